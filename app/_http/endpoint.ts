@@ -1,0 +1,202 @@
+import { z } from 'zod'
+import type { ClientActor, Scope } from '#lib/platform/actor.ts'
+import { database } from '#lib/platform/database.ts'
+import { settings, type Settings } from '#lib/platform/env.ts'
+import { invalid, notFound, Refusal } from '#lib/platform/errors.ts'
+import { faultsOf, fitting } from '#lib/platform/fitting.ts'
+import { asUuid, newId } from '#lib/platform/ids.ts'
+import { log } from '#lib/platform/log.ts'
+import { authenticate } from './authenticate.ts'
+import { callerAddress } from './caller-address.ts'
+import { problemResponse, refusalOf } from './problems.ts'
+import { assertRate, countRequest, rateHeaders, type RateState } from './rate-limit.ts'
+import { assertDeclaredLength, assertMediaType, bodyBytes, readJson, readText } from './read-body.ts'
+
+type Limits = Settings['limits']
+
+/** How a body is read: `json` and `text` whole, `stream` as bytes while they arrive. `limit` in bytes on the wire. */
+export type BodyKind<Body> = {
+  mediaTypes: readonly string[]
+  limit: (limits: Limits) => number
+  read: (request: Request, limit: number) => Promise<Body>
+}
+
+/** A JSON body of at most 1 MiB that fits `schema`. */
+export function json<T>(schema: z.ZodType<T>, mediaTypes: readonly string[] = ['application/json']): BodyKind<T> {
+  return {
+    mediaTypes,
+    limit: (limits) => limits.json,
+    read: async (request, limit) => fitting(schema, await readJson(request, limit)),
+  }
+}
+
+/** A text body, such as one compact JWS. */
+export function text(mediaType: string): BodyKind<string> {
+  return { mediaTypes: [mediaType], limit: (limits) => limits.json, read: readText }
+}
+
+/** A body handed on as bytes while it arrives. */
+export function stream(mediaType: string, limit: (limits: Limits) => number): BodyKind<AsyncIterable<Uint8Array>> {
+  return { mediaTypes: [mediaType], limit, read: async (request, most) => bodyBytes(request, most) }
+}
+
+type Context<Actor, Query, Body, Found> = {
+  request: Request
+  actor: Actor
+  /** Path parameters; ids in lower case. */
+  params: Record<string, string>
+  query: Query
+  body: Body
+  found: Found
+}
+
+/**
+ * What one method of one path promises, as data.
+ * `access`: `public`, or the scopes of which one is needed. `find` answers 404 for what is not there or not yours,
+ * before the body is looked at (decisions 3, order of checks). `answers`: schema of each status; a body is sent only
+ * through its schema.
+ */
+export type Description<Access extends 'public' | readonly Scope[], Query, Body, Found> = {
+  access: Access
+  query?: z.ZodType<Query>
+  body?: BodyKind<Body>
+  find?: (context: { actor: ActorOf<Access>; params: Record<string, string> }) => Promise<Found>
+  answers: Record<number, z.ZodType | null>
+}
+
+type ActorOf<Access> = Access extends 'public' ? undefined : ClientActor
+
+/** What a handler answers: a status with a body for its schema, or a ready Response (streams, 304). */
+export type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | Response
+
+export type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
+
+/** Path parameters that are ids but no UUIDs. */
+const FREE_PARAMS = new Set(['kid'])
+
+/**
+ * Makes the handler of one method: request id, actor, scope, limits, parameters, 404, body, handler, answer, errors, in
+ * the order of decisions 3.
+ */
+export function endpoint<const Access extends 'public' | readonly Scope[], Query, Body, Found>(
+  description: Description<Access, Query, Body, Found>,
+  handle: (context: Context<ActorOf<Access>, Query, Body, Found>) => Promise<Answer>,
+): Handler {
+  return async (request, { params: promisedParams }) => {
+    const requestId = newId()
+    const started = performance.now()
+    const trace: Trace = {}
+    const response = await answerTo(description, handle, request, promisedParams, trace).catch((error: unknown) =>
+      problemResponse(refusalOf(error, requestId), requestId),
+    )
+    response.headers.set('x-request-id', requestId)
+    for (const [name, value] of Object.entries(trace.rate ? rateHeaders(trace.rate) : {}))
+      response.headers.set(name, value)
+    const path = new URL(request.url).pathname
+    const milliseconds = Math.round(performance.now() - started)
+    log.info(
+      { requestId, method: request.method, path, status: response.status, milliseconds, clientId: trace.clientId },
+      'answered',
+    )
+    return response
+  }
+}
+
+type Trace = { rate?: RateState; clientId?: string }
+
+async function answerTo<Access extends 'public' | readonly Scope[], Query, Body, Found>(
+  description: Description<Access, Query, Body, Found>,
+  handle: (context: Context<ActorOf<Access>, Query, Body, Found>) => Promise<Answer>,
+  request: Request,
+  promisedParams: Promise<Record<string, string>>,
+  trace: Trace,
+): Promise<Response> {
+  const actor = (await authorised(description.access, request, trace)) as ActorOf<Access> // undefined only when public
+  const params = lowerCaseIds(await promisedParams)
+  const found = (await description.find?.({ actor, params })) as Found // without `find` Found is inferred unknown
+  const body = (description.body && (await readBody(description.body, request))) as Body // likewise
+  const query = queryOf(description.query, request)
+  const answer = await handle({ request, actor, params, query, body, found })
+  return answer instanceof Response ? answer : encoded(description.answers, answer)
+}
+
+async function authorised(
+  access: 'public' | readonly Scope[],
+  request: Request,
+  trace: Trace,
+): Promise<ClientActor | undefined> {
+  const { limits } = settings()
+  if (access === 'public') {
+    trace.rate = countRequest(`address ${callerAddress(request)}`, limits.addressRequests)
+    assertRate(trace.rate)
+    return undefined
+  }
+  const actor = await authenticate(database(), request).catch((error: unknown) => {
+    trace.rate = countRequest(`address ${callerAddress(request)}`, limits.addressRequests)
+    throw error
+  })
+  trace.clientId = actor.clientId
+  trace.rate = countRequest(`client ${actor.clientId}`, limits.clientRequests)
+  assertRate(trace.rate)
+  if (!access.some((scope) => actor.scopes.includes(scope))) throw insufficientScope(access)
+  return actor
+}
+
+function insufficientScope(needed: readonly Scope[]): Refusal {
+  const scope = needed.join(' ')
+  return new Refusal('insufficient-scope', `This needs the scope ${needed.join(' or ')}.`, {
+    headers: { 'www-authenticate': `Bearer realm="kurier", error="insufficient_scope", scope="${scope}"` },
+  })
+}
+
+function lowerCaseIds(params: Record<string, string>): Record<string, string> {
+  const entries = Object.entries(params).map(([name, value]) => {
+    const id = FREE_PARAMS.has(name) ? value : asUuid(value)
+    if (id === undefined) throw notFound('resource')
+    return [name, id]
+  })
+  return Object.fromEntries(entries) as Record<string, string>
+}
+
+async function readBody<Body>(kind: BodyKind<Body>, request: Request): Promise<Body> {
+  assertMediaType(request, kind.mediaTypes)
+  const limit = kind.limit(settings().limits)
+  assertDeclaredLength(request, limit)
+  return kind.read(request, limit)
+}
+
+function queryOf<Query>(schema: z.ZodType<Query> | undefined, request: Request): Query {
+  if (!schema) return undefined as Query // without a schema Query is inferred unknown and nobody reads it
+  const result = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams))
+  if (result.success) return result.data
+  throw invalid(faultsOf(result.error))
+}
+
+function encoded(answers: Record<number, z.ZodType | null>, answer: Exclude<Answer, Response>): Response {
+  const schema = answers[answer.status]
+  if (schema === undefined) throw new Error(`status ${answer.status} is not among the promised answers`)
+  const headers = { 'cache-control': 'no-store', ...answer.headers }
+  if (schema === null) return new Response(null, { status: answer.status, headers })
+  return new Response(JSON.stringify(schema.parse(answer.body)), {
+    status: answer.status,
+    headers: { 'content-type': 'application/json', ...headers },
+  })
+}
+
+/** `offset` and `limit` of list calls (decisions 3). */
+export function paging(defaultLimit: number) {
+  const whole = (name: string, least: number, most: number) =>
+    z
+      .string()
+      .regex(/^\d{1,9}$/, `${name} must be a whole number from ${least} to ${most}.`)
+      .transform(Number)
+      .refine((value) => value >= least && value <= most, `${name} must be a whole number from ${least} to ${most}.`)
+  return z.object({
+    offset: whole('offset', 0, 999_999_999)
+      .optional()
+      .transform((value) => value ?? 0),
+    limit: whole('limit', 1, 500)
+      .optional()
+      .transform((value) => value ?? defaultLimit),
+  })
+}

@@ -1,0 +1,63 @@
+import { asRefusal, Refusal, type ErrorCode } from '#lib/platform/errors.ts'
+import { isDatabaseAway } from '#lib/platform/database.ts'
+import { log } from '#lib/platform/log.ts'
+import { wireAddresses } from '#lib/platform/wire-addresses.ts'
+
+/** Status and title of every refusal; the compiler knows when one is missing. */
+export const problemTable = {
+  malformed: { status: 400, title: 'The request is malformed' },
+  unauthenticated: { status: 401, title: 'A valid access token is needed' },
+  'insufficient-scope': { status: 403, title: 'The access token lacks a scope' },
+  'not-found': { status: 404, title: 'Not found' },
+  'method-not-allowed': { status: 405, title: 'Method not allowed' },
+  'request-timeout': { status: 408, title: 'The request took too long to arrive' },
+  conflict: { status: 409, title: 'The state does not allow this' },
+  'version-gone': { status: 410, title: 'This version of the interface is gone' },
+  'too-large': { status: 413, title: 'The content is too large' },
+  'unsupported-media-type': { status: 415, title: 'Unsupported media type' },
+  invalid: { status: 422, title: 'The content is not valid' },
+  'callback-unreachable': { status: 422, title: 'The callback cannot be reached' },
+  'too-many-requests': { status: 429, title: 'Too many requests' },
+  internal: { status: 500, title: 'Internal error' },
+  unavailable: { status: 503, title: 'Temporarily unavailable' },
+} as const satisfies Record<ErrorCode, { status: number; title: string }>
+
+/** The refusal that an error amounts to; anything unexpected is logged whole and answered without a word about it. */
+export function refusalOf(error: unknown, requestId: string): Refusal {
+  const refusal = asRefusal(error)
+  if (refusal) return refusal
+  const facts = { requestId, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  if (isDatabaseAway(error)) {
+    log.warn(facts, 'the database did not answer')
+    return new Refusal('unavailable', 'The service cannot reach its database at the moment.', { retryAfterSeconds: 5 })
+  }
+  log.error(facts, 'a request failed unexpectedly')
+  return new Refusal(
+    'internal',
+    'Something went wrong on our side. Please tell the operator the instance of this answer.',
+  )
+}
+
+/** A problem answer (RFC 9457) as decisions 3 wants it. */
+export function problemResponse(refusal: Refusal, requestId: string): Response {
+  const { status, title } = problemTable[refusal.code]
+  const { errors, reason, retryAfterSeconds, headers } = refusal.extra
+  const body = {
+    type: `${wireAddresses().httpProblemTypeBase}/${refusal.code}`,
+    title,
+    status,
+    detail: refusal.message,
+    instance: requestId,
+    ...(errors && { errors }),
+    ...(reason && { reason }),
+  }
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: {
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      ...(retryAfterSeconds !== undefined && { 'retry-after': String(Math.ceil(retryAfterSeconds)) }),
+      ...headers,
+    },
+  })
+}

@@ -1,0 +1,133 @@
+import { invalid, Refusal, type Fault } from '#lib/platform/errors.ts'
+import { pointerTo } from '#lib/platform/fitting.ts'
+
+/** Milliseconds without a byte, and bytes a second over a minute, below which an upload ends with 408 (decisions 3). */
+const SILENCE_LIMIT = 30_000
+const SLOWNESS_WINDOW = 60_000
+const LEAST_RATE = 10_000
+
+const tooLarge = (limit: number): Refusal =>
+  new Refusal('too-large', `The body is larger than ${limit.toLocaleString('en')} bytes.`, {
+    headers: { connection: 'close' },
+  })
+
+/** The media type without parameters, in lower case. */
+function mediaType(request: Request): string {
+  return (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+}
+
+/** 415 unless the body is of one of these media types (a missing type included). */
+export function assertMediaType(request: Request, mediaTypes: readonly string[]): void {
+  if (mediaTypes.includes(mediaType(request))) return
+  throw new Refusal('unsupported-media-type', `Send the body as ${mediaTypes.join(' or ')} (header Content-Type).`)
+}
+
+/** 413 before reading when the declared length is over the limit (bytes on the wire). */
+export function assertDeclaredLength(request: Request, limit: number): void {
+  const declared = Number(request.headers.get('content-length') ?? 0)
+  if (declared > limit) throw tooLarge(limit)
+}
+
+/**
+ * The body's bytes as they arrive; stops with 413 at the limit and with 408 after 30 s without a byte or under 10 kB/s
+ * for a minute (decisions 3).
+ */
+export async function* bodyBytes(request: Request, limit: number): AsyncGenerator<Uint8Array> {
+  if (!request.body) return
+  const reader = request.body.getReader()
+  const pace = { since: performance.now(), bytes: 0 }
+  let total = 0
+  try {
+    for (;;) {
+      const { done, value } = await withinSilence(reader.read())
+      if (done) return
+      total += value.byteLength
+      if (total > limit) throw tooLarge(limit)
+      assertPace(pace, value.byteLength)
+      yield value
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined) // the sender may be gone already; nothing is left to cancel then
+  }
+}
+
+type Chunk = { done: true; value?: Uint8Array } | { done: false; value: Uint8Array }
+
+async function withinSilence(reading: Promise<Chunk>): Promise<Chunk> {
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(tooSlow('No byte arrived for 30 seconds.')), SILENCE_LIMIT)
+  })
+  try {
+    return await Promise.race([reading.catch(brokenOff), silence])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function brokenOff(): never {
+  throw new Refusal('malformed', 'The body broke off before its end.')
+}
+
+function tooSlow(detail: string): Refusal {
+  return new Refusal('request-timeout', detail, { headers: { connection: 'close' } })
+}
+
+function assertPace(pace: { since: number; bytes: number }, bytes: number): void {
+  pace.bytes += bytes
+  const elapsed = performance.now() - pace.since
+  if (elapsed < SLOWNESS_WINDOW) return
+  if (pace.bytes / (elapsed / 1000) < LEAST_RATE) throw tooSlow('The body arrived at less than 10 kB a second.')
+  pace.since = performance.now()
+  pace.bytes = 0
+}
+
+/** The whole body as text. @throws 400 when it is not UTF-8 */
+export async function readText(request: Request, limit: number): Promise<string> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of bodyBytes(request, limit)) chunks.push(chunk)
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(chunks))
+  } catch {
+    throw new Refusal('malformed', 'The body is not valid UTF-8.')
+  }
+}
+
+/** The whole body as a JSON value. @throws 400 when it is no JSON, 422 for text that cannot be stored */
+export async function readJson(request: Request, limit: number): Promise<unknown> {
+  const text = await readText(request, limit)
+  const value = parsed(text)
+  if (text.includes('\\u')) {
+    const faults = unstorable(value, '')
+    if (faults.length > 0) throw invalid(faults)
+  }
+  return value
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    throw new Refusal(
+      'malformed',
+      text.trim() === '' ? 'The body is empty; JSON is expected.' : 'The body is not valid JSON.',
+    )
+  }
+}
+
+/** Texts with U+0000 or half of a surrogate pair, which no database text can hold. */
+function unstorable(value: unknown, pointer: string): Fault[] {
+  const stack: { value: unknown; pointer: string }[] = [{ value, pointer }]
+  const faults: Fault[] = []
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    const { value: current, pointer: at } = next
+    if (typeof current === 'string' && (current.includes('\0') || !current.isWellFormed())) {
+      faults.push({ pointer: at, detail: 'The text holds U+0000 or half of a surrogate pair; remove it.' })
+    }
+    if (typeof current !== 'object' || current === null) continue
+    for (const [key, member] of Object.entries(current)) {
+      stack.push({ value: key, pointer: at }, { value: member, pointer: pointerTo(at, key) })
+    }
+  }
+  return faults
+}

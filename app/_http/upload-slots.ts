@@ -1,0 +1,27 @@
+import { settings } from '#lib/platform/env.ts'
+import { Refusal } from '#lib/platform/errors.ts'
+import { oncePerProcess } from '#lib/platform/once-per-process.ts'
+
+const underWay = () => oncePerProcess('uploads-under-way', () => new Map<string, number>())
+
+/**
+ * Runs one upload of a client; only so many may be under way at once (decisions 3).
+ * @throws 429 with Retry-After beyond that
+ */
+export async function uploadSlot<T>(clientId: string, work: () => Promise<T>): Promise<T> {
+  const slots = underWay()
+  const { clientUploads } = settings().limits
+  const used = slots.get(clientId) ?? 0
+  if (used >= clientUploads) {
+    const detail = `More than ${clientUploads} attachments of this client are arriving at once; send fewer in parallel.`
+    throw new Refusal('too-many-requests', detail, { retryAfterSeconds: 5 })
+  }
+  slots.set(clientId, used + 1)
+  try {
+    return await work()
+  } finally {
+    const left = (slots.get(clientId) ?? 1) - 1
+    if (left > 0) slots.set(clientId, left)
+    else slots.delete(clientId)
+  }
+}

@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { endpoint } from '#app/_http/endpoint.ts'
+import { methods } from '#app/_http/methods.ts'
+import { database } from '#lib/platform/database.ts'
+import { checkReady } from '#lib/platform/health/check-ready.ts'
+
+export const dynamic = 'force-dynamic'
+
+const check = z.enum(['ok', 'failed'])
+const readiness = z.object({
+  ready: z.boolean(),
+  checks: z.object({ database: check, signing: check, blobs: check }),
+})
+
+/** The service can do its work: it writes to the database, signs, and writes a blob. */
+const ready = endpoint({ access: 'public', answers: { 200: readiness, 503: readiness } }, async () => {
+  const body = await checkReady(database())
+  return { status: body.ready ? 200 : 503, body }
+})
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: ready })

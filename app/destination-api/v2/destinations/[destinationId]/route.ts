@@ -1,0 +1,40 @@
+import { endpoint, json } from '#app/_http/endpoint.ts'
+import { methods } from '#app/_http/methods.ts'
+import { ownDestination } from '#app/destination-api/own-destination.ts'
+import { changeDestination } from '#lib/destinations/change-destination.ts'
+import { deleteDestination } from '#lib/destinations/delete-destination.ts'
+import { replaceDestination } from '#lib/destinations/replace-destination.ts'
+import { destinationInput, destinationPatch, destinationRecord } from '#lib/destinations/schema.ts'
+
+export const dynamic = 'force-dynamic'
+
+const read = endpoint({ ...ownDestination, answers: { 200: destinationRecord } }, async ({ found }) => ({
+  status: 200,
+  body: found,
+}))
+
+const replace = endpoint(
+  { ...ownDestination, body: json(destinationInput), answers: { 200: destinationRecord } },
+  async ({ actor, found, body }) => ({ status: 200, body: await replaceDestination(actor, { ...found, body }) }),
+)
+
+const change = endpoint(
+  {
+    ...ownDestination,
+    body: json(destinationPatch, ['application/json', 'application/merge-patch+json']),
+    answers: { 200: destinationRecord },
+  },
+  async ({ actor, found, body }) => ({ status: 200, body: await changeDestination(actor, { ...found, patch: body }) }),
+)
+
+const remove = endpoint({ ...ownDestination, answers: { 204: null } }, async ({ actor, found }) => {
+  await deleteDestination(actor, found)
+  return { status: 204 }
+})
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: read,
+  PUT: replace,
+  PATCH: change,
+  DELETE: remove,
+})

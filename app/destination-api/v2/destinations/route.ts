@@ -1,0 +1,24 @@
+import { endpoint, json, paging } from '#app/_http/endpoint.ts'
+import { methods } from '#app/_http/methods.ts'
+import { createDestination } from '#lib/destinations/create-destination.ts'
+import { listDestinations } from '#lib/destinations/list-destinations.ts'
+import { destinationInput, destinationList, destinationRecord } from '#lib/destinations/schema.ts'
+import { wireAddresses } from '#lib/platform/wire-addresses.ts'
+
+export const dynamic = 'force-dynamic'
+
+const list = endpoint(
+  { access: ['manage-destinations'], query: paging(100), answers: { 200: destinationList } },
+  async ({ actor, query }) => ({ status: 200, body: await listDestinations(actor, query) }),
+)
+
+const create = endpoint(
+  { access: ['manage-destinations'], body: json(destinationInput), answers: { 201: destinationRecord } },
+  async ({ actor, body }) => {
+    const created = await createDestination(actor, body)
+    const location = `${wireAddresses().destinationApi}/v2/destinations/${created.destinationId}`
+    return { status: 201, body: created, headers: { location } }
+  },
+)
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: list, POST: create })

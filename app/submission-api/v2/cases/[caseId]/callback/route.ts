@@ -1,0 +1,35 @@
+import { endpoint, json } from '#app/_http/endpoint.ts'
+import { methods } from '#app/_http/methods.ts'
+import { callbackInput } from '#lib/callbacks/schema.ts'
+import { findSentCase } from '#lib/cases/list-events.ts'
+import { removeCaseCallback, setCaseCallback } from '#lib/cases/set-case-callback.ts'
+import { database } from '#lib/platform/database.ts'
+
+export const dynamic = 'force-dynamic'
+
+const set = endpoint(
+  {
+    access: ['send-submissions'],
+    find: ({ actor, params }) => findSentCase(database(), actor, String(params.caseId)),
+    body: json(callbackInput),
+    answers: { 204: null },
+  },
+  async ({ found, body }) => {
+    await setCaseCallback(database(), found, body)
+    return { status: 204 }
+  },
+)
+
+const remove = endpoint(
+  {
+    access: ['send-submissions'],
+    find: ({ actor, params }) => findSentCase(database(), actor, String(params.caseId)),
+    answers: { 204: null },
+  },
+  async ({ found }) => {
+    await removeCaseCallback(database(), found)
+    return { status: 204 }
+  },
+)
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ PUT: set, DELETE: remove })

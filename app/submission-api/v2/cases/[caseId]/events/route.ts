@@ -1,0 +1,35 @@
+import { endpoint, paging, text } from '#app/_http/endpoint.ts'
+import { methods } from '#app/_http/methods.ts'
+import { wakeDispatcher } from '#lib/callbacks/dispatcher.ts'
+import { findCase, findReceivedCase, listEvents } from '#lib/cases/list-events.ts'
+import { eventLog } from '#lib/cases/schema.ts'
+import { database } from '#lib/platform/database.ts'
+import { postEvent } from '#lib/submissions/post-event.ts'
+
+export const dynamic = 'force-dynamic'
+
+const list = endpoint(
+  {
+    access: ['send-submissions', 'subscribe-destinations', 'manage-destinations'],
+    find: ({ actor, params }) => findCase(database(), actor, String(params.caseId)),
+    query: paging(500),
+    answers: { 200: eventLog },
+  },
+  async ({ found, query }) => ({ status: 200, body: await listEvents(database(), found.id, query, null) }),
+)
+
+const post = endpoint(
+  {
+    access: ['subscribe-destinations'],
+    find: ({ actor, params }) => findReceivedCase(database(), actor, String(params.caseId)),
+    body: text('application/jose'),
+    answers: { 204: null },
+  },
+  async ({ found, body }) => {
+    await postEvent(database(), found, body)
+    wakeDispatcher()
+    return { status: 204 }
+  },
+)
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: list, POST: post })

@@ -1,0 +1,23 @@
+import { endpoint, paging } from '#app/_http/endpoint.ts'
+import { methods } from '#app/_http/methods.ts'
+import { listEvents } from '#lib/cases/list-events.ts'
+import { eventLog } from '#lib/cases/schema.ts'
+import { database } from '#lib/platform/database.ts'
+import { findSubmission } from '#lib/submissions/find-submission.ts'
+
+export const dynamic = 'force-dynamic'
+
+const list = endpoint(
+  {
+    access: ['send-submissions', 'subscribe-destinations', 'manage-destinations'],
+    find: ({ actor, params }) => findSubmission(database(), actor, String(params.submissionId)),
+    query: paging(500),
+    answers: { 200: eventLog },
+  },
+  async ({ found: { submission }, query }) => ({
+    status: 200,
+    body: await listEvents(database(), submission.case_id, query, submission.id),
+  }),
+)
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: list })

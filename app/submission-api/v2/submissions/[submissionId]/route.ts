@@ -1,0 +1,44 @@
+import { endpoint, type Answer } from '#app/_http/endpoint.ts'
+import { jsonWithStream } from '#app/_http/json-with-stream.ts'
+import { methods } from '#app/_http/methods.ts'
+import { submitBody } from '#app/_http/submit-body.ts'
+import { wakeDispatcher } from '#lib/callbacks/dispatcher.ts'
+import { database } from '#lib/platform/database.ts'
+import { findOwnSubmission, findSubmission } from '#lib/submissions/find-submission.ts'
+import { factsOf, openContent } from '#lib/submissions/read-submission.ts'
+import { submissionRecord, submitInput, submittedSubmission } from '#lib/submissions/schema.ts'
+import { submitSubmission } from '#lib/submissions/submit-submission.ts'
+
+export const dynamic = 'force-dynamic'
+
+const read = endpoint(
+  {
+    access: ['subscribe-destinations', 'send-submissions'],
+    find: ({ actor, params }) => findSubmission(database(), actor, String(params.submissionId)),
+    answers: { 200: submissionRecord },
+  },
+  async ({ found }): Promise<Answer> => {
+    const content = await openContent(database(), found)
+    const record = factsOf(found.submission)
+    if (!content) return { status: 200, body: record }
+    const { metadata: encryptedMetadata, data } = content
+    if ('text' in data) return { status: 200, body: { ...record, encryptedMetadata, encryptedData: data.text } }
+    return jsonWithStream(submissionRecord.parse({ ...record, encryptedMetadata }), 'encryptedData', data)
+  },
+)
+
+const submit = endpoint(
+  {
+    access: ['send-submissions'],
+    find: ({ actor, params }) => findOwnSubmission(database(), actor, String(params.submissionId)),
+    body: submitBody(submitInput),
+    answers: { 200: submittedSubmission },
+  },
+  async ({ found, body }) => {
+    const submitted = await submitSubmission(database(), found, body)
+    wakeDispatcher()
+    return { status: 200, body: factsOf(submitted) }
+  },
+)
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: read, PUT: submit })

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { endpoint, json, paging } from '#app/_http/endpoint.ts'
+import { methods } from '#app/_http/methods.ts'
+import { database } from '#lib/platform/database.ts'
+import { wireAddresses } from '#lib/platform/wire-addresses.ts'
+import { createSubmission } from '#lib/submissions/create-submission.ts'
+import { listSubmissions } from '#lib/submissions/list-submissions.ts'
+import { createdSubmission, createSubmissionInput, submissionList } from '#lib/submissions/schema.ts'
+
+export const dynamic = 'force-dynamic'
+
+const listQuery = paging(100).extend({
+  destinationId: z
+    .guid({ error: 'destinationId must be a UUID.' })
+    .transform((id) => id.toLowerCase())
+    .optional(),
+})
+
+const list = endpoint(
+  { access: ['subscribe-destinations'], query: listQuery, answers: { 200: submissionList } },
+  async ({ actor, query }) => ({ status: 200, body: await listSubmissions(database(), actor, query) }),
+)
+
+const create = endpoint(
+  { access: ['send-submissions'], body: json(createSubmissionInput), answers: { 201: createdSubmission } },
+  async ({ actor, body }) => {
+    const created = await createSubmission(database(), actor, body)
+    const location = `${wireAddresses().submissionApi}/v2/submissions/${created.submissionId}`
+    return { status: 201, body: created, headers: { location } }
+  },
+)
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: list, POST: create })

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { texts } from '#components/site/texts.ts'
+import { addressesOf, firstCommands } from './addresses.ts'
+
+const base = { baseUrl: 'https://kurier.example/dienst', schemaBase: 'https://schemas.example' }
+
+test('every address is made of the base addresses and has its text', () => {
+  const rows = addressesOf(base)
+  expect(rows.map(({ url }) => url)).toEqual([
+    'https://kurier.example/dienst/submission-api',
+    'https://kurier.example/dienst/destination-api',
+    'https://kurier.example/dienst/token',
+    'https://kurier.example/dienst/submission-api/.well-known/jwks.json',
+    'https://schemas.example',
+    'https://kurier.example/dienst/api/health/ready',
+  ])
+  for (const { key } of rows) expect(texts.addresses[key].name).not.toBe('')
+})
+
+test('no command holds a credential', () => {
+  const lines = firstCommands(base.baseUrl).map(({ line }) => line)
+  expect(lines[1]).toBe(
+    'curl -u "$CLIENT_ID:$CLIENT_SECRET" -d grant_type=client_credentials https://kurier.example/dienst/token',
+  )
+  expect(lines[2]).toBe(
+    'curl -H "Authorization: Bearer $ACCESS_TOKEN" https://kurier.example/dienst/submission-api/v2/replies',
+  )
+})

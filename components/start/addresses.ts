@@ -1,0 +1,41 @@
+/** What the start page needs of the settings. */
+export interface InstallationBase {
+  /** {base_url}, without a final slash. */
+  baseUrl: string
+  /** {schema_base}, without a final slash. */
+  schemaBase: string
+}
+
+/** Addresses shown on the start page; `key` names its text, `readable` ones answer a plain GET of a browser. */
+export interface Address {
+  key: 'submissionApi' | 'destinationApi' | 'token' | 'eventKeys' | 'schemas' | 'health'
+  url: string
+  readable: boolean
+}
+
+/** The addresses a client is set up with (decisions 1 and 4), in the order in which they are needed. */
+export function addressesOf({ baseUrl, schemaBase }: InstallationBase): Address[] {
+  return [
+    { key: 'submissionApi', url: `${baseUrl}/submission-api`, readable: false },
+    { key: 'destinationApi', url: `${baseUrl}/destination-api`, readable: false },
+    { key: 'token', url: `${baseUrl}/token`, readable: false },
+    { key: 'eventKeys', url: `${baseUrl}/submission-api/.well-known/jwks.json`, readable: true },
+    { key: 'schemas', url: schemaBase, readable: false },
+    { key: 'health', url: `${baseUrl}/api/health/ready`, readable: true },
+  ]
+}
+
+/** One command of the first steps; `key` names its text. */
+export interface Command {
+  key: 'client' | 'token' | 'call'
+  line: string
+}
+
+/** Commands from nothing to the first answer of the interface; credentials come from shell variables, never from here. */
+export function firstCommands(baseUrl: string): Command[] {
+  return [
+    { key: 'client', line: 'npm run -s kurier -- clients create --name "My service" --kind online-service' },
+    { key: 'token', line: `curl -u "$CLIENT_ID:$CLIENT_SECRET" -d grant_type=client_credentials ${baseUrl}/token` },
+    { key: 'call', line: `curl -H "Authorization: Bearer $ACCESS_TOKEN" ${baseUrl}/submission-api/v2/replies` },
+  ]
+}

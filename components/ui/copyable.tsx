@@ -1,0 +1,73 @@
+'use client'
+
+import { useEffect, useId, useState } from 'react'
+
+export interface CopyTexts {
+  action: string
+  done: string
+  failed: string
+}
+
+type Outcome = 'none' | 'done' | 'failed'
+
+const SHOWN_MILLISECONDS = 4000
+
+async function write(value: string, element: HTMLElement | null): Promise<Outcome> {
+  try {
+    await navigator.clipboard.writeText(value)
+    return 'done'
+  } catch {
+    // Over plain http from another machine there is no clipboard: mark the text, so that the keyboard can copy it.
+    if (element) window.getSelection()?.selectAllChildren(element)
+    return 'failed'
+  }
+}
+
+/**
+ * A value in fixed-width type with a button that copies it. `name` says to assistive technology what is copied;
+ * the outcome is shown on the button for four seconds and told in a live region.
+ */
+export function Copyable(props: { value: string; name: string; texts: CopyTexts; href?: string }) {
+  const { value, name, texts, href } = props
+  const id = useId()
+  const [outcome, setOutcome] = useState<Outcome>('none')
+
+  useEffect(() => {
+    if (outcome === 'none') return
+    const timer = setTimeout(() => setOutcome('none'), SHOWN_MILLISECONDS)
+    return () => clearTimeout(timer)
+  }, [outcome])
+
+  const copy = async () => setOutcome(await write(value, document.getElementById(id)))
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-4 rounded-md bg-surface py-1 pr-1 pl-3 sm:pl-4">
+      <code
+        id={id}
+        className="min-w-0 flex-1 basis-60 py-2 text-xs leading-6 sm:text-sm sm:leading-6 wrap-anywhere whitespace-pre-wrap"
+      >
+        {href ? (
+          <a href={href} className="text-action underline underline-offset-3 hover:decoration-3">
+            {value}
+          </a>
+        ) : (
+          value
+        )}
+      </code>
+      <button
+        type="button"
+        onClick={() => void copy()}
+        aria-label={`${texts.action}: ${name}`}
+        className="kern-btn kern-btn--tertiary ml-auto min-h-10 min-w-32 justify-start px-2"
+      >
+        <span
+          className={`kern-icon kern-icon--small ${outcome === 'done' ? 'kern-icon--check' : 'kern-icon--content-copy'}`}
+          aria-hidden="true"
+        />
+        <span className="kern-label kern-label--small">{outcome === 'done' ? texts.done : texts.action}</span>
+      </button>
+      <p role="status" className={outcome === 'failed' ? 'basis-full pb-2 text-sm text-muted' : 'sr-only'}>
+        {outcome === 'none' ? '' : outcome === 'done' ? `${texts.done}: ${name}` : texts.failed}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+/** Order of the rooms in lib/: each imports only earlier ones. */
+const rooms = [
+  'platform',
+  'accounts',
+  'clients',
+  'callbacks',
+  'destinations',
+  'cases',
+  'content',
+  'forms',
+  'submissions',
+  'replies',
+  'expiry',
+]
+
+const tests = '(\\.test\\.ts$|/testing/)'
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+const config = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: { pathNot: '^lib/platform/prisma/' }, to: { circular: true } },
+    ...rooms.map((room, at) => ({
+      name: `${room}-imports-only-earlier-rooms`,
+      severity: 'error',
+      from: { path: `^lib/${room}/`, pathNot: tests },
+      to: { path: `^lib/(${rooms.slice(at + 1).join('|') || 'nothing'})/` },
+    })),
+    {
+      name: 'lib-knows-no-http-and-no-pages',
+      severity: 'error',
+      from: { path: '^lib/', pathNot: tests },
+      to: { path: '^(app|components|server|sdk)/|node_modules/(next|react|hono|@hono)/' },
+    },
+    {
+      name: 'database-only-in-stores',
+      comment: 'No Prisma and no SQL outside store files; the database module itself, migrations and tests aside.',
+      severity: 'error',
+      from: { path: '^(lib|app|components)/', pathNot: `(store\\.ts$|^lib/platform/(database\\.ts|prisma/)|${tests})` },
+      to: { path: '(node_modules/(pg|@prisma)/|^lib/platform/prisma/)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'sdk-stands-alone',
+      severity: 'error',
+      from: { path: '^sdk/', pathNot: tests },
+      to: { path: '^(lib|app|components|server)/' },
+    },
+    {
+      name: 'demo-is-a-stranger',
+      comment: 'The demo plays both sides over HTTP, the command line and sdk/ only.',
+      severity: 'error',
+      from: { path: '^server/demo/' },
+      to: { path: '^(lib|app|components)/|^server/(?!demo/|own-database/|prepare\\.ts|stop\\.ts)' },
+    },
+    {
+      name: 'components-get-data-as-props',
+      severity: 'error',
+      from: { path: '^components/', pathNot: tests },
+      to: { path: '^(lib|app|server)/', dependencyTypesNot: ['type-only'] },
+    },
+  ],
+  options: {
+    includeOnly: [
+      '^(app|components|lib|sdk|server|e2e|proxy|instrumentation)',
+      'node_modules/(pg|@prisma|next|react|hono|@hono)',
+    ],
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.next|^node_modules/(?!(pg|@prisma|next|react|hono|@hono)/)' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },
+  },
+}
+export default config

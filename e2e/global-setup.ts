@@ -1,0 +1,49 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Starts the product itself, with a database and a data folder of its own, unless E2E_BASE_URL names a running one. */
+export default async function setup(): Promise<() => Promise<void>> {
+  if (process.env.E2E_BASE_URL) return async () => undefined
+  const dataDir = await mkdtemp(join(tmpdir(), 'kurier-e2e-'))
+  // run by root, the database server belongs to another user, who must be able to pass through
+  await chmod(dataDir, 0o711)
+  const port = await freePort()
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await ready(server)
+  process.env.E2E_BASE_URL = `http://localhost:${port}`
+  return async () => {
+    const ended = new Promise((resolve) => server.once('exit', resolve))
+    server.kill('SIGTERM')
+    await ended
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+function ready(server: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let printed = ''
+    server.stdout?.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+      if (printed.includes(' is ready: ')) resolve()
+    })
+    server.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${printed}`)))
+  })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

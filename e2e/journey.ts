@@ -1,0 +1,65 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test as base, type Page } from '@playwright/test'
+
+/** Address of the server under test, set by the global setup or by hand. */
+function serverAddress(): string {
+  return (process.env.E2E_BASE_URL ?? 'http://localhost:3000').replace(/\/+$/, '')
+}
+
+/** A refused status is for the journey itself to judge; the browser reports each one as an error as well. */
+const refusedStatus = /^Failed to load resource: the server responded with a status of [45]/
+
+/**
+ * The `test` of every journey. It fails when the console shows an error (each Content-Security-Policy message is one),
+ * when a script throws, or when anything is asked of a foreign host.
+ */
+export const test = base.extend<{ offences: string[] }>({
+  baseURL: async ({}, provide) => provide(serverAddress()),
+  offences: [
+    async ({ context, baseURL }, provide) => {
+      const offences: string[] = []
+      context.on('console', (message) => {
+        const text = message.text()
+        if (message.type() === 'error' && !refusedStatus.test(text)) offences.push(`console: ${text}`)
+      })
+      context.on('weberror', (failure) => offences.push(`script: ${failure.error().message}`))
+      context.on('request', (request) => {
+        const { origin, protocol } = new URL(request.url())
+        const local = protocol === 'data:' || protocol === 'blob:' || origin === new URL(baseURL ?? '').origin
+        if (!local) offences.push(`foreign request: ${request.url()}`)
+      })
+      await provide(offences)
+      expect(offences).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** Names each accessibility fault that axe finds on the page as it stands, with the elements at fault. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+/** Elements that reach past the right edge of the page, which would have to be scrolled sideways to be seen. */
+export function stickingOut(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const edge = document.documentElement.getBoundingClientRect().right
+    const elements = [...document.querySelectorAll('body *')]
+    return elements
+      .filter((element) => element.getBoundingClientRect().right > edge + 1)
+      .map((element) => element.outerHTML)
+  })
+}
+
+/** Bytes of script, as sent over the wire, that the page has loaded so far. */
+export async function scriptBytes(page: Page, load: () => Promise<unknown>): Promise<number> {
+  const sizes: Promise<number>[] = []
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() === 'script') sizes.push(request.sizes().then((size) => size.responseBodySize))
+  })
+  await load()
+  return (await Promise.all(sizes)).reduce((total, size) => total + size, 0)
+}

@@ -1,0 +1,121 @@
+import { accessibilityFaults, expect, scriptBytes, stickingOut, test } from './journey.ts'
+
+const themes = ['light', 'dark'] as const
+const widths = [360, 1280]
+
+/** Names on the page and what follows the base address, in their order. */
+const addresses = [
+  ['Zustellschnittstelle', '/submission-api'],
+  ['Zustellpunkte verwalten', '/destination-api'],
+  ['Zugriffstoken', '/token'],
+  ['Öffentliche Schlüssel', '/submission-api/.well-known/jwks.json'],
+  ['Schemas', '/schemas'],
+  ['Betriebszustand', '/api/health/ready'],
+] as const
+
+for (const theme of themes) {
+  for (const width of widths) {
+    test.describe(`in the ${theme} theme at ${width} px`, () => {
+      test.use({ colorScheme: theme, viewport: { width, height: 800 } })
+
+      for (const path of ['/', '/no-such-page']) {
+        test(`${path} has no accessibility fault and nothing sticks out`, async ({ page }) => {
+          await page.goto(path)
+          expect(await accessibilityFaults(page)).toEqual([])
+          expect(await stickingOut(page)).toEqual([])
+        })
+      }
+    })
+  }
+}
+
+test('the addresses shown are those of this installation', async ({ page, baseURL }) => {
+  await page.goto('/')
+  const expected = addresses.map(([, path]) => `${baseURL}${path}`)
+  await expect(page.locator('dd code')).toHaveText(expected)
+})
+
+test('each address has a button that copies exactly it', async ({ page, context, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/')
+  for (const [name, path] of addresses) {
+    await page.getByRole('button', { name: `Kopieren: ${name}`, exact: true }).click()
+    await expect(page.getByRole('status').filter({ hasText: `Kopiert: ${name}` })).toHaveCount(1)
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}${path}`)
+  }
+})
+
+test('where the browser offers no clipboard, the text is marked for the keyboard', async ({ page, baseURL }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Kopieren: Betriebszustand' }).click()
+  await expect(page.getByText('bitte mit der Tastatur kopieren')).toBeVisible()
+  expect(await page.evaluate(() => window.getSelection()?.toString())).toBe(`${baseURL}/api/health/ready`)
+})
+
+test('the commands of the first steps name this installation', async ({ page, baseURL }) => {
+  await page.goto('/')
+  const commands = page.locator('ol code')
+  await expect(commands.first()).toHaveText(
+    /^npm run -s kurier -- clients create --name "My service" --kind online-service$/,
+  )
+  await expect(commands.nth(1)).toContainText(`${baseURL}/token`)
+  await expect(commands.nth(2)).toContainText(`${baseURL}/submission-api/v2/replies`)
+})
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
+    test.use({ javaScriptEnabled, colorScheme: 'light' })
+
+    for (const path of ['/', '/no-such-page']) {
+      test(`the theme chosen on ${path} stays until it is given back to the device`, async ({ page }) => {
+        const root = page.locator('html')
+        const dark = page.getByRole('button', { name: 'Dunkles Farbschema' })
+        await page.goto(path)
+        await expect(root).not.toHaveAttribute('data-kern-theme')
+        await dark.click()
+        await expect(root).toHaveAttribute('data-kern-theme', 'dark')
+        await page.goto('/')
+        await expect(root).toHaveAttribute('data-kern-theme', 'dark')
+        await expect(dark).toHaveAttribute('aria-pressed', 'true')
+        await page.getByRole('button', { name: 'Farbschema wie im Gerät' }).click()
+        await expect(root).not.toHaveAttribute('data-kern-theme')
+      })
+    }
+  })
+}
+
+test('the first stop of the keyboard jumps over the header', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  const jump = page.getByRole('link', { name: 'Zum Inhalt springen' })
+  await expect(jump).toBeFocused()
+  await expect(jump).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+test('an unknown address answers 404 with a way back', async ({ page }) => {
+  const answer = await page.goto('/no-such-page')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Diese Seite gibt es nicht')
+  await page.getByRole('link', { name: 'Zur Startseite', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Zustelldienst für die Verwaltung')
+})
+
+test('each answer has its own nonce, and no header names the framework', async ({ request }) => {
+  const answers = await Promise.all([request.get('/'), request.get('/'), request.get('/no-such-page')])
+  const nonces = answers.map(
+    (answer) => /'nonce-([^']{20,})'/.exec(answer.headers()['content-security-policy'] ?? '')?.[1],
+  )
+  expect(nonces).not.toContain(undefined)
+  expect(new Set(nonces).size).toBe(answers.length)
+  for (const answer of answers) expect(answer.headers()).not.toHaveProperty('x-powered-by')
+})
+
+test('the first load takes at most 230 kB of script', async ({ page }) => {
+  const bytes = await scriptBytes(page, () => page.goto('/', { waitUntil: 'networkidle' }))
+  expect(bytes).toBeGreaterThan(50_000)
+  expect(bytes).toBeLessThanOrEqual(230_000)
+})

@@ -1,0 +1,104 @@
+import { once } from 'node:events'
+import { connect, isIPv6, type LookupFunction } from 'node:net'
+import type { Duplex } from 'node:stream'
+import {
+  connect as connectTls,
+  createSecureContext,
+  getCACertificates,
+  type SecureContext,
+  type TLSSocket,
+} from 'node:tls'
+import { Client } from 'undici'
+import { stepRefused } from './failure-words.ts'
+import type { Destroyable, Found } from './recorded-steps.ts'
+
+/** Milliseconds that one of several addresses of a name may take before the next is tried. */
+const NEXT_ADDRESS_AFTER = 2000
+
+/** Where to connect: addresses that were checked, never a name. */
+export type Target = { addresses: readonly string[]; port: number }
+
+type Opened = (resource: Destroyable) => void
+type Connector = (target: Target, signal: AbortSignal, opened: Opened) => Found<Duplex>
+
+/** TLS from 1.2 on, trusting the usual certification authorities and, when given, one more (PEM). */
+export function trustedContext(ca: string | undefined): SecureContext {
+  const authorities = ca === undefined ? undefined : [...getCACertificates('default'), ca]
+  return createSecureContext({ minVersion: 'TLSv1.2', ca: authorities })
+}
+
+/** Connects to the first of the addresses that answers; the name itself is not looked up again. */
+export const connectDirectly: Connector = async ({ addresses, port }, signal, opened) => {
+  const checked = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
+  const lookup: LookupFunction = (_name, _options, callback) => callback(null, checked)
+  const socket = connect({
+    host: 'checked-addresses.invalid',
+    port,
+    lookup,
+    autoSelectFamily: true,
+    autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER,
+    noDelay: true,
+  })
+  opened(socket)
+  socket.on('error', seenByWaiter)
+  await once(socket, 'connect', { signal })
+  return { value: socket, detail: `Connected to ${socket.remoteAddress} port ${port}.` }
+}
+
+/**
+ * Connects through an outgoing proxy by HTTP CONNECT (RFC 9110 section 9.3.6), naming the checked address, so that the
+ * proxy has no name to resolve to another one. The proxy's own address comes from a setting and is trusted.
+ */
+export function connectThroughProxy(proxyUrl: string, secureContext: SecureContext): Connector {
+  const proxy = new URL(proxyUrl)
+  const headers = proxyHeaders(proxy)
+  return async ({ addresses, port }, signal, opened) => {
+    let refusal = 'There is no address to connect to.'
+    for (const address of addresses) {
+      const client = new Client(proxy.origin, { connect: { secureContext, allowH2: false } })
+      opened(client)
+      const path = isIPv6(address) ? `[${address}]:${port}` : `${address}:${port}`
+      const answer = await client.connect({ path, headers: { ...headers, host: path }, signal }).catch(() => undefined)
+      answer?.socket.on('error', seenByWaiter)
+      if (answer) opened(answer.socket)
+      if (answer && answer.statusCode >= 200 && answer.statusCode <= 299) {
+        return { value: answer.socket, detail: `Connected to ${address} port ${port} through the outgoing proxy.` }
+      }
+      refusal = answer
+        ? `The outgoing proxy refused the connection with status ${answer.statusCode}.`
+        : 'The outgoing proxy could not be reached.'
+    }
+    throw stepRefused(refusal)
+  }
+}
+
+function proxyHeaders({ username, password }: URL): Record<string, string> {
+  if (username === '') return {}
+  const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`
+  return { 'proxy-authorization': `Basic ${Buffer.from(credentials).toString('base64')}` }
+}
+
+/** Finishes a TLS handshake with the host of the URL; the certificate is checked against the URL's host name. */
+export async function secureConnection(
+  socket: Duplex,
+  { hostname, literal }: { hostname: string; literal: string | undefined },
+  { secureContext, signal, opened }: { secureContext: SecureContext; signal: AbortSignal; opened: Opened },
+): Found<TLSSocket> {
+  const name = literal ?? hostname.replace(/\.$/, '')
+  const secure = connectTls({
+    socket,
+    host: name,
+    // RFC 6066 section 3: an address is no server name
+    servername: literal === undefined ? name : '',
+    secureContext,
+    ALPNProtocols: ['http/1.1'],
+    rejectUnauthorized: true,
+  })
+  opened(secure)
+  secure.on('error', seenByWaiter)
+  await once(secure, 'secureConnect', { signal })
+  return { value: secure, detail: `The certificate is valid; the protocol is ${secure.getProtocol()}.` }
+}
+
+/** Who waits for a socket hears its first error; a later one must find a listener, or it would end the process. */
+function seenByWaiter(): void {}

@@ -1,0 +1,56 @@
+import type { Readable } from 'node:stream'
+import type { TLSSocket } from 'node:tls'
+import { Client, type buildConnector, type Dispatcher } from 'undici'
+import type { Destroyable, Found } from './recorded-steps.ts'
+
+const MOST_BODY_BYTES = 64 * 1024
+const MOST_KEPT_BYTES = 2000
+
+export type Message = { method: 'HEAD' | 'POST'; headers: Record<string, string>; body?: string }
+
+/** Sends one request over a connection that is there already and waits for the complete head of the answer. */
+export async function exchange(
+  message: Message,
+  url: URL,
+  { secure, signal, opened }: { secure: TLSSocket; signal: AbortSignal; opened: (resource: Destroyable) => void },
+): Found<Dispatcher.ResponseData> {
+  const client = new Client(url.origin, { connect: onlyThis(secure), headersTimeout: 0, bodyTimeout: 0 })
+  opened(client)
+  const value = await client.request({ ...message, path: `${url.pathname}${url.search}`, signal, reset: true })
+  return { value, detail: `Answered with status ${value.statusCode}.` }
+}
+
+/** The HTTP client would connect anew when the connection is lost; a second one would go past the address check. */
+function onlyThis(secure: TLSSocket): buildConnector.connector {
+  let used = false
+  return (_, callback) => {
+    if (used) callback(Object.assign(new Error('The connection was lost.'), { code: 'ECONNRESET' }), null)
+    else callback(null, secure)
+    used = true
+  }
+}
+
+/**
+ * Reads the body of an answer until its end, 64 KiB or the time limit, and keeps the first 2 kB as text (decisions 7).
+ * What is no UTF-8, and NUL, which the database cannot hold, become U+FFFD. A body that breaks off gives what came: the
+ * status line is the answer.
+ * @param limit milliseconds
+ */
+export async function readExcerpt(body: Readable, limit: number): Promise<string> {
+  const kept: Buffer[] = []
+  const timer = setTimeout(() => body.destroy(), limit)
+  let seen = 0
+  try {
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      if (seen < MOST_KEPT_BYTES) kept.push(chunk)
+      seen += chunk.length
+      if (seen >= MOST_BODY_BYTES) break
+    }
+  } catch {
+    // broken off by the receiver or by the time limit: what came is kept
+  } finally {
+    clearTimeout(timer)
+  }
+  const bytes = Buffer.concat(kept).subarray(0, MOST_KEPT_BYTES)
+  return new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '\uFFFD')
+}

@@ -1,0 +1,85 @@
+import type { ConnectionErrorClass, StepName } from './outcome.ts'
+
+export type Failure = { errorClass: ConnectionErrorClass; detail: string }
+
+const classOfStep: Record<StepName, ConnectionErrorClass> = {
+  dns: 'dns',
+  address: 'forbidden-address',
+  connect: 'connect',
+  tls: 'tls',
+  status: 'connect',
+}
+
+const timeoutWords: Record<StepName, string> = {
+  dns: 'The host name was not resolved in time.',
+  address: 'The address was not checked in time.',
+  connect: 'The connection was not established in time.',
+  tls: 'The TLS handshake was not finished in time.',
+  status: 'The receiver did not answer in time.',
+}
+
+const otherWords: Record<StepName, string> = {
+  dns: 'The host name could not be resolved.',
+  address: 'The host is a special-purpose address.',
+  connect: 'The connection could not be established.',
+  tls: 'The TLS handshake failed: the receiver does not offer TLS 1.2 or later here.',
+  status: 'The receiver closed the connection without a complete HTTP answer.',
+}
+
+const NO_TLS = 'The receiver does not speak TLS on this port; check that it is the HTTPS port.'
+const UNKNOWN_ISSUER =
+  'The certificate of the receiver is not from a known certification authority, or an intermediate certificate is missing.'
+const SELF_SIGNED = 'The certificate of the receiver is self-signed, or its certification authority is not known.'
+const OLD_TLS = 'The receiver offers no TLS version from 1.2 on.'
+
+/** Words for the error codes of Node and of the HTTP client; the raw texts are never shown. */
+const wordsOfCode: Record<string, string> = {
+  ENOTFOUND: 'The host name does not exist.',
+  EAI_AGAIN: 'The host name could not be resolved: the name server did not answer.',
+  ECONNREFUSED: 'The receiver refused the connection: nothing listens on this port.',
+  EHOSTUNREACH: 'There is no route to the receiver.',
+  ENETUNREACH: 'There is no route to the receiver.',
+  ETIMEDOUT: timeoutWords.connect,
+  CERT_HAS_EXPIRED: 'The certificate of the receiver has expired.',
+  CERT_NOT_YET_VALID: 'The certificate of the receiver is not valid yet.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: SELF_SIGNED,
+  SELF_SIGNED_CERT_IN_CHAIN: SELF_SIGNED,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNKNOWN_ISSUER,
+  UNABLE_TO_GET_ISSUER_CERT: UNKNOWN_ISSUER,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNKNOWN_ISSUER,
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate of the receiver is for another host name.',
+  ERR_SSL_WRONG_VERSION_NUMBER: NO_TLS,
+  ERR_SSL_PACKET_LENGTH_TOO_LONG: NO_TLS,
+  ERR_SSL_HTTP_REQUEST: NO_TLS,
+  ERR_SSL_UNSUPPORTED_PROTOCOL: OLD_TLS,
+  ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION: OLD_TLS,
+  ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: 'The receiver asks for a client certificate; callbacks carry none.',
+  UND_ERR_HEADERS_OVERFLOW: 'The header of the answer is too large.',
+}
+
+/** Own errors carry the words themselves. */
+const STEP_REFUSED = 'callback-step-refused'
+
+/** An error whose message is meant to be shown, for a step that finds a fault itself. */
+export function stepRefused(detail: string): Error {
+  return Object.assign(new Error(detail), { code: STEP_REFUSED })
+}
+
+/** The `code` of a caught error; nothing when there is none, which no fault of the network lacks. */
+export function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
+/**
+ * The class of a failed step and one sentence for people.
+ * @param timedOut true when the time limit of the request ended the step, whatever error that led to
+ */
+export function describeFailure(step: StepName, error: unknown, timedOut: boolean): Failure {
+  const code = codeOf(error) ?? ''
+  if (timedOut) return { errorClass: 'timeout', detail: timeoutWords[step] }
+  if (error instanceof Error && code === STEP_REFUSED) return { errorClass: classOfStep[step], detail: error.message }
+  const detail = wordsOfCode[code] ?? otherWords[step]
+  if (code === 'ETIMEDOUT') return { errorClass: 'timeout', detail }
+  // in TLS 1.3 a refusal by the other side comes only with its first answer
+  return { errorClass: code.startsWith('ERR_SSL_') ? 'tls' : classOfStep[step], detail }
+}

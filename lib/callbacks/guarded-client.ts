@@ -1,0 +1,101 @@
+import { lookup as lookupName } from 'node:dns/promises'
+import { packageVersion } from '../platform/version.ts'
+import type { Networks } from './addresses.ts'
+import { checkCallbackUrl, literalAddress } from './callback-url.ts'
+import { checkAddresses, resolveHost, type Lookup } from './checked-addresses.ts'
+import { connectDirectly, connectThroughProxy, secureConnection, trustedContext } from './connection.ts'
+import { exchange, readExcerpt, type Message } from './exchange.ts'
+import type { Outcome } from './outcome.ts'
+import { recorded } from './recorded-steps.ts'
+
+/** Milliseconds: until the head of the answer is complete, and then for its body (decisions 7). */
+export type TimeLimits = { answer: number; body: number }
+
+const defaultTimeLimits: TimeLimits = { answer: 10_000, body: 2000 }
+
+export type GuardedClientOptions = {
+  allowedNetworks: Networks
+  /** PEM text of a certification authority to trust besides the usual ones */
+  ca?: string
+  /** outgoing proxy, http or https, with user info when it wants it */
+  proxyUrl?: string
+  timeLimits?: TimeLimits
+  lookup?: Lookup
+}
+
+export type GuardedRequest = {
+  method: 'HEAD' | 'POST'
+  /** a URL whose form `checkCallbackUrl` lets pass */
+  url: string
+  headers?: Record<string, string>
+  body?: string
+}
+
+export type GuardedClient = {
+  /**
+   * Sends one request over a connection of its own and follows no redirect. Faults of the network and of the receiver
+   * are data, never thrown.
+   * @throws Error with code `invalid-callback-url` or `client-closed`, both faults of the caller
+   */
+  request(request: GuardedRequest): Promise<Outcome>
+  /** Takes no more requests and waits for those under way, which end by their own time limits. */
+  close(): Promise<void>
+}
+
+/**
+ * The one client for addresses that came in from outside: HEAD check, test callbacks and deliveries (decisions 7). It
+ * resolves a name once, refuses when any of its addresses is special-purpose and not allowed, connects to what it
+ * checked, and verifies the certificate against the name.
+ */
+export function createGuardedClient(options: GuardedClientOptions): GuardedClient {
+  const send = sender(options)
+  const underWay = new Set<Promise<Outcome>>()
+  let closed = false
+  return {
+    async request(request) {
+      if (closed) throw Object.assign(new Error('The client for callbacks is closed.'), { code: 'client-closed' })
+      const url = parsedUrl(request.url, options.allowedNetworks)
+      const outcome = send(url, { method: request.method, headers: headersOf(request), body: request.body })
+      underWay.add(outcome)
+      return outcome.finally(() => underWay.delete(outcome))
+    },
+    async close() {
+      closed = true
+      await Promise.allSettled(underWay)
+    },
+  }
+}
+
+function parsedUrl(text: string, allowed: Networks): URL {
+  const form = checkCallbackUrl(text, allowed)
+  if (form.ok || form.reason !== 'form') return new URL(text)
+  throw Object.assign(new Error(form.detail), { code: 'invalid-callback-url' })
+}
+
+function headersOf({ headers, body }: GuardedRequest): Record<string, string> {
+  const ofBody: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
+  return { 'user-agent': `Kurier/${packageVersion}`, ...ofBody, ...headers }
+}
+
+function sender(options: GuardedClientOptions): (url: URL, message: Message) => Promise<Outcome> {
+  const {
+    allowedNetworks,
+    timeLimits = defaultTimeLimits,
+    lookup = (name) => lookupName(name, { all: true }),
+  } = options
+  const secureContext = trustedContext(options.ca)
+  const connect = options.proxyUrl ? connectThroughProxy(options.proxyUrl, secureContext) : connectDirectly
+  return (url, message) =>
+    recorded(timeLimits.answer, async ({ step, signal, opened, answeredInTime }) => {
+      const host = { hostname: url.hostname, literal: literalAddress(url) }
+      const addresses = await step('dns', () => resolveHost(host, lookup, signal))
+      await step('address', () => checkAddresses(addresses, allowedNetworks))
+      const target = { addresses, port: Number(url.port || 443) }
+      const socket = await step('connect', () => connect(target, signal, opened))
+      const secure = await step('tls', () => secureConnection(socket, host, { secureContext, signal, opened }))
+      const answer = await step('status', () => exchange(message, url, { secure, signal, opened }))
+      answeredInTime()
+      const [retryAfter] = [answer.headers['retry-after']].flat()
+      return { status: answer.statusCode, retryAfter, excerpt: await readExcerpt(answer.body, timeLimits.body) }
+    })
+}

@@ -1,0 +1,39 @@
+/** Why an attempt failed before any answer came; also the `reason` of a refused callback URL (decisions 4). */
+export const connectionErrorClasses = ['dns', 'forbidden-address', 'connect', 'tls', 'timeout'] as const
+export type ConnectionErrorClass = (typeof connectionErrorClasses)[number]
+
+/** Why an attempt failed; `status` means that it was answered, but not with a 2xx. */
+export type ErrorClass = ConnectionErrorClass | 'status'
+
+/** What a request goes through, in this order; a list of steps ends with the first that is not ok. */
+export const stepNames = ['dns', 'address', 'connect', 'tls', 'status'] as const
+export type StepName = (typeof stepNames)[number]
+
+export type Step = { name: StepName; ok: boolean; durationMs: number; detail: string }
+
+/** An answer came. `retryAfter` is the header as sent; `excerpt` the beginning of the body as text. */
+export type Answered = {
+  outcome: 'answered'
+  status: number
+  retryAfter?: string
+  excerpt: string
+  durationMs: number
+  steps: Step[]
+}
+
+/** No answer came. `detail` is one sentence in plain words. */
+export type Failed = {
+  outcome: 'failed'
+  errorClass: ConnectionErrorClass
+  durationMs: number
+  steps: Step[]
+  detail: string
+}
+
+export type Outcome = Answered | Failed
+
+/** Nothing when the callback is delivered (any 2xx, specification 6.3 receiver rule 1), else the class of the failure. */
+export function errorClassOf(outcome: Outcome): ErrorClass | undefined {
+  if (outcome.outcome === 'failed') return outcome.errorClass
+  return outcome.status >= 200 && outcome.status <= 299 ? undefined : 'status'
+}

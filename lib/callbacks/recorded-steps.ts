@@ -1,0 +1,73 @@
+import type { Answered, Outcome, Step, StepName } from './outcome.ts'
+import { codeOf, describeFailure, type Failure } from './failure-words.ts'
+
+/** What a step finds: its value for the steps after it, and a sentence for people. */
+export type Found<T> = Promise<{ value: T; detail: string }>
+
+export type Destroyable = { destroy(): unknown }
+
+/** What the work of one request is given. */
+export type Recorder = {
+  /** does one step and notes how it went and how long it took */
+  step<T>(name: StepName, work: () => Found<T>): Promise<T>
+  /** aborted when the time limit is over */
+  signal: AbortSignal
+  /** whatever is opened is told here and destroyed at the end */
+  opened(resource: Destroyable): void
+  /** ends the time limit: the answer is here */
+  answeredInTime(): void
+}
+
+/**
+ * Runs the steps of one request under one time limit and turns what happens into an outcome. Errors without a code are
+ * no fault of the network but of the program, and are thrown on.
+ * @param limit milliseconds until `answeredInTime` must be called
+ */
+export async function recorded(
+  limit: number,
+  work: (recorder: Recorder) => Promise<Omit<Answered, 'outcome' | 'durationMs' | 'steps'>>,
+): Promise<Outcome> {
+  const started = performance.now()
+  const steps: Step[] = []
+  const resources: Destroyable[] = []
+  const overtime = new AbortController()
+  const timer = setTimeout(() => overtime.abort(), limit)
+  let failure: Failure | undefined
+
+  async function step<T>(name: StepName, stepWork: () => Found<T>): Promise<T> {
+    const begun = performance.now()
+    const note = (ok: boolean, detail: string) => steps.push({ name, ok, durationMs: since(begun), detail })
+    try {
+      const { value, detail } = await stepWork()
+      note(true, detail)
+      return value
+    } catch (error) {
+      if (codeOf(error) !== undefined || overtime.signal.aborted) {
+        failure = describeFailure(name, error, overtime.signal.aborted)
+        note(false, failure.detail)
+      }
+      throw error
+    }
+  }
+
+  try {
+    const answer = await work({
+      step,
+      signal: overtime.signal,
+      opened: (resource) => resources.push(resource),
+      answeredInTime: () => clearTimeout(timer),
+    })
+    return { outcome: 'answered', ...answer, durationMs: since(started), steps }
+  } catch (error) {
+    if (failure === undefined) throw error
+    return { outcome: 'failed', ...failure, durationMs: since(started), steps }
+  } finally {
+    clearTimeout(timer)
+    for (const resource of resources.reverse()) resource.destroy()
+  }
+}
+
+/** Whole milliseconds since a reading of the monotonic clock. */
+function since(begun: number): number {
+  return Math.round(performance.now() - begun)
+}

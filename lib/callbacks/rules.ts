@@ -1,0 +1,91 @@
+import type { CallbackType } from './callback-body.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Waits after the first, second, … failed attempt, in milliseconds and without jitter (decisions 7); the last goes on. */
+export const retryWaits: readonly number[] = [
+  5 * SECOND,
+  30 * SECOND,
+  2 * MINUTE,
+  10 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  4 * HOUR,
+  8 * HOUR,
+  12 * HOUR,
+]
+
+const JITTER = 0.2
+/** Specification 6.3 receiver rule 7. */
+const RETRY_PERIOD = 14 * DAY
+
+/**
+ * How long to wait after so many failed attempts, with jitter of ± 20 %.
+ * @param failures at least 1
+ * @param random from 0 up to, not including, 1
+ * @returns milliseconds
+ */
+export function retryWait(failures: number, random: number): number {
+  const wait = retryWaits[Math.min(failures, retryWaits.length) - 1] ?? 0
+  return Math.round(wait * (1 - JITTER + 2 * JITTER * random))
+}
+
+/** When an attempt ended, by the service clock, and its share of chance (0 up to 1). */
+type Moment = { now: Date; random: number }
+
+const after = (moment: Date, milliseconds: number): Date => new Date(moment.getTime() + milliseconds)
+
+/** How an endpoint stands: failed attempts in a row, since when, and the time before which nothing goes to it. */
+export type EndpointHealth = { failures: number; failingSince: Date | null; nextAttemptAt: Date | null }
+
+/**
+ * An endpoint after an attempt. A 2xx clears it; a failure takes it one step along the retry schedule, so that a failing
+ * address costs one request a step, however many notices wait.
+ * @param retryAfter milliseconds that the receiver asked to wait; honoured when later than the schedule's own time
+ */
+export function endpointAfter(
+  endpoint: Pick<EndpointHealth, 'failures' | 'failingSince'>,
+  attempt: Moment & { delivered: boolean; retryAfter: number | undefined },
+): EndpointHealth {
+  if (attempt.delivered) return { failures: 0, failingSince: null, nextAttemptAt: null }
+  const failures = endpoint.failures + 1
+  const wait = Math.max(retryWait(failures, attempt.random), attempt.retryAfter ?? 0)
+  return {
+    failures,
+    failingSince: endpoint.failingSince ?? attempt.now,
+    nextAttemptAt: after(attempt.now, wait),
+  }
+}
+
+/** What a notice's next step depends on. */
+export type NoticeProgress = { type: CallbackType; attempts: number; firstAttemptAt: Date | null }
+
+/** A notice after an attempt: delivered, to be tried again, or given up (decisions 7). */
+export type NoticeStep = { attempts: number; firstAttemptAt: Date } & (
+  { state: 'delivered' } | { state: 'waiting'; nextAttemptAt: Date } | { state: 'given-up'; reason: string }
+)
+
+/**
+ * A notice after an attempt. A failed one follows its own schedule, but is not due before its endpoint
+ * (`notBefore`, from `endpointAfter`). It is given up when its next attempt would come more than 14 days after its
+ * first; a new-submissions notice never is, since accepting or rejecting the submission cancels it
+ * (specification 6.3 receiver rule 7).
+ */
+export function noticeAfter(
+  notice: NoticeProgress,
+  attempt: Moment & { delivered: boolean; notBefore: Date | null },
+): NoticeStep {
+  const attempts = notice.attempts + 1
+  const firstAttemptAt = notice.firstAttemptAt ?? attempt.now
+  if (attempt.delivered) return { state: 'delivered', attempts, firstAttemptAt }
+  const own = after(attempt.now, retryWait(attempts, attempt.random))
+  const nextAttemptAt = attempt.notBefore !== null && attempt.notBefore > own ? attempt.notBefore : own
+  if (notice.type !== 'new-submissions' && nextAttemptAt > after(firstAttemptAt, RETRY_PERIOD)) {
+    return { state: 'given-up', reason: 'not delivered within 14 days', attempts, firstAttemptAt }
+  }
+  return { state: 'waiting', nextAttemptAt, attempts, firstAttemptAt }
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../platform/testing/test-database.ts'
+
+const organisation = '00000000-0000-7000-8000-000000000001'
+let db: pg.Pool
+let caseId: string
+
+beforeAll(async () => {
+  db = await testDatabase()
+  const [client, destination] = [randomUUID(), randomUUID()]
+  caseId = randomUUID()
+  await db.query(
+    `insert into clients (id, organisation_id, name, kind, scopes) values ($1, $2, 'c', 'online-service', '{}')`,
+    [client, organisation],
+  )
+  await db.query(
+    `insert into destinations (id, organisation_id, name, status, contact_information, metadata_versions)
+     values ($1, $2, 'd', 'active', '{}', '{1.0.0}')`,
+    [destination, organisation],
+  )
+  await db.query(
+    `insert into cases (id, organisation_id, destination_id, client_id, created_at, last_event_at) values ($1, $2, $3, $4, now(), now())`,
+    [caseId, organisation, destination, client],
+  )
+})
+
+const event = (more: object = {}) =>
+  JSON.stringify({
+    jti: randomUUID(),
+    issuer: 'service',
+    kid: 'k',
+    name: 'create-submission',
+    subjectKind: 'submission',
+    subjectId: randomUUID(),
+    issuedAt: new Date().toISOString(),
+    token: 'a.b.c',
+    tell: ['online-service:new-events'],
+    ...more,
+  })
+
+const record = (value: string) =>
+  db.query<{ sequence: number }>('select record_event($1, $2, now()) as sequence', [caseId, value])
+
+test('record_event numbers the events of a case without gaps, also when many write at once and some fail', async () => {
+  const taken = randomUUID()
+  await record(event({ jti: taken }))
+  const writes = Array.from({ length: 60 }, (_, at) => record(event(at % 3 === 0 ? { jti: taken } : {})))
+  const failed = (await Promise.allSettled(writes)).filter((write) => write.status === 'rejected')
+  expect(failed).toHaveLength(20)
+  const { rows } = await db.query<{ sequence: number }>('select sequence from events where case_id = $1 order by 1', [
+    caseId,
+  ])
+  expect(rows.map((row) => row.sequence)).toEqual(Array.from({ length: 41 }, (_, at) => at + 1))
+})
+
+test('an event without its notices cannot be written: both come or neither', async () => {
+  const subjectId = randomUUID()
+  await expect(record(event({ subjectId, tell: ['nobody:new-events'] }))).rejects.toMatchObject({ code: '23514' })
+  const { rows } = await db.query('select 1 from events where subject_id = $1', [subjectId])
+  expect(rows).toEqual([])
+})
+
+test.each([
+  [
+    'an insert',
+    `insert into events (case_id, sequence, jti, issuer, kid, name, subject_kind, subject_id, issued_at, token)
+                 values ($1, 9999, gen_random_uuid(), 'service', 'k', 'n', 'submission', gen_random_uuid(), now(), 't')`,
+  ],
+  ['an update', `update events set token = 'forged' where case_id = $1`],
+  ['a delete', 'delete from events where case_id = $1'],
+])('%s beside the door is refused, whoever asks', async (_, sql) => {
+  await expect(db.query(sql, [caseId])).rejects.toThrow('append-only')
+})
+
+test.each([
+  [
+    'an insert',
+    `insert into events (case_id, sequence, jti, issuer, kid, name, subject_kind, subject_id, issued_at, token)
+    values ('CASE', 9999, gen_random_uuid(), 'service', 'k', 'n', 'submission', gen_random_uuid(), now(), 't')
+    /*\nPL/pgSQL function record_event(uuid) line 1 at SQL statement*/`,
+  ],
+  [
+    'a delete',
+    `delete from events where case_id = 'CASE'
+    /*\nPL/pgSQL function purge_case(uuid) line 1 at SQL statement*/`,
+  ],
+])('%s whose text names the door is refused as well', async (_, sql) => {
+  const block = `do $block$ begin execute $sql$${sql.replace('CASE', caseId)}$sql$; end $block$`
+  await expect(db.query(block)).rejects.toThrow('append-only')
+})
+
+test('truncating the event log is refused', async () => {
+  await expect(db.query('truncate events cascade')).rejects.toThrow('append-only')
+})
+
+test('purge_case removes a case with its events', async () => {
+  await db.query('select purge_case($1)', [caseId])
+  const { rows } = await db.query(
+    'select 1 from events where case_id = $1 union all select 1 from cases where id = $1',
+    [caseId],
+  )
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,56 @@
+import type { ClientActor } from '../platform/actor.ts'
+import type { Database } from '../platform/database.ts'
+import { notFound } from '../platform/errors.ts'
+import { selectCaseFor, selectEvents, type CaseRow } from './store.ts'
+
+/** Which sides a client can take by its scopes: S sends, R and M receive (decisions 4). */
+export function sidesOf(actor: ClientActor): Sides {
+  return {
+    sender: actor.scopes.includes('send-submissions'),
+    receiver: actor.scopes.includes('subscribe-destinations') || actor.scopes.includes('manage-destinations'),
+  }
+}
+
+/**
+ * The case, if the client takes part in it: it created the first submission, or is assigned to the destination.
+ * @throws 404 otherwise
+ */
+export function findCase(db: Database, actor: ClientActor, caseId: string): Promise<CaseRow> {
+  return findCaseAs(db, actor, caseId, sidesOf(actor))
+}
+
+/** The case for its sending side alone. @throws 404 */
+export function findSentCase(db: Database, actor: ClientActor, caseId: string): Promise<CaseRow> {
+  return findCaseAs(db, actor, caseId, { sender: true, receiver: false })
+}
+
+/** The case for its receiving side alone. @throws 404 */
+export function findReceivedCase(db: Database, actor: ClientActor, caseId: string): Promise<CaseRow> {
+  return findCaseAs(db, actor, caseId, { sender: false, receiver: true })
+}
+
+type Sides = { sender: boolean; receiver: boolean }
+
+async function findCaseAs(db: Database, actor: ClientActor, caseId: string, sides: Sides): Promise<CaseRow> {
+  const [row] = await selectCaseFor(db, caseId, actor.clientId, sides.sender, sides.receiver)
+  if (!row) throw notFound('case')
+  return row
+}
+
+type Page = { offset: number; limit: number }
+export type EventLog = { count: number; offset: number; totalCount: number; eventLog: string[] }
+
+/**
+ * The event log of a case, oldest first (specification 4, 6; decisions 4). The caller has found the case for its actor.
+ * @param subjectId only events about this submission or reply
+ */
+export async function listEvents(
+  db: Database,
+  caseId: string,
+  page: Page,
+  subjectId: string | null,
+): Promise<EventLog> {
+  const rows = await selectEvents(db, caseId, page.offset, page.limit, subjectId)
+  const eventLog = rows.flatMap((row) => (row.token === null ? [] : [row.token]))
+  return { count: eventLog.length, offset: page.offset, totalCount: rows[0]?.total_count ?? 0, eventLog }
+}

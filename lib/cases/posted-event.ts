@@ -1,0 +1,147 @@
+import { createPublicKey } from 'node:crypto'
+import { z } from 'zod'
+import { invalid, Refusal, type Fault } from '../platform/errors.ts'
+import { parseJws, verifiesPs512, type ParsedJws } from '../platform/crypto/jws.ts'
+import { wireAddresses } from '../platform/wire-addresses.ts'
+import type { AuthenticationTags } from './rules.ts'
+import { EVENT_TYP } from './sign-event.ts'
+
+/** Seconds by which a posted event may be ahead of the clocks (decisions 5). */
+const IAT_TOLERANCE = 300
+const LOWER_UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+/** What a receiving system may post in v2 (specification 6.2). */
+const postable = ['accept-submission', 'reject-submission'] as const
+export type PostableName = (typeof postable)[number]
+
+/** Finds a signing key of the destination by kid: its JWK unless revoked or unknown. */
+export type FindKey = (kid: string) => Promise<Record<string, unknown> | undefined>
+
+export type PostedEvent = {
+  token: string
+  name: PostableName
+  jti: string
+  kid: string
+  issuedAt: Date
+  submissionId: string
+  content: { authenticationTags?: AuthenticationTags; problems?: EventProblemInput[] }
+}
+
+const eventProblem = z.object({
+  type: z.string().min(1).max(2000).refine(isUri, 'must be a URI'),
+  title: z.string().min(1).max(2000),
+  detail: z.string().max(20_000).optional(),
+  instance: z
+    .string()
+    .regex(
+      /^(submission|metadata|data|other|attachment:[0-9a-f-]{36})$/,
+      'must be submission, metadata, data, attachment:<uuid> or other',
+    ),
+})
+type EventProblemInput = z.infer<typeof eventProblem>
+
+const authenticationTags = z.object({
+  metadata: z.string(),
+  data: z.string(),
+  attachments: z.record(z.string(), z.string()).default({}),
+})
+
+const contents = {
+  'accept-submission': z.object({ authenticationTags, problems: z.array(eventProblem).optional() }),
+  'reject-submission': z.object({ problems: z.array(eventProblem).min(1, 'a rejection needs at least one problem') }),
+} as const satisfies Record<PostableName, z.ZodType>
+
+function isUri(text: string): boolean {
+  return URL.canParse(text)
+}
+
+const wrong = (detail: string): Refusal => invalid([{ pointer: '', detail }])
+
+/** Expectation of a posted event: the case in the path and its destination; both clocks' time. */
+type Expected = { caseId: string; destinationId: string; latest: Date; now: Date }
+
+/**
+ * Checks an event token that a receiving system posts, in named steps (decisions 6, "A posted event"). State, tags and
+ * repeated tokens are the caller's to check.
+ * @throws 400 when it is no compact JWS with JSON inside, 422 for everything else
+ */
+export async function checkPostedEvent(token: string, expected: Expected, findKey: FindKey): Promise<PostedEvent> {
+  const jws = parseJws(token)
+  if (!jws) throw new Refusal('malformed', 'The body is not a compact JWS with JSON objects in its first two segments.')
+  const kid = checkHeader(jws.protectedHeader)
+  await checkSignature(jws, kid, findKey)
+  return checkPayload(token, kid, jws.payload, expected)
+}
+
+function checkHeader(header: Record<string, unknown>): string {
+  if (header.alg !== 'PS512') throw wrong('The header member "alg" must be PS512.')
+  if (String(header.typ).toLowerCase() !== EVENT_TYP) throw wrong(`The header member "typ" must be ${EVENT_TYP}.`)
+  if ('crit' in header) throw wrong('The header member "crit" is not allowed.')
+  if (typeof header.kid !== 'string') throw wrong('The header member "kid" must name a signing key of the destination.')
+  return header.kid
+}
+
+async function checkSignature(jws: ParsedJws, kid: string, findKey: FindKey): Promise<void> {
+  const jwk = await findKey(kid)
+  if (!jwk) throw wrong(`"${kid}" is no signing key of this destination, or it was revoked.`)
+  if (!verifiesPs512(jws, createPublicKey({ key: jwk, format: 'jwk' }))) {
+    throw wrong('The signature does not fit the token and the key that "kid" names.')
+  }
+}
+
+function checkPayload(token: string, kid: string, payload: Record<string, unknown>, expected: Expected): PostedEvent {
+  const addresses = wireAddresses()
+  const { jti, iss, iat, sub, txn, exp } = payload
+  if (payload.$schema !== undefined && payload.$schema !== addresses.setPayloadSchema) {
+    throw wrong(`"$schema" must be ${addresses.setPayloadSchema} or absent.`)
+  }
+  if (typeof jti !== 'string' || !LOWER_UUID.test(jti)) throw wrong('"jti" must be a UUID in lower case.')
+  if (iss !== expected.destinationId) throw wrong(`"iss" must be the destination's id, ${expected.destinationId}.`)
+  if (typeof iat !== 'number' || !Number.isInteger(iat) || iat < 0)
+    throw wrong('"iat" must be whole seconds since the epoch.')
+  if (iat > expected.latest.getTime() / 1000 + IAT_TOLERANCE) throw wrong('"iat" lies in the future.')
+  if (exp !== undefined && (typeof exp !== 'number' || exp * 1000 <= expected.now.getTime()))
+    throw wrong('"exp" has passed.')
+  if (txn !== `case:${expected.caseId}`) throw wrong(`"txn" must be case:${expected.caseId}.`)
+  const submissionId = typeof sub === 'string' && sub.startsWith('submission:') ? sub.slice('submission:'.length) : ''
+  if (!LOWER_UUID.test(submissionId)) throw wrong('"sub" must be submission:<uuid>.')
+  const { name, content } = checkEvents(payload.events, addresses.eventTypeBase)
+  return { token, kid, jti, issuedAt: new Date(iat * 1000), submissionId, name, content }
+}
+
+function checkEvents(events: unknown, base: string): { name: PostableName; content: PostedEvent['content'] } {
+  const entries = typeof events === 'object' && events !== null && !Array.isArray(events) ? Object.entries(events) : []
+  const [entry] = entries
+  if (!entry || entries.length !== 1) throw wrong('"events" must be an object with exactly one event type as its key.')
+  const name = postable.find((known) => entry[0] === `${base}/${known}`)
+  if (!name) throw wrong(`The event type must be ${postable.map((known) => `${base}/${known}`).join(' or ')}.`)
+  const result = contents[name].safeParse(entry[1])
+  if (result.success) return { name, content: result.data }
+  throw wrong(
+    result.error.issues
+      .map((issue) => `Event content, ${issue.path.join('/') || 'itself'}: ${issue.message}.`)
+      .join(' '),
+  )
+}
+
+/**
+ * The faults of the tags a receiving system documents against those of the submit event: each part that differs is
+ * named (decisions 6).
+ */
+export function tagFaults(given: AuthenticationTags, submitted: AuthenticationTags): Fault[] {
+  const parts = (tags: AuthenticationTags): Map<string, string> =>
+    new Map([
+      ['metadata', tags.metadata],
+      ['data', tags.data],
+      ...Object.entries(tags.attachments).map(([id, tag]): [string, string] => [`attachments/${id}`, tag]),
+    ])
+  const [got, wanted] = [parts(given), parts(submitted)]
+  const names = new Set([...wanted.keys(), ...got.keys()])
+  return [...names]
+    .filter((part) => got.get(part) !== wanted.get(part))
+    .map((part) => ({
+      pointer: `/authenticationTags/${part}`,
+      detail: wanted.has(part)
+        ? `The authentication tag of ${part} is not the one in the submit event.`
+        : `${part} is no part of what was submitted.`,
+    }))
+}

@@ -1,0 +1,31 @@
+import type { Database } from '../platform/database.ts'
+import { serviceNow } from '../platform/clock.ts'
+import { signServiceEvent } from './sign-event.ts'
+import { recordTelling, selectUnrecordedTellings, type TellingRow } from './store.ts'
+
+/** How many are signed at once. */
+const BATCH = 50
+
+/**
+ * Turns what sides have learned (list calls, callbacks answered with 2xx) into signed notify events, at most one for
+ * each way of telling (decisions 6). Safe on many nodes at once: the event and the mark are one statement.
+ * @returns how many events were written, and whether more wait
+ */
+export async function recordTellings(db: Database): Promise<{ recorded: number; more: boolean }> {
+  const rows = await selectUnrecordedTellings(db, BATCH)
+  const written = await Promise.all(rows.map((row) => recordOne(db, row)))
+  return { recorded: written.filter(Boolean).length, more: rows.length === BATCH }
+}
+
+async function recordOne(db: Database, telling: TellingRow): Promise<boolean> {
+  const event = await signServiceEvent(db, {
+    row: telling.subject_kind === 'submission' ? 'notify-submission' : 'notify-reply',
+    caseId: telling.case_id,
+    subjectId: telling.subject_id,
+    content: { notifyType: telling.notify_type },
+    at: telling.told_at,
+  })
+  const now = await serviceNow(db)
+  const rows = await recordTelling(db, telling.subject_id, telling.notify_type, JSON.stringify(event), now)
+  return rows.length > 0
+}

@@ -1,0 +1,96 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { systemActor, type Actor } from '../platform/actor.ts'
+import { addSecret } from './add-secret.ts'
+import { createClient } from './create-client.ts'
+import { listClients } from './list-clients.ts'
+import { revokeSecret } from './revoke-secret.ts'
+import { isValidSecret } from './rules.ts'
+
+const now = new Date()
+const inAnHour = new Date(now.getTime() + 3_600_000)
+const intruder: Actor = { kind: 'client', clientId: 'c', organisationId: 'o', scopes: [] }
+const nobody = '00000000-0000-7000-8000-0000000000ff'
+let clientId: string
+
+beforeAll(async () => {
+  await testDatabase()
+})
+
+beforeEach(async () => {
+  clientId = (await createClient(systemActor, { name: 'client', kind: 'online-service', secretName: 'first' }, now))
+    .clientId
+})
+
+async function secrets() {
+  return (await listClients(systemActor)).find((client) => client.clientId === clientId)?.secrets ?? []
+}
+
+describe('a further secret', () => {
+  it('stands beside the first with its name and expiry', async () => {
+    const wish = { clientId: clientId.toUpperCase(), secretName: 'second', expiresAt: inAnHour }
+    const { secretId, clientSecret } = await addSecret(systemActor, wish, now)
+    expect(clientSecret).toMatch(/^kurier_cs_/)
+    expect(await secrets()).toEqual([
+      expect.objectContaining({ name: 'first' }),
+      expect.objectContaining({ secretId, name: 'second', expiresAt: inAnHour }),
+    ])
+  })
+
+  it('is refused while two are valid, and possible again once one is revoked or has expired', async () => {
+    const { secretId } = await addSecret(systemActor, { clientId, expiresAt: inAnHour }, now)
+    await expect(addSecret(systemActor, { clientId }, now)).rejects.toMatchObject({ code: 'conflict' })
+    await addSecret(systemActor, { clientId, expiresAt: new Date(inAnHour.getTime() + 1) }, inAnHour)
+    await revokeSecret(systemActor, { clientId, secretId }, now)
+    await expect(addSecret(systemActor, { clientId }, now)).rejects.toMatchObject({ code: 'conflict' })
+    const [first] = await secrets()
+    await revokeSecret(systemActor, { clientId, secretId: first?.secretId ?? '' }, now)
+    await addSecret(systemActor, { clientId }, now)
+    expect((await secrets()).filter((secret) => isValidSecret(secret, now))).toHaveLength(2)
+  })
+
+  it('is given to one of many who ask at the same time', async () => {
+    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => addSecret(systemActor, { clientId }, now)))
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await secrets()).toHaveLength(2)
+  })
+
+  it.each([
+    ['an unknown client', { clientId: nobody }, 'not-found'],
+    ['a client id that is no UUID', { clientId: 'x' }, 'not-found'],
+    ['an expiry in the past', { expiresAt: new Date(0) }, 'invalid'],
+  ])('is refused for %s', async (_, fault, code) => {
+    await expect(addSecret(systemActor, { clientId, ...fault }, now)).rejects.toMatchObject({ code })
+  })
+})
+
+describe('revoking a secret', () => {
+  it('keeps the time of the first revocation', async () => {
+    const [secret] = await secrets()
+    const secretId = secret?.secretId ?? ''
+    await revokeSecret(systemActor, { clientId, secretId }, now)
+    await revokeSecret(systemActor, { clientId, secretId }, inAnHour)
+    expect(await secrets()).toEqual([expect.objectContaining({ secretId, revokedAt: now })])
+  })
+
+  it("finds no other client's secret", async () => {
+    const [secret] = await secrets()
+    const other = await createClient(systemActor, { name: 'other', kind: 'online-service' }, now)
+    const foreign = { clientId: other.clientId, secretId: secret?.secretId ?? '' }
+    await expect(revokeSecret(systemActor, foreign, now)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(revokeSecret(systemActor, { clientId, secretId: nobody }, now)).rejects.toMatchObject({
+      code: 'not-found',
+    })
+    await expect(revokeSecret(systemActor, { clientId, secretId: 'x' }, now)).rejects.toMatchObject({
+      code: 'not-found',
+    })
+    expect(await secrets()).toEqual([expect.objectContaining({ revokedAt: null })])
+  })
+})
+
+it('only the installation itself adds and revokes secrets', async () => {
+  const [secret] = await secrets()
+  const one = { clientId, secretId: secret?.secretId ?? '' }
+  await expect(addSecret(intruder, { clientId }, now)).rejects.toMatchObject({ code: 'insufficient-scope' })
+  await expect(revokeSecret(intruder, one, now)).rejects.toMatchObject({ code: 'insufficient-scope' })
+})

@@ -1,0 +1,76 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { systemActor, type Actor } from '../platform/actor.ts'
+import { changeScopes } from './change-scopes.ts'
+import { createClient } from './create-client.ts'
+import { listClients } from './list-clients.ts'
+import { setClientStatus } from './set-client-status.ts'
+
+const intruder: Actor = { kind: 'client', clientId: 'c', organisationId: 'o', scopes: [] }
+const nobody = '00000000-0000-7000-8000-0000000000ff'
+let clientId: string
+
+beforeAll(async () => {
+  await testDatabase()
+})
+
+beforeEach(async () => {
+  clientId = (await createClient(systemActor, { name: 'client', kind: 'administration-system' }, new Date())).clientId
+})
+
+const stored = async () => (await listClients(systemActor)).find((client) => client.clientId === clientId)
+
+describe('changing the scopes of a client', () => {
+  it('removes and adds, and answers what is held now', async () => {
+    expect(await changeScopes(systemActor, { clientId, remove: ['manage-destinations'] })).toEqual([
+      'subscribe-destinations',
+    ])
+    expect((await stored())?.scopes).toEqual(['subscribe-destinations'])
+    const both = await changeScopes(systemActor, { clientId, add: ['manage-destinations'] })
+    expect(both).toEqual(['manage-destinations', 'subscribe-destinations'])
+    expect((await stored())?.scopes).toEqual(both)
+  })
+
+  it('loses no change of many at the same time', async () => {
+    await Promise.all([
+      changeScopes(systemActor, { clientId, remove: ['manage-destinations'] }),
+      changeScopes(systemActor, { clientId, remove: ['subscribe-destinations'] }),
+    ])
+    expect((await stored())?.scopes).toEqual([])
+  })
+
+  it('refuses a scope of the other side and changes nothing', async () => {
+    const change = { clientId, add: ['send-submissions'], remove: ['manage-destinations'] }
+    await expect(changeScopes(systemActor, change)).rejects.toMatchObject({
+      code: 'invalid',
+      extra: { errors: [{ pointer: '/add/0' }] },
+    })
+    expect((await stored())?.scopes).toHaveLength(2)
+  })
+
+  it('refuses unknown clients and everybody but the installation itself', async () => {
+    await expect(changeScopes(systemActor, { clientId: nobody })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(changeScopes(systemActor, { clientId: 'x' })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(changeScopes(intruder, { clientId })).rejects.toMatchObject({ code: 'insufficient-scope' })
+  })
+})
+
+describe('the status of a client', () => {
+  it('is disabled and active again', async () => {
+    await setClientStatus(systemActor, { clientId, status: 'disabled' })
+    expect((await stored())?.status).toBe('disabled')
+    await setClientStatus(systemActor, { clientId, status: 'disabled' })
+    await setClientStatus(systemActor, { clientId: clientId.toUpperCase(), status: 'active' })
+    expect((await stored())?.status).toBe('active')
+  })
+
+  it('is set for known clients by the installation itself alone', async () => {
+    const status = 'disabled'
+    await expect(setClientStatus(systemActor, { clientId: nobody, status })).rejects.toMatchObject({
+      code: 'not-found',
+    })
+    await expect(setClientStatus(systemActor, { clientId: 'x', status })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(setClientStatus(intruder, { clientId, status })).rejects.toMatchObject({ code: 'insufficient-scope' })
+    expect((await stored())?.status).toBe('active')
+  })
+})

@@ -1,0 +1,102 @@
+import type pg from 'pg'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { systemActor, type Actor } from '../platform/actor.ts'
+import { createClient, DEFAULT_ORGANISATION } from './create-client.ts'
+import { listClients } from './list-clients.ts'
+
+const now = new Date()
+const elsewhere = '00000000-0000-7000-8000-00000000000e'
+let db: pg.Pool
+
+beforeAll(async () => {
+  db = await testDatabase()
+  await db.query(`insert into organisations (id, name) values ($1, 'elsewhere')`, [elsewhere])
+})
+
+const listed = async (clientId: string) =>
+  (await listClients(systemActor)).find((client) => client.clientId === clientId)
+
+describe('a new client', () => {
+  it('gets the scopes of its kind, the default organisation and one named secret', async () => {
+    const { clientId } = await createClient(systemActor, { name: '  Bauamt ', kind: 'administration-system' }, now)
+    expect(await listed(clientId)).toEqual({
+      clientId,
+      organisationId: DEFAULT_ORGANISATION,
+      name: 'Bauamt',
+      kind: 'administration-system',
+      scopes: ['manage-destinations', 'subscribe-destinations'],
+      status: 'active',
+      createdAt: expect.any(Date),
+      secrets: [
+        {
+          secretId: expect.any(String),
+          name: `secret of ${now.toISOString().slice(0, 10)}`,
+          createdAt: expect.any(Date),
+          expiresAt: null,
+          revokedAt: null,
+          lastUsedAt: null,
+        },
+      ],
+    })
+  })
+
+  it('gets what was asked for instead', async () => {
+    const expiresAt = new Date(now.getTime() + 86_400_000)
+    const wish = { scopes: ['subscribe-destinations'], organisationId: elsewhere, secretName: 'winter', expiresAt }
+    const { clientId } = await createClient(
+      systemActor,
+      { name: 'reader', kind: 'administration-system', ...wish },
+      now,
+    )
+    expect(await listClients(systemActor, { organisationId: elsewhere })).toEqual([
+      expect.objectContaining({
+        clientId,
+        scopes: ['subscribe-destinations'],
+        secrets: [expect.objectContaining({ name: 'winter', expiresAt })],
+      }),
+    ])
+  })
+
+  it('shows its secret once and leaves no trace of it in the database', async () => {
+    const { clientSecret } = await createClient(systemActor, { name: 'shop', kind: 'online-service' }, now)
+    const random = clientSecret.slice('kurier_cs_'.length)
+    const { rows } = await db.query<{ text: string }>(
+      `select (select string_agg(c::text, ' ') from clients c) || (select string_agg(s::text, ' ') from client_secrets s) as text`,
+    )
+    expect(rows[0]?.text).toContain('shop')
+    expect(rows[0]?.text).not.toContain(random)
+    expect(rows[0]?.text).not.toContain(Buffer.from(clientSecret).toString('hex'))
+  })
+
+  it.each([
+    ['an empty name', { name: ' ' }, '/name'],
+    ['an unknown kind', { kind: 'robot' }, '/kind'],
+    ['a scope of the other side', { scopes: ['send-submissions', 'manage-destinations'] }, '/scopes/1'],
+    ['an unknown organisation', { organisationId: '00000000-0000-7000-8000-0000000000ff' }, '/organisationId'],
+    ['an organisation that is no UUID', { organisationId: "x' or 1=1" }, '/organisationId'],
+    ['an empty name of the secret', { secretName: '' }, '/secretName'],
+    ['an expiry that has passed', { expiresAt: now }, '/expiresAt'],
+    ['an expiry that is no time', { expiresAt: new Date('soon') }, '/expiresAt'],
+  ])('is refused with %s, and nothing is stored', async (_, fault, pointer) => {
+    const before = (await listClients(systemActor)).length
+    const input = { name: 'x', kind: 'online-service', ...fault }
+    await expect(createClient(systemActor, input, now)).rejects.toMatchObject({
+      code: 'invalid',
+      extra: { errors: [{ pointer }] },
+    })
+    expect(await listClients(systemActor)).toHaveLength(before)
+  })
+
+  it('is for the installation itself alone to make and list', async () => {
+    const intruder: Actor = {
+      kind: 'client',
+      clientId: elsewhere,
+      organisationId: elsewhere,
+      scopes: ['manage-destinations'],
+    }
+    const refusal = { code: 'insufficient-scope' }
+    await expect(createClient(intruder, { name: 'x', kind: 'online-service' }, now)).rejects.toMatchObject(refusal)
+    await expect(listClients(intruder)).rejects.toMatchObject(refusal)
+  })
+})

@@ -1,0 +1,144 @@
+import type { Scope } from '../platform/actor.ts'
+import { signEs256 } from '../platform/crypto/jws.ts'
+import type { Database } from '../platform/database.ts'
+import { settings } from '../platform/env.ts'
+import { asUuid, newId } from '../platform/ids.ts'
+import { signingKey } from '../platform/keys/signing-keys.ts'
+import { wireAddresses } from '../platform/wire-addresses.ts'
+import { matchingSecret } from './client-secret.ts'
+import { noteFailedAttempt, secondsUntilNextAttempt } from './failed-attempts.ts'
+import { noteLastUse } from './note-last-use.ts'
+import { OAuthRefusal } from './oauth-refusal.ts'
+import { inScopeOrder } from './rules.ts'
+import { decideScopes, scopeNotation, writeScopes } from './scope-notation.ts'
+import { selectClientWithSecrets, type ClientWithSecrets } from './store.ts'
+import { countTokenRequest } from './token-volume.ts'
+
+/** `typ` of every access token (RFC 9068 section 2.1). */
+export const ACCESS_TOKEN_TYP = 'at+jwt'
+/** The one grant there is (RFC 6749 section 4.4). */
+export const GRANT_TYPE = 'client_credentials'
+
+/** A token request as it was sent, and the address it came from. Parameters without a value count as not sent. */
+export type TokenRequest = {
+  clientId?: string
+  clientSecret?: string
+  grantType?: string
+  scope?: string
+  address: string
+}
+
+/** RFC 6749 section 5.1; `expires_in` in seconds. */
+export type TokenAnswer = { access_token: string; token_type: 'Bearer'; expires_in: number; scope: string }
+
+/** When a request arrived: the machine's clock, and milliseconds of its monotonic one for the counters. */
+export type Arrival = { now: Date; monotonic: number }
+
+/** What is looked up for a client id that is none: no client has it. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/**
+ * Answers a token request (decisions 2) in the order of RFC 6749: complete (4.4.2), not blocked, client authenticated
+ * (2.3.1), grant type (5.2), scope (3.3), answer (5.1).
+ * @param db the pool: the last use of the secret is noted after the answer
+ * @throws OAuthRefusal
+ */
+export async function issueToken(
+  db: Database,
+  request: TokenRequest,
+  { now, monotonic }: Arrival,
+): Promise<TokenAnswer> {
+  const { grantType, ...credentials } = completeRequest(request)
+  refuseBlockedCaller(credentials, monotonic)
+  const client = await authenticatedClient(db, credentials, { now, monotonic })
+  limitVolume(client.id, monotonic)
+  refuseDisabledClient(client)
+  requireClientCredentialsGrant(grantType)
+  const scopes = grantedScopes(request.scope, client.scopes)
+  return signedAnswer(db, client.id, scopes, now)
+}
+
+type Credentials = { clientId: string; clientSecret: string; address: string }
+
+function completeRequest({
+  clientId,
+  clientSecret,
+  grantType,
+  address,
+}: TokenRequest): Credentials & { grantType: string } {
+  if (!grantType) throw new OAuthRefusal('invalid_request', `The parameter grant_type is missing; send ${GRANT_TYPE}.`)
+  if (!clientId || !clientSecret) {
+    throw new OAuthRefusal(
+      'invalid_client',
+      'The client did not authenticate; send client_id and client_secret in the body or by HTTP Basic.',
+    )
+  }
+  return { clientId: asUuid(clientId) ?? NOBODY, clientSecret, address, grantType }
+}
+
+function refuseBlockedCaller({ clientId, address }: Credentials, monotonic: number): void {
+  const retryAfterSeconds = secondsUntilNextAttempt(clientId, address, monotonic)
+  if (retryAfterSeconds === 0) return
+  const description = `Too many failed attempts for this client from this address; wait ${retryAfterSeconds} s.`
+  throw new OAuthRefusal('invalid_client', description, { retryAfterSeconds })
+}
+
+/** One statement, one hash and two comparisons whether the client exists or not, so that the time does not tell. */
+async function authenticatedClient(
+  db: Database,
+  { clientId, clientSecret, address }: Credentials,
+  { now, monotonic }: Arrival,
+): Promise<ClientWithSecrets> {
+  const client = await selectClientWithSecrets(db, clientId, now)
+  const secretId = matchingSecret(clientSecret, client?.secrets ?? [])
+  const secret = client?.secrets.find(({ id }) => id === secretId)
+  if (!client || !secret) {
+    noteFailedAttempt(clientId, address, monotonic)
+    throw new OAuthRefusal('invalid_client', 'The client is unknown, or its secret is wrong, expired or revoked.')
+  }
+  noteLastUse(db, secret, now)
+  return client
+}
+
+/** Only who has shown a valid secret learns this. */
+function refuseDisabledClient({ status }: ClientWithSecrets): void {
+  if (status !== 'active') throw new OAuthRefusal('invalid_client', 'This client is disabled; ask the operator.')
+}
+
+function limitVolume(clientId: string, monotonic: number): void {
+  const retryAfterSeconds = countTokenRequest(clientId, monotonic)
+  if (retryAfterSeconds === 0) return
+  const description = `This client asks for too many tokens; use each until it expires, and wait ${retryAfterSeconds} s.`
+  throw new OAuthRefusal('temporarily_unavailable', description, { retryAfterSeconds })
+}
+
+function requireClientCredentialsGrant(grantType: string): void {
+  if (grantType === GRANT_TYPE) return
+  throw new OAuthRefusal('unsupported_grant_type', `The only grant_type here is ${GRANT_TYPE}.`)
+}
+
+function grantedScopes(requested: string | undefined, assigned: readonly string[]): Scope[] {
+  const decision = decideScopes(requested, inScopeOrder(assigned), scopeNotation())
+  if ('refused' in decision) throw new OAuthRefusal('invalid_scope', decision.refused)
+  return decision.scopes
+}
+
+async function signedAnswer(db: Database, clientId: string, scopes: Scope[], now: Date): Promise<TokenAnswer> {
+  const { kid, privateKey } = await signingKey(db, 'access-token')
+  const { submissionApi, destinationApi } = wireAddresses()
+  const { baseUrl, accessTokenSeconds } = settings()
+  const iat = Math.floor(now.getTime() / 1000)
+  const scope = writeScopes(scopes, scopeNotation())
+  const claims = {
+    iss: baseUrl,
+    sub: clientId,
+    client_id: clientId,
+    aud: [submissionApi, destinationApi],
+    scope,
+    iat,
+    exp: iat + accessTokenSeconds,
+    jti: newId(),
+  }
+  const access_token = signEs256(privateKey, kid, ACCESS_TOKEN_TYP, claims)
+  return { access_token, token_type: 'Bearer', expires_in: accessTokenSeconds, scope }
+}

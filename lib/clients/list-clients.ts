@@ -1,0 +1,41 @@
+import type { Actor, Scope } from '../platform/actor.ts'
+import { prisma } from '../platform/database.ts'
+import { assertMayManageClients, inScopeOrder } from './rules.ts'
+import { selectClients } from './store.ts'
+
+/** A secret as it is listed: all but the secret itself. */
+export type ListedSecret = {
+  secretId: string
+  name: string
+  createdAt: Date
+  expiresAt: Date | null
+  revokedAt: Date | null
+  /** At most a minute behind. */
+  lastUsedAt: Date | null
+}
+
+export type ListedClient = {
+  clientId: string
+  organisationId: string
+  name: string
+  kind: string
+  scopes: Scope[]
+  status: string
+  createdAt: Date
+  secrets: ListedSecret[]
+}
+
+/**
+ * All API clients with their secrets, oldest first; `isValidSecret` tells which secrets are valid.
+ * @throws Refusal `insufficient-scope` when the actor does not manage clients
+ */
+export async function listClients(actor: Actor, filter: { organisationId?: string } = {}): Promise<ListedClient[]> {
+  assertMayManageClients(actor)
+  const rows = await selectClients(prisma(), filter.organisationId)
+  return rows.map(({ id, clientSecrets, scopes, ...client }) => ({
+    ...client,
+    clientId: id,
+    scopes: inScopeOrder(scopes),
+    secrets: clientSecrets.map(({ id: secretId, ...secret }) => ({ secretId, ...secret })),
+  }))
+}

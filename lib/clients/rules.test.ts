@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import { systemActor, type Actor } from '../platform/actor.ts'
+import {
+  asClientKind,
+  assertMayManageClients,
+  changedScopes,
+  clientKinds,
+  inScopeOrder,
+  isValidSecret,
+  mayManageClients,
+  nameFault,
+  scopeFaults,
+} from './rules.ts'
+
+const apiClient: Actor = { kind: 'client', clientId: 'c', organisationId: 'o', scopes: ['manage-destinations'] }
+
+describe('who may manage clients', () => {
+  it.each([
+    ['the installation', systemActor, true],
+    ['an API client', apiClient, false],
+    ['nobody', undefined, false],
+  ])('%s', (_, actor, may) => {
+    expect(mayManageClients(actor)).toBe(may)
+  })
+
+  it('refuses everybody else with the code insufficient-scope', () => {
+    expect(() => assertMayManageClients(apiClient)).toThrow(expect.objectContaining({ code: 'insufficient-scope' }))
+    expect(() => assertMayManageClients(systemActor)).not.toThrow()
+  })
+})
+
+describe('kinds and their scopes', () => {
+  it('are the two sides of decisions 2', () => {
+    expect(clientKinds).toEqual({
+      'online-service': ['send-submissions'],
+      'administration-system': ['manage-destinations', 'subscribe-destinations'],
+    })
+    expect(asClientKind('online-service')).toBe('online-service')
+    expect(asClientKind('toString')).toBeUndefined()
+  })
+
+  it('answers scopes in their fixed order, each once, unknown ones left out', () => {
+    const mixed = ['subscribe-destinations', 'gone', 'send-submissions', 'manage-destinations', 'send-submissions']
+    expect(inScopeOrder(mixed)).toEqual(['send-submissions', 'manage-destinations', 'subscribe-destinations'])
+  })
+
+  it('names the index of each scope that is unknown or belongs to the other side', () => {
+    const faults = scopeFaults('online-service', ['send-submissions', 'manage-destinations', 'everything'], '/scopes')
+    expect(faults.map(({ pointer }) => pointer)).toEqual(['/scopes/1', '/scopes/2'])
+    expect(faults[0]?.detail).toContain('belongs to the other side')
+    expect(faults[1]?.detail).toContain('no scope of this name')
+  })
+})
+
+describe('changing scopes', () => {
+  it('adds what is missing and removes what is held, and the rest changes nothing', () => {
+    const held = ['manage-destinations']
+    const change = { add: ['subscribe-destinations', 'manage-destinations'], remove: ['send-submissions'] }
+    expect(changedScopes('administration-system', held, change)).toEqual({
+      scopes: ['manage-destinations', 'subscribe-destinations'],
+    })
+    expect(changedScopes('administration-system', held, { remove: held })).toEqual({ scopes: [] })
+    expect(changedScopes('administration-system', held, {})).toEqual({ scopes: held })
+  })
+
+  it.each([
+    ['a scope of the other side', { add: ['send-submissions'] }, '/add/0'],
+    ['an unknown scope added', { add: ['manage-destinations', 'x'] }, '/add/1'],
+    ['an unknown scope removed', { remove: ['x'] }, '/remove/0'],
+    ['the same scope both ways', { add: ['manage-destinations'], remove: ['manage-destinations'] }, '/add/0'],
+  ])('refuses %s and names it', (_, change, pointer) => {
+    expect(changedScopes('administration-system', [], change)).toEqual({
+      faults: [expect.objectContaining({ pointer })],
+    })
+  })
+})
+
+describe('names', () => {
+  it.each(['Bauamt Köln', 'x', 'ü'.repeat(200), '😀'.repeat(200)])('takes %j', (name) => {
+    expect(nameFault(name, '/name')).toBeUndefined()
+  })
+
+  it.each(['', '   ', 'x'.repeat(201), 'a\nb', 'a\u0000b', '\ud800'])('refuses %j', (name) => {
+    expect(nameFault(name, '/name')).toMatchObject({ pointer: '/name' })
+  })
+})
+
+describe('a secret', () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  it.each([
+    ['is valid without expiry', null, null, true],
+    ['is valid before its expiry', new Date('2026-11-21T12:00:00.001Z'), null, true],
+    ['is not valid at its expiry', now, null, false],
+    ['is not valid once revoked', null, new Date('2020-01-01'), false],
+  ])('%s', (_, expiresAt, revokedAt, valid) => {
+    expect(isValidSecret({ expiresAt, revokedAt }, now)).toBe(valid)
+  })
+})

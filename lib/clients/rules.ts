@@ -1,0 +1,109 @@
+import { scopes, type Actor, type Scope } from '../platform/actor.ts'
+import { Refusal, type Fault } from '../platform/errors.ts'
+
+/**
+ * The two kinds of API clients (specification 1.1) and the scopes of each side, which are also what a new client gets
+ * (decisions 2). A client never holds a scope of the other side: who does both jobs registers two clients, so that a
+ * leaked secret opens one side only.
+ */
+export const clientKinds = {
+  'online-service': ['send-submissions'],
+  'administration-system': ['manage-destinations', 'subscribe-destinations'],
+} as const satisfies Record<string, readonly Scope[]>
+
+export type ClientKind = keyof typeof clientKinds
+export type ClientStatus = 'active' | 'disabled'
+
+/** Secrets of one client that may be valid at the same time (decisions 2). */
+export const MOST_VALID_SECRETS = 2
+const MOST_NAME_CHARACTERS = 200
+
+/** Only the installation itself manages clients; an API client never does, nor does nobody. */
+export function mayManageClients(actor: Actor | undefined): boolean {
+  return actor?.kind === 'system'
+}
+
+/** @throws Refusal `insufficient-scope` unless this actor manages clients */
+export function assertMayManageClients(actor: Actor | undefined): void {
+  if (!mayManageClients(actor)) throw new Refusal('insufficient-scope', 'Only the operator manages API clients.')
+}
+
+/** The kind that a text names, or nothing. */
+export function asClientKind(text: string): ClientKind | undefined {
+  return Object.hasOwn(clientKinds, text) ? (text as ClientKind) : undefined // it is one of the table's keys
+}
+
+/** The scope that a short name is, or nothing. */
+export function asScope(text: string): Scope | undefined {
+  return scopes.find((scope) => scope === text)
+}
+
+/** Of these names the ones that are scopes, each once, in the order in which scopes are answered (decisions 2). */
+export function inScopeOrder(names: Iterable<string>): Scope[] {
+  const held = new Set(names)
+  return scopes.filter((scope) => held.has(scope))
+}
+
+/** What is wrong with a name of a client or secret; nothing when it is 1 to 200 characters without line breaks. */
+export function nameFault(name: string, pointer: string): Fault | undefined {
+  const characters = [...name.trim()].length
+  if (characters === 0) return { pointer, detail: 'Give a name.' }
+  if (characters > MOST_NAME_CHARACTERS) {
+    return { pointer, detail: `The name has ${characters} characters; at most ${MOST_NAME_CHARACTERS} are possible.` }
+  }
+  const printable = name.isWellFormed() && !/\p{Cc}/u.test(name)
+  return printable
+    ? undefined
+    : { pointer, detail: 'The name has line breaks or other control characters; remove them.' }
+}
+
+/** Faults of scopes that a client of this kind cannot hold, each at `<pointer>/<index>`. */
+export function scopeFaults(kind: ClientKind, names: readonly string[], pointer: string): Fault[] {
+  const possible: readonly string[] = clientKinds[kind]
+  return names.flatMap((name, index) => {
+    const at = `${pointer}/${index}`
+    if (possible.includes(name)) return []
+    const reason = asScope(name)
+      ? `The scope ${name} belongs to the other side; a client of kind ${kind} may hold ${possible.join(', ')}.`
+      : `There is no scope of this name; a client of kind ${kind} may hold ${possible.join(', ')}.`
+    return [{ pointer: at, detail: reason }]
+  })
+}
+
+export type ScopeChange = { add?: readonly string[]; remove?: readonly string[] }
+
+/**
+ * The scopes after a change. Adding what is held and removing what is not changes nothing.
+ * @returns the new scopes in their order, or the faults of the change
+ */
+export function changedScopes(
+  kind: ClientKind,
+  held: readonly string[],
+  { add = [], remove = [] }: ScopeChange,
+): { scopes: Scope[] } | { faults: Fault[] } {
+  const faults = [...scopeFaults(kind, add, '/add'), ...unknownScopes(remove, '/remove')]
+  add.forEach((name, index) => {
+    if (remove.includes(name))
+      faults.push({ pointer: `/add/${index}`, detail: `${name} cannot be added and removed at once.` })
+  })
+  if (faults.length > 0) return { faults }
+  return { scopes: inScopeOrder([...held, ...add].filter((name) => !remove.includes(name))) }
+}
+
+function unknownScopes(names: readonly string[], pointer: string): Fault[] {
+  return names.flatMap((name, index) =>
+    asScope(name)
+      ? []
+      : [
+          {
+            pointer: `${pointer}/${index}`,
+            detail: `There is no scope of this name; scopes are ${scopes.join(', ')}.`,
+          },
+        ],
+  )
+}
+
+/** True when a secret opens the door at `now` (machine clock): neither revoked nor expired. */
+export function isValidSecret(secret: { expiresAt: Date | null; revokedAt: Date | null }, now: Date): boolean {
+  return secret.revokedAt === null && (secret.expiresAt === null || secret.expiresAt > now)
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import type { ClientActor } from '../platform/actor.ts'
+import type { Database } from '../platform/database.ts'
+import { settings } from '../platform/env.ts'
+import { wireAddresses } from '../platform/wire-addresses.ts'
+import { clientStanding } from './client-standing.ts'
+import { readScopes, scopeNotation } from './scope-notation.ts'
+import { forgetToken, verifiedClaims, type Claims } from './verified-claims.ts'
+
+/** Why an access token is refused, and what its bearer is told. */
+export const tokenRefusals = {
+  missing: 'Send an access token: Authorization: Bearer <ACCESS_TOKEN>.',
+  malformed: 'The access token is no JWT of this service.',
+  header: 'The access token has another header than typ at+jwt, alg ES256 without crit.',
+  key: 'The access token was signed with a key that this service does not have.',
+  signature: 'The signature of the access token is wrong.',
+  issuer: 'The access token was issued by another service.',
+  audience: 'The access token is meant for another service.',
+  expired: 'The access token has expired; get a new one.',
+  'client-unknown': 'The client of the access token is not registered any more.',
+  'client-disabled': 'The client of the access token is disabled.',
+} as const satisfies Record<string, string>
+
+export type TokenRefusal = keyof typeof tokenRefusals
+export type VerifiedToken = { actor: ClientActor } | { refused: TokenRefusal; detail: string }
+
+/** RFC 9068 section 2.2, as this service writes it; `exp` in seconds. */
+const accessTokenClaims = z.object({
+  iss: z.string(),
+  sub: z.guid(),
+  client_id: z.guid(),
+  aud: z.union([z.string().transform((one) => [one]), z.array(z.string())]),
+  exp: z.number(),
+  scope: z.string(),
+})
+type AccessTokenClaims = z.output<typeof accessTokenClaims>
+
+/**
+ * Verifies an access token in the order of RFC 9068 section 4: header, signature, issuer, audience, expiry, and then the
+ * client as it stands now. It may do what the token says and the client still may (decisions 2).
+ * @param now the machine's clock
+ */
+export async function verifyAccessToken(db: Database, token: string | undefined, now: Date): Promise<VerifiedToken> {
+  if (!token) return refused('missing')
+  const verified = await verifiedClaims(db, token)
+  if ('refused' in verified) return refused(verified.refused)
+  const claims = readClaims(verified.claims)
+  const refusal = claims ? claimsRefusal(claims, now) : 'malformed'
+  if (!claims || refusal) {
+    forgetToken(token)
+    return refused(refusal ?? 'malformed')
+  }
+  return clientActor(db, claims)
+}
+
+function refused(refusal: TokenRefusal): VerifiedToken {
+  return { refused: refusal, detail: tokenRefusals[refusal] }
+}
+
+function readClaims(claims: Claims): AccessTokenClaims | undefined {
+  const { success, data } = accessTokenClaims.safeParse(claims)
+  return success && data.sub === data.client_id ? data : undefined
+}
+
+function claimsRefusal({ iss, aud, exp }: AccessTokenClaims, now: Date): TokenRefusal | undefined {
+  const { submissionApi, destinationApi } = wireAddresses()
+  if (iss !== settings().baseUrl) return 'issuer'
+  if (![submissionApi, destinationApi].every((address) => aud.includes(address))) return 'audience'
+  return now.getTime() >= exp * 1000 ? 'expired' : undefined
+}
+
+async function clientActor(db: Database, { client_id: clientId, scope }: AccessTokenClaims): Promise<VerifiedToken> {
+  const client = await clientStanding(db, clientId)
+  if (!client) return refused('client-unknown')
+  if (client.status !== 'active') return refused('client-disabled')
+  const scopes = readScopes(scope, scopeNotation()).filter((name) => client.scopes.includes(name))
+  return { actor: { kind: 'client', clientId, organisationId: client.organisation_id, scopes } }
+}

@@ -1,0 +1,37 @@
+import { plannedCallback } from './destination-callback.ts'
+import { checkedKey, type DestinationKey } from './key-rules.ts'
+import type { CallbackChange } from './rules.ts'
+import type { DestinationInput, DestinationStatus, PublicService } from './schema.ts'
+import type { Described } from './store.ts'
+
+/** What a destination is to become, each part checked by itself. */
+export type CheckedInput = {
+  described: Described
+  publicServices: PublicService[]
+  encryptionKid: string | undefined
+  keys: DestinationKey[]
+  callback: CallbackChange
+  status: DestinationStatus | undefined
+}
+
+/**
+ * Checks what the shape of a body cannot tell: keys and callback.
+ * @param currentUrl the destination's present callback URL; null when it has none
+ * @throws Refusal `invalid` or `callback-unreachable`, see `checkedKey` and `plannedCallback`
+ */
+export function checkedInput(input: DestinationInput, currentUrl: string | null): CheckedInput {
+  const { name, contactInformation, metadataVersions, publicServices, encryptionKid, status } = input
+  const { encryptionPublicKey, signingPublicKey } = input
+  const keys: DestinationKey[] = []
+  if (encryptionPublicKey) keys.push(checkedKey(encryptionPublicKey, '/encryptionPublicKey', 'encryption'))
+  if (signingPublicKey) keys.push(checkedKey(signingPublicKey, '/signingPublicKey', 'signing'))
+  const callback = plannedCallback(currentUrl, input.callback)
+  return {
+    described: { name, contactInformation, metadataVersions },
+    publicServices,
+    encryptionKid,
+    keys,
+    callback,
+    status,
+  }
+}

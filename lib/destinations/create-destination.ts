@@ -1,0 +1,30 @@
+import { DEFAULT_ORGANISATION } from '../clients/create-client.ts'
+import type { Actor } from '../platform/actor.ts'
+import { serviceNow } from '../platform/clock.ts'
+import { database, inTransaction } from '../platform/database.ts'
+import { newId } from '../platform/ids.ts'
+import { checkedInput } from './checked-input.ts'
+import { assertReachable } from './destination-callback.ts'
+import { fullRecord } from './records.ts'
+import { assertMayManageDestinations } from './rules.ts'
+import type { DestinationInput, DestinationRecord } from './schema.ts'
+import { insertAssignment, insertDestination } from './store.ts'
+import { writeDestination } from './write-destination.ts'
+
+/**
+ * Creates a destination in the organisation of the actor and assigns the client that creates it (decisions 4).
+ * @throws Refusal `insufficient-scope`, `invalid`, `callback-unreachable`, or `conflict` for a status that cannot be yet
+ */
+export async function createDestination(actor: Actor, input: DestinationInput): Promise<DestinationRecord> {
+  assertMayManageDestinations(actor)
+  const wanted = checkedInput(input, null)
+  await assertReachable(wanted.callback)
+  const now = await serviceNow(database())
+  const id = newId()
+  const organisationId = actor.kind === 'client' ? actor.organisationId : DEFAULT_ORGANISATION
+  return inTransaction(database(), async (tx) => {
+    const bare = await insertDestination(tx, { id, organisationId }, wanted.described, now)
+    if (actor.kind === 'client') await insertAssignment(tx, id, actor.clientId, now)
+    return fullRecord(await writeDestination(tx, bare, wanted, now))
+  })
+}

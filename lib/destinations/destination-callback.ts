@@ -1,0 +1,45 @@
+import { checkCallbackUrl } from '../callbacks/callback-url.ts'
+import { callbackClient } from '../callbacks/callback-client.ts'
+import { checkReachable } from '../callbacks/check-reachable.ts'
+import { parseNetworks } from '../callbacks/addresses.ts'
+import { secretFault } from '../callbacks/secret.ts'
+import { settings } from '../platform/env.ts'
+import { invalid, Refusal } from '../platform/errors.ts'
+import { callbackChange, type CallbackChange } from './rules.ts'
+import type { DestinationInput } from './schema.ts'
+
+const AT = '/callback/url'
+
+/**
+ * What becomes of a destination's callback (decisions 4, "Callback of a destination"); nothing is sent yet.
+ * @param currentUrl the stored URL, in normalised form
+ * @throws Refusal `invalid` for URL or secret, `callback-unreachable` for a literal address that is not allowed
+ */
+export function plannedCallback(currentUrl: string | null, wanted: DestinationInput['callback']): CallbackChange {
+  if (!wanted) return callbackChange(currentUrl ?? undefined, undefined)
+  const url = wanted.url === currentUrl ? currentUrl : normalised(wanted.url)
+  const fault = wanted.secret === undefined ? undefined : secretFault(wanted.secret)
+  if (fault) throw invalid([{ pointer: '/callback/secret', detail: fault }])
+  return callbackChange(currentUrl ?? undefined, { url, secret: wanted.secret })
+}
+
+function normalised(text: string): string {
+  const checked = checkCallbackUrl(text, parseNetworks(settings().callbacks.allowedNetworks))
+  if (checked.ok) return checked.href
+  if (checked.reason === 'form') throw invalid([{ pointer: AT, detail: checked.detail }])
+  throw unreachable(checked.reason, checked.detail)
+}
+
+function unreachable(reason: string, detail: string): Refusal {
+  return new Refusal('callback-unreachable', detail, { errors: [{ pointer: AT, detail }], reason })
+}
+
+/**
+ * Sends the HEAD request of specification 4 rule 1 when the callback gets a new URL.
+ * @throws Refusal `callback-unreachable` with the class of the failure as `reason`
+ */
+export async function assertReachable(change: CallbackChange): Promise<void> {
+  if (change.kind !== 'set' || !change.isNewUrl) return
+  const result = await checkReachable(callbackClient(), change.url)
+  if (!result.ok) throw unreachable(result.reason, result.detail)
+}

@@ -1,0 +1,16 @@
+import type { Database } from '../platform/database.ts'
+import { encryptionKidsSince } from './store.ts'
+
+/**
+ * The kids that content may be encrypted for (decisions 4, "Encrypted parts"): encryption keys that were the
+ * destination's encryptionKid at `since` or later. A revoked key is none of them: it holds from now on, and whoever
+ * encrypted for it has to encrypt anew.
+ * @param since when the submission was created (service clock)
+ */
+export async function encryptionKeysSince(
+  db: Database,
+  destinationId: string,
+  since: Date,
+): Promise<ReadonlySet<string>> {
+  return new Set(await encryptionKidsSince(db, destinationId, since))
+}

@@ -1,0 +1,209 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Actor, Scope } from '../platform/actor.ts'
+import { asRefusal } from '../platform/errors.ts'
+import {
+  assertDeletable,
+  assertMayManageDestinations,
+  assignedTo,
+  callbackChange,
+  deliveryFaults,
+  mayManageDestinations,
+  missingParts,
+  statusAfter,
+} from './rules.ts'
+import { destinationStatus, type DestinationStatus, type PublicService } from './schema.ts'
+
+const client = (...scopes: Scope[]): Actor => ({ kind: 'client', clientId: 'c', organisationId: 'o', scopes })
+
+/** The code of the refusal that `work` throws. */
+function refusalOf(work: () => unknown) {
+  try {
+    work()
+  } catch (error) {
+    return asRefusal(error)
+  }
+  return undefined
+}
+
+describe('who may manage destinations', () => {
+  test.each([
+    ['nobody', undefined, false],
+    ['an online service', client('send-submissions'), false],
+    ['a client that only fetches', client('subscribe-destinations'), false],
+    ['a client with manage-destinations', client('manage-destinations'), true],
+    ['the installation', { kind: 'system' } as const, true],
+  ])('%s', (_, actor, may) => {
+    expect(mayManageDestinations(actor)).toBe(may)
+    expect(refusalOf(() => assertMayManageDestinations(actor))?.code).toBe(may ? undefined : 'insufficient-scope')
+  })
+
+  test('a client is held to the destinations it is assigned to, the installation is not', () => {
+    expect(assignedTo(client('manage-destinations'))).toBe('c')
+    expect(assignedTo({ kind: 'system' })).toBeNull()
+  })
+})
+
+describe('the status of a destination', () => {
+  const complete: string[] = []
+  const incomplete = ['a public service']
+  type Row = [DestinationStatus, DestinationStatus | undefined, string[], DestinationStatus | 'conflict']
+
+  test.each<Row>([
+    // by itself
+    ['created', undefined, incomplete, 'created'],
+    ['created', undefined, complete, 'active'],
+    ['active', undefined, complete, 'active'],
+    ['active', undefined, incomplete, 'created'],
+    ['inactive', undefined, complete, 'inactive'],
+    ['inactive', undefined, incomplete, 'inactive'],
+    ['decommissioned', undefined, complete, 'decommissioned'],
+    ['decommissioned', undefined, incomplete, 'decommissioned'],
+    // steps of decisions 4
+    ['created', 'active', complete, 'active'],
+    ['active', 'inactive', complete, 'inactive'],
+    ['inactive', 'active', complete, 'active'],
+    ['inactive', 'decommissioned', complete, 'decommissioned'],
+    ['inactive', 'decommissioned', incomplete, 'decommissioned'],
+    // a complete one is active before it takes a step
+    ['created', 'inactive', complete, 'inactive'],
+    // a record sent back as it was read asks for no step
+    ['created', 'created', complete, 'active'],
+    ['active', 'active', incomplete, 'created'],
+    ['decommissioned', 'decommissioned', complete, 'decommissioned'],
+    // no such step
+    ['created', 'active', incomplete, 'conflict'],
+    ['created', 'inactive', incomplete, 'conflict'],
+    ['created', 'decommissioned', incomplete, 'conflict'],
+    ['active', 'created', complete, 'conflict'],
+    ['active', 'decommissioned', complete, 'conflict'],
+    ['inactive', 'created', complete, 'conflict'],
+    ['inactive', 'active', incomplete, 'conflict'],
+    ['decommissioned', 'created', complete, 'conflict'],
+    ['decommissioned', 'active', complete, 'conflict'],
+    ['decommissioned', 'inactive', complete, 'conflict'],
+  ])('%s, wanted %s, lacking %j: %s', (current, wanted, missing, after) => {
+    if (after === 'conflict') expect(refusalOf(() => statusAfter(current, wanted, missing))?.code).toBe('conflict')
+    else expect(statusAfter(current, wanted, missing)).toBe(after)
+  })
+
+  test('is never active while a part is missing, whatever is wanted', () => {
+    const status = fc.constantFrom(...destinationStatus.options)
+    fc.assert(
+      fc.property(status, fc.option(status, { nil: undefined }), (current, wanted) => {
+        const refused = refusalOf(() => expect(statusAfter(current, wanted, incomplete)).not.toBe('active'))
+        expect(refused?.code ?? 'conflict').toBe('conflict')
+      }),
+    )
+  })
+
+  test('names what is missing', () => {
+    const services: PublicService[] = [{ identifier: 'urn:a:b', regions: [], submissionSchemas: [] }]
+    const nothing = missingParts({ encryptionKid: null, hasSigningKey: false, publicServices: [] })
+    expect(nothing).toHaveLength(3)
+    expect(missingParts({ encryptionKid: 'k', hasSigningKey: true, publicServices: services })).toEqual([])
+    const [onlySigning] = missingParts({ encryptionKid: 'k', hasSigningKey: false, publicServices: services })
+    expect(onlySigning).toMatch(/signing key/)
+    const refused = refusalOf(() =>
+      statusAfter('inactive', 'active', missingParts({ encryptionKid: 'k', hasSigningKey: true, publicServices: [] })),
+    )
+    expect(refused?.message).toMatch(/lacks a public service/)
+  })
+})
+
+describe('whether a submission may be created for a destination', () => {
+  const offers = (...regions: string[]): PublicService => ({ identifier: 'urn:de:one', regions, submissionSchemas: [] })
+  const faults = (service: PublicService, region?: string, status: DestinationStatus = 'active') =>
+    deliveryFaults({ status, publicServices: [service] }, { serviceIdentifier: 'urn:de:one', region })
+
+  test.each([
+    [offers(), undefined, true],
+    [offers(), 'DE', true],
+    [offers(), 'DE091620000000', true],
+    [offers('DE'), undefined, true],
+    [offers('DE'), 'DE05', true],
+    [offers('DE09'), 'DE09', true],
+    [offers('DE09'), 'DE09162', true],
+    [offers('DE05', 'DE09'), 'DE09162', true],
+    [offers('DE09'), undefined, false],
+    [offers('DE09'), 'DE', false],
+    [offers('DE09'), 'DE0', false],
+    [offers('DE09162'), 'DE0916', false],
+    [offers('DE09'), 'DE05', false],
+  ])('offered in %j, wanted %s: %s', (service, region, fits) => {
+    expect(faults(service, region).map((fault) => fault.pointer)).toEqual(fits ? [] : ['/region'])
+  })
+
+  test('a region is covered by each of its beginnings and by nothing longer', () => {
+    const key = fc.stringMatching(/^\d{0,12}$/)
+    fc.assert(
+      fc.property(key, key, (digits, more) => {
+        const [short, long] = [`DE${digits}`, `DE${digits}${more}`]
+        expect(faults(offers(short), long)).toEqual([])
+        if (more !== '') expect(faults(offers(long), short)).toHaveLength(1)
+      }),
+    )
+  })
+
+  test.each(['created', 'inactive', 'decommissioned'] as const)('not while it is %s', (status) => {
+    expect(faults(offers(), undefined, status).map((fault) => fault.pointer)).toEqual(['/destinationId'])
+  })
+
+  test('not for a service it does not offer', () => {
+    const other = { status: 'active' as const, publicServices: [offers()] }
+    const found = deliveryFaults(other, { serviceIdentifier: 'urn:de:two', region: undefined })
+    expect(found.map((fault) => fault.pointer)).toEqual(['/publicService/identifier'])
+  })
+
+  test('a service listed twice is offered in the regions of both', () => {
+    const both = { status: 'active' as const, publicServices: [offers('DE05'), offers('DE09')] }
+    expect(deliveryFaults(both, { serviceIdentifier: 'urn:de:one', region: 'DE09' })).toEqual([])
+  })
+})
+
+describe('whether a destination may be deleted', () => {
+  test.each([
+    ['created', 0, true],
+    ['decommissioned', 0, true],
+    ['active', 0, false],
+    ['inactive', 0, false],
+    ['created', 1, false],
+    ['decommissioned', 1, false],
+  ] as const)('%s with %i open: %s', (status, open, may) => {
+    expect(refusalOf(() => assertDeletable(status, open))?.code).toBe(may ? undefined : 'conflict')
+  })
+})
+
+describe('what becomes of a callback', () => {
+  const [here, there] = ['https://here.example/', 'https://there.example/']
+
+  test.each([
+    ['none stays none', undefined, undefined, { kind: 'keep' }],
+    [
+      'none with URL and secret',
+      undefined,
+      { url: here, secret: 's' },
+      { kind: 'set', url: here, secret: 's', isNewUrl: true },
+    ],
+    ['left out', here, undefined, { kind: 'remove' }],
+    ['the same URL', here, { url: here }, { kind: 'keep' }],
+    ['the secret alone', here, { url: here, secret: 's' }, { kind: 'set', url: here, secret: 's', isNewUrl: false }],
+    [
+      'another URL with its secret',
+      here,
+      { url: there, secret: 's' },
+      { kind: 'set', url: there, secret: 's', isNewUrl: true },
+    ],
+  ])('%s', (_, current, wanted, change) => {
+    expect(callbackChange(current, wanted)).toEqual(change)
+  })
+
+  test.each([
+    ['a first', undefined],
+    ['another', here],
+  ])('%s URL without a secret is refused, so that no secret goes to a place it was not meant for', (_, current) => {
+    const refused = refusalOf(() => callbackChange(current, { url: there }))
+    expect(refused?.code).toBe('invalid')
+    expect(refused?.extra.errors?.map((fault) => fault.pointer)).toEqual(['/callback/secret'])
+  })
+})

@@ -1,0 +1,131 @@
+import type { Actor } from '../platform/actor.ts'
+import { conflict, invalid, Refusal, type Fault } from '../platform/errors.ts'
+import type { DestinationStatus, PublicService } from './schema.ts'
+
+/** The installation, and clients with the scope manage-destinations (specification 5 rule 7). */
+export function mayManageDestinations(actor: Actor | undefined): boolean {
+  if (!actor) return false
+  return actor.kind === 'system' || actor.scopes.includes('manage-destinations')
+}
+
+/** @throws Refusal `insufficient-scope` unless this actor manages destinations */
+export function assertMayManageDestinations(actor: Actor | undefined): asserts actor is Actor {
+  if (mayManageDestinations(actor)) return
+  throw new Refusal('insufficient-scope', 'This needs the scope manage-destinations.')
+}
+
+/** The client whose assigned destinations are all that this actor sees; null for one who sees every destination. */
+export function assignedTo(actor: Actor): string | null {
+  return actor.kind === 'client' ? actor.clientId : null
+}
+
+/** Decisions 4, "Destination status": the steps that may be asked for. */
+export const statusSteps = {
+  created: ['active'],
+  active: ['inactive'],
+  inactive: ['active', 'decommissioned'],
+  decommissioned: [],
+} as const satisfies Record<DestinationStatus, readonly DestinationStatus[]>
+
+/** What a destination becomes by itself: `created` as long as a part is missing, `active` when the last one arrives. */
+const byItself = {
+  created: { complete: 'active', incomplete: 'created' },
+  active: { complete: 'active', incomplete: 'created' },
+  inactive: { complete: 'inactive', incomplete: 'inactive' },
+  decommissioned: { complete: 'decommissioned', incomplete: 'decommissioned' },
+} as const satisfies Record<DestinationStatus, Record<'complete' | 'incomplete', DestinationStatus>>
+
+type Parts = { encryptionKid: string | null; hasSigningKey: boolean; publicServices: readonly PublicService[] }
+
+/** What a destination lacks to take submissions, in words; empty when it is complete. */
+export function missingParts({ encryptionKid, hasSigningKey, publicServices }: Parts): string[] {
+  const missing = {
+    'an active encryption key (encryptionKid)': encryptionKid === null,
+    'a signing key that is not revoked': !hasSigningKey,
+    'a public service': publicServices.length === 0,
+  }
+  return Object.entries(missing).flatMap(([part, isMissing]) => (isMissing ? [part] : []))
+}
+
+/**
+ * The status after a change. Naming the present status asks for no step, so that a record can be sent back as it was read.
+ * @param missing what the destination lacks after the change
+ * @throws Refusal `conflict` when the step asked for is not allowed or not possible yet
+ */
+export function statusAfter(
+  current: DestinationStatus,
+  wanted: DestinationStatus | undefined,
+  missing: readonly string[],
+): DestinationStatus {
+  const settled = byItself[current][missing.length === 0 ? 'complete' : 'incomplete']
+  if (wanted === undefined || wanted === current || wanted === settled) return settled
+  const steps: readonly DestinationStatus[] = statusSteps[settled]
+  if (!steps.includes(wanted)) {
+    const possible = steps.length > 0 ? `possible: ${steps.join(', ')}` : 'no further step is possible'
+    throw conflict(`The destination is ${settled} and cannot become ${wanted}; ${possible}.`)
+  }
+  if (wanted === 'active' && missing.length > 0) {
+    throw conflict(`The destination cannot become active yet: it lacks ${missing.join(', ')}.`)
+  }
+  return wanted
+}
+
+type Wanted = { serviceIdentifier: string; region: string | undefined }
+
+/**
+ * Why a submission cannot be created for a destination (decisions 4, POST /submissions); empty when it can. A service
+ * without regions is offered everywhere; a submission without region fits only there or where `DE` is listed.
+ * @returns faults with pointers into the body of POST /submissions
+ */
+export function deliveryFaults(
+  destination: { status: DestinationStatus; publicServices: readonly PublicService[] },
+  { serviceIdentifier, region }: Wanted,
+): Fault[] {
+  if (destination.status !== 'active') {
+    const detail = `The destination is ${destination.status}; only an active one takes new submissions.`
+    return [{ pointer: '/destinationId', detail }]
+  }
+  const offers = destination.publicServices.filter((service) => service.identifier === serviceIdentifier)
+  if (offers.length === 0) {
+    const detail = 'The destination does not offer this service; its publicServices list those it offers.'
+    return [{ pointer: '/publicService/identifier', detail }]
+  }
+  if (offers.some((service) => isOfferedIn(service.regions, region))) return []
+  const detail = region
+    ? 'The destination does not offer this service in this region.'
+    : 'The destination offers this service in certain regions only; name the region.'
+  return [{ pointer: '/region', detail }]
+}
+
+function isOfferedIn(regions: readonly string[], region = 'DE'): boolean {
+  return regions.length === 0 || regions.some((covered) => region.startsWith(covered))
+}
+
+/** @throws Refusal `conflict` unless a destination may be deleted (decisions 4); `open` counts what is not deleted yet */
+export function assertDeletable(status: DestinationStatus, open: number): void {
+  if (status === 'active' || status === 'inactive') {
+    throw conflict(`The destination is ${status}; only one that is created or decommissioned can be deleted.`)
+  }
+  if (open === 0) return
+  throw conflict(
+    'The destination has submissions or replies whose content is not yet deleted; it can be deleted after them.',
+  )
+}
+
+type Callback = { url: string; secret?: string }
+
+/** What happens to a destination's callback. `isNewUrl`: it must pass the reachability check (specification 4 rule 1). */
+export type CallbackChange =
+  { kind: 'keep' } | { kind: 'remove' } | { kind: 'set'; url: string; secret: string; isNewUrl: boolean }
+
+/**
+ * Decisions 4, "Callback of a destination". URLs are compared as given: normalise both first.
+ * @throws Refusal `invalid` when a new URL comes without its secret
+ */
+export function callbackChange(currentUrl: string | undefined, wanted: Callback | undefined): CallbackChange {
+  if (!wanted) return currentUrl === undefined ? { kind: 'keep' } : { kind: 'remove' }
+  const isNewUrl = wanted.url !== currentUrl
+  if (wanted.secret !== undefined) return { kind: 'set', url: wanted.url, secret: wanted.secret, isNewUrl }
+  if (!isNewUrl) return { kind: 'keep' }
+  throw invalid([{ pointer: '/callback/secret', detail: 'A new callback URL needs its secret with it.' }])
+}

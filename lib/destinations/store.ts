@@ -1,0 +1,239 @@
+import { statement, type Database } from '../platform/database.ts'
+import type { DestinationKey, KeyPurpose, StoredKey } from './key-rules.ts'
+import type { DestinationRecord, DestinationStatus, PublicKey, PublicService } from './schema.ts'
+
+/** A destination as it is stored; `callbackUrl` stands beside the endpoint that holds the secret. */
+export type Destination = {
+  id: string
+  organisationId: string
+  name: string
+  status: DestinationStatus
+  contactInformation: DestinationRecord['contactInformation']
+  metadataVersions: string[]
+  publicServices: PublicService[]
+  encryptionKid: string | null
+  callbackEndpointId: string | null
+  callbackUrl: string | null
+}
+
+const columns = `d.id, d.organisation_id as "organisationId", d.name, d.status,
+  d.contact_information as "contactInformation", d.metadata_versions as "metadataVersions",
+  d.public_services as "publicServices", d.encryption_kid as "encryptionKid",
+  d.callback_endpoint_id as "callbackEndpointId", e.url as "callbackUrl"`
+
+const source = 'destinations d left join callback_endpoints e on e.id = d.callback_endpoint_id'
+
+/** Rows that a client is assigned to (`$1`); every row when it is null. */
+const visible = `($1::uuid is null or exists (
+  select 1 from destination_clients a where a.destination_id = d.id and a.client_id = $1))`
+
+const selectOne = statement<Destination>(
+  'destination',
+  `select ${columns} from ${source} where ${visible} and d.id = $2`,
+)
+const selectOneLocked = statement<Destination>(
+  'destination-locked',
+  `select ${columns} from ${source} where ${visible} and d.id = $2 for update of d`,
+)
+const selectPage = statement<Destination>(
+  'destination-page',
+  `select ${columns} from ${source} where ${visible} order by d.created_at, d.id offset $2 limit $3`,
+)
+const countVisible = statement<{ count: number }>(
+  'destination-count',
+  `select count(*) as count from destinations d where ${visible}`,
+)
+
+/** @param clientId the client that must be assigned; null for any destination */
+export async function findDestination(
+  db: Database,
+  id: string,
+  clientId: string | null,
+): Promise<Destination | undefined> {
+  return (await selectOne(db, clientId, id))[0]
+}
+
+/** Like `findDestination`; the row stays locked until the transaction ends, so that changes come one by one. */
+export async function lockDestination(
+  tx: Database,
+  id: string,
+  clientId: string | null,
+): Promise<Destination | undefined> {
+  return (await selectOneLocked(tx, clientId, id))[0]
+}
+
+/** Oldest first, with the number of all. */
+export async function pageOfDestinations(
+  db: Database,
+  clientId: string | null,
+  page: { offset: number; limit: number },
+): Promise<{ destinations: Destination[]; totalCount: number }> {
+  const destinations = await selectPage(db, clientId, page.offset, page.limit)
+  const [total] = await countVisible(db, clientId)
+  return { destinations, totalCount: total?.count ?? 0 }
+}
+
+const insertOne = statement<Destination>(
+  'destination-insert',
+  `insert into destinations (id, organisation_id, name, status, contact_information, metadata_versions, created_at, updated_at)
+   values ($1, $2, $3, 'created', $4, $5, $6, $6)
+   returning id, organisation_id as "organisationId", name, status, contact_information as "contactInformation",
+     metadata_versions as "metadataVersions", public_services as "publicServices", encryption_kid as "encryptionKid",
+     callback_endpoint_id as "callbackEndpointId", null as "callbackUrl"`,
+)
+
+export type Described = Pick<Destination, 'name' | 'contactInformation' | 'metadataVersions'>
+
+/** A new destination in status `created`, without services, keys and callback. */
+export async function insertDestination(
+  tx: Database,
+  ids: { id: string; organisationId: string },
+  described: Described,
+  now: Date,
+): Promise<Destination> {
+  const contact = JSON.stringify(described.contactInformation)
+  const [row] = await insertOne(
+    tx,
+    ids.id,
+    ids.organisationId,
+    described.name,
+    contact,
+    described.metadataVersions,
+    now,
+  )
+  if (!row) throw new Error('an insert without conflict clause returns its row')
+  return row
+}
+
+const updateOne = statement<{ id: string }>(
+  'destination-update',
+  `update destinations set name = $2, status = $3, contact_information = $4, metadata_versions = $5, public_services = $6,
+     encryption_kid = $7, callback_endpoint_id = $8, updated_at = $9
+   where id = $1`,
+)
+
+export async function updateDestination(tx: Database, destination: Destination, now: Date): Promise<void> {
+  const { id, name, status, contactInformation, metadataVersions, publicServices } = destination
+  const contact = JSON.stringify(contactInformation)
+  const services = JSON.stringify(publicServices)
+  const { encryptionKid, callbackEndpointId } = destination
+  await updateOne(tx, id, name, status, contact, metadataVersions, services, encryptionKid, callbackEndpointId, now)
+}
+
+/** `$1` destination, `$2` client, `$3` time; answers a row when both exist within one organisation. */
+export const insertAssignment = statement<{ client_id: string }>(
+  'destination-assign',
+  `insert into destination_clients (destination_id, client_id, created_at)
+   select d.id, c.id, $3 from destinations d join clients c on c.organisation_id = d.organisation_id
+   where d.id = $1 and c.id = $2
+   on conflict (destination_id, client_id) do update set created_at = destination_clients.created_at
+   returning client_id`,
+)
+
+/** `$1` destination: how many of its submissions are not deleted yet (decisions 4: open). */
+const countOpen = statement<{ count: number }>(
+  'destination-open',
+  `select count(*) as count from submissions where destination_id = $1 and state <> 'deleted'`,
+)
+
+export async function openDocuments(tx: Database, id: string): Promise<number> {
+  return (await countOpen(tx, id))[0]?.count ?? 0
+}
+
+const deleteWithoutCases = statement<{ id: string }>(
+  'destination-delete',
+  'delete from destinations d where d.id = $1 and not exists (select 1 from cases where destination_id = d.id) returning id',
+)
+const deleteAssignments = statement<never>(
+  'destination-unassign-all',
+  'delete from destination_clients where destination_id = $1',
+)
+
+/** Removes a destination with its keys. False, with nothing done, when it still has cases. */
+export async function removeDestination(tx: Database, id: string): Promise<boolean> {
+  return (await deleteWithoutCases(tx, id)).length > 0
+}
+
+/** Takes a destination from all its clients. */
+export async function removeAssignments(tx: Database, id: string): Promise<void> {
+  await deleteAssignments(tx, id)
+}
+
+const keyColumns = 'kid, purpose, jwk, revoked_at is not null as "isRevoked"'
+
+const selectKeys = statement<StoredKey>(
+  'destination-keys',
+  `select ${keyColumns} from destination_keys where destination_id = $1 order by created_at, kid`,
+)
+const selectKey = statement<StoredKey>(
+  'destination-key',
+  `select ${keyColumns} from destination_keys where destination_id = $1 and kid = $2`,
+)
+const insertKeyRow = statement<never>(
+  'destination-key-insert',
+  'insert into destination_keys (destination_id, kid, purpose, jwk, created_at) values ($1, $2, $3, $4, $5)',
+)
+const revokeKeyRow = statement<never>(
+  'destination-key-revoke',
+  'update destination_keys set revoked_at = $3 where destination_id = $1 and kid = $2 and revoked_at is null',
+)
+
+/** All keys, oldest first, revoked ones too. */
+export async function keysOf(db: Database, id: string): Promise<StoredKey[]> {
+  return selectKeys(db, id)
+}
+
+export async function findKey(db: Database, id: string, kid: string): Promise<StoredKey | undefined> {
+  return (await selectKey(db, id, kid))[0]
+}
+
+export async function insertKey(tx: Database, id: string, key: DestinationKey, now: Date): Promise<void> {
+  await insertKeyRow(tx, id, key.kid, key.purpose, JSON.stringify(key.jwk), now)
+}
+
+/** Revokes a key; the time of an earlier revocation stays. */
+export async function markRevoked(tx: Database, id: string, kid: string, now: Date): Promise<void> {
+  await revokeKeyRow(tx, id, kid, now)
+}
+
+const endPeriod = statement<never>(
+  'destination-period-end',
+  'update destination_encryption_periods set until = $2 where destination_id = $1 and until is null',
+)
+const beginPeriod = statement<never>(
+  'destination-period-begin',
+  `insert into destination_encryption_periods (destination_id, kid, since) values ($1, $2, $3)
+   on conflict (destination_id, kid, since) do update set until = null`,
+)
+
+/** Notes that from now on `kid` is the destination's encryptionKid. */
+export async function switchEncryptionPeriod(tx: Database, id: string, kid: string, now: Date): Promise<void> {
+  await endPeriod(tx, id, now)
+  await beginPeriod(tx, id, kid, now)
+}
+
+const selectPeriodKids = statement<{ kid: string }>(
+  'destination-kids-since',
+  `select distinct p.kid from destination_encryption_periods p join destination_keys k using (destination_id, kid)
+   where p.destination_id = $1 and (p.until is null or p.until >= $2) and k.revoked_at is null`,
+)
+
+/** Kids that were the destination's encryptionKid at `since` or later and are not revoked. */
+export async function encryptionKidsSince(db: Database, id: string, since: Date): Promise<string[]> {
+  return (await selectPeriodKids(db, id, since)).map((row) => row.kid)
+}
+
+const selectUsable = statement<{ jwk: PublicKey }>(
+  'destination-usable-key',
+  'select jwk from destination_keys where destination_id = $1 and kid = $2 and purpose = $3 and revoked_at is null',
+)
+
+/** A key of this purpose that is not revoked. */
+export async function usableKey(
+  db: Database,
+  id: string,
+  kid: string,
+  purpose: KeyPurpose,
+): Promise<PublicKey | undefined> {
+  return (await selectUsable(db, id, kid, purpose))[0]?.jwk
+}

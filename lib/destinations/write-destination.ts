@@ -1,0 +1,80 @@
+import { repointNotices } from '../callbacks/repoint-notices.ts'
+import { setEndpoint } from '../callbacks/set-endpoint.ts'
+import type { Database } from '../platform/database.ts'
+import type { CheckedInput } from './checked-input.ts'
+import { encryptionKidAfter, hasSigningKey } from './key-rules.ts'
+import { putKey } from './put-key.ts'
+import { missingParts, statusAfter, type CallbackChange } from './rules.ts'
+import type { DestinationStatus } from './schema.ts'
+import { keysOf, removeAssignments, switchEncryptionPeriod, updateDestination, type Destination } from './store.ts'
+
+/**
+ * Makes a destination what is wanted: keys, active key, callback, status and the rest.
+ * @param current as it stands, its row locked by this transaction
+ * @returns the destination as it is now stored
+ * @throws Refusal `conflict` for a taken kid or a step that is not allowed; `invalid` for an unknown encryptionKid
+ */
+export async function writeDestination(
+  tx: Database,
+  current: Destination,
+  wanted: CheckedInput,
+  now: Date,
+): Promise<Destination> {
+  for (const key of wanted.keys) await putKey(tx, current.id, key, now)
+  const encryptionKid = encryptionKidAfter(current.encryptionKid, wanted, await keysOf(tx, current.id))
+  const callback = await callbackAfter(tx, current, wanted.callback)
+  const changed = { ...current, ...wanted.described, ...callback, publicServices: wanted.publicServices, encryptionKid }
+  return store(tx, current, { ...changed, status: await settledStatus(tx, changed, wanted.status) }, now)
+}
+
+/**
+ * Stores what a destination becomes by itself after its keys have changed (decisions 4, "Destination status").
+ * @param current as it stands, its row locked by this transaction
+ */
+export async function settleDestination(tx: Database, current: Destination, now: Date): Promise<void> {
+  const status = await settledStatus(tx, current, undefined)
+  if (status !== current.status) await store(tx, current, { ...current, status }, now)
+}
+
+async function settledStatus(
+  tx: Database,
+  destination: Destination,
+  wanted: DestinationStatus | undefined,
+): Promise<DestinationStatus> {
+  const keys = await keysOf(tx, destination.id)
+  return statusAfter(destination.status, wanted, missingParts({ ...destination, hasSigningKey: hasSigningKey(keys) }))
+}
+
+/**
+ * Leaves of a destination what the events of its closed cases need: decommissioned, without callback, of no client.
+ * @param current as it stands, its row locked by this transaction
+ */
+export async function retireDestination(tx: Database, current: Destination, now: Date): Promise<void> {
+  const retired: Destination = { ...current, status: 'decommissioned', callbackEndpointId: null, callbackUrl: null }
+  await store(tx, current, retired, now)
+  await removeAssignments(tx, current.id)
+}
+
+type CallbackOf = Pick<Destination, 'callbackEndpointId' | 'callbackUrl'>
+
+async function callbackAfter(tx: Database, current: Destination, change: CallbackChange): Promise<CallbackOf> {
+  if (change.kind === 'keep')
+    return { callbackEndpointId: current.callbackEndpointId, callbackUrl: current.callbackUrl }
+  if (change.kind === 'remove') return { callbackEndpointId: null, callbackUrl: null }
+  const { url, secret } = change
+  return {
+    callbackEndpointId: await setEndpoint(tx, { kind: 'destination', id: current.id }, { url, secret }),
+    callbackUrl: url,
+  }
+}
+
+async function store(tx: Database, before: Destination, after: Destination, now: Date): Promise<Destination> {
+  await updateDestination(tx, after, now)
+  if (after.encryptionKid !== null && after.encryptionKid !== before.encryptionKid) {
+    await switchEncryptionPeriod(tx, after.id, after.encryptionKid, now)
+  }
+  if (after.callbackEndpointId !== before.callbackEndpointId) {
+    await repointNotices(tx, after.id, after.callbackEndpointId, now)
+  }
+  return after
+}

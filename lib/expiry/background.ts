@@ -1,0 +1,62 @@
+import { database } from '../platform/database.ts'
+import { settings } from '../platform/env.ts'
+import { log } from '../platform/log.ts'
+import { oncePerProcess } from '../platform/once-per-process.ts'
+import { startDispatcher, stopDispatcher } from '../callbacks/dispatcher.ts'
+import { recordTellings } from '../cases/record-tellings.ts'
+import { removeStrayFiles } from './clean-up.ts'
+import { runCron } from './run-cron.ts'
+
+const SECOND = 1000
+const DAY = 86_400 * SECOND
+
+type Loop = { stop: () => Promise<void> }
+
+/** Does `work` again and again with a pause between; a failure is logged and the next round tries anew. */
+function loop(name: string, pause: number, work: () => Promise<unknown>): Loop {
+  let timer: NodeJS.Timeout | undefined
+  let stopped = false
+  let running: Promise<void> = Promise.resolve()
+  const round = async (): Promise<void> => {
+    await work().catch((error: unknown) => log.error({ loop: name, reason: String(error) }, 'background work failed'))
+    if (!stopped) timer = setTimeout(next, pause)
+  }
+  const next = (): void => {
+    running = round()
+  }
+  next()
+  return {
+    stop: async () => {
+      stopped = true
+      clearTimeout(timer)
+      await running
+    },
+  }
+}
+
+const shelf = () => oncePerProcess<{ loops: Loop[] }>('background', () => ({ loops: [] }))
+
+/**
+ * Starts what a node does by itself: callbacks and notify events always, deadlines and clean-up with
+ * CRON_MODE=internal. Once per process, however often it is called.
+ */
+export function startBackground(): void {
+  const background = shelf()
+  if (background.loops.length > 0) return
+  startDispatcher()
+  background.loops.push(loop('notify events', SECOND, () => recordAll()))
+  if (settings().cronMode === 'external') return
+  background.loops.push(loop('deadlines and clean-up', 5 * SECOND, () => runCron(database())))
+  background.loops.push(loop('stray files', DAY, () => removeStrayFiles(database())))
+}
+
+async function recordAll(): Promise<void> {
+  for (let more = true; more;) ({ more } = await recordTellings(database()))
+}
+
+/** Ends it and waits for what is under way. */
+export async function stopBackground(): Promise<void> {
+  const { loops } = shelf()
+  const ending = loops.splice(0).map((one) => one.stop())
+  await Promise.all([...ending, stopDispatcher()])
+}

@@ -1,0 +1,61 @@
+import { serviceNow } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { blobFiles } from '../platform/blobs/blob-files.ts'
+import { deleteBlobs, selectBlobsToRemove, selectKnownBlobs } from '../platform/blobs/store.ts'
+import { removeOldAttempts, removeOldIdempotencyKeys, removeOldRuns } from './store.ts'
+
+const DAY = 86_400_000
+const BATCH = 500
+/** Seconds after which an upload that never ended counts as broken off (architecture: strays older than a day). */
+const STRAY_AGE = 86_400
+
+/** Own records and how long they are kept (decisions 5). */
+const retention = [
+  { keep: 30 * DAY, remove: removeOldAttempts },
+  { keep: 30 * DAY, remove: removeOldRuns },
+  { keep: DAY, remove: removeOldIdempotencyKeys },
+] as const
+
+type Cleaned = { cleaned: number; more: boolean }
+
+/** Removes one small batch of each kind of old record, and the files of orphaned blobs. */
+export async function cleanUp(db: Database): Promise<Cleaned> {
+  const now = await serviceNow(db)
+  let cleaned = 0
+  let more = false
+  for (const { keep, remove } of retention) {
+    const removed = await remove(db, new Date(now.getTime() - keep), BATCH)
+    cleaned += removed.length
+    more ||= removed.length === BATCH
+  }
+  const blobs = await removeOrphans(db)
+  return { cleaned: cleaned + blobs, more: more || blobs === BATCH }
+}
+
+/** Files first, rows after: a row whose file is gone already is found again, a file without a row would be lost sight of. */
+async function removeOrphans(db: Database): Promise<number> {
+  const orphans = await selectBlobsToRemove(db, STRAY_AGE, BATCH)
+  const ids = orphans.map((row) => row.id)
+  if (ids.length === 0) return 0
+  for (const id of ids) await blobFiles().remove(id)
+  return (await deleteBlobs(db, ids)).length
+}
+
+/** Removes files in the blob store that no row knows and that are older than a day: left by a crash between two steps. */
+export async function removeStrayFiles(db: Database): Promise<number> {
+  let removed = 0
+  let batch: string[] = []
+  const flush = async (): Promise<void> => {
+    const known = new Set((await selectKnownBlobs(db, batch)).map((row) => row.id))
+    const strays = batch.filter((id) => !known.has(id))
+    for (const id of strays) await blobFiles().remove(id)
+    removed += strays.length
+    batch = []
+  }
+  for await (const id of blobFiles().listOlderThan(STRAY_AGE * 1000)) {
+    batch.push(id)
+    if (batch.length === BATCH) await flush()
+  }
+  if (batch.length > 0) await flush()
+  return removed
+}

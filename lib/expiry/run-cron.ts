@@ -1,0 +1,54 @@
+import { serviceNow } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { settings } from '../platform/env.ts'
+import { deliverAllDue } from '../callbacks/deliver-due.ts'
+import { recordTellings } from '../cases/record-tellings.ts'
+import { expireSubmissions } from '../submissions/expire-submissions.ts'
+import { cleanUp } from './clean-up.ts'
+import { insertRun } from './store.ts'
+
+/** What one run did; `more` when the time budget ended before the work did. `ms` wall time in milliseconds. */
+export type Summary = {
+  rejected: number
+  deleted: number
+  delivered: number
+  retried: number
+  cleaned: number
+  more: boolean
+  ms: number
+}
+
+/** Milliseconds a run may take by default. */
+const BUDGET = 20_000
+
+/**
+ * Does all due work: deadlines, notify events, callbacks, clean-up (decisions 5; architecture "Due work"). Any number
+ * of runs on any number of nodes may go on at once: each row is claimed by the statement that changes it.
+ */
+export async function runCron(db: Database, budget = BUDGET): Promise<Summary> {
+  const started = performance.now()
+  const startedAt = await serviceNow(db)
+  const deadline = started + budget
+  const summary: Summary = { rejected: 0, deleted: 0, delivered: 0, retried: 0, cleaned: 0, more: false, ms: 0 }
+  let more = true
+  while (more && performance.now() < deadline) more = await oneRound(db, summary, deadline)
+  summary.more = more
+  summary.ms = Math.round(performance.now() - started)
+  const { rejected, deleted, delivered, retried, cleaned } = summary
+  const idle = rejected + deleted + delivered + retried + cleaned === 0
+  await insertRun(db, startedAt, await serviceNow(db), JSON.stringify(summary), idle)
+  return summary
+}
+
+async function oneRound(db: Database, summary: Summary, deadline: number): Promise<boolean> {
+  const expired = await expireSubmissions(db, settings().deadlines)
+  const told = await recordTellings(db)
+  const sent = await deliverAllDue(db, deadline)
+  const cleaned = await cleanUp(db)
+  summary.rejected += expired.rejected
+  summary.deleted += expired.deleted
+  summary.delivered += sent.delivered
+  summary.retried += sent.retried
+  summary.cleaned += cleaned.cleaned
+  return expired.more || told.more || sent.more || cleaned.more || told.recorded > 0
+}

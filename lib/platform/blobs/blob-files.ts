@@ -1,0 +1,94 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { settings } from '../env.ts'
+
+/** Where encrypted content lies that is too large for the database; a folder now, other stores behind the same shape later. */
+export type BlobFiles = {
+  /** Writes a blob durably: it is there whole or not at all. */
+  write(id: string, content: AsyncIterable<Uint8Array>): Promise<void>
+  /** The content as a stream of bytes, or nothing when there is no such blob. */
+  read(id: string): Promise<{ size: number; stream: ReadableStream<Uint8Array> } | undefined>
+  remove(id: string): Promise<void>
+  /** Ids of the files that are older than the given age in milliseconds. */
+  listOlderThan(age: number): AsyncIterable<string>
+}
+
+/** Blobs as files in a folder: temp file, fsync, rename, fsync of the folder. */
+export function blobFolder(root: string): BlobFiles {
+  const folderOf = (id: string): string => join(root, id.slice(-2))
+  const pathOf = (id: string): string => join(folderOf(id), id)
+  return {
+    async write(id, content) {
+      await mkdir(folderOf(id), { recursive: true, mode: 0o700 })
+      const part = `${pathOf(id)}.part`
+      try {
+        await pipeline(content, createWriteStream(part, { flush: true, mode: 0o600 }))
+        await rename(part, pathOf(id))
+        await syncFolder(folderOf(id))
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
+    },
+    async read(id) {
+      const facts = await stat(pathOf(id)).catch(nothingWhenMissing)
+      if (!facts) return undefined
+      return { size: facts.size, stream: webStream(pathOf(id)) }
+    },
+    async remove(id) {
+      await rm(pathOf(id), { force: true })
+      await rm(`${pathOf(id)}.part`, { force: true })
+    },
+    listOlderThan: (age) => filesOlderThan(root, age),
+  }
+}
+
+function nothingWhenMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT') return undefined
+  throw error
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Reads a file chunk by chunk as it is asked for, so that a slow reader holds no memory. */
+function webStream(path: string): ReadableStream<Uint8Array> {
+  const reading = createReadStream(path, { highWaterMark: 256 * 1024 })
+  const chunks: AsyncIterator<Uint8Array> = reading[Symbol.asyncIterator]()
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+      cancel() {
+        reading.destroy()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+async function* filesOlderThan(root: string, age: number): AsyncIterable<string> {
+  const folders = await readdir(root).catch(nothingWhenMissing)
+  for (const folder of folders ?? []) {
+    for (const name of await readdir(join(root, folder))) {
+      const facts = await stat(join(root, folder, name)).catch(nothingWhenMissing)
+      if (facts && Date.now() - facts.mtimeMs > age) yield name.replace(/\.part$/, '')
+    }
+  }
+}
+
+/** The blob store in force: the folder `blobs` in DATA_DIR. */
+export function blobFiles(): BlobFiles {
+  return blobFolder(join(settings().dataDir, 'blobs'))
+}

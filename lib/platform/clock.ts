@@ -1,0 +1,75 @@
+import { statement, type Database } from './database.ts'
+import { settings } from './env.ts'
+import { oncePerProcess } from './once-per-process.ts'
+
+/** Milliseconds for which a node may go on with the offset it knows (decisions 5). */
+const MOST_AGE = 1000
+
+const selectOffset = statement<{ offset_milliseconds: number }>(
+  'clock-offset',
+  'select offset_milliseconds from service_clock where id = 1',
+)
+
+const addOffset = statement<{ offset_milliseconds: number }>(
+  'clock-advance',
+  'update service_clock set offset_milliseconds = offset_milliseconds + $1 where id = 1 returning offset_milliseconds',
+)
+
+type Known = { offset: number; readAt: number }
+
+const known = () => oncePerProcess<{ value: Known | undefined }>('clock', () => ({ value: undefined }))
+
+/**
+ * The service clock (decisions 5, "Two clocks"): the machine's time plus the sandbox's offset, which is read anew when
+ * it is a second old. It rules deadlines, event `iat`, the retry schedule and shown times.
+ */
+export async function serviceNow(db: Database): Promise<Date> {
+  return new Date(Date.now() + (await clockOffset(db)))
+}
+
+/** The offset of the service clock in milliseconds; 0 outside a sandbox. */
+export async function clockOffset(db: Database): Promise<number> {
+  if (!settings().sandbox) return 0
+  const shelf = known()
+  if (shelf.value && performance.now() - shelf.value.readAt < MOST_AGE) return shelf.value.offset
+  const readAt = performance.now()
+  shelf.value = { offset: await storedOffset(db), readAt }
+  return shelf.value.offset
+}
+
+/** The offset as it stands in the database, whatever this node remembers. */
+export async function storedOffset(db: Database): Promise<number> {
+  const [row] = await selectOffset(db)
+  return row?.offset_milliseconds ?? 0
+}
+
+/**
+ * Moves the service clock forward.
+ * @param days decimals allowed, greater than 0
+ * @returns the new offset in milliseconds
+ * @throws Error with code `not-a-sandbox` or `not-forward`
+ */
+export async function advanceClock(db: Database, days: number): Promise<number> {
+  if (!settings().sandbox) {
+    throw Object.assign(new Error('The clock moves only in a sandbox: set SANDBOX=true.'), { code: 'not-a-sandbox' })
+  }
+  const milliseconds = Math.round(days * 86_400_000)
+  if (!Number.isFinite(days) || milliseconds <= 0 || milliseconds > 86_400_000 * 36_500) {
+    throw Object.assign(new Error('--days must be greater than 0 and at most 36500.'), { code: 'not-forward' })
+  }
+  const [row] = await addOffset(db, milliseconds)
+  const offset = row?.offset_milliseconds ?? 0
+  known().value = { offset, readAt: performance.now() }
+  return offset
+}
+
+/**
+ * Refuses to start on a database whose clock was moved, unless this is a sandbox (decisions 5).
+ * @throws Error with code `clock-was-moved`
+ */
+export async function assertClockFits(db: Database): Promise<void> {
+  if (settings().sandbox || (await storedOffset(db)) === 0) return
+  const message =
+    'The clock of this database was moved: it is a sandbox for good. Set SANDBOX=true or use another database.'
+  throw Object.assign(new Error(message), { code: 'clock-was-moved' })
+}

@@ -1,0 +1,96 @@
+import { availableParallelism } from 'node:os'
+import { constants, sign, verify, type KeyObject } from 'node:crypto'
+import { oncePerProcess } from '../once-per-process.ts'
+
+/** A compact JWS (RFC 7515) taken apart; nothing about it is checked yet but its form. */
+export type ParsedJws = {
+  protectedHeader: Record<string, unknown>
+  payload: Record<string, unknown>
+  signingInput: string
+  signature: Buffer
+}
+
+const PS512 = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 64 }
+const BASE64URL = /^[A-Za-z0-9_-]+$/
+
+const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** At most as many signatures under way as there are cores: more would starve every file access (one thread pool). */
+type Queue = { free: number; waiting: (() => void)[] }
+
+const queue = () => oncePerProcess<Queue>('signing-queue', () => ({ free: availableParallelism(), waiting: [] }))
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turns = queue()
+  if (turns.free > 0) turns.free -= 1
+  else await new Promise<void>((resolve) => turns.waiting.push(resolve))
+  try {
+    return await work()
+  } finally {
+    const next = turns.waiting.shift()
+    if (next) next()
+    else turns.free += 1
+  }
+}
+
+/** Signs a compact JWS with PS512 (RFC 7518 section 3.5); header exactly `alg`, `typ`, `kid` (decisions 6). */
+export async function signPs512(key: KeyObject, kid: string, typ: string, payload: object): Promise<string> {
+  const signingInput = `${encode({ alg: 'PS512', typ, kid })}.${encode(payload)}`
+  const signature = await inTurn(
+    () =>
+      new Promise<Buffer>((resolve, reject) =>
+        sign('sha512', Buffer.from(signingInput), { key, ...PS512 }, (error, made) =>
+          error ? reject(error) : resolve(made),
+        ),
+      ),
+  )
+  return `${signingInput}.${signature.toString('base64url')}`
+}
+
+/** Signs a JWT with ES256 (RFC 7518 section 3.4). */
+export function signEs256(key: KeyObject, kid: string, typ: string, payload: object): string {
+  const signingInput = `${encode({ alg: 'ES256', typ, kid })}.${encode(payload)}`
+  const signature = sign('sha256', Buffer.from(signingInput), { key, dsaEncoding: 'ieee-p1363' })
+  return `${signingInput}.${signature.toString('base64url')}`
+}
+
+/** True when the signature is PS512 by this public key. */
+export function verifiesPs512(jws: ParsedJws, key: KeyObject): boolean {
+  return verify('sha512', Buffer.from(jws.signingInput), { key, ...PS512 }, jws.signature)
+}
+
+/** True when the signature is ES256 by this public key. */
+export function verifiesEs256(jws: ParsedJws, key: KeyObject): boolean {
+  return verify('sha256', Buffer.from(jws.signingInput), { key, dsaEncoding: 'ieee-p1363' }, jws.signature)
+}
+
+/**
+ * Takes a compact JWS apart: three base64url segments with JSON objects in the first two (decisions 6).
+ * @returns nothing when it has not that form
+ */
+export function parseJws(token: string): ParsedJws | undefined {
+  const [header, payload, signature, ...more] = token.split('.')
+  if (header === undefined || payload === undefined || signature === undefined || more.length > 0) return undefined
+  const protectedHeader = jsonObject(header)
+  const content = jsonObject(payload)
+  if (!protectedHeader || !content || !BASE64URL.test(signature)) return undefined
+  return {
+    protectedHeader,
+    payload: content,
+    signingInput: `${header}.${payload}`,
+    signature: Buffer.from(signature, 'base64url'),
+  }
+}
+
+/** The JSON object in a base64url segment, or nothing when it is none (or no UTF-8). */
+export function jsonObject(segment: string): Record<string, unknown> | undefined {
+  if (!BASE64URL.test(segment)) return undefined
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(segment, 'base64url'))
+    const value: unknown = JSON.parse(text)
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+    return isObject ? (value as Record<string, unknown>) : undefined
+  } catch {
+    return undefined // not UTF-8 or not JSON: exactly what this function tells its caller
+  }
+}

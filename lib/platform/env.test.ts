@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { parseSettings, settingNames } from './env.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+const masterKey = '0'.repeat(64)
+
+test('without settings the service is at localhost, port 3000, with its own schemas', () => {
+  const settings = parseSettings({})
+  expect(settings).toMatchObject({ baseUrl: 'http://localhost:3000', host: '127.0.0.1', dataDir: './data' })
+  expect(settings.schemaBase).toBe('http://localhost:3000/schemas')
+  expect(settings.deadlines).toEqual({ incomplete: 86_400_000, submitted: 14 * 86_400_000, content: 7 * 86_400_000 })
+})
+
+test('an empty variable counts as unset', () => {
+  expect(parseSettings({ PORT: '', BASE_URL: '' }).baseUrl).toBe('http://localhost:3000')
+})
+
+test('the public profile speaks the public URIs', () => {
+  expect(parseSettings({ WIRE_PROFILE: 'fit-connect' }).schemaBase).toBe('https://schema.fitko.de/fit-connect')
+})
+
+test('a base address loses its trailing slash', () => {
+  expect(parseSettings({ BASE_URL: 'https://kurier.example/' }).baseUrl).toBe('https://kurier.example')
+})
+
+test.each([
+  ['PORT', { PORT: 'abc' }],
+  ['ACCESS_TOKEN_TTL', { ACCESS_TOKEN_TTL: '1801' }],
+  ['EVENT_SIGNING_KEY_BITS', { EVENT_SIGNING_KEY_BITS: '2048' }],
+  ['BASE_URL', { BASE_URL: 'http://kurier.example' }],
+  ['BASE_URL', { BASE_URL: 'ftp://kurier.example' }],
+  ['MASTER_KEY', { DATABASE_URL: 'postgres://localhost/kurier' }],
+  ['MASTER_KEY', { MASTER_KEY: 'short' }],
+  ['CRON_SECRET', { CRON_SECRET: 'short' }],
+  ['SANDBOX', { SANDBOX: 'yes' }],
+  ['WIRE_PROFILE', { WIRE_PROFILE: 'other' }],
+  ['SCHEMA_BASE', { WIRE_PROFILE: 'fit-connect', SCHEMA_BASE: 'https://schemas.example' }],
+  ['DEADLINE_SUBMITTED_DAYS', { DEADLINE_SUBMITTED_DAYS: '0' }],
+])('a wrong value is refused by name: %s %j', (name, environment) => {
+  expect(() => parseSettings(environment)).toThrow(new RegExp(`^ {2}${name}: .{10,}`, 'm'))
+})
+
+test('plain http to the outer world is possible only when it is asked for', () => {
+  const settings = parseSettings({ BASE_URL: 'http://kurier.example', ALLOW_INSECURE_HTTP: 'true' })
+  expect(settings.baseUrl).toBe('http://kurier.example')
+})
+
+test('a database of the operator goes with a master key', () => {
+  const settings = parseSettings({ DATABASE_URL: 'postgres://localhost/kurier', MASTER_KEY: masterKey })
+  expect(settings.databaseUrl).toBe('postgres://localhost/kurier')
+})
+
+test.each(['.env.example', 'README.md'])('%s lists each setting', async (file) => {
+  const text = await readFile(join(root, file), 'utf8')
+  expect(settingNames.filter((name) => !new RegExp(`\\b${name}\\b`).test(text))).toEqual([])
+})

@@ -1,0 +1,179 @@
+import { z } from 'zod'
+import { packageVersion } from './version.ts'
+
+const DAY = 86_400_000
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+const wholeNumber = (least: number, most = Number.MAX_SAFE_INTEGER) => z.coerce.number().int().min(least).max(most)
+const days = z.coerce.number().positive().max(36_500)
+const networks = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
+  .default([])
+
+const trimmedBase = z
+  .url({ protocol: /^https?$/ })
+  .refine((url) => !url.includes('?') && !url.includes('#'), 'must have neither query nor fragment')
+  .transform((url) => url.replace(/\/+$/, ''))
+
+/** Every setting of the product, one row each; README's table and `.env.example` list the same names (a test compares). */
+const variables = z.object({
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  BASE_URL: trimmedBase.optional(),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().min(1).optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  MASTER_KEY: z
+    .string()
+    .regex(/^([0-9a-fA-F]{64}|[A-Za-z0-9_-]{43}|[A-Za-z0-9+/]{43}=)$/, '32 random bytes as hex or base64')
+    .optional(),
+  CRON_SECRET: z.string().min(32, 'at least 32 characters').optional(),
+  CRON_MODE: z.enum(['internal', 'external']).default('internal'),
+  SANDBOX: flag.default(false),
+  SCHEMA_BASE: trimmedBase.optional(),
+  WIRE_PROFILE: z.enum(['own', 'fit-connect']).default('own'),
+  TRUSTED_PROXIES: networks,
+  ALLOW_INSECURE_HTTP: flag.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  ACCESS_TOKEN_TTL: wholeNumber(1, 1800).default(1800),
+  EVENT_SIGNING_KEY_BITS: wholeNumber(3072, 8192).default(4096),
+  CALLBACK_ALLOWED_NETWORKS: networks,
+  CALLBACK_CA_FILE: z.string().min(1).optional(),
+  CALLBACK_PROXY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DEADLINE_INCOMPLETE_DAYS: days.default(1),
+  DEADLINE_SUBMITTED_DAYS: days.default(14),
+  DEADLINE_CONTENT_DAYS: days.default(7),
+  LIMIT_JSON_BYTES: wholeNumber(1024).default(1_048_576),
+  LIMIT_METADATA_BYTES: wholeNumber(1024).default(2_097_152),
+  LIMIT_DATA_BYTES: wholeNumber(1024).default(26_214_400),
+  LIMIT_ATTACHMENT_BYTES: wholeNumber(1024).default(500_000_000),
+  LIMIT_ATTACHMENTS: wholeNumber(0, 10_000).default(100),
+  LIMIT_TOTAL_BYTES: wholeNumber(1024).default(2_000_000_000),
+  LIMIT_SUBMIT_MEMORY_BYTES: wholeNumber(1024).default(67_108_864),
+  RATE_CLIENT_REQUESTS: wholeNumber(1).default(1000),
+  RATE_CLIENT_UPLOADS: wholeNumber(1).default(20),
+  RATE_ADDRESS_REQUESTS: wholeNumber(1).default(200),
+})
+
+type Variables = z.output<typeof variables>
+
+/** The names of all environment variables that the product reads. */
+export const settingNames: readonly string[] = Object.keys(variables.shape)
+
+function settingsFrom(values: Variables) {
+  const baseUrl = values.BASE_URL ?? `http://localhost:${values.PORT}`
+  const publicSchemas = 'https://schema.fitko.de/fit-connect'
+  const ownSchemas = values.SCHEMA_BASE ?? `${baseUrl}/schemas`
+  return {
+    version: packageVersion,
+    databaseUrl: values.DATABASE_URL,
+    baseUrl,
+    port: values.PORT,
+    host: values.HOST ?? (isLoopback(baseUrl) ? '127.0.0.1' : '0.0.0.0'),
+    dataDir: values.DATA_DIR,
+    masterKey: values.MASTER_KEY,
+    cronSecret: values.CRON_SECRET,
+    cronMode: values.CRON_MODE,
+    sandbox: values.SANDBOX,
+    wireProfile: values.WIRE_PROFILE,
+    /** Specification conventions: {schema_base}; decisions 1. */
+    schemaBase: values.WIRE_PROFILE === 'fit-connect' ? publicSchemas : ownSchemas,
+    trustedProxies: values.TRUSTED_PROXIES,
+    logLevel: values.LOG_LEVEL,
+    accessTokenSeconds: values.ACCESS_TOKEN_TTL,
+    eventSigningKeyBits: values.EVENT_SIGNING_KEY_BITS,
+    insecureHttpAllowed: values.ALLOW_INSECURE_HTTP,
+    callbacks: {
+      allowedNetworks: values.CALLBACK_ALLOWED_NETWORKS,
+      caFile: values.CALLBACK_CA_FILE,
+      proxyUrl: values.CALLBACK_PROXY_URL,
+    },
+    /** Milliseconds; decisions 5. */
+    deadlines: {
+      incomplete: values.DEADLINE_INCOMPLETE_DAYS * DAY,
+      submitted: values.DEADLINE_SUBMITTED_DAYS * DAY,
+      content: values.DEADLINE_CONTENT_DAYS * DAY,
+    },
+    /** Bytes on the wire and counts; decisions 3. */
+    limits: {
+      json: values.LIMIT_JSON_BYTES,
+      metadata: values.LIMIT_METADATA_BYTES,
+      data: values.LIMIT_DATA_BYTES,
+      attachment: values.LIMIT_ATTACHMENT_BYTES,
+      attachments: values.LIMIT_ATTACHMENTS,
+      total: values.LIMIT_TOTAL_BYTES,
+      submitMemory: values.LIMIT_SUBMIT_MEMORY_BYTES,
+      clientRequests: values.RATE_CLIENT_REQUESTS,
+      clientUploads: values.RATE_CLIENT_UPLOADS,
+      addressRequests: values.RATE_ADDRESS_REQUESTS,
+    },
+  }
+}
+
+export type Settings = ReturnType<typeof settingsFrom>
+
+/** True for an address whose host is this machine itself. */
+export function isLoopback(url: string): boolean {
+  const host = new URL(url).hostname
+  return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127\./.test(host)
+}
+
+/**
+ * Reads settings out of environment variables. Empty values count as unset.
+ * @throws Error with code `invalid-setting`; its message names each variable at fault and how to mend it.
+ */
+export function parseSettings(environment: Record<string, string | undefined>): Settings {
+  const filled = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = variables.safeParse(filled)
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+    throw invalidSetting(faults)
+  }
+  const faults = contradictions(parsed.data)
+  if (faults.length > 0) throw invalidSetting(faults)
+  return settingsFrom(parsed.data)
+}
+
+function contradictions(values: Variables): string[] {
+  const faults: string[] = []
+  const base = values.BASE_URL
+  if (base?.startsWith('http:') && !isLoopback(base) && !values.ALLOW_INSECURE_HTTP) {
+    faults.push('BASE_URL: plain http is only for this machine itself; use https, or set ALLOW_INSECURE_HTTP=true')
+  }
+  if (values.DATABASE_URL && !values.MASTER_KEY) {
+    faults.push('MASTER_KEY: is required together with DATABASE_URL; make one with `openssl rand -hex 32` and keep it')
+  }
+  if (values.WIRE_PROFILE === 'fit-connect' && values.SCHEMA_BASE) {
+    faults.push('SCHEMA_BASE: is set by WIRE_PROFILE=fit-connect; remove one of the two')
+  }
+  return faults
+}
+
+function invalidSetting(faults: string[]): Error {
+  const message = ['These settings cannot be used:', ...faults.map((fault) => `  ${fault}`), 'See .env.example.'].join(
+    '\n',
+  )
+  return Object.assign(new Error(message), { code: 'invalid-setting' })
+}
+
+let current: Settings | undefined
+
+/** The settings in force, parsed on first use (never on import, so that a build needs none). */
+export function settings(): Settings {
+  current ??= parseSettings(process.env)
+  return current
+}
+
+/** Puts what the start-up found out (own database, made keys, chosen port) where every module of this process reads it. */
+export function completeSettings(found: Record<string, string>): Settings {
+  Object.assign(process.env, found)
+  current = undefined
+  return settings()
+}
+
+/** True when Next.js is only building pages, so that nothing may be started. */
+export function isBuilding(): boolean {
+  return process.env.NEXT_PHASE === 'phase-production-build'
+}

@@ -1,0 +1,54 @@
+/** One fault in what was sent: `pointer` is a JSON Pointer into the body (RFC 6901), `/limit` style for query members. */
+export type Fault = { pointer: string; detail: string }
+
+/** The closed list of refusals. One place (`app/_http/problems.ts`) turns them into answers. */
+export const errorCodes = [
+  'malformed',
+  'unauthenticated',
+  'insufficient-scope',
+  'not-found',
+  'method-not-allowed',
+  'request-timeout',
+  'conflict',
+  'version-gone',
+  'too-large',
+  'unsupported-media-type',
+  'invalid',
+  'callback-unreachable',
+  'too-many-requests',
+  'internal',
+  'unavailable',
+] as const
+
+export type ErrorCode = (typeof errorCodes)[number]
+
+type Extra = { errors?: Fault[]; reason?: string; retryAfterSeconds?: number; headers?: Record<string, string> }
+
+/** A refusal with its code. Told apart by `code`, never by `instanceof`: two module graphs live in one process. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly extra: Extra
+
+  constructor(code: ErrorCode, detail: string, extra: Extra = {}) {
+    super(detail)
+    this.code = code
+    this.extra = extra
+  }
+}
+
+/** The refusal in a caught value, or nothing when it is any other error. */
+export function asRefusal(error: unknown): Refusal | undefined {
+  if (!(error instanceof Error) || !('code' in error) || !('extra' in error)) return undefined
+  return errorCodes.some((code) => code === error.code) ? (error as Refusal) : undefined
+}
+
+/** 404: it is not there, or not yours (decisions 3: both answer alike). */
+export const notFound = (what: string): Refusal => new Refusal('not-found', `There is no such ${what}.`)
+
+/** 409: the state does not allow it. */
+export const conflict = (detail: string): Refusal => new Refusal('conflict', detail)
+
+/** 422: well-formed but wrong, with each fault at its pointer. */
+export function invalid(errors: Fault[], detail?: string): Refusal {
+  return new Refusal('invalid', detail ?? errors.map((fault) => fault.detail).join(' '), { errors })
+}

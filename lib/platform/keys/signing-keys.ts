@@ -1,0 +1,96 @@
+import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto'
+import { promisify } from 'node:util'
+import { database, inTransaction, type Database } from '../database.ts'
+import { settings } from '../env.ts'
+import { newId } from '../ids.ts'
+import { oncePerProcess } from '../once-per-process.ts'
+import { seal, unseal } from '../crypto/sealed.ts'
+import { insertKey, lockKeys, selectKeys, type KeyPurpose, type SigningKeyRow } from './store.ts'
+
+/** Milliseconds for which a node goes on with the keys it knows. */
+const MOST_AGE = 1000
+/** Seconds between publishing a rotated key and signing with it (decisions 6). */
+const PUBLISHED_FIRST = 60
+
+type Jwk = Record<string, unknown>
+export type SigningKey = { kid: string; privateKey: KeyObject }
+export type PublishedKey = { kid: string; jwk: Jwk; publicKey: KeyObject; createdAt: Date; activeFrom: Date }
+type KeyRing = { signing: SigningKey; published: PublishedKey[]; readAt: number; newest: string }
+
+const rings = () => oncePerProcess('key-rings', () => new Map<KeyPurpose, KeyRing>())
+const generate = promisify(generateKeyPair)
+
+async function makeKey(db: Database, purpose: KeyPurpose, activeInSeconds: number): Promise<string> {
+  const { publicKey, privateKey } =
+    purpose === 'event'
+      ? await generate('rsa', { modulusLength: settings().eventSigningKeyBits })
+      : await generate('ec', { namedCurve: 'P-256' })
+  const kid = newId()
+  const alg = purpose === 'event' ? 'PS512' : 'ES256'
+  const jwk: Jwk = { ...publicKey.export({ format: 'jwk' }), kid, alg, use: 'sig', key_ops: ['verify'] }
+  const sealed = seal('signing-key', privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
+  await insertKey(db, kid, purpose, jwk, sealed, activeInSeconds)
+  return kid
+}
+
+/** Makes the first key of each purpose when there is none; safe on many nodes at once. Called at start. */
+export async function ensureSigningKeys(): Promise<void> {
+  for (const purpose of ['event', 'access-token'] as const) {
+    if ((await selectKeys(database(), purpose)).length > 0) continue
+    await inTransaction(database(), async (tx) => {
+      await lockKeys(tx)
+      if ((await selectKeys(tx, purpose)).length === 0) await makeKey(tx, purpose, 0)
+    })
+  }
+}
+
+/**
+ * Makes a new event signing key, published at once; it signs after 60 seconds, or at once with `now` (decisions 6).
+ * @returns its kid
+ */
+export async function rotateEventKey(db: Database, options: { now: boolean }): Promise<string> {
+  return makeKey(db, 'event', options.now ? 0 : PUBLISHED_FIRST)
+}
+
+/** Which of the keys signs: the newest that is active by the machine's clock. Rows come newest first. */
+export function activeKey<Row extends { active_from: Date }>(rows: Row[], now: Date): Row | undefined {
+  return rows.find((row) => row.active_from <= now)
+}
+
+async function keyRing(db: Database, purpose: KeyPurpose): Promise<KeyRing> {
+  const known = rings().get(purpose)
+  if (known && performance.now() - known.readAt < MOST_AGE) return known
+  const readAt = performance.now()
+  const rows = await selectKeys(db, purpose)
+  const active = activeKey(rows, new Date())
+  if (!active) throw new Error(`there is no active ${purpose} signing key; the start makes it`)
+  const unchanged = known?.signing.kid === active.kid && known.newest === rows[0]?.kid
+  const ring = unchanged ? { ...known, readAt } : ringFrom(rows, active, readAt)
+  rings().set(purpose, ring)
+  return ring
+}
+
+function ringFrom(rows: SigningKeyRow[], active: SigningKeyRow, readAt: number): KeyRing {
+  return {
+    signing: { kid: active.kid, privateKey: createPrivateKey(unseal('signing-key', active.private_sealed)) },
+    published: rows.map((row) => ({
+      kid: row.kid,
+      jwk: row.public_jwk,
+      publicKey: createPublicKey({ key: row.public_jwk, format: 'jwk' }),
+      createdAt: row.created_at,
+      activeFrom: row.active_from,
+    })),
+    readAt,
+    newest: rows[0]?.kid ?? active.kid,
+  }
+}
+
+/** The key that signs now. */
+export async function signingKey(db: Database, purpose: KeyPurpose): Promise<SigningKey> {
+  return (await keyRing(db, purpose)).signing
+}
+
+/** All keys that verifiers may need, newest first (a rotated key is published before it signs). */
+export async function publishedKeys(db: Database, purpose: KeyPurpose): Promise<PublishedKey[]> {
+  return (await keyRing(db, purpose)).published
+}

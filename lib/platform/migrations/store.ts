@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { Database } from '../database.ts'
+
+const folder = join(import.meta.dirname, '../../../prisma/migrations')
+
+type Migration = { name: string; sql: string; checksum: string }
+
+async function readMigrations(): Promise<Migration[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  return Promise.all(
+    names.sort().map(async (name) => {
+      const sql = await readFile(join(folder, name, 'migration.sql'), 'utf8')
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+    }),
+  )
+}
+
+/**
+ * Applies the migrations in `prisma/migrations` that the database at `url` has not yet, in one transaction each, and
+ * records them where Prisma does. Safe when several nodes start at once; no time limit, since a migration may be long.
+ * @returns the names applied now
+ * @throws Error with code `migration-changed` when an applied migration is no longer the file it was
+ */
+export async function migrate(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url, application_name: 'kurier migrate' })
+  await client.connect()
+  try {
+    const applied: string[] = []
+    for (const migration of await readMigrations()) {
+      await client.query('begin')
+      const isNew = await applyOnce(client, migration)
+      await client.query('commit')
+      if (isNew) applied.push(migration.name)
+    }
+    return applied
+  } finally {
+    await client.end()
+  }
+}
+
+async function applyOnce(tx: Database, migration: Migration): Promise<boolean> {
+  await tx.query(`select pg_advisory_xact_lock(hashtext('kurier migrations'))`)
+  await tx.query(`create table if not exists _prisma_migrations (
+    id varchar(36) primary key, checksum varchar(64) not null, finished_at timestamptz, migration_name varchar(255) not null,
+    logs text, rolled_back_at timestamptz, started_at timestamptz not null default now(), applied_steps_count int not null default 0)`)
+  const known = await tx.query<{ checksum: string }>(
+    'select checksum from _prisma_migrations where migration_name = $1 and rolled_back_at is null',
+    [migration.name],
+  )
+  const [row] = known.rows
+  if (row && row.checksum !== migration.checksum) {
+    const message = `The migration ${migration.name} was changed after it was applied to this database.`
+    throw Object.assign(new Error(message), { code: 'migration-changed' })
+  }
+  if (row) return false
+  await tx.query(migration.sql)
+  await tx.query(
+    `insert into _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count)
+     values (gen_random_uuid()::text, $1, now(), $2, 1)`,
+    [migration.checksum, migration.name],
+  )
+  return true
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { closeDatabase, database } from '../database.ts'
+import { completeSettings } from '../env.ts'
+import { templateName, testSettings } from './test-settings.ts'
+
+async function onServer(serverUrl: string, sql: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: serverUrl })
+  await admin.connect()
+  try {
+    await admin.query(sql)
+  } finally {
+    await admin.end()
+  }
+}
+
+/**
+ * Gives this test file a database of its own (migrated, with signing keys), a data folder and the test settings, and
+ * removes both after its last test. Call it in `beforeAll`.
+ * @param more settings that differ from the usual ones, by their environment names
+ */
+export async function testDatabase(more: Record<string, string> = {}): Promise<pg.Pool> {
+  const serverUrl = inject('serverUrl')
+  const name = `kurier_test_${randomUUID().replaceAll('-', '')}`
+  await onServer(serverUrl, `create database ${name} template ${templateName}`)
+  const dataDir = await mkdtemp(join(tmpdir(), 'kurier-test-data-'))
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  completeSettings({ ...testSettings, DATABASE_URL: url.href, DATA_DIR: dataDir, ...more })
+  afterAll(async () => {
+    await closeDatabase()
+    await onServer(serverUrl, `drop database ${name} with (force)`)
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return database()
+}

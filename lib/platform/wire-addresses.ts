@@ -1,0 +1,22 @@
+import { settings } from './env.ts'
+
+/** The URIs that the wire speaks (specification, conventions; decisions 1), made from the settings in force. */
+export function wireAddresses() {
+  const { baseUrl, schemaBase } = settings()
+  return {
+    submissionApi: `${baseUrl}/submission-api`,
+    destinationApi: `${baseUrl}/destination-api`,
+    tokenEndpoint: `${baseUrl}/token`,
+    /** {event_type_base} */
+    eventTypeBase: `${schemaBase}/events`,
+    /** {callback_type_base} */
+    callbackTypeBase: `${schemaBase}/submission-api/callbacks`,
+    /** {problem_type_base}: problems inside events */
+    eventProblemTypeBase: `${schemaBase}/events/problems`,
+    /** types of HTTP error answers */
+    httpProblemTypeBase: `${schemaBase}/submission-api/problems`,
+    /** long form of a scope: this, then the name */
+    scopeBase: `${schemaBase}/oauth/scopes`,
+    setPayloadSchema: `${schemaBase}/set-payload/1.2.2/set-payload.schema.json`,
+  }
+}

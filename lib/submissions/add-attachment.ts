@@ -1,0 +1,42 @@
+import type { Database } from '../platform/database.ts'
+import { settings } from '../platform/env.ts'
+import { invalid } from '../platform/errors.ts'
+import { discardBlob, receiveAttachment } from '../content/store-part.ts'
+import { selectParts } from '../content/store.ts'
+import { encryptionKeysSince } from '../destinations/encryption-keys.ts'
+import { notIncomplete, stateTable } from './rules.ts'
+import { selectOfCase, storeAttachment, type SubmissionRow } from './store.ts'
+
+/** @throws 422 unless the attachment was announced, then 409 unless the submission is incomplete */
+export function assertAttachable(submission: SubmissionRow, attachmentId: string): void {
+  if (!submission.announced_attachments.includes(attachmentId)) {
+    throw invalid([
+      { pointer: '', detail: `The attachment ${attachmentId} was not announced when the submission was created.` },
+    ])
+  }
+  if (!stateTable[submission.state].attach) throw notIncomplete(submission.state)
+}
+
+/**
+ * Stores an attachment of an incomplete submission while it arrives; an earlier one is replaced only when this one is
+ * whole (decisions 4).
+ * @param submission found for its sender, see `findOwnSubmission`
+ * @throws 400, 408, 413, 422 and 409; nothing is changed then
+ */
+export async function addAttachment(
+  db: Database,
+  submission: SubmissionRow,
+  attachmentId: string,
+  bytes: AsyncIterable<Uint8Array>,
+): Promise<void> {
+  assertAttachable(submission, attachmentId)
+  const allowedKids = await encryptionKeysSince(db, submission.destination_id, submission.created_at)
+  const others = (await selectParts(db, submission.id)).filter((part) => part.part !== attachmentId)
+  const room = settings().limits.total - others.reduce((sum, part) => sum + part.size, 0)
+  const part = await receiveAttachment(db, bytes, allowedKids, room)
+  const [stored] = await storeAttachment(db, submission.id, attachmentId, part.kid, part.tag, part.size, part.blobId)
+  if (stored) return
+  if (part.blobId) await discardBlob(db, part.blobId)
+  const [now] = await selectOfCase(db, submission.id, submission.case_id)
+  throw notIncomplete(now?.state ?? 'deleted')
+}

@@ -1,0 +1,73 @@
+import type { ClientActor } from '../platform/actor.ts'
+import { serviceNow } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { settings } from '../platform/env.ts'
+import { invalid } from '../platform/errors.ts'
+import { newId } from '../platform/ids.ts'
+import { checkedCallback } from '../callbacks/checked-callback.ts'
+import { setEndpoint } from '../callbacks/set-endpoint.ts'
+import { signServiceEvent } from '../cases/sign-event.ts'
+import { assertDeliverable } from '../destinations/deliverable.ts'
+import { announcementFaults } from './rules.ts'
+import type { CreateSubmissionInput } from './schema.ts'
+import { insertSubmission, selectOwnCase } from './store.ts'
+
+export type CreatedSubmission = { submissionId: string; destinationId: string; caseId: string; state: 'incomplete' }
+
+/**
+ * Creates an incomplete submission, in a new case or in one of the same client and destination (decisions 4).
+ * @throws 404 for an unknown destination, 422 when it takes no such submission, or for faults of the input
+ */
+export async function createSubmission(
+  db: Database,
+  actor: ClientActor,
+  input: CreateSubmissionInput,
+): Promise<CreatedSubmission> {
+  await assertDeliverable(db, input.destinationId, input.publicService.identifier, input.region)
+  const faults = announcementFaults(input.announcedAttachments, settings().limits.attachments)
+  if (faults.length > 0) throw invalid(faults)
+  const callback = input.callback && checkedCallback(input.callback, '/callback')
+  if (input.caseId) await assertOwnCase(db, actor, input.caseId, input.destinationId)
+  const endpointId = callback ? await setEndpoint(db, { kind: 'client', id: actor.clientId }, callback) : null
+  const submissionId = newId()
+  const caseId = input.caseId ?? newId()
+  const now = await serviceNow(db)
+  const event = await signServiceEvent(db, {
+    row: 'create-submission',
+    caseId,
+    subjectId: submissionId,
+    content: {},
+    at: now,
+  })
+  const rows = await insertSubmission(
+    db,
+    submissionId,
+    caseId,
+    input.caseId === undefined,
+    input.destinationId,
+    actor.clientId,
+    input.announcedAttachments,
+    JSON.stringify(input.publicService),
+    input.region ?? null,
+    endpointId,
+    now,
+    JSON.stringify(event),
+  )
+  if (rows.length === 0) throw wrongCase(input.caseId ?? caseId)
+  return { submissionId, destinationId: input.destinationId, caseId, state: 'incomplete' }
+}
+
+async function assertOwnCase(db: Database, actor: ClientActor, caseId: string, destinationId: string): Promise<void> {
+  const [row] = await selectOwnCase(db, caseId, actor.clientId, destinationId)
+  if (!row) throw wrongCase(caseId)
+}
+
+/** Unknown, foreign and of another destination answer alike (decisions 3). */
+function wrongCase(caseId: string) {
+  return invalid([
+    {
+      pointer: '/caseId',
+      detail: `${caseId} is no case of yours with this destination; leave caseId out for a new case.`,
+    },
+  ])
+}

@@ -1,0 +1,30 @@
+import type { ClientActor } from '../platform/actor.ts'
+import type { Database } from '../platform/database.ts'
+import { notFound } from '../platform/errors.ts'
+import { sidesOf } from '../cases/list-events.ts'
+import { stateTable } from './rules.ts'
+import { selectForReceiver, selectForSender, type SubmissionRow } from './store.ts'
+
+export type FoundSubmission = { side: 'sender' | 'receiver'; submission: SubmissionRow }
+
+/** The submission as its sender may see it. @throws 404 when there is none, or it is another client's */
+export async function findOwnSubmission(db: Database, actor: ClientActor, id: string): Promise<SubmissionRow> {
+  const [row] = await selectForSender(db, id, actor.clientId)
+  if (!row) throw notFound('submission')
+  return row
+}
+
+/**
+ * The submission and the side that the client takes in it (decisions 4, "Taking part"). An incomplete one is not there
+ * for the receiving side.
+ * @throws 404
+ */
+export async function findSubmission(db: Database, actor: ClientActor, id: string): Promise<FoundSubmission> {
+  const { sender, receiver } = sidesOf(actor)
+  const [received] = receiver ? await selectForReceiver(db, id, actor.clientId) : []
+  if (received && stateTable[received.state].receiverSees !== 'nothing')
+    return { side: 'receiver', submission: received }
+  const [sent] = sender ? await selectForSender(db, id, actor.clientId) : []
+  if (sent) return { side: 'sender', submission: sent }
+  throw notFound('submission')
+}

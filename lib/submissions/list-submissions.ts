@@ -1,0 +1,24 @@
+import type { ClientActor } from '../platform/actor.ts'
+import { serviceNow } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { listWaiting } from './store.ts'
+
+type Question = { destinationId?: string; offset: number; limit: number }
+type Entry = { destinationId: string; submissionId: string; caseId: string }
+export type SubmissionList = { count: number; offset: number; totalCount: number; submissions: Entry[] }
+
+/**
+ * Submissions that wait for the receiving side, oldest submitted first. What is listed counts as learned by polling;
+ * the notify event follows within 5 seconds (specification 4 and 6.2; decisions 4 and 6).
+ */
+export async function listSubmissions(db: Database, actor: ClientActor, question: Question): Promise<SubmissionList> {
+  const now = await serviceNow(db)
+  const { destinationId = null, offset, limit } = question
+  const rows = await listWaiting(db, actor.clientId, destinationId, offset, limit, now)
+  const submissions = rows.flatMap((row) =>
+    row.submission_id === null
+      ? []
+      : [{ destinationId: row.destination_id, submissionId: row.submission_id, caseId: row.case_id }],
+  )
+  return { count: submissions.length, offset, totalCount: rows[0]?.total_count ?? 0, submissions }
+}

@@ -1,0 +1,164 @@
+import { statement } from '../platform/database.ts'
+import type { PublicService, SubmissionState } from './schema.ts'
+
+export type SubmissionRow = {
+  id: string
+  case_id: string
+  destination_id: string
+  client_id: string
+  state: SubmissionState
+  announced_attachments: string[]
+  public_service: PublicService
+  region: string | null
+  created_at: Date
+  content_version: number
+}
+
+const columns = `s.id, s.case_id, s.destination_id, s.client_id, s.state, s.announced_attachments, s.public_service,
+  s.region, s.created_at, s.content_version`
+
+/** The submission `$1` if client `$2` created its case's first submission. */
+export const selectForSender = statement<SubmissionRow>(
+  'submission-select-sender',
+  `select ${columns} from submissions s join cases c on c.id = s.case_id where s.id = $1 and c.client_id = $2`,
+)
+
+/** The submission `$1` if client `$2` is assigned to its destination. */
+export const selectForReceiver = statement<SubmissionRow>(
+  'submission-select-receiver',
+  `select ${columns} from submissions s
+   where s.id = $1 and exists (select 1 from destination_clients d where d.destination_id = s.destination_id and d.client_id = $2)`,
+)
+
+/** The submission `$1` of case `$2`. */
+export const selectOfCase = statement<SubmissionRow>(
+  'submission-select-case',
+  `select ${columns} from submissions s where s.id = $1 and s.case_id = $2`,
+)
+
+export type ReplayedAnswer = { request_hash: Buffer; status: number; location: string | null; body: string }
+
+/**
+ * Creates a submission, its case when `$2` is new, and the event, in one statement.
+ * `$1` submission, `$2` case, `$3` whether the case is new, `$4` destination, `$5` client, `$6` announced attachments,
+ * `$7` public service, `$8` region, `$9` callback endpoint, `$10` now, `$11` event for `record_event`.
+ */
+export const insertSubmission = statement<{ sequence: number }>(
+  'submission-insert',
+  `with new_case as (
+     insert into cases (id, organisation_id, destination_id, client_id, created_at, last_event_at)
+     select $2, d.organisation_id, d.id, $5, $10, $10 from destinations d where $3::boolean and d.id = $4
+     returning id),
+   the_case as (
+     select id from new_case
+     union all select id from cases where not $3::boolean and id = $2 and client_id = $5 and destination_id = $4),
+   s as (
+     insert into submissions (id, case_id, destination_id, client_id, state, announced_attachments, public_service, region,
+                              callback_endpoint_id, created_at, state_since)
+     select $1, id, $4, $5, 'incomplete', $6::uuid[], $7::jsonb, $8, $9, $10, $10 from the_case
+     returning case_id)
+   select record_event(case_id, $11::jsonb, $10) as sequence from s`,
+)
+
+/** True row when case `$1` is of client `$2` and destination `$3`. */
+export const selectOwnCase = statement<{ id: string }>(
+  'submission-select-own-case',
+  'select id from cases where id = $1 and client_id = $2 and destination_id = $3',
+)
+
+/** Points attachment `$2` of the incomplete submission `$1` to blob `$6`: `$3` kid, `$4` tag, `$5` size. */
+export const storeAttachment = statement<{ content_version: number }>(
+  'submission-store-attachment',
+  `with s as (
+     update submissions set content_version = content_version + 1
+     where id = $1 and state = 'incomplete' returning id, content_version)
+   select s.content_version, put_content_part(s.id, $2, $3, $4, $5::bigint, null, $6::uuid) from s`,
+)
+
+/**
+ * Submits `$1` if it is incomplete and its attachments are those seen (`$2` content version).
+ * `$3` now, `$4` event, `$5` metadata and `$6` data as {kid, tag, size, body, blobId}.
+ */
+export const submitSubmission = statement<{ sequence: number }>(
+  'submission-submit',
+  `with s as (
+     update submissions set state = 'submitted', submitted_at = $3, state_since = $3
+     where id = $1 and state = 'incomplete' and content_version = $2 returning id, case_id)
+   select put_content_part(s.id, 'metadata', $5::jsonb ->> 'kid', $5::jsonb ->> 'tag', ($5::jsonb ->> 'size')::bigint,
+                           $5::jsonb ->> 'body', ($5::jsonb ->> 'blobId')::uuid),
+          put_content_part(s.id, 'data', $6::jsonb ->> 'kid', $6::jsonb ->> 'tag', ($6::jsonb ->> 'size')::bigint,
+                           $6::jsonb ->> 'body', ($6::jsonb ->> 'blobId')::uuid),
+          record_event(s.case_id, $4::jsonb, $3) as sequence
+   from s`,
+)
+
+/** Decides the submitted submission `$1`: `$2` new state, `$3` now, `$4` event. */
+export const decideSubmission = statement<{ sequence: number }>(
+  'submission-decide',
+  `with s as (
+     update submissions set state = $2, state_since = $3 where id = $1 and state = 'submitted' returning case_id)
+   select record_event(s.case_id, $4::jsonb, $3) as sequence from s`,
+)
+
+/** Rejects `$1` for the service if it still waits since before `$5`. */
+export const rejectOverdue = statement<{ sequence: number }>(
+  'submission-reject-overdue',
+  `with s as (
+     update submissions set state = 'rejected', state_since = $2
+     where id = $1 and state = 'submitted' and state_since < $4 returning case_id)
+   select record_event(s.case_id, $3::jsonb, $2) as sequence from s`,
+)
+
+/** Deletes the content of `$1` if it is still in state `$5` since before `$4`; `$2` now, `$3` event. */
+export const deleteSubmission = statement<{ sequence: number }>(
+  'submission-delete',
+  `with s as (
+     update submissions set state = 'deleted', state_since = $2
+     where id = $1 and state = $5 and state_since <= $4 returning id, case_id)
+   select drop_content(s.id), record_event(s.case_id, $3::jsonb, $2) as sequence from s`,
+)
+
+export type DueRow = { id: string; case_id: string; state: SubmissionState }
+
+/** Up to `$2` submissions in `incomplete` since `$1` or before. */
+export const selectIncompleteDue = statement<DueRow>(
+  'submission-due-incomplete',
+  `select id, case_id, state from submissions where state = 'incomplete' and state_since <= $1 order by state_since limit $2`,
+)
+
+/** Up to `$2` submissions in `submitted` since before `$1` (exactly the deadline is not yet). */
+export const selectSubmittedDue = statement<DueRow>(
+  'submission-due-submitted',
+  `select id, case_id, state from submissions where state = 'submitted' and state_since < $1 order by state_since limit $2`,
+)
+
+/** Up to `$2` submissions decided at `$1` or before. */
+export const selectDecidedDue = statement<DueRow>(
+  'submission-due-decided',
+  `select id, case_id, state from submissions
+   where state in ('accepted', 'rejected') and state_since <= $1 order by state_since limit $2`,
+)
+
+export type WaitingRow = { submission_id: string | null; destination_id: string; case_id: string; total_count: number }
+
+/**
+ * Submissions that wait for client `$1`, oldest submitted first, from `$3` at most `$4`; `$2` one destination or null.
+ * Notes at `$5` that the administration learned of them by polling. A row without id carries only the count.
+ */
+export const listWaiting = statement<WaitingRow>(
+  'submission-list-waiting',
+  `with waiting as (
+     select s.id, s.destination_id, s.case_id, s.submitted_at from submissions s
+     where s.state = 'submitted'
+       and s.destination_id in (select d.destination_id from destination_clients d where d.client_id = $1)
+       and ($2::uuid is null or s.destination_id = $2)),
+   page as (select * from waiting order by submitted_at, id offset $3 limit $4),
+   told as (
+     insert into tellings (subject_id, notify_type, subject_kind, case_id, told_at)
+     select p.id, 'polling', 'submission', p.case_id, $5 from page p
+     where not exists (select 1 from tellings t where t.subject_id = p.id and t.notify_type = 'polling')
+     on conflict do nothing)
+   select p.id as submission_id, p.destination_id, p.case_id, total.count as total_count
+   from (select count(*) as count from waiting) total left join page p on true
+   order by p.submitted_at, p.id`,
+)

@@ -1,0 +1,84 @@
+import { serviceNow } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { settings } from '../platform/env.ts'
+import { invalid, Refusal } from '../platform/errors.ts'
+import type { AuthenticationTags } from '../cases/rules.ts'
+import { signServiceEvent } from '../cases/sign-event.ts'
+import type { PartFacts } from '../content/rules.ts'
+import { assertKey, discardBlob, placePart, readPart } from '../content/store-part.ts'
+import { selectParts, type StoredPart } from '../content/store.ts'
+import { encryptionKeysSince } from '../destinations/encryption-keys.ts'
+import { assertAllAttached, notIncomplete, stateTable } from './rules.ts'
+import type { SubmitInput } from './schema.ts'
+import { selectOfCase, submitSubmission as submitStatement, type SubmissionRow } from './store.ts'
+
+/**
+ * Submits an incomplete submission with its metadata and data (decisions 4): from now on it waits for the receiving
+ * side, whose callback is queued in the same statement.
+ * @param submission found for its sender, see `findOwnSubmission`
+ * @throws 413, 422, then 409 when it is no longer incomplete
+ */
+export async function submitSubmission(
+  db: Database,
+  submission: SubmissionRow,
+  input: SubmitInput,
+): Promise<SubmissionRow> {
+  const allowedKids = await encryptionKeysSince(db, submission.destination_id, submission.created_at)
+  const metadata = checkedMember(input.encryptedMetadata, 'metadata', '/encryptedMetadata', allowedKids)
+  const data = checkedMember(input.encryptedData, 'data', '/encryptedData', allowedKids)
+  if (!stateTable[submission.state].submit) throw notIncomplete(submission.state)
+  const attachments = await selectParts(db, submission.id)
+  assertAllAttached(submission.announced_attachments, new Set(attachments.map(({ part }) => part)))
+  assertTotal([metadata, data, ...attachments])
+  const now = await serviceNow(db)
+  const content = { authenticationTags: tagsOf(metadata, data, attachments) }
+  const event = await signServiceEvent(db, {
+    row: 'submit-submission',
+    caseId: submission.case_id,
+    subjectId: submission.id,
+    content,
+    at: now,
+  })
+  const metadataPart = await placePart(db, input.encryptedMetadata, metadata, true)
+  const dataPart = await placePart(db, input.encryptedData, data, false)
+  const values = [JSON.stringify(event), JSON.stringify(metadataPart), JSON.stringify(dataPart)]
+  const [done] = await submitStatement(db, submission.id, submission.content_version, now, ...values)
+  if (done) return { ...submission, state: 'submitted' }
+  if (dataPart.blobId) await discardBlob(db, dataPart.blobId)
+  throw await changedMeanwhile(db, submission)
+}
+
+function checkedMember(
+  text: string,
+  kind: 'metadata' | 'data',
+  pointer: string,
+  allowedKids: ReadonlySet<string>,
+): PartFacts {
+  const limit = settings().limits[kind]
+  if (text.length > limit) {
+    throw new Refusal('too-large', `${pointer.slice(1)} is larger than ${limit.toLocaleString('en')} bytes.`)
+  }
+  const facts = readPart(text, kind, pointer)
+  assertKey(facts, allowedKids, pointer)
+  return facts
+}
+
+function assertTotal(parts: readonly { size: number }[]): void {
+  const { total } = settings().limits
+  if (parts.reduce((sum, part) => sum + part.size, 0) <= total) return
+  throw new Refusal('too-large', `All parts together are larger than ${total.toLocaleString('en')} bytes.`)
+}
+
+function tagsOf(metadata: PartFacts, data: PartFacts, attachments: readonly StoredPart[]): AuthenticationTags {
+  return {
+    metadata: metadata.tag,
+    data: data.tag,
+    attachments: Object.fromEntries(attachments.map(({ part, tag }) => [part, tag])),
+  }
+}
+
+async function changedMeanwhile(db: Database, submission: SubmissionRow): Promise<Refusal> {
+  const [now] = await selectOfCase(db, submission.id, submission.case_id)
+  if (now && now.state !== 'incomplete') return notIncomplete(now.state)
+  return invalid([], 'An attachment arrived while the submission was being submitted; submit it again.')
+}

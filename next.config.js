@@ -1,0 +1,39 @@
+// Read by `next build`, `next start` and `next dev` before anything else: nothing is reported to the framework's makers.
+process.env.NEXT_TELEMETRY_DISABLED = '1'
+
+/** Headers of every answer that Next.js gives; the Content-Security-Policy is made anew for each page by proxy.ts. */
+const securityHeaders = [
+  { key: 'X-Content-Type-Options', value: 'nosniff' },
+  // Not `no-referrer`: a form would then post with `Origin: null` and be refused as foreign.
+  { key: 'Referrer-Policy', value: 'same-origin' },
+  { key: 'X-Frame-Options', value: 'DENY' },
+  { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
+  { key: 'Permissions-Policy', value: 'camera=(), geolocation=(), microphone=(), payment=(), usb=()' },
+]
+
+/** @type {import('next').NextConfig} */
+const config = {
+  poweredByHeader: false,
+  reactStrictMode: true,
+  // Without these two `next dev` writes files of its own into the project, and `next build` asks a foreign host for
+  // newer versions and may stop until someone answers.
+  agentRules: false,
+  experimental: { agentUpgrade: false },
+  // No image is resized on the server: closes /_next/image.
+  images: { unoptimized: true },
+  turbopack: { root: import.meta.dirname },
+  // Loaded by Node itself: they open sockets, start workers or are asked for by both module graphs of the process.
+  serverExternalPackages: [
+    'pg',
+    'pino',
+    'thread-stream',
+    'undici',
+    '@prisma/client',
+    '@prisma/adapter-pg',
+    '@peculiar/x509',
+    'reflect-metadata',
+  ],
+  headers: () => Promise.resolve([{ source: '/:path*', headers: securityHeaders }]),
+}
+
+export default config

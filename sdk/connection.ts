@@ -1,0 +1,84 @@
+import type { ByteStream } from './byte-stream.ts'
+import { KurierError } from './errors.ts'
+
+/** What this library asks of a request; part of the Fetch standard's `RequestInit`. */
+export interface FetchRequest {
+  method: string
+  headers: Record<string, string>
+  body?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
+  signal: AbortSignal
+  redirect: 'error'
+  /** Set with a stream as body. */
+  duplex?: 'half'
+}
+
+/** What this library asks of an answer; part of the Fetch standard's `Response`. */
+export interface FetchAnswer {
+  status: number
+  headers: { get(name: string): string | null }
+  body: (ByteStream & { cancel(): Promise<void> }) | null
+  text(): Promise<string>
+}
+
+/** Sends one request, as the platform's `fetch` does. Give your own for another certificate authority or a proxy. */
+export type Fetch = (url: string, init: FetchRequest) => Promise<FetchAnswer>
+
+/** Where the delivery service is and who calls it. */
+export interface ConnectionOptions {
+  /** {base_url} of the service, for example `https://kurier.example`. */
+  baseUrl: string
+  clientId: string
+  /** The secret is sent to `{base_url}/token` only. */
+  clientSecret: string
+  /** {schema_base} of the service; `{base_url}/schemas` unless given (decisions 1). */
+  schemaBase?: string
+  fetch?: Fetch
+  /** Milliseconds without any progress after which a request is given up; 30,000 unless given. */
+  timeoutMs?: number
+  /** Plain http is refused except on loopback, since secrets and tokens would be readable on the way. */
+  allowInsecureHttp?: boolean
+}
+
+/** The addresses that follow from the options (decisions 1). */
+export interface ServiceAddresses {
+  baseUrl: string
+  /** `iss` of events that the service writes. */
+  submissionApi: string
+  schemaBase: string
+  eventTypeBase: string
+  problemTypeBase: string
+  metadataSchema: string
+  setPayloadSchema: string
+}
+
+const loopbackNames = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+function checkedBaseUrl(options: Pick<ConnectionOptions, 'baseUrl' | 'allowInsecureHttp'>): string {
+  if (!URL.canParse(options.baseUrl)) throw new KurierError('address-refused', 'baseUrl must be an absolute address')
+  const url = new URL(options.baseUrl)
+  const secure = url.protocol === 'https:'
+  const plain = url.protocol === 'http:' && (loopbackNames.test(url.hostname) || options.allowInsecureHttp === true)
+  if (!secure && !plain)
+    throw new KurierError('address-refused', 'baseUrl must begin with https:// (http:// only on loopback)')
+  if (url.username || url.password || url.search || url.hash) {
+    throw new KurierError('address-refused', 'baseUrl must hold no user, query or fragment')
+  }
+  return url.href.replace(/\/+$/, '')
+}
+
+/** Throws `address-refused` when the base address is not acceptable. */
+export function serviceAddresses(
+  options: Pick<ConnectionOptions, 'baseUrl' | 'schemaBase' | 'allowInsecureHttp'>,
+): ServiceAddresses {
+  const baseUrl = checkedBaseUrl(options)
+  const schemaBase = (options.schemaBase ?? `${baseUrl}/schemas`).replace(/\/+$/, '')
+  return {
+    baseUrl,
+    schemaBase,
+    submissionApi: `${baseUrl}/submission-api`,
+    eventTypeBase: `${schemaBase}/events`,
+    problemTypeBase: `${schemaBase}/events/problems`,
+    metadataSchema: `${schemaBase}/metadata/1.0.0/metadata.schema.json`,
+    setPayloadSchema: `${schemaBase}/set-payload/1.2.2/set-payload.schema.json`,
+  }
+}

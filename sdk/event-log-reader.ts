@@ -1,0 +1,70 @@
+import type { JWK } from 'jose'
+import { pathOf, type HttpClient } from './http-client.ts'
+import { readDestinationKey, readServiceKeys, type KeySet } from './public-reads.ts'
+import { eventLogPage } from './submission-records.ts'
+import { verifyEventLog, type LoggedEvent } from './verify-event-log.ts'
+
+/** Reads event logs whole and checks them; keeps the keys it has read. */
+export interface EventLogReader {
+  /** All events of a case, of submissions and replies alike. */
+  caseEvents(reference: { caseId: string; destinationId: string }): Promise<LoggedEvent[]>
+  /** Only those whose subject is the submission. */
+  submissionEvents(reference: { submissionId: string; caseId: string; destinationId: string }): Promise<LoggedEvent[]>
+}
+
+/** The most that one page of an event list holds (decisions 3). */
+const pageSize = 500
+
+/** All compact JWS of an event list, page by page, oldest first. Not verified. */
+export async function readEventLog(http: HttpClient, path: string): Promise<string[]> {
+  const eventLog: string[] = []
+  for (;;) {
+    const query = { offset: eventLog.length, limit: pageSize }
+    const page = await http.json({ method: 'GET', path, query }, eventLogPage)
+    eventLog.push(...page.eventLog)
+    if (page.eventLog.length === 0 || eventLog.length >= page.totalCount) return eventLog
+  }
+}
+
+export function createEventLogReader(http: HttpClient): EventLogReader {
+  let serviceKeys: KeySet | undefined
+  // Keys never change under a kid (decisions 4, "409"), so what was read once holds.
+  const destinationKeys = new Map<string, JWK>()
+
+  async function destinationKey(destinationId: string, kid: string): Promise<JWK | undefined> {
+    const name = `${destinationId} ${kid}`
+    const key = destinationKeys.get(name) ?? (await readDestinationKey(http, destinationId, kid))
+    if (key !== undefined) destinationKeys.set(name, key)
+    return key
+  }
+
+  async function verified(path: string, reference: { caseId: string; destinationId: string }): Promise<LoggedEvent[]> {
+    const eventLog = await readEventLog(http, path)
+    const { submissionApi, eventTypeBase } = http.addresses
+    const { caseId, destinationId } = reference
+    const check = (keys: KeySet): Promise<LoggedEvent[]> =>
+      verifyEventLog(eventLog, {
+        serviceIssuer: submissionApi,
+        serviceKeys: keys,
+        destinationId,
+        destinationKey: (kid) => destinationKey(destinationId, kid),
+        eventTypeBase,
+        caseId,
+      })
+    if (serviceKeys !== undefined) {
+      const events = await check(serviceKeys)
+      // The service may have changed its key since it was read: then once more with fresh keys.
+      if (!events.some((event) => !event.verified && event.reason === 'key-unknown')) return events
+    }
+    serviceKeys = await readServiceKeys(http)
+    return check(serviceKeys)
+  }
+
+  return {
+    caseEvents: (reference) => verified(pathOf`/submission-api/v2/cases/${reference.caseId}/events`, reference),
+    submissionEvents: (reference) =>
+      verified(pathOf`/submission-api/v2/submissions/${reference.submissionId}/events`, reference).then((events) =>
+        events.filter((event) => !event.verified || event.subject.id === reference.submissionId),
+      ),
+  }
+}

@@ -1,0 +1,105 @@
+import { serviceAddresses, type ConnectionOptions, type ServiceAddresses } from './connection.ts'
+import { KurierError } from './errors.ts'
+import { exchange, type Exchange, type RequestBody } from './exchange.ts'
+import { fitting, parseJson, type Check } from './json-shape.ts'
+import { problemOf } from './problem-answer.ts'
+import { createTokenClient, type TokenClient } from './token-client.ts'
+
+export interface ServiceRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** Below {base_url}, made with `pathOf`. */
+  path: string
+  query?: Record<string, string | number | undefined>
+  contentType?: string
+  /** A function, since the request is sent a second time when its token was refused. */
+  body?: () => RequestBody | Promise<RequestBody>
+  idempotencyKey?: string
+  /** Public reads need no token. */
+  withoutToken?: boolean
+}
+
+/** Calls to the service with a bearer token. Every refusal is a `KurierProblem`. */
+export interface HttpClient {
+  readonly addresses: ServiceAddresses
+  /** The JSON answer as `check` types it; `answer-unexpected` when it does not fit. */
+  json<T>(request: ServiceRequest, check: Check<T>): Promise<T>
+  /** For answers without content. */
+  done(request: ServiceRequest): Promise<void>
+  /** The answer's bytes as they come in. */
+  stream(request: ServiceRequest): Promise<ReadableStream<Uint8Array>>
+}
+
+/** A path of fixed words and identifiers from outside: `pathOf`/cases/${caseId}``. An identifier can not leave its segment. */
+export function pathOf(words: TemplateStringsArray, ...identifiers: string[]): string {
+  const segments = identifiers.map((identifier) => {
+    if (/^\.{0,2}$/.test(identifier))
+      throw new KurierError('input-unfit', 'an identifier in a path must not be empty or dots')
+    return encodeURIComponent(identifier)
+  })
+  return String.raw({ raw: words }, ...segments)
+}
+
+/** Body and content type of a JSON request. */
+export function jsonBody(
+  value: unknown,
+  contentType = 'application/json',
+): Pick<ServiceRequest, 'body' | 'contentType'> {
+  return { contentType, body: () => JSON.stringify(value) }
+}
+
+function addressOf(base: string, request: ServiceRequest): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(request.query ?? {}))
+    if (value !== undefined) query.set(name, String(value))
+  return [`${base}${request.path}`, query.toString()].filter(Boolean).join('?')
+}
+
+function headersOf(request: ServiceRequest, token: string | undefined): Record<string, string> {
+  return {
+    accept: 'application/json, application/problem+json, application/jose',
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    ...(request.contentType === undefined ? {} : { 'content-type': request.contentType }),
+    ...(request.idempotencyKey === undefined ? {} : { 'idempotency-key': request.idempotencyKey }),
+  }
+}
+
+/** Throws `address-refused` when the base address is not acceptable. */
+export function createHttpClient(
+  options: ConnectionOptions,
+  tokens: TokenClient = createTokenClient(options),
+): HttpClient {
+  const addresses = serviceAddresses(options)
+  const send = options.fetch ?? globalThis.fetch
+
+  async function once(request: ServiceRequest, token: string | undefined): Promise<Exchange> {
+    const message = { method: request.method, headers: headersOf(request, token), body: await request.body?.() }
+    return exchange(send, addressOf(addresses.baseUrl, request), message, options.timeoutMs ?? 30_000)
+  }
+
+  async function answerOf(request: ServiceRequest): Promise<Exchange> {
+    const token = request.withoutToken ? undefined : await tokens.accessToken()
+    let answer = await once(request, token)
+    if (answer.status === 401 && token !== undefined) {
+      await answer.drop()
+      answer = await once(request, await tokens.replace(token))
+    }
+    if (answer.status >= 400) throw await problemOf(answer)
+    return answer
+  }
+
+  return {
+    addresses,
+    async json(request, check) {
+      const answer = await answerOf(request)
+      const checked = fitting(check, parseJson(await answer.text())?.value)
+      if (checked.ok) return checked.value
+      throw new KurierError('answer-unexpected', `${request.method} ${request.path}: ${checked.fault}`)
+    },
+    async done(request) {
+      await (await answerOf(request)).drop()
+    },
+    async stream(request) {
+      return (await answerOf(request)).stream()
+    },
+  }
+}

@@ -1,0 +1,111 @@
+import type { JWK } from 'jose'
+import { isKurierProblem } from './errors.ts'
+import { pathOf, type HttpClient } from './http-client.ts'
+import {
+  filledText,
+  jsonObject,
+  listOf,
+  object,
+  oneOf,
+  openObject,
+  optional,
+  text,
+  uuid,
+  wholeNumber,
+  type Check,
+} from './json-shape.ts'
+
+/** Status of a destination (decisions 4). */
+export type DestinationStatus = 'created' | 'active' | 'inactive' | 'decommissioned'
+export const destinationStatus: Check<DestinationStatus> = oneOf('created', 'active', 'inactive', 'decommissioned')
+
+/** A public service that a destination takes, where, and in which data schemas. */
+export interface ServiceOffer {
+  identifier: string
+  /** Regional keys, `DE` with up to 12 digits; a submission's region begins with one of them. */
+  regions: string[]
+  submissionSchemas: { schemaUri: string; mimeType: string }[]
+}
+
+/** What everybody may read of a destination. */
+export interface PublicDestination {
+  destinationId: string
+  status: DestinationStatus
+  /** Absent as long as no encryption key is set. */
+  encryptionKid?: string
+  metadataVersions: string[]
+  publicServices: ServiceOffer[]
+}
+
+/** A JSON Web Key Set (RFC 7517 section 5). */
+export interface KeySet {
+  keys: JWK[]
+}
+
+export const serviceOffer: Check<ServiceOffer> = object({
+  identifier: filledText,
+  regions: listOf(text),
+  submissionSchemas: listOf(object({ schemaUri: filledText, mimeType: filledText })),
+})
+
+/** A JWK with its members as they are; what a key must be is checked where it is used. */
+export const jwk: Check<JWK & { kid: string }> = openObject({
+  kid: filledText,
+  kty: filledText,
+  n: optional(text),
+  e: optional(text),
+  alg: optional(text),
+  key_ops: optional(listOf(text)),
+})
+
+const publicDestination: Check<PublicDestination> = (value, pointer) => {
+  const members = object({
+    destinationId: uuid,
+    status: destinationStatus,
+    encryptionKid: optional(filledText),
+    metadataVersions: optional(listOf(text)),
+    publicServices: optional(listOf(serviceOffer)),
+  })(value, pointer)
+  const { metadataVersions = [], publicServices = [] } = members
+  return { ...members, metadataVersions, publicServices }
+}
+
+const version = object({ version: object({ major: wholeNumber, minor: wholeNumber, patch: wholeNumber }) })
+
+/** `GET /destinations/{id}`: its status, services and active encryption key. Unknown: problem with status 404. */
+export function readDestination(http: HttpClient, destinationId: string): Promise<PublicDestination> {
+  const path = pathOf`/submission-api/v2/destinations/${destinationId}`
+  return http.json({ method: 'GET', path, withoutToken: true }, publicDestination)
+}
+
+/** `GET /destinations/{id}/keys/{kid}`: a key of a destination, also one that has been revoked. `undefined` when there is none. */
+export async function readDestinationKey(
+  http: HttpClient,
+  destinationId: string,
+  kid: string,
+): Promise<JWK | undefined> {
+  const path = pathOf`/submission-api/v2/destinations/${destinationId}/keys/${kid}`
+  try {
+    return await http.json({ method: 'GET', path, withoutToken: true }, jwk)
+  } catch (error) {
+    if (isKurierProblem(error) && error.status === 404) return undefined
+    throw error
+  }
+}
+
+/** The keys with which the service signs events, old ones included (decisions 6). */
+export async function readServiceKeys(http: HttpClient): Promise<KeySet> {
+  const path = '/submission-api/.well-known/jwks.json'
+  const { keys } = await http.json({ method: 'GET', path, withoutToken: true }, object({ keys: listOf(jsonObject) }))
+  return {
+    keys: keys.flatMap((key) =>
+      typeof key.kty === 'string' && typeof key.kid === 'string' ? [jwk(key, '/keys')] : [],
+    ),
+  }
+}
+
+/** `GET /info`: the version of the interface. */
+export async function readVersion(http: HttpClient): Promise<{ major: number; minor: number; patch: number }> {
+  const path = '/submission-api/v2/info'
+  return (await http.json({ method: 'GET', path, withoutToken: true }, version)).version
+}

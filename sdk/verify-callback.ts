@@ -1,0 +1,120 @@
+import { KurierError } from './errors.ts'
+import { fitting, listOf, object, parseJson, text, uuid, type Check } from './json-shape.ts'
+import type { SubmissionReference } from './submission-records.ts'
+
+export interface ReplyReference {
+  replyId: string
+  destinationId: string
+  caseId: string
+}
+
+/** Body of a callback (decisions 7); `type` is the type URI as sent. */
+export type CallbackBody =
+  | { name: 'new-submissions'; type: string; submissions: SubmissionReference[] }
+  | { name: 'new-replies'; type: string; replies: ReplyReference[] }
+  | { name: 'new-events'; type: string; submissions: SubmissionReference[]; replies: ReplyReference[] }
+
+export type CallbackRefusal =
+  | 'timestamp-missing'
+  | 'timestamp-malformed'
+  | 'timestamp-too-old'
+  | 'timestamp-in-future'
+  | 'authentication-missing'
+  | 'authentication-wrong'
+  | 'body-malformed'
+  | 'type-unknown'
+
+/** A callback that is refused is to be ignored (specification 6.3, receiver rule 5). */
+export type VerifiedCallback = { ok: true; callback: CallbackBody } | { ok: false; reason: CallbackRefusal }
+
+/** Fetch `Headers`, or a record such as Node's `request.headers`; names in any case. */
+export type CallbackHeaders = Headers | Record<string, string | readonly string[] | undefined>
+
+export interface ReceivedCallback {
+  headers: CallbackHeaders
+  /** The body exactly as it came in; parsed and written again it has another HMAC. */
+  rawBody: Uint8Array | string
+  secret: string
+  now: Date
+}
+
+/** Specification 6.3, receiver rule 4 (a): exactly five minutes is not yet too old. */
+const longestAgeSeconds = 5 * 60
+
+const submissions = listOf(object({ submissionId: uuid, destinationId: uuid, caseId: uuid }))
+const replies = listOf(object({ replyId: uuid, destinationId: uuid, caseId: uuid }))
+const newSubmissions = object({ type: text, submissions })
+const newReplies = object({ type: text, replies })
+const newEvents = object({ type: text, submissions, replies })
+
+/** Callback types by the last segment of their URI: {callback_type_base} differs between installations. */
+const bodies: Record<string, Check<CallbackBody>> = {
+  'new-submissions': (value, pointer) => ({ name: 'new-submissions', ...newSubmissions(value, pointer) }),
+  'new-replies': (value, pointer) => ({ name: 'new-replies', ...newReplies(value, pointer) }),
+  'new-events': (value, pointer) => ({ name: 'new-events', ...newEvents(value, pointer) }),
+}
+const typeOnly = object({ type: text })
+
+/** The single value of a header; one that was sent twice counts as an empty one. */
+function headerValue(headers: CallbackHeaders, name: string): string | undefined {
+  // `Headers` may come from another realm or a polyfill, so it is told by its method.
+  if (typeof headers.get === 'function') return headers.get(name) ?? undefined
+  const values = Object.entries(headers).flatMap(([key, value]) =>
+    key.toLowerCase() === name && value !== undefined ? value : [],
+  )
+  return values.length > 1 ? '' : values[0]
+}
+
+function timestampFault(timestamp: string | undefined, now: Date): CallbackRefusal | undefined {
+  if (timestamp === undefined) return 'timestamp-missing'
+  if (!/^\d{1,12}$/.test(timestamp)) return 'timestamp-malformed'
+  const age = now.getTime() / 1000 - Number(timestamp)
+  if (age > longestAgeSeconds) return 'timestamp-too-old'
+  return age < -longestAgeSeconds ? 'timestamp-in-future' : undefined
+}
+
+function bytesOfHex(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(text.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+}
+
+async function hmacFits(authentication: string, secret: string, timestamp: string, body: Uint8Array): Promise<boolean> {
+  if (!/^[0-9a-fA-F]{128}$/.test(authentication)) return false
+  const encoder = new TextEncoder()
+  const algorithm = { name: 'HMAC', hash: 'SHA-512' }
+  const key = await crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['verify'])
+  const prefix = encoder.encode(`${timestamp}.`)
+  const message = new Uint8Array(prefix.length + body.length)
+  message.set(prefix)
+  message.set(body, prefix.length)
+  // `verify` compares in constant time (specification 6.3, receiver rule 4 b).
+  return crypto.subtle.verify('HMAC', key, bytesOfHex(authentication), message)
+}
+
+function bodyOf(body: Uint8Array): VerifiedCallback {
+  const parsed = parseJson(body)
+  const typed = fitting(typeOnly, parsed?.value)
+  if (parsed === undefined || !typed.ok) return { ok: false, reason: 'body-malformed' }
+  const name = typed.value.type.split('/').at(-1) ?? ''
+  const check = Object.hasOwn(bodies, name) ? bodies[name] : undefined
+  if (check === undefined) return { ok: false, reason: 'type-unknown' }
+  const callback = fitting(check, parsed.value)
+  return callback.ok ? { ok: true, callback: callback.value } : { ok: false, reason: 'body-malformed' }
+}
+
+/**
+ * Checks a callback in the order of specification 6.3, receiver rule 4: first its age, then its HMAC-SHA-512, and only
+ * then its body is read. Answer it with a 2xx in every case where `ok` is true. Throws `input-unfit` for an empty secret.
+ */
+export async function verifyCallback(received: ReceivedCallback): Promise<VerifiedCallback> {
+  const { headers, rawBody, secret, now } = received
+  if (secret === '')
+    throw new KurierError('input-unfit', 'the callback secret is empty; configure the one set at the service')
+  const timestamp = headerValue(headers, 'callback-timestamp')
+  const fault = timestampFault(timestamp, now)
+  if (fault !== undefined || timestamp === undefined) return { ok: false, reason: fault ?? 'timestamp-missing' }
+  const authentication = headerValue(headers, 'callback-authentication')
+  if (authentication === undefined) return { ok: false, reason: 'authentication-missing' }
+  const body = typeof rawBody === 'string' ? new TextEncoder().encode(rawBody) : rawBody
+  if (!(await hmacFits(authentication, secret, timestamp, body))) return { ok: false, reason: 'authentication-wrong' }
+  return bodyOf(body)
+}

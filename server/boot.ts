@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { assertClockFits } from '#lib/platform/clock.ts'
+import { closeDatabase, database } from '#lib/platform/database.ts'
+import { completeSettings, settings } from '#lib/platform/env.ts'
+import { ensureSigningKeys } from '#lib/platform/keys/signing-keys.ts'
+import { migrate } from '#lib/platform/migrations/store.ts'
+import { openOwnDatabase } from './own-database/own-database.ts'
+import { root } from './prepare.ts'
+
+export type Booted = { close: () => Promise<void> }
+
+/**
+ * Everything between the settings and a database that can be used: own PostgreSQL and master key when no DATABASE_URL
+ * is set, migrations, first signing keys, the clock's check. Used by server, command line and demo alike.
+ * @param say takes lines for the operator
+ */
+export async function boot(say: (line: string) => void): Promise<Booted> {
+  const dataDir = resolve(root, settings().dataDir)
+  await mkdir(dataDir, { recursive: true, mode: 0o755 })
+  completeSettings({ DATA_DIR: dataDir })
+  const own = settings().databaseUrl ? undefined : await ownDatabase(dataDir, say)
+  const close = async (): Promise<void> => {
+    await closeDatabase()
+    await own?.close()
+  }
+  try {
+    const applied = await migrate(databaseUrl())
+    if (applied.length > 0) say(`Applied migrations: ${applied.join(', ')}`)
+    await assertClockFits(database())
+    await ensureSigningKeys()
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { close }
+}
+
+function databaseUrl(): string {
+  const { databaseUrl: url } = settings()
+  if (!url) throw new Error('no database was opened')
+  return url
+}
+
+async function ownDatabase(dataDir: string, say: (line: string) => void) {
+  const own = await openOwnDatabase({ dataDir, say })
+  const masterKey = settings().masterKey ?? (await ownMasterKey(dataDir))
+  completeSettings({ MASTER_KEY: masterKey, DATABASE_URL: own.url })
+  return own
+}
+
+/** The master key in DATA_DIR, made at the first start; whoever has it can open every sealed secret. */
+async function ownMasterKey(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'master.key')
+  // `wx` never overwrites: of two processes that start at once one makes the key, and both read it
+  await writeFile(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx', flush: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    },
+  )
+  return (await readFile(file, 'utf8')).trim()
+}

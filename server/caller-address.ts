@@ -1,0 +1,40 @@
+import type { IncomingMessage } from 'node:http'
+import { BlockList, isIP } from 'node:net'
+
+/**
+ * Works out where a request comes from: the socket's address, or, when that is one of the trusted proxies, the last
+ * address in X-Forwarded-For that is none (decisions 3).
+ * @param trustedProxies addresses or networks in CIDR notation
+ * @throws Error with code `invalid-setting` for an entry that is neither
+ */
+export function callerAddressOf(trustedProxies: readonly string[]): (incoming: IncomingMessage) => string {
+  const trusted = new BlockList()
+  for (const entry of trustedProxies) addEntry(trusted, entry)
+  const isTrusted = (address: string): boolean =>
+    isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  return (incoming) => {
+    const forwarded = String(incoming.headers['x-forwarded-for'] ?? '')
+    const hops = [...forwarded.split(',').map((part) => part.trim()), plain(incoming.socket.remoteAddress ?? '')]
+    let address = hops.pop() ?? ''
+    for (let next = hops.pop(); next !== undefined && isTrusted(address) && isIP(next) !== 0; next = hops.pop()) {
+      address = plain(next)
+    }
+    return address
+  }
+}
+
+/** IPv4 addresses arrive as `::ffff:…` on a socket for both. */
+function plain(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '')
+}
+
+function addEntry(list: BlockList, entry: string): void {
+  const [address = '', prefix] = entry.split('/')
+  const version = isIP(address)
+  const bits = prefix === undefined ? (version === 6 ? 128 : 32) : Number(prefix)
+  if (version === 0 || !Number.isInteger(bits) || bits < 0 || bits > (version === 6 ? 128 : 32)) {
+    const message = `TRUSTED_PROXIES: "${entry}" is neither an address nor a network such as 10.0.0.0/8.`
+    throw Object.assign(new Error(message), { code: 'invalid-setting' })
+  }
+  list.addSubnet(address, bits, version === 6 ? 'ipv6' : 'ipv4')
+}

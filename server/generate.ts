@@ -1,0 +1,3 @@
+import { ensurePrismaClient } from './prepare.ts'
+
+await ensurePrismaClient()

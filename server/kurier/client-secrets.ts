@@ -1,0 +1,96 @@
+import { Argument, type Command } from 'commander'
+import { addSecret } from '#lib/clients/add-secret.ts'
+import { listClients, type ListedSecret } from '#lib/clients/list-clients.ts'
+import { revokeSecret } from '#lib/clients/revoke-secret.ts'
+import { isValidSecret, MOST_VALID_SECRETS } from '#lib/clients/rules.ts'
+import { systemActor } from '#lib/platform/actor.ts'
+import { notFound } from '#lib/platform/errors.ts'
+import type { Answer, Session } from './session.ts'
+import { shownTime, table } from './table.ts'
+import { days, id } from './typed-values.ts'
+
+const DAY = 86_400_000
+
+type Given = { clientId: string; secretId: string; name?: string; expires?: number }
+type Part = 'secretId' | 'name' | 'expires'
+type Action = { needs: readonly Part[]; mayHave: readonly Part[]; run: (given: Given) => Promise<Answer> }
+
+const actions: Record<string, Action> = {
+  list: { needs: [], mayHave: [], run: list },
+  add: { needs: [], mayHave: ['name', 'expires'], run: add },
+  revoke: { needs: ['secretId'], mayHave: ['secretId'], run: revoke },
+}
+
+const shownParts: Record<Part, string> = { secretId: '<secretId>', name: '--name', expires: '--expires' }
+
+const examples = `
+To change a secret without interruption: add the second, change the client over, revoke the first.
+  kurier clients secrets <clientId> add --name "autumn" --expires 365
+  kurier clients secrets <clientId> list
+  kurier clients secrets <clientId> revoke <secretId>`
+
+/** `kurier clients secrets <clientId> list|add|revoke` */
+export function addClientSecrets(clients: Command, session: Session): void {
+  const secrets = clients
+    .command('secrets')
+    .description(`secrets of a client, of which ${MOST_VALID_SECRETS} may be valid at once`)
+    .argument('<clientId>', 'id of the client', id)
+    .addArgument(new Argument('<action>', 'what to do').choices(Object.keys(actions)))
+    .argument('[secretId]', 'which one to revoke', id)
+    .option('--name <name>', 'add: what people call it (default: by its day)')
+    .option('--expires <days>', 'add: days until it expires (default: never)', days)
+    .addHelpText('after', examples)
+  secrets.action((clientId: string, name: string, secretId: string = '', options: Pick<Given, 'name' | 'expires'>) => {
+    const action = actions[name]
+    if (!action) throw new Error(`the action ${name} is in the choices and not in the table`)
+    const given: Given = { clientId, secretId, ...options }
+    const fault = misfit(name, action, given)
+    if (fault) secrets.error(fault)
+    return session.onDatabase(() => action.run(given))
+  })
+}
+
+/** What an action lacks, or was given and does not take. */
+function misfit(name: string, { needs, mayHave }: Action, given: Given): string | undefined {
+  const parts: Part[] = ['secretId', 'name', 'expires']
+  const there = parts.filter((part) => given[part] !== undefined && given[part] !== '')
+  const missing = needs.find((part) => !there.includes(part))
+  const extra = there.find((part) => !mayHave.includes(part))
+  if (missing) return `error: ${name} needs ${shownParts[missing]}`
+  return extra && `error: ${name} does not take ${shownParts[extra]}`
+}
+
+async function add({ clientId, name, expires }: Given): Promise<Answer> {
+  const now = new Date()
+  const expiresAt = expires === undefined ? undefined : new Date(now.getTime() + expires * DAY)
+  const made = await addSecret(systemActor, { clientId, secretName: name, expiresAt }, now)
+  const shown = table(['secret id', made.secretId], [['client_secret', made.clientSecret]])
+  return { json: made, text: `${shown}\nThe secret is shown this once. Keep it where only the client can read it.` }
+}
+
+async function revoke({ clientId, secretId }: Given): Promise<Answer> {
+  await revokeSecret(systemActor, { clientId, secretId }, new Date())
+  const text = `The secret ${secretId} gets no token any more. Tokens it got before live until they expire.`
+  return { json: { clientId, secretId, revoked: true }, text }
+}
+
+async function list({ clientId }: Given): Promise<Answer> {
+  const client = (await listClients(systemActor)).find((listed) => listed.clientId === clientId)
+  if (!client) throw notFound('client')
+  const now = new Date()
+  const secrets = client.secrets.map((secret) => ({ ...secret, valid: isValidSecret(secret, now) }))
+  const rows = secrets.map((secret) => [
+    secret.secretId,
+    secret.name,
+    secret.valid ? 'valid' : standing(secret),
+    shownTime(secret.createdAt),
+    shownTime(secret.expiresAt),
+    shownTime(secret.lastUsedAt),
+  ])
+  return {
+    json: { clientId, secrets },
+    text: table(['SECRET', 'NAME', 'STATE', 'CREATED', 'EXPIRES', 'LAST USED'], rows),
+  }
+}
+
+const standing = ({ revokedAt }: ListedSecret): string => (revokedAt ? 'revoked' : 'expired')

@@ -1,0 +1,55 @@
+import { isDatabaseAway } from '#lib/platform/database.ts'
+import { asRefusal, type Fault } from '#lib/platform/errors.ts'
+
+/** Why a command did not do its work. An empty message: all is said already (help was shown). */
+export type Failure = { code: string; message: string; exitCode: 0 | 1 | 2; stack?: string }
+
+/** Members of what the verbs take, by the options that they come from. */
+const options: Record<string, string> = {
+  name: '--name',
+  kind: '--kind',
+  scopes: '--scope',
+  secretName: '--name',
+  expiresAt: '--expires',
+  add: '--add',
+  remove: '--remove',
+}
+
+/** Codes of errors that the command line itself is to blame for, whatever stands in the database. */
+const usageCodes = new Set(['invalid', 'not-forward'])
+
+/** What the operator is told of any caught value. Only an error that nobody expects keeps its stack. */
+export function asFailure(error: unknown): Failure {
+  if (!(error instanceof Error)) return { code: 'internal', message: String(error), exitCode: 1 }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (code.startsWith('commander.')) return usageFailure(error)
+  if (isDatabaseAway(error)) return { code: 'unavailable', message: databaseAway(error, code), exitCode: 1 }
+  if (code === '' || code.startsWith('ERR_')) {
+    return { code: 'internal', message: error.message, exitCode: 1, stack: error.stack }
+  }
+  const faults = asRefusal(error)?.extra.errors ?? []
+  const message = faults.length > 0 ? faults.map(inOptions).join(' ') : error.message
+  return { code, message, exitCode: usageCodes.has(code) ? 2 : 1 }
+}
+
+/** Commander's own errors; showing help and version ends that way too, with exit code 0. */
+function usageFailure(error: Error): Failure {
+  const isDone = 'exitCode' in error && error.exitCode === 0
+  const isSaid = isDone || error.message === '(outputHelp)'
+  return { code: 'usage', message: isSaid ? '' : error.message.replace(/^error: /, ''), exitCode: isDone ? 0 : 2 }
+}
+
+function databaseAway(error: Error, code: string): string {
+  return `The database does not answer (${error.message || code}). Check DATABASE_URL, and that PostgreSQL runs.`
+}
+
+function inOptions({ pointer, detail }: Fault): string {
+  const option = options[pointer.split('/')[1] ?? '']
+  return option ? `${option}: ${detail}` : detail
+}
+
+/** A failure as it goes to standard error. */
+export function writtenFailure({ code, message, stack }: Failure, json: boolean): string {
+  if (json) return JSON.stringify({ error: { code, message } })
+  return `error: ${stack ?? message}`
+}

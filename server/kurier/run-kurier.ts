@@ -1,0 +1,57 @@
+import { Command } from 'commander'
+import { packageVersion } from '#lib/platform/version.ts'
+import { addClients } from './clients.ts'
+import { addClock } from './clock.ts'
+import { addCron } from './cron.ts'
+import { addDestinations } from './destinations.ts'
+import { asFailure, writtenFailure } from './failure.ts'
+import { addKeys } from './keys.ts'
+import { tellLog } from './log-lines.ts'
+import { addMigrate } from './migrate.ts'
+import { openSession, type Terminal } from './session.ts'
+
+const nouns = [addClients, addDestinations, addKeys, addClock, addCron, addMigrate]
+
+const about =
+  "Kurier's command line, for whoever operates the installation. It works on the database that the settings name " +
+  '(DATABASE_URL, or the own database in DATA_DIR), while the server runs and while it does not.'
+
+const conventions = `
+Answers go to standard output, all else to standard error. With --json the answer is one line of JSON, and so is an
+error, as the last line of standard error: {"error":{"code","message"}}.
+Exit codes: 0 done, 1 refused or failed, 2 wrong usage.`
+
+/**
+ * Runs one command line.
+ * @param args what stands after the program's name
+ * @returns the exit code: 0 done, 1 refused or failed, 2 wrong usage
+ */
+export async function runKurier(args: string[], terminal: Terminal): Promise<number> {
+  const program = new Command('kurier')
+  const wantsJson = (): boolean => program.opts<{ json?: boolean }>().json === true
+  const session = openSession(terminal, wantsJson)
+  tellLog(session.say)
+  describe(program, terminal)
+  for (const add of nouns) add(program, session)
+  try {
+    await program.parseAsync(args, { from: 'user' })
+    return 0
+  } catch (error) {
+    const failure = asFailure(error)
+    if (failure.message !== '') terminal.err(`${writtenFailure(failure, wantsJson())}\n`)
+    return failure.exitCode
+  }
+}
+
+/** Set before commands are added, which take over how help and errors are written. */
+function describe(program: Command, { out, err }: Terminal): void {
+  program
+    .description(about)
+    .option('--json', 'print JSON only')
+    .version(packageVersion)
+    .addHelpText('after', conventions)
+    .configureHelp({ showGlobalOptions: true })
+    // its errors are thrown, and written where all others are
+    .configureOutput({ writeOut: out, writeErr: err, outputError: () => undefined })
+    .exitOverride()
+}

@@ -1,0 +1,32 @@
+import { boot } from '../boot.ts'
+
+/** Where a command writes. `out` gets the answer and nothing else, so that it can be piped; `err` all the rest. */
+export type Terminal = { out: (text: string) => void; err: (text: string) => void }
+
+/** What a command answers: the one document of `--json`, and the same in words. */
+export type Answer = { json: object; text: string }
+
+/** What the commands need of their surroundings. */
+export type Session = {
+  /** Tells the operator what goes on, apart from the answer. */
+  say: (line: string) => void
+  print: (answer: Answer) => void
+  /** Opens the installation's database, whether its server runs or not, prints what `work` answers, and closes it. */
+  onDatabase: (work: () => Promise<Answer>) => Promise<void>
+}
+
+/** @param wantsJson asked when an answer is printed, for the command line is not yet read when the session is made */
+export function openSession({ out, err }: Terminal, wantsJson: () => boolean): Session {
+  const say = (line: string): void => err(`${line}\n`)
+  const print = ({ json, text }: Answer): void => out(`${wantsJson() ? JSON.stringify(json) : text}\n`)
+  const onDatabase = async (work: () => Promise<Answer>): Promise<void> => {
+    const booted = await boot(say)
+    try {
+      // printed before closing: a secret is shown once, and must not be lost to a closing that fails
+      print(await work())
+    } finally {
+      await booted.close()
+    }
+  }
+  return { say, print, onDatabase }
+}

@@ -1,0 +1,19 @@
+/**
+ * Lines of columns as wide as their widest cell, for people. Control and format characters in names that came in from
+ * outside are shown as `?`, for a terminal would obey them.
+ */
+export function table(headings: readonly string[], rows: readonly (readonly string[])[]): string {
+  const cells = [headings, ...rows.map((row) => row.map(printable))]
+  const widths = headings.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
+  const line = (row: readonly string[]) => row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ')
+  return cells.map((row) => line(row).trimEnd()).join('\n')
+}
+
+function printable(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '?')
+}
+
+/** A time to the second, RFC 3339 UTC; a dash for none. */
+export function shownTime(time: Date | null): string {
+  return time ? `${time.toISOString().slice(0, 19)}Z` : '-'
+}

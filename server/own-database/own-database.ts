@@ -1,0 +1,127 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ensureCluster } from './cluster.ts'
+import { messageOf, ownDatabaseError, withFix } from './own-database-error.ts'
+import { SHELTER, findPlace, prepareControlFolder } from './place.ts'
+import type { Base, Place } from './place.ts'
+import { findPrograms } from './programs.ts'
+import { stopServer } from './running-server.ts'
+import type { RunningServer } from './running-server.ts'
+import { limitLog } from './server-log.ts'
+import { withStartLock } from './start-lock.ts'
+import { ensureRunning } from './start-server.ts'
+import { joinServer, leaveServer } from './store.ts'
+import type { Membership } from './store.ts'
+
+/** The product's own PostgreSQL in use. `url` leads to the database `kurier` and holds its password: never log it. */
+export type OwnDatabase = {
+  url: string
+  /** Gives it back; the last of all processes to do so stops the server. Calling it again does nothing more. */
+  close: () => Promise<void>
+}
+
+/** A running server and our part in it. */
+type Use = { server: RunningServer; place: Place; membership: Membership }
+
+/** As long as a server may take to recover from a crash. */
+const ANSWER_LIMIT_MS = 300_000
+const LOG_CHECK_MS = 600_000
+
+/**
+ * Opens the product's own PostgreSQL: makes it at the first time, starts it when it does not run, joins it when it does.
+ * Any number of processes may have it open at once. The server lives in a process session of its own and outlives a
+ * killed process; who opens next finds it. When it is lost while open, it is started again.
+ * @param options.dataDir absolute path of DATA_DIR
+ * @param options.say takes lines for the operator
+ * @throws Error with an `OwnDatabaseCode` as `code` and a message that names the fix
+ */
+export async function openOwnDatabase(options: { dataDir: string; say: (line: string) => void }): Promise<OwnDatabase> {
+  try {
+    const programs = await findPrograms()
+    const control = await prepareControlFolder(options.dataDir)
+    const base: Base = { control, programs, shelter: SHELTER, say: options.say }
+    return hold(base, await enter(base))
+  } catch (error) {
+    throw withFix(error, options.dataDir)
+  }
+}
+
+/** Finds or starts the server and joins it; once more when it was just being stopped. */
+async function enter(base: Base): Promise<Use> {
+  const deadline = performance.now() + ANSWER_LIMIT_MS
+  for (;;) {
+    const { server, place } = await withStartLock(join(base.control, 'starting'), () => ensureServer(base))
+    const membership = server.port && (await joinServer(server.port, place.record.passwords))
+    if (membership) return { server, place, membership }
+    if (performance.now() > deadline) throw noAnswer(server, place)
+    await pause(30 + Math.random() * 40)
+  }
+}
+
+async function ensureServer(base: Base): Promise<{ server: RunningServer; place: Place }> {
+  const place = await findPlace(base)
+  await ensureCluster(place, base.say)
+  return { server: await ensureRunning(place, base.say), place }
+}
+
+/** Keeps the use alive until it is closed. */
+function hold(base: Base, first: Use): OwnDatabase {
+  let closed: Promise<void> | undefined
+  let current: Promise<Use | undefined> = Promise.resolve(watched(first))
+  const upkeep = setInterval(() => void checkLog(first.place.cluster, base.say), LOG_CHECK_MS).unref()
+
+  function watched(use: Use): Use {
+    void use.membership.lost.then(() => {
+      if (!closed) current = recover(base, first).then((found) => found && watched(found))
+    })
+    return use
+  }
+  async function close(): Promise<void> {
+    clearInterval(upkeep)
+    const use = await current
+    if (use) await giveBack(use, base.say)
+  }
+  return { url: urlOf(first), close: () => (closed ??= close()) }
+}
+
+async function checkLog(cluster: string, say: (line: string) => void): Promise<void> {
+  await limitLog(cluster).catch((error: unknown) => say(`Own database: its log was not checked: ${messageOf(error)}`))
+}
+
+/** Brings a lost server back, at the address that everyone knows. */
+async function recover(base: Base, first: Use): Promise<Use | undefined> {
+  base.say('Own database: the connection was lost; looking for the server.')
+  try {
+    const found = await enter(base)
+    const moved = found.server.port !== first.server.port
+    base.say(moved ? 'Own database: it is back on another port; restart the product.' : 'Own database: it is back.')
+    return found
+  } catch (error) {
+    base.say(`Own database: it is lost; restart the product. ${messageOf(withFix(error, base.control))}`)
+    return undefined
+  }
+}
+
+async function giveBack({ membership, server, place }: Use, say: (line: string) => void): Promise<void> {
+  try {
+    if (await leaveServer(membership)) {
+      const stopped = await stopServer(server, place.cluster)
+      say(stopped ? 'Own database: stopped.' : 'Own database: it takes long to stop, and goes on by itself.')
+    }
+  } catch (error) {
+    say(`Own database: it was not closed in order: ${messageOf(error)}`)
+  }
+  await membership.client.end()
+}
+
+function urlOf({ server, place }: Use): string {
+  // sslmode, since PGSSLMODE of the environment may say otherwise for other servers.
+  return `postgres://kurier:${place.record.passwords.kurier}@127.0.0.1:${server.port}/kurier?sslmode=disable`
+}
+
+function noAnswer(server: RunningServer, place: Place): Error {
+  return ownDatabaseError(
+    'own-database-answer',
+    `The own PostgreSQL (process ${server.pid}) has not answered for five minutes. See server.log in ${place.cluster}.`,
+  )
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['{app,lib,server,sdk,components}/**/*.test.ts'],
+    globalSetup: ['./server/testing/global-setup.ts'],
+    setupFiles: ['./lib/platform/testing/fail-on-console-error.ts'],
+    maxWorkers: 2,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
+  },
+})
