@@ -15,6 +15,8 @@ const securityHeaders = [
 const config = {
   poweredByHeader: false,
   reactStrictMode: true,
+  // Types are checked by `npm run check`, not once more at each start.
+  typescript: { ignoreBuildErrors: true },
   // Without these two `next dev` writes files of its own into the project, and `next build` asks a foreign host for
   // newer versions and may stop until someone answers.
   agentRules: false,

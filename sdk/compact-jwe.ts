@@ -23,10 +23,10 @@ export interface JweSegments {
 export type DataMimeType = 'application/json' | 'application/xml'
 
 export const base64urlPattern = /^[A-Za-z0-9_-]*$/
-export const maxHeaderBytes = 8 * 1024
+const maxHeaderBytes = 8 * 1024
 /** 512 bytes of an RSA 4096 key, 12 bytes of GCM nonce, 16 bytes of GCM tag, as base64url characters. */
-export const encryptedKeyCharacters = 683
-export const initializationVectorCharacters = 16
+const encryptedKeyCharacters = 683
+const initializationVectorCharacters = 16
 export const authenticationTagCharacters = 22
 
 export function malformed(message: string): KurierError {

@@ -53,7 +53,7 @@ export interface DestinationPage {
   destinations: Destination[]
 }
 
-const destination: Check<Destination> = openObject({
+const members = openObject({
   destinationId: uuid,
   name: text,
   status: destinationStatus,
@@ -65,10 +65,15 @@ const destination: Check<Destination> = openObject({
     unit: optional(text),
   }),
   metadataVersions: listOf(text),
-  publicServices: listOf(serviceOffer),
+  publicServices: optional(listOf(serviceOffer)),
   encryptionKid: optional(filledText),
   callback: optional(object({ url: text })),
 })
+
+const destination: Check<Destination> = (value, pointer) => {
+  const { publicServices = [], ...others } = members(value, pointer)
+  return { ...others, publicServices }
+}
 
 const page: Check<DestinationPage> = object({
   count: wholeNumber,

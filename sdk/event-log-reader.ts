@@ -16,7 +16,7 @@ export interface EventLogReader {
 const pageSize = 500
 
 /** All compact JWS of an event list, page by page, oldest first. Not verified. */
-export async function readEventLog(http: HttpClient, path: string): Promise<string[]> {
+async function readEventLog(http: HttpClient, path: string): Promise<string[]> {
   const eventLog: string[] = []
   for (;;) {
     const query = { offset: eventLog.length, limit: pageSize }

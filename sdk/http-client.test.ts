@@ -223,9 +223,15 @@ describe('a connection', () => {
     await expect(client().stream(get).then(readAll)).rejects.toMatchObject({ code: 'connection' })
   })
 
-  it('is not followed elsewhere', async () => {
-    handle = (_, response) => void response.writeHead(302, { location: `${server.baseUrl}/other` }).end()
+  it('is not led elsewhere by a redirect', async () => {
+    const seen: (string | undefined)[] = []
+    handle = (request, response) => {
+      seen.push(request.url)
+      if (request.url === '/other') answer(response, 200, { hello: 'elsewhere' })
+      else response.writeHead(302, { location: `${server.baseUrl}/other` }).end()
+    }
     await expect(client().json(get, shape)).rejects.toMatchObject({ code: 'connection' })
+    expect(seen).toEqual(['/thing'])
   })
 
   it('ends with the error of the source of its body', async () => {

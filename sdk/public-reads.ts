@@ -1,8 +1,9 @@
 import type { JWK } from 'jose'
-import { isKurierProblem } from './errors.ts'
+import { isKurierProblem, KurierError } from './errors.ts'
 import { pathOf, type HttpClient } from './http-client.ts'
 import {
   filledText,
+  fitting,
   jsonObject,
   listOf,
   object,
@@ -14,6 +15,7 @@ import {
   wholeNumber,
   type Check,
 } from './json-shape.ts'
+import { requireKey } from './keys.ts'
 
 /** Status of a destination (decisions 4). */
 export type DestinationStatus = 'created' | 'active' | 'inactive' | 'decommissioned'
@@ -93,15 +95,23 @@ export async function readDestinationKey(
   }
 }
 
+/** The active encryption key of a destination. Throws `destination-unfit` when it has none, `key-unfit` when it is none. */
+export async function readEncryptionKey(http: HttpClient, destination: PublicDestination): Promise<JWK> {
+  const { destinationId, encryptionKid } = destination
+  const key = encryptionKid === undefined ? undefined : await readDestinationKey(http, destinationId, encryptionKid)
+  if (key === undefined) throw new KurierError('destination-unfit', 'The destination has no encryption key')
+  if (key.kid !== encryptionKid)
+    throw new KurierError('key-unfit', 'The key of the destination has another kid than asked for')
+  return requireKey(key, 'encryption', 'public')
+}
+
 /** The keys with which the service signs events, old ones included (decisions 6). */
 export async function readServiceKeys(http: HttpClient): Promise<KeySet> {
   const path = '/submission-api/.well-known/jwks.json'
   const { keys } = await http.json({ method: 'GET', path, withoutToken: true }, object({ keys: listOf(jsonObject) }))
-  return {
-    keys: keys.flatMap((key) =>
-      typeof key.kty === 'string' && typeof key.kid === 'string' ? [jwk(key, '/keys')] : [],
-    ),
-  }
+  // Keys of another kind may stand beside those that sign events; they are no reason to fail.
+  const usable = keys.map((key) => fitting(jwk, key)).flatMap((key) => (key.ok ? [key.value] : []))
+  return { keys: usable }
 }
 
 /** `GET /info`: the version of the interface. */

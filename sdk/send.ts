@@ -4,8 +4,6 @@ import { chunksOf, type ByteSource } from './byte-stream.ts'
 import type { DataMimeType } from './compact-jwe.ts'
 import { KurierError } from './errors.ts'
 import type { AuthenticationTags } from './event-types.ts'
-import type { HttpClient } from './http-client.ts'
-import { requireKey } from './keys.ts'
 import {
   buildMetadataRecord,
   metadataVersion,
@@ -13,7 +11,7 @@ import {
   type MetadataContent,
   type SubmissionSchema,
 } from './metadata-record.ts'
-import { readDestination, readDestinationKey, type PublicDestination } from './public-reads.ts'
+import { readDestination, readEncryptionKey, type PublicDestination } from './public-reads.ts'
 import { sha512Hex } from './sha512.ts'
 import { addAttachment, createSubmission, submit, type SendingContext } from './submission-calls.ts'
 import type { Callback, PublicService, State, SubmissionReference } from './submission-records.ts'
@@ -73,7 +71,7 @@ function unfit(message: string): KurierError {
 }
 
 /** The schema that the data record names: what the destination takes for this service and mime type. Throws `destination-unfit`. */
-export function schemaFor(destination: PublicDestination, request: SendRequest): SubmissionSchema {
+function schemaFor(destination: PublicDestination, request: SendRequest): SubmissionSchema {
   const { mimeType = 'application/json', schemaUri } = request.data
   if (destination.status !== 'active') throw unfit(`The destination is ${destination.status} and takes no submissions`)
   if (!destination.metadataVersions.includes(metadataVersion)) {
@@ -90,16 +88,6 @@ export function schemaFor(destination: PublicDestination, request: SendRequest):
     throw unfit(`The destination takes several schemas for ${mimeType}: name one in data.schemaUri`)
   }
   return schema
-}
-
-/** The active encryption key of a destination. Throws `destination-unfit` when it has none, `key-unfit` when it is none. */
-export async function readEncryptionKey(http: HttpClient, destination: PublicDestination): Promise<JWK> {
-  const { destinationId, encryptionKid } = destination
-  const key = encryptionKid === undefined ? undefined : await readDestinationKey(http, destinationId, encryptionKid)
-  if (key === undefined) throw unfit('The destination has no encryption key')
-  if (key.kid !== encryptionKid)
-    throw new KurierError('key-unfit', 'The key of the destination has another kid than asked for')
-  return requireKey(key, 'encryption', 'public')
 }
 
 async function* counted(source: ByteSource, onBytes: (sum: number) => void): AsyncGenerator<Uint8Array> {

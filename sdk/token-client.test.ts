@@ -161,7 +161,9 @@ describe('the secret', () => {
   })
 
   it('does not follow a redirect', async () => {
-    respond = () => [307, undefined, { location: 'http://127.0.0.1:9/token' }]
+    respond = (call) =>
+      call === 1 ? [307, undefined, { location: `${server.baseUrl}/elsewhere` }] : [200, token('stolen')]
     await expect(client().accessToken()).rejects.toMatchObject({ code: 'connection' })
+    expect(requests).toHaveLength(1)
   })
 })

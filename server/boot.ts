@@ -9,7 +9,8 @@ import { migrate } from '#lib/platform/migrations/store.ts'
 import { openOwnDatabase } from './own-database/own-database.ts'
 import { root } from './prepare.ts'
 
-export type Booted = { close: () => Promise<void> }
+/** `applied`: the migrations that this start applied. */
+export type Booted = { applied: string[]; close: () => Promise<void> }
 
 /**
  * Everything between the settings and a database that can be used: own PostgreSQL and master key when no DATABASE_URL
@@ -30,11 +31,11 @@ export async function boot(say: (line: string) => void): Promise<Booted> {
     if (applied.length > 0) say(`Applied migrations: ${applied.join(', ')}`)
     await assertClockFits(database())
     await ensureSigningKeys()
+    return { applied, close }
   } catch (error) {
     await close()
     throw error
   }
-  return { close }
 }
 
 function databaseUrl(): string {

@@ -18,12 +18,16 @@ export async function ensurePrismaClient(): Promise<void> {
     .update(await readFile(schemaFile))
     .digest('hex')
   const stampFile = join(generated, '.schema')
-  if ((await readFile(stampFile, 'utf8').catch(() => '')) === stamp) return
-  await run(['node_modules/prisma/build/index.js', 'generate'], {
-    PRISMA_SCHEMA_ENGINE_BINARY: join(root, 'prisma/tools/schema-engine.mjs'),
-    CHECKPOINT_DISABLE: '1',
+  const isCurrent = async (): Promise<boolean> => (await readFile(stampFile, 'utf8').catch(() => '')) === stamp
+  if (await isCurrent()) return
+  await oneAtATime('generate', async () => {
+    if (await isCurrent()) return
+    await run(['node_modules/prisma/build/index.js', 'generate'], {
+      PRISMA_SCHEMA_ENGINE_BINARY: join(root, 'prisma/tools/schema-engine.mjs'),
+      CHECKPOINT_DISABLE: '1',
+    })
+    await writeFile(stampFile, stamp)
   })
-  await writeFile(stampFile, stamp)
 }
 
 /**

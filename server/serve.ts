@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import next from 'next'
 import { startBackground, stopBackground } from '#lib/expiry/background.ts'
+import { lastUsesWritten } from '#lib/clients/note-last-use.ts'
 import { isLoopback, settings } from '#lib/platform/env.ts'
 import { apiListener } from './api-listener.ts'
 import { boot } from './boot.ts'
@@ -35,6 +36,7 @@ export async function serve(): Promise<void> {
     await stopServer(server)
     await stopBackground()
     await pages.close()
+    await lastUsesWritten()
     await booted.close()
     say('Stopped.')
   })

@@ -69,7 +69,10 @@ type ActorOf<Access> = Access extends 'public' ? undefined : ClientActor
 /** What a handler answers: a status with a body for its schema, or a ready Response (streams, 304). */
 export type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | Response
 
-export type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
+/** Path parameters as the router hands them over; a catch-all's are a list. */
+type PathParams = Promise<Record<string, string | string[]>>
+
+export type Handler = (request: Request, context: { params: PathParams }) => Promise<Response>
 
 /** Path parameters that are ids but no UUIDs. */
 const FREE_PARAMS = new Set(['kid'])
@@ -108,7 +111,7 @@ async function answerTo<Access extends 'public' | readonly Scope[], Query, Body,
   description: Description<Access, Query, Body, Found>,
   handle: (context: Context<ActorOf<Access>, Query, Body, Found>) => Promise<Answer>,
   request: Request,
-  promisedParams: Promise<Record<string, string>>,
+  promisedParams: PathParams,
   trace: Trace,
 ): Promise<Response> {
   const actor = (await authorised(description.access, request, trace)) as ActorOf<Access> // undefined only when public
@@ -149,9 +152,9 @@ function insufficientScope(needed: readonly Scope[]): Refusal {
   })
 }
 
-function lowerCaseIds(params: Record<string, string>): Record<string, string> {
+function lowerCaseIds(params: Record<string, string | string[]>): Record<string, string> {
   const entries = Object.entries(params).map(([name, value]) => {
-    const id = FREE_PARAMS.has(name) ? value : asUuid(value)
+    const id = FREE_PARAMS.has(name) ? String(value) : asUuid(String(value))
     if (id === undefined) throw notFound('resource')
     return [name, id]
   })

@@ -74,6 +74,10 @@ describe('POST /token', () => {
     )
   })
 
+  it('takes HTTP Basic beside an empty client_secret in the body, which counts as not sent', async () => {
+    expect((await postForm({ ...grant, client_secret: '' }, basic(clientId, clientSecret))).status).toBe(200)
+  })
+
   it('takes a content type with a charset in any case', async () => {
     const response = await postForm(
       { ...grant, ...credentials() },

@@ -20,13 +20,16 @@ export async function exchange(
   return { value, detail: `Answered with status ${value.statusCode}.` }
 }
 
-/** The HTTP client would connect anew when the connection is lost; a second one would go past the address check. */
+/**
+ * The HTTP client would connect anew when the connection is lost; a second one would go past the address check. It has
+ * to be answered later than it asks.
+ */
 function onlyThis(secure: TLSSocket): buildConnector.connector {
   let used = false
   return (_, callback) => {
-    if (used) callback(Object.assign(new Error('The connection was lost.'), { code: 'ECONNRESET' }), null)
-    else callback(null, secure)
+    const lost = used ? Object.assign(new Error('The connection was lost.'), { code: 'ECONNRESET' }) : undefined
     used = true
+    queueMicrotask(() => (lost ? callback(lost, null) : callback(null, secure)))
   }
 }
 

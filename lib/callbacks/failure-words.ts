@@ -65,9 +65,17 @@ export function stepRefused(detail: string): Error {
   return Object.assign(new Error(detail), { code: STEP_REFUSED })
 }
 
-/** The `code` of a caught error; nothing when there is none, which no fault of the network lacks. */
-export function codeOf(error: unknown): string | undefined {
+/** This machine is out of files or memory: no receiver is to be blamed for that. */
+const ownFaults = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'ENOBUFS'])
+
+function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
+/** True for a fault of the network or of the receiver; those of the program have no code. */
+export function isRemoteFault(error: unknown): boolean {
+  const code = codeOf(error)
+  return code !== undefined && !ownFaults.has(code)
 }
 
 /**

@@ -1,6 +1,5 @@
 /** Why an attempt failed before any answer came; also the `reason` of a refused callback URL (decisions 4). */
-export const connectionErrorClasses = ['dns', 'forbidden-address', 'connect', 'tls', 'timeout'] as const
-export type ConnectionErrorClass = (typeof connectionErrorClasses)[number]
+export type ConnectionErrorClass = 'dns' | 'forbidden-address' | 'connect' | 'tls' | 'timeout'
 
 /** Why an attempt failed; `status` means that it was answered, but not with a 2xx. */
 export type ErrorClass = ConnectionErrorClass | 'status'

@@ -1,5 +1,5 @@
 import type { Answered, Outcome, Step, StepName } from './outcome.ts'
-import { codeOf, describeFailure, type Failure } from './failure-words.ts'
+import { describeFailure, isRemoteFault, type Failure } from './failure-words.ts'
 
 /** What a step finds: its value for the steps after it, and a sentence for people. */
 export type Found<T> = Promise<{ value: T; detail: string }>
@@ -12,15 +12,15 @@ export type Recorder = {
   step<T>(name: StepName, work: () => Found<T>): Promise<T>
   /** aborted when the time limit is over */
   signal: AbortSignal
-  /** whatever is opened is told here and destroyed at the end */
+  /** whatever is opened is told here, and destroyed at the end or when the time limit is over */
   opened(resource: Destroyable): void
   /** ends the time limit: the answer is here */
   answeredInTime(): void
 }
 
 /**
- * Runs the steps of one request under one time limit and turns what happens into an outcome. Errors without a code are
- * no fault of the network but of the program, and are thrown on.
+ * Runs the steps of one request under one time limit and turns what happens into an outcome. What is no fault of the
+ * network or the receiver is thrown on.
  * @param limit milliseconds until `answeredInTime` must be called
  */
 export async function recorded(
@@ -31,6 +31,13 @@ export async function recorded(
   const steps: Step[] = []
   const resources: Destroyable[] = []
   const overtime = new AbortController()
+  const destroyAll = () =>
+    resources
+      .splice(0)
+      .reverse()
+      .forEach((resource) => resource.destroy())
+  // what only waits for a connection hears no signal, so it is destroyed
+  overtime.signal.addEventListener('abort', destroyAll)
   const timer = setTimeout(() => overtime.abort(), limit)
   let failure: Failure | undefined
 
@@ -42,7 +49,7 @@ export async function recorded(
       note(true, detail)
       return value
     } catch (error) {
-      if (codeOf(error) !== undefined || overtime.signal.aborted) {
+      if (isRemoteFault(error) || overtime.signal.aborted) {
         failure = describeFailure(name, error, overtime.signal.aborted)
         note(false, failure.detail)
       }
@@ -54,7 +61,10 @@ export async function recorded(
     const answer = await work({
       step,
       signal: overtime.signal,
-      opened: (resource) => resources.push(resource),
+      opened(resource) {
+        resources.push(resource)
+        if (overtime.signal.aborted) destroyAll()
+      },
       answeredInTime: () => clearTimeout(timer),
     })
     return { outcome: 'answered', ...answer, durationMs: since(started), steps }
@@ -63,7 +73,7 @@ export async function recorded(
     return { outcome: 'failed', ...failure, durationMs: since(started), steps }
   } finally {
     clearTimeout(timer)
-    for (const resource of resources.reverse()) resource.destroy()
+    destroyAll()
   }
 }
 

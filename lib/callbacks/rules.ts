@@ -20,8 +20,10 @@ export const retryWaits: readonly number[] = [
 ]
 
 const JITTER = 0.2
-/** Specification 6.3 receiver rule 7. */
-const RETRY_PERIOD = 14 * DAY
+/** For how long a notice is tried (specification 6.3 receiver rule 7), in milliseconds. */
+export const RETRY_PERIOD = 14 * DAY
+/** The reason that a given-up notice carries. */
+export const GIVEN_UP = 'not delivered within 14 days'
 
 /**
  * How long to wait after so many failed attempts, with jitter of ± 20 %.
@@ -85,7 +87,7 @@ export function noticeAfter(
   const own = after(attempt.now, retryWait(attempts, attempt.random))
   const nextAttemptAt = attempt.notBefore !== null && attempt.notBefore > own ? attempt.notBefore : own
   if (notice.type !== 'new-submissions' && nextAttemptAt > after(firstAttemptAt, RETRY_PERIOD)) {
-    return { state: 'given-up', reason: 'not delivered within 14 days', attempts, firstAttemptAt }
+    return { state: 'given-up', reason: GIVEN_UP, attempts, firstAttemptAt }
   }
   return { state: 'waiting', nextAttemptAt, attempts, firstAttemptAt }
 }

@@ -11,19 +11,99 @@ export const upsertEndpoint = statement<{ id: string }>(
    select id from callback_endpoints where owner_kind = $2 and owner_id = $3 and url = $4 and secret_digest = $5`,
 )
 
-const waitsForDestination = `n.state = 'waiting' and n.endpoint_id in (
-  select id from callback_endpoints where owner_kind = 'destination' and owner_id = $1)`
+const endpointsOfDestination = "select id from callback_endpoints where owner_kind = 'destination' and owner_id = $1"
+const waitsForDestination = `n.state = 'waiting' and n.endpoint_id in (${endpointsOfDestination})`
+
+/**
+ * How many notices are moved or cancelled at once when an address changes, so that a change succeeds however much waits;
+ * the claims of the old endpoint, which resolve each address anew, do the same to the rest.
+ */
+const AT_ONCE = 5000
+
+/**
+ * Lets every endpoint of destination `$1` begin anew: the new address was set by hand, so it need not wait for a time
+ * that an earlier failure set, and the old ones are due, so that claims move what is left at them.
+ */
+export const openEndpointsOfDestination = statement<{ id: string }>(
+  'endpoints-open',
+  `update callback_endpoints set failures = 0, failing_since = null, next_attempt_at = null
+   where id in (${endpointsOfDestination}) returning id`,
+)
 
 /** Moves what waits at any endpoint of destination `$1` to its endpoint `$2`; `$3` now. */
 export const moveNoticesOfDestination = statement<{ id: number }>(
   'notices-move-destination',
-  `update notices n set endpoint_id = e.id, next_attempt_at = greatest($3, e.next_attempt_at)
-   from callback_endpoints e where e.id = $2 and n.endpoint_id <> e.id and ${waitsForDestination} returning n.id`,
+  `update notices n set endpoint_id = $2, next_attempt_at = $3
+   from (select n.id from notices n where ${waitsForDestination} and n.endpoint_id <> $2 limit ${AT_ONCE}) w
+   where n.id = w.id and n.state = 'waiting' returning n.id`,
 )
 
 /** Cancels what waits at any endpoint of destination `$1`, whose callback was removed; `$2` now. */
 export const cancelNoticesOfDestination = statement<{ id: number }>(
   'notices-cancel-destination',
   `update notices n set state = 'cancelled', reason = 'the callback was removed', next_attempt_at = null, finished_at = $2
-   where ${waitsForDestination} returning n.id`,
+   from (select n.id from notices n where ${waitsForDestination} limit ${AT_ONCE}) w
+   where n.id = w.id and n.state = 'waiting' returning n.id`,
+)
+
+/**
+ * Resolves anew where the notices go that wait for the online service of case `$1`; `$2` now. What has no address any
+ * more is cancelled.
+ */
+export const readdressNoticesOfCase = statement<{ id: number }>(
+  'notices-readdress-case',
+  `with waiting as (
+     select n.id, n.endpoint_id, callback_address(n.side, n.case_id, n.subject_kind, n.subject_id) as address
+     from notices n where n.case_id = $1 and n.side = 'online-service' and n.state = 'waiting'),
+   moved as (
+     update notices n set endpoint_id = e.id, next_attempt_at = greatest($2, e.next_attempt_at)
+     from waiting w join callback_endpoints e on e.id = w.address
+     where n.id = w.id and n.state = 'waiting' and w.address <> w.endpoint_id returning n.id),
+   removed as (
+     update notices n set state = 'cancelled', reason = 'the callback was removed', next_attempt_at = null, finished_at = $2
+     from waiting w where n.id = w.id and n.state = 'waiting' and w.address is null returning n.id)
+   select id from moved union all select id from removed`,
+)
+
+/** Locks the cases of the notices `$1`, so that no event of theirs is recorded before this transaction ends. */
+export const lockCasesOfNotices = statement<{ id: string }>(
+  'notices-lock-cases',
+  `select c.id from cases c where c.id in (select n.case_id from notices n where n.id = any($1::bigint[]))
+   order by c.id for no key update`,
+)
+
+/** What notice `n` announces still waits; a change stays one for ever. */
+const stillHolds = `(n.type = 'new-events' or not exists (
+  select 1 from events e where e.subject_id = n.subject_id and e.name in (
+    'accept-submission', 'reject-submission', 'delete-submission', 'accept-reply', 'reject-reply', 'delete-reply')))`
+
+/**
+ * Makes new notices of those of `$1` that were given up or had no address, once each, if they have an address now and
+ * what they announce still waits; `$2` now.
+ */
+export const renewNotices = statement<{ id: number }>(
+  'notices-renew',
+  `with again as (
+     update notices n set reason = n.reason || '; sent again'
+     where n.id = any($1::bigint[]) and n.state in ('given-up', 'not-configured') and n.reason not like '%; sent again'
+       and callback_address(n.side, n.case_id, n.subject_kind, n.subject_id) is not null
+       and ${stillHolds}
+     returning n.*)
+   insert into notices (case_id, sequence, side, type, subject_kind, subject_id, destination_id, endpoint_id, state,
+                        next_attempt_at, created_at)
+   select a.case_id, a.sequence, a.side, a.type, a.subject_kind, a.subject_id, a.destination_id, e.id, 'waiting',
+          greatest($2, e.next_attempt_at), $2
+   from again a
+   join callback_endpoints e on e.id = callback_address(a.side, a.case_id, a.subject_kind, a.subject_id)
+   order by a.id
+   returning id`,
+)
+
+/** Up to `$2` notices for the administration of destination `$1` that had no address, were not renewed and still hold, oldest first. */
+export const selectNotConfigured = statement<{ id: number }>(
+  'notices-not-configured',
+  `select n.id from cases c join notices n on n.case_id = c.id
+   where c.destination_id = $1 and n.side = 'administration' and n.state = 'not-configured'
+     and n.reason not like '%; sent again' and ${stillHolds}
+   order by n.id limit $2`,
 )

@@ -54,6 +54,3 @@ export function wireName(row: EventRow): string {
 
 /** Authentication tags of all parts (specification 6.2, content shape 1); `attachments` is always there (decisions 6). */
 export type AuthenticationTags = { metadata: string; data: string; attachments: Record<string, string> }
-
-/** A problem inside an event (specification 6.2, content shape 4): RFC 7807 without status. */
-export type EventProblem = { type: string; title: string; detail?: string; instance: string }

@@ -11,12 +11,6 @@ export const selectCaseFor = statement<CaseRow>(
      or ($4::boolean and exists (select 1 from destination_clients d where d.destination_id = c.destination_id and d.client_id = $2)))`,
 )
 
-/** Case of the submission `$1`. */
-export const selectCaseOfSubmission = statement<{ case_id: string }>(
-  'case-of-submission',
-  'select case_id from submissions where id = $1',
-)
-
 export type EventPage = { token: string | null; total_count: number }
 
 /** Events of case `$1` in order, from `$2` at most `$3`; `$4` null, or only those about this submission or reply. */

@@ -5,7 +5,7 @@ import { keyedHash } from '../platform/crypto/sealed.ts'
  * Every client secret begins with this, so that secret scanners find one in source code and logs by the pattern
  * `kurier_cs_[A-Za-z0-9_-]{43}`.
  */
-export const CLIENT_SECRET_PREFIX = 'kurier_cs_'
+const CLIENT_SECRET_PREFIX = 'kurier_cs_'
 
 const SECRET_BYTES = 32
 const HASH_BYTES = 32

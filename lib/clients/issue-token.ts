@@ -15,7 +15,7 @@ import { selectClientWithSecrets, type ClientWithSecrets } from './store.ts'
 import { countTokenRequest } from './token-volume.ts'
 
 /** `typ` of every access token (RFC 9068 section 2.1). */
-export const ACCESS_TOKEN_TYP = 'at+jwt'
+const ACCESS_TOKEN_TYP = 'at+jwt'
 /** The one grant there is (RFC 6749 section 4.4). */
 export const GRANT_TYPE = 'client_credentials'
 

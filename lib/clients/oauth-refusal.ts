@@ -1,14 +1,11 @@
 /** Error codes of the token endpoint: RFC 6749 section 5.2, and two for faults of ours. */
-export const oauthErrors = [
-  'invalid_request',
-  'invalid_client',
-  'unsupported_grant_type',
-  'invalid_scope',
-  'temporarily_unavailable',
-  'server_error',
-] as const
-
-export type OAuthError = (typeof oauthErrors)[number]
+export type OAuthError =
+  | 'invalid_request'
+  | 'invalid_client'
+  | 'unsupported_grant_type'
+  | 'invalid_scope'
+  | 'temporarily_unavailable'
+  | 'server_error'
 
 type Extra = { retryAfterSeconds?: number }
 

@@ -16,7 +16,7 @@ export function scopeNotation(): ScopeNotation {
 }
 
 /** The scope named by one scope token in either form, or nothing. */
-export function readScope(token: string, { base }: ScopeNotation): Scope | undefined {
+function readScope(token: string, { base }: ScopeNotation): Scope | undefined {
   const prefix = `${base}/`
   return asScope(token.startsWith(prefix) ? token.slice(prefix.length) : token)
 }

@@ -4,7 +4,7 @@ import type { Prisma } from '../platform/prisma/client.ts'
 /** Prisma's client, or its handle inside a transaction: for managing clients, never on the token's path. */
 export type Management = Prisma.TransactionClient
 
-export type SecretHashRow = { id: string; hash: Buffer; last_used_at: Date | null }
+type SecretHashRow = { id: string; hash: Buffer; last_used_at: Date | null }
 export type ClientWithSecrets = { id: string; status: string; scopes: string[]; secrets: SecretHashRow[] }
 
 type JoinedRow = { id: string; status: string; scopes: string[] } & (

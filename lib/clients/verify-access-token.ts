@@ -8,7 +8,7 @@ import { readScopes, scopeNotation } from './scope-notation.ts'
 import { forgetToken, verifiedClaims, type Claims } from './verified-claims.ts'
 
 /** Why an access token is refused, and what its bearer is told. */
-export const tokenRefusals = {
+const tokenRefusals = {
   missing: 'Send an access token: Authorization: Bearer <ACCESS_TOKEN>.',
   malformed: 'The access token is no JWT of this service.',
   header: 'The access token has another header than typ at+jwt, alg ES256 without crit.',
@@ -21,7 +21,7 @@ export const tokenRefusals = {
   'client-disabled': 'The client of the access token is disabled.',
 } as const satisfies Record<string, string>
 
-export type TokenRefusal = keyof typeof tokenRefusals
+type TokenRefusal = keyof typeof tokenRefusals
 export type VerifiedToken = { actor: ClientActor } | { refused: TokenRefusal; detail: string }
 
 /** RFC 9068 section 2.2, as this service writes it; `exp` in seconds. */

@@ -13,8 +13,8 @@ import { jwk } from './schema.ts'
 import {
   certificateFor,
   encryptionJwk,
-  makeRsa,
   numbersOf,
+  sampleKeys,
   signingJwk,
   type SampleKeys,
 } from './testing/sample-keys.ts'

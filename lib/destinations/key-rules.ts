@@ -31,7 +31,7 @@ export type DestinationKey = { kid: string; purpose: KeyPurpose; jwk: PublicKey 
  */
 export function checkedKey(given: Jwk, at: string, purpose?: KeyPurpose): DestinationKey {
   const isFor = purpose ?? purposeOf(given.alg)
-  const faults = [...privateFaults(given), ...useFaults(given, isFor)]
+  const faults = [...privateFaults(given), ...intendedUseFaults(given, isFor)]
   const key = publicKeyOf(given)
   if (key) faults.push(...strengthFaults(key), ...certificateFaults(given, key))
   else faults.push({ pointer: '/n', detail: 'n and e are no RSA public key.' })
@@ -57,7 +57,7 @@ function privateFaults(given: Jwk): Fault[] {
   return present.map((member) => ({ pointer: `/${member}`, detail }))
 }
 
-function useFaults(given: Jwk, purpose: KeyPurpose): Fault[] {
+function intendedUseFaults(given: Jwk, purpose: KeyPurpose): Fault[] {
   const { alg, keyOps } = keyPurposes[purpose]
   const faults: Fault[] = []
   if (given.alg !== alg) faults.push({ pointer: '/alg', detail: `The alg of the ${purpose} key must be ${alg}.` })

@@ -1,69 +1,93 @@
 import { z } from 'zod'
 
-const text = (most: number) => z.string().max(most).regex(/\S/, 'must not be empty')
+/** A message that tells "missing" from "wrong". */
+const must = (what: string, be: string) => (issue: { input?: unknown }) =>
+  issue.input === undefined ? `${what} is missing; it must be ${be}.` : `${what} must be ${be}.`
+
+const string = (what: string) => z.string({ error: must(what, 'a text') })
+const list = <T extends z.ZodType>(what: string, item: T) => z.array(item, { error: must(what, 'a list') })
+const object = <T extends z.core.$ZodLooseShape>(what: string, shape: T) =>
+  z.object(shape, { error: must(what, 'an object') })
+
+const text = (what: string, most: number) =>
+  string(what).max(most, `${what} may have at most ${most} characters.`).regex(/\S/, `${what} must not be empty.`)
 
 /** Where a service is offered: `DE` and up to 12 digits of the regional key; a shorter one covers all that begin with it. */
-export const region = z
-  .string()
-  .regex(/^DE\d{0,12}$/, 'must be `DE` and up to 12 digits')
+export const region = string('A region')
+  .regex(/^DE\d{0,12}$/, 'A region must be `DE` and 0 to 12 digits.')
   .meta({ description: 'Regional key; a shorter one covers all that begin with it', example: 'DE09162' })
 
 /** Identifier of an administrative service: a URN (RFC 8141), compared as it is written. */
-export const serviceIdentifier = z
-  .string()
-  .max(255)
-  .regex(/^urn:[a-z0-9][a-z0-9-]{0,31}:[!-~]+$/i, 'must be a URN such as `urn:de:fim:leika:leistung:99107023017000`')
+export const serviceIdentifier = text('identifier', 255)
+  .regex(
+    /^urn:[a-z0-9][a-z0-9-]{0,31}:[!-~]+$/i,
+    'identifier must be a URN such as `urn:de:fim:leika:leistung:99107023017000`.',
+  )
   .meta({ description: 'URN of the service', example: 'urn:de:fim:leika:leistung:99107023017000' })
 
-const submissionSchema = z.object({
-  schemaUri: text(2048).refine((uri) => URL.canParse(uri), 'must be an absolute URI'),
-  mimeType: z.enum(['application/json', 'application/xml']),
+const submissionSchema = object('A submission schema', {
+  schemaUri: text('schemaUri', 2048).refine((uri) => URL.canParse(uri), 'schemaUri must be an absolute URI.'),
+  mimeType: z.enum(['application/json', 'application/xml'], {
+    error: must('mimeType', 'application/json or application/xml'),
+  }),
 })
 
-const publicService = z.object({
+const publicService = object('A public service', {
   identifier: serviceIdentifier,
-  regions: z.array(region).default([]).meta({ description: 'Where it is offered; everywhere when empty' }),
-  submissionSchemas: z.array(submissionSchema).default([]),
+  regions: list('regions', region).default([]).meta({ description: 'Where it is offered; everywhere when empty' }),
+  submissionSchemas: list('submissionSchemas', submissionSchema).default([]),
+})
+const publicServices = list('publicServices', publicService)
+
+const email = z.email({ error: must('email', 'an e-mail address') }).max(254, 'email may have at most 254 characters.')
+const address = text('address', 1000)
+const phone = text('phone', 100)
+const unit = text('unit', 255)
+
+const contactInformation = object('contactInformation', {
+  legalName: text('legalName', 255),
+  email,
+  address: address.optional(),
+  phone: phone.optional(),
+  unit: unit.optional(),
 })
 
-const contactInformation = z.object({
-  legalName: text(255),
-  email: z.email().max(254),
-  address: text(1000).optional(),
-  phone: text(100).optional(),
-  unit: text(255).optional(),
-})
-
-const kid = z
-  .string()
-  .regex(/^[!-~]{8,64}$/, 'must be 8 to 64 visible ASCII characters')
+const kid = string('kid')
+  .regex(/^[!-~]{8,64}$/, 'A kid must be 8 to 64 visible ASCII characters.')
   .meta({ description: 'Key id, unique within the destination' })
 
 /** True for a text that a key may have as its kid; others, such as one with U+0000, no database is asked for. */
-export function isKid(text: string): boolean {
-  return kid.safeParse(text).success
+export function isKid(given: string): boolean {
+  return kid.safeParse(given).success
 }
 
-const base64url = (most: number) =>
-  z
-    .string()
-    .max(most)
-    .regex(/^[A-Za-z0-9_-]+$/, 'must be base64url without padding')
+const base64url = (what: string, most: number) =>
+  string(what)
+    .max(most, `${what} may have at most ${most} characters.`)
+    .regex(/^[A-Za-z0-9_-]+$/, `${what} must be base64url without padding.`)
 
 /**
  * A public key as it comes in (RFC 7517, RFC 7518 section 6.3.1); `key-rules.ts` says what it must be. Loose, because a
  * private member has to be seen to be refused.
  */
 export const jwk = z
-  .looseObject({
-    kty: z.literal('RSA', 'must be `RSA`'),
-    kid,
-    alg: z.enum(['RSA-OAEP-256', 'PS512']),
-    key_ops: z.array(z.string()).meta({ description: '`["wrapKey"]` to encrypt, `["verify"]` to check signatures' }),
-    n: base64url(2800).meta({ description: 'Modulus, at least 4096 bit' }),
-    e: base64url(16).meta({ description: 'Exponent', example: 'AQAB' }),
-    x5c: z.array(z.string().max(16_384)).min(1).max(10).optional(),
-  })
+  .looseObject(
+    {
+      kty: z.literal('RSA', { error: must('kty', '`RSA`') }),
+      kid,
+      alg: z.enum(['RSA-OAEP-256', 'PS512'], { error: must('alg', 'RSA-OAEP-256 (encryption) or PS512 (signing)') }),
+      key_ops: list('key_ops', z.string()).meta({
+        description: '`["wrapKey"]` for encryption, `["verify"]` for signing',
+      }),
+      n: base64url('n', 2800).meta({ description: 'Modulus, at least 4096 bit' }),
+      e: base64url('e', 16).meta({ description: 'Exponent', example: 'AQAB' }),
+      x5c: list('x5c', string('A certificate').max(16_384, 'A certificate may have at most 16384 characters.'))
+        .min(1, 'x5c must hold a certificate; leave it out when there is none.')
+        .max(10, 'x5c may hold at most 10 certificates.')
+        .optional(),
+    },
+    { error: must('The key', 'a JWK, which is an object') },
+  )
   .meta({ description: 'Public RSA key as JWK; private members are refused' })
 
 /** A public key as it goes out. */
@@ -81,24 +105,31 @@ export const publicKey = z.object({
 export const keyList = z.object({ keys: z.array(publicKey) })
 
 export const destinationStatus = z
-  .enum(['created', 'active', 'inactive', 'decommissioned'])
+  .enum(['created', 'active', 'inactive', 'decommissioned'], {
+    error: must('status', 'created, active, inactive or decommissioned'),
+  })
   .meta({ description: '`created` until an encryption key, a signing key and a public service are there' })
 
 /** Callback of a destination (specification 2); the secret may be left out while the URL stays the same. */
-const callback = z.object({
-  url: z.string().meta({ description: 'HTTPS address', example: 'https://administration.example/callbacks' }),
-  secret: z.string().optional().meta({ writeOnly: true, description: '32 to 512 characters; never returned' }),
+const callback = object('callback', {
+  url: string('url').meta({ description: 'HTTPS address', example: 'https://administration.example/callbacks' }),
+  secret: string('secret').optional().meta({ writeOnly: true, description: '32 to 512 characters; never returned' }),
 })
 
 /** Body of POST and PUT (decisions 4). */
-export const destinationInput = z.object({
-  name: text(255),
+export const destinationInput = object('The body', {
+  name: text('name', 255),
   contactInformation,
-  metadataVersions: z
-    .array(z.string().regex(/^\d{1,9}\.\d{1,9}\.\d{1,9}$/, 'must be a version such as `1.0.0`'))
-    .min(1)
+  metadataVersions: list(
+    'metadataVersions',
+    string('A metadata version').regex(
+      /^\d{1,9}\.\d{1,9}\.\d{1,9}$/,
+      'A metadata version must be of the form `1.0.0`.',
+    ),
+  )
+    .min(1, 'metadataVersions must name a version.')
     .meta({ example: ['1.0.0'] }),
-  publicServices: z.array(publicService).default([]),
+  publicServices: publicServices.default([]),
   encryptionKid: kid.optional(),
   encryptionPublicKey: jwk.optional(),
   signingPublicKey: jwk.optional(),
@@ -109,19 +140,18 @@ export const destinationInput = z.object({
 /**
  * Body of PATCH: a JSON Merge Patch (RFC 7396). Null removes what may be missing; what may not be missing takes no null.
  */
-export const destinationPatch = z
-  .object({
-    ...destinationInput.partial().shape,
-    contactInformation: contactInformation.partial().extend({
-      address: text(1000).nullish(),
-      phone: text(100).nullish(),
-      unit: text(255).nullish(),
-    }),
-    publicServices: z.array(publicService).nullish(),
-    callback: callback.partial().nullish(),
-  })
-  .partial()
-  .meta({ description: 'JSON Merge Patch of a destination: null removes a member' })
+export const destinationPatch = object('The body', {
+  ...destinationInput.partial().shape,
+  contactInformation: object('contactInformation', {
+    legalName: text('legalName', 255).optional(),
+    email: email.optional(),
+    address: address.nullish(),
+    phone: phone.nullish(),
+    unit: unit.nullish(),
+  }).optional(),
+  publicServices: publicServices.nullish(),
+  callback: callback.partial().nullish(),
+}).meta({ description: 'JSON Merge Patch of a destination: null removes a member' })
 
 /** What everybody may know of a destination (decisions 4, public reads). */
 export const publicDestination = z.object({

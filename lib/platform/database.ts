@@ -49,12 +49,22 @@ export function prisma(): PrismaClient {
   return oncePerProcess('prisma', () => new PrismaClient({ adapter: new PrismaPg(database()) }))
 }
 
-/** Closes the pool; the next use opens a new one. */
+/** Closes the pool and waits until every connection is gone; the next use opens a new one. */
 export async function closeDatabase(): Promise<void> {
   const pool = database()
   forget('prisma')
   forget('pool')
+  // `end` resolves before the connections are closed; a server that stops in between would cut them off
+  let left = pool.totalCount
+  const closed = new Promise<void>((resolve) => {
+    if (left === 0) resolve()
+    pool.on('remove', () => {
+      left -= 1
+      if (left === 0) resolve()
+    })
+  })
   await pool.end()
+  await closed
 }
 
 /**

@@ -172,8 +172,3 @@ export function completeSettings(found: Record<string, string>): Settings {
   current = undefined
   return settings()
 }
-
-/** True when Next.js is only building pages, so that nothing may be started. */
-export function isBuilding(): boolean {
-  return process.env.NEXT_PHASE === 'phase-production-build'
-}

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { settings } from './env.ts'
-import { oncePerProcess } from './once-per-process.ts'
+import { forget, oncePerProcess } from './once-per-process.ts'
 
 /** Members that never reach the log, wherever they stand in what is logged. */
 const secretNames = [
@@ -29,12 +29,20 @@ function makeLog(): pino.Logger {
   })
 }
 
-type Line = (facts: Record<string, unknown>, message: string) => void
+type Level = 'info' | 'warn' | 'error' | 'debug'
+export type Line = (facts: Record<string, unknown>, message: string) => void
+type Lines = Record<Level, Line>
+
+/** Puts other lines in the log's place, for programs whose standard output is their answer. */
+export function replaceLog(lines: Lines): void {
+  forget('log')
+  oncePerProcess<Lines>('log', () => lines)
+}
 
 const line =
-  (level: 'info' | 'warn' | 'error' | 'debug'): Line =>
+  (level: Level): Line =>
   (facts, message) =>
-    oncePerProcess('log', makeLog)[level](facts, message)
+    oncePerProcess<Lines>('log', makeLog)[level](facts, message)
 
 /** `log.info({ requestId }, 'what happened')`; made on first use, so that a build needs no settings. */
 export const log = { info: line('info'), warn: line('warn'), error: line('error'), debug: line('debug') }

@@ -36,8 +36,6 @@ export const selectOfCase = statement<SubmissionRow>(
   `select ${columns} from submissions s where s.id = $1 and s.case_id = $2`,
 )
 
-export type ReplayedAnswer = { request_hash: Buffer; status: number; location: string | null; body: string }
-
 /**
  * Creates a submission, its case when `$2` is new, and the event, in one statement.
  * `$1` submission, `$2` case, `$3` whether the case is new, `$4` destination, `$5` client, `$6` announced attachments,

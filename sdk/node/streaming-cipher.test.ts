@@ -183,6 +183,16 @@ describe('decrypting a stream', () => {
     ['jwe-malformed', 'a short encrypted key', ([h, k, i, c, t]) => [h, k.slice(1), i, c, t]],
     ['jwe-malformed', 'a wrong header', ([, k, i, c, t]) => ['e30', k, i, c, t]],
     ['jwe-malformed', 'a ciphertext that is no base64url', ([h, k, i, c, t]) => [h, k, i, `${c}==`, t]],
+    [
+      'jwe-malformed',
+      'line breaks in its ciphertext',
+      ([h, k, i, c, t]) => [h, k, i, `${c.slice(0, 8)}\r\n\r\n${c.slice(8)}`, t],
+    ],
+    [
+      'jwe-malformed',
+      'a ciphertext in the other base64 alphabet',
+      ([h, k, i, c, t]) => [h, k, i, c.replaceAll('-', '+').replaceAll('_', '/'), t],
+    ],
     ['jwe-malformed', 'a ciphertext of impossible length', ([h, k, i, , t]) => [h, k, i, 'AAAAA', t]],
     ['jwe-malformed', 'four segments', ([h, k, i, c]) => [h, k, i, c]],
     ['jwe-malformed', 'three segments', ([h, k, i]) => [h, k, i]],

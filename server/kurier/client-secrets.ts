@@ -64,8 +64,7 @@ async function add({ clientId, name, expires }: Given): Promise<Answer> {
   const now = new Date()
   const expiresAt = expires === undefined ? undefined : new Date(now.getTime() + expires * DAY)
   const made = await addSecret(systemActor, { clientId, secretName: name, expiresAt }, now)
-  const shown = table(['secret id', made.secretId], [['client_secret', made.clientSecret]])
-  return { json: made, text: `${shown}\nThe secret is shown this once. Keep it where only the client can read it.` }
+  return { json: made, text: shownSecret(['secret id', made.secretId], made.clientSecret) }
 }
 
 async function revoke({ clientId, secretId }: Given): Promise<Answer> {
@@ -91,6 +90,12 @@ async function list({ clientId }: Given): Promise<Answer> {
     json: { clientId, secrets },
     text: table(['SECRET', 'NAME', 'STATE', 'CREATED', 'EXPIRES', 'LAST USED'], rows),
   }
+}
+
+/** A new secret in words, below what it belongs to. */
+export function shownSecret(owner: readonly [label: string, id: string], clientSecret: string): string {
+  const shown = table(owner, [['client_secret', clientSecret]])
+  return `${shown}\nThe secret is shown this once. Keep it where only the client can read it.`
 }
 
 const standing = ({ revokedAt }: ListedSecret): string => (revokedAt ? 'revoked' : 'expired')

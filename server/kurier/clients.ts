@@ -5,7 +5,7 @@ import { listClients } from '#lib/clients/list-clients.ts'
 import { clientKinds, isValidSecret } from '#lib/clients/rules.ts'
 import { setClientStatus } from '#lib/clients/set-client-status.ts'
 import { systemActor } from '#lib/platform/actor.ts'
-import { addClientSecrets } from './client-secrets.ts'
+import { addClientSecrets, shownSecret } from './client-secrets.ts'
 import type { Answer, Session } from './session.ts'
 import { shownTime, table } from './table.ts'
 import { id, repeated } from './typed-values.ts'
@@ -58,8 +58,7 @@ function addCreate(clients: Command, session: Session): void {
 
 async function create({ name, kind, scope }: NewClient): Promise<Answer> {
   const made = await createClient(systemActor, { name, kind, scopes: scope }, new Date())
-  const shown = table(['client_id', made.clientId], [['client_secret', made.clientSecret]])
-  return { json: made, text: `${shown}\nThe secret is shown this once. Keep it where only the client can read it.` }
+  return { json: made, text: shownSecret(['client_id', made.clientId], made.clientSecret) }
 }
 
 async function list(): Promise<Answer> {

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import type { Summary } from '#lib/expiry/run-cron.ts'
+import { runCron, type Summary } from '#lib/expiry/run-cron.ts'
 import { database } from '#lib/platform/database.ts'
 import type { Session } from './session.ts'
 
@@ -11,7 +11,6 @@ export function addCron(program: Command, session: Session): void {
     .description('do the due work once, within a time budget; safe beside any other run')
     .action(() =>
       session.onDatabase(async () => {
-        const { runCron } = await import('#lib/expiry/run-cron.ts')
         const summary = await runCron(database())
         return { json: summary, text: inWords(summary) }
       }),

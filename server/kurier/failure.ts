@@ -2,7 +2,7 @@ import { isDatabaseAway } from '#lib/platform/database.ts'
 import { asRefusal, type Fault } from '#lib/platform/errors.ts'
 
 /** Why a command did not do its work. An empty message: all is said already (help was shown). */
-export type Failure = { code: string; message: string; exitCode: 0 | 1 | 2; stack?: string }
+type Failure = { code: string; message: string; exitCode: 0 | 1 | 2; stack?: string }
 
 /** Members of what the verbs take, by the options that they come from. */
 const options: Record<string, string> = {
@@ -36,7 +36,8 @@ export function asFailure(error: unknown): Failure {
 function usageFailure(error: Error): Failure {
   const isDone = 'exitCode' in error && error.exitCode === 0
   const isSaid = isDone || error.message === '(outputHelp)'
-  return { code: 'usage', message: isSaid ? '' : error.message.replace(/^error: /, ''), exitCode: isDone ? 0 : 2 }
+  const message = error.message.replace(/^error: /, '').replace(/\s*\n\s*/g, ' ')
+  return { code: 'usage', message: isSaid ? '' : message, exitCode: isDone ? 0 : 2 }
 }
 
 function databaseAway(error: Error, code: string): string {

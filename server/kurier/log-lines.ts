@@ -1,6 +1,4 @@
-import { forget, oncePerProcess } from '#lib/platform/once-per-process.ts'
-
-type Line = (facts: Record<string, unknown>, message: string) => void
+import { replaceLog, type Line } from '#lib/platform/log.ts'
 
 /**
  * Turns the log of this process into lines for the operator, so that standard output holds the answer alone. Of the
@@ -9,6 +7,5 @@ type Line = (facts: Record<string, unknown>, message: string) => void
 export function tellLog(say: (line: string) => void): void {
   const tell: Line = ({ reason }, message) => say(typeof reason === 'string' ? `${message}: ${reason}` : message)
   const pass: Line = () => undefined
-  forget('log')
-  oncePerProcess('log', () => ({ error: tell, warn: tell, info: pass, debug: pass }))
+  replaceLog({ error: tell, warn: tell, info: pass, debug: pass })
 }

@@ -1,4 +1,4 @@
-import { boot } from '../boot.ts'
+import { boot, type Booted } from '../boot.ts'
 
 /** Where a command writes. `out` gets the answer and nothing else, so that it can be piped; `err` all the rest. */
 export type Terminal = { out: (text: string) => void; err: (text: string) => void }
@@ -12,18 +12,18 @@ export type Session = {
   say: (line: string) => void
   print: (answer: Answer) => void
   /** Opens the installation's database, whether its server runs or not, prints what `work` answers, and closes it. */
-  onDatabase: (work: () => Promise<Answer>) => Promise<void>
+  onDatabase: (work: (booted: Booted) => Promise<Answer>) => Promise<void>
 }
 
 /** @param wantsJson asked when an answer is printed, for the command line is not yet read when the session is made */
 export function openSession({ out, err }: Terminal, wantsJson: () => boolean): Session {
   const say = (line: string): void => err(`${line}\n`)
   const print = ({ json, text }: Answer): void => out(`${wantsJson() ? JSON.stringify(json) : text}\n`)
-  const onDatabase = async (work: () => Promise<Answer>): Promise<void> => {
+  const onDatabase = async (work: (booted: Booted) => Promise<Answer>): Promise<void> => {
     const booted = await boot(say)
     try {
       // printed before closing: a secret is shown once, and must not be lost to a closing that fails
-      print(await work())
+      print(await work(booted))
     } finally {
       await booted.close()
     }

@@ -26,13 +26,22 @@ export function seal(purpose: Purpose, plain: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), text])
 }
 
-/** Opens what `seal` made. @throws when MASTER_KEY is another one, or the value was changed or sealed for another use */
+/**
+ * Opens what `seal` made.
+ * @throws Error with code `wrong-master-key` when MASTER_KEY is another one, or the value was changed or sealed for
+ *   another use
+ */
 export function unseal(purpose: Purpose, sealed: Buffer): string {
   const iv = sealed.subarray(0, IV_BYTES)
   const tag = sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)
   const decipher = createDecipheriv('aes-256-gcm', derivedKey('sealed'), iv, { authTagLength: TAG_BYTES })
   decipher.setAAD(Buffer.from(purpose)).setAuthTag(tag)
-  return decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+  try {
+    return decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+  } catch (cause) {
+    const message = 'A sealed secret cannot be opened: MASTER_KEY is not the one that this database was made with.'
+    throw Object.assign(new Error(message, { cause }), { code: 'wrong-master-key' })
+  }
 }
 
 /** One fast keyed hash (HMAC-SHA-256) for values of full entropy: client secrets, equality of callback secrets. */

@@ -18,6 +18,7 @@ export type PublishedKey = { kid: string; jwk: Jwk; publicKey: KeyObject; create
 type KeyRing = { signing: SigningKey; published: PublishedKey[]; readAt: number; newest: string }
 
 const rings = () => oncePerProcess('key-rings', () => new Map<KeyPurpose, KeyRing>())
+const readings = () => oncePerProcess('key-ring-readings', () => new Map<KeyPurpose, Promise<KeyRing>>())
 const generate = promisify(generateKeyPair)
 
 async function makeKey(db: Database, purpose: KeyPurpose, activeInSeconds: number): Promise<string> {
@@ -27,7 +28,7 @@ async function makeKey(db: Database, purpose: KeyPurpose, activeInSeconds: numbe
       : await generate('ec', { namedCurve: 'P-256' })
   const kid = newId()
   const alg = purpose === 'event' ? 'PS512' : 'ES256'
-  const jwk: Jwk = { ...publicKey.export({ format: 'jwk' }), kid, alg, use: 'sig', key_ops: ['verify'] }
+  const jwk: Jwk = { ...publicKey.export({ format: 'jwk' }), kid, alg, key_ops: ['verify'] }
   const sealed = seal('signing-key', privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
   await insertKey(db, kid, purpose, jwk, sealed, activeInSeconds)
   return kid
@@ -60,6 +61,14 @@ export function activeKey<Row extends { active_from: Date }>(rows: Row[], now: D
 async function keyRing(db: Database, purpose: KeyPurpose): Promise<KeyRing> {
   const known = rings().get(purpose)
   if (known && performance.now() - known.readAt < MOST_AGE) return known
+  const underWay = readings().get(purpose)
+  if (underWay) return underWay
+  const reading = readKeyRing(db, purpose, known).finally(() => readings().delete(purpose))
+  readings().set(purpose, reading)
+  return reading
+}
+
+async function readKeyRing(db: Database, purpose: KeyPurpose, known: KeyRing | undefined): Promise<KeyRing> {
   const readAt = performance.now()
   const rows = await selectKeys(db, purpose)
   const active = activeKey(rows, new Date())

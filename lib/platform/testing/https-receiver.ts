@@ -83,7 +83,7 @@ function recorder(server: Server): Pick<HttpsReceiver, 'requests' | 'waitForRequ
 
   async function receive(message: IncomingMessage): Promise<Behaviour> {
     const { method = '', url: path = '', headers, socket } = message
-    const serverName = ('servername' in socket && socket.servername?.toString()) || undefined
+    const serverName = 'servername' in socket && typeof socket.servername === 'string' ? socket.servername : undefined
     const request = { method, path, headers, body: await text(message), serverName }
     requests.push(request)
     for (const look of watchers) look()

@@ -18,6 +18,17 @@ async function onServer(serverUrl: string, sql: string): Promise<void> {
   }
 }
 
+const open: { serverUrl: string; name: string; dataDir: string }[] = []
+
+// Registered while the test file is being read: a hook registered by another hook would never run.
+afterAll(async () => {
+  for (const { serverUrl, name, dataDir } of open.splice(0)) {
+    await closeDatabase()
+    await onServer(serverUrl, `drop database ${name} with (force)`)
+    await rm(dataDir, { recursive: true, force: true })
+  }
+})
+
 /**
  * Gives this test file a database of its own (migrated, with signing keys), a data folder and the test settings, and
  * removes both after its last test. Call it in `beforeAll`.
@@ -31,10 +42,6 @@ export async function testDatabase(more: Record<string, string> = {}): Promise<p
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
   completeSettings({ ...testSettings, DATABASE_URL: url.href, DATA_DIR: dataDir, ...more })
-  afterAll(async () => {
-    await closeDatabase()
-    await onServer(serverUrl, `drop database ${name} with (force)`)
-    await rm(dataDir, { recursive: true, force: true })
-  })
+  open.push({ serverUrl, name, dataDir })
   return database()
 }

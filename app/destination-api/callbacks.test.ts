@@ -1,0 +1,239 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bareDestination } from '#lib/destinations/testing/sample-destination.ts'
+import { keyedHash, unseal } from '#lib/platform/crypto/sealed.ts'
+import { startHttpsReceiver, type HttpsReceiver } from '#lib/platform/testing/https-receiver.ts'
+import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { waitingNotice } from './testing/waiting-notice.ts'
+import { call, registeredClient, type Answered, type Sending } from './testing/call-api.ts'
+import * as oneDestination from './v2/destinations/[destinationId]/route.ts'
+import * as destinations from './v2/destinations/route.ts'
+
+const secret = 'a-secret-of-more-than-32-characters-in-all'
+const otherSecret = 'another-secret-of-more-than-32-characters'
+let db: pg.Pool
+let client: { clientId: string; authorization: string }
+let folder: string
+let receiver: HttpsReceiver
+let untrusted: HttpsReceiver
+
+beforeAll(async () => {
+  receiver = await startHttpsReceiver()
+  untrusted = await startHttpsReceiver({ certificate: 'self-signed' })
+  folder = await mkdtemp(join(tmpdir(), 'kurier-test-ca-'))
+  const caFile = join(folder, 'ca.pem')
+  await writeFile(caFile, receiver.caPem)
+  db = await testDatabase({ CALLBACK_CA_FILE: caFile, CALLBACK_ALLOWED_NETWORKS: '127.0.0.1' })
+  client = await registeredClient(db, 'administration-system')
+})
+afterAll(async () => {
+  await Promise.all([receiver.close(), untrusted.close(), rm(folder, { recursive: true })])
+})
+beforeEach(() => {
+  receiver.requests.length = 0
+  receiver.respondWith({ kind: 'answer' })
+})
+
+const as = (body?: unknown): Sending => ({ body, headers: { authorization: client.authorization } })
+const create = (callback: unknown) => call(destinations, 'POST', {}, as({ ...bareDestination(), callback }))
+const read = (destinationId: string) => call(oneDestination, 'GET', { destinationId }, as())
+const put = (destinationId: string, callback: unknown) =>
+  call(oneDestination, 'PUT', { destinationId }, as({ ...bareDestination(), callback }))
+const patch = (destinationId: string, callback: unknown) =>
+  call(oneDestination, 'PATCH', { destinationId }, as({ callback }))
+
+const callbackOf = ({ body }: Answered) => (body as { callback?: unknown }).callback
+const pointersOf = ({ body }: Answered) => (body as { errors: { pointer: string }[] }).errors.map((e) => e.pointer)
+
+async function created(callback: unknown = { url: receiver.url, secret }): Promise<string> {
+  const answer = await create(callback)
+  expect(answer).toMatchObject({ status: 201 })
+  receiver.requests.length = 0
+  return (answer.body as { destinationId: string }).destinationId
+}
+
+/** URL and secret of the endpoint that a destination's callbacks go to, as they are stored. */
+async function storedCallback(destinationId: string) {
+  const { rows } = await db.query<{ url: string; secret_sealed: Buffer; secret_digest: Buffer }>(
+    `select e.url, e.secret_sealed, e.secret_digest from destinations d
+     join callback_endpoints e on e.id = d.callback_endpoint_id where d.id = $1`,
+    [destinationId],
+  )
+  const [row] = rows
+  if (!row) return undefined
+  const opened = unseal('callback-secret', row.secret_sealed)
+  expect(row.secret_digest).toEqual(keyedHash('callback-secret', opened))
+  return { url: row.url, secret: opened }
+}
+
+describe('the callback of a new destination', () => {
+  test('is checked by one HEAD request and stored; the secret is sealed and never returned', async () => {
+    const answer = await create({ url: receiver.url, secret })
+    expect(answer).toMatchObject({ status: 201, body: { callback: { url: receiver.url } } })
+    expect(JSON.stringify(answer.body)).not.toContain(secret)
+    expect(receiver.requests.map(({ method, path }) => [method, path])).toEqual([['HEAD', '/callback']])
+    const { destinationId } = answer.body as { destinationId: string }
+    expect(await storedCallback(destinationId)).toEqual({ url: receiver.url, secret })
+  })
+
+  test('is reachable whatever the status of the answer is', async () => {
+    receiver.respondWith({ kind: 'answer', status: 503 })
+    expect((await create({ url: receiver.url, secret })).status).toBe(201)
+  })
+
+  test.each([
+    ['without a secret', () => ({ url: receiver.url }), '/callback/secret'],
+    ['with a short secret', () => ({ url: receiver.url, secret: 'short' }), '/callback/secret'],
+    ['without a URL', () => ({ secret }), '/callback/url'],
+    ['over plain http', () => ({ url: 'http://127.0.0.1/', secret }), '/callback/url'],
+    ['with user info', () => ({ url: receiver.url.replace('//', '//user:pw@'), secret }), '/callback/url'],
+  ])('%s is refused before anything is sent', async (_, callback, pointer) => {
+    const answer = await create(callback())
+    expect([answer.status, pointersOf(answer)]).toEqual([422, [pointer]])
+    expect(answer.body).not.toHaveProperty('reason')
+    expect(receiver.requests).toEqual([])
+  })
+
+  test.each([
+    ['dns', () => 'https://no-such-host.invalid/'],
+    ['forbidden-address', () => 'https://10.0.0.1/'],
+    ['forbidden-address', () => 'https://0x7f.2/'],
+    ['connect', () => 'https://127.0.0.1:1/'],
+    ['tls', () => untrusted.url],
+  ])('that cannot be reached is refused with the reason %s', async (reason, url) => {
+    const before = (await db.query('select count(*) as count from callback_endpoints')).rows
+    const answer = await create({ url: url(), secret })
+    expect(answer).toMatchObject({ status: 422, body: { reason, errors: [{ pointer: '/callback/url' }] } })
+    expect((answer.body as { type: string }).type).toMatch(/callback-unreachable$/)
+    expect((await db.query('select count(*) as count from callback_endpoints')).rows).toEqual(before)
+  })
+})
+
+describe('changing the callback', () => {
+  test('to the same URL in another notation checks nothing and keeps the secret', async () => {
+    const destinationId = await created()
+    const other = receiver.url.replace('https', 'HTTPS').replace('/callback', '/x/../callback')
+    for (const change of [put, patch]) {
+      expect(callbackOf(await change(destinationId, { url: other }))).toEqual({ url: receiver.url })
+    }
+    expect(receiver.requests).toEqual([])
+    expect(await storedCallback(destinationId)).toEqual({ url: receiver.url, secret })
+  })
+
+  test('to a different URL needs the secret with it, and is checked', async () => {
+    const destinationId = await created()
+    const url = `${receiver.url}/new`
+    for (const change of [put, patch]) {
+      const refused = await change(destinationId, { url })
+      expect([refused.status, pointersOf(refused)]).toEqual([422, ['/callback/secret']])
+    }
+    expect(receiver.requests).toEqual([])
+    expect(callbackOf(await patch(destinationId, { url, secret: otherSecret }))).toEqual({ url })
+    expect(receiver.requests.map(({ method, path }) => [method, path])).toEqual([['HEAD', '/callback/new']])
+    expect(await storedCallback(destinationId)).toEqual({ url, secret: otherSecret })
+  })
+
+  test('to one that cannot be reached leaves everything as it was', async () => {
+    const destinationId = await created()
+    const before = (await read(destinationId)).body
+    expect((await put(destinationId, { url: untrusted.url, secret })).status).toBe(422)
+    expect((await read(destinationId)).body).toEqual(before)
+    expect(await storedCallback(destinationId)).toEqual({ url: receiver.url, secret })
+  })
+
+  test('may change the secret alone, without a check', async () => {
+    const destinationId = await created()
+    expect((await patch(destinationId, { secret: otherSecret })).status).toBe(200)
+    expect(await storedCallback(destinationId)).toEqual({ url: receiver.url, secret: otherSecret })
+    expect((await put(destinationId, { url: receiver.url, secret })).status).toBe(200)
+    expect(await storedCallback(destinationId)).toEqual({ url: receiver.url, secret })
+    expect(receiver.requests).toEqual([])
+  })
+
+  test('of other members leaves it alone', async () => {
+    const destinationId = await created()
+    const answer = await call(oneDestination, 'PATCH', { destinationId }, as({ name: 'Neu' }))
+    expect(answer).toMatchObject({ status: 200, body: { name: 'Neu', callback: { url: receiver.url } } })
+    expect((await patch(destinationId, {})).status).toBe(200)
+    expect(await storedCallback(destinationId)).toEqual({ url: receiver.url, secret })
+    expect(receiver.requests).toEqual([])
+  })
+
+  test.each([
+    ['PATCH with null', (destinationId: string) => patch(destinationId, null)],
+    ['PUT with null', (destinationId: string) => put(destinationId, null)],
+    ['PUT without it', (destinationId: string) => put(destinationId, undefined)],
+  ])('%s removes it', async (_, change) => {
+    const destinationId = await created()
+    const answer = await change(destinationId)
+    expect([answer.status, callbackOf(answer)]).toEqual([200, undefined])
+    expect(await storedCallback(destinationId)).toBeUndefined()
+  })
+
+  test('a secret for a callback that is not there is refused', async () => {
+    const destinationId = await created(null)
+    const answer = await patch(destinationId, { secret })
+    expect([answer.status, pointersOf(answer)]).toEqual([422, ['/callback/url']])
+  })
+})
+
+describe('what waits for the administration when its callback changes', () => {
+  const noticeOf = async (destinationId: string) => {
+    const { rows } = await db.query(
+      `select n.state, n.reason, e.url, n.finished_at is not null as finished, n.next_attempt_at
+       from notices n join callback_endpoints e on e.id = n.endpoint_id where n.destination_id = $1`,
+      [destinationId],
+    )
+    return rows
+  }
+
+  test('goes to the new address, due at once', async () => {
+    const destinationId = await created()
+    const future = new Date(Date.now() + 3_600_000)
+    await waitingNotice(db, { destinationId, clientId: client.clientId, nextAttemptAt: future })
+    const url = `${receiver.url}/moved`
+    await patch(destinationId, { url, secret })
+    const [notice] = await noticeOf(destinationId)
+    expect(notice).toMatchObject({ state: 'waiting', url, finished: false })
+    expect(notice.next_attempt_at.getTime()).toBeLessThan(future.getTime())
+  })
+
+  test('is signed with the new secret when only that changes', async () => {
+    const destinationId = await created()
+    await waitingNotice(db, { destinationId, clientId: client.clientId })
+    await patch(destinationId, { secret: otherSecret })
+    const { rows } = await db.query(
+      `select n.endpoint_id = d.callback_endpoint_id as follows from notices n join destinations d on d.id = n.destination_id
+       where d.id = $1`,
+      [destinationId],
+    )
+    expect(rows).toEqual([{ follows: true }])
+  })
+
+  test('does not get ahead of an address that is failing', async () => {
+    const destinationId = await created()
+    const url = `${receiver.url}/failing`
+    await patch(destinationId, { url, secret })
+    const later = new Date(Date.now() + 3_600_000)
+    await db.query('update callback_endpoints set next_attempt_at = $1 where url = $2', [later, url])
+    await patch(destinationId, { url: receiver.url, secret })
+    await waitingNotice(db, { destinationId, clientId: client.clientId })
+    await patch(destinationId, { url, secret })
+    expect((await noticeOf(destinationId))[0].next_attempt_at).toEqual(later)
+  })
+
+  test('is cancelled when the callback is removed', async () => {
+    const destinationId = await created()
+    await waitingNotice(db, { destinationId, clientId: client.clientId })
+    const bystander = await created()
+    await waitingNotice(db, { destinationId: bystander, clientId: client.clientId })
+    await patch(destinationId, null)
+    expect(await noticeOf(destinationId)).toMatchObject([
+      { state: 'cancelled', reason: 'the callback was removed', finished: true, next_attempt_at: null },
+    ])
+    expect(await noticeOf(bystander)).toMatchObject([{ state: 'waiting' }])
+  })
+})

@@ -1,0 +1,42 @@
+import type pg from 'pg'
+import type { Handler } from '#app/_http/endpoint.ts'
+import { createClient } from '#lib/clients/create-client.ts'
+import { issueToken } from '#lib/clients/issue-token.ts'
+import { systemActor } from '#lib/platform/actor.ts'
+
+/** The route files whose handlers are called, by what follows `/v2/destinations`. */
+type RouteFile = Record<string, Handler | string>
+
+/** What is sent: the body as JSON unless it is text, and headers that differ from the usual ones. */
+export type Sending = { body?: unknown; headers?: Record<string, string>; query?: string }
+
+export type Answered = { status: number; headers: Headers; body: unknown }
+
+/** Calls the handler of a route file the way a server does. */
+export async function call(
+  routeFile: RouteFile,
+  method: string,
+  params: Record<string, string>,
+  { body, headers = {}, query = '' }: Sending = {},
+): Promise<Answered> {
+  const handler = routeFile[method]
+  if (typeof handler !== 'function') throw new Error(`the route file has no handler for ${method}`)
+  const sent = body === undefined || typeof body === 'string' ? body : JSON.stringify(body)
+  const typed = body === undefined ? headers : { 'content-type': 'application/json', ...headers }
+  const request = new Request(`http://localhost:3999/called${query}`, { method, headers: typed, body: sent })
+  const response = await handler(request, { params: Promise.resolve(params) })
+  const text = await response.text()
+  return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) }
+}
+
+/** Registers a client and gets it a token. */
+export async function registeredClient(
+  db: pg.Pool,
+  kind: 'administration-system' | 'online-service',
+): Promise<{ clientId: string; authorization: string }> {
+  const now = new Date()
+  const credentials = await createClient(systemActor, { name: kind, kind }, now)
+  const request = { ...credentials, grantType: 'client_credentials', address: 'test' }
+  const token = await issueToken(db, request, { now, monotonic: performance.now() })
+  return { clientId: credentials.clientId, authorization: `Bearer ${token.access_token}` }
+}

@@ -1,0 +1,189 @@
+import type pg from 'pg'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { testDatabase } from '../platform/testing/test-database.ts'
+import { claim } from './claim.ts'
+import { deliver } from './deliver.ts'
+import type { GuardedClient } from './guarded-client.ts'
+import { instantOf } from './instant.ts'
+import {
+  claimAt,
+  deliveryFixture,
+  later,
+  roundAt,
+  SECOND,
+  secretOf,
+  type DeliveryFixture,
+} from './testing/delivery-fixture.ts'
+
+const start = new Date('2031-03-05T12:00:00Z')
+const one = { proven: 1, untried: 1, failing: 1 }
+
+let db: pg.Pool
+let fixture: DeliveryFixture
+let urls = 0
+
+beforeAll(async () => {
+  db = await testDatabase()
+  fixture = deliveryFixture(db)
+})
+
+beforeEach(async () => {
+  await fixture.clear()
+})
+
+/** The network outside: answers each request as told, and notes who asked. */
+function network(status: (url: string) => number = () => 204) {
+  const sent: { url: string; body: string }[] = []
+  const client: GuardedClient = {
+    async request({ url, body = '' }) {
+      sent.push({ url, body })
+      return { outcome: 'answered', status: status(url), excerpt: '', durationMs: 0, steps: [] }
+    },
+    close: async () => {},
+  }
+  return { client, sent }
+}
+
+async function newDestination() {
+  const url = `https://receiver-${(urls += 1)}.example/callback`
+  const destinationId = await fixture.destination({ url, secret: secretOf('x') })
+  return { url, destinationId }
+}
+
+/** Many events about one case at once, each with a notice for the administration. */
+async function manyNotices(destinationId: string, count: number): Promise<string> {
+  const { caseId, submissionId } = await fixture.submission(start, { destinationId })
+  await db.query(
+    `select record_event($1, jsonb_build_object('jti', gen_random_uuid(), 'issuer', 'service', 'kid', 'k',
+       'name', 'notify-reply', 'subjectKind', 'submission', 'subjectId', $2::uuid, 'issuedAt', $3::timestamptz,
+       'token', 'a.b.c', 'tell', jsonb_build_array('administration:new-events')), $3::timestamptz)
+     from generate_series(1, $4::int)`,
+    [caseId, submissionId, start, count],
+  )
+  return caseId
+}
+
+describe('a claim', () => {
+  test('takes the endpoint whose notices have been due longest', async () => {
+    const made = []
+    for (const seconds of [3, 1, 2]) {
+      const { url, destinationId } = await newDestination()
+      await fixture.submitted(later(start, seconds * SECOND), { destinationId })
+      made.push({ url, seconds })
+    }
+    const order = []
+    for (let at = 0; at < 3; at += 1) order.push((await claimAt(db, later(start, 10 * SECOND), one))[0]?.url)
+    const expected = made.sort((a, b) => a.seconds - b.seconds).map(({ url }) => url)
+    expect(order).toEqual(expected)
+    expect(await claimAt(db, later(start, 10 * SECOND))).toEqual([])
+  })
+
+  test('holds at most 500 notices of one type, and the next one the rest', async () => {
+    const { destinationId } = await newDestination()
+    await manyNotices(destinationId, 501)
+    await fixture.submitted(start, { destinationId })
+    const { client } = network()
+    const counts: string[] = []
+    for (let claims = await claimAt(db, start); claims.length > 0; claims = await claimAt(db, start)) {
+      for (const taken of claims) {
+        expect(new Set(taken.notices.map((notice) => notice.type))).toEqual(new Set([taken.type]))
+        counts.push(`${taken.notices.length} ${taken.type}`)
+        await deliver(db, client, taken)
+      }
+    }
+    expect(counts.sort()).toEqual(['1 new-events', '1 new-submissions', '500 new-events'])
+  })
+
+  test('takes endpoints that fail into their own lanes only', async () => {
+    const { client } = network((url) => (failing.has(url) ? 503 : 204))
+    const failing = new Set<string>()
+    const proven = await newDestination()
+    await fixture.submitted(start, { destinationId: proven.destinationId })
+    await roundAt(db, client, start)
+    for (let at = 0; at < 12; at += 1) {
+      const { url, destinationId } = await newDestination()
+      failing.add(url)
+      await fixture.submitted(start, { destinationId })
+    }
+    await roundAt(db, client, start)
+    await roundAt(db, client, start)
+    const untried = await newDestination()
+    const soon = later(start, 10 * SECOND)
+    await fixture.submitted(soon, { destinationId: proven.destinationId })
+    await fixture.submitted(soon, { destinationId: untried.destinationId })
+    const claims = await claimAt(db, soon)
+    const standing = (name: string) => claims.filter((taken) => taken.standing === name).map(({ url }) => url)
+    expect(standing('proven')).toEqual([proven.url])
+    expect(standing('untried')).toEqual([untried.url])
+    expect(standing('failing')).toHaveLength(8)
+    expect(standing('failing').every((url) => failing.has(url))).toBe(true)
+    expect(await claim(db, instantOf(soon, new Date()), { proven: 8, untried: 8, failing: 0 })).toEqual([])
+  })
+
+  test('is made for an endpoint by one of many who ask at the same time', async () => {
+    for (let at = 0; at < 20; at += 1) {
+      const { destinationId } = await newDestination()
+      await fixture.submitted(start, { destinationId })
+    }
+    const claims = (await Promise.all(Array.from({ length: 16 }, () => claimAt(db, start)))).flat()
+    expect(new Set(claims.map((taken) => taken.endpointId)).size).toBe(claims.length)
+    const { sent, client } = network()
+    await Promise.all(claims.map((taken) => deliver(db, client, taken)))
+    for (let rest = await roundAt(db, client, start); rest.length > 0;) rest = await roundAt(db, client, start)
+    expect(sent).toHaveLength(20)
+  })
+
+  test('never hands out again what another has finished in the same moment', async () => {
+    const { url, destinationId } = await newDestination()
+    const { sent, client } = network()
+    let isOver = false
+    async function deliverer(): Promise<void> {
+      while (!isOver) await roundAt(db, client, start)
+    }
+    const deliverers = Array.from({ length: 8 }, deliverer)
+    const made = []
+    for (let at = 0; at < 150; at += 1) made.push((await fixture.submitted(start, { destinationId })).submissionId)
+    await expect.poll(() => sent.flatMap(namedIn).length).toBeGreaterThanOrEqual(made.length)
+    isOver = true
+    await Promise.all(deliverers)
+    expect(sent.every((request) => request.url === url)).toBe(true)
+    expect(sent.flatMap(namedIn).sort()).toEqual(made.sort())
+  })
+
+  test('reads of the notices only what it hands out and one row for each endpoint and type', async () => {
+    for (let at = 0; at < 10; at += 1) await manyNotices((await newDestination()).destinationId, 1000)
+    const { destinationId } = await newDestination()
+    await fixture.submitted(later(start, -SECOND), { destinationId })
+    await db.query('analyze notices, callback_endpoints')
+    const rows = await rowsRead(later(start, SECOND))
+    expect(rows).toBeLessThanOrEqual(2 * 11)
+  })
+})
+
+const namedIn = ({ body }: { body: string }) => (JSON.parse(body) as { submissionIds: string[] }).submissionIds // sent by us
+
+type Plan = { 'Relation Name'?: string; 'Actual Rows': number; 'Actual Loops': number; Plans?: Plan[] }
+
+/** How many rows of the waiting notices the claim of one endpoint reads, told by the database itself. */
+async function rowsRead(now: Date): Promise<number> {
+  const connection = await db.connect()
+  let read = 0
+  const query = (async ({ text, values }: pg.QueryConfig) => {
+    await connection.query('begin')
+    const { rows } = await connection.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+      `explain (analyze, format json) ${text}`,
+      values,
+    )
+    await connection.query('rollback')
+    read = rows[0] ? readIn(rows[0]['QUERY PLAN'][0].Plan) : -1
+    return { rows: [] }
+  }) as unknown as pg.Pool['query'] // one of its many signatures, the only one used
+  await claim({ query }, instantOf(now, new Date()), { proven: 0, untried: 1, failing: 0 })
+  connection.release()
+  return read
+}
+
+function readIn(plan: Plan): number {
+  const own = plan['Relation Name'] === 'notices' ? plan['Actual Rows'] * plan['Actual Loops'] : 0
+  return own + (plan.Plans ?? []).reduce((sum, part) => sum + readIn(part), 0)
+}

@@ -1,0 +1,59 @@
+import type { Database } from '../platform/database.ts'
+import type { CallbackType, Subject } from './callback-body.ts'
+import { claimEndpoints, type ClaimedNoticeRow } from './delivery-store.ts'
+import type { Instant } from './instant.ts'
+import type { NoticeProgress } from './rules.ts'
+import { standings, type LaneCounts, type Standing } from './standing.ts'
+
+/**
+ * Milliseconds for which an endpoint is taken: longer than a request may take (10 s and 2 s for the body) with the time
+ * around it, so that nobody else sends meanwhile; after a crash the work is free again when it has passed.
+ */
+export const LEASE = 20_000
+/** Decisions 7: a request names at most so many notices. */
+const MOST_NOTICES = 500
+
+export type ClaimedNotice = NoticeProgress & { id: number; subject: Subject }
+
+/** An endpoint taken for one request, with its due notices of one type, oldest first; there may be none. */
+export type Claim = {
+  endpointId: string
+  fence: number
+  url: string
+  secretSealed: Buffer
+  type: CallbackType
+  standing: Standing
+  failures: number
+  failingSince: Date | null
+  notices: ClaimedNotice[]
+  /** read before the lease began */
+  claimedAt: Instant
+}
+
+/**
+ * Takes endpoints with due notices, those that have been due longest first (decisions 7, "A claim").
+ * @param at the present instant; its service clock says what is due
+ * @param free how many endpoints of each standing to take at most
+ */
+export async function claim(db: Database, at: Instant, free: LaneCounts): Promise<Claim[]> {
+  const wanted = standings.map((standing) => free[standing])
+  if (wanted.every((count) => count === 0)) return []
+  const rows = await claimEndpoints(db, at.now, wanted, LEASE, MOST_NOTICES)
+  return rows.map(({ standing, notices, ...row }) => ({
+    ...row,
+    standing: standings[standing - 1] ?? 'failing',
+    notices: notices.map((notice) => claimedNotice(row.type, notice)),
+    claimedAt: at,
+  }))
+}
+
+function claimedNotice(type: CallbackType, row: ClaimedNoticeRow): ClaimedNotice {
+  const { id, attempts, firstAttemptAt, kind, subjectId, destinationId, caseId } = row
+  return {
+    id,
+    type,
+    attempts,
+    firstAttemptAt: firstAttemptAt === null ? null : new Date(firstAttemptAt),
+    subject: { kind, id: subjectId, destinationId, caseId },
+  }
+}

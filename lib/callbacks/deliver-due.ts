@@ -1,0 +1,38 @@
+import type { Database } from '../platform/database.ts'
+import { callbackClient } from './callback-client.ts'
+import { openLanes } from './lanes.ts'
+import { wakeSignal } from './wake-signal.ts'
+
+/** Notices delivered, and notices whose attempt failed; `more` when something may still be due. */
+export type Delivered = { delivered: number; retried: number; more: boolean }
+
+/**
+ * Delivers what is due until nothing is, or the time budget is used up; requests under way then are waited for, which
+ * takes 12 s at most.
+ * @param deadline a reading of the monotonic clock (`performance.now()`), milliseconds
+ */
+export async function deliverAllDue(db: Database, deadline: number, client = callbackClient()): Promise<Delivered> {
+  const sum: Delivered = { delivered: 0, retried: 0, more: false }
+  const oneEnded = wakeSignal()
+  const lanes = openLanes({
+    db,
+    client,
+    settled(delivery) {
+      sum.delivered += delivery?.delivered ?? 0
+      sum.retried += (delivery?.retried ?? 0) + (delivery?.givenUp ?? 0)
+      oneEnded.wake()
+    },
+  })
+  try {
+    for (let isDone = false; !isDone;) {
+      sum.more = performance.now() >= deadline
+      if (sum.more) break
+      const taken = await lanes.fill()
+      if (taken === 0 && lanes.busy() > 0) await oneEnded.wait(deadline - performance.now())
+      else isDone = taken === 0
+    }
+  } finally {
+    await lanes.drained()
+  }
+  return sum
+}

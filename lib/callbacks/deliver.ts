@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Database } from '../platform/database.ts'
+import { log } from '../platform/log.ts'
+import { attempt, type Attempt } from './attempt.ts'
+import type { Claim } from './claim.ts'
+import { releaseEndpoint, type FinishedRow } from './delivery-store.ts'
+import type { GuardedClient } from './guarded-client.ts'
+import { elapsedSince } from './instant.ts'
+import { recordAttempt } from './record-attempt.ts'
+
+/** Milliseconds after a claim in which its request must begin, so that it ends while the lease lasts. */
+const LATEST_START = 5000
+/** Milliseconds to wait before writing the result down is tried again: what was delivered should not be sent twice. */
+const pausesBeforeRetry = [100, 1000]
+
+/** How many notices were delivered, wait for another attempt, were given up. */
+export type Delivery = { delivered: number; retried: number; givenUp: number }
+
+const nothing: Delivery = { delivered: 0, retried: 0, givenUp: 0 }
+
+/**
+ * Sends one request for a claim and writes down what came of it (decisions 7). No transaction is open meanwhile. Who
+ * comes too late, because the endpoint was taken by someone else, writes nothing.
+ * @param random 0 up to 1, the jitter of the next attempt
+ * @throws what is no fault of the endpoint (the database, a sealed secret that cannot be opened): nothing is counted,
+ * and the endpoint is free again when its lease has passed
+ */
+export async function deliver(
+  db: Database,
+  client: GuardedClient,
+  claim: Claim,
+  random = Math.random(),
+): Promise<Delivery> {
+  if (claim.notices.length === 0 || elapsedSince(claim.claimedAt) > LATEST_START) {
+    await releaseEndpoint(db, claim.endpointId, claim.fence)
+    return nothing
+  }
+  const attempted = await attempt(client, claim)
+  const { held, ...delivery } = await recordPersistently(db, claim, attempted, random)
+  if (held) return delivery
+  log.warn({ endpointId: claim.endpointId }, 'a callback attempt ended after its endpoint was taken by another node')
+  return nothing
+}
+
+async function recordPersistently(
+  db: Database,
+  claim: Claim,
+  attempted: Attempt,
+  random: number,
+): Promise<FinishedRow> {
+  for (const milliseconds of pausesBeforeRetry) {
+    try {
+      return await recordAttempt(db, claim, attempted, random)
+    } catch (error) {
+      log.warn({ endpointId: claim.endpointId, reason: String(error) }, 'recording a callback attempt is tried again')
+      await pause(milliseconds)
+    }
+  }
+  return recordAttempt(db, claim, attempted, random)
+}

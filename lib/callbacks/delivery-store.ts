@@ -1,0 +1,154 @@
+import { statement } from '../platform/database.ts'
+import type { CallbackType } from './callback-body.ts'
+
+/** A notice as the claiming statement hands it out; `firstAttemptAt` as RFC 3339. */
+export type ClaimedNoticeRow = {
+  id: number
+  attempts: number
+  firstAttemptAt: string | null
+  kind: 'submission' | 'reply'
+  subjectId: string
+  destinationId: string
+  caseId: string
+}
+
+export type ClaimRow = {
+  endpointId: string
+  fence: number
+  url: string
+  secretSealed: Buffer
+  type: CallbackType
+  standing: 1 | 2 | 3
+  failures: number
+  failingSince: Date | null
+  notices: ClaimedNoticeRow[]
+}
+
+/**
+ * Takes endpoints that have due notices and are not leased. `$1` now, `$2` how many of each standing (1 proven,
+ * 2 untried, 3 failing), `$3` lease in milliseconds by the database's own clock, `$4` the most notices of one endpoint.
+ *
+ * `pairs` hops from one endpoint and type to the next over the partial index, so that the cost depends on how many
+ * endpoints have something waiting, not on how much waits. Due is what waits at an endpoint that does not fail, all of
+ * it (its first 2xx makes it so), and at a failing one what is due by its own schedule once the endpoint itself is.
+ * An endpoint is only taken with the fence that this statement's snapshot shows: each claim and each release raises it,
+ * so that notices which another node has finished meanwhile are never taken from an old snapshot.
+ * The address of each notice is resolved again: what belongs to another endpoint by now moves there for its own claim,
+ * what has none is cancelled. An endpoint may come out without notices then.
+ */
+export const claimEndpoints = statement<ClaimRow>(
+  'endpoints-claim',
+  `with recursive pairs as (
+     (select endpoint_id, type, next_attempt_at from notices where state = 'waiting'
+      order by endpoint_id, type, next_attempt_at limit 1)
+     union all
+     select n.endpoint_id, n.type, n.next_attempt_at from pairs p cross join lateral (
+       select endpoint_id, type, next_attempt_at from notices
+       where state = 'waiting' and (endpoint_id, type) > (p.endpoint_id, p.type)
+       order by endpoint_id, type, next_attempt_at limit 1) n),
+   candidates as (
+     select distinct on (e.id) e.id, e.fence, p.type, greatest(p.next_attempt_at, e.next_attempt_at) as due_at,
+       case when e.failures > 0 then 3 when e.last_success_at is null then 2 else 1 end as standing
+     from pairs p join callback_endpoints e on e.id = p.endpoint_id
+     where (e.leased_until is null or e.leased_until <= clock_timestamp())
+       and (e.next_attempt_at is null or (e.next_attempt_at <= $1 and p.next_attempt_at <= $1))
+     order by e.id, p.next_attempt_at),
+   ranked as materialized (
+     select c.*, row_number() over (partition by c.standing order by c.due_at, c.id) as place from candidates c),
+   picked as materialized (
+     select e.id, r.type, r.standing from ranked r join callback_endpoints e on e.id = r.id and e.fence = r.fence
+     where r.place <= ($2::int[])[r.standing]
+     for no key update of e skip locked),
+   taken as (
+     update callback_endpoints e
+     set fence = e.fence + 1, leased_until = clock_timestamp() + $3 * interval '1 millisecond'
+     from picked p where e.id = p.id
+     returning e.id, e.fence, e.url, e.secret_sealed, e.failures, e.failing_since, e.next_attempt_at, p.type, p.standing),
+   due as materialized (
+     select t.id as endpoint_id, n.id, n.attempts, n.first_attempt_at, n.subject_kind, n.subject_id, n.destination_id,
+       n.case_id, callback_address(n.side, n.case_id, n.subject_kind, n.subject_id) as address
+     from taken t cross join lateral (
+       select * from notices w
+       where w.state = 'waiting' and w.endpoint_id = t.id and w.type = t.type
+         and (t.next_attempt_at is null or w.next_attempt_at <= $1)
+       order by w.next_attempt_at limit $4) n),
+   moved as (
+     update notices n set endpoint_id = a.id, next_attempt_at = greatest($1, a.next_attempt_at)
+     from due d join callback_endpoints a on a.id = d.address
+     where n.id = d.id and n.state = 'waiting' and d.address <> d.endpoint_id),
+   removed as (
+     update notices n
+     set state = 'cancelled', reason = 'the callback was removed', next_attempt_at = null, finished_at = $1
+     from due d where n.id = d.id and n.state = 'waiting' and d.address is null)
+   select t.id as "endpointId", t.fence, t.url, t.secret_sealed as "secretSealed", t.type, t.standing, t.failures,
+     t.failing_since as "failingSince",
+     (select coalesce(jsonb_agg(jsonb_build_object(
+          'id', d.id, 'attempts', d.attempts, 'firstAttemptAt', d.first_attempt_at, 'kind', d.subject_kind,
+          'subjectId', d.subject_id, 'destinationId', d.destination_id, 'caseId', d.case_id) order by d.id), '[]')
+      from due d where d.endpoint_id = t.id and d.address = t.id) as notices
+   from taken t`,
+)
+
+/** Gives back endpoint `$1`, taken with fence `$2`, to which nothing was sent. */
+export const releaseEndpoint = statement<{ id: string }>(
+  'endpoint-release',
+  'update callback_endpoints set leased_until = null, fence = fence + 1 where id = $1 and fence = $2 returning id',
+)
+
+export type FinishedRow = { held: boolean; delivered: number; retried: number; givenUp: number }
+
+/**
+ * Writes down an attempt at endpoint `$1`, if it is still held with fence `$2`, and gives the endpoint back; nothing at
+ * all otherwise. `$3` now; the endpoint after it: `$4` failures, `$5` failing since, `$6` next attempt, `$7` whether it
+ * was delivered. `$8` what becomes of each notice, `$9` the row of the attempt, `$10` null or the time before which what
+ * else waits here must have begun to wait to be given up, since the endpoint is not due before its 14 days are over.
+ *
+ * A 2xx counts for what was cancelled or moved while it was sent; a failure leaves that alone.
+ */
+export const finishAttempt = statement<FinishedRow>(
+  'attempt-finish',
+  `with held as (
+     update callback_endpoints
+     set leased_until = null, fence = fence + 1, failures = $4, failing_since = $5, next_attempt_at = $6,
+       last_success_at = case when $7::boolean then $3 else last_success_at end
+     where id = $1 and fence = $2 returning id),
+   steps as materialized (
+     select s.* from held cross join jsonb_to_recordset($8::jsonb) as s(
+       id bigint, state text, reason text, attempts int, "firstAttemptAt" timestamptz, "nextAttemptAt" timestamptz)),
+   stepped as (
+     update notices n
+     set state = s.state, reason = s.reason, attempts = s.attempts, first_attempt_at = s."firstAttemptAt",
+       next_attempt_at = s."nextAttemptAt", finished_at = case when s.state <> 'waiting' then $3::timestamptz end
+     from steps s
+     where n.id = s.id and ((n.state = 'waiting' and n.endpoint_id = $1)
+                            or (s.state = 'delivered' and n.state in ('waiting', 'cancelled')))
+     returning s.state),
+   attempt as (
+     insert into callback_attempts (endpoint_id, type, notice_ids, started_at, duration_milliseconds, status,
+                                    error_class, detail, request_body, response_excerpt, next_attempt_at)
+     select h.id, a.type, (select array_agg(s.id order by s.id) from steps s), a."startedAt", a."durationMs", a.status,
+            a."errorClass", a.detail, a."requestBody", a."responseExcerpt", $6
+     from held h cross join jsonb_to_record($9::jsonb) as a(
+       type text, "startedAt" timestamptz, "durationMs" int, status int, "errorClass" text, detail text,
+       "requestBody" text, "responseExcerpt" text)),
+   told as (
+     insert into tellings (subject_id, notify_type, subject_kind, case_id, told_at)
+     select distinct n.subject_id, 'callback', n.subject_kind, n.case_id, $3::timestamptz
+     from steps s join notices n on n.id = s.id
+     where s.state = 'delivered' and n.type in ('new-submissions', 'new-replies')
+     order by n.subject_id
+     on conflict do nothing),
+   overdue as (
+     update notices n set state = 'given-up', reason = $11, next_attempt_at = null, finished_at = $3
+     from (select o.id from held h join notices o on o.endpoint_id = h.id
+           where o.state = 'waiting' and o.type <> 'new-submissions' and o.next_attempt_at < $6
+             and coalesce(o.first_attempt_at, greatest(o.created_at, $5)) < $10
+             and o.id not in (select s.id from steps s)
+           limit 5000) o
+     where n.id = o.id and n.state = 'waiting' and n.endpoint_id = $1
+     returning n.id)
+   select exists (select 1 from held) as held,
+     (select count(*) from stepped where state = 'delivered') as delivered,
+     (select count(*) from stepped where state = 'waiting') as retried,
+     (select count(*) from stepped where state = 'given-up') + (select count(*) from overdue) as "givenUp"`,
+)

@@ -1,0 +1,110 @@
+import { database, type Database } from '../platform/database.ts'
+import { log } from '../platform/log.ts'
+import { oncePerProcess } from '../platform/once-per-process.ts'
+import { callbackClient } from './callback-client.ts'
+import type { GuardedClient } from './guarded-client.ts'
+import { openLanes } from './lanes.ts'
+import { wakeSignal } from './wake-signal.ts'
+
+/** Milliseconds between two looks for work that nobody announced: retries, and what other nodes wrote. */
+const POLL = 1000
+/** Milliseconds that stopping waits for requests under way: their time limits and the writing down after them. */
+const STOP_LIMIT = 20_000
+
+type Options = {
+  db?: Database
+  client?: GuardedClient
+  /** called after callbacks were delivered, never twice at once; what it writes is looked for afterwards */
+  afterDelivery?: () => Promise<unknown>
+}
+
+type Running = { wake(): void; stop(): Promise<void> }
+
+const shelf = () => oncePerProcess<{ running: Running | undefined }>('dispatcher', () => ({ running: undefined }))
+
+/**
+ * Starts the one dispatcher of this process, which delivers what is due: at once when woken, else within a second.
+ * Does nothing when it runs already.
+ */
+export function startDispatcher({ db = database(), client = callbackClient(), afterDelivery }: Options = {}): void {
+  shelf().running ??= dispatch(db, client, afterDelivery)
+}
+
+/** Takes no more work and waits for what is under way, with a limit; the leases of the rest pass by themselves. */
+export async function stopDispatcher(): Promise<void> {
+  const dispatcher = shelf()
+  const { running } = dispatcher
+  dispatcher.running = undefined
+  await running?.stop()
+}
+
+/** Tells the dispatcher of this process, if there is one, that there may be something due. */
+export function wakeDispatcher(): void {
+  shelf().running?.wake()
+}
+
+function dispatch(
+  db: Database,
+  client: GuardedClient,
+  afterDelivery: () => Promise<unknown> = async () => {},
+): Running {
+  const signal = wakeSignal()
+  const after = oneAtATime(() => afterDelivery().then(signal.wake))
+  const lanes = openLanes({
+    db,
+    client,
+    settled(delivery) {
+      if (delivery && delivery.delivered > 0) after.run()
+      signal.wake()
+    },
+  })
+  let isStopped = false
+
+  async function loop(): Promise<void> {
+    while (!isStopped) {
+      const taken = await lanes.fill().catch(logged('looking for due callbacks failed'))
+      if (!taken) await signal.wait(POLL)
+    }
+    await lanes.drained()
+    await after.ended()
+  }
+
+  const looping = loop()
+  return {
+    wake: signal.wake,
+    async stop() {
+      isStopped = true
+      signal.wake()
+      await atMost(STOP_LIMIT, looping)
+    },
+  }
+}
+
+const logged = (what: string) => (error: unknown) => log.error({ reason: String(error) }, what)
+
+/** Runs `work` when asked, once more when asked meanwhile, never twice at the same time. */
+function oneAtATime(work: () => Promise<void>): { run(): void; ended(): Promise<void> } {
+  let current: Promise<void> | undefined
+  let isAskedAgain = false
+  async function rounds(): Promise<void> {
+    do {
+      isAskedAgain = false
+      await work().catch(logged('the work after a delivery failed'))
+    } while (isAskedAgain)
+    current = undefined
+  }
+  return {
+    run() {
+      isAskedAgain = true
+      current ??= rounds()
+    },
+    ended: async () => current,
+  }
+}
+
+async function atMost(milliseconds: number, work: Promise<void>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const timer = setTimeout(resolve, milliseconds)
+  await Promise.race([work, promise])
+  clearTimeout(timer)
+}

@@ -1,0 +1,73 @@
+import type { Database } from '../platform/database.ts'
+import type { Attempt } from './attempt.ts'
+import type { Claim } from './claim.ts'
+import { finishAttempt, type FinishedRow } from './delivery-store.ts'
+import { errorClassOf, type Outcome } from './outcome.ts'
+import { retryAfterWait } from './retry-after.ts'
+import { endpointAfter, GIVEN_UP, noticeAfter, RETRY_PERIOD, type EndpointHealth } from './rules.ts'
+
+/**
+ * Writes down what came of an attempt in one statement: the attempt, its notices, the endpoint, and who was told.
+ * @param random 0 up to 1, the jitter of this attempt; endpoint and notices share it, so that what failed together is
+ * due together
+ * @returns `held` false, and nothing written, when the endpoint was taken by someone else meanwhile
+ */
+export async function recordAttempt(
+  db: Database,
+  claim: Claim,
+  attempt: Attempt,
+  random: number,
+): Promise<FinishedRow> {
+  const { now, machineNow } = attempt.endedAt
+  const delivered = errorClassOf(attempt.outcome) === undefined
+  const retryAfter = retryAfterOf(attempt.outcome, machineNow)
+  const health = endpointAfter(claim, { now, random, delivered, retryAfter })
+  const steps = claim.notices.map((notice) => ({
+    id: notice.id,
+    ...noticeAfter(notice, { now, random, delivered, notBefore: health.nextAttemptAt }),
+  }))
+  const [row] = await finishAttempt(
+    db,
+    claim.endpointId,
+    claim.fence,
+    now,
+    health.failures,
+    health.failingSince,
+    health.nextAttemptAt,
+    delivered,
+    JSON.stringify(steps),
+    JSON.stringify({ type: claim.type, ...attemptRow(attempt) }),
+    waitingSinceBefore(health),
+    GIVEN_UP,
+  )
+  if (!row) throw new Error('a select without from answers one row')
+  return row
+}
+
+function retryAfterOf(outcome: Outcome, machineNow: Date): number | undefined {
+  return outcome.outcome === 'answered' ? retryAfterWait(outcome.retryAfter, machineNow) : undefined
+}
+
+function attemptRow({ outcome, startedAt, requestBody }: Attempt) {
+  const answered = outcome.outcome === 'answered'
+  return {
+    requestBody,
+    startedAt: startedAt.now,
+    durationMs: outcome.durationMs,
+    status: answered ? outcome.status : null,
+    errorClass: errorClassOf(outcome) ?? null,
+    detail: answered ? answerWords(outcome.status) : outcome.detail,
+    responseExcerpt: answered ? outcome.excerpt : null,
+  }
+}
+
+function answerWords(status: number): string {
+  if (status >= 200 && status <= 299) return `Delivered: answered with status ${status}.`
+  if (status >= 300 && status <= 399) return `Answered with status ${status}; redirects are not followed.`
+  return `Answered with status ${status}; a callback is delivered when the answer is 2xx.`
+}
+
+/** What has begun to wait before this has its 14 days over before a failing endpoint is due again. */
+function waitingSinceBefore({ nextAttemptAt }: EndpointHealth): Date | null {
+  return nextAttemptAt && new Date(nextAttemptAt.getTime() - RETRY_PERIOD)
+}

@@ -1,0 +1,29 @@
+export type WakeSignal = {
+  /** Ends the wait that is going on, or the next one at once. */
+  wake(): void
+  /** Waits to be woken, at most so many milliseconds. */
+  wait(milliseconds: number): Promise<void>
+}
+
+/** Lets one loop sleep until there is work. A wake-up while nobody sleeps is kept. */
+export function wakeSignal(): WakeSignal {
+  let isAwake = false
+  let end: (() => void) | undefined
+  return {
+    wake() {
+      isAwake = true
+      end?.()
+    },
+    async wait(milliseconds) {
+      if (!isAwake) {
+        const { promise, resolve } = Promise.withResolvers<void>()
+        const timer = setTimeout(resolve, milliseconds)
+        end = resolve
+        await promise
+        clearTimeout(timer)
+        end = undefined
+      }
+      isAwake = false
+    },
+  }
+}

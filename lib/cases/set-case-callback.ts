@@ -1,0 +1,36 @@
+import type pg from 'pg'
+import { checkedCallback } from '../callbacks/checked-callback.ts'
+import { repointCaseNotices } from '../callbacks/repoint-notices.ts'
+import type { CallbackInput } from '../callbacks/schema.ts'
+import { setEndpoint } from '../callbacks/set-endpoint.ts'
+import { serviceNow } from '../platform/clock.ts'
+import { inTransaction } from '../platform/database.ts'
+import { updateCaseEndpoint, type CaseRow } from './store.ts'
+
+/**
+ * Sets where the online service of a case is told of changes (decisions 4, PUT /cases/{caseId}/callback). What waits for
+ * it goes there as well.
+ * @param theCase found for its sending side
+ * @throws 422 with each fault of URL and secret at its pointer
+ */
+export async function setCaseCallback(pool: pg.Pool, theCase: CaseRow, callback: CallbackInput): Promise<void> {
+  const checked = checkedCallback(callback, '')
+  const endpointId = await setEndpoint(pool, { kind: 'client', id: theCase.client_id }, checked)
+  await pointCase(pool, theCase, endpointId)
+}
+
+/**
+ * Removes the callback of a case, also when there is none. What waits goes to the callback of its submission then; what
+ * has no address left is cancelled.
+ */
+export async function removeCaseCallback(pool: pg.Pool, theCase: CaseRow): Promise<void> {
+  await pointCase(pool, theCase, null)
+}
+
+async function pointCase(pool: pg.Pool, theCase: CaseRow, endpointId: string | null): Promise<void> {
+  const now = await serviceNow(pool)
+  await inTransaction(pool, async (tx) => {
+    await updateCaseEndpoint(tx, theCase.id, endpointId)
+    await repointCaseNotices(tx, theCase.id, now)
+  })
+}

@@ -1,0 +1,48 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ByteSource } from '#sdk/byte-stream.ts'
+import type { ServiceAddresses } from '#sdk/connection.ts'
+import type { SubmissionSchema } from '#sdk/metadata-record.ts'
+import type { PublicService } from '#sdk/submission-records.ts'
+import { pseudoRandomBytes } from './pseudo-random-bytes.ts'
+
+/** Identifier of decisions 8, invented like the person in the data record. */
+export const publicService: PublicService = {
+  identifier: 'urn:de:fim:leika:leistung:99107023017000',
+  name: 'Wohngeld als Lastenzuschuss, Erstantrag',
+}
+export const region = 'DE09'
+
+/** The data record that the online service sends; a file to read and to change. */
+export const dataRecordFile = join(import.meta.dirname, 'data/housing-burden-application.json')
+const pdfFile = join(import.meta.dirname, 'data/income-proof.pdf')
+const SCAN_BYTES = 20_000_000
+
+export type ApplicationFile = { attachmentId: string; name: string; mimeType: string; open: () => ByteSource }
+
+/** What one person hands in. */
+export type Application = { data: Buffer<ArrayBuffer>; attachments: readonly ApplicationFile[] }
+
+/** The housing-burden application: the data record, a PDF from a file, and 20 MB that are made while they are sent. */
+export async function readApplication(): Promise<Application> {
+  const [data, pdf] = [await readFile(dataRecordFile), await readFile(pdfFile)]
+  return {
+    data,
+    attachments: [
+      file('income-proof.pdf', 'application/pdf', () => pdf),
+      file('land-register-scan.bin', 'application/octet-stream', () => pseudoRandomBytes(SCAN_BYTES)),
+    ],
+  }
+}
+
+function file(name: string, mimeType: string, open: () => ByteSource): ApplicationFile {
+  return { attachmentId: crypto.randomUUID(), name, mimeType, open }
+}
+
+/** Schema of the data record below the service's {schema_base} (decisions 8). */
+export function applicationSchema({ schemaBase }: Pick<ServiceAddresses, 'schemaBase'>): SubmissionSchema {
+  return {
+    schemaUri: `${schemaBase}/forms/housing-burden-first-application/1.0/form.schema.json`,
+    mimeType: 'application/json',
+  }
+}

@@ -1,0 +1,105 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import type { Callback } from '#sdk/submission-records.ts'
+import { verifyCallback, type CallbackBody } from '#sdk/verify-callback.ts'
+import type { Certificates } from './certificates.ts'
+
+/** Bytes of a callback body that are read; real ones have at most some 100 kB (500 submissions). */
+const LONGEST_BODY = 1_048_576
+const WAIT_LIMIT = 30_000
+
+export type CallbackReceiver = {
+  /** What the service is told: `https://localhost:<port>/callbacks` and a secret of 32 random bytes. */
+  callback: Callback
+  /** Callbacks that were found genuine, oldest first. */
+  received: readonly CallbackBody[]
+  /**
+   * The first genuine callback from index `from` on that fits, whether it is here already or still to come.
+   * Fails when none has come within `limit` milliseconds.
+   */
+  next(fits: (callback: CallbackBody) => boolean, from: number, limit?: number): Promise<CallbackBody>
+  close(): Promise<void>
+}
+
+/**
+ * Starts one side's HTTPS server for callbacks. A callback is answered with 202 when its timestamp is at most five
+ * minutes old and its HMAC is right, checked in this order (specification 6.3, receiver rule 4), and ignored otherwise.
+ */
+export async function startCallbackReceiver({ certificate, key }: Certificates): Promise<CallbackReceiver> {
+  const secret = randomBytes(32).toString('base64url')
+  const received: CallbackBody[] = []
+  const watchers = new Set<() => void>()
+  const server = createServer({ cert: certificate, key }, (message, response) => {
+    void answer(message, response, secret).then((callback) => {
+      if (callback === undefined) return
+      received.push(callback)
+      for (const look of watchers) look()
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // the kind of address that a TCP server has
+  return {
+    callback: { url: `https://localhost:${port}/callbacks`, secret },
+    received,
+    next: (fits, from, limit = WAIT_LIMIT) =>
+      new Promise((resolve, reject) => {
+        const overdue = setTimeout(() => end(() => reject(noCallback(limit))), limit)
+        const end = (settle: () => void): void => {
+          clearTimeout(overdue)
+          watchers.delete(look)
+          settle()
+        }
+        const look = (): void => {
+          const found = received.slice(from).find(fits)
+          if (found !== undefined) end(() => resolve(found))
+        }
+        watchers.add(look)
+        look()
+      }),
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeAllConnections()
+      await closed
+    },
+  }
+}
+
+/** Answers one request; HEAD is the service's check that the address can be reached. */
+async function answer(
+  message: IncomingMessage,
+  response: ServerResponse,
+  secret: string,
+): Promise<CallbackBody | undefined> {
+  const end = (status: number): void => void response.writeHead(status).end()
+  if (message.method !== 'POST') return void end(message.method === 'HEAD' ? 200 : 405)
+  const rawBody = await bodyOf(message)
+  if (rawBody === undefined) return void end(400)
+  const verified = await verifyCallback({ headers: message.headers, rawBody, secret, now: new Date() })
+  end(verified.ok ? 202 : 400)
+  return verified.ok ? verified.callback : undefined
+}
+
+/** The raw body, or nothing when it is too long or breaks off. */
+async function bodyOf(message: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = []
+  let size = 0
+  try {
+    for await (const chunk of message as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > LONGEST_BODY) return undefined
+      chunks.push(chunk)
+    }
+    return Buffer.concat(chunks)
+  } catch {
+    // A sender that breaks off will try again.
+    return undefined
+  }
+}
+
+function noCallback(limit: number): Error {
+  return new Error(`No such callback came within ${limit / 1000} s; the server's log tells of each attempt.`)
+}

@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { scratchDataDir, serverPid, startHolder } from '../own-database/testing/scratch.ts'
+import { root } from '../prepare.ts'
+import { clientSecret, uuid } from './testing/run-command.ts'
+import type { Run } from './testing/run-command.ts'
+
+/** Runs the program itself, with no settings but these. */
+function spawnKurier(dataDir: string, ...args: string[]): Promise<Run> {
+  const env: NodeJS.ProcessEnv = {
+    PATH: process.env.PATH,
+    DATA_DIR: dataDir,
+    EVENT_SIGNING_KEY_BITS: '3072',
+    NODE_ENV: 'production',
+  }
+  const program = join(import.meta.dirname, 'main.ts')
+  return new Promise((resolve) => {
+    execFile(process.execPath, [program, ...args], { env, cwd: '/' }, (error, stdout, stderr) => {
+      resolve({ exitCode: error ? Number(error.code) : 0, stdout, stderr })
+    })
+  })
+}
+
+const credentials = z.object({ clientId: z.string(), clientSecret: z.string() })
+
+it('makes the installation when there is none, prints one line of JSON, and leaves no server running', async () => {
+  const dataDir = await scratchDataDir()
+  const create = ['clients', 'create', '--name', 'Portal', '--kind', 'online-service', '--json']
+  const first = await spawnKurier(dataDir, ...create)
+  expect(first).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^\{[^\n]+\}\n$/) })
+  expect(JSON.parse(first.stdout)).toStrictEqual({ clientId: uuid, clientSecret })
+  expect(first.stderr).toMatch(/Own database: making it/)
+  expect(await serverPid(dataDir)).toBeUndefined()
+
+  const { clientId } = credentials.parse(JSON.parse(first.stdout))
+  const listed = await spawnKurier(dataDir, 'clients', 'list', '--json')
+  expect(JSON.parse(listed.stdout)).toHaveProperty('clients', [expect.objectContaining({ clientId })])
+})
+
+it('works beside a server that has the own database open, and leaves it open', async () => {
+  const dataDir = await scratchDataDir()
+  const server = startHolder(dataDir)
+  await server.told
+  const names = await readdir(join(root, 'prisma/migrations'))
+  const first = await spawnKurier(dataDir, 'migrate', '--json')
+  expect(JSON.parse(first.stdout)).toStrictEqual({ applied: names.filter((name) => !name.includes('.')).sort() })
+  const shown = await spawnKurier(dataDir, 'clock', 'show', '--json')
+  expect(shown).toMatchObject({ exitCode: 0, stderr: '' })
+  expect(JSON.parse(shown.stdout)).toMatchObject({ offsetSeconds: 0 })
+  expect(await serverPid(dataDir)).toBeDefined()
+  await server.close()
+})
+
+it('ends with exit code 2 on wrong usage and opens nothing', async () => {
+  const dataDir = await scratchDataDir()
+  const run = await spawnKurier(dataDir, 'clients', 'create', '--kind', 'portal')
+  expect(run).toMatchObject({ exitCode: 2, stdout: '', stderr: expect.stringMatching(/^error: [^\n]+\n$/) })
+  await expect(readdir(dataDir)).rejects.toMatchObject({ code: 'ENOENT' })
+})
