@@ -213,18 +213,6 @@ describe('what waits for the administration when its callback changes', () => {
     expect(rows).toEqual([{ follows: true }])
   })
 
-  test('does not get ahead of an address that is failing', async () => {
-    const destinationId = await created()
-    const url = `${receiver.url}/failing`
-    await patch(destinationId, { url, secret })
-    const later = new Date(Date.now() + 3_600_000)
-    await db.query('update callback_endpoints set next_attempt_at = $1 where url = $2', [later, url])
-    await patch(destinationId, { url: receiver.url, secret })
-    await waitingNotice(db, { destinationId, clientId: client.clientId })
-    await patch(destinationId, { url, secret })
-    expect((await noticeOf(destinationId))[0].next_attempt_at).toEqual(later)
-  })
-
   test('is cancelled when the callback is removed', async () => {
     const destinationId = await created()
     await waitingNotice(db, { destinationId, clientId: client.clientId })

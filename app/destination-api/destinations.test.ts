@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { systemActor } from '#lib/platform/actor.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { assignClient } from '#lib/destinations/assign-client.ts'
+import { createDestination } from '#lib/destinations/create-destination.ts'
+import { listDestinations } from '#lib/destinations/list-destinations.ts'
 import { assertDeliverable } from '#lib/destinations/deliverable.ts'
 import { bareDestination, completeDestination, SERVICE } from '#lib/destinations/testing/sample-destination.ts'
 import * as publicDestination from '#app/submission-api/v2/destinations/[destinationId]/route.ts'
@@ -142,6 +144,17 @@ describe('who may do what', () => {
     await db.query(`insert into organisations (id, name) values ($1, 'elsewhere')`, [NOBODYS])
     await db.query('update clients set organisation_id = $1 where id = $2', [NOBODYS, other.clientId])
     await expect(assignClient(systemActor, input)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  test('the operator creates destinations without a client, and sees those of everybody', async () => {
+    const destinationId = await created(bareDestination())
+    const { destinationId: ownerless } = await createDestination(systemActor, bareDestination())
+    const { totalCount, destinations: all } = await listDestinations(systemActor, { offset: 0, limit: 500 })
+    expect(all.map((record) => record.destinationId)).toEqual(expect.arrayContaining([destinationId, ownerless]))
+    expect(totalCount).toBe(all.length)
+    expect((await one('GET', ownerless)).status).toBe(404)
+    await assignClient(systemActor, { destinationId: ownerless, clientId: client.clientId })
+    expect((await one('GET', ownerless)).status).toBe(200)
   })
 
   test('PATCH takes both media types, others are 415, too long is 413, no JSON is 400', async () => {

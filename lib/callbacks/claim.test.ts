@@ -3,17 +3,18 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../platform/testing/test-database.ts'
 import { claim } from './claim.ts'
 import { deliver } from './deliver.ts'
-import type { GuardedClient } from './guarded-client.ts'
 import { instantOf } from './instant.ts'
 import {
   claimAt,
   deliveryFixture,
+  eventually,
   later,
   roundAt,
   SECOND,
   secretOf,
   type DeliveryFixture,
 } from './testing/delivery-fixture.ts'
+import { sampleNetwork } from './testing/sample-network.ts'
 
 const start = new Date('2031-03-05T12:00:00Z')
 const one = { proven: 1, untried: 1, failing: 1 }
@@ -31,18 +32,7 @@ beforeEach(async () => {
   await fixture.clear()
 })
 
-/** The network outside: answers each request as told, and notes who asked. */
-function network(status: (url: string) => number = () => 204) {
-  const sent: { url: string; body: string }[] = []
-  const client: GuardedClient = {
-    async request({ url, body = '' }) {
-      sent.push({ url, body })
-      return { outcome: 'answered', status: status(url), excerpt: '', durationMs: 0, steps: [] }
-    },
-    close: async () => {},
-  }
-  return { client, sent }
-}
+const network = (status: (url: string) => number = () => 204) => sampleNetwork(({ url }) => ({ status: status(url) }))
 
 async function newDestination() {
   const url = `https://receiver-${(urls += 1)}.example/callback`
@@ -143,7 +133,7 @@ describe('a claim', () => {
     const deliverers = Array.from({ length: 8 }, deliverer)
     const made = []
     for (let at = 0; at < 150; at += 1) made.push((await fixture.submitted(start, { destinationId })).submissionId)
-    await expect.poll(() => sent.flatMap(namedIn).length).toBeGreaterThanOrEqual(made.length)
+    await eventually(() => sent.flatMap(namedIn).length).toBeGreaterThanOrEqual(made.length)
     isOver = true
     await Promise.all(deliverers)
     expect(sent.every((request) => request.url === url)).toBe(true)

@@ -27,9 +27,11 @@ export async function deliverAllDue(db: Database, deadline: number, client = cal
     for (let isDone = false; !isDone;) {
       sum.more = performance.now() >= deadline
       if (sum.more) break
+      // a look that began with a lane taken has not seen what is due for that lane
+      const wasBusy = lanes.busy() > 0
       const taken = await lanes.fill()
-      if (taken === 0 && lanes.busy() > 0) await oneEnded.wait(deadline - performance.now())
-      else isDone = taken === 0
+      if (taken === 0 && wasBusy) await oneEnded.wait(deadline - performance.now())
+      isDone = taken === 0 && !wasBusy
     }
   } finally {
     await lanes.drained()

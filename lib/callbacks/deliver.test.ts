@@ -11,6 +11,7 @@ import {
   claimAt,
   DAY,
   deliveryFixture,
+  eventually,
   HOUR,
   later,
   MINUTE,
@@ -376,7 +377,7 @@ describe('whoever delivers', () => {
     expect(await fixture.tellings(made)).toEqual([])
     if (!second) throw new Error('the endpoint was not free after its lease')
     const delivering = deliver(db, client, second)
-    await expect.poll(() => answers.length).toBe(2)
+    await eventually(() => answers.length).toBe(2)
     answers[1]?.(204)
     expect(await delivering).toMatchObject({ delivered: 1 })
   })

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
-import { connect, type AddressInfo, type Socket } from 'node:net'
-import { afterEach, describe, expect, test } from 'vitest'
+import { connect, createServer as createSilentServer, type AddressInfo, type Socket } from 'node:net'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { makeAuthority, type Identity } from '../platform/testing/certificates.ts'
 import { startHttpsReceiver, type HttpsReceiver, type ReceiverOptions } from '../platform/testing/https-receiver.ts'
 import { parseNetworks } from './addresses.ts'
@@ -14,7 +14,12 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((resource) => resource.close()))
 })
 
-type Proxy = { url: string; asked: { target: string; authorization: string | undefined }[]; close(): Promise<void> }
+type Proxy = {
+  url: string
+  asked: { target: string; authorization: string | undefined }[]
+  sockets: Set<Socket>
+  close(): Promise<void>
+}
 
 /** A proxy that opens the tunnels it is asked for, or answers with another status, or not at all. */
 async function startProxy(status: number | 'hang' = 200, identity?: Identity): Promise<Proxy> {
@@ -24,9 +29,10 @@ async function startProxy(status: number | 'hang' = 200, identity?: Identity): P
   server.on('connect', (request: IncomingMessage, socket: Socket, head: Buffer) => {
     const target = request.url ?? ''
     asked.push({ target, authorization: request.headers['proxy-authorization'] })
-    socket.on('error', () => socket.destroy())
+    socket.on('error', () => socket.destroy()).on('end', () => socket.end())
+    socket.resume()
     if (status === 'hang') return
-    if (status !== 200) return void socket.end(`HTTP/1.1 ${status} No\r\n\r\n`)
+    if (status !== 200) return void socket.write(`HTTP/1.1 ${status} No\r\n\r\n`)
     const { hostname, port } = new URL(`tunnel://${target}`)
     const onward = connect(Number(port), hostname, () => {
       socket.write('HTTP/1.1 200 Connection Established\r\n\r\n')
@@ -35,13 +41,17 @@ async function startProxy(status: number | 'hang' = 200, identity?: Identity): P
     })
     onward.on('error', () => socket.destroy())
   })
-  server.on('connection', (socket: Socket) => sockets.add(socket))
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+  })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // the kind of address that a TCP server has
   const proxy: Proxy = {
     url: `${identity ? 'https' : 'http'}://127.0.0.1:${port}`,
     asked,
+    sockets,
     close: () => {
       for (const socket of sockets) socket.destroy()
       return new Promise((resolve) => server.close(() => resolve()))
@@ -103,6 +113,7 @@ describe('an outgoing proxy', () => {
       detail: 'The outgoing proxy refused the connection with status 403.',
     })
     expect(proxy.asked.map(({ target }) => target)).toEqual(['127.0.0.2:443', '127.0.0.3:443'])
+    await vi.waitFor(() => expect(proxy.sockets.size).toBe(0))
   })
 
   test('is asked for an IPv6 address in brackets', async () => {
@@ -124,6 +135,18 @@ describe('an outgoing proxy', () => {
     const proxy = await startProxy('hang')
     const outcome = await post('https://127.0.0.1/', { proxyUrl: proxy.url, timeLimits: { answer: 300, body: 100 } })
     expect(outcome).toMatchObject({ errorClass: 'timeout' })
+  })
+
+  test('that never finishes its own TLS handshake ends at the time limit, too', async () => {
+    const silent = createSilentServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const { port } = silent.address() as AddressInfo // the kind of address that a TCP server has
+    const options = { proxyUrl: `https://127.0.0.1:${port}`, timeLimits: { answer: 300, body: 100 } }
+    const outcome = await post('https://127.0.0.1/', options)
+    silent.close()
+    expect(outcome).toMatchObject({ errorClass: 'timeout' })
+    // the HTTP client's own time limit for connections is 10 s
+    expect(outcome.durationMs).toBeLessThan(5000)
   })
 
   test('may itself speak https, and is then verified as well', async () => {

@@ -265,6 +265,15 @@ describe('the address of the receiver', () => {
     expect(requests[0]).toMatchObject({ serverName: 'receiver.test', headers: { host: `receiver.test:${port}` } })
   })
 
+  test('is the checked one and no other, although the receiver could be reached by the name', async () => {
+    const { port, caPem, requests } = await receiver()
+    const client = clientOf({ ca: caPem, lookup: async () => [{ address: '127.0.0.2' }] })
+    const outcome = await post(client, `https://localhost:${port}/callback`)
+    expect(outcome).toMatchObject({ errorClass: 'connect' })
+    expect(failedAt(outcome)).toBe('connect')
+    expect(requests).toEqual([])
+  })
+
   test('may be the second of a name when the first does not listen', async () => {
     const { port, caPem } = await receiver({ names: ['receiver.test'] })
     const lookup = async () => [{ address: '127.0.0.2' }, { address: '127.0.0.1' }]

@@ -1,7 +1,7 @@
 export type WakeSignal = {
   /** Ends the wait that is going on, or the next one at once. */
   wake(): void
-  /** Waits to be woken, at most so many milliseconds. */
+  /** Waits to be woken, at most so many milliseconds; less than 0 is 0. */
   wait(milliseconds: number): Promise<void>
 }
 
@@ -17,7 +17,7 @@ export function wakeSignal(): WakeSignal {
     async wait(milliseconds) {
       if (!isAwake) {
         const { promise, resolve } = Promise.withResolvers<void>()
-        const timer = setTimeout(resolve, milliseconds)
+        const timer = setTimeout(resolve, Math.max(milliseconds, 0))
         end = resolve
         await promise
         clearTimeout(timer)

@@ -1,5 +1,5 @@
 import type { Database } from '../platform/database.ts'
-import { encryptionKidsSince } from './store.ts'
+import { encryptionKidsSince } from './key-store.ts'
 
 /**
  * The kids that content may be encrypted for (decisions 4, "Encrypted parts"): encryption keys that were the

@@ -3,7 +3,8 @@ import { database } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { assertMayManageDestinations, assignedTo } from './rules.ts'
 import type { KeyList } from './schema.ts'
-import { findDestination, keysOf } from './store.ts'
+import { keysOf } from './key-store.ts'
+import { findDestination } from './store.ts'
 
 /**
  * The keys of a destination that are not revoked: the active encryption key first, then oldest first (decisions 4).

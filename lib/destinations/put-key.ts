@@ -1,7 +1,7 @@
 import type { Database } from '../platform/database.ts'
 import { conflict } from '../platform/errors.ts'
 import { isSameKey, type DestinationKey } from './key-rules.ts'
-import { findKey, insertKey } from './store.ts'
+import { findKey, insertKey } from './key-store.ts'
 
 /**
  * Adds a key to a destination whose row the transaction has locked. The same key again changes nothing.

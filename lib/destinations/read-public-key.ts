@@ -1,7 +1,7 @@
 import { database } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { isKid, type PublicKey } from './schema.ts'
-import { findKey } from './store.ts'
+import { findKey } from './key-store.ts'
 
 /**
  * One key of a destination for everybody; old and revoked ones stay readable, since events are checked with them

@@ -4,7 +4,8 @@ import { database, inTransaction } from '../platform/database.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { assertMayManageDestinations, assignedTo } from './rules.ts'
 import { isKid } from './schema.ts'
-import { findKey, lockDestination, markRevoked } from './store.ts'
+import { findKey, markRevoked } from './key-store.ts'
+import { lockDestination } from './store.ts'
 import { settleDestination } from './write-destination.ts'
 
 /**

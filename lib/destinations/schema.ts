@@ -66,13 +66,30 @@ const base64url = (what: string, most: number) =>
     .max(most, `${what} may have at most ${most} characters.`)
     .regex(/^[A-Za-z0-9_-]+$/, `${what} must be base64url without padding.`)
 
-/**
- * A public key as it comes in (RFC 7517, RFC 7518 section 6.3.1); `key-rules.ts` says what it must be. Loose, because a
- * private member has to be seen to be refused.
- */
+const refused = z
+  .never(
+    'This is a private member: a private key must never leave your system. Send the public part only, and make a new ' +
+      'key, since this one has been sent.',
+  )
+  .optional()
+
+/** Members of private and symmetric keys (RFC 7518 sections 6.3.2 and 6.4). */
+const privateMembers = {
+  d: refused,
+  p: refused,
+  q: refused,
+  dp: refused,
+  dq: refused,
+  qi: refused,
+  oth: refused,
+  k: refused,
+}
+
+/** A public key as it comes in (RFC 7517, RFC 7518 section 6.3.1); `key-rules.ts` says what else it must be. */
 export const jwk = z
-  .looseObject(
+  .object(
     {
+      ...privateMembers,
       kty: z.literal('RSA', { error: must('kty', '`RSA`') }),
       kid,
       alg: z.enum(['RSA-OAEP-256', 'PS512'], { error: must('alg', 'RSA-OAEP-256 (encryption) or PS512 (signing)') }),

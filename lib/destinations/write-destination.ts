@@ -6,7 +6,8 @@ import { encryptionKidAfter, hasSigningKey } from './key-rules.ts'
 import { putKey } from './put-key.ts'
 import { missingParts, statusAfter, type CallbackChange } from './rules.ts'
 import type { DestinationStatus } from './schema.ts'
-import { keysOf, removeAssignments, switchEncryptionPeriod, updateDestination, type Destination } from './store.ts'
+import { keysOf, switchEncryptionPeriod } from './key-store.ts'
+import { removeAssignments, updateDestination, type Destination } from './store.ts'
 
 /**
  * Makes a destination what is wanted: keys, active key, callback, status and the rest.

@@ -77,7 +77,7 @@ function ciphertextDecoder(): { decode(characters: Buffer): Buffer; rest(): Buff
   return {
     decode(characters) {
       const text = waiting + characters.toString('latin1')
-      if (text === '§') throw malformed('the ciphertext is not base64url')
+      if (!base64urlPattern.test(text)) throw malformed('the ciphertext is not base64url')
       const whole = text.length - (text.length % 4)
       waiting = text.slice(whole)
       return Buffer.from(text.slice(0, whole), 'base64url')

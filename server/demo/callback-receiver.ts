@@ -18,9 +18,9 @@ export type CallbackReceiver = {
   received: readonly CallbackBody[]
   /**
    * The first genuine callback from index `from` on that fits, whether it is here already or still to come.
-   * Fails when none has come within `limit` milliseconds.
+   * Fails when none has come within `limit` milliseconds, 30 s unless given; `null` waits for as long as it takes.
    */
-  next(fits: (callback: CallbackBody) => boolean, from: number, limit?: number): Promise<CallbackBody>
+  next(fits: (callback: CallbackBody) => boolean, from: number, limit?: number | null): Promise<CallbackBody>
   close(): Promise<void>
 }
 
@@ -47,7 +47,7 @@ export async function startCallbackReceiver({ certificate, key }: Certificates):
     received,
     next: (fits, from, limit = WAIT_LIMIT) =>
       new Promise((resolve, reject) => {
-        const overdue = setTimeout(() => end(() => reject(noCallback(limit))), limit)
+        const overdue = limit === null ? undefined : setTimeout(() => end(() => reject(noCallback(limit))), limit)
         const end = (settle: () => void): void => {
           clearTimeout(overdue)
           watchers.delete(look)

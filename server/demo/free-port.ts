@@ -4,10 +4,13 @@ import { createServer, type AddressInfo } from 'node:net'
 /** Both are asked, since `localhost` may lead to either: a program on ::1 alone would get what is meant for us. */
 const loopback = ['127.0.0.1', '::1'] as const
 
+/** On a machine without IPv6 nobody listens there either. */
+const withoutFamily = new Set<string | undefined>(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])
+
 /** `preferred` when nobody on this machine listens there, else a port that the system gives. */
 export async function freePort(preferred: number): Promise<number> {
   const free = await Promise.all(loopback.map((host) => isFree(preferred, host)))
-  if (free.every(Boolean)) return preferred
+  if (preferred !== 0 && free.every(Boolean)) return preferred
   const server = createServer().listen(0, loopback[0])
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // the kind of address that a TCP server has
@@ -18,8 +21,7 @@ export async function freePort(preferred: number): Promise<number> {
 function isFree(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer()
-    // A machine without IPv6 has nobody listening there either.
-    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code === 'EADDRNOTAVAIL'))
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(withoutFamily.has(error.code)))
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)))
   })
 }

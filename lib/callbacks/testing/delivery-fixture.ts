@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { expect } from 'vitest'
 import { claim, type Claim } from '../claim.ts'
 import { deliver, type Delivery } from '../deliver.ts'
 import type { GuardedClient } from '../guarded-client.ts'
@@ -17,11 +18,16 @@ export const DAY = 24 * HOUR
 
 export const later = (date: Date, milliseconds: number): Date => new Date(date.getTime() + milliseconds)
 
+/** Waits until an expectation holds, however slow the machine is. */
+export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 })
+
 /** A callback secret of the right length; another text makes another one. */
 export const secretOf = (text: string): string => text.padEnd(32, '-')
 
 /** A submission in a case of its own. */
 export type SampleSubmission = { submissionId: string; caseId: string; destinationId: string; clientId: string }
+
+type SubmissionWish = { destinationId: string; callback?: CallbackInput; caseId?: string; clientId?: string }
 
 export type NoticeRow = {
   id: number
@@ -80,13 +86,11 @@ export function deliveryFixture(db: pg.Pool) {
     return id
   }
 
-  /** A submission; nothing is announced yet. */
-  async function submission(
-    now: Date,
-    { destinationId, callback, caseId }: { destinationId: string; callback?: CallbackInput; caseId?: string },
-  ): Promise<SampleSubmission> {
-    const made = { submissionId: randomUUID(), caseId: caseId ?? randomUUID(), destinationId, clientId: await client() }
-    const endpointId = callback ? await setEndpoint(db, { kind: 'client', id: made.clientId }, callback) : null
+  /** A submission of a client of its own if none is named; nothing is announced yet. */
+  async function submission(now: Date, wish: SubmissionWish): Promise<SampleSubmission> {
+    const { destinationId, callback, caseId = randomUUID(), clientId = await client() } = wish
+    const made = { submissionId: randomUUID(), caseId, destinationId, clientId }
+    const endpointId = callback ? await setEndpoint(db, { kind: 'client', id: clientId }, callback) : null
     await db.query(
       `insert into cases (id, organisation_id, destination_id, client_id, created_at, last_event_at)
        values ($1, $2, $3, $4, $5, $5) on conflict do nothing`,
@@ -120,7 +124,7 @@ export function deliveryFixture(db: pg.Pool) {
   }
 
   /** A submission that the administration is to be told of. */
-  async function submitted(now: Date, wish: Parameters<typeof submission>[1]): Promise<SampleSubmission> {
+  async function submitted(now: Date, wish: SubmissionWish): Promise<SampleSubmission> {
     const made = await submission(now, wish)
     await record(made, now, { name: 'submit-submission', tell: ['administration:new-submissions'] })
     return made

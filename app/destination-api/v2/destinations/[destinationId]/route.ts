@@ -15,7 +15,10 @@ const read = endpoint({ ...ownDestination, answers: { 200: destinationRecord } }
 
 const replace = endpoint(
   { ...ownDestination, body: json(destinationInput), answers: { 200: destinationRecord } },
-  async ({ actor, found, body }) => ({ status: 200, body: await replaceDestination(actor, { ...found, body }) }),
+  async ({ actor, found: { destinationId }, body }) => ({
+    status: 200,
+    body: await replaceDestination(actor, { destinationId, body }),
+  }),
 )
 
 const change = endpoint(
@@ -24,7 +27,10 @@ const change = endpoint(
     body: json(destinationPatch, ['application/json', 'application/merge-patch+json']),
     answers: { 200: destinationRecord },
   },
-  async ({ actor, found, body }) => ({ status: 200, body: await changeDestination(actor, { ...found, patch: body }) }),
+  async ({ actor, found: { destinationId }, body }) => ({
+    status: 200,
+    body: await changeDestination(actor, { destinationId, patch: body }),
+  }),
 )
 
 const remove = endpoint({ ...ownDestination, answers: { 204: null } }, async ({ actor, found }) => {

@@ -1,0 +1,167 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { completeSettings, settings } from '../platform/env.ts'
+import { makeAuthority, type CertificateAuthority } from '../platform/testing/certificates.ts'
+import { startHttpsReceiver, type HttpsReceiver } from '../platform/testing/https-receiver.ts'
+import { testDatabase } from '../platform/testing/test-database.ts'
+import { startDispatcher, stopDispatcher, wakeDispatcher } from './dispatcher.ts'
+import { deliveryFixture, eventually, HOUR, later, secretOf, type DeliveryFixture } from './testing/delivery-fixture.ts'
+import { sampleNetwork } from './testing/sample-network.ts'
+
+const start = later(new Date(), -HOUR)
+const secret = secretOf('x')
+
+let db: pg.Pool
+let authority: CertificateAuthority
+let receiver: HttpsReceiver
+let fixture: DeliveryFixture
+
+beforeAll(async () => {
+  db = await testDatabase({ CALLBACK_ALLOWED_NETWORKS: '127.0.0.0/8' })
+  authority = await makeAuthority()
+  receiver = await startHttpsReceiver({ authority })
+  fixture = deliveryFixture(db)
+  const file = join(settings().dataDir, 'ca.pem')
+  await writeFile(file, authority.certificate)
+  completeSettings({ CALLBACK_CA_FILE: file })
+})
+
+beforeEach(async () => {
+  await fixture.clear()
+})
+
+afterEach(async () => {
+  await stopDispatcher()
+})
+
+afterAll(async () => {
+  await receiver.close()
+})
+
+const submittedAt = async (url: string) =>
+  fixture.submitted(start, { destinationId: await fixture.destination({ url, secret }) })
+
+const stateOf = async (made: { caseId: string }) => (await fixture.notices(made)).map(({ state }) => state)
+
+describe('the dispatcher', () => {
+  test('delivers what waits when it starts, what it is woken for and what nobody tells it of', async () => {
+    const waiting = await submittedAt(receiver.url)
+    startDispatcher()
+    startDispatcher()
+    await eventually(() => stateOf(waiting)).toEqual(['delivered'])
+    const woken = await submittedAt(receiver.url)
+    wakeDispatcher()
+    await eventually(() => stateOf(woken)).toEqual(['delivered'])
+    const silent = await submittedAt(receiver.url)
+    await eventually(() => stateOf(silent)).toEqual(['delivered'])
+    expect(receiver.requests).toHaveLength(3)
+  })
+
+  test('lets no number of dead addresses hold up those that answer', async () => {
+    const dead = Promise.withResolvers<void>()
+    const { client, sent } = sampleNetwork(async ({ url }) => {
+      if (!url.includes('dead')) return { status: 204 }
+      await dead.promise
+      return {}
+    })
+    const alive = await fixture.destination({ url: 'https://alive.example/', secret })
+    await fixture.submitted(start, { destinationId: alive })
+    startDispatcher({ client })
+    await eventually(() => sent.length).toBe(1)
+    for (let at = 0; at < 100; at += 1) await submittedAt(`https://dead-${at}.example/`)
+    wakeDispatcher()
+    const deadOnes = () => sent.filter(({ url }) => url.includes('dead')).length
+    await eventually(deadOnes).toBe(8)
+    // no dead address answers before the end of this test, so that a single lane less would block it for good
+    for (let at = 0; at < 5; at += 1) {
+      const made = await fixture.submitted(start, { destinationId: alive })
+      wakeDispatcher()
+      await eventually(() => stateOf(made)).toEqual(['delivered'])
+    }
+    expect(deadOnes()).toBe(8)
+    dead.resolve()
+  })
+
+  test('keeps lanes for new addresses however many have failed', async () => {
+    const dead = Promise.withResolvers<void>()
+    const { client, sent } = sampleNetwork(async ({ url }) => {
+      if (!url.includes('dead')) return { status: 204 }
+      await dead.promise
+      return {}
+    })
+    for (let at = 0; at < 20; at += 1) await submittedAt(`https://dead-too-${at}.example/`)
+    await db.query(`update callback_endpoints set failures = 3 where url like '%dead-too%'`)
+    startDispatcher({ client })
+    await eventually(() => sent.length).toBe(8)
+    const made = await submittedAt('https://new.example/')
+    wakeDispatcher()
+    await eventually(() => stateOf(made)).toEqual(['delivered'])
+    dead.resolve()
+  })
+
+  test('calls the hook after deliveries, never twice at once, and delivers what it wrote', async () => {
+    const { client } = sampleNetwork(() => ({ status: 204 }))
+    let running = 0
+    let most = 0
+    const told = await fixture.submission(start, {
+      destinationId: await fixture.destination(),
+      callback: { url: 'https://sender.example/', secret },
+    })
+    let calls = 0
+    const afterDelivery = async (): Promise<void> => {
+      running += 1
+      most = Math.max(most, running)
+      calls += 1
+      if (calls === 1) await fixture.accept(told, start)
+      await new Promise((resolve) => setImmediate(resolve))
+      running -= 1
+    }
+    for (let at = 0; at < 30; at += 1) await submittedAt(`https://hook-${at}.example/`)
+    startDispatcher({ client, afterDelivery })
+    await eventually(() => stateOf(told)).toEqual(['delivered'])
+    expect(most).toBe(1)
+  })
+
+  test('goes on after its hook or the database has failed', async () => {
+    const { client } = sampleNetwork(() => ({ status: 204 }))
+    let refusals = 3
+    const query = ((...args: Parameters<pg.Pool['query']>) => {
+      if (refusals === 0) return db.query(...args)
+      refusals -= 1
+      return Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }))
+    }) as pg.Pool['query'] // hands everything on
+    const afterDelivery = () => Promise.reject(new Error('the hook is broken'))
+    startDispatcher({ db: { query }, client, afterDelivery })
+    for (let at = 0; at < 3; at += 1) {
+      const made = await submittedAt(`https://on-${at}.example/`)
+      await eventually(() => stateOf(made)).toEqual(['delivered'])
+    }
+    expect(refusals).toBe(0)
+  })
+
+  test('waits when it is stopped for what is under way, and begins nothing more', async () => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    const { client, sent } = sampleNetwork(async () => {
+      await answered
+      return { status: 204 }
+    })
+    const made = await submittedAt('https://slow.example/')
+    startDispatcher({ client })
+    await eventually(() => sent.length).toBe(1)
+    const stopping = stopDispatcher()
+    const late = await submittedAt('https://late.example/')
+    wakeDispatcher()
+    answer()
+    await stopping
+    expect(await stateOf(made)).toEqual(['delivered'])
+    expect(await stateOf(late)).toEqual(['waiting'])
+    expect(sent).toHaveLength(1)
+  })
+
+  test('is not missed by those who wake it where none runs', async () => {
+    wakeDispatcher()
+    await stopDispatcher()
+  })
+})

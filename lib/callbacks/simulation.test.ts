@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import type pg from 'pg'
+import { beforeAll, expect, test } from 'vitest'
+import { testDatabase } from '../platform/testing/test-database.ts'
+import { repointNotices } from './repoint-notices.ts'
+import { retryWaits } from './rules.ts'
+import { setEndpoint } from './set-endpoint.ts'
+import {
+  claimAt,
+  DAY,
+  deliveryFixture,
+  HOUR,
+  later,
+  MINUTE,
+  roundAt,
+  secretOf,
+  type DeliveryFixture,
+  type NoticeRow,
+  type SampleSubmission,
+} from './testing/delivery-fixture.ts'
+import { sampleNetwork, type Reaction } from './testing/sample-network.ts'
+
+const start = new Date('2031-03-05T12:00:00Z')
+const secret = secretOf('x')
+
+let db: pg.Pool
+let fixture: DeliveryFixture
+
+beforeAll(async () => {
+  db = await testDatabase()
+  fixture = deliveryFixture(db)
+})
+
+const reactions: Reaction[] = [
+  { status: 204 },
+  { status: 500 },
+  {},
+  { status: 429, retryAfter: '7200' },
+  { status: 410 },
+]
+
+/** What may happen; numbers choose among what is there. */
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('submit' as const), at: fc.nat(1) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('accept' as const), at: fc.nat(9) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('change' as const), at: fc.nat(9) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('reply' as const), at: fc.nat(9) }) },
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('react' as const), at: fc.nat(4), how: fc.nat(4) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('point' as const), at: fc.nat(1), to: fc.nat(2) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('crash' as const) }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('advance' as const),
+      by: fc.constantFrom(MINUTE, HOUR, 9 * HOUR, 3 * DAY),
+      random: fc.double({ min: 0, max: 0.999, noNaN: true }),
+    }),
+  },
+)
+type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
+
+type Request = { url: string; at: Date; type: string; subjects: string[]; reaction: Reaction; generation: number }
+
+/** Two destinations with two addresses each, one online service, and a service clock that only the simulation moves. */
+async function world() {
+  await fixture.clear()
+  const run = randomUUID().slice(0, 8)
+  const addresses = ['a', 'b', 'c', 'd', 'sender'].map((name) => `https://${name}-${run}.example/`)
+  const sender = addresses[4] ?? ''
+  const clientId = await fixture.client()
+  const reactionOf = new Map(addresses.map((url) => [url, { status: 204 } as Reaction]))
+  const requests: Request[] = []
+  const made: SampleSubmission[] = []
+  const decided = new Set<string>()
+  /** raised with each change of an address, which lets its endpoints begin anew */
+  let generation = 0
+  let now = start
+
+  const { client, mostAtOnce } = sampleNetwork(({ url, body }) => {
+    const { type, submissions = [], replies = [] } = JSON.parse(body) as Body // sent by us
+    const subjects = [...submissions.map((one) => one.submissionId), ...replies.map((one) => one.replyId)]
+    const reaction = reactionOf.get(url) ?? {}
+    requests.push({ url, at: now, type: type.split('/').at(-1) ?? '', subjects, reaction, generation })
+    return reaction
+  })
+  const destinations: { id: string; url: string | null; own: string[] }[] = []
+  for (const own of [addresses.slice(0, 2), addresses.slice(2, 4)]) {
+    const url = own[0] ?? ''
+    destinations.push({ id: await fixture.destination({ url, secret }), url, own })
+  }
+
+  /** Delivers what is due at this time, two deliverers at once. */
+  async function settle(random: number): Promise<void> {
+    for (let sent = 1; sent > 0;) {
+      const rounds = await Promise.all([roundAt(db, client, now, random), roundAt(db, client, now, random)])
+      sent = rounds.flat().length
+    }
+  }
+
+  async function nextDue(): Promise<Date | null> {
+    const { rows } = await db.query<{ due: Date | null }>(
+      `select min(case when e.next_attempt_at is null then $1::timestamptz
+                       else greatest(n.next_attempt_at, e.next_attempt_at) end) as due
+       from notices n join callback_endpoints e on e.id = n.endpoint_id where n.state = 'waiting'`,
+      [now],
+    )
+    return rows[0]?.due ?? null
+  }
+
+  async function advance(by: number, random: number): Promise<void> {
+    const end = later(now, by)
+    await settle(random)
+    for (let due = await nextDue(); due && due <= end; due = await nextDue()) {
+      expect(due.getTime(), 'what waits has an attempt to come').toBeGreaterThan(now.getTime())
+      now = due
+      await settle(random)
+    }
+    now = end
+  }
+
+  const chosen = (at: number) => made[at % Math.max(made.length, 1)]
+
+  const doing: { [Kind in Step['kind']]: (one: Extract<Step, { kind: Kind }>) => Promise<void> } = {
+    async submit({ at }) {
+      const destinationId = destinations[at]?.id ?? ''
+      made.push(await fixture.submitted(now, { destinationId, clientId, callback: { url: sender, secret } }))
+    },
+    async accept({ at }) {
+      const one = chosen(at)
+      if (!one || decided.has(one.submissionId)) return
+      decided.add(one.submissionId)
+      await fixture.accept(one, now)
+    },
+    async change({ at }) {
+      const one = chosen(at)
+      if (one) await fixture.tellAdministration(one, now)
+    },
+    async reply({ at }) {
+      const one = chosen(at)
+      const event = { name: 'submit-reply', tell: ['online-service:new-replies'], replyId: randomUUID() }
+      if (one) await fixture.record(one, now, event)
+    },
+    async react({ at, how }) {
+      reactionOf.set(addresses[at] ?? '', reactions[how] ?? {})
+    },
+    async point({ at, to }) {
+      const destination = destinations[at]
+      if (!destination) return
+      generation += 1
+      const { id, own } = destination
+      destination.url = own[to] ?? null
+      const callback = destination.url && { url: destination.url, secret }
+      const endpointId = callback ? await setEndpoint(db, { kind: 'destination', id }, callback) : null
+      await db.query('update destinations set callback_endpoint_id = $2 where id = $1', [id, endpointId])
+      await repointNotices(db, id, endpointId, now)
+    },
+    async crash() {
+      await claimAt(db, now)
+      await fixture.passLeases()
+    },
+    advance: ({ by, random }) => advance(by, random),
+  }
+
+  return {
+    requests,
+    made,
+    decided,
+    mostAtOnce,
+    advance,
+    heal: () => addresses.forEach((url) => reactionOf.set(url, { status: 204 })),
+    take: (one: Step): Promise<void> => doing[one.kind](one as never), // each step goes to what takes its kind
+    notices: async () => (await Promise.all(made.map(fixture.notices))).flat(),
+    currentUrls: () => new Set([...destinations.map(({ url }) => url), sender]),
+  }
+}
+
+type World = Awaited<ReturnType<typeof world>>
+type Body = { type: string; submissions?: { submissionId: string }[]; replies?: { replyId: string }[] }
+
+const isOk = ({ reaction }: Request) => reaction.status === 204
+
+function namedBy(requests: Request[], notice: NoticeRow): Request[] {
+  return requests.filter(({ type, subjects }) => type === notice.type && subjects.includes(notice.subject_id))
+}
+
+/** While an address fails, its requests keep the distances of the schedule, or what Retry-After asks for. */
+function assertSchedule({ requests }: World): void {
+  for (const ofUrl of Map.groupBy(requests, ({ url, generation }) => `${url} ${generation}`).values()) {
+    let failures = 0
+    ofUrl.forEach((request, at) => {
+      const before = ofUrl[at - 1]
+      failures = before && !isOk(before) ? failures + 1 : 0
+      if (!before || failures === 0) return
+      const asked = Number(before.reaction.retryAfter ?? 0) * 1000
+      const least = Math.max(0.8 * (retryWaits[Math.min(failures, retryWaits.length) - 1] ?? 0), asked)
+      expect(request.at.getTime() - before.at.getTime(), 'distance between attempts').toBeGreaterThanOrEqual(least)
+    })
+  }
+}
+
+const ends: Record<string, (notice: NoticeRow, seen: World) => void> = {
+  delivered(notice, { requests }) {
+    expect(namedBy(requests, notice).some(isOk), 'a delivered notice was answered with 2xx').toBe(true)
+  },
+  'given-up'(notice, { requests }) {
+    expect(notice.type, 'never given up').not.toBe('new-submissions')
+    const tried = (notice.finished_at?.getTime() ?? 0) - (notice.first_attempt_at?.getTime() ?? 0)
+    if (notice.first_attempt_at) expect(tried, 'given up at its deadline').toBeLessThanOrEqual(14 * DAY)
+    if (notice.first_attempt_at) expect(tried, 'not before').toBeGreaterThan(14 * DAY - 12 * 1.2 * HOUR)
+    expect(namedBy(requests, notice).length).toBeGreaterThanOrEqual(notice.attempts)
+  },
+  cancelled(notice, { decided }) {
+    if (notice.reason === 'no longer needed') expect(decided).toContain(notice.subject_id)
+    else expect(notice.reason).toBe('the callback was removed')
+  },
+  'not-configured'(notice) {
+    expect(notice.attempts).toBe(0)
+  },
+  waiting(notice, { decided }) {
+    expect(notice.type, 'only an undecided submission is still announced').toBe('new-submissions')
+    expect(decided).not.toContain(notice.subject_id)
+  },
+}
+
+async function assertTellings({ requests, made }: World, notices: NoticeRow[]): Promise<void> {
+  const { rows } = await db.query<{ subject_id: string }>(
+    `select subject_id from tellings where notify_type = 'callback' and case_id = any($1)`,
+    [made.map(({ caseId }) => caseId)],
+  )
+  const announced = notices.filter(({ type }) => type !== 'new-events')
+  const told = announced.filter((notice) => namedBy(requests, notice).some(isOk)).map((notice) => notice.subject_id)
+  expect(rows.map((row) => row.subject_id).sort(), 'who was told').toEqual([...new Set(told)].sort())
+}
+
+test('whatever happens in whatever order, each notice is delivered, given up at its deadline, or cancelled', async () => {
+  const run = async (steps: Step[]): Promise<void> => {
+    const seen = await world()
+    for (const one of steps) await seen.take(one)
+    await seen.advance(15 * DAY, 0.5)
+    const notices = await seen.notices()
+    for (const notice of notices) ends[notice.state]?.(notice, seen)
+    expect(seen.mostAtOnce(), 'requests to one address at the same time').toBeLessThanOrEqual(1)
+    assertSchedule(seen)
+    await assertTellings(seen, notices)
+    const before = seen.requests.length
+    seen.heal()
+    await seen.advance(15 * HOUR, 0.5)
+    expect(
+      (await seen.notices()).filter(({ state }) => state === 'waiting'),
+      'all is delivered in the end',
+    ).toEqual([])
+    const addressed = seen.requests.slice(before).map(({ url }) => url)
+    expect(
+      addressed.filter((url) => !seen.currentUrls().has(url)),
+      'addresses that are none any more',
+    ).toEqual([])
+    await assertTellings(seen, await seen.notices())
+  }
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 40 }), run), {
+    numRuns: 12,
+    endOnFailure: true,
+  })
+}, 600_000)

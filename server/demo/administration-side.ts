@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { AdministrationSystem } from '#sdk/administration-system.ts'
+import type { OpenedSubmission } from '#sdk/open-submission.ts'
+import { eventProblem } from '#sdk/problems.ts'
+import type { SubmissionReference } from '#sdk/submission-records.ts'
+import type { CallbackReceiver } from './callback-receiver.ts'
+import type { Report } from './report.ts'
+
+export type ReceivingSide = { report: Report; system: AdministrationSystem; receiver: CallbackReceiver }
+
+const who = 'administration'
+/** Notify events follow within five seconds (decisions 6). */
+const TOLD_LIMIT = 20_000
+
+/** Waits for the callback, fetches the list, and sees both written down in the event log. */
+export async function learnOf({ report, system, receiver }: ReceivingSide, sent: SubmissionReference): Promise<void> {
+  const { submissionId } = sent
+  await report.step(who, 'gets NEW_SUBMISSIONS: timestamp fresh, then HMAC right', () =>
+    receiver.next(
+      (callback) =>
+        callback.name === 'new-submissions' &&
+        callback.submissions.some((named) => named.submissionId === submissionId),
+      0,
+    ),
+  )
+  await report.step(who, 'lists what waits and finds it there', async () => {
+    const { submissions } = await system.listSubmissions()
+    if (!submissions.some((listed) => listed.submissionId === submissionId)) throw new Error('It is not in the list.')
+  })
+  await report.step(who, 'sees in the log that it was told: by callback, by polling', () => untilTold(system, sent))
+}
+
+async function untilTold(system: AdministrationSystem, sent: SubmissionReference): Promise<void> {
+  const deadline = performance.now() + TOLD_LIMIT
+  for (;;) {
+    const events = await system.submissionEvents(sent)
+    const ways = events.flatMap((event) =>
+      event.verified && event.name === 'notify-submission' ? event.content.notifyType : [],
+    )
+    if (ways.includes('callback') && ways.includes('polling')) return
+    if (performance.now() > deadline) {
+      throw new Error(
+        `After ${TOLD_LIMIT / 1000} s the log has these notify events only: ${ways.join(', ') || 'none'}.`,
+      )
+    }
+    await pause(200)
+  }
+}
+
+/** Fetches, decrypts and checks every part. @returns the data record too, as it was before encryption */
+export async function openAll({ report, system }: ReceivingSide, submissionId: string): Promise<OpenedSubmission> {
+  const opened = await report.step(who, 'fetches and decrypts both records: tags and hash right', async () => {
+    const found = await system.openSubmission(submissionId)
+    if (found.ok) return found
+    throw new Error(found.problems.map(({ instance, title }) => `${instance}: ${title}`).join('; '))
+  })
+  for (const { attachmentId, filename } of opened.metadata.contentStructure.attachments) {
+    await report.step(
+      who,
+      `fetches and decrypts ${filename ?? attachmentId}`,
+      () => readToEnd(system, opened, attachmentId),
+      () => 'tag and hash right',
+    )
+  }
+  return opened
+}
+
+/** Reads an attachment as it streams in; the library checks tag and hash at its end, and here the hash is compared too. */
+async function readToEnd(system: AdministrationSystem, opened: OpenedSubmission, attachmentId: string): Promise<void> {
+  const { description, unverifiedPlaintext } = await system.openAttachment(opened, attachmentId)
+  const hash = createHash('sha512')
+  for await (const chunk of unverifiedPlaintext) hash.update(chunk)
+  if (hash.digest('hex') !== description.hash.content) throw new Error('The hash differs from the metadata record.')
+}
+
+/** Accepts with an event that the administration signs itself, with the tags of what it has read. */
+export async function accept({ report, system }: ReceivingSide, opened: OpenedSubmission): Promise<void> {
+  await report.step(who, 'accepts by an event signed with its own key', () => system.accept(opened))
+}
+
+/** Finds that the data record's tag is wrong, and rejects. */
+export async function rejectWrongTag({ report, system }: ReceivingSide, submissionId: string): Promise<void> {
+  const found = await report.step(who, 'fetches it: the tag does not fit the data record', async () => {
+    const opened = await system.openSubmission(submissionId)
+    if (opened.ok) throw new Error('Nothing wrong was found, though the tag had been changed.')
+    return opened
+  })
+  const { problemTypeBase } = system.http.addresses
+  // AES-GCM computes another tag than the one in the part and in the submit event (specification 6.2)
+  const wrongTag = eventProblem(problemTypeBase, 'authentication-tag-incorrect', 'data')
+  await report.step(
+    who,
+    'rejects by an event signed with its own key',
+    () => system.reject(found.submission, [wrongTag, ...found.problems]),
+    () => `${found.problems.length + 1} problems`,
+  )
+}

@@ -1,0 +1,48 @@
+import type { AdministrationSystem, DestinationKeys } from '#sdk/administration-system.ts'
+import type { Destination } from '#sdk/destination-api.ts'
+import { makeEncryptionKeyPair, makeSigningKeyPair, type JwkPair } from '#sdk/keys.ts'
+import { metadataVersion } from '#sdk/metadata-record.ts'
+import type { Callback } from '#sdk/submission-records.ts'
+import { applicationSchema, publicService } from './application.ts'
+
+export type KeyPairs = { encryption: JwkPair; signing: JwkPair }
+
+/** The key pairs of a destination, RSA with 4096 bits; the private halves stay with the administration. */
+export async function makeKeyPairs(): Promise<KeyPairs> {
+  const [encryption, signing] = await Promise.all([makeEncryptionKeyPair(), makeSigningKeyPair()])
+  return { encryption, signing }
+}
+
+export function privateKeys({ encryption, signing }: KeyPairs): DestinationKeys {
+  return { signingKey: signing.privateKey, decryptionKeys: [encryption.privateKey] }
+}
+
+/** Creates a destination that takes the application; the service checks by HEAD that its callback can be reached. */
+export async function createDestination(
+  system: AdministrationSystem,
+  { encryption, signing }: KeyPairs,
+  callback: Callback,
+): Promise<Destination> {
+  const destination = await system.destinations.create({
+    name: 'Wohngeldstelle Musterstadt',
+    contactInformation: {
+      legalName: 'Stadt Musterstadt',
+      email: 'wohngeld@musterstadt.example',
+      unit: 'Wohngeldstelle',
+    },
+    metadataVersions: [metadataVersion],
+    publicServices: [
+      {
+        identifier: publicService.identifier,
+        regions: ['DE'],
+        submissionSchemas: [applicationSchema(system.http.addresses)],
+      },
+    ],
+    encryptionKid: encryption.publicKey.kid,
+    encryptionPublicKey: encryption.publicKey,
+    signingPublicKey: signing.publicKey,
+    callback,
+  })
+  if (destination.status === 'active') return destination
+  throw new Error(`The destination is ${destination.status} and takes no submissions.`)
+}

@@ -1,0 +1,75 @@
+import { join, resolve } from 'node:path'
+import { Command } from 'commander'
+import { root } from '../prepare.ts'
+import { onStopSignal } from '../stop.ts'
+import { dataRecordFile, readApplication } from './application.ts'
+import { createEnding } from './ending.ts'
+import { failureLines } from './failure.ts'
+import { followCases } from './follow.ts'
+import { createReport, shownDuration } from './report.ts'
+import { introduceSides, startInstallation } from './set-up.ts'
+import { playCases } from './story.ts'
+
+const { once } = new Command('npm run demo --')
+  .description('Starts Kurier with a database of its own and plays both sides of two applications.')
+  .option('--once', 'stop when all is done: exit code 0, or 1 when a step failed')
+  .addHelpText('after', '\nDATA_DIR names the folder in which the demo makes its own, PORT the port it would like.')
+  .parse()
+  .opts<{ once?: boolean }>()
+
+const since = performance.now()
+const dataDir = resolve(root, process.env.DATA_DIR || 'data', 'demo')
+const logFile = join(dataDir, 'server.log')
+const report = createReport(process.stdout)
+const ending = createEnding()
+
+/** Stops everything and ends the process. */
+async function end(code: number): Promise<never> {
+  report.mute()
+  await ending.close()
+  process.exit(code)
+}
+
+async function fail(error: unknown): Promise<void> {
+  if (ending.hasBegun()) return
+  report.lines(...(await failureLines(error, report.failed(), logFile)))
+  await end(1)
+}
+
+onStopSignal(async () => {
+  if (!ending.hasBegun()) report.lines('', 'Stopping the service, its database and both receivers …')
+  report.mute()
+  await ending.close()
+})
+// A terminal that is closed stops the demo like Ctrl-C, and then takes no more words.
+process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM'))
+process.stdout.on('error', () => process.kill(process.pid, 'SIGTERM'))
+process.on('uncaughtException', (error) => void fail(error))
+
+try {
+  report.lines('Kurier demo: both sides of a housing-burden application, all on this machine.')
+  report.heading('Setting up')
+  const preferredPort = Number(process.env.PORT || 3000)
+  const installation = await startInstallation({ report, ending, dataDir, logFile, preferredPort })
+  const sides = await introduceSides(report, installation)
+  const cases = await playCases(report, sides, await readApplication())
+  const total = shownDuration(performance.now() - since)
+  report.heading(`All ${report.done()} steps done in ${total}.`)
+  if (once) await end(0)
+  report.lines(
+    '',
+    `  Portal       ${installation.baseUrl}`,
+    `  Data folder  ${dataDir}`,
+    `  Server log   ${logFile}`,
+    `  Data record  ${dataRecordFile}`,
+    '',
+    '  In another terminal, to see the content deleted when its time is over:',
+    `  SANDBOX=true DATA_DIR=${dataDir} npm run -s kurier -- clock advance --days 8`,
+    '',
+    'Everything keeps running. Ctrl-C stops it.',
+  )
+  await Promise.race([followCases(sides.sending, cases), installation.ended])
+  throw new Error('The server has ended.')
+} catch (error) {
+  await fail(error)
+}

@@ -1,0 +1,114 @@
+import type { JWK } from 'jose'
+import type { PartSummary } from '#sdk/attachment-cipher.ts'
+import { authenticationTagOf, encryptPart } from '#sdk/compact-jwe.ts'
+import type { AuthenticationTags } from '#sdk/event-types.ts'
+import { jsonBody, pathOf } from '#sdk/http-client.ts'
+import { buildMetadataRecord, type MetadataRecord } from '#sdk/metadata-record.ts'
+import type { OnlineService } from '#sdk/online-service.ts'
+import { readDestination, readEncryptionKey } from '#sdk/public-reads.ts'
+import { sha512Hex } from '#sdk/sha512.ts'
+import { submission, type CreatedSubmission, type SubmissionReference } from '#sdk/submission-records.ts'
+import { applicationSchema, publicService, region, type Application, type ApplicationFile } from './application.ts'
+import type { CallbackReceiver } from './callback-receiver.ts'
+import type { Report } from './report.ts'
+
+export type SendingSide = {
+  report: Report
+  service: OnlineService
+  receiver: CallbackReceiver
+  destinationId: string
+}
+
+/** A submission as its sender remembers it. */
+export type Sent = SubmissionReference & { authenticationTags: AuthenticationTags }
+
+type Uploaded = { file: ApplicationFile; summary: PartSummary }
+
+const who = 'online service'
+
+/** The public key for which everything is encrypted. */
+export function readKey({ report, service, destinationId }: SendingSide): Promise<JWK> {
+  return report.step(who, "reads the destination's encryption key", async () =>
+    readEncryptionKey(service.http, await readDestination(service.http, destinationId)),
+  )
+}
+
+/** Hands in an application as it should be. */
+export async function sendApplication(side: SendingSide, key: JWK, application: Application): Promise<Sent> {
+  const { report, service } = side
+  const { attachments, data } = application
+  const created = await report.step(
+    who,
+    `creates a submission with ${attachments.length} attachments and a callback`,
+    () => create(side, attachments),
+  )
+  const uploaded: Uploaded[] = []
+  for (const file of attachments) {
+    const { attachmentId, name, open } = file
+    const { submissionId } = created
+    const summary = await report.step(
+      who,
+      `encrypts and uploads ${name}`,
+      () => service.addAttachment({ submissionId, attachmentId, key, open }),
+      ({ size }) => `${size.toLocaleString('en')} bytes`,
+    )
+    uploaded.push({ file, summary })
+  }
+  const { authenticationTags } = await report.step(who, 'encrypts metadata record and data record, submits', async () =>
+    service.submit({
+      submissionId: created.submissionId,
+      key,
+      metadata: await metadataOf(service, data, uploaded),
+      data: { content: data, mimeType: 'application/json' },
+    }),
+  )
+  const tags = uploaded.map(({ file, summary }) => [file.attachmentId, summary.authenticationTag] as const)
+  return { ...created, authenticationTags: { ...authenticationTags, attachments: Object.fromEntries(tags) } }
+}
+
+/** Hands in the same data record with one character of its authentication tag changed. */
+export async function sendWithWrongTag(side: SendingSide, key: JWK, { data }: Application): Promise<Sent> {
+  const { report, service } = side
+  const created = await report.step(who, 'creates a submission without attachments', () => create(side, []))
+  return report.step(who, 'submits it; the tag of the data record was changed', async () => {
+    const metadata = Buffer.from(JSON.stringify(await metadataOf(service, data, [])))
+    const encryptedMetadata = await encryptPart(metadata, key, 'application/json')
+    const encryptedData = withWrongTag(await encryptPart(data, key, 'application/json'))
+    const path = pathOf`/submission-api/v2/submissions/${created.submissionId}`
+    await service.http.json({ method: 'PUT', path, ...jsonBody({ encryptedMetadata, encryptedData }) }, submission)
+    const [metadataTag, dataTag] = [authenticationTagOf(encryptedMetadata), authenticationTagOf(encryptedData)]
+    return { ...created, authenticationTags: { metadata: metadataTag, data: dataTag, attachments: {} } }
+  })
+}
+
+function create(side: SendingSide, attachments: readonly ApplicationFile[]): Promise<CreatedSubmission> {
+  const { service, destinationId, receiver } = side
+  const announcedAttachments = attachments.map(({ attachmentId }) => attachmentId)
+  const { callback } = receiver
+  return service.createSubmission({ destinationId, publicService, region, callback, announcedAttachments })
+}
+
+async function metadataOf(
+  { http }: OnlineService,
+  data: Application['data'],
+  uploaded: readonly Uploaded[],
+): Promise<MetadataRecord> {
+  return buildMetadataRecord({
+    schema: http.addresses.metadataSchema,
+    publicService,
+    data: { submissionSchema: applicationSchema(http.addresses), sha512: await sha512Hex(data) },
+    attachments: uploaded.map(({ file, summary }) => ({
+      attachmentId: file.attachmentId,
+      purpose: 'attachment',
+      filename: file.name,
+      mimeType: file.mimeType,
+      sha512: summary.sha512,
+    })),
+  })
+}
+
+/** A compact JWE whose fifth segment, the authentication tag, no longer fits what it protects. */
+export function withWrongTag(jwe: string): string {
+  const at = jwe.lastIndexOf('.') + 1
+  return `${jwe.slice(0, at)}${jwe[at] === 'A' ? 'B' : 'A'}${jwe.slice(at + 1)}`
+}

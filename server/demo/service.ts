@@ -1,0 +1,75 @@
+import { createWriteStream } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
+import { startProgram } from './child-processes.ts'
+import type { Kurier } from './kurier-command.ts'
+
+const START_LIMIT = 600_000
+
+export type Service = {
+  pid: number
+  /** Resolves when the server has ended, wanted or not. */
+  ended: Promise<unknown>
+  stop(): Promise<void>
+}
+
+type ServiceOptions = {
+  settings: Record<string, string> & { DATA_DIR: string }
+  logFile: string
+  /** Takes what the server tells its operator while it starts. */
+  say: (line: string) => void
+  /** The command line on the same installation. */
+  kurier: Kurier
+}
+
+/** Starts the product as `npm start` does; everything it prints goes to `logFile`. `ready` resolves when it can be used. */
+export function startService({ settings, logFile, say, kurier }: ServiceOptions): Service & { ready: Promise<void> } {
+  const log = createWriteStream(logFile, { mode: 0o600 })
+  const { promise: isReady, resolve: noteReady } = Promise.withResolvers<void>()
+  let stoppedInOrder = false
+  const child = startProgram(['server/main.ts'], {
+    settings,
+    onLine(line) {
+      log.write(`${line}\n`)
+      if (line.includes(' is ready: ')) noteReady()
+      else if (isForOperator(line)) say(line)
+      stoppedInOrder ||= line === 'Stopped.'
+    },
+  })
+  const ended = child.ended.then(async () => {
+    log.end()
+    await finished(log)
+  })
+  return {
+    pid: child.pid,
+    ended,
+    ready: firstOf(isReady, ended),
+    async stop() {
+      await child.stop()
+      await ended
+      if (!stoppedInOrder) await closeOwnDatabase(settings.DATA_DIR, kurier)
+    },
+  }
+}
+
+/** Neither the structured log nor the warnings about what the demo itself has set. */
+function isForOperator(line: string): boolean {
+  return line !== '' && !line.startsWith('{') && !line.startsWith('WARNING')
+}
+
+async function firstOf(isReady: Promise<void>, ended: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('The server was not ready after 10 minutes.')), START_LIMIT)
+  const over = ended.then(() => Promise.reject(new Error('The server ended before it was ready.')))
+  await Promise.race([isReady, over, late.promise]).finally(() => clearTimeout(timer))
+}
+
+/** A server that ended while it was starting leaves PostgreSQL running; whoever uses it last stops it. */
+async function closeOwnDatabase(dataDir: string, kurier: Kurier): Promise<void> {
+  const wasMade = await access(join(dataDir, 'postgres/server.json')).then(
+    () => true,
+    () => false,
+  )
+  if (wasMade) await kurier('migrate')
+}

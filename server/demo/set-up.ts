@@ -1,0 +1,105 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { AdministrationSystem } from '#sdk/administration-system.ts'
+import { streamingCipher } from '#sdk/node/streaming-cipher.ts'
+import { OnlineService } from '#sdk/online-service.ts'
+import { createTokenClient } from '#sdk/token-client.ts'
+import { startCallbackReceiver, type CallbackReceiver } from './callback-receiver.ts'
+import { makeCertificates } from './certificates.ts'
+import { createDestination, makeKeyPairs, privateKeys } from './destination.ts'
+import { holdFolder } from './earlier-run.ts'
+import type { Ending } from './ending.ts'
+import { freePort } from './free-port.ts'
+import { kurierCommand, registerClient, type Kurier } from './kurier-command.ts'
+import type { SendingSide } from './online-service-side.ts'
+import type { ReceivingSide } from './administration-side.ts'
+import type { Report } from './report.ts'
+import { startService } from './service.ts'
+
+/** Where the demo keeps its things, and what it was asked for. */
+export type Surroundings = { report: Report; ending: Ending; dataDir: string; logFile: string; preferredPort: number }
+
+export type Installation = {
+  baseUrl: string
+  kurier: Kurier
+  /** Resolves when the server has ended, wanted or not. */
+  ended: Promise<unknown>
+  receivers: Receivers
+}
+
+type Receivers = { online: CallbackReceiver; administration: CallbackReceiver }
+
+/** Starts both sides' receivers, PostgreSQL and the product, and takes care that all of them are stopped at the end. */
+export async function startInstallation(surroundings: Surroundings): Promise<Installation> {
+  const { report, ending, dataDir, logFile, preferredPort } = surroundings
+  await mkdir(dataDir, { recursive: true })
+  const folder = await holdFolder(dataDir, report.note)
+  ending.add(folder.release)
+  const authorityFile = join(dataDir, 'ca.pem')
+  const receivers = await report.step('operator', 'makes a certificate authority, starts two HTTPS receivers', () =>
+    startReceivers(ending, authorityFile),
+  )
+  const port = await freePort(preferredPort)
+  if (port !== preferredPort) report.note(`Port ${preferredPort} is in use; this run takes ${port}.`)
+  const settings = settingsFor(dataDir, port, authorityFile)
+  const kurier = kurierCommand(settings)
+  const ended = await report.step('operator', 'starts PostgreSQL and Kurier', async () => {
+    const service = startService({ settings, logFile, say: report.note, kurier })
+    ending.add(service.stop)
+    await folder.noteServer(service.pid)
+    await service.ready
+    return service.ended
+  })
+  return { baseUrl: `http://localhost:${port}`, kurier, ended, receivers }
+}
+
+function settingsFor(dataDir: string, port: number, authorityFile: string) {
+  return {
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    CALLBACK_ALLOWED_NETWORKS: '127.0.0.0/8,::1/128',
+    CALLBACK_CA_FILE: authorityFile,
+    SANDBOX: 'true',
+  }
+}
+
+async function startReceivers(ending: Ending, authorityFile: string): Promise<Receivers> {
+  const certificates = await makeCertificates(new Date())
+  await writeFile(authorityFile, certificates.authority)
+  const start = async (): Promise<CallbackReceiver> => {
+    const receiver = await startCallbackReceiver(certificates)
+    ending.add(receiver.close)
+    return receiver
+  }
+  return { online: await start(), administration: await start() }
+}
+
+export type Sides = { sending: SendingSide; receiving: ReceivingSide }
+
+/** Registers a client for each side, and a destination with keys and a callback. */
+export async function introduceSides(report: Report, { baseUrl, kurier, receivers }: Installation): Promise<Sides> {
+  const register = (kind: string, name: string) =>
+    report.step('operator', `registers by kurier clients create: ${name}`, () => registerClient(kurier, kind, name))
+  const online = { baseUrl, ...(await register('online-service', 'Antragsportal')), cipher: streamingCipher }
+  const administration = {
+    baseUrl,
+    ...(await register('administration-system', 'Fachverfahren Wohngeld')),
+    cipher: streamingCipher,
+  }
+  const keys = await report.step('administration', 'makes two RSA 4096 key pairs', makeKeyPairs)
+  const system = new AdministrationSystem({ ...administration, keysOf: () => privateKeys(keys) })
+  const { destinationId } = await report.step(
+    'administration',
+    'creates a destination with keys and a callback',
+    () => createDestination(system, keys, receivers.administration.callback),
+    ({ status }) => status,
+  )
+  await report.step('online service', 'gets an access token with its client credentials', () =>
+    createTokenClient(online).accessToken(),
+  )
+  const service = new OnlineService(online)
+  return {
+    sending: { report, service, receiver: receivers.online, destinationId },
+    receiving: { report, system, receiver: receivers.administration },
+  }
+}
