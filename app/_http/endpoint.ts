@@ -4,10 +4,12 @@ import { database } from '#lib/platform/database.ts'
 import { settings, type Settings } from '#lib/platform/env.ts'
 import { invalid, notFound, Refusal } from '#lib/platform/errors.ts'
 import { faultsOf, fitting } from '#lib/platform/fitting.ts'
+import type { IdempotentRequest } from '#lib/platform/idempotency/idempotency.ts'
 import { asUuid, newId } from '#lib/platform/ids.ts'
 import { log } from '#lib/platform/log.ts'
 import { authenticate } from './authenticate.ts'
 import { callerAddress } from './caller-address.ts'
+import { answeredOnce, repeatable } from './idempotency.ts'
 import { problemResponse, refusalOf } from './problems.ts'
 import { assertRate, countRequest, rateHeaders, type RateState } from './rate-limit.ts'
 import { assertDeclaredLength, assertMediaType, bodyBytes, readJson, readText } from './read-body.ts'
@@ -48,6 +50,8 @@ type Context<Actor, Query, Body, Found> = {
   query: Query
   body: Body
   found: Found
+  /** Set when the client sent an Idempotency-Key: what creates must claim it in the same statement. */
+  idempotent: IdempotentRequest | undefined
 }
 
 /**
@@ -61,6 +65,8 @@ export type Description<Access extends 'public' | readonly Scope[], Query, Body,
   query?: z.ZodType<Query>
   body?: BodyKind<Body>
   find?: (context: { actor: ActorOf<Access>; params: Record<string, string> }) => Promise<Found>
+  /** POST that creates: an Idempotency-Key is honoured (decisions 3). */
+  idempotent?: true
   answers: Record<number, z.ZodType | null>
 }
 
@@ -119,8 +125,11 @@ async function answerTo<Access extends 'public' | readonly Scope[], Query, Body,
   const found = (await description.find?.({ actor, params })) as Found // without `find` Found is inferred unknown
   const body = (description.body && (await readBody(description.body, request))) as Body // likewise
   const query = queryOf(description.query, request)
-  const answer = await handle({ request, actor, params, query, body, found })
-  return answer instanceof Response ? answer : encoded(description.answers, answer)
+  const idempotent = description.idempotent && repeatable(request, actor, body)
+  return answeredOnce(idempotent, async () => {
+    const answer = await handle({ request, actor, params, query, body, found, idempotent })
+    return answer instanceof Response ? answer : encoded(description.answers, answer)
+  })
 }
 
 async function authorised(

@@ -148,7 +148,7 @@ describe('who may do what', () => {
 
   test('the operator creates destinations without a client, and sees those of everybody', async () => {
     const destinationId = await created(bareDestination())
-    const { destinationId: ownerless } = await createDestination(systemActor, bareDestination())
+    const { destinationId: ownerless } = (await createDestination(systemActor, bareDestination())).created
     const { totalCount, destinations: all } = await listDestinations(systemActor, { offset: 0, limit: 500 })
     expect(all.map((record) => record.destinationId)).toEqual(expect.arrayContaining([destinationId, ownerless]))
     expect(totalCount).toBe(all.length)

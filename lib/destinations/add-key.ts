@@ -2,6 +2,8 @@ import type { Actor } from '../platform/actor.ts'
 import { serviceNow } from '../platform/clock.ts'
 import { database, inTransaction } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
+import { claimOf, claimWithin, type IdempotentRequest } from '../platform/idempotency/idempotency.ts'
+import { wireAddresses } from '../platform/wire-addresses.ts'
 import { checkedKey } from './key-rules.ts'
 import { putKey } from './put-key.ts'
 import { assertMayManageDestinations, assignedTo } from './rules.ts'
@@ -12,13 +14,15 @@ import { settleDestination } from './write-destination.ts'
 /**
  * Adds an encryption or signing key to a destination (decisions 4). An encryption key is not active before the
  * destination's encryptionKid names it.
- * @returns the key as it is stored, and whether it is new; the same key again is not
+ * @param request given when the client sent an Idempotency-Key: its answer is kept in the same transaction
+ * @returns the key as it is stored and its address; status 201 when it is new, 200 for the same key again
  * @throws Refusal `insufficient-scope`, `not-found`, `invalid`, `conflict` for a kid that another key has
  */
 export async function addKey(
   actor: Actor,
   { destinationId, jwk }: { destinationId: string; jwk: Jwk },
-): Promise<{ key: PublicKey; isNew: boolean }> {
+  request?: IdempotentRequest,
+): Promise<{ status: 200 | 201; key: PublicKey; location: string }> {
   assertMayManageDestinations(actor)
   const key = checkedKey(jwk, '')
   const now = await serviceNow(database())
@@ -27,6 +31,9 @@ export async function addKey(
     if (!destination) throw notFound('destination')
     const isNew = await putKey(tx, destinationId, key, now)
     await settleDestination(tx, destination, now)
-    return { key: key.jwk, isNew }
+    const status = isNew ? 201 : 200
+    const location = `${wireAddresses().submissionApi}/v2/destinations/${destinationId}/keys/${encodeURIComponent(key.kid)}`
+    await claimWithin(tx, claimOf(request, { status, location, body: key.jwk }), now)
+    return { status, key: key.jwk, location }
   })
 }

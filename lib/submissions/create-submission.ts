@@ -3,7 +3,9 @@ import { serviceNow } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { invalid } from '../platform/errors.ts'
+import { alreadyAnswered, claimOf, type IdempotentRequest } from '../platform/idempotency/idempotency.ts'
 import { newId } from '../platform/ids.ts'
+import { wireAddresses } from '../platform/wire-addresses.ts'
 import { checkedCallback } from '../callbacks/checked-callback.ts'
 import { setEndpoint } from '../callbacks/set-endpoint.ts'
 import { signServiceEvent } from '../cases/sign-event.ts'
@@ -14,15 +16,21 @@ import { insertSubmission, selectOwnCase } from './store.ts'
 
 export type CreatedSubmission = { submissionId: string; destinationId: string; caseId: string; state: 'incomplete' }
 
+/** The address of a submission, for `Location`. */
+const locationOf = (id: string): string => `${wireAddresses().submissionApi}/v2/submissions/${id}`
+
 /**
  * Creates an incomplete submission, in a new case or in one of the same client and destination (decisions 4).
+ * @param request given when the client sent an Idempotency-Key: its answer is kept in the same statement
+ * @returns the record and its address
  * @throws 404 for an unknown destination, 422 when it takes no such submission, or for faults of the input
  */
 export async function createSubmission(
   db: Database,
   actor: ClientActor,
   input: CreateSubmissionInput,
-): Promise<CreatedSubmission> {
+  request?: IdempotentRequest,
+): Promise<{ created: CreatedSubmission; location: string }> {
   await assertDeliverable(db, input.destinationId, input.publicService.identifier, input.region)
   const faults = announcementFaults(input.announcedAttachments, settings().limits.attachments)
   if (faults.length > 0) throw invalid(faults)
@@ -39,7 +47,9 @@ export async function createSubmission(
     content: {},
     at: now,
   })
-  const rows = await insertSubmission(
+  const created: CreatedSubmission = { submissionId, destinationId: input.destinationId, caseId, state: 'incomplete' }
+  const location = locationOf(submissionId)
+  const [row] = await insertSubmission(
     db,
     submissionId,
     caseId,
@@ -52,9 +62,11 @@ export async function createSubmission(
     endpointId,
     now,
     JSON.stringify(event),
+    claimOf(request, { status: 201, location, body: created }),
   )
-  if (rows.length === 0) throw wrongCase(input.caseId ?? caseId)
-  return { submissionId, destinationId: input.destinationId, caseId, state: 'incomplete' }
+  if (row && !row.claimed) throw alreadyAnswered()
+  if (!row?.sequence) throw wrongCase(caseId)
+  return { created, location }
 }
 
 async function assertOwnCase(db: Database, actor: ClientActor, caseId: string, destinationId: string): Promise<void> {

@@ -37,25 +37,30 @@ export const selectOfCase = statement<SubmissionRow>(
 )
 
 /**
- * Creates a submission, its case when `$2` is new, and the event, in one statement.
- * `$1` submission, `$2` case, `$3` whether the case is new, `$4` destination, `$5` client, `$6` announced attachments,
- * `$7` public service, `$8` region, `$9` callback endpoint, `$10` now, `$11` event for `record_event`.
+ * Creates a submission, its case when `$3`, and the event, in one statement, together with the answer to an
+ * Idempotency-Key. `$1` submission, `$2` case, `$3` whether the case is new, `$4` destination, `$5` client,
+ * `$6` announced attachments, `$7` public service, `$8` region, `$9` callback endpoint, `$10` now, `$11` event for
+ * `record_event`, `$12` claim for `claim_idempotency_key`. A row without a sequence: nothing was created.
  */
-export const insertSubmission = statement<{ sequence: number }>(
+export const insertSubmission = statement<{ claimed: boolean; sequence: number | null }>(
   'submission-insert',
-  `with new_case as (
+  `with claim as materialized (select claim_idempotency_key($12::jsonb, $10) as claimed),
+   new_case as (
      insert into cases (id, organisation_id, destination_id, client_id, created_at, last_event_at)
-     select $2, d.organisation_id, d.id, $5, $10, $10 from destinations d where $3::boolean and d.id = $4
+     select $2, d.organisation_id, d.id, $5, $10, $10 from destinations d, claim
+     where claim.claimed and $3::boolean and d.id = $4 and d.status = 'active'
      returning id),
    the_case as (
      select id from new_case
-     union all select id from cases where not $3::boolean and id = $2 and client_id = $5 and destination_id = $4),
+     union all
+     select c.id from cases c, claim
+     where claim.claimed and not $3::boolean and c.id = $2 and c.client_id = $5 and c.destination_id = $4),
    s as (
      insert into submissions (id, case_id, destination_id, client_id, state, announced_attachments, public_service, region,
                               callback_endpoint_id, created_at, state_since)
      select $1, id, $4, $5, 'incomplete', $6::uuid[], $7::jsonb, $8, $9, $10, $10 from the_case
      returning case_id)
-   select record_event(case_id, $11::jsonb, $10) as sequence from s`,
+   select claim.claimed, (select record_event(s.case_id, $11::jsonb, $10) from s) as sequence from claim`,
 )
 
 /** True row when case `$1` is of client `$2` and destination `$3`. */

@@ -10,13 +10,15 @@ beforeAll(async () => {
   await testDatabase()
 })
 
-const madeDestination = (name: string) =>
-  createDestination(systemActor, {
+async function madeDestination(name: string) {
+  const { created } = await createDestination(systemActor, {
     name,
     contactInformation: { legalName: 'Stadt Musterhausen', email: 'post@musterhausen.example' },
     metadataVersions: ['1.0.0'],
     publicServices: [],
   })
+  return created
+}
 
 describe('destinations list', () => {
   it('shows all destinations as full records, whoever they are assigned to', async () => {

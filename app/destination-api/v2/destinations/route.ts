@@ -3,7 +3,6 @@ import { methods } from '#app/_http/methods.ts'
 import { createDestination } from '#lib/destinations/create-destination.ts'
 import { listDestinations } from '#lib/destinations/list-destinations.ts'
 import { destinationInput, destinationList, destinationRecord } from '#lib/destinations/schema.ts'
-import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -13,10 +12,14 @@ const list = endpoint(
 )
 
 const create = endpoint(
-  { access: ['manage-destinations'], body: json(destinationInput), answers: { 201: destinationRecord } },
-  async ({ actor, body }) => {
-    const created = await createDestination(actor, body)
-    const location = `${wireAddresses().destinationApi}/v2/destinations/${created.destinationId}`
+  {
+    access: ['manage-destinations'],
+    body: json(destinationInput),
+    idempotent: true,
+    answers: { 201: destinationRecord },
+  },
+  async ({ actor, body, idempotent }) => {
+    const { created, location } = await createDestination(actor, body, idempotent)
     return { status: 201, body: created, headers: { location } }
   },
 )

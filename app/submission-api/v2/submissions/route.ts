@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint, json, paging } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
 import { database } from '#lib/platform/database.ts'
-import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import { createSubmission } from '#lib/submissions/create-submission.ts'
 import { listSubmissions } from '#lib/submissions/list-submissions.ts'
 import { createdSubmission, createSubmissionInput, submissionList } from '#lib/submissions/schema.ts'
@@ -22,10 +21,14 @@ const list = endpoint(
 )
 
 const create = endpoint(
-  { access: ['send-submissions'], body: json(createSubmissionInput), answers: { 201: createdSubmission } },
-  async ({ actor, body }) => {
-    const created = await createSubmission(database(), actor, body)
-    const location = `${wireAddresses().submissionApi}/v2/submissions/${created.submissionId}`
+  {
+    access: ['send-submissions'],
+    body: json(createSubmissionInput),
+    idempotent: true,
+    answers: { 201: createdSubmission },
+  },
+  async ({ actor, body, idempotent }) => {
+    const { created, location } = await createSubmission(database(), actor, body, idempotent)
     return { status: 201, body: created, headers: { location } }
   },
 )

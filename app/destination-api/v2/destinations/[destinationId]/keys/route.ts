@@ -4,7 +4,6 @@ import { ownDestination } from '#app/destination-api/own-destination.ts'
 import { addKey } from '#lib/destinations/add-key.ts'
 import { listKeys } from '#lib/destinations/list-keys.ts'
 import { jwk, keyList, publicKey } from '#lib/destinations/schema.ts'
-import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -14,12 +13,10 @@ const list = endpoint({ ...ownDestination, answers: { 200: keyList } }, async ({
 }))
 
 const add = endpoint(
-  { ...ownDestination, body: json(jwk), answers: { 200: publicKey, 201: publicKey } },
-  async ({ actor, found: { destinationId }, body }) => {
-    const { key, isNew } = await addKey(actor, { destinationId, jwk: body })
-    if (!isNew) return { status: 200, body: key }
-    const keys = `${wireAddresses().submissionApi}/v2/destinations/${destinationId}/keys`
-    return { status: 201, body: key, headers: { location: `${keys}/${encodeURIComponent(key.kid)}` } }
+  { ...ownDestination, body: json(jwk), idempotent: true, answers: { 200: publicKey, 201: publicKey } },
+  async ({ actor, found: { destinationId }, body, idempotent }) => {
+    const { status, key, location } = await addKey(actor, { destinationId, jwk: body }, idempotent)
+    return { status, body: key, headers: { location } }
   },
 )
 

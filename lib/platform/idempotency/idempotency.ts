@@ -1,0 +1,62 @@
+import type { Database } from '../database.ts'
+import { serviceNow } from '../clock.ts'
+import { keyedHash } from '../crypto/sealed.ts'
+import { invalid } from '../errors.ts'
+import { claimKey, selectAnswer } from './store.ts'
+
+/** Milliseconds for which a key is remembered (decisions 3). */
+const MEMORY = 86_400_000
+const VISIBLE_ASCII = /^[!-~]{1,255}$/
+
+/** A request that its client may send again: who, `POST /path`, the key, and a hash of what was sent. */
+export type IdempotentRequest = { clientId: string; operation: string; key: string; requestHash: string }
+
+/** The answer to remember together with the thing created; `location` where the answer has one. */
+export type AnswerToKeep = { status: number; location?: string; body: unknown }
+
+/** @throws 422 for a key that is not 1 to 255 visible ASCII characters */
+export function idempotentRequest(clientId: string, operation: string, key: string, body: unknown): IdempotentRequest {
+  if (!VISIBLE_ASCII.test(key)) {
+    throw invalid([{ pointer: '', detail: 'The header Idempotency-Key must be 1 to 255 visible ASCII characters.' }])
+  }
+  const requestHash = keyedHash('idempotency', JSON.stringify(body)).toString('hex')
+  return { clientId, operation, key, requestHash }
+}
+
+/**
+ * What this request was answered within the last 24 hours.
+ * @returns nothing when the key is new
+ * @throws 422 when the key was used with another body
+ */
+export async function earlierAnswer(
+  db: Database,
+  request: IdempotentRequest,
+): Promise<{ status: number; location: string | null; body: string } | undefined> {
+  const since = new Date((await serviceNow(db)).getTime() - MEMORY)
+  const [row] = await selectAnswer(db, request.clientId, request.operation, request.key, since)
+  if (!row || row.request_hash.toString('hex') === request.requestHash) return row
+  const detail = 'This Idempotency-Key was used with another body within the last 24 hours; make a new one.'
+  throw invalid([{ pointer: '', detail }])
+}
+
+/** The claim as the SQL function `claim_idempotency_key` takes it; null when the request had no key. */
+export function claimOf(request: IdempotentRequest | undefined, answer: AnswerToKeep): string | null {
+  if (!request) return null
+  const { status, location = null, body } = answer
+  return JSON.stringify({ ...request, status, location, body: JSON.stringify(body) })
+}
+
+/** Claims the key inside a transaction that creates something. @throws `already-answered`, which rolls it back */
+export async function claimWithin(tx: Database, claim: string | null, now: Date): Promise<void> {
+  const [row] = await claimKey(tx, claim, now)
+  if (!row?.claimed) throw alreadyAnswered()
+}
+
+/** Tells the wrapper that another request with the same key was quicker: it gives that one's answer again. */
+export function alreadyAnswered(): Error {
+  return Object.assign(new Error('the request was answered before'), { code: 'already-answered' })
+}
+
+export function isAlreadyAnswered(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'already-answered'
+}
