@@ -29,10 +29,12 @@ function plain(address: string): string {
 }
 
 function addEntry(list: BlockList, entry: string): void {
-  const [address = '', prefix] = entry.split('/')
+  const [address = '', prefix, ...rest] = entry.split('/')
   const version = isIP(address)
-  const bits = prefix === undefined ? (version === 6 ? 128 : 32) : Number(prefix)
-  if (version === 0 || !Number.isInteger(bits) || bits < 0 || bits > (version === 6 ? 128 : 32)) {
+  const most = version === 6 ? 128 : 32
+  // digits alone: an empty prefix read as a number would be 0 and trust the whole world
+  const bits = prefix === undefined ? most : /^\d{1,3}$/.test(prefix) ? Number(prefix) : Infinity
+  if (version === 0 || bits > most || rest.length > 0) {
     const message = `TRUSTED_PROXIES: "${entry}" is neither an address nor a network such as 10.0.0.0/8.`
     throw Object.assign(new Error(message), { code: 'invalid-setting' })
   }

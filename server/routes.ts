@@ -45,7 +45,19 @@ const owned = new Set(Object.keys(routeFiles).map((path) => path.split('/')[1]))
 /** True when a path is answered by a mounted handler rather than by Next.js. */
 export function isMounted(pathname: string): boolean {
   const first = pathname.split('/')[1] ?? ''
-  return first === 'api' ? !pathname.startsWith('/api/auth') : owned.has(first)
+  return first === 'api' ? !/^\/api\/auth(\/|$)/.test(pathname) : owned.has(first)
+}
+
+/**
+ * The target of a request (RFC 9112 section 3.2) as path and query, dot segments resolved. Next.js resolves them too,
+ * so a path that is judged as it was written would lead around the mounted handlers.
+ * @returns nothing for a target that names no resource, such as `*`
+ */
+export function resolvedTarget(target: string): { pathname: string; search: string } | undefined {
+  if (!/^(\/|https?:\/\/)/i.test(target)) return undefined
+  // two slashes at the beginning are an empty segment, not a host
+  const url = URL.parse(target.startsWith('/') ? `http://localhost${target}` : target)
+  return url ? { pathname: url.pathname, search: url.search } : undefined
 }
 
 export type MountedRoute = { path: string; methods: Record<string, Handler> }

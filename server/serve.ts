@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import next from 'next'
+import { callbackClient } from '#lib/callbacks/callback-client.ts'
 import { startBackground, stopBackground } from '#lib/expiry/background.ts'
 import { lastUsesWritten } from '#lib/clients/note-last-use.ts'
 import { isLoopback, settings } from '#lib/platform/env.ts'
@@ -18,6 +19,7 @@ export async function serve(): Promise<void> {
   const say = (line: string): void => console.log(line)
   warnOfOpenDoors(say)
   const addressOf = callerAddressOf(settings().trustedProxies)
+  callbackClient()
   await ensurePages(say)
   const booted = await boot(say)
   const api = apiListener(await loadRoutes(), addressOf)

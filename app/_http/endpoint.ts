@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { ClientActor, Scope } from '#lib/platform/actor.ts'
 import { database } from '#lib/platform/database.ts'
 import { settings, type Settings } from '#lib/platform/env.ts'
-import { invalid, notFound, Refusal } from '#lib/platform/errors.ts'
+import { invalid, notFound, Refusal, type ErrorCode } from '#lib/platform/errors.ts'
 import { faultsOf, fitting } from '#lib/platform/fitting.ts'
 import type { IdempotentRequest } from '#lib/platform/idempotency/idempotency.ts'
 import { asUuid, newId } from '#lib/platform/ids.ts'
@@ -16,9 +16,13 @@ import { assertDeclaredLength, assertMediaType, bodyBytes, readJson, readText } 
 
 type Limits = Settings['limits']
 
-/** How a body is read: `json` and `text` whole, `stream` as bytes while they arrive. `limit` in bytes on the wire. */
+/**
+ * How a body is read: `json` and `text` whole, `stream` as bytes while they arrive. `limit` in bytes on the wire;
+ * `schema` says what it is, and JSON is parsed with it.
+ */
 export type BodyKind<Body> = {
   mediaTypes: readonly string[]
+  schema: z.ZodType
   limit: (limits: Limits) => number
   read: (request: Request, limit: number) => Promise<Body>
 }
@@ -27,19 +31,24 @@ export type BodyKind<Body> = {
 export function json<T>(schema: z.ZodType<T>, mediaTypes: readonly string[] = ['application/json']): BodyKind<T> {
   return {
     mediaTypes,
+    schema,
     limit: (limits) => limits.json,
     read: async (request, limit) => fitting(schema, await readJson(request, limit)),
   }
 }
 
 /** A text body, such as one compact JWS. */
-export function text(mediaType: string): BodyKind<string> {
-  return { mediaTypes: [mediaType], limit: (limits) => limits.json, read: readText }
+export function text(mediaType: string, schema: z.ZodType = z.string()): BodyKind<string> {
+  return { mediaTypes: [mediaType], schema, limit: (limits) => limits.json, read: readText }
 }
 
 /** A body handed on as bytes while it arrives. */
-export function stream(mediaType: string, limit: (limits: Limits) => number): BodyKind<AsyncIterable<Uint8Array>> {
-  return { mediaTypes: [mediaType], limit, read: async (request, most) => bodyBytes(request, most) }
+export function stream(
+  mediaType: string,
+  limit: (limits: Limits) => number,
+  schema: z.ZodType = z.string(),
+): BodyKind<AsyncIterable<Uint8Array>> {
+  return { mediaTypes: [mediaType], schema, limit, read: async (request, most) => bodyBytes(request, most) }
 }
 
 type Context<Actor, Query, Body, Found> = {
@@ -55,18 +64,41 @@ type Context<Actor, Query, Body, Found> = {
 }
 
 /**
- * What one method of one path promises, as data.
+ * What the OpenAPI documents say of an operation in words (app/_openapi). `errors`: when it refuses, for codes that its
+ * description does not imply or says too generally.
+ */
+export type OperationWords = {
+  operationId?: string
+  summary?: string
+  description?: string
+  errors?: Partial<Record<ErrorCode, string>>
+}
+
+/**
+ * What one method of one path promises, as data; the OpenAPI documents are made from it.
  * `access`: `public`, or the scopes of which one is needed. `find` answers 404 for what is not there or not yours,
  * before the body is looked at (decisions 3, order of checks). `answers`: schema of each status; a body is sent only
- * through its schema.
+ * through its schema. `produces`: media type of a body, `application/json` unless given.
  */
-export type Description<Access extends 'public' | readonly Scope[], Query, Body, Found> = {
+export type Description<Access extends 'public' | readonly Scope[], Query, Body, Found> = OperationWords & {
   access: Access
   query?: z.ZodType<Query>
   body?: BodyKind<Body>
   find?: (context: { actor: ActorOf<Access>; params: Record<string, string> }) => Promise<Found>
   /** POST that creates: an Idempotency-Key is honoured (decisions 3). */
   idempotent?: true
+  produces?: string
+  answers: Record<number, z.ZodType | null>
+}
+
+/** A description of whatever types, as it stands on its handler. */
+export type Described = OperationWords & {
+  access: 'public' | readonly Scope[]
+  query?: z.ZodType
+  body?: Pick<BodyKind<unknown>, 'mediaTypes' | 'schema' | 'limit'>
+  find?: unknown
+  idempotent?: true
+  produces?: string
   answers: Record<number, z.ZodType | null>
 }
 
@@ -78,7 +110,11 @@ export type Answer = { status: number; body?: unknown; headers?: Record<string, 
 /** Path parameters as the router hands them over; a catch-all's are a list. */
 type PathParams = Promise<Record<string, string | string[]>>
 
-export type Handler = (request: Request, context: { params: PathParams }) => Promise<Response>
+/** A handler; those that do more than refuse carry their description. */
+export type Handler = {
+  (request: Request, context: { params: PathParams }): Promise<Response>
+  description?: Described
+}
 
 /** Path parameters that are ids but no UUIDs. */
 const FREE_PARAMS = new Set(['kid'])
@@ -91,7 +127,7 @@ export function endpoint<const Access extends 'public' | readonly Scope[], Query
   description: Description<Access, Query, Body, Found>,
   handle: (context: Context<ActorOf<Access>, Query, Body, Found>) => Promise<Answer>,
 ): Handler {
-  return async (request, { params: promisedParams }) => {
+  const handler: Handler = async (request, { params: promisedParams }) => {
     const requestId = newId()
     const started = performance.now()
     const trace: Trace = {}
@@ -109,6 +145,7 @@ export function endpoint<const Access extends 'public' | readonly Scope[], Query
     )
     return response
   }
+  return Object.assign(handler, { description })
 }
 
 type Trace = { rate?: RateState; clientId?: string }
@@ -197,18 +234,25 @@ function encoded(answers: Record<number, z.ZodType | null>, answer: Exclude<Answ
 
 /** `offset` and `limit` of list calls (decisions 3). */
 export function paging(defaultLimit: number) {
-  const whole = (name: string, least: number, most: number) =>
+  const whole = (name: string, least: number, most: number, otherwise: number) =>
     z
       .string()
       .regex(/^\d{1,9}$/, `${name} must be a whole number from ${least} to ${most}.`)
       .transform(Number)
       .refine((value) => value >= least && value <= most, `${name} must be a whole number from ${least} to ${most}.`)
+      .optional()
+      .transform((value) => value ?? otherwise)
+      .meta({ override: asInteger(least, most, otherwise) })
   return z.object({
-    offset: whole('offset', 0, 999_999_999)
-      .optional()
-      .transform((value) => value ?? 0),
-    limit: whole('limit', 1, 500)
-      .optional()
-      .transform((value) => value ?? defaultLimit),
+    offset: whole('offset', 0, 999_999_999, 0).meta({ description: 'How many items of the list to pass over' }),
+    limit: whole('limit', 1, 500, defaultLimit).meta({ description: 'How many items to answer at most' }),
   })
+}
+
+/** Query members are texts; what they say is a number. */
+function asInteger(minimum: number, maximum: number, otherwise: number) {
+  return ({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void => {
+    delete jsonSchema.pattern
+    Object.assign(jsonSchema, { type: 'integer', minimum, maximum, default: otherwise })
+  }
 }

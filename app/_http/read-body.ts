@@ -1,5 +1,6 @@
 import { invalid, Refusal, type Fault } from '#lib/platform/errors.ts'
 import { pointerTo } from '#lib/platform/fitting.ts'
+import { parseJson } from './parse-json.ts'
 
 /** Milliseconds without a byte, and bytes a second over a minute, below which an upload ends with 408 (decisions 3). */
 const SILENCE_LIMIT = 30_000
@@ -82,12 +83,17 @@ function assertPace(pace: { since: number; bytes: number }, bytes: number): void
   pace.bytes = 0
 }
 
-/** The whole body as text. @throws 400 when it is not UTF-8 */
-export async function readText(request: Request, limit: number): Promise<string> {
+async function readBytes(request: Request, limit: number): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   for await (const chunk of bodyBytes(request, limit)) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
+
+/** The whole body as text. @throws 400 when it is not UTF-8 */
+export async function readText(request: Request, limit: number): Promise<string> {
+  const bytes = await readBytes(request, limit)
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.concat(chunks))
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch {
     throw new Refusal('malformed', 'The body is not valid UTF-8.')
   }
@@ -95,24 +101,11 @@ export async function readText(request: Request, limit: number): Promise<string>
 
 /** The whole body as a JSON value. @throws 400 when it is no JSON, 422 for text that cannot be stored */
 export async function readJson(request: Request, limit: number): Promise<unknown> {
-  const text = await readText(request, limit)
-  const value = parsed(text)
-  if (text.includes('\\u')) {
-    const faults = unstorable(value, '')
-    if (faults.length > 0) throw invalid(faults)
-  }
+  const bytes = await readBytes(request, limit)
+  const value = await parseJson(bytes)
+  const faults = bytes.includes('\\u') ? unstorable(value, '') : []
+  if (faults.length > 0) throw invalid(faults)
   return value
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown
-  } catch {
-    throw new Refusal(
-      'malformed',
-      text.trim() === '' ? 'The body is empty; JSON is expected.' : 'The body is not valid JSON.',
-    )
-  }
 }
 
 /** Texts with U+0000 or half of a surrogate pair, which no database text can hold. */

@@ -14,6 +14,7 @@ const AROUND = 65_536
 export function submitBody<T>(schema: z.ZodType<T>): BodyKind<T> {
   return {
     mediaTypes: ['application/json'],
+    schema,
     limit: (limits) => limits.metadata + limits.data + AROUND,
     read: (request, limit) => {
       const declared = Number(request.headers.get('content-length') ?? limit)

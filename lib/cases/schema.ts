@@ -1,9 +1,19 @@
 import { z } from 'zod'
 
-/** Answer of the two event lists (decisions 4): compact JWS tokens, oldest first. */
-export const eventLog = z.object({
-  count: z.number().int(),
-  offset: z.number().int(),
-  totalCount: z.number().int(),
-  eventLog: z.array(z.string()),
+/** An event token (specification 6.1; decisions 6). */
+export const compactJws = z.string().meta({
+  description:
+    'Event token: compact JWS (RFC 7515) with the header members `alg` PS512, `typ` secevent+jwt and `kid`, and the ' +
+    'set payload, version 1.2.2.',
+  example: 'eyJhbGciOiJQUzUxMiIsInR5cCI6InNlY2V2ZW50K2p3dCIsImtpZCI6IuKApiJ9.e30.c2lnbmF0dXJl',
 })
+
+/** Answer of the event lists (decisions 4): compact JWS tokens, oldest first. */
+export const eventLog = z
+  .object({
+    count: z.number().int().meta({ description: 'Items in this answer', example: 1 }),
+    offset: z.number().int().meta({ description: 'Items passed over', example: 0 }),
+    totalCount: z.number().int().meta({ description: 'Items in the whole log', example: 1 }),
+    eventLog: z.array(compactJws),
+  })
+  .meta({ id: 'EventLog', description: 'Events, oldest first' })

@@ -15,14 +15,14 @@ import { settleDestination } from './write-destination.ts'
  * Adds an encryption or signing key to a destination (decisions 4). An encryption key is not active before the
  * destination's encryptionKid names it.
  * @param request given when the client sent an Idempotency-Key: its answer is kept in the same transaction
- * @returns the key as it is stored and its address; status 201 when it is new, 200 for the same key again
+ * @returns the key as it is stored status 201 and its address when it is new, 200 for the same key again
  * @throws Refusal `insufficient-scope`, `not-found`, `invalid`, `conflict` for a kid that another key has
  */
 export async function addKey(
   actor: Actor,
   { destinationId, jwk }: { destinationId: string; jwk: Jwk },
   request?: IdempotentRequest,
-): Promise<{ status: 200 | 201; key: PublicKey; location: string }> {
+): Promise<{ status: 200 | 201; key: PublicKey; location?: string }> {
   assertMayManageDestinations(actor)
   const key = checkedKey(jwk, '')
   const now = await serviceNow(database())
@@ -32,7 +32,8 @@ export async function addKey(
     const isNew = await putKey(tx, destinationId, key, now)
     await settleDestination(tx, destination, now)
     const status = isNew ? 201 : 200
-    const location = `${wireAddresses().submissionApi}/v2/destinations/${destinationId}/keys/${encodeURIComponent(key.kid)}`
+    const address = `${wireAddresses().submissionApi}/v2/destinations/${destinationId}/keys/${encodeURIComponent(key.kid)}`
+    const location = isNew ? address : undefined
     await claimWithin(tx, claimOf(request, { status, location, body: key.jwk }), now)
     return { status, key: key.jwk, location }
   })

@@ -43,8 +43,8 @@ const shelf = () => oncePerProcess<{ loops: Loop[] }>('background', () => ({ loo
 export function startBackground(): void {
   const background = shelf()
   if (background.loops.length > 0) return
-  startDispatcher()
-  background.loops.push(loop('notify events', SECOND, () => recordAll()))
+  startDispatcher({ afterDelivery: recordAll })
+  background.loops.push(loop('notify events', SECOND, recordAll))
   if (settings().cronMode === 'external') return
   background.loops.push(loop('deadlines and clean-up', 5 * SECOND, () => runCron(database())))
   background.loops.push(loop('stray files', DAY, () => removeStrayFiles(database())))

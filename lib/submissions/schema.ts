@@ -1,10 +1,25 @@
 import { z } from 'zod'
 import { callbackInput } from '../callbacks/schema.ts'
+import { compactJwe } from '../content/schema.ts'
 
 const uuid = (what: string) => z.guid({ error: `${what} must be a UUID.` }).transform((text) => text.toLowerCase())
 
+const ids = {
+  destinationId: '018f2a00-0000-7000-8000-000000000001',
+  caseId: '018f2a00-0000-7000-8000-000000000002',
+  submissionId: '018f2a00-0000-7000-8000-000000000003',
+  attachmentId: '018f2a00-0000-7000-8000-000000000004',
+}
+
+const destinationId = z.guid().meta({ example: ids.destinationId })
+const caseId = z.guid().meta({ example: ids.caseId })
+const submissionId = z.guid().meta({ example: ids.submissionId })
+const attachmentId = z.guid().meta({ example: ids.attachmentId })
+
 /** Specification 3 and decisions 5. */
-export const submissionState = z.enum(['incomplete', 'submitted', 'accepted', 'rejected', 'deleted'])
+export const submissionState = z
+  .enum(['incomplete', 'submitted', 'accepted', 'rejected', 'deleted'])
+  .meta({ id: 'State', description: 'incomplete → submitted → accepted | rejected → deleted' })
 export type SubmissionState = z.infer<typeof submissionState>
 
 const label = (what: string, longest: number) =>
@@ -13,58 +28,78 @@ const label = (what: string, longest: number) =>
     .min(1, `${what} must not be empty.`)
     .max(longest, `${what} may have at most ${longest} characters.`)
 
-export const publicService = z.object({
-  identifier: label('publicService.identifier', 255),
-  name: label('publicService.name', 255),
-  description: label('publicService.description', 4000).optional(),
-})
+export const publicService = z
+  .object({
+    identifier: label('publicService.identifier', 255).meta({
+      description: 'One of the identifiers that the destination offers',
+      example: 'urn:de:fim:leika:leistung:99107023017000',
+    }),
+    name: label('publicService.name', 255).meta({ example: 'Wohngeld (Lastenzuschuss)' }),
+    description: label('publicService.description', 4000).optional(),
+  })
+  .meta({ id: 'PublicServiceType', description: 'The administrative service that is applied for' })
 export type PublicService = z.infer<typeof publicService>
 
 /** Body of POST /submissions (decisions 4). */
-export const createSubmissionInput = z.object({
-  destinationId: uuid('destinationId'),
-  announcedAttachments: z.array(uuid('An announced attachment'), {
-    error: 'announcedAttachments must be a list of UUIDs; [] when there are none.',
-  }),
-  publicService,
-  region: z
-    .string()
-    .regex(/^DE\d{0,12}$/, 'region must be "DE" and 0 to 12 digits.')
-    .optional(),
-  caseId: uuid('caseId').optional(),
-  callback: callbackInput.optional(),
-})
+export const createSubmissionInput = z
+  .object({
+    destinationId: uuid('destinationId').meta({ example: ids.destinationId }),
+    announcedAttachments: z
+      .array(uuid('An announced attachment'), {
+        error: 'announcedAttachments must be a list of UUIDs; [] when there are none.',
+      })
+      .meta({ description: 'Ids made by the client, no duplicates', example: [ids.attachmentId] }),
+    publicService,
+    region: z
+      .string()
+      .regex(/^DE\d{0,12}$/, 'region must be "DE" and 0 to 12 digits.')
+      .optional()
+      .meta({ description: 'Regional key; must lie in a region where the service is offered', example: 'DE09162' }),
+    caseId: uuid('caseId')
+      .optional()
+      .meta({ description: 'A case of the same client and destination; a new one without it', example: ids.caseId }),
+    callback: callbackInput.optional(),
+  })
+  .meta({ id: 'CreateSubmission' })
 export type CreateSubmissionInput = z.infer<typeof createSubmissionInput>
 
-export const createdSubmission = z.object({
-  submissionId: z.guid(),
-  destinationId: z.guid(),
-  caseId: z.guid(),
-  state: submissionState,
-})
+export const createdSubmission = z
+  .object({ submissionId, destinationId, caseId, state: submissionState })
+  .meta({ id: 'CreatedSubmission' })
 
 /** Body of PUT /submissions/{submissionId}: two compact JWEs. */
-export const submitInput = z.object({
-  encryptedMetadata: z.string({ error: 'encryptedMetadata must be a compact JWE.' }),
-  encryptedData: z.string({ error: 'encryptedData must be a compact JWE.' }),
-})
+export const submitInput = z
+  .object({
+    encryptedMetadata: compactJwe('encryptedMetadata must be a compact JWE.'),
+    encryptedData: compactJwe('encryptedData must be a compact JWE.'),
+  })
+  .meta({ id: 'SubmitSubmission', description: 'Both need `cty` application/json or application/xml in the header' })
 export type SubmitInput = z.infer<typeof submitInput>
 
-export const submittedSubmission = createdSubmission.extend({
-  attachments: z.array(z.guid()),
-  publicService,
-})
+export const submittedSubmission = createdSubmission
+  .extend({
+    attachments: z.array(attachmentId).meta({ description: 'The announced attachments' }),
+    publicService,
+  })
+  .meta({ id: 'SubmittedSubmission' })
 
 /** GET /submissions/{submissionId}: the sender never gets the encrypted parts back. */
-export const submissionRecord = submittedSubmission.extend({
-  region: z.string().optional(),
-  encryptedMetadata: z.string().optional(),
-  encryptedData: z.string().optional(),
-})
+export const submissionRecord = submittedSubmission
+  .extend({
+    region: z.string().optional().meta({ example: 'DE09162' }),
+    encryptedMetadata: compactJwe().optional(),
+    encryptedData: compactJwe().optional(),
+  })
+  .meta({
+    id: 'Submission',
+    description: 'Encrypted parts for the receiving side alone, while the state is submitted or accepted',
+  })
 
-export const submissionList = z.object({
-  count: z.number().int(),
-  offset: z.number().int(),
-  totalCount: z.number().int(),
-  submissions: z.array(z.object({ destinationId: z.guid(), submissionId: z.guid(), caseId: z.guid() })),
-})
+export const submissionList = z
+  .object({
+    count: z.number().int().meta({ description: 'Items in this answer', example: 1 }),
+    offset: z.number().int().meta({ description: 'Items passed over', example: 0 }),
+    totalCount: z.number().int().meta({ description: 'Submissions that wait', example: 1 }),
+    submissions: z.array(z.object({ destinationId, submissionId, caseId })),
+  })
+  .meta({ id: 'SubmissionList', description: 'Submissions that wait to be decided, oldest submitted first' })

@@ -24,8 +24,8 @@ export async function submitSubmission(
   input: SubmitInput,
 ): Promise<SubmissionRow> {
   const allowedKids = await encryptionKeysSince(db, submission.destination_id, submission.created_at)
-  const metadata = checkedMember(input.encryptedMetadata, 'metadata', '/encryptedMetadata', allowedKids)
-  const data = checkedMember(input.encryptedData, 'data', '/encryptedData', allowedKids)
+  const metadata = await checkedMember(input.encryptedMetadata, 'metadata', '/encryptedMetadata', allowedKids)
+  const data = await checkedMember(input.encryptedData, 'data', '/encryptedData', allowedKids)
   if (!stateTable[submission.state].submit) throw notIncomplete(submission.state)
   const attachments = await selectParts(db, submission.id)
   assertAllAttached(submission.announced_attachments, new Set(attachments.map(({ part }) => part)))
@@ -48,17 +48,17 @@ export async function submitSubmission(
   throw await changedMeanwhile(db, submission)
 }
 
-function checkedMember(
+async function checkedMember(
   text: string,
   kind: 'metadata' | 'data',
   pointer: string,
   allowedKids: ReadonlySet<string>,
-): PartFacts {
+): Promise<PartFacts> {
   const limit = settings().limits[kind]
   if (text.length > limit) {
     throw new Refusal('too-large', `${pointer.slice(1)} is larger than ${limit.toLocaleString('en')} bytes.`)
   }
-  const facts = readPart(text, kind, pointer)
+  const facts = await readPart(text, kind, pointer)
   assertKey(facts, allowedKids, pointer)
   return facts
 }

@@ -16,7 +16,7 @@ const TOLD_LIMIT = 20_000
 /** Waits for the callback, fetches the list, and sees both written down in the event log. */
 export async function learnOf({ report, system, receiver }: ReceivingSide, sent: SubmissionReference): Promise<void> {
   const { submissionId } = sent
-  await report.step(who, 'gets NEW_SUBMISSIONS: timestamp fresh, then HMAC right', () =>
+  await report.step(who, 'gets NEW_SUBMISSIONS: timestamp fresh, HMAC right', () =>
     receiver.next(
       (callback) =>
         callback.name === 'new-submissions' &&
@@ -28,7 +28,7 @@ export async function learnOf({ report, system, receiver }: ReceivingSide, sent:
     const { submissions } = await system.listSubmissions()
     if (!submissions.some((listed) => listed.submissionId === submissionId)) throw new Error('It is not in the list.')
   })
-  await report.step(who, 'sees in the log that it was told: by callback, by polling', () => untilTold(system, sent))
+  await report.step(who, 'reads in the log: told by callback and by polling', () => untilTold(system, sent))
 }
 
 async function untilTold(system: AdministrationSystem, sent: SubmissionReference): Promise<void> {
@@ -50,7 +50,7 @@ async function untilTold(system: AdministrationSystem, sent: SubmissionReference
 
 /** Fetches, decrypts and checks every part. @returns the data record too, as it was before encryption */
 export async function openAll({ report, system }: ReceivingSide, submissionId: string): Promise<OpenedSubmission> {
-  const opened = await report.step(who, 'fetches and decrypts both records: tags and hash right', async () => {
+  const opened = await report.step(who, 'fetches and decrypts both records: tags, hash right', async () => {
     const found = await system.openSubmission(submissionId)
     if (found.ok) return found
     throw new Error(found.problems.map(({ instance, title }) => `${instance}: ${title}`).join('; '))
@@ -58,7 +58,7 @@ export async function openAll({ report, system }: ReceivingSide, submissionId: s
   for (const { attachmentId, filename } of opened.metadata.contentStructure.attachments) {
     await report.step(
       who,
-      `fetches and decrypts ${filename ?? attachmentId}`,
+      `decrypts ${filename ?? attachmentId}`,
       () => readToEnd(system, opened, attachmentId),
       () => 'tag and hash right',
     )
@@ -76,7 +76,7 @@ async function readToEnd(system: AdministrationSystem, opened: OpenedSubmission,
 
 /** Accepts with an event that the administration signs itself, with the tags of what it has read. */
 export async function accept({ report, system }: ReceivingSide, opened: OpenedSubmission): Promise<void> {
-  await report.step(who, 'accepts by an event signed with its own key', () => system.accept(opened))
+  await report.step(who, 'accepts: signs and posts accept-submission', () => system.accept(opened))
 }
 
 /** Finds that the data record's tag is wrong, and rejects. */
@@ -87,12 +87,9 @@ export async function rejectWrongTag({ report, system }: ReceivingSide, submissi
     return opened
   })
   const { problemTypeBase } = system.http.addresses
-  // AES-GCM computes another tag than the one in the part and in the submit event (specification 6.2)
-  const wrongTag = eventProblem(problemTypeBase, 'authentication-tag-incorrect', 'data')
-  await report.step(
-    who,
-    'rejects by an event signed with its own key',
-    () => system.reject(found.submission, [wrongTag, ...found.problems]),
-    () => `${found.problems.length + 1} problems`,
+  const detail = 'Decryption with AES-256-GCM arrives at another tag than the one that was submitted.'
+  const wrongTag = eventProblem(problemTypeBase, 'authentication-tag-incorrect', 'data', detail)
+  await report.step(who, 'rejects: signs and posts reject-submission', () =>
+    system.reject(found.submission, [wrongTag, ...found.problems]),
   )
 }

@@ -19,7 +19,7 @@ export async function learnDecision(
   decision: Decision,
   from: number,
 ): Promise<LoggedEvent[]> {
-  await report.step(who, 'gets NEW_EVENTS: timestamp fresh, then HMAC right', async () => {
+  await report.step(who, 'gets NEW_EVENTS: timestamp fresh, HMAC right', async () => {
     let seen = from
     do {
       await receiver.next((callback) => namesCase(callback, sent.caseId), seen)
@@ -28,7 +28,7 @@ export async function learnDecision(
   })
   return report.step(
     who,
-    'reads the events of the case',
+    'checks the events',
     () => checkedEvents(service, sent, decision),
     (events) => `${events.length} of ${events.length} signatures right`,
   )

@@ -40,11 +40,33 @@ onStopSignal(async () => {
   if (!ending.hasBegun()) report.lines('', 'Stopping the service, its database and both receivers …')
   report.mute()
   await ending.close()
+  console.log('Stopped.')
 })
 // A terminal that is closed stops the demo like Ctrl-C, and then takes no more words.
 process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM'))
 process.stdout.on('error', () => process.kill(process.pid, 'SIGTERM'))
 process.on('uncaughtException', (error) => void fail(error))
+
+function places(portal: string): string[] {
+  return [
+    '',
+    `  Portal       ${portal}${once ? ' (stopped now)' : ''}`,
+    `  Data folder  ${dataDir}`,
+    `  Server log   ${logFile}`,
+    `  Data record  ${dataRecordFile}`,
+  ]
+}
+
+function suggestions(): string[] {
+  const clock = `SANDBOX=true DATA_DIR=${dataDir} npm run -s kurier -- clock advance --days 8`
+  return [
+    '',
+    'To see the contents deleted when their time is over, in another terminal:',
+    `  ${clock}`,
+    '',
+    'Everything keeps running. Ctrl-C stops it.',
+  ]
+}
 
 try {
   report.lines('Kurier demo: both sides of a housing-burden application, all on this machine.')
@@ -53,21 +75,10 @@ try {
   const installation = await startInstallation({ report, ending, dataDir, logFile, preferredPort })
   const sides = await introduceSides(report, installation)
   const cases = await playCases(report, sides, await readApplication())
-  const total = shownDuration(performance.now() - since)
-  report.heading(`All ${report.done()} steps done in ${total}.`)
+  report.heading(`All ${report.done()} steps done in ${shownDuration(performance.now() - since)}.`)
+  report.lines(...places(installation.baseUrl))
   if (once) await end(0)
-  report.lines(
-    '',
-    `  Portal       ${installation.baseUrl}`,
-    `  Data folder  ${dataDir}`,
-    `  Server log   ${logFile}`,
-    `  Data record  ${dataRecordFile}`,
-    '',
-    '  In another terminal, to see the content deleted when its time is over:',
-    `  SANDBOX=true DATA_DIR=${dataDir} npm run -s kurier -- clock advance --days 8`,
-    '',
-    'Everything keeps running. Ctrl-C stops it.',
-  )
+  report.lines(...suggestions())
   await Promise.race([followCases(sides.sending, cases), installation.ended])
   throw new Error('The server has ended.')
 } catch (error) {

@@ -37,10 +37,8 @@ export function readKey({ report, service, destinationId }: SendingSide): Promis
 export async function sendApplication(side: SendingSide, key: JWK, application: Application): Promise<Sent> {
   const { report, service } = side
   const { attachments, data } = application
-  const created = await report.step(
-    who,
-    `creates a submission with ${attachments.length} attachments and a callback`,
-    () => create(side, attachments),
+  const created = await report.step(who, `creates a submission, announces ${attachments.length} attachments`, () =>
+    create(side, attachments),
   )
   const uploaded: Uploaded[] = []
   for (const file of attachments) {
@@ -48,13 +46,13 @@ export async function sendApplication(side: SendingSide, key: JWK, application: 
     const { submissionId } = created
     const summary = await report.step(
       who,
-      `encrypts and uploads ${name}`,
+      `encrypts and sends ${name}`,
       () => service.addAttachment({ submissionId, attachmentId, key, open }),
-      ({ size }) => `${size.toLocaleString('en')} bytes`,
+      ({ size }) => shownSize(size),
     )
     uploaded.push({ file, summary })
   }
-  const { authenticationTags } = await report.step(who, 'encrypts metadata record and data record, submits', async () =>
+  const { authenticationTags } = await report.step(who, 'encrypts metadata and data record, submits', async () =>
     service.submit({
       submissionId: created.submissionId,
       key,
@@ -70,7 +68,7 @@ export async function sendApplication(side: SendingSide, key: JWK, application: 
 export async function sendWithWrongTag(side: SendingSide, key: JWK, { data }: Application): Promise<Sent> {
   const { report, service } = side
   const created = await report.step(who, 'creates a submission without attachments', () => create(side, []))
-  return report.step(who, 'submits it; the tag of the data record was changed', async () => {
+  return report.step(who, 'submits it with a changed tag of the data record', async () => {
     const metadata = Buffer.from(JSON.stringify(await metadataOf(service, data, [])))
     const encryptedMetadata = await encryptPart(metadata, key, 'application/json')
     const encryptedData = withWrongTag(await encryptPart(data, key, 'application/json'))
@@ -105,6 +103,11 @@ async function metadataOf(
       sha512: summary.sha512,
     })),
   })
+}
+
+/** `2.7 kB`, `20.0 MB`. */
+function shownSize(bytes: number): string {
+  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }
 
 /** A compact JWE whose fifth segment, the authentication tag, no longer fits what it protects. */

@@ -2,7 +2,7 @@
 export type Who = 'operator' | 'online service' | 'administration'
 
 /** Where the words of a step end and its duration stands, in columns. */
-const WORDS_END = 84
+const WORDS_END = 72
 const DURATION_WIDTH = 8
 
 export type Report = {
@@ -70,7 +70,7 @@ export function createReport(output: Output): Report {
   }
 }
 
-/** One step as a line of at most 92 columns, as long as its words fit. */
+/** One step as a line of at most 80 columns, as long as its words fit. */
 export function stepLine(mark: string, who: Who, words: string, milliseconds?: number): string {
   const line = `  ${mark} ${who.padEnd(14)}  ${words}`
   if (milliseconds === undefined) return line

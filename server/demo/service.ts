@@ -6,6 +6,8 @@ import { startProgram } from './child-processes.ts'
 import type { Kurier } from './kurier-command.ts'
 
 const START_LIMIT = 600_000
+/** What explains why a start takes its time; everything else is for the log. */
+const ofInterest = /^(Building the pages|Applied migrations|Own database)/
 
 export type Service = {
   pid: number
@@ -33,7 +35,7 @@ export function startService({ settings, logFile, say, kurier }: ServiceOptions)
     onLine(line) {
       log.write(`${line}\n`)
       if (line.includes(' is ready: ')) noteReady()
-      else if (isForOperator(line)) say(line)
+      else if (ofInterest.test(line)) say(line)
       stoppedInOrder ||= line === 'Stopped.'
     },
   })
@@ -51,11 +53,6 @@ export function startService({ settings, logFile, say, kurier }: ServiceOptions)
       if (!stoppedInOrder) await closeOwnDatabase(settings.DATA_DIR, kurier)
     },
   }
-}
-
-/** Neither the structured log nor the warnings about what the demo itself has set. */
-function isForOperator(line: string): boolean {
-  return line !== '' && !line.startsWith('{') && !line.startsWith('WARNING')
 }
 
 async function firstOf(isReady: Promise<void>, ended: Promise<void>): Promise<void> {

@@ -36,19 +36,19 @@ export async function startInstallation(surroundings: Surroundings): Promise<Ins
   const folder = await holdFolder(dataDir, report.note)
   ending.add(folder.release)
   const authorityFile = join(dataDir, 'ca.pem')
-  const receivers = await report.step('operator', 'makes a certificate authority, starts two HTTPS receivers', () =>
+  const receivers = await report.step('operator', 'starts two HTTPS receivers with a CA of their own', () =>
     startReceivers(ending, authorityFile),
   )
   const port = await freePort(preferredPort)
   if (port !== preferredPort) report.note(`Port ${preferredPort} is in use; this run takes ${port}.`)
   const settings = settingsFor(dataDir, port, authorityFile)
   const kurier = kurierCommand(settings)
-  const ended = await report.step('operator', 'starts PostgreSQL and Kurier', async () => {
+  const { ended } = await report.step('operator', 'starts PostgreSQL and Kurier', async () => {
     const service = startService({ settings, logFile, say: report.note, kurier })
     ending.add(service.stop)
     await folder.noteServer(service.pid)
     await service.ready
-    return service.ended
+    return service
   })
   return { baseUrl: `http://localhost:${port}`, kurier, ended, receivers }
 }
@@ -79,7 +79,7 @@ export type Sides = { sending: SendingSide; receiving: ReceivingSide }
 /** Registers a client for each side, and a destination with keys and a callback. */
 export async function introduceSides(report: Report, { baseUrl, kurier, receivers }: Installation): Promise<Sides> {
   const register = (kind: string, name: string) =>
-    report.step('operator', `registers by kurier clients create: ${name}`, () => registerClient(kurier, kind, name))
+    report.step('operator', `registers a client: ${name}`, () => registerClient(kurier, kind, name))
   const online = { baseUrl, ...(await register('online-service', 'Antragsportal')), cipher: streamingCipher }
   const administration = {
     baseUrl,
@@ -90,7 +90,7 @@ export async function introduceSides(report: Report, { baseUrl, kurier, receiver
   const system = new AdministrationSystem({ ...administration, keysOf: () => privateKeys(keys) })
   const { destinationId } = await report.step(
     'administration',
-    'creates a destination with keys and a callback',
+    'creates a destination with keys, callback',
     () => createDestination(system, keys, receivers.administration.callback),
     ({ status }) => status,
   )

@@ -442,3 +442,35 @@ describe('paths and methods', () => {
     expect([again.status, again.text]).toEqual([304, ''])
   })
 })
+
+describe('large submits', () => {
+  const put = (id: unknown, body: unknown) =>
+    send('PUT', `${api}/submissions/${String(id)}`, { token: sender.token, body })
+
+  test('data of several MiB arrives whole, and comes back as it was', async () => {
+    const { json } = await create()
+    const parts = { encryptedMetadata: jwe('{}'), encryptedData: jwe(Buffer.alloc(6_000_000, 'x')) }
+    expect((await put(json.submissionId, parts)).status).toBe(200)
+    const read = await send('GET', `${api}/submissions/${String(json.submissionId)}`, { token: receiver.token })
+    expect(read.json.encryptedData === parts.encryptedData).toBe(true)
+  })
+
+  test('a part over its limit is 413, a large body that is no JSON 400', async () => {
+    const { json } = await create()
+    const metadata = jwe(Buffer.alloc(1_600_000, 'x'))
+    expect((await put(json.submissionId, { encryptedMetadata: metadata, encryptedData: jwe('{}') })).status).toBe(413)
+    const headers = { 'content-type': 'application/json' }
+    const broken = new ReadableStream({
+      start: (controller) => {
+        controller.enqueue(Buffer.from(`{"encryptedData":"${'x'.repeat(2_000_000)}`))
+        controller.close()
+      },
+    })
+    const answer = await send('PUT', `${api}/submissions/${String(json.submissionId)}`, {
+      token: sender.token,
+      body: broken,
+      headers,
+    })
+    expect(answer.status).toBe(400)
+  })
+})

@@ -1,0 +1,58 @@
+import { readdir } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import { expect, test } from 'vitest'
+import { methodNames } from '#app/_http/methods.ts'
+import { root } from './prepare.ts'
+import { isMounted, loadRoutes, routeFiles } from './routes.ts'
+
+const app = join(root, 'app')
+
+/** The paths of all route files below `app/`; route groups such as `(portal)` are no part of a path. */
+async function pathsOfRouteFiles(): Promise<string[]> {
+  const entries = await readdir(app, { withFileTypes: true, recursive: true })
+  const folders = entries.filter(({ name }) => /^route\.[jt]sx?$/.test(name)).map(({ parentPath }) => parentPath)
+  return folders.map((folder) => `/${relative(app, folder)}`.replaceAll(/\/\([^)]+\)/g, ''))
+}
+
+test('every API route file but those under api/auth is mounted, and nothing else is', async () => {
+  const paths = (await pathsOfRouteFiles()).filter((path) => !path.startsWith('/api/auth/'))
+  expect(paths.length).toBeGreaterThan(20)
+  expect(Object.keys(routeFiles).sort()).toEqual(paths.sort())
+})
+
+test('each path is loaded from the route file in its own folder', () => {
+  for (const [path, load] of Object.entries(routeFiles)) expect(load.toString()).toContain(`app${path}/route.ts`)
+})
+
+test('every mounted path is answered by the handlers and not by Next.js', () => {
+  expect(Object.keys(routeFiles).filter((path) => !isMounted(path))).toEqual([])
+})
+
+test.each(['/submission-api', '/submission-api/', '/destination-api/v1/x', '/api', '/api/nothing', '/.well-known/x'])(
+  '%s belongs to an interface, though nothing is there',
+  (path) => expect(isMounted(path)).toBe(true),
+)
+
+test.each([
+  ['/'],
+  [''],
+  ['/cases/0190'],
+  ['/_next/static/chunks/a.js'],
+  ['/api/auth'],
+  ['/api/auth/session'],
+  ['/tokens'],
+  ['/Token'],
+  ['/submission-apis/v2/info'],
+  ['/favicon.svg'],
+])('%j is left to Next.js', (path) => expect(isMounted(path)).toBe(false))
+
+test('a path that only begins like that of the sign-in belongs to the handlers', () => {
+  expect(isMounted('/api/authority')).toBe(true)
+})
+
+test('every route file has a handler for each method that Next.js looks for, and for no other', async () => {
+  for (const { path, methods } of await loadRoutes()) {
+    expect({ path, methods: Object.keys(methods).sort() }).toEqual({ path, methods: [...methodNames].sort() })
+    for (const handler of Object.values(methods)) expect(handler).toBeTypeOf('function')
+  }
+})
