@@ -20,13 +20,15 @@ export const region = string('A region')
 /** Identifier of an administrative service: a URN (RFC 8141), compared as it is written. */
 export const serviceIdentifier = text('identifier', 255)
   .regex(
-    /^urn:[a-z0-9][a-z0-9-]{0,31}:[!-~]+$/i,
+    /^[uU][rR][nN]:[a-zA-Z0-9][a-zA-Z0-9-]{0,31}:[!-~]+$/,
     'identifier must be a URN such as `urn:de:fim:leika:leistung:99107023017000`.',
   )
   .meta({ description: 'URN of the service', example: 'urn:de:fim:leika:leistung:99107023017000' })
 
 const submissionSchema = object('A submission schema', {
-  schemaUri: text('schemaUri', 2048).refine((uri) => URL.canParse(uri), 'schemaUri must be an absolute URI.'),
+  schemaUri: text('schemaUri', 2048)
+    .refine((uri) => URL.canParse(uri), 'schemaUri must be an absolute URI.')
+    .meta({ example: 'https://schema.example/forms/application/1.0/form.schema.json' }),
   mimeType: z.enum(['application/json', 'application/xml'], {
     error: must('mimeType', 'application/json or application/xml'),
   }),
@@ -35,8 +37,10 @@ const submissionSchema = object('A submission schema', {
 const publicService = object('A public service', {
   identifier: serviceIdentifier,
   regions: list('regions', region).default([]).meta({ description: 'Where it is offered; everywhere when empty' }),
-  submissionSchemas: list('submissionSchemas', submissionSchema).default([]),
-})
+  submissionSchemas: list('submissionSchemas', submissionSchema)
+    .default([])
+    .meta({ description: 'Schemas of the data that it takes' }),
+}).meta({ id: 'PublicService', description: 'A service that the destination offers' })
 const publicServices = list('publicServices', publicService)
 
 const email = z.email({ error: must('email', 'an e-mail address') }).max(254, 'email may have at most 254 characters.')
@@ -45,16 +49,16 @@ const phone = text('phone', 100)
 const unit = text('unit', 255)
 
 const contactInformation = object('contactInformation', {
-  legalName: text('legalName', 255),
-  email,
+  legalName: text('legalName', 255).meta({ example: 'Stadt Musterstadt' }),
+  email: email.meta({ example: 'wohngeld@musterstadt.example' }),
   address: address.optional(),
   phone: phone.optional(),
   unit: unit.optional(),
-})
+}).meta({ id: 'ContactInformation', description: 'Who is responsible; shown to the administration alone' })
 
 const kid = string('kid')
   .regex(/^[!-~]{8,64}$/, 'A kid must be 8 to 64 visible ASCII characters.')
-  .meta({ description: 'Key id, unique within the destination' })
+  .meta({ description: 'Key id, unique within the destination', example: 'encryption-2026' })
 
 /** True for a text that a key may have as its kid; others, such as one with U+0000, no database is asked for. */
 export function isKid(given: string): boolean {
@@ -72,6 +76,7 @@ const refused = z
       'key, since this one has been sent.',
   )
   .optional()
+  .meta({ description: 'Private member: refused' })
 
 /** Members of private and symmetric keys (RFC 7518 sections 6.3.2 and 6.4). */
 const privateMembers = {
@@ -105,37 +110,49 @@ export const jwk = z
     },
     { error: must('The key', 'a JWK, which is an object') },
   )
-  .meta({ description: 'Public RSA key as JWK; private members are refused' })
+  .meta({ id: 'Jwk', description: 'Public RSA key as JWK (RFC 7517); private members are refused' })
 
 /** A public key as it goes out. */
-export const publicKey = z.object({
-  kty: z.literal('RSA'),
-  kid: z.string(),
-  alg: z.enum(['RSA-OAEP-256', 'PS512']),
-  key_ops: z.array(z.enum(['wrapKey', 'verify'])),
-  n: z.string(),
-  e: z.string(),
-  x5c: z.array(z.string()).optional(),
-})
+export const publicKey = z
+  .object({
+    kty: z.literal('RSA'),
+    kid: z.string().meta({ example: 'encryption-2026' }),
+    alg: z.enum(['RSA-OAEP-256', 'PS512']),
+    key_ops: z.array(z.enum(['wrapKey', 'verify'])),
+    n: z.string().meta({ description: 'Modulus, at least 4096 bit' }),
+    e: z.string().meta({ description: 'Exponent', example: 'AQAB' }),
+    x5c: z.array(z.string()).optional(),
+  })
+  .meta({ id: 'PublicKey', description: 'Public RSA key as JWK (RFC 7517)' })
 
 /** The keys of a destination that are not revoked, the active encryption key first. */
-export const keyList = z.object({ keys: z.array(publicKey) })
+export const keyList = z
+  .object({ keys: z.array(publicKey) })
+  .meta({ id: 'KeyList', description: 'Keys that are not revoked, the active encryption key first' })
 
 export const destinationStatus = z
   .enum(['created', 'active', 'inactive', 'decommissioned'], {
     error: must('status', 'created, active, inactive or decommissioned'),
   })
-  .meta({ description: '`created` until an encryption key, a signing key and a public service are there' })
+  .meta({
+    id: 'DestinationStatus',
+    description:
+      'created → active ⇄ inactive → decommissioned; `created` until an encryption key, a signing key and a public ' +
+      'service are there, then `active` by itself',
+  })
 
 /** Callback of a destination (specification 2); the secret may be left out while the URL stays the same. */
 const callback = object('callback', {
-  url: string('url').meta({ description: 'HTTPS address', example: 'https://administration.example/callbacks' }),
+  url: string('url').meta({
+    description: 'HTTPS address without user info; a HEAD request must reach it',
+    example: 'https://administration.example/callbacks',
+  }),
   secret: string('secret').optional().meta({ writeOnly: true, description: '32 to 512 characters; never returned' }),
 })
 
 /** Body of POST and PUT (decisions 4). */
 export const destinationInput = object('The body', {
-  name: text('name', 255),
+  name: text('name', 255).meta({ example: 'Wohngeldstelle Musterstadt' }),
   contactInformation,
   metadataVersions: list(
     'metadataVersions',
@@ -152,7 +169,7 @@ export const destinationInput = object('The body', {
   signingPublicKey: jwk.optional(),
   callback: callback.nullish(),
   status: destinationStatus.optional(),
-})
+}).meta({ id: 'DestinationInput' })
 
 /**
  * Body of PATCH: a JSON Merge Patch (RFC 7396). Null removes what may be missing; what may not be missing takes no null.
@@ -168,31 +185,37 @@ export const destinationPatch = object('The body', {
   }).optional(),
   publicServices: publicServices.nullish(),
   callback: callback.partial().nullish(),
-}).meta({ description: 'JSON Merge Patch of a destination: null removes a member' })
+}).meta({ id: 'DestinationPatch', description: 'JSON Merge Patch (RFC 7396) of a destination: null removes a member' })
 
 /** What everybody may know of a destination (decisions 4, public reads). */
-export const publicDestination = z.object({
-  destinationId: z.uuid(),
-  status: destinationStatus,
-  encryptionKid: z.string().optional(),
-  metadataVersions: z.array(z.string()),
-  publicServices: z.array(publicService),
-})
+export const publicDestination = z
+  .object({
+    destinationId: z.uuid().meta({ example: '018f2a00-0000-7000-8000-000000000001' }),
+    status: destinationStatus,
+    encryptionKid: z.string().optional().meta({ description: 'The key to encrypt for', example: 'encryption-2026' }),
+    metadataVersions: z.array(z.string()).meta({ example: ['1.0.0'] }),
+    publicServices: z.array(publicService),
+  })
+  .meta({ id: 'PublicDestination', description: 'What everybody may know of a destination' })
 
 /** What its administration knows of it: everything but the callback secret. */
-export const destinationRecord = publicDestination.extend({
-  name: z.string(),
-  contactInformation,
-  callback: z.object({ url: z.string() }).optional(),
-})
+export const destinationRecord = publicDestination
+  .extend({
+    name: z.string().meta({ example: 'Wohngeldstelle Musterstadt' }),
+    contactInformation,
+    callback: z.object({ url: z.string().meta({ example: 'https://administration.example/callbacks' }) }).optional(),
+  })
+  .meta({ id: 'Destination', description: 'The whole record; a callback secret is never returned' })
 
 /** The destinations a client is assigned to, oldest first (decisions 3, lists). */
-export const destinationList = z.object({
-  count: z.int(),
-  offset: z.int(),
-  totalCount: z.int(),
-  destinations: z.array(destinationRecord),
-})
+export const destinationList = z
+  .object({
+    count: z.int().meta({ description: 'Items in this answer', example: 1 }),
+    offset: z.int().meta({ description: 'Items passed over', example: 0 }),
+    totalCount: z.int().meta({ description: 'Destinations of this client', example: 1 }),
+    destinations: z.array(destinationRecord),
+  })
+  .meta({ id: 'DestinationList', description: 'Destinations of this client, oldest first' })
 
 export type Jwk = z.output<typeof jwk>
 export type PublicKey = z.output<typeof publicKey>

@@ -16,7 +16,7 @@ const add = endpoint(
   { ...ownDestination, body: json(jwk), idempotent: true, answers: { 200: publicKey, 201: publicKey } },
   async ({ actor, found: { destinationId }, body, idempotent }) => {
     const { status, key, location } = await addKey(actor, { destinationId, jwk: body }, idempotent)
-    return { status, body: key, headers: location ? { location } : {} }
+    return { status, body: key, headers: location ? { location } : undefined }
   },
 )
 
