@@ -9,7 +9,7 @@ import { standings, type LaneCounts, type Standing } from './standing.ts'
  * Milliseconds for which an endpoint is taken: longer than a request may take (10 s and 2 s for the body) with the time
  * around it, so that nobody else sends meanwhile; after a crash the work is free again when it has passed.
  */
-export const LEASE = 20_000
+const LEASE = 20_000
 /** Decisions 7: a request names at most so many notices. */
 const MOST_NOTICES = 500
 

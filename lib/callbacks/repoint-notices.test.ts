@@ -1,56 +1,32 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeAuthority, type CertificateAuthority } from '../platform/testing/certificates.ts'
-import { startHttpsReceiver, type HttpsReceiver } from '../platform/testing/https-receiver.ts'
-import { testDatabase } from '../platform/testing/test-database.ts'
-import { parseNetworks } from './addresses.ts'
-import { createGuardedClient, type GuardedClient } from './guarded-client.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { HttpsReceiver } from '../platform/testing/https-receiver.ts'
+import type { GuardedClient } from './guarded-client.ts'
 import { repointNotices } from './repoint-notices.ts'
 import { setEndpoint } from './set-endpoint.ts'
-import {
-  deliveryFixture,
-  HOUR,
-  later,
-  MINUTE,
-  roundAt,
-  secretOf,
-  type DeliveryFixture,
-} from './testing/delivery-fixture.ts'
+import { HOUR, later, MINUTE, roundAt, secretOf, type DeliveryFixture } from './testing/delivery-fixture.ts'
+import { receivingSide, type ReceivingSide } from './testing/receiving-side.ts'
 
 const start = new Date('2031-03-05T12:00:00Z')
 const secret = secretOf('a secret')
 
+let side: ReceivingSide
 let db: pg.Pool
-let authority: CertificateAuthority
 let client: GuardedClient
+let fixture: DeliveryFixture
 let before: HttpsReceiver
 let after: HttpsReceiver
-let fixture: DeliveryFixture
-const receivers: HttpsReceiver[] = []
-
-async function newReceiver(): Promise<HttpsReceiver> {
-  const started = await startHttpsReceiver({ authority })
-  receivers.push(started)
-  return started
-}
 
 beforeAll(async () => {
-  db = await testDatabase()
-  authority = await makeAuthority()
-  client = createGuardedClient({ allowedNetworks: parseNetworks(['127.0.0.0/8']), ca: authority.certificate })
-  fixture = deliveryFixture(db)
+  side = await receivingSide()
+  ;({ db, client, fixture } = side)
 })
 
 beforeEach(async () => {
   await fixture.clear()
-  before = await newReceiver()
-  after = await newReceiver()
+  before = await side.newReceiver()
+  after = await side.newReceiver()
   before.respondWith({ kind: 'answer', status: 500 })
-})
-
-afterAll(async () => {
-  await client.close()
-  await Promise.all(receivers.map((one) => one.close()))
 })
 
 /** Points a destination elsewhere without a word to what waits, as another node does at this moment. */
