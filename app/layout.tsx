@@ -2,7 +2,10 @@ import type { Metadata } from 'next'
 import { cookies } from 'next/headers'
 import { connection } from 'next/server'
 import type { ReactNode } from 'react'
+import { personInHeader } from '#app/(portal)/_session/current-person.ts'
+import { signOut } from '#app/(portal)/_session/sign-out.ts'
 import { chooseTheme } from '#app/(portal)/_theme/choose-theme.ts'
+import { AccountMenu } from '#components/account/account-menu.tsx'
 import { SiteFooter } from '#components/site/site-footer.tsx'
 import { SiteHeader } from '#components/site/site-header.tsx'
 import { texts } from '#components/site/texts.ts'
@@ -22,11 +25,13 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   await connection()
   const { baseUrl, version } = settings()
   const jar = await cookies()
+  const person = await personInHeader()
   const theme = themeFrom(jar.get(themeCookie(baseUrl).name)?.value)
   return (
     <html lang="de" data-kern-theme={theme === 'system' ? undefined : theme} data-scroll-behavior="smooth">
       <body className="flex min-h-dvh flex-col">
         <SiteHeader>
+          <AccountMenu name={person?.name} signOut={signOut} />
           <ThemeSwitch current={theme} choose={chooseTheme} />
         </SiteHeader>
         <main

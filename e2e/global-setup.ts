@@ -18,6 +18,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   })
   await ready(server)
   process.env.E2E_BASE_URL = `http://localhost:${port}`
+  process.env.E2E_DATA_DIR = dataDir
   return async () => {
     const ended = new Promise((resolve) => server.once('exit', resolve))
     server.kill('SIGTERM')

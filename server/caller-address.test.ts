@@ -85,6 +85,9 @@ test.each([
   '*',
 ])('the entry %s is refused by name', (entry) => {
   expect(() => callerAddressOf(['192.0.2.7', entry])).toThrow(
-    expect.objectContaining({ code: 'invalid-setting', message: expect.stringContaining(`TRUSTED_PROXIES: "${entry}"`) }),
+    expect.objectContaining({
+      code: 'invalid-setting',
+      message: expect.stringContaining(`TRUSTED_PROXIES: "${entry}"`),
+    }),
   )
 })

@@ -1,4 +1,4 @@
-import { ensurePrismaClient } from './prepare.ts'
+import { ensurePrismaClient, startFault } from './prepare.ts'
 
 try {
   await ensurePrismaClient()
@@ -7,10 +7,4 @@ try {
 } catch (error) {
   console.error(startFault(error))
   process.exit(1)
-}
-
-/** An expected fault is one clear text; an unexpected one comes with its stack. */
-function startFault(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return 'code' in error ? error.message : (error.stack ?? error.message)
 }

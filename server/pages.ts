@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import type { Dirent } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { oneAtATime, root, run } from './prepare.ts'
 
 /** What the built pages depend on. */
@@ -22,14 +23,16 @@ const stampFile = join(root, '.next/kurier-stamp')
 /**
  * Builds the pages when they are missing or older than their sources; of several starts at once one builds.
  * @param say takes lines for the operator
+ * @param signal breaks the build off
  */
-export async function ensurePages(say: (line: string) => void): Promise<void> {
+export async function ensurePages(say: (line: string) => void, signal?: AbortSignal): Promise<void> {
   const stamp = await sourceStamp()
   if (await isBuilt(stamp)) return
   await oneAtATime('build', async () => {
     if (await isBuilt(stamp)) return
     say('Building the pages (once after each change, about half a minute) …')
-    await run(['node_modules/next/dist/bin/next', 'build'], { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' })
+    const environment = { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' }
+    await run(['node_modules/next/dist/bin/next', 'build'], environment, signal)
     await writeFile(stampFile, stamp)
   })
 }
@@ -53,6 +56,10 @@ async function sourceStamp(): Promise<string> {
 async function filesUnder(path: string): Promise<string[]> {
   const entries = await readdir(join(root, path), { withFileTypes: true, recursive: true }).catch(() => undefined)
   if (!entries) return [path]
-  const files = entries.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+  const files = entries.filter((entry) => entry.isFile() && !isForTests(entry))
   return files.map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)).sort()
+}
+
+function isForTests({ name, parentPath }: Dirent): boolean {
+  return /\.test\.tsx?$/.test(name) || parentPath.split(sep).includes('testing')
 }

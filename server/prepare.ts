@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { withStartLock } from './own-database/start-lock.ts'
 
 /** The project's root folder. */
 export const root = join(import.meta.dirname, '..')
@@ -32,14 +33,22 @@ export async function ensurePrismaClient(): Promise<void> {
 
 /**
  * Runs a Node program in the project's root until it ends.
+ * @param signal ends it with SIGTERM
  * @throws Error with what it printed when it fails
  */
-export async function run(args: string[], environment: Record<string, string> = {}): Promise<void> {
+export async function run(
+  args: string[],
+  environment: Record<string, string> = {},
+  signal?: AbortSignal,
+): Promise<void> {
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  const end = (): void => void child.kill('SIGTERM')
+  if (signal?.aborted) end()
+  else signal?.addEventListener('abort', end, { once: true })
   const printed: Buffer[] = []
   child.stdout.on('data', (chunk: Buffer) => printed.push(chunk))
   child.stderr.on('data', (chunk: Buffer) => printed.push(chunk))
@@ -47,39 +56,20 @@ export async function run(args: string[], environment: Record<string, string> = 
     child.once('error', reject)
     child.once('close', resolve)
   })
+  signal?.removeEventListener('abort', end)
   if (code !== 0) throw new Error(`${args.join(' ')} failed:\n${Buffer.concat(printed).toString()}`)
 }
 
-/** Runs `work` while holding a lock folder, so that only one process of this checkout does it at a time. */
+/**
+ * Runs `work` while holding a lock folder, so that only one process of this checkout does it at a time. The lock of a
+ * process that was killed holds nobody up.
+ */
 export async function oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const lock = join(root, 'node_modules', `.kurier-${name}.lock`)
-  await takeLock(lock)
-  try {
-    return await work()
-  } finally {
-    await rm(lock, { recursive: true, force: true })
-  }
+  return withStartLock(join(root, 'node_modules', `.kurier-${name}.lock`), work)
 }
 
-async function takeLock(lock: string): Promise<void> {
-  const owner = join(lock, 'pid')
-  for (;;) {
-    const made = await mkdir(lock).then(
-      () => true,
-      () => false,
-    )
-    if (made) return writeFile(owner, String(process.pid))
-    const pid = Number(await readFile(owner, 'utf8').catch(() => '0'))
-    if (pid > 0 && !isRunning(pid)) await rm(lock, { recursive: true, force: true })
-    else await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
+/** Why a program could not start: an expected fault is one clear text, an unexpected one comes with its stack. */
+export function startFault(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return 'code' in error ? error.message : (error.stack ?? error.message)
 }

@@ -1,42 +1,30 @@
 import type { Handler } from '#app/_http/endpoint.ts'
-
-type RouteFile = { [method: string]: unknown }
+import { documentedRoutes, type RouteTable } from '#app/_openapi/documented-routes.ts'
+import { ownSchemaPath } from '#lib/platform/wire-addresses.ts'
 
 /**
  * Every API route file of `app/`, mounted directly on node:http (docs/decisions/0001). The path is the file's folder.
  * A test proves that the list names each route file.
  */
-export const routeFiles: Record<string, () => Promise<RouteFile>> = {
+export const routeFiles: RouteTable = {
   '/token': () => import('#app/token/route.ts'),
-  '/.well-known/oauth-authorization-server': () => import('#app/.well-known/oauth-authorization-server/route.ts'),
-  '/.well-known/jwks.json': () => import('#app/.well-known/jwks.json/route.ts'),
+  ...documentedRoutes['submission-api'],
+  '/submission-api/openapi.json': () => import('#app/submission-api/openapi.json/route.ts'),
+  '/submission-api/[...unknown]': () => import('#app/submission-api/[...unknown]/route.ts'),
+  ...documentedRoutes['destination-api'],
+  '/destination-api/openapi.json': () => import('#app/destination-api/openapi.json/route.ts'),
+  '/destination-api/[...unknown]': () => import('#app/destination-api/[...unknown]/route.ts'),
+  '/schemas': () => import('#app/schemas/route.ts'),
+  '/schemas/set-payload/1.2.2/set-payload.schema.json': () =>
+    import('#app/schemas/set-payload/1.2.2/set-payload.schema.json/route.ts'),
+  '/schemas/metadata/1.0.0/metadata.schema.json': () =>
+    import('#app/schemas/metadata/1.0.0/metadata.schema.json/route.ts'),
+  '/schemas/[...type]': () => import('#app/schemas/[...type]/route.ts'),
+  '/api/docs': () => import('#app/api/docs/route.ts'),
+  '/api/docs/scalar.js': () => import('#app/api/docs/scalar.js/route.ts'),
   '/api/cron': () => import('#app/api/cron/route.ts'),
   '/api/health/live': () => import('#app/api/health/live/route.ts'),
   '/api/health/ready': () => import('#app/api/health/ready/route.ts'),
-  '/submission-api/.well-known/jwks.json': () => import('#app/submission-api/.well-known/jwks.json/route.ts'),
-  '/submission-api/v2/info': () => import('#app/submission-api/v2/info/route.ts'),
-  '/submission-api/v2/submissions': () => import('#app/submission-api/v2/submissions/route.ts'),
-  '/submission-api/v2/submissions/[submissionId]': () =>
-    import('#app/submission-api/v2/submissions/[submissionId]/route.ts'),
-  '/submission-api/v2/submissions/[submissionId]/events': () =>
-    import('#app/submission-api/v2/submissions/[submissionId]/events/route.ts'),
-  '/submission-api/v2/submissions/[submissionId]/attachments/[attachmentId]': () =>
-    import('#app/submission-api/v2/submissions/[submissionId]/attachments/[attachmentId]/route.ts'),
-  '/submission-api/v2/cases/[caseId]/events': () => import('#app/submission-api/v2/cases/[caseId]/events/route.ts'),
-  '/submission-api/v2/cases/[caseId]/callback': () => import('#app/submission-api/v2/cases/[caseId]/callback/route.ts'),
-  '/submission-api/v2/destinations/[destinationId]': () =>
-    import('#app/submission-api/v2/destinations/[destinationId]/route.ts'),
-  '/submission-api/v2/destinations/[destinationId]/keys/[kid]': () =>
-    import('#app/submission-api/v2/destinations/[destinationId]/keys/[kid]/route.ts'),
-  '/submission-api/[...unknown]': () => import('#app/submission-api/[...unknown]/route.ts'),
-  '/destination-api/v2/destinations': () => import('#app/destination-api/v2/destinations/route.ts'),
-  '/destination-api/v2/destinations/[destinationId]': () =>
-    import('#app/destination-api/v2/destinations/[destinationId]/route.ts'),
-  '/destination-api/v2/destinations/[destinationId]/keys': () =>
-    import('#app/destination-api/v2/destinations/[destinationId]/keys/route.ts'),
-  '/destination-api/v2/destinations/[destinationId]/keys/[kid]': () =>
-    import('#app/destination-api/v2/destinations/[destinationId]/keys/[kid]/route.ts'),
-  '/destination-api/[...unknown]': () => import('#app/destination-api/[...unknown]/route.ts'),
 }
 
 /** First path segments that belong to the mounted handlers; everything else is Next's. */
@@ -45,7 +33,9 @@ const owned = new Set(Object.keys(routeFiles).map((path) => path.split('/')[1]))
 /** True when a path is answered by a mounted handler rather than by Next.js. */
 export function isMounted(pathname: string): boolean {
   const first = pathname.split('/')[1] ?? ''
-  return first === 'api' ? !/^\/api\/auth(\/|$)/.test(pathname) : owned.has(first)
+  if (first === 'api') return !/^\/api\/auth(\/|$)/.test(pathname)
+  const schemas = ownSchemaPath()
+  return owned.has(first) || pathname === schemas || pathname.startsWith(`${schemas}/`)
 }
 
 /**
@@ -62,12 +52,14 @@ export function resolvedTarget(target: string): { pathname: string; search: stri
 
 export type MountedRoute = { path: string; methods: Record<string, Handler> }
 
-/** Loads every route file. */
+/** Loads every route file. The schemas are mounted where {schema_base} says, and refuse when it is not ours. */
 export async function loadRoutes(): Promise<MountedRoute[]> {
+  const schemas = ownSchemaPath() ?? '/schemas'
   return Promise.all(
     Object.entries(routeFiles).map(async ([path, load]) => {
       const { dynamic: _dynamic, ...methods } = await load()
-      return { path, methods: methods as Record<string, Handler> } // what `methods()` made; Next demands the same shape
+      const mounted = path.replace(/^\/schemas(?=\/|$)/, schemas)
+      return { path: mounted, methods: methods as Record<string, Handler> } // what `methods()` made; Next demands the same shape
     }),
   )
 }

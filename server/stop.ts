@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 
 /** Milliseconds that requests under way may take to end. */
 const PATIENCE = 30_000
@@ -29,11 +30,38 @@ export function onStopSignal(stop: () => Promise<void>): void {
   process.on('SIGINT', begin)
 }
 
-/** Takes no new connection, lets requests under way end, and cuts what is left after 30 seconds. */
-export async function stopServer(server: Server): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
-  const cut = setTimeout(() => server.closeAllConnections(), PATIENCE)
-  await closed
-  clearTimeout(cut)
+/**
+ * Makes a server stoppable; call it before the server listens.
+ * @returns what stops it: no new connection is taken, requests under way end and close their connection, all other
+ * connections close at once, and what is left after 30 seconds is cut
+ */
+export function stoppable(server: Server): () => Promise<void> {
+  // Node's own closeIdleConnections() spares a connection that has not asked for anything yet, as browsers open them
+  const underWay = new Map<Socket, number>()
+  let isStopping = false
+  const settle = (socket: Socket): void => {
+    if (isStopping && underWay.get(socket) === 0) socket.destroySoon()
+  }
+  server.on('connection', (socket: Socket) => {
+    underWay.set(socket, 0)
+    socket.once('close', () => underWay.delete(socket))
+  })
+  server.on('request', ({ socket }, outgoing) => {
+    underWay.set(socket, (underWay.get(socket) ?? 0) + 1)
+    if (isStopping) outgoing.setHeader('connection', 'close')
+    outgoing.once('close', () => {
+      const before = underWay.get(socket)
+      if (before === undefined) return
+      underWay.set(socket, before - 1)
+      settle(socket)
+    })
+  })
+  return async () => {
+    isStopping = true
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    for (const socket of underWay.keys()) settle(socket)
+    const cut = setTimeout(() => server.closeAllConnections(), PATIENCE)
+    await closed
+    clearTimeout(cut)
+  }
 }

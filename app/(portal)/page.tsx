@@ -1,3 +1,5 @@
+import { currentPerson } from '#app/(portal)/_session/current-person.ts'
+import { SignedIn } from '#components/account/signed-in.tsx'
 import { AddressList } from '#components/start/address-list.tsx'
 import { addressesOf, firstCommands } from '#components/start/addresses.ts'
 import { FirstSteps } from '#components/start/first-steps.tsx'
@@ -6,7 +8,8 @@ import { texts } from '#components/site/texts.ts'
 import { settings } from '#lib/platform/env.ts'
 
 /** Start page: what runs here, where it answers, and what a developer does next. */
-export default function StartPage() {
+export default async function StartPage() {
+  const person = await currentPerson()
   const { baseUrl, schemaBase, sandbox } = settings()
   return (
     <div className="flex flex-col gap-12">
@@ -16,6 +19,7 @@ export default function StartPage() {
         <p lang="en" className="mt-4 max-w-2xl text-sm leading-6 text-muted">
           {texts.start.english}
         </p>
+        {person ? <SignedIn person={person} /> : null}
         {sandbox ? <SandboxNotice /> : null}
       </section>
       <AddressList addresses={addressesOf({ baseUrl, schemaBase })} />

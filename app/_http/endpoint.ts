@@ -3,15 +3,13 @@ import type { ClientActor, Scope } from '#lib/platform/actor.ts'
 import { database } from '#lib/platform/database.ts'
 import { settings, type Settings } from '#lib/platform/env.ts'
 import { invalid, notFound, Refusal, type ErrorCode } from '#lib/platform/errors.ts'
-import { faultsOf, fitting } from '#lib/platform/fitting.ts'
+import { faultsOf } from '#lib/platform/fitting.ts'
 import type { IdempotentRequest } from '#lib/platform/idempotency/idempotency.ts'
-import { asUuid, newId } from '#lib/platform/ids.ts'
-import { log } from '#lib/platform/log.ts'
+import { asUuid } from '#lib/platform/ids.ts'
 import { authenticate } from './authenticate.ts'
-import { callerAddress } from './caller-address.ts'
+import { answered, countByAddress, type Trace } from './envelope.ts'
 import { answeredOnce, repeatable } from './idempotency.ts'
-import { problemResponse, refusalOf } from './problems.ts'
-import { assertRate, countRequest, rateHeaders, type RateState } from './rate-limit.ts'
+import { assertRate, countRequest } from './rate-limit.ts'
 import { assertDeclaredLength, assertMediaType, bodyBytes, readJson, readText } from './read-body.ts'
 
 type Limits = Settings['limits']
@@ -33,7 +31,7 @@ export function json<T>(schema: z.ZodType<T>, mediaTypes: readonly string[] = ['
     mediaTypes,
     schema,
     limit: (limits) => limits.json,
-    read: async (request, limit) => fitting(schema, await readJson(request, limit)),
+    read: (request, limit) => readJson(request, limit, schema),
   }
 }
 
@@ -107,8 +105,8 @@ type ActorOf<Access> = Access extends 'public' ? undefined : ClientActor
 /** What a handler answers: a status with a body for its schema, or a ready Response (streams, 304). */
 export type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | Response
 
-/** Path parameters as the router hands them over; a catch-all's are a list. */
-type PathParams = Promise<Record<string, string | string[]>>
+/** Path parameters as the router hands them over: a catch-all's are a list, a path without any may have nothing. */
+type PathParams = Promise<Record<string, string | string[]> | undefined>
 
 /** A handler; those that do more than refuse carry their description. */
 export type Handler = {
@@ -116,8 +114,8 @@ export type Handler = {
   description?: Described
 }
 
-/** Path parameters that are ids but no UUIDs. */
-const FREE_PARAMS = new Set(['kid'])
+/** Path parameters that are no UUIDs. */
+const FREE_PARAMS = new Set(['kid', 'type'])
 
 /**
  * Makes the handler of one method: request id, actor, scope, limits, parameters, 404, body, handler, answer, errors, in
@@ -127,28 +125,10 @@ export function endpoint<const Access extends 'public' | readonly Scope[], Query
   description: Description<Access, Query, Body, Found>,
   handle: (context: Context<ActorOf<Access>, Query, Body, Found>) => Promise<Answer>,
 ): Handler {
-  const handler: Handler = async (request, { params: promisedParams }) => {
-    const requestId = newId()
-    const started = performance.now()
-    const trace: Trace = {}
-    const response = await answerTo(description, handle, request, promisedParams, trace).catch((error: unknown) =>
-      problemResponse(refusalOf(error, requestId), requestId),
-    )
-    response.headers.set('x-request-id', requestId)
-    for (const [name, value] of Object.entries(trace.rate ? rateHeaders(trace.rate) : {}))
-      response.headers.set(name, value)
-    const path = new URL(request.url).pathname
-    const milliseconds = Math.round(performance.now() - started)
-    log.info(
-      { requestId, method: request.method, path, status: response.status, milliseconds, clientId: trace.clientId },
-      'answered',
-    )
-    return response
-  }
+  const handler: Handler = (request, { params: promisedParams }) =>
+    answered(request, (trace) => answerTo(description, handle, request, promisedParams, trace))
   return Object.assign(handler, { description })
 }
-
-type Trace = { rate?: RateState; clientId?: string }
 
 async function answerTo<Access extends 'public' | readonly Scope[], Query, Body, Found>(
   description: Description<Access, Query, Body, Found>,
@@ -158,7 +138,7 @@ async function answerTo<Access extends 'public' | readonly Scope[], Query, Body,
   trace: Trace,
 ): Promise<Response> {
   const actor = (await authorised(description.access, request, trace)) as ActorOf<Access> // undefined only when public
-  const params = lowerCaseIds(await promisedParams)
+  const params = lowerCaseIds((await promisedParams) ?? {})
   const found = (await description.find?.({ actor, params })) as Found // without `find` Found is inferred unknown
   const body = (description.body && (await readBody(description.body, request))) as Body // likewise
   const query = queryOf(description.query, request)
@@ -174,18 +154,16 @@ async function authorised(
   request: Request,
   trace: Trace,
 ): Promise<ClientActor | undefined> {
-  const { limits } = settings()
   if (access === 'public') {
-    trace.rate = countRequest(`address ${callerAddress(request)}`, limits.addressRequests)
-    assertRate(trace.rate)
+    countByAddress(request, trace)
     return undefined
   }
   const actor = await authenticate(database(), request).catch((error: unknown) => {
-    trace.rate = countRequest(`address ${callerAddress(request)}`, limits.addressRequests)
+    countByAddress(request, trace)
     throw error
   })
   trace.clientId = actor.clientId
-  trace.rate = countRequest(`client ${actor.clientId}`, limits.clientRequests)
+  trace.rate = countRequest(`client ${actor.clientId}`, settings().limits.clientRequests)
   assertRate(trace.rate)
   if (!access.some((scope) => actor.scopes.includes(scope))) throw insufficientScope(access)
   return actor

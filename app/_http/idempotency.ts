@@ -16,7 +16,9 @@ export function repeatable(
 ): IdempotentRequest | undefined {
   const key = request.headers.get('idempotency-key')
   if (key === null || !actor) return undefined
-  return idempotentRequest(actor.clientId, `${request.method} ${new URL(request.url).pathname}`, key, body)
+  // ids in capitals name the same thing
+  const operation = `${request.method} ${new URL(request.url).pathname.toLowerCase()}`
+  return idempotentRequest(actor.clientId, operation, key, body)
 }
 
 /**

@@ -1,7 +1,6 @@
 import { Refusal } from '#lib/platform/errors.ts'
-import { newId } from '#lib/platform/ids.ts'
 import type { Handler } from './endpoint.ts'
-import { problemResponse } from './problems.ts'
+import { answered, countByAddress, type Trace } from './envelope.ts'
 
 /** The methods that Next.js looks for in a route file. */
 export const methodNames = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
@@ -13,7 +12,7 @@ type Method = (typeof methodNames)[number]
  */
 export function methods(given: Partial<Record<Exclude<Method, 'HEAD' | 'OPTIONS'>, Handler>>): Record<Method, Handler> {
   const allowed = methodNames.filter((name) => (name === 'HEAD' ? given.GET : name !== 'OPTIONS' && given[name]))
-  const refuse: Handler = async (request) => methodNotAllowed(request.method, allowed)
+  const refuse: Handler = (request) => answered(request, (trace) => methodNotAllowed(request, trace, allowed))
   const all: Record<Method, Handler> = {
     GET: refuse,
     HEAD: refuse,
@@ -29,15 +28,12 @@ export function methods(given: Partial<Record<Exclude<Method, 'HEAD' | 'OPTIONS'
   return all
 }
 
-function methodNotAllowed(method: string, allowed: readonly string[]): Response {
-  const requestId = newId()
+async function methodNotAllowed(request: Request, trace: Trace, allowed: readonly string[]): Promise<never> {
+  countByAddress(request, trace)
   const allow = allowed.join(', ')
-  const refusal = new Refusal('method-not-allowed', `${method} is not possible here; possible: ${allow}.`, {
+  throw new Refusal('method-not-allowed', `${request.method} is not possible here; possible: ${allow}.`, {
     headers: { allow },
   })
-  const response = problemResponse(refusal, requestId)
-  response.headers.set('x-request-id', requestId)
-  return response
 }
 
 async function withoutBody(response: Response): Promise<Response> {

@@ -1,23 +1,34 @@
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '#lib/platform/errors.ts'
-import { oncePerProcess } from '#lib/platform/once-per-process.ts'
+import { log } from '#lib/platform/log.ts'
+import { forget, oncePerProcess } from '#lib/platform/once-per-process.ts'
 
 /** Bodies over this many bytes are not parsed on the event loop (decisions 3). */
 const LARGE = 1_048_576
 
-type Reply = { id: number; value?: unknown; fault?: 'utf-8' | 'json' }
+type Reply = { id: number; value?: unknown; fault?: 'utf-8' | 'json' | 'broken-off' }
 type Parser = { worker: Worker; waiting: Map<number, (reply: Reply) => void>; next: number }
 
-/** Plain JavaScript, since it is handed over as text: a bundler need not know of it. */
+/**
+ * Plain JavaScript, since it is handed over as text: a bundler need not know of it. Of what was parsed only `members`
+ * come back, and of those only texts: taking over millions of values would hold up the event loop as parsing would.
+ */
 const workerText = `
 const { parentPort } = require('node:worker_threads')
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-parentPort.on('message', ({ id, bytes }) => {
+function textsOf(value, members) {
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return []
+  const present = members.filter((name) => Object.hasOwn(value, name))
+  return Object.fromEntries(present.map((name) => [name, typeof value[name] === 'string' ? value[name] : null]))
+}
+parentPort.on('message', ({ id, bytes, members }) => {
   let fault = 'utf-8'
   try {
     const text = decoder.decode(bytes)
     fault = 'json'
-    parentPort.postMessage({ id, value: JSON.parse(text) })
+    const value = JSON.parse(text)
+    parentPort.postMessage({ id, value: members ? textsOf(value, members) : value })
   } catch {
     parentPort.postMessage({ id, fault })
   }
@@ -26,21 +37,32 @@ parentPort.on('message', ({ id, bytes }) => {
 function startParser(): Parser {
   const waiting: Parser['waiting'] = new Map()
   const worker = new Worker(workerText, { eval: true })
-  worker.unref()
   worker.on('message', (reply: Reply) => {
     waiting.get(reply.id)?.(reply)
     waiting.delete(reply.id)
   })
+  // such as a body whose values take more memory than a thread may have; the next large body starts a new thread
+  worker.on('error', (error: Error) => {
+    log.warn({ reason: error.message }, 'the thread that parses large bodies broke off')
+    forget('json-parser')
+    for (const [id, answer] of waiting) answer({ id, fault: 'broken-off' })
+  })
+  // last: a listener added later would keep the process alive again
+  worker.unref()
   return { worker, waiting, next: 0 }
 }
 
 /**
  * Parses a JSON body; large ones in a thread of their own.
- * @throws 400 when it is no UTF-8 or no JSON
+ * @param members of a large body only these come back, a member that is no text as null; everything when left out
+ * @throws 400 when it is no UTF-8 or no JSON, 503 when the thread broke off
  */
-export async function parseJson(bytes: Uint8Array): Promise<unknown> {
-  const { value, fault } = bytes.byteLength > LARGE ? await parseElsewhere(bytes) : parseHere(bytes)
+export async function parseJson(bytes: Uint8Array, members?: readonly string[]): Promise<unknown> {
+  const { value, fault } = bytes.byteLength > LARGE ? await parseElsewhere(bytes, members) : parseHere(bytes)
   if (fault === 'utf-8') throw new Refusal('malformed', 'The body is not valid UTF-8.')
+  if (fault === 'broken-off') {
+    throw new Refusal('unavailable', 'The body could not be parsed; send it again.', { retryAfterSeconds: 5 })
+  }
   if (fault === 'json') {
     const isEmpty = bytes.every((byte) => byte <= 0x20)
     throw new Refusal('malformed', isEmpty ? 'The body is empty; JSON is expected.' : 'The body is not valid JSON.')
@@ -59,12 +81,12 @@ function parseHere(bytes: Uint8Array): Omit<Reply, 'id'> {
   }
 }
 
-function parseElsewhere(bytes: Uint8Array): Promise<Reply> {
+function parseElsewhere(bytes: Uint8Array, members: readonly string[] | undefined): Promise<Reply> {
   const parser = oncePerProcess('json-parser', startParser)
   parser.next += 1
   const id = parser.next
   return new Promise((resolve) => {
     parser.waiting.set(id, resolve)
-    parser.worker.postMessage({ id, bytes })
+    parser.worker.postMessage({ id, bytes, members })
   })
 }

@@ -1,4 +1,4 @@
-import { asRefusal, Refusal, type ErrorCode } from '#lib/platform/errors.ts'
+import { asRefusal, Refusal, type ErrorCode, type Fault } from '#lib/platform/errors.ts'
 import { isDatabaseAway } from '#lib/platform/database.ts'
 import { log } from '#lib/platform/log.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
@@ -21,6 +21,9 @@ export const problemTable = {
   internal: { status: 500, title: 'Internal error' },
   unavailable: { status: 503, title: 'Temporarily unavailable' },
 } as const satisfies Record<ErrorCode, { status: number; title: string }>
+
+/** Characters of one detail: what was sent must not lead to an answer many times its size. */
+const MOST_DETAIL_CHARACTERS = 2000
 
 /** The refusal that an error amounts to; anything unexpected is logged whole and answered without a word about it. */
 export function refusalOf(error: unknown, requestId: string): Refusal {
@@ -46,9 +49,9 @@ export function problemResponse(refusal: Refusal, requestId: string): Response {
     type: `${wireAddresses().httpProblemTypeBase}/${refusal.code}`,
     title,
     status,
-    detail: refusal.message,
+    detail: shortened(refusal.message),
     instance: requestId,
-    ...(errors && { errors }),
+    ...(errors && { errors: errors.map(shortFault) }),
     ...(reason && { reason }),
   }
   return new Response(JSON.stringify(body), {
@@ -60,4 +63,13 @@ export function problemResponse(refusal: Refusal, requestId: string): Response {
       ...headers,
     },
   })
+}
+
+function shortened(detail: string): string {
+  return detail.length > MOST_DETAIL_CHARACTERS ? `${detail.slice(0, MOST_DETAIL_CHARACTERS)} …` : detail
+}
+
+/** A pointer is never cut: half of one would lead somewhere else. */
+function shortFault({ pointer, detail }: Fault): Fault {
+  return { pointer, detail: shortened(detail) }
 }

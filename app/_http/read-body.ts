@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import { invalid, Refusal, type Fault } from '#lib/platform/errors.ts'
-import { pointerTo } from '#lib/platform/fitting.ts'
+import { fitting, pointerTo } from '#lib/platform/fitting.ts'
 import { parseJson } from './parse-json.ts'
 
 /** Milliseconds without a byte, and bytes a second over a minute, below which an upload ends with 408 (decisions 3). */
@@ -99,18 +100,31 @@ export async function readText(request: Request, limit: number): Promise<string>
   }
 }
 
-/** The whole body as a JSON value. @throws 400 when it is no JSON, 422 for text that cannot be stored */
-export async function readJson(request: Request, limit: number): Promise<unknown> {
+/**
+ * The whole body as JSON that fits `schema`. Only what the schema knows is looked at for text that cannot be stored:
+ * unknown members are ignored (decisions 4), however many or deep they are.
+ * @throws 400 when it is no JSON, 422 when it does not fit or cannot be stored
+ */
+export async function readJson<T = unknown>(
+  request: Request,
+  limit: number,
+  schema: z.ZodType<T> = z.unknown() as z.ZodType<T>, // without a schema T is inferred unknown
+): Promise<T> {
   const bytes = await readBytes(request, limit)
-  const value = await parseJson(bytes)
-  const faults = bytes.includes('\\u') ? unstorable(value, '') : []
+  const value = fitting(schema, await parseJson(bytes, membersOf(schema)))
+  const faults = bytes.includes('\\u') ? unstorable(value) : []
   if (faults.length > 0) throw invalid(faults)
   return value
 }
 
+/** The members that an object's schema knows. */
+function membersOf(schema: z.ZodType): string[] | undefined {
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : undefined
+}
+
 /** Texts with U+0000 or half of a surrogate pair, which no database text can hold. */
-function unstorable(value: unknown, pointer: string): Fault[] {
-  const stack: { value: unknown; pointer: string }[] = [{ value, pointer }]
+function unstorable(body: unknown): Fault[] {
+  const stack: { value: unknown; pointer: string }[] = [{ value: body, pointer: '' }]
   const faults: Fault[] = []
   for (let next = stack.pop(); next; next = stack.pop()) {
     const { value: current, pointer: at } = next

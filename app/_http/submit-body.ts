@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { BodyKind } from './endpoint.ts'
-import { fitting } from '#lib/platform/fitting.ts'
 import { readJson } from './read-body.ts'
 import { withinMemory } from './submit-memory.ts'
 
@@ -18,7 +17,7 @@ export function submitBody<T>(schema: z.ZodType<T>): BodyKind<T> {
     limit: (limits) => limits.metadata + limits.data + AROUND,
     read: (request, limit) => {
       const declared = Number(request.headers.get('content-length') ?? limit)
-      return withinMemory(Math.min(declared, limit), async () => fitting(schema, await readJson(request, limit)))
+      return withinMemory(Math.min(declared, limit), () => readJson(request, limit, schema))
     },
   }
 }

@@ -41,6 +41,7 @@ function turn(state: Budget, bytes: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const giveUp = setTimeout(() => {
       state.waiting = state.waiting.filter((other) => other !== waiter)
+      startWaiting(state)
       reject(new Refusal('unavailable', 'Too many large submissions arrive at this moment.', { retryAfterSeconds: 10 }))
     }, PATIENCE)
     const waiter: Waiter = {

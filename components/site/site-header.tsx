@@ -18,14 +18,14 @@ export function SiteHeader({ children }: { children: ReactNode }) {
           <Link
             href="/"
             aria-label={texts.site.toStart}
-            className="flex items-center gap-3 rounded-sm py-2 text-lg font-semibold text-text no-underline"
+            className="flex shrink-0 items-center gap-3 rounded-sm py-2 text-lg font-semibold text-text no-underline"
           >
             <span className="text-action">
               <Mark />
             </span>
             {texts.site.name}
           </Link>
-          {children}
+          <div className="flex min-w-0 flex-wrap items-center justify-end gap-x-4 gap-y-1">{children}</div>
         </div>
       </header>
     </>

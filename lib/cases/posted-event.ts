@@ -4,11 +4,13 @@ import { invalid, Refusal, type Fault } from '../platform/errors.ts'
 import { parseJws, verifiesPs512, type ParsedJws } from '../platform/crypto/jws.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import type { AuthenticationTags } from './rules.ts'
+import { URI_PATTERN } from './set-payload-schema.ts'
 import { EVENT_TYP } from './sign-event.ts'
 
 /** Seconds by which a posted event may be ahead of the clocks (decisions 5). */
 const IAT_TOLERANCE = 300
 const LOWER_UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const URI = new RegExp(URI_PATTERN)
 /** What a receiving system may post in v2 (specification 6.2). */
 const postable = ['accept-submission', 'reject-submission'] as const
 export type PostableName = (typeof postable)[number]
@@ -33,15 +35,15 @@ const eventProblem = z.object({
   instance: z
     .string()
     .regex(
-      /^(submission|metadata|data|other|attachment:[0-9a-f-]{36})$/,
+      /^(submission|metadata|data|other|attachment:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/,
       'must be submission, metadata, data, attachment:<uuid> or other',
     ),
 })
 type EventProblemInput = z.infer<typeof eventProblem>
 
 const authenticationTags = z.object({
-  metadata: z.string(),
-  data: z.string(),
+  metadata: z.string().min(1),
+  data: z.string().min(1),
   attachments: z.record(z.string(), z.string()).default({}),
 })
 
@@ -51,7 +53,7 @@ const contents = {
 } as const satisfies Record<PostableName, z.ZodType>
 
 function isUri(text: string): boolean {
-  return URL.canParse(text)
+  return URI.test(text)
 }
 
 const wrong = (detail: string): Refusal => invalid([{ pointer: '', detail }])
@@ -74,7 +76,8 @@ export async function checkPostedEvent(token: string, expected: Expected, findKe
 
 function checkHeader(header: Record<string, unknown>): string {
   if (header.alg !== 'PS512') throw wrong('The header member "alg" must be PS512.')
-  if (String(header.typ).toLowerCase() !== EVENT_TYP) throw wrong(`The header member "typ" must be ${EVENT_TYP}.`)
+  if (typeof header.typ !== 'string' || header.typ.toLowerCase() !== EVENT_TYP)
+    throw wrong(`The header member "typ" must be ${EVENT_TYP}.`)
   if ('crit' in header) throw wrong('The header member "crit" is not allowed.')
   if (typeof header.kid !== 'string') throw wrong('The header member "kid" must name a signing key of the destination.')
   return header.kid

@@ -7,7 +7,7 @@ const KEY_LEAST = 683
 const IV_LENGTH = 16
 const TAG_LENGTH = 22
 
-const CONTENT_TYPES = new Set(['application/json', 'application/xml'])
+const CONTENT_TYPES = new Set<unknown>(['application/json', 'application/xml'])
 const BASE64URL = /^[A-Za-z0-9_-]*$/
 
 /** What a part is; metadata and data must say their content type, attachments need not. */
@@ -40,7 +40,7 @@ const headerFaults: { wrong: (header: Record<string, unknown>, kind: PartKind) =
     say: 'the header member "kid" must name the key that the part is encrypted for',
   },
   {
-    wrong: (header, kind) => kind !== 'attachment' && !CONTENT_TYPES.has(String(header.cty)),
+    wrong: (header, kind) => kind !== 'attachment' && !CONTENT_TYPES.has(header.cty),
     say: 'the header member "cty" must be application/json or application/xml',
   },
 ]

@@ -78,11 +78,26 @@ export async function receiveAttachment(
   const reader = new JweReader('attachment')
   return withBlob(db, async (blobId) => {
     await blobFiles().write(blobId, checked(bytes, reader, limit))
-    const facts = reader.end()
-    if ('detail' in facts) throw refusal(facts, '')
-    if (allowedKids) assertKey(facts, allowedKids, '')
-    return { ...facts, body: null, blobId }
+    return { ...endOf(reader, allowedKids), body: null, blobId }
   })
+}
+
+/** Checks an attachment like `receiveAttachment` and stores nothing. @throws 400, 413, 422 */
+export async function checkAttachment(
+  bytes: AsyncIterable<Uint8Array>,
+  allowedKids: ReadonlySet<string> | undefined,
+  limit: number,
+): Promise<void> {
+  const reader = new JweReader('attachment')
+  for await (const _ of checked(bytes, reader, limit));
+  endOf(reader, allowedKids)
+}
+
+function endOf(reader: JweReader, allowedKids: ReadonlySet<string> | undefined): PartFacts {
+  const facts = reader.end()
+  if ('detail' in facts) throw refusal(facts, '')
+  if (allowedKids) assertKey(facts, allowedKids, '')
+  return facts
 }
 
 async function* checked(bytes: AsyncIterable<Uint8Array>, reader: JweReader, limit: number): AsyncIterable<Uint8Array> {

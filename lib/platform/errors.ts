@@ -48,7 +48,14 @@ export const notFound = (what: string): Refusal => new Refusal('not-found', `The
 /** 409: the state does not allow it. */
 export const conflict = (detail: string): Refusal => new Refusal('conflict', detail)
 
-/** 422: well-formed but wrong, with each fault at its pointer. */
+/** Faults that one answer tells at most: enough to mend a body, not so many that the answer outgrows it. */
+const MOST_FAULTS = 100
+/** Faults whose words stand in `detail` too. */
+const TOLD_IN_DETAIL = 5
+
+/** 422: well-formed but wrong, with each fault (the first hundred) at its pointer. */
 export function invalid(errors: Fault[], detail?: string): Refusal {
-  return new Refusal('invalid', detail ?? errors.map((fault) => fault.detail).join(' '), { errors })
+  const told = errors.slice(0, TOLD_IN_DETAIL).map((fault) => fault.detail)
+  const more = errors.length > TOLD_IN_DETAIL ? [`${errors.length - TOLD_IN_DETAIL} more faults; see errors.`] : []
+  return new Refusal('invalid', detail ?? [...told, ...more].join(' '), { errors: errors.slice(0, MOST_FAULTS) })
 }

@@ -10,8 +10,16 @@ export function pointerTo(base: string, key: string): string {
 export function faultsOf(error: z.ZodError): Fault[] {
   return error.issues.map((issue) => ({
     pointer: issue.path.reduce<string>((pointer, key) => pointerTo(pointer, String(key)), ''),
-    detail: issue.message,
+    detail: inWords(issue),
   }))
+}
+
+/** The schema library's own words for a wrong type, said so that the sender knows what to mend. */
+function inWords({ message, path }: z.core.$ZodIssue): string {
+  const [, wanted, given] = /^Invalid input: expected (\w+), received (\w+)$/.exec(message) ?? []
+  if (!wanted) return message
+  const name = path.length > 0 ? path.join('.') : 'The body'
+  return given === 'undefined' ? `${name} is missing.` : `${name} must be of the type ${wanted}, not ${given}.`
 }
 
 /** A value that fits its schema. @throws 422 with each fault at its pointer */

@@ -18,5 +18,12 @@ export function wireAddresses() {
     /** long form of a scope: this, then the name */
     scopeBase: `${schemaBase}/oauth/scopes`,
     setPayloadSchema: `${schemaBase}/set-payload/1.2.2/set-payload.schema.json`,
+    metadataSchema: `${schemaBase}/metadata/1.0.0/metadata.schema.json`,
   }
+}
+
+/** Path of {schema_base} below {base_url}, such as `/schemas`; nothing when it lies elsewhere and is not ours to answer. */
+export function ownSchemaPath(): string | undefined {
+  const { baseUrl, schemaBase } = settings()
+  return schemaBase.startsWith(`${baseUrl}/`) ? schemaBase.slice(baseUrl.length) : undefined
 }

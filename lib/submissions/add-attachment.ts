@@ -1,20 +1,18 @@
 import type { Database } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { invalid } from '../platform/errors.ts'
-import { discardBlob, receiveAttachment } from '../content/store-part.ts'
+import { checkAttachment, discardBlob, receiveAttachment } from '../content/store-part.ts'
 import { selectParts } from '../content/store.ts'
 import { encryptionKeysSince } from '../destinations/encryption-keys.ts'
 import { notIncomplete, stateTable } from './rules.ts'
 import { selectOfCase, storeAttachment, type SubmissionRow } from './store.ts'
 
-/** @throws 422 unless the attachment was announced, then 409 unless the submission is incomplete */
-export function assertAttachable(submission: SubmissionRow, attachmentId: string): void {
-  if (!submission.announced_attachments.includes(attachmentId)) {
-    throw invalid([
-      { pointer: '', detail: `The attachment ${attachmentId} was not announced when the submission was created.` },
-    ])
-  }
-  if (!stateTable[submission.state].attach) throw notIncomplete(submission.state)
+/** @throws 422 unless the attachment was announced */
+function assertAnnounced(submission: SubmissionRow, attachmentId: string): void {
+  if (submission.announced_attachments.includes(attachmentId)) return
+  throw invalid([
+    { pointer: '', detail: `The attachment ${attachmentId} was not announced when the submission was created.` },
+  ])
 }
 
 /**
@@ -29,10 +27,15 @@ export async function addAttachment(
   attachmentId: string,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<void> {
-  assertAttachable(submission, attachmentId)
+  assertAnnounced(submission, attachmentId)
   const allowedKids = await encryptionKeysSince(db, submission.destination_id, submission.created_at)
   const others = (await selectParts(db, submission.id)).filter((part) => part.part !== attachmentId)
   const room = settings().limits.total - others.reduce((sum, part) => sum + part.size, 0)
+  if (!stateTable[submission.state].attach) {
+    // what is wrong with the body is told before the conflict (decisions 3, order of checks)
+    await checkAttachment(bytes, allowedKids, room)
+    throw notIncomplete(submission.state)
+  }
   const part = await receiveAttachment(db, bytes, allowedKids, room)
   const [stored] = await storeAttachment(db, submission.id, attachmentId, part.kid, part.tag, part.size, part.blobId)
   if (stored) return

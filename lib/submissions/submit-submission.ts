@@ -23,6 +23,8 @@ export async function submitSubmission(
   submission: SubmissionRow,
   input: SubmitInput,
 ): Promise<SubmissionRow> {
+  assertSize(input.encryptedMetadata, 'metadata', 'encryptedMetadata')
+  assertSize(input.encryptedData, 'data', 'encryptedData')
   const allowedKids = await encryptionKeysSince(db, submission.destination_id, submission.created_at)
   const metadata = await checkedMember(input.encryptedMetadata, 'metadata', '/encryptedMetadata', allowedKids)
   const data = await checkedMember(input.encryptedData, 'data', '/encryptedData', allowedKids)
@@ -48,16 +50,19 @@ export async function submitSubmission(
   throw await changedMeanwhile(db, submission)
 }
 
+/** @throws 413; of both parts, before either is looked at */
+function assertSize(text: string, kind: 'metadata' | 'data', member: string): void {
+  const limit = settings().limits[kind]
+  if (text.length <= limit) return
+  throw new Refusal('too-large', `${member} is larger than ${limit.toLocaleString('en')} bytes.`)
+}
+
 async function checkedMember(
   text: string,
   kind: 'metadata' | 'data',
   pointer: string,
   allowedKids: ReadonlySet<string>,
 ): Promise<PartFacts> {
-  const limit = settings().limits[kind]
-  if (text.length > limit) {
-    throw new Refusal('too-large', `${pointer.slice(1)} is larger than ${limit.toLocaleString('en')} bytes.`)
-  }
   const facts = await readPart(text, kind, pointer)
   assertKey(facts, allowedKids, pointer)
   return facts

@@ -101,5 +101,5 @@ async function bodyOf(message: IncomingMessage): Promise<Buffer | undefined> {
 }
 
 function noCallback(limit: number): Error {
-  return new Error(`No such callback came within ${limit / 1000} s; the server's log tells of each attempt.`)
+  return new Error(`No such callback came within ${limit / 1000} s.`)
 }

@@ -7,6 +7,13 @@ const loopback = ['127.0.0.1', '::1'] as const
 /** On a machine without IPv6 nobody listens there either. */
 const withoutFamily = new Set<string | undefined>(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])
 
+/** The port that the variable PORT asks for; 3000 unless it is set. */
+export function portSetting(text: string | undefined): number {
+  const port = Number(text || 3000)
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  throw new Error(`PORT: must be a whole number from 0 to 65535, not ${text}.`)
+}
+
 /** `preferred` when nobody on this machine listens there, else a port that the system gives. */
 export async function freePort(preferred: number): Promise<number> {
   const free = await Promise.all(loopback.map((host) => isFree(preferred, host)))

@@ -6,7 +6,9 @@ import { dataRecordFile, readApplication } from './application.ts'
 import { createEnding } from './ending.ts'
 import { failureLines } from './failure.ts'
 import { followCases } from './follow.ts'
+import { portSetting } from './free-port.ts'
 import { createReport, shownDuration } from './report.ts'
+import { createServerLog } from './server-log.ts'
 import { introduceSides, startInstallation } from './set-up.ts'
 import { playCases } from './story.ts'
 
@@ -19,26 +21,29 @@ const { once } = new Command('npm run demo --')
 
 const since = performance.now()
 const dataDir = resolve(root, process.env.DATA_DIR || 'data', 'demo')
-const logFile = join(dataDir, 'server.log')
+const log = createServerLog(join(dataDir, 'server.log'))
 const report = createReport(process.stdout)
 const ending = createEnding()
 
 /** Stops everything and ends the process. */
 async function end(code: number): Promise<never> {
-  report.mute()
-  await ending.close()
+  report.stop()
+  await ending.close().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error)
+    process.exit(1)
+  })
   process.exit(code)
 }
 
 async function fail(error: unknown): Promise<void> {
   if (ending.hasBegun()) return
-  report.lines(...(await failureLines(error, report.failed(), logFile)))
+  report.lines(...failureLines(error, report.failed(), log))
   await end(1)
 }
 
 onStopSignal(async () => {
-  if (!ending.hasBegun()) report.lines('', 'Stopping the service, its database and both receivers …')
-  report.mute()
+  report.lines('', 'Stopping the service, its database and both receivers …')
+  report.stop()
   await ending.close()
   console.log('Stopped.')
 })
@@ -51,14 +56,15 @@ function places(portal: string): string[] {
   return [
     '',
     `  Portal       ${portal}${once ? ' (stopped now)' : ''}`,
+    ...(log.offersSignIn() && !once ? ['  Sign-in      the link for the first operator is in the server log'] : []),
     `  Data folder  ${dataDir}`,
-    `  Server log   ${logFile}`,
+    `  Server log   ${log.file}`,
     `  Data record  ${dataRecordFile}`,
   ]
 }
 
 function suggestions(): string[] {
-  const clock = `SANDBOX=true DATA_DIR=${dataDir} npm run -s kurier -- clock advance --days 8`
+  const clock = `SANDBOX=true DATA_DIR='${dataDir}' npm run -s kurier -- clock advance --days 8`
   return [
     '',
     'To see the contents deleted when their time is over, in another terminal:',
@@ -71,8 +77,8 @@ function suggestions(): string[] {
 try {
   report.lines('Kurier demo: both sides of a housing-burden application, all on this machine.')
   report.heading('Setting up')
-  const preferredPort = Number(process.env.PORT || 3000)
-  const installation = await startInstallation({ report, ending, dataDir, logFile, preferredPort })
+  const preferredPort = portSetting(process.env.PORT)
+  const installation = await startInstallation({ report, ending, dataDir, log, preferredPort })
   const sides = await introduceSides(report, installation)
   const cases = await playCases(report, sides, await readApplication())
   report.heading(`All ${report.done()} steps done in ${shownDuration(performance.now() - since)}.`)

@@ -12,12 +12,13 @@ export type Report = {
   /** Something that happens meanwhile. */
   note(line: string): void
   /**
-   * Does one step and tells how long it took. An error is told with the step's words and thrown on.
+   * Does one step and tells how long it took. An error is told with the step's words and thrown on. Once the report is
+   * stopped it never settles, so that nothing is begun while everything ends.
    * @param found says more about the outcome
    */
   step<T>(who: Who, words: string, work: () => Promise<T>, found?: (value: T) => string): Promise<T>
-  /** From now on nothing is told any more. */
-  mute(): void
+  /** From now on nothing is told any more, and no further step begins. */
+  stop(): void
   /** How many steps were done. */
   done(): number
   /** The words of the step that failed. */
@@ -28,11 +29,11 @@ type Output = { write(text: string): unknown; isTTY?: boolean }
 
 /** Tells people what the demo does. On a terminal the step under way is shown too. */
 export function createReport(output: Output): Report {
-  let silent = false
+  let isStopped = false
   let underWay = ''
   let count = 0
   let failed: string | undefined
-  const write = (text: string): void => void (silent || output.write(text))
+  const write = (text: string): void => void (isStopped || output.write(text))
   const show = (): void => void (output.isTTY && write(underWay))
   const hide = (): void => void (output.isTTY && underWay !== '' && write('\r\u001b[K'))
   const print = (line: string): void => {
@@ -45,6 +46,7 @@ export function createReport(output: Output): Report {
     lines: (...lines) => lines.forEach(print),
     note: (line) => print(`    ${line}`),
     async step(who, words, work, found) {
+      if (isStopped) return new Promise<never>(() => undefined)
       const since = performance.now()
       underWay = stepLine('…', who, words)
       show()
@@ -64,7 +66,7 @@ export function createReport(output: Output): Report {
         throw error
       }
     },
-    mute: () => void (silent = true),
+    stop: () => void (isStopped = true),
     done: () => count,
     failed: () => failed,
   }

@@ -1,9 +1,8 @@
-import { createWriteStream } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { finished } from 'node:stream/promises'
 import { startProgram } from './child-processes.ts'
 import type { Kurier } from './kurier-command.ts'
+import type { ServerLog } from './server-log.ts'
 
 const START_LIMIT = 600_000
 /** What explains why a start takes its time; everything else is for the log. */
@@ -18,31 +17,27 @@ export type Service = {
 
 type ServiceOptions = {
   settings: Record<string, string> & { DATA_DIR: string }
-  logFile: string
+  log: ServerLog
   /** Takes what the server tells its operator while it starts. */
   say: (line: string) => void
   /** The command line on the same installation. */
   kurier: Kurier
 }
 
-/** Starts the product as `npm start` does; everything it prints goes to `logFile`. `ready` resolves when it can be used. */
-export function startService({ settings, logFile, say, kurier }: ServiceOptions): Service & { ready: Promise<void> } {
-  const log = createWriteStream(logFile, { mode: 0o600 })
+/** Starts the product as `npm start` does; everything it prints goes to `log`. `ready` resolves when it can be used. */
+export function startService({ settings, log, say, kurier }: ServiceOptions): Service & { ready: Promise<void> } {
   const { promise: isReady, resolve: noteReady } = Promise.withResolvers<void>()
   let stoppedInOrder = false
   const child = startProgram(['server/main.ts'], {
     settings,
-    onLine(line) {
-      log.write(`${line}\n`)
+    onLine(line, from) {
+      log.write(line, from)
       if (line.includes(' is ready: ')) noteReady()
       else if (ofInterest.test(line)) say(line)
       stoppedInOrder ||= line === 'Stopped.'
     },
   })
-  const ended = child.ended.then(async () => {
-    log.end()
-    await finished(log)
-  })
+  const ended = child.ended.then(log.close)
   return {
     pid: child.pid,
     ended,
@@ -68,5 +63,5 @@ async function closeOwnDatabase(dataDir: string, kurier: Kurier): Promise<void> 
     () => true,
     () => false,
   )
-  if (wasMade) await kurier('migrate')
+  if (wasMade) await kurier.run('migrate')
 }

@@ -14,10 +14,11 @@ import { kurierCommand, registerClient, type Kurier } from './kurier-command.ts'
 import type { SendingSide } from './online-service-side.ts'
 import type { ReceivingSide } from './administration-side.ts'
 import type { Report } from './report.ts'
+import type { ServerLog } from './server-log.ts'
 import { startService } from './service.ts'
 
 /** Where the demo keeps its things, and what it was asked for. */
-export type Surroundings = { report: Report; ending: Ending; dataDir: string; logFile: string; preferredPort: number }
+export type Surroundings = { report: Report; ending: Ending; dataDir: string; log: ServerLog; preferredPort: number }
 
 export type Installation = {
   baseUrl: string
@@ -31,7 +32,7 @@ type Receivers = { online: CallbackReceiver; administration: CallbackReceiver }
 
 /** Starts both sides' receivers, PostgreSQL and the product, and takes care that all of them are stopped at the end. */
 export async function startInstallation(surroundings: Surroundings): Promise<Installation> {
-  const { report, ending, dataDir, logFile, preferredPort } = surroundings
+  const { report, ending, dataDir, log, preferredPort } = surroundings
   await mkdir(dataDir, { recursive: true })
   const folder = await holdFolder(dataDir, report.note)
   ending.add(folder.release)
@@ -44,8 +45,10 @@ export async function startInstallation(surroundings: Surroundings): Promise<Ins
   const settings = settingsFor(dataDir, port, authorityFile)
   const kurier = kurierCommand(settings)
   const { ended } = await report.step('operator', 'starts PostgreSQL and Kurier', async () => {
-    const service = startService({ settings, logFile, say: report.note, kurier })
+    const service = startService({ settings, log, say: report.note, kurier })
     ending.add(service.stop)
+    // a command that goes on when the server has ended would be the last to use the database, and have to stop it
+    ending.add(kurier.idle)
     await folder.noteServer(service.pid)
     await service.ready
     return service

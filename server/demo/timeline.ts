@@ -34,12 +34,13 @@ const heading: Row = { cells: ['TIME UTC', 'AUTHOR', 'WHAT HAPPENED', 'EVENT', '
 /**
  * The event log of a case as a table, in the order of the log: time, author, plain words, event name, and whether its
  * signature was found right. When the events are of several days, each time has its date before it.
+ * @param from the first event that is shown, counted from 0
  */
-export function timelineLines(events: readonly LoggedEvent[]): string[] {
+export function timelineLines(events: readonly LoggedEvent[], from = 0): string[] {
   const days = new Set(events.flatMap((event) => (event.verified ? dayOf(event) : [])))
   const rows = [
     heading,
-    ...events.map((event) => (event.verified ? genuine(event, days.size > 1) : ignored(event.reason))),
+    ...events.slice(from).map((event) => (event.verified ? genuine(event, days.size > 1) : ignored(event.reason))),
   ]
   const widths = heading.cells.map((_, column) => Math.max(...rows.map(({ cells }) => cells[column]?.length ?? 0)))
   return rows.flatMap(({ cells, problems }) => [

@@ -7,6 +7,7 @@ type Failure = { code: string; message: string; exitCode: 0 | 1 | 2; stack?: str
 /** Members of what the verbs take, by the options that they come from. */
 const options: Record<string, string> = {
   name: '--name',
+  email: '--email',
   kind: '--kind',
   scopes: '--scope',
   secretName: '--name',

@@ -16,7 +16,10 @@ const create = ['clients', 'create', '--name', 'A', '--kind']
 
 const wrongUsage: [args: string[], named: RegExp][] = [
   [['client'], /unknown command 'client' \(Did you mean clients\?\)/],
-  [['operators', 'create', '--email', 'a@b.example'], /unknown command 'operators'/],
+  [['operators', 'list'], /unknown command 'list'/],
+  [['operators', 'create'], /'--email <email>' not specified/],
+  [['operators', 'create', '--email', 'nobody'], /--email: This is not an e-mail address/],
+  [['operators', 'create', '--email', 'a@b.example', '--name', ' '], /--name: Give a name\./],
   [['clients', 'list', 'all'], /too many arguments/],
   [['clients', 'list', '--all'], /unknown option '--all'/],
   [['clients', 'create', '--kind', 'online-service'], /'--name <name>' not specified/],
@@ -94,6 +97,8 @@ describe('help', () => {
     ['destinations'],
     ['destinations', 'list'],
     ['destinations', 'assign'],
+    ['operators'],
+    ['operators', 'create'],
     ['keys'],
     ['keys', 'list'],
     ['keys', 'rotate'],

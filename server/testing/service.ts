@@ -14,12 +14,17 @@ import { settings } from '#lib/platform/env.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { apiRouter } from '../api-listener.ts'
 import { loadRoutes } from '../routes.ts'
+import { assertDocumented } from './answer-check.ts'
+import { assertEventsFit } from './token-check.ts'
 
 export type Answered = { status: number; headers: Headers; text: string; json: Record<string, unknown> }
 type Sent = { token?: string; body?: unknown; type?: string; headers?: Record<string, string> }
 export type Send = (method: string, path: string, sent?: Sent) => Promise<Answered>
 
-/** The service as its clients see it, without a socket: requests go to the route handlers through the real router. */
+/**
+ * The service as its clients see it, without a socket: requests go to the route handlers through the real router. An
+ * answer that does not fit its OpenAPI document, or an event that does not fit its schema, fails the test.
+ */
 export async function service(): Promise<Send> {
   const answer = apiRouter(await loadRoutes())
   return async (method, path, { token, body, type, headers } = {}) => {
@@ -33,7 +38,10 @@ export async function service(): Promise<Send> {
       },
       ...(body !== undefined && { body: isText ? (body as BodyInit) : JSON.stringify(body), duplex: 'half' }), // either is a body
     })
-    return readAnswer(await answer(request))
+    const answered = await readAnswer(await answer(request))
+    await assertDocumented({ method, path, ...answered, ...(!isText && { sent: body }) })
+    assertEventsFit({ method, path, ...answered, body })
+    return answered
   }
 }
 

@@ -18,7 +18,9 @@ it('verifies the access tokens and holds no private member', async () => {
   const response = await route.GET(new Request(address), context)
   expect(response.status).toBe(200)
   const published = (await response.json()) as JSONWebKeySet
-  expect(published.keys).toEqual([expect.objectContaining({ kty: 'EC', crv: 'P-256', alg: 'ES256', key_ops: ['verify'] })])
+  expect(published.keys).toEqual([
+    expect.objectContaining({ kty: 'EC', crv: 'P-256', alg: 'ES256', key_ops: ['verify'] }),
+  ])
   expect(published.keys[0]).not.toHaveProperty('d')
   const now = new Date()
   const client = await createClient(systemActor, { name: 'shop', kind: 'online-service' }, now)

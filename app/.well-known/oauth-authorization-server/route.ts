@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { scopes } from '#lib/platform/actor.ts'
 import { settings } from '#lib/platform/env.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
@@ -6,9 +7,24 @@ import { scopeNotation, writeScopes } from '#lib/clients/scope-notation.ts'
 import { withEtag } from '#app/_http/conditional.ts'
 import { endpoint } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
+import { words } from '#app/submission-api/operation-words.ts'
+
+const texts = z.array(z.string())
+
+const serverMetadata = z
+  .object({
+    issuer: z.string(),
+    token_endpoint: z.string(),
+    jwks_uri: z.string(),
+    scopes_supported: texts,
+    response_types_supported: texts,
+    grant_types_supported: texts,
+    token_endpoint_auth_methods_supported: texts,
+  })
+  .meta({ id: 'AuthorizationServerMetadata', description: 'Authorisation server metadata (RFC 8414 section 2)' })
 
 /** Authorisation server metadata (RFC 8414 section 2). There is no authorisation endpoint, so no response type either. */
-function metadata() {
+function metadata(): z.infer<typeof serverMetadata> {
   const { baseUrl } = settings()
   return {
     issuer: baseUrl,
@@ -21,8 +37,9 @@ function metadata() {
   }
 }
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
-  GET: endpoint({ access: 'public', answers: {} }, async ({ request }) =>
-    withEtag(request, JSON.stringify(metadata()), 'application/json'),
-  ),
-})
+const read = endpoint(
+  { ...words.readAuthorizationServer, access: 'public', answers: { 200: serverMetadata, 304: null } },
+  async ({ request }) => withEtag(request, JSON.stringify(metadata()), 'application/json'),
+)
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: read })

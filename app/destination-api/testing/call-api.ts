@@ -3,6 +3,7 @@ import type { Handler } from '#app/_http/endpoint.ts'
 import { createClient } from '#lib/clients/create-client.ts'
 import { issueToken } from '#lib/clients/issue-token.ts'
 import { systemActor } from '#lib/platform/actor.ts'
+import { assertDocumented } from '#server/testing/answer-check.ts'
 
 /** The route files whose handlers are called, by what follows `/v2/destinations`. */
 type RouteFile = Record<string, Handler | string>
@@ -26,6 +27,9 @@ export async function call(
   const request = new Request(`http://localhost:3999/called${query}`, { method, headers: typed, body: sent })
   const response = await handler(request, { params: Promise.resolve(params) })
   const text = await response.text()
+  const operationId = handler.description?.operationId
+  const seen = { method, path: '', operationId, status: response.status, headers: response.headers, text }
+  if (operationId) await assertDocumented({ ...seen, ...(typeof body === 'object' && { sent: body }) })
   return { status: response.status, headers: response.headers, body: text === '' ? undefined : JSON.parse(text) }
 }
 

@@ -1,5 +1,6 @@
 import { endpoint, json, paging } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
+import { words } from '#app/destination-api/operation-words.ts'
 import { createDestination } from '#lib/destinations/create-destination.ts'
 import { listDestinations } from '#lib/destinations/list-destinations.ts'
 import { destinationInput, destinationList, destinationRecord } from '#lib/destinations/schema.ts'
@@ -7,12 +8,13 @@ import { destinationInput, destinationList, destinationRecord } from '#lib/desti
 export const dynamic = 'force-dynamic'
 
 const list = endpoint(
-  { access: ['manage-destinations'], query: paging(100), answers: { 200: destinationList } },
+  { ...words.listDestinations, access: ['manage-destinations'], query: paging(100), answers: { 200: destinationList } },
   async ({ actor, query }) => ({ status: 200, body: await listDestinations(actor, query) }),
 )
 
 const create = endpoint(
   {
+    ...words.createDestination,
     access: ['manage-destinations'],
     body: json(destinationInput),
     idempotent: true,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, json, paging } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
+import { words } from '#app/submission-api/operation-words.ts'
 import { database } from '#lib/platform/database.ts'
 import { createSubmission } from '#lib/submissions/create-submission.ts'
 import { listSubmissions } from '#lib/submissions/list-submissions.ts'
@@ -12,16 +13,18 @@ const listQuery = paging(100).extend({
   destinationId: z
     .guid({ error: 'destinationId must be a UUID.' })
     .transform((id) => id.toLowerCase())
-    .optional(),
+    .optional()
+    .meta({ description: 'Only submissions to this destination' }),
 })
 
 const list = endpoint(
-  { access: ['subscribe-destinations'], query: listQuery, answers: { 200: submissionList } },
+  { ...words.listSubmissions, access: ['subscribe-destinations'], query: listQuery, answers: { 200: submissionList } },
   async ({ actor, query }) => ({ status: 200, body: await listSubmissions(database(), actor, query) }),
 )
 
 const create = endpoint(
   {
+    ...words.createSubmission,
     access: ['send-submissions'],
     body: json(createSubmissionInput),
     idempotent: true,

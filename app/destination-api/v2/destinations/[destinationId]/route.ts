@@ -1,6 +1,7 @@
 import { endpoint, json } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
 import { ownDestination } from '#app/destination-api/own-destination.ts'
+import { words } from '#app/destination-api/operation-words.ts'
 import { changeDestination } from '#lib/destinations/change-destination.ts'
 import { deleteDestination } from '#lib/destinations/delete-destination.ts'
 import { replaceDestination } from '#lib/destinations/replace-destination.ts'
@@ -8,13 +9,16 @@ import { destinationInput, destinationPatch, destinationRecord } from '#lib/dest
 
 export const dynamic = 'force-dynamic'
 
-const read = endpoint({ ...ownDestination, answers: { 200: destinationRecord } }, async ({ found }) => ({
-  status: 200,
-  body: found,
-}))
+const read = endpoint(
+  { ...words.readDestination, ...ownDestination, answers: { 200: destinationRecord } },
+  async ({ found }) => ({
+    status: 200,
+    body: found,
+  }),
+)
 
 const replace = endpoint(
-  { ...ownDestination, body: json(destinationInput), answers: { 200: destinationRecord } },
+  { ...words.replaceDestination, ...ownDestination, body: json(destinationInput), answers: { 200: destinationRecord } },
   async ({ actor, found: { destinationId }, body }) => ({
     status: 200,
     body: await replaceDestination(actor, { destinationId, body }),
@@ -23,6 +27,7 @@ const replace = endpoint(
 
 const change = endpoint(
   {
+    ...words.changeDestination,
     ...ownDestination,
     body: json(destinationPatch, ['application/json', 'application/merge-patch+json']),
     answers: { 200: destinationRecord },
@@ -33,10 +38,13 @@ const change = endpoint(
   }),
 )
 
-const remove = endpoint({ ...ownDestination, answers: { 204: null } }, async ({ actor, found }) => {
-  await deleteDestination(actor, found)
-  return { status: 204 }
-})
+const remove = endpoint(
+  { ...words.deleteDestination, ...ownDestination, answers: { 204: null } },
+  async ({ actor, found }) => {
+    await deleteDestination(actor, found)
+    return { status: 204 }
+  },
+)
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: read,

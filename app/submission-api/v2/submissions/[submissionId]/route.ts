@@ -2,6 +2,7 @@ import { endpoint, type Answer } from '#app/_http/endpoint.ts'
 import { jsonWithStream } from '#app/_http/json-with-stream.ts'
 import { methods } from '#app/_http/methods.ts'
 import { submitBody } from '#app/_http/submit-body.ts'
+import { words } from '#app/submission-api/operation-words.ts'
 import { wakeDispatcher } from '#lib/callbacks/dispatcher.ts'
 import { database } from '#lib/platform/database.ts'
 import { findOwnSubmission, findSubmission } from '#lib/submissions/find-submission.ts'
@@ -13,6 +14,7 @@ export const dynamic = 'force-dynamic'
 
 const read = endpoint(
   {
+    ...words.readSubmission,
     access: ['subscribe-destinations', 'send-submissions'],
     find: ({ actor, params }) => findSubmission(database(), actor, String(params.submissionId)),
     answers: { 200: submissionRecord },
@@ -29,6 +31,7 @@ const read = endpoint(
 
 const submit = endpoint(
   {
+    ...words.submitSubmission,
     access: ['send-submissions'],
     find: ({ actor, params }) => findOwnSubmission(database(), actor, String(params.submissionId)),
     body: submitBody(submitInput),

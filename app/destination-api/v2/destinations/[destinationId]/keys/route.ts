@@ -1,19 +1,29 @@
 import { endpoint, json } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
 import { ownDestination } from '#app/destination-api/own-destination.ts'
+import { words } from '#app/destination-api/operation-words.ts'
 import { addKey } from '#lib/destinations/add-key.ts'
 import { listKeys } from '#lib/destinations/list-keys.ts'
 import { jwk, keyList, publicKey } from '#lib/destinations/schema.ts'
 
 export const dynamic = 'force-dynamic'
 
-const list = endpoint({ ...ownDestination, answers: { 200: keyList } }, async ({ actor, found }) => ({
-  status: 200,
-  body: await listKeys(actor, found),
-}))
+const list = endpoint(
+  { ...words.listKeys, ...ownDestination, answers: { 200: keyList } },
+  async ({ actor, found }) => ({
+    status: 200,
+    body: await listKeys(actor, found),
+  }),
+)
 
 const add = endpoint(
-  { ...ownDestination, body: json(jwk), idempotent: true, answers: { 200: publicKey, 201: publicKey } },
+  {
+    ...words.addKey,
+    ...ownDestination,
+    body: json(jwk),
+    idempotent: true,
+    answers: { 200: publicKey, 201: publicKey },
+  },
   async ({ actor, found: { destinationId }, body, idempotent }) => {
     const { status, key, location } = await addKey(actor, { destinationId, jwk: body }, idempotent)
     return { status, body: key, headers: location ? { location } : undefined }

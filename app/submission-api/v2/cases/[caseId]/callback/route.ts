@@ -1,5 +1,6 @@
 import { endpoint, json } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
+import { words } from '#app/submission-api/operation-words.ts'
 import { callbackInput } from '#lib/callbacks/schema.ts'
 import { findSentCase } from '#lib/cases/list-events.ts'
 import { removeCaseCallback, setCaseCallback } from '#lib/cases/set-case-callback.ts'
@@ -9,6 +10,7 @@ export const dynamic = 'force-dynamic'
 
 const set = endpoint(
   {
+    ...words.setCaseCallback,
     access: ['send-submissions'],
     find: ({ actor, params }) => findSentCase(database(), actor, String(params.caseId)),
     body: json(callbackInput),
@@ -22,6 +24,7 @@ const set = endpoint(
 
 const remove = endpoint(
   {
+    ...words.removeCaseCallback,
     access: ['send-submissions'],
     find: ({ actor, params }) => findSentCase(database(), actor, String(params.caseId)),
     answers: { 204: null },

@@ -1,8 +1,9 @@
 import { endpoint, paging, text } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
+import { words } from '#app/submission-api/operation-words.ts'
 import { wakeDispatcher } from '#lib/callbacks/dispatcher.ts'
 import { findCase, findReceivedCase, listEvents } from '#lib/cases/list-events.ts'
-import { eventLog } from '#lib/cases/schema.ts'
+import { compactJws, eventLog } from '#lib/cases/schema.ts'
 import { database } from '#lib/platform/database.ts'
 import { postEvent } from '#lib/submissions/post-event.ts'
 
@@ -10,6 +11,7 @@ export const dynamic = 'force-dynamic'
 
 const list = endpoint(
   {
+    ...words.listCaseEvents,
     access: ['send-submissions', 'subscribe-destinations', 'manage-destinations'],
     find: ({ actor, params }) => findCase(database(), actor, String(params.caseId)),
     query: paging(500),
@@ -20,9 +22,10 @@ const list = endpoint(
 
 const post = endpoint(
   {
+    ...words.postCaseEvent,
     access: ['subscribe-destinations'],
     find: ({ actor, params }) => findReceivedCase(database(), actor, String(params.caseId)),
-    body: text('application/jose'),
+    body: text('application/jose', compactJws),
     answers: { 204: null },
   },
   async ({ found, body }) => {

@@ -1,5 +1,6 @@
 import { endpoint, paging } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
+import { words } from '#app/submission-api/operation-words.ts'
 import { listEvents } from '#lib/cases/list-events.ts'
 import { eventLog } from '#lib/cases/schema.ts'
 import { database } from '#lib/platform/database.ts'
@@ -9,6 +10,7 @@ export const dynamic = 'force-dynamic'
 
 const list = endpoint(
   {
+    ...words.listSubmissionEvents,
     access: ['send-submissions', 'subscribe-destinations', 'manage-destinations'],
     find: ({ actor, params }) => findSubmission(database(), actor, String(params.submissionId)),
     query: paging(500),

@@ -1,6 +1,8 @@
 import { endpoint, stream } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
 import { uploadSlot } from '#app/_http/upload-slots.ts'
+import { words } from '#app/submission-api/operation-words.ts'
+import { compactJwe } from '#lib/content/schema.ts'
 import { database } from '#lib/platform/database.ts'
 import { notFound } from '#lib/platform/errors.ts'
 import { addAttachment } from '#lib/submissions/add-attachment.ts'
@@ -11,6 +13,7 @@ export const dynamic = 'force-dynamic'
 
 const read = endpoint(
   {
+    ...words.readAttachment,
     access: ['subscribe-destinations'],
     find: async ({ actor, params }) => {
       const found = await findSubmission(database(), actor, String(params.submissionId))
@@ -18,7 +21,8 @@ const read = endpoint(
       if (!attachment) throw notFound('attachment')
       return attachment
     },
-    answers: {},
+    produces: 'application/jose',
+    answers: { 200: compactJwe() },
   },
   async ({ found }) =>
     new Response('text' in found ? found.text : found.stream, {
@@ -32,9 +36,10 @@ const read = endpoint(
 
 const upload = endpoint(
   {
+    ...words.putAttachment,
     access: ['send-submissions'],
     find: ({ actor, params }) => findOwnSubmission(database(), actor, String(params.submissionId)),
-    body: stream('application/jose', (limits) => limits.attachment),
+    body: stream('application/jose', (limits) => limits.attachment, compactJwe()),
     answers: { 204: null },
   },
   async ({ actor, found, params, body }) => {

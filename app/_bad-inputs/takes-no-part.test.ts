@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Described } from '#app/_http/endpoint.ts'
+import { scopes, type Scope } from '#lib/platform/actor.ts'
+import { jwe, postedEvent } from '#server/testing/service.ts'
+import type { Answer, Call } from './testing/call.ts'
+import { fingerprint } from './testing/fingerprint.ts'
+import { expectProblem } from './testing/refusal.ts'
+import { newKey, validCalls } from './testing/valid-calls.ts'
+import { destinationApi, makeWorld, problem, submissionApi, type World } from './testing/world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await makeWorld()
+})
+
+/** What a request is about; for who takes no part, the same with ids that nobody has must look alike. */
+type Ids = { submissionId: string; caseId: string; destinationId: string; attachmentId: string }
+
+/** `outcome`: what a client gets that has the scope but takes no part in what the request is about. */
+type Row = {
+  request: (world: World, ids: Ids) => Omit<Call, 'method' | 'token'>
+  outcome: (answer: Answer) => void
+}
+
+const notThere = (answer: Answer) => expectProblem(answer, { code: 'not-found' })
+const refusedAt = (pointer: string) => (answer: Answer) =>
+  expectProblem(answer, { code: 'invalid', pointers: [pointer] })
+const emptyList = (name: string) => (answer: Answer) => {
+  const empty = { count: 0, offset: 0, totalCount: 0, [name]: [] }
+  expect([answer.status, JSON.parse(answer.text)]).toEqual([200, empty])
+}
+const asJson = (body: unknown) => ({ type: 'application/json', body: JSON.stringify(body) })
+const bodyOf = (operation: string) => asJson(validCalls[operation]?.(world).body)
+
+const ofSubmission = (rest: string): Row['request'] => {
+  return (_, { submissionId, attachmentId }) => ({
+    path: `${submissionApi}/submissions/${submissionId}${rest.replace(':attachmentId', attachmentId)}`,
+  })
+}
+const ofCase = (rest: string, more: (ids: Ids) => Partial<Call> = () => ({})): Row['request'] => {
+  return (_, ids) => ({ path: `${submissionApi}/cases/${ids.caseId}/${rest}`, ...more(ids) })
+}
+const ofDestination = (rest = '', more: () => Partial<Call> = () => ({})): Row['request'] => {
+  return (_, { destinationId }) => ({ path: `${destinationApi}/destinations/${destinationId}${rest}`, ...more() })
+}
+
+const eventBody = (ids: Ids) => ({
+  type: 'application/jose',
+  body: postedEvent({ ...ids, name: 'reject-submission', content: { problems: [problem] } }),
+})
+const attachmentBody = () => ({ type: 'application/jose', body: jwe('x', { attachment: true }) })
+
+/** One row for each operation that needs a token, by method and mounted path. */
+const rows: Record<string, Row> = {
+  'GET /submission-api/v2/submissions': {
+    request: (_, { destinationId }) => ({ path: `${submissionApi}/submissions?destinationId=${destinationId}` }),
+    outcome: emptyList('submissions'),
+  },
+  'POST /submission-api/v2/submissions': {
+    request: (_, { caseId }) => {
+      const body = validCalls['POST /submission-api/v2/submissions']?.(world).body
+      return { path: `${submissionApi}/submissions`, ...asJson({ ...body, caseId }) }
+    },
+    outcome: refusedAt('/caseId'),
+  },
+  'GET /submission-api/v2/submissions/[submissionId]': { request: ofSubmission(''), outcome: notThere },
+  'PUT /submission-api/v2/submissions/[submissionId]': {
+    request: (...about) => ({
+      ...ofSubmission('')(...about),
+      ...bodyOf('PUT /submission-api/v2/submissions/[submissionId]'),
+    }),
+    outcome: notThere,
+  },
+  'GET /submission-api/v2/submissions/[submissionId]/events': { request: ofSubmission('/events'), outcome: notThere },
+  'GET /submission-api/v2/submissions/[submissionId]/attachments/[attachmentId]': {
+    request: ofSubmission('/attachments/:attachmentId'),
+    outcome: notThere,
+  },
+  'PUT /submission-api/v2/submissions/[submissionId]/attachments/[attachmentId]': {
+    request: (...about) => ({ ...ofSubmission('/attachments/:attachmentId')(...about), ...attachmentBody() }),
+    outcome: notThere,
+  },
+  'GET /submission-api/v2/cases/[caseId]/events': { request: ofCase('events'), outcome: notThere },
+  'POST /submission-api/v2/cases/[caseId]/events': { request: ofCase('events', eventBody), outcome: notThere },
+  'PUT /submission-api/v2/cases/[caseId]/callback': {
+    request: ofCase('callback', () => bodyOf('PUT /submission-api/v2/cases/[caseId]/callback')),
+    outcome: notThere,
+  },
+  'DELETE /submission-api/v2/cases/[caseId]/callback': { request: ofCase('callback'), outcome: notThere },
+  'GET /destination-api/v2/destinations': {
+    request: () => ({ path: `${destinationApi}/destinations` }),
+    outcome: emptyList('destinations'),
+  },
+  'POST /destination-api/v2/destinations': {
+    // nothing of others can be named in this body but a key, which must be the destination's own
+    request: () => ({
+      path: `${destinationApi}/destinations`,
+      ...asJson({
+        ...validCalls['POST /destination-api/v2/destinations']?.(world).body,
+        encryptionKid: 'never-active-key',
+      }),
+    }),
+    outcome: refusedAt('/encryptionKid'),
+  },
+  'GET /destination-api/v2/destinations/[destinationId]': { request: ofDestination(), outcome: notThere },
+  'PUT /destination-api/v2/destinations/[destinationId]': {
+    request: ofDestination('', () => bodyOf('PUT /destination-api/v2/destinations/[destinationId]')),
+    outcome: notThere,
+  },
+  'PATCH /destination-api/v2/destinations/[destinationId]': {
+    request: ofDestination('', () => asJson({ name: 'Taken over' })),
+    outcome: notThere,
+  },
+  'DELETE /destination-api/v2/destinations/[destinationId]': { request: ofDestination(), outcome: notThere },
+  'GET /destination-api/v2/destinations/[destinationId]/keys': { request: ofDestination('/keys'), outcome: notThere },
+  'POST /destination-api/v2/destinations/[destinationId]/keys': {
+    request: ofDestination('/keys', () => asJson(newKey())),
+    outcome: notThere,
+  },
+  'DELETE /destination-api/v2/destinations/[destinationId]/keys/[kid]': {
+    request: ofDestination('/keys/signing-key-1'),
+    outcome: notThere,
+  },
+}
+
+/** Operations that anybody may ask, each with what it answers to a request without a token (decisions 4). */
+const publicOperations: Record<string, (world: World) => string> = {
+  'GET /submission-api/.well-known/jwks.json': () => '/submission-api/.well-known/jwks.json',
+  'GET /submission-api/v2/info': () => `${submissionApi}/info`,
+  'GET /submission-api/v2/destinations/[destinationId]': ({ destinationId }) =>
+    `${submissionApi}/destinations/${destinationId}`,
+  'GET /submission-api/v2/destinations/[destinationId]/keys/[kid]': ({ destinationId }) =>
+    `${submissionApi}/destinations/${destinationId}/keys/signing-key-1`,
+}
+
+/** Every operation of the two interfaces that is mounted, but the answers of 404, 405 and 410. */
+function mountedOperations(): { operation: string; access: Described['access'] }[] {
+  return world.routes
+    .filter(({ path }) => /^\/(submission|destination)-api\//.test(path))
+    .flatMap(({ path, methods }) =>
+      Object.entries(methods).flatMap(([method, { description }]) =>
+        description ? [{ operation: `${method} ${path}`, access: description.access }] : [],
+      ),
+    )
+}
+
+const accessOf = (operation: string): readonly Scope[] => {
+  const access = mountedOperations().find((mounted) => mounted.operation === operation)?.access
+  if (!access || access === 'public') throw new Error(`${operation} is not mounted, or public`)
+  return access
+}
+
+const ourIds = (): Ids => ({
+  submissionId: world.submitted.submissionId,
+  caseId: world.submitted.caseId,
+  destinationId: world.destinationId,
+  attachmentId: world.submitted.attachmentIds[0] ?? '',
+})
+const nobodysIds = (): Ids => ({
+  submissionId: randomUUID(),
+  caseId: randomUUID(),
+  destinationId: randomUUID(),
+  attachmentId: randomUUID(),
+})
+
+function ask(operation: string, ids: Ids, token?: string): Promise<Answer> {
+  const row = rows[operation]
+  if (!row) throw new Error(`no row for ${operation}`)
+  return world.ask({ method: operation.split(' ')[0] ?? '', ...row.request(world, ids), token })
+}
+
+test('every mounted operation has a row, and every row an operation', () => {
+  const mounted = mountedOperations()
+  const named = (isPublic: boolean) =>
+    mounted
+      .filter(({ access }) => (access === 'public') === isPublic)
+      .map(({ operation }) => operation)
+      .sort()
+  expect(named(false)).toEqual(Object.keys(rows).sort())
+  expect(named(true)).toEqual(Object.keys(publicOperations).sort())
+})
+
+/** Everything of an answer but the ids in it. */
+const withoutIds = ({ status, text }: Answer) => [
+  status,
+  text.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, ''),
+]
+
+describe('a client that has the scope and takes no part', () => {
+  test.each(Object.entries(rows))('%s: what is another’s looks like what is not there', async (operation, row) => {
+    for (const scope of accessOf(operation)) {
+      const { token } = world.strangers[scope]
+      const before = await fingerprint(world.db)
+      const theirs = await ask(operation, ourIds(), token)
+      row.outcome(theirs)
+      expect(withoutIds(await ask(operation, nobodysIds(), token))).toEqual(withoutIds(theirs))
+      expect(await fingerprint(world.db)).toEqual(before)
+    }
+  })
+
+  test('HEAD tells no more than GET', async () => {
+    for (const operation of Object.keys(rows).filter((name) => name.startsWith('GET '))) {
+      const { token } = world.strangers[accessOf(operation)[0] ?? 'send-submissions']
+      const path = rows[operation]?.request(world, ourIds()).path ?? ''
+      const [get, head] = [await ask(operation, ourIds(), token), await world.ask({ method: 'HEAD', path, token })]
+      expect([operation, head.status, head.text]).toEqual([operation, get.status, ''])
+    }
+  })
+})
+
+describe('a client without the scope', () => {
+  test.each(Object.keys(rows))('%s is 403 and names the scope', async (operation) => {
+    const access = accessOf(operation)
+    const before = await fingerprint(world.db)
+    for (const scope of scopes.filter((one) => !access.includes(one))) {
+      for (const ids of [ourIds(), nobodysIds()]) {
+        const answer = await ask(operation, ids, world.strangers[scope].token)
+        expectProblem(answer, { code: 'insufficient-scope', says: access[0] })
+        const challenge = `Bearer realm="kurier", error="insufficient_scope", scope="${access.join(' ')}"`
+        expect(answer.headers.get('www-authenticate')).toBe(challenge)
+      }
+    }
+    expect(await fingerprint(world.db)).toEqual(before)
+  })
+})
+
+describe('nobody', () => {
+  const noTokens = [undefined, 'Bearer', 'Basic dTpw', 'Bearer nonsense', 'Bearer eyJhbGciOiJub25lIn0.e30.']
+  test.each(Object.keys(rows))('%s is 401 with a challenge', async (operation) => {
+    const row = rows[operation]
+    const before = await fingerprint(world.db)
+    for (const authorization of noTokens) {
+      const headers = authorization === undefined ? {} : { authorization }
+      const call = row?.request(world, ourIds()) ?? { path: '/' }
+      const answer = await world.ask({ method: operation.split(' ')[0] ?? '', ...call, headers })
+      expectProblem(answer, { code: 'unauthenticated' })
+      expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer realm="kurier"/)
+    }
+    expect(await fingerprint(world.db)).toEqual(before)
+  })
+
+  test('a token in the query or in the body counts for nothing', async () => {
+    const { token } = world.sender
+    const query = await world.ask({ method: 'GET', path: `${submissionApi}/submissions?access_token=${token}` })
+    expectProblem(query, { code: 'unauthenticated' })
+    const form = { type: 'application/x-www-form-urlencoded', body: `access_token=${token}` }
+    const body = await world.ask({ method: 'POST', path: `${submissionApi}/submissions`, ...form })
+    expectProblem(body, { code: 'unauthenticated' })
+  })
+
+  test.each(Object.entries(publicOperations))('%s is for everybody', async (_, pathIn) => {
+    expect((await world.ask({ method: 'GET', path: pathIn(world) })).status).toBe(200)
+    const answer = await world.ask({
+      method: 'GET',
+      path: pathIn(world),
+      headers: { authorization: 'Bearer nonsense' },
+    })
+    expect(answer.status).toBe(200)
+  })
+})

@@ -1,0 +1,48 @@
+import { decode } from 'next-auth/jwt'
+import { personOfSession, type SignedInPerson } from '#lib/accounts/person-of-session.ts'
+import { SESSION_LIFETIME } from '#lib/accounts/rules.ts'
+import { derivedKey } from '#lib/platform/crypto/sealed.ts'
+import { database } from '#lib/platform/database.ts'
+import { settings } from '#lib/platform/env.ts'
+import { asUuid } from '#lib/platform/ids.ts'
+
+/** Seconds for which token and cookie are good; the session's row decides before. */
+export const sessionSeconds = SESSION_LIFETIME / 1000
+
+/** The secret of the tokens, derived from MASTER_KEY. */
+export const tokenSecret = (): string => derivedKey('portal-session').toString('base64url')
+
+/**
+ * Name and attributes of a cookie of the sign-in. With an https address it is `Secure` and has the prefix `__Host-`
+ * (RFC 6265bis section 4.1.3.2), which browsers refuse over plain http.
+ */
+export function signInCookie(use: 'session' | 'csrf' | 'return', baseUrl: string) {
+  const secure = baseUrl.startsWith('https:')
+  return {
+    name: `${secure ? '__Host-' : ''}kurier-${use}`,
+    options: { path: '/', sameSite: 'lax', httpOnly: true, secure },
+  } as const
+}
+
+/** The session that a request's cookie names, whether it is over or not; nothing when the token is not one of ours. */
+export async function sessionIdOf(headers: Headers): Promise<string | undefined> {
+  const token = cookieOf(headers, signInCookie('session', settings().baseUrl).name)
+  if (!token) return undefined
+  // forged, of another installation or too old: whatever is wrong with it, it names no session
+  const claims = await decode({ token, secret: tokenSecret() }).catch(() => null)
+  return typeof claims?.sid === 'string' ? asUuid(claims.sid) : undefined
+}
+
+/**
+ * Who is signed in, or nobody: cookie, token, then the session's row, at each request. For pages (with the headers of
+ * `next/headers`) and handlers alike.
+ */
+export async function personFromRequest(request: { headers: Headers }): Promise<SignedInPerson | undefined> {
+  const sessionId = await sessionIdOf(request.headers)
+  return sessionId === undefined ? undefined : personOfSession(database(), sessionId, new Date())
+}
+
+function cookieOf(headers: Headers, name: string): string | undefined {
+  const pairs = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+}

@@ -1,0 +1,167 @@
+import { readdir } from 'node:fs/promises'
+import { join, relative } from 'node:path'
+import Ajv2020 from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { callbackBody, callbackTypes } from '#lib/callbacks/callback-body.ts'
+import { completeSettings } from '#lib/platform/env.ts'
+import { testSettings } from '#lib/platform/testing/test-settings.ts'
+import { wireAddresses } from '#lib/platform/wire-addresses.ts'
+import { root } from '#server/prepare.ts'
+import { routeFiles } from '#server/routes.ts'
+import { apiDocument, type ApiDocument } from './api-document.ts'
+import { documentedRoutes, type DocumentName } from './documented-routes.ts'
+import { operationWords } from './operation-words.ts'
+
+const names = Object.keys(documentedRoutes) as DocumentName[] // its own keys
+const methodNames = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+type Found = { path: string; method: string; operation: Record<string, unknown> }
+
+let documents: Record<DocumentName, ApiDocument>
+
+beforeAll(async () => {
+  completeSettings(testSettings)
+  documents = await bothDocuments()
+})
+
+async function bothDocuments(): Promise<Record<DocumentName, ApiDocument>> {
+  const [submissionApi, destinationApi] = await Promise.all(names.map(apiDocument))
+  if (!submissionApi || !destinationApi) throw new Error('a document is missing')
+  return { 'submission-api': submissionApi, 'destination-api': destinationApi }
+}
+
+function operations(): Found[] {
+  return names.flatMap((name) =>
+    Object.entries(documents[name].paths ?? {}).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]) => ({ path, method, operation: operation as Found['operation'] })),
+    ),
+  )
+}
+
+/** Paths of the route files of the three interfaces; what answers unknown paths and the documents themselves aside. */
+async function interfacePaths(): Promise<string[]> {
+  const entries = await readdir(join(root, 'app'), { withFileTypes: true, recursive: true })
+  const folders = entries.filter(({ name }) => name === 'route.ts').map(({ parentPath }) => parentPath)
+  const paths = folders.map((folder) => `/${relative(join(root, 'app'), folder)}`)
+  return paths.filter(
+    (path) =>
+      /^\/(submission-api|destination-api|token|\.well-known)\b/.test(path) && !/\.\.\.|openapi\.json$/.test(path),
+  )
+}
+
+/** Everything in a document that is an object, with its JSON Pointer. */
+function* nodes(value: unknown, pointer = ''): Generator<{ pointer: string; node: Record<string, unknown> }> {
+  if (typeof value !== 'object' || value === null) return
+  if (!Array.isArray(value)) yield { pointer, node: value as Record<string, unknown> }
+  for (const [key, member] of Object.entries(value)) {
+    const step = encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1'))
+    yield* nodes(member, `${pointer}/${step}`)
+  }
+}
+
+describe('every route file of the interfaces', () => {
+  test('stands in a document with each method that it does not refuse', async () => {
+    const paths = await interfacePaths()
+    expect(paths.length).toBeGreaterThan(15)
+    const implemented: string[] = []
+    for (const path of paths.filter((each) => !each.includes('/replys'))) {
+      const file = (await routeFiles[path]?.()) ?? {}
+      // a path refuses OPTIONS, and what else it does not know, with the very same handler
+      for (const method of methodNames) if (file[method] !== file.OPTIONS) implemented.push(`${method} ${path}`)
+    }
+    const described = operations().map(
+      ({ method, path }) => `${method.toUpperCase()} ${path.replaceAll('{', '[').replaceAll('}', ']')}`,
+    )
+    expect(described.sort()).toEqual(implemented.sort())
+  })
+
+  test('is described in words, each operation under a name of its own', () => {
+    for (const { path, method, operation } of operations()) {
+      const { operationId, summary, description } = operation
+      const words = { operationId, summary, description }
+      expect({ path, method, ...words }).toEqual({
+        path,
+        method,
+        operationId: expect.stringMatching(/^[a-z][A-Za-z]+$/),
+        summary: expect.stringMatching(/^[A-Z].{5,60}$/),
+        description: expect.stringMatching(/\S{3}/),
+      })
+    }
+    const ids = operations().map(({ operation }) => operation.operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})
+
+describe.each(names)('the document of the %s', (name) => {
+  test('is OpenAPI 3.1 and names this installation', () => {
+    const { openapi, servers, info } = documents[name]
+    expect(openapi).toMatch(/^3\.1\./)
+    expect(servers).toEqual([{ url: 'http://localhost:3999' }])
+    expect(info.license).toMatchObject({ identifier: 'Apache-2.0' })
+  })
+
+  test('has no reference that leads nowhere', () => {
+    const pointers = new Set([...nodes(documents[name])].map(({ pointer }) => pointer))
+    for (const { node } of nodes(documents[name])) {
+      if (typeof node.$ref === 'string') expect(pointers).toContain(node.$ref.slice(1))
+    }
+  })
+
+  test('has no example that does not fit its schema', () => {
+    const ajv = addFormats(new Ajv2020({ strict: false, validateSchema: false, allErrors: true }))
+    ajv.addSchema(documents[name], name)
+    let examples = 0
+    for (const { pointer, node } of nodes(documents[name])) {
+      if (!('example' in node) || /\/example(\/|$)/.test(pointer)) continue
+      examples += 1
+      const validate = ajv.compile({ $ref: `${name}#${pointer}${'schema' in node ? '/schema' : ''}` })
+      expect({ pointer, fits: validate(node.example), errors: validate.errors }).toEqual({
+        pointer,
+        fits: true,
+        errors: null,
+      })
+    }
+    expect(examples).toBeGreaterThan(20)
+  })
+
+  test('lists for each operation 429, 500 and 503, and for each that needs a token 401, 403 and its scopes', () => {
+    for (const { path, operation } of operations()) {
+      const statuses = Object.keys(operation.responses as object)
+      expect(statuses).toEqual(expect.arrayContaining(['429', '500', '503']))
+      const security = operation.security as { oauth2: string[] }[]
+      expect([path, statuses.includes('401') && statuses.includes('403')]).toEqual([path, security.length > 0])
+      for (const { oauth2 } of security) expect(oauth2).toEqual([expect.stringMatching(/^(send|subscribe|manage)-/)])
+    }
+  })
+})
+
+test('scopes are written as tokens write them', async () => {
+  completeSettings({ WIRE_PROFILE: 'fit-connect' })
+  const changed = await bothDocuments()
+  completeSettings({ WIRE_PROFILE: '' })
+  expect(JSON.stringify(changed['submission-api'].components?.securitySchemes)).toContain(
+    'https://schema.fitko.de/fit-connect/oauth/scopes/send-submissions',
+  )
+  expect(await apiDocument('submission-api')).toEqual(documents['submission-api'])
+})
+
+test.each(callbackTypes)('the body of a %s callback fits its webhook', (type) => {
+  const ajv = addFormats(new Ajv2020({ strict: false, validateSchema: false }))
+  ajv.addSchema(documents['submission-api'], 'document')
+  const validate = ajv.compile({
+    $ref: `document#/webhooks/${type}/post/requestBody/content/application~1json/schema`,
+  })
+  const id = '018f2a00-0000-7000-8000-000000000001'
+  const subjects = [
+    { kind: type === 'new-replies' ? 'reply' : 'submission', id, destinationId: id, caseId: id } as const,
+  ]
+  const body: unknown = JSON.parse(callbackBody(type, subjects, wireAddresses().callbackTypeBase))
+  expect([validate(body), validate.errors]).toEqual([true, null])
+  expect(validate({ ...(body as object), type: 'https://other.example/callbacks/new-events' })).toBe(false)
+  expect(validate({ ...(body as object), submissions: undefined, replies: undefined })).toBe(false)
+})
+
+test('words get the name they stand under as operationId', () => {
+  const words = operationWords({ doThis: { summary: 'Do this', description: 'It is done.' } })
+  expect(words.doThis).toEqual({ operationId: 'doThis', summary: 'Do this', description: 'It is done.' })
+})

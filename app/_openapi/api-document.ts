@@ -1,0 +1,76 @@
+import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
+import { settings, type Settings } from '#lib/platform/env.ts'
+import { documentedRoutes, type DocumentName, type RouteFile, type RouteTable } from './documented-routes.ts'
+import { sharedErrorAnswers } from './error-answers.ts'
+import { introductions } from './introductions.ts'
+import { operationOf } from './operation.ts'
+import { headers, problem, securitySchemes } from './shared-parts.ts'
+import { tagsOf } from './tags.ts'
+import { oauthError, tokenOperation } from './token-operation.ts'
+import { webhooks } from './webhooks.ts'
+
+export type ApiDocument = ReturnType<typeof createDocument>
+
+const documented = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+
+/** Documents that have been made, for as long as the settings they name are in force. */
+const made = new WeakMap<Settings, Map<DocumentName, Promise<ApiDocument>>>()
+
+/** The OpenAPI 3.1 document of an interface, made from the schemas that its handlers parse with. */
+export function apiDocument(name: DocumentName): Promise<ApiDocument> {
+  const current = settings()
+  const documents = made.get(current) ?? new Map<DocumentName, Promise<ApiDocument>>()
+  made.set(current, documents)
+  const document = documents.get(name) ?? makeDocument(name)
+  documents.set(name, document)
+  return document
+}
+
+async function makeDocument(name: DocumentName): Promise<ApiDocument> {
+  const isSubmissionApi = name === 'submission-api'
+  const token = isSubmissionApi && { '/token': { post: tokenOperation } }
+  const paths: ZodOpenApiPathsObject = { ...token, ...(await pathsOf(documentedRoutes[name])) }
+  return createDocument(
+    {
+      openapi: '3.1.1',
+      info: {
+        ...introductions[name],
+        version: settings().version,
+        license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+      },
+      servers: [{ url: settings().baseUrl }],
+      tags: tagsOf(Object.keys(paths)),
+      paths,
+      ...(isSubmissionApi && { webhooks: webhooks() }),
+      components: {
+        schemas: { Problem: problem, ...(isSubmissionApi && { OAuthError: oauthError }) },
+        headers,
+        responses: sharedErrorAnswers(),
+        securitySchemes: securitySchemes(),
+      },
+    },
+    // answers may get more members in later versions
+    { override: ({ jsonSchema, io }) => void (io === 'output' && delete jsonSchema.additionalProperties) },
+  )
+}
+
+async function pathsOf(table: RouteTable): Promise<ZodOpenApiPathsObject> {
+  const entries = await Promise.all(
+    Object.entries(table).map(async ([path, load]) => [openApiPath(path), pathItem(await load(), path)] as const),
+  )
+  return Object.fromEntries(entries)
+}
+
+/** `[name]` of a route file's folder as OpenAPI writes it. */
+function openApiPath(path: string): string {
+  return path.replaceAll(/\[(\w+)\]/g, '{$1}')
+}
+
+function pathItem(file: RouteFile, path: string) {
+  const operations = documented.flatMap((method) => {
+    const handler = file[method]
+    const described = typeof handler === 'function' ? handler.description : undefined
+    return described ? [[method.toLowerCase(), operationOf(described, path)] as const] : []
+  })
+  return Object.fromEntries(operations)
+}

@@ -1,0 +1,46 @@
+import type { Handler } from '#app/_http/endpoint.ts'
+
+/** A route file: a handler for each method, and what Next.js reads beside them. */
+export type RouteFile = Record<string, Handler | string>
+
+/** Route files by their path, loaded when they are asked for. */
+export type RouteTable = Record<string, () => Promise<RouteFile>>
+
+/**
+ * Every route file that an OpenAPI document describes, by the document it stands in. The server mounts them from here
+ * (server/routes.ts); the token endpoint, which answers in OAuth's own form, is described by `token-operation.ts`.
+ */
+export const documentedRoutes = {
+  'submission-api': {
+    '/.well-known/oauth-authorization-server': () => import('#app/.well-known/oauth-authorization-server/route.ts'),
+    '/.well-known/jwks.json': () => import('#app/.well-known/jwks.json/route.ts'),
+    '/submission-api/.well-known/jwks.json': () => import('#app/submission-api/.well-known/jwks.json/route.ts'),
+    '/submission-api/v2/info': () => import('#app/submission-api/v2/info/route.ts'),
+    '/submission-api/v2/submissions': () => import('#app/submission-api/v2/submissions/route.ts'),
+    '/submission-api/v2/submissions/[submissionId]': () =>
+      import('#app/submission-api/v2/submissions/[submissionId]/route.ts'),
+    '/submission-api/v2/submissions/[submissionId]/events': () =>
+      import('#app/submission-api/v2/submissions/[submissionId]/events/route.ts'),
+    '/submission-api/v2/submissions/[submissionId]/attachments/[attachmentId]': () =>
+      import('#app/submission-api/v2/submissions/[submissionId]/attachments/[attachmentId]/route.ts'),
+    '/submission-api/v2/cases/[caseId]/events': () => import('#app/submission-api/v2/cases/[caseId]/events/route.ts'),
+    '/submission-api/v2/cases/[caseId]/callback': () =>
+      import('#app/submission-api/v2/cases/[caseId]/callback/route.ts'),
+    '/submission-api/v2/destinations/[destinationId]': () =>
+      import('#app/submission-api/v2/destinations/[destinationId]/route.ts'),
+    '/submission-api/v2/destinations/[destinationId]/keys/[kid]': () =>
+      import('#app/submission-api/v2/destinations/[destinationId]/keys/[kid]/route.ts'),
+  },
+  'destination-api': {
+    '/destination-api/v2/destinations': () => import('#app/destination-api/v2/destinations/route.ts'),
+    '/destination-api/v2/destinations/[destinationId]': () =>
+      import('#app/destination-api/v2/destinations/[destinationId]/route.ts'),
+    '/destination-api/v2/destinations/[destinationId]/keys': () =>
+      import('#app/destination-api/v2/destinations/[destinationId]/keys/route.ts'),
+    '/destination-api/v2/destinations/[destinationId]/keys/[kid]': () =>
+      import('#app/destination-api/v2/destinations/[destinationId]/keys/[kid]/route.ts'),
+  },
+} as const satisfies Record<string, RouteTable>
+
+/** The OpenAPI documents, named as their interface. */
+export type DocumentName = keyof typeof documentedRoutes

@@ -1,0 +1,122 @@
+import type { Described } from '#app/_http/endpoint.ts'
+import { problemTable } from '#app/_http/problems.ts'
+import { errorCodes, type ErrorCode } from '#lib/platform/errors.ts'
+import { wireAddresses } from '#lib/platform/wire-addresses.ts'
+import { headerReferences, usualHeaders } from './shared-parts.ts'
+
+/** When each refusal happens, where an operation says nothing more particular. */
+export const usualWords: Record<ErrorCode, string> = {
+  malformed: 'The body is not what its media type says, or broke off.',
+  unauthenticated: 'There is no access token, or it is expired, of another service, or of a disabled client.',
+  'insufficient-scope': 'The access token lacks the scope.',
+  'not-found': 'It is not there, or not yours.',
+  'method-not-allowed': 'The path does not know the method; `Allow` names those it does.',
+  'request-timeout': 'The body took too long to arrive.',
+  conflict: 'The state does not allow this.',
+  'version-gone': 'Version 1 was withdrawn.',
+  'too-large': 'The body is larger than allowed.',
+  'unsupported-media-type': 'The body is of another media type, or of none.',
+  invalid: 'The content is not valid: see `errors`.',
+  'callback-unreachable': 'The callback URL cannot be reached: see `reason`.',
+  'too-many-requests': 'Too many requests.',
+  internal: 'Something went wrong on the side of the service.',
+  unavailable: 'The service cannot answer now.',
+}
+
+/** What an Idempotency-Key adds (decisions 3). */
+const repeatedWords: Partial<Record<ErrorCode, string>> = {
+  conflict: 'Another request with this Idempotency-Key is being answered.',
+  invalid: 'Or the Idempotency-Key was used with another body within the last 24 hours.',
+}
+
+/** The refusals that a description implies (decisions 3), in the order of their statuses. */
+const implied: Record<string, { when: (described: Described, path: string) => boolean; codes: ErrorCode[] }> = {
+  token: { when: ({ access }) => access !== 'public', codes: ['unauthenticated', 'insufficient-scope'] },
+  place: { when: (_, path) => path.includes('['), codes: ['not-found'] },
+  query: { when: ({ query }) => query !== undefined, codes: ['invalid'] },
+  body: {
+    when: ({ body }) => body !== undefined,
+    codes: ['malformed', 'request-timeout', 'too-large', 'unsupported-media-type', 'invalid'],
+  },
+  repeated: { when: ({ idempotent }) => idempotent === true, codes: ['conflict'] },
+  always: { when: () => true, codes: ['too-many-requests', 'internal', 'unavailable'] },
+}
+
+/** Every code that an operation may refuse with. */
+function codesOf(described: Described, path: string): ErrorCode[] {
+  const found = new Set<string>([
+    ...Object.keys(described.errors ?? {}),
+    ...Object.values(implied).flatMap(({ when, codes }) => (when(described, path) ? codes : [])),
+  ])
+  return errorCodes.filter((code) => found.has(code))
+}
+
+/** The name of a refusal's answer under `components/responses`. */
+function responseName(code: ErrorCode): string {
+  return code.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+const retryLater = new Set<ErrorCode>(['too-many-requests', 'unavailable'])
+const challenged = new Set<ErrorCode>(['unauthenticated', 'insufficient-scope'])
+
+/** One answer for refusals of one status; `type` tells them apart. */
+function response(codes: readonly ErrorCode[], description: string) {
+  const [code = 'internal'] = codes
+  const { status, title } = problemTable[code]
+  const types = codes.map((each) => `${wireAddresses().httpProblemTypeBase}/${each}`)
+  const narrowed = { type: 'object' as const, properties: { type: { enum: types }, status: { const: status } } }
+  const headers = {
+    ...usualHeaders,
+    ...(retryLater.has(code) && { 'Retry-After': 'RetryAfter' as const }),
+    ...(challenged.has(code) && { 'WWW-Authenticate': 'WwwAuthenticate' as const }),
+  }
+  return {
+    description,
+    headers: headerReferences(headers),
+    content: {
+      'application/problem+json': {
+        schema: { allOf: [{ $ref: '#/components/schemas/Problem' }, narrowed] },
+        example: {
+          type: types[0],
+          title,
+          status,
+          detail: usualWords[code],
+          instance: '018f2a00-0000-7000-8000-000000000009',
+          ...(code === 'invalid' && {
+            errors: [{ pointer: '/region', detail: 'region must be "DE" and 0 to 12 digits.' }],
+          }),
+        },
+      },
+    },
+  }
+}
+
+/** The answers that operations share, under `components/responses`. */
+export function sharedErrorAnswers() {
+  return Object.fromEntries(errorCodes.map((code) => [responseName(code), response([code], usualWords[code])]))
+}
+
+/** The refusals of one operation by their status: shared ones by reference, those with words of their own in full. */
+export function errorAnswers(described: Described, path: string) {
+  const byStatus = Map.groupBy(codesOf(described, path), (code) => problemTable[code].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => {
+      const words = ownWords(described, codes)
+      const [only = 'internal'] = codes
+      const isShared = words === undefined && codes.length === 1
+      const shared = { $ref: `#/components/responses/${responseName(only)}` }
+      const usual = codes.map((code) => usualWords[code]).join(' ')
+      return [String(status), isShared ? shared : response(codes, words ?? usual)]
+    }),
+  )
+}
+
+/** What an operation says of its refusals of one status; nothing when the usual words do. */
+function ownWords({ errors, idempotent }: Described, codes: readonly ErrorCode[]): string | undefined {
+  const own = codes.flatMap((code) => errors?.[code] ?? [])
+  const again = idempotent ? codes.flatMap((code) => repeatedWords[code] ?? []) : []
+  if (own.length + again.length === 0) return undefined
+  // a conflict that nothing declares comes from the key alone
+  const usual = codes.flatMap((code) => (code === 'conflict' ? [] : usualWords[code]))
+  return [...(own.length > 0 ? own : usual), ...again].join(' ')
+}

@@ -1,0 +1,46 @@
+import type { DocumentName } from './documented-routes.ts'
+
+const common = `
+## Conventions
+
+* Ids are UUIDs, answered in lower case. Times in JSON are RFC 3339 in UTC. Unknown members of a request are ignored.
+* HEAD is possible wherever GET is. Public reads answer with an \`ETag\` and 304.
+* Lists take \`offset\` and \`limit\` and answer \`count\`, \`offset\`, \`totalCount\` and the items.
+* Every answer bears \`X-Request-Id\` and, in \`RateLimit-*\`, how many requests of the present 10 seconds are left.
+
+## Errors
+
+Every 4xx and 5xx is \`application/problem+json\` (RFC 9457); tell problems apart by \`type\`, not by words. Refusals
+come in a fixed order: access token, scope, not found, media type, size, content, state. What is not yours is answered
+like what is not there. A path that does not exist is 404, a method that a path does not know 405 with \`Allow\`, and
+everything under \`/v1\` 410.
+
+## Sending again
+
+Reading, PUT and DELETE can be repeated safely. A POST that creates takes an \`Idempotency-Key\`. After 429 and 503 wait
+for \`Retry-After\` seconds.
+`
+
+/** Title and first words of each document. */
+export const introductions: Record<DocumentName, { title: string; description: string }> = {
+  'submission-api': {
+    title: 'Kurier: submission interface and authorisation service',
+    description: `Delivers encrypted submissions from online services to administration systems, and replies back.
+
+1. Both sides get an access token at \`/token\`.
+2. The online service reads the destination and its encryption key, creates a submission, sends the announced
+   attachments and submits it with metadata and data. Everything is encrypted for the destination; the service cannot
+   read it.
+3. The administration system lists what waits, or is told by callback, fetches it and accepts or rejects it with an
+   event that it signs.
+4. Each step is documented by a signed event in the log of the case.
+${common}`,
+  },
+  'destination-api': {
+    title: 'Kurier: destination interface',
+    description: `Manages destinations, the places that submissions are addressed to: what they are, which services they take, their
+public keys, and where they are told of changes. The access token is had at \`/token\`, which the document of the
+submission interface describes.
+${common}`,
+  },
+}

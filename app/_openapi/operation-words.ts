@@ -1,0 +1,10 @@
+import type { OperationWords } from '#app/_http/endpoint.ts'
+
+/** What is said of an operation; its name in the table becomes its operationId. */
+type Words = Omit<OperationWords, 'operationId'> & { summary: string; description: string }
+
+/** Words of several operations, each with its operationId, ready to be spread into a description. */
+export function operationWords<Name extends string>(table: Record<Name, Words>): Record<Name, OperationWords> {
+  const entries = Object.entries<Words>(table).map(([operationId, words]) => [operationId, { operationId, ...words }])
+  return Object.fromEntries(entries) as Record<Name, OperationWords> // one for each name of the table
+}

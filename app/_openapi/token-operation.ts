@@ -1,0 +1,96 @@
+import type { ZodOpenApiOperationObject } from 'zod-openapi'
+import { z } from 'zod'
+import { GRANT_TYPE } from '#lib/clients/issue-token.ts'
+import { headerReferences } from './shared-parts.ts'
+
+const tokenRequest = z
+  .object({
+    grant_type: z.literal(GRANT_TYPE),
+    client_id: z.string().optional().meta({ description: 'Unless sent by HTTP Basic' }),
+    client_secret: z.string().optional().meta({ description: 'Unless sent by HTTP Basic', format: 'password' }),
+    scope: z.string().optional().meta({
+      description: 'Scopes separated by one space, short or long. Better left out: then all assigned ones are given.',
+    }),
+  })
+  .meta({ id: 'TokenRequest' })
+
+const tokenAnswer = z
+  .object({
+    access_token: z.string().meta({ description: 'JWT (RFC 9068), to be sent as Bearer token' }),
+    token_type: z.literal('Bearer'),
+    expires_in: z.int().positive().max(1800).meta({ description: 'Seconds', example: 1800 }),
+    scope: z.string().meta({ example: 'manage-destinations subscribe-destinations' }),
+  })
+  .meta({ id: 'TokenAnswer', description: 'Access token (RFC 6749 section 5.1)' })
+
+const codes = [
+  'invalid_request',
+  'invalid_client',
+  'unsupported_grant_type',
+  'invalid_scope',
+  'temporarily_unavailable',
+  'server_error',
+] as const
+
+/** Refusals of the token endpoint (RFC 6749 section 5.2; decisions 2). */
+export const oauthError = z
+  .object({ error: z.enum(codes), error_description: z.string() })
+  .meta({ id: 'OAuthError', description: 'Refused token request (RFC 6749 section 5.2)' })
+
+type Code = (typeof codes)[number]
+
+/** Each status with the codes that come with it. */
+const refusals: Record<
+  string,
+  { description: string; codes: Code[]; headers?: Record<string, 'RetryAfter' | 'WwwAuthenticate'> }
+> = {
+  400: {
+    description: 'A parameter is missing, repeated or wrong, or the media type is another one.',
+    codes: ['invalid_request', 'unsupported_grant_type', 'invalid_scope'],
+  },
+  401: {
+    description: 'The client did not authenticate, is unknown or disabled, or its secret is wrong, expired or revoked.',
+    codes: ['invalid_client'],
+    headers: { 'WWW-Authenticate': 'WwwAuthenticate' },
+  },
+  408: { description: 'The body took too long to arrive.', codes: ['invalid_request'] },
+  413: { description: 'The body is larger than 65,536 bytes.', codes: ['invalid_request'] },
+  429: {
+    description: 'Too many failed attempts from this address, or too many tokens asked for.',
+    codes: ['invalid_client', 'temporarily_unavailable'],
+    headers: { 'Retry-After': 'RetryAfter' },
+  },
+  500: { description: 'Something went wrong on the side of the service.', codes: ['server_error'] },
+  503: {
+    description: 'The service cannot answer now.',
+    codes: ['temporarily_unavailable'],
+    headers: { 'Retry-After': 'RetryAfter' },
+  },
+}
+
+function refusal([status, { description, codes: possible, headers = {} }]: [string, (typeof refusals)[string]]) {
+  const narrowed = { type: 'object' as const, properties: { error: { enum: possible } } }
+  const schema = { allOf: [{ $ref: '#/components/schemas/OAuthError' }, narrowed] }
+  const content = { 'application/json': { schema } }
+  return [status, { description, headers: headerReferences({ 'X-Request-Id': 'RequestId', ...headers }), content }]
+}
+
+/** POST /token (decisions 2), which answers in OAuth's own form. */
+export const tokenOperation: ZodOpenApiOperationObject = {
+  tags: ['Authorisation'],
+  operationId: 'issueToken',
+  summary: 'Get an access token',
+  description:
+    'Client credentials grant (RFC 6749 section 4.4). Client id and secret stand in the body or in HTTP Basic, never in ' +
+    'both. Without `scope` the token has all scopes that are assigned to the client. Use a token until it expires.',
+  security: [],
+  requestBody: { required: true, content: { 'application/x-www-form-urlencoded': { schema: tokenRequest } } },
+  responses: {
+    200: {
+      description: 'Access token',
+      headers: headerReferences({ 'X-Request-Id': 'RequestId' }),
+      content: { 'application/json': { schema: tokenAnswer } },
+    },
+    ...(Object.fromEntries(Object.entries(refusals).map(refusal)) as ZodOpenApiOperationObject['responses']), // statuses are its keys
+  },
+}

@@ -1,0 +1,74 @@
+import type { ZodOpenApiObject } from 'zod-openapi'
+import { callbackTypes, type CallbackType } from '#lib/callbacks/callback-body.ts'
+import { wireAddresses } from '#lib/platform/wire-addresses.ts'
+
+const uuid = { type: 'string' as const, format: 'uuid' }
+
+/** A list of objects that have exactly these ids. */
+function listOf(...names: string[]) {
+  const properties = Object.fromEntries(names.map((name) => [name, uuid]))
+  return { type: 'array' as const, items: { type: 'object' as const, properties, required: names } }
+}
+
+const submissions = listOf('destinationId', 'submissionId', 'caseId')
+const replies = listOf('destinationId', 'replyId', 'caseId')
+
+/** Members beside `type`, and what a callback of the type means (specification 6.3; decisions 7). */
+const bodies: Record<CallbackType, { summary: string; members: Record<string, object> }> = {
+  'new-submissions': {
+    summary: 'Submissions wait to be fetched',
+    members: {
+      submissions,
+      submissionIds: { type: 'array', items: uuid, deprecated: true, description: 'Replaced by `submissions`' },
+    },
+  },
+  'new-replies': { summary: 'Replies wait to be fetched', members: { replies } },
+  'new-events': {
+    summary: 'There are new events about these submissions and replies',
+    members: { submissions, replies },
+  },
+}
+
+const parameters = [
+  {
+    name: 'callback-timestamp',
+    in: 'header' as const,
+    required: true,
+    description: 'Seconds since the epoch; ignore a callback that is older than 5 minutes',
+    schema: { type: 'integer' as const },
+  },
+  {
+    name: 'callback-authentication',
+    in: 'header' as const,
+    required: true,
+    description:
+      'Lower-case hexadecimal HMAC (RFC 2104) with SHA-512; key: the callback secret; message: the value of ' +
+      'callback-timestamp, one full stop, the body as received. Compare in constant time.',
+    schema: { type: 'string' as const, pattern: '^[0-9a-f]{128}$' },
+  },
+]
+
+const OTHERWISE =
+  'Any other status, redirects included: sent again with growing intervals for up to 14 days, new submissions as long ' +
+  'as they wait'
+
+function webhook(type: CallbackType) {
+  const { summary, members } = bodies[type]
+  const properties = { type: { const: `${wireAddresses().callbackTypeBase}/${type}` }, ...members }
+  const schema = { type: 'object' as const, properties, required: Object.keys(properties) }
+  return {
+    post: {
+      operationId: `receive-${type}`,
+      summary,
+      description: 'Sent by the service to the callback URL over HTTPS. Order and number are not promised: read anew.',
+      parameters,
+      requestBody: { required: true, content: { 'application/json': { schema } } },
+      responses: { '2XX': { description: 'The callback was received' }, default: { description: OTHERWISE } },
+    },
+  }
+}
+
+/** The callbacks of the service as OpenAPI webhooks. */
+export function webhooks(): NonNullable<ZodOpenApiObject['webhooks']> {
+  return Object.fromEntries(callbackTypes.map((type) => [type, webhook(type)]))
+}

@@ -1,0 +1,55 @@
+import NextAuth from 'next-auth'
+import { NextRequest } from 'next/server'
+import { problemResponse, refusalOf } from '#app/_http/problems.ts'
+import { assertDeclaredLength, assertMediaType, readText } from '#app/_http/read-body.ts'
+import { isSameOrigin } from '#app/_http/same-origin.ts'
+import { completeSettings, settings } from '#lib/platform/env.ts'
+import { notFound, Refusal } from '#lib/platform/errors.ts'
+import { newId } from '#lib/platform/ids.ts'
+import { oncePerProcess } from '#lib/platform/once-per-process.ts'
+import { authOptions } from './options.ts'
+
+export const dynamic = 'force-dynamic'
+
+/** What is asked of next-auth. Its own pages, its session and its sign-out are not in use, and so not open. */
+const served = new Set(['GET csrf', 'POST callback/credentials'])
+const MOST_BYTES = 16_384
+
+type Context = { params: Promise<{ nextauth: string[] }> }
+
+/** next-auth behind the guards that it lacks: a closed list of paths, same origin, JSON, a limit for the body. */
+async function answer(request: NextRequest, context: Context): Promise<Response> {
+  const requestId = newId()
+  const response = await guarded(request, context).catch((error: unknown) =>
+    problemResponse(refusalOf(error, requestId), requestId),
+  )
+  response.headers.set('x-request-id', requestId)
+  response.headers.set('cache-control', 'no-store')
+  return response
+}
+
+async function guarded(request: NextRequest, context: Context): Promise<Response> {
+  const { nextauth } = await context.params
+  if (!served.has(`${request.method} ${nextauth.join('/')}`)) throw notFound('action')
+  const checked = request.method === 'POST' ? await withCheckedBody(request) : request
+  tellAddress()
+  // next-auth's types say nothing of what it answers; for a request with params it is a Response
+  return (await NextAuth(checked, context, authOptions(request.headers))) as Response
+}
+
+async function withCheckedBody(request: NextRequest): Promise<NextRequest> {
+  if (!isSameOrigin(request.headers, settings().baseUrl)) {
+    throw new Refusal('malformed', 'Only pages of this installation may ask for this.')
+  }
+  assertMediaType(request, ['application/json'])
+  assertDeclaredLength(request, MOST_BYTES)
+  const { url, method, headers } = request
+  return new NextRequest(url, { method, headers, body: await readText(request, MOST_BYTES) })
+}
+
+/** next-auth reads its address from the environment alone; BASE_URL is the one that operators set. */
+function tellAddress(): void {
+  oncePerProcess('next-auth-url', () => completeSettings({ NEXTAUTH_URL: new URL(settings().baseUrl).origin }))
+}
+
+export { answer as GET, answer as POST }

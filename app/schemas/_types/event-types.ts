@@ -1,0 +1,99 @@
+import { eventContents, type EventName } from '#lib/cases/set-payload-schema.ts'
+import { eventTable, wireName, type Author, type EventRow, type Tell } from '#lib/cases/rules.ts'
+import { settings } from '#lib/platform/env.ts'
+import { wireAddresses } from '#lib/platform/wire-addresses.ts'
+import type { Section, Words } from './explained.ts'
+
+const DAY = 86_400_000
+
+/** Specification 6.2, the meaning of each event. */
+function meanings(): Record<EventName, string> {
+  const { submitted, content, incomplete } = settings().deadlines
+  const days = (milliseconds: number): string => `${milliseconds / DAY} ${milliseconds === DAY ? 'day' : 'days'}`
+  const overdue = `or it was in submitted for more than ${days(submitted)} and the service rejected it. This is a technical decision and says nothing about the content.`
+  const deleted = `${days(content)} after the decision, or ${days(incomplete)} after it was created and not submitted.`
+  return {
+    'create-submission': 'The online service created the submission.',
+    'submit-submission': 'The online service submitted it: from now on it waits for the receiving system.',
+    'notify-submission': 'The receiving system learned of the submission.',
+    'forward-submission':
+      'Deprecated. It cannot be triggered in version 2; online services understand it, because the other side may use version 1.',
+    'reject-submission': `The recipient rejected the submission, ${overdue}`,
+    'accept-submission':
+      'The recipient accepted the submission, and documents by the tags that it checked them. This is a technical decision and says nothing about the content.',
+    'delete-submission': `The service deleted the content of the submission: ${deleted}`,
+    'create-reply': 'The receiving system created a reply.',
+    'submit-reply': 'The receiving system submitted the reply: from now on it waits for the online service.',
+    'notify-reply': 'The online service learned of the reply.',
+    'reject-reply': `The online service rejected the reply, ${overdue}`,
+    'accept-reply':
+      'The online service accepted the reply, and documents by the tags that it checked them. This is a technical decision and says nothing about the content.',
+    'delete-reply': `The service deleted the content of the reply: ${deleted}`,
+  }
+}
+
+/** Specification 6.2, content shapes. */
+const contentWords: Record<(typeof eventContents)[EventName], string> = {
+  empty: 'An empty object',
+  submitted: 'authenticationTags: the tag of the metadata record, of the data record and of each attachment',
+  told: 'notifyType: callback (informed by callback) or polling (fetched the list)',
+  acceptedSubmission: 'authenticationTags, equal to those of the submit event; problems that did not lead to rejection',
+  acceptedReply: 'authenticationTags, equal to those of the submit event; problems that did not lead to rejection',
+  rejectedSubmission: 'problems, at least one',
+  rejectedReply: 'problems, at least one',
+}
+
+const authors: Record<Author, string> = {
+  service: 'the service',
+  administration: 'the receiving system, with a signing key of its destination',
+}
+
+const sides = { administration: 'administration system', 'online-service': 'online service' } as const
+
+/** Rows of the table that have this name on the wire; forward-submission has none. */
+function rowsOf(name: EventName): { author: Author; tell: readonly Tell[] }[] {
+  const rows = Object.keys(eventTable) as EventRow[] // its own keys
+  const own = rows.filter((row) => wireName(row) === name).map((row) => eventTable[row])
+  return own.length > 0 ? own : [{ author: 'administration', tell: [] }]
+}
+
+/** Who is told, and by which callback (specification 6.3). */
+function told(name: EventName): Words {
+  const each = new Set(rowsOf(name).flatMap(({ tell }) => tell))
+  if (each.size === 0) return ['nobody']
+  return [...each].flatMap((tell, at): Words => {
+    const [side, type] = tell.split(':') as [keyof typeof sides, string] // the form of Tell
+    return [`${at > 0 ? ', ' : ''}${sides[side]} by `, { text: type, href: `#callback-${type}` }]
+  })
+}
+
+/** The event types, `{event_type_base}/<name>`. */
+export function eventTypes(): Section {
+  const { eventTypeBase, setPayloadSchema } = wireAddresses()
+  const meaning = meanings()
+  const names = Object.keys(eventContents) as EventName[] // its own keys
+  return {
+    anchor: 'events',
+    heading: 'Events',
+    base: eventTypeBase,
+    intro:
+      'Each change of a submission or reply is documented by an event: a signed token (compact JWS, PS512) whose payload has exactly one of these types as the key of “events”.',
+    types: names.map((name) => {
+      const by = [...new Set(rowsOf(name).map(({ author }) => authors[author]))].join(', or ')
+      return {
+        uri: `${eventTypeBase}/${name}`,
+        anchor: `event-${name}`,
+        name,
+        summary: meaning[name],
+        facts: [
+          { label: 'Written by', value: [by] },
+          {
+            label: 'Content',
+            value: [contentWords[eventContents[name]], ' (', { text: 'schema', href: setPayloadSchema }, ')'],
+          },
+          { label: 'Told to', value: told(name) },
+        ],
+      }
+    }),
+  }
+}

@@ -1,0 +1,14 @@
+/** Text with links in it: parts in their order. */
+export type Words = readonly (string | { text: string; href: string })[]
+
+/** One type URI and what the type page says of it. `anchor` is unique on the page. */
+export type Explained = {
+  uri: string
+  anchor: string
+  name: string
+  summary: string
+  facts: readonly { label: string; value: Words }[]
+}
+
+/** The types below one base. `base` is a URI itself and leads to the section. */
+export type Section = { anchor: string; heading: string; base: string; intro: string; types: readonly Explained[] }

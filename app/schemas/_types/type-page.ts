@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { html, raw } from 'hono/html'
+import { settings } from '#lib/platform/env.ts'
+import { wireAddresses } from '#lib/platform/wire-addresses.ts'
+import type { Explained, Section, Words } from './explained.ts'
+import { pageStyle } from './page-style.ts'
+import { sections } from './sections.ts'
+
+const styleHash = createHash('sha256').update(pageStyle).digest('base64')
+
+/** Written as one piece: the policy's hash is over exactly what stands between the tags. */
+const style = raw(`<style>${pageStyle}</style>`)
+
+/** The page runs nothing and loads nothing but its icon, so its policy is the same for every answer. */
+export const pageHeaders = {
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+}
+
+/** The page that explains all type URIs of this installation, as HTML that needs no script (decisions 1). */
+export async function typePage(): Promise<string> {
+  const { baseUrl, version } = settings()
+  const all = sections()
+  const page = html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>Types and schemas – Kurier</title>
+        <link rel="icon" href="${baseUrl}/favicon.svg" type="image/svg+xml" />
+        ${style}
+      </head>
+      <body>
+        <a class="jump" href="#content">To the content</a>
+        <header>
+          <div class="head"><a href="${baseUrl}/">Kurier</a></div>
+        </header>
+        <div class="page">
+          ${navigation(all)}
+          <main id="content" tabindex="-1">
+            <div class="intro">
+              <h1>Types and schemas</h1>
+              <p>
+                What the type URIs mean that this installation writes into events, callbacks, answers and access tokens.
+                A GET of each URI leads to its explanation here.
+              </p>
+              <p>The calls themselves are described in the <a href="${baseUrl}/api/docs">API reference</a>.</p>
+            </div>
+            ${all.map(section)} ${schemas()}
+            <footer><p>Kurier, version ${version}</p></footer>
+          </main>
+        </div>
+      </body>
+    </html> `
+  return String(await page)
+}
+
+function navigation(all: readonly Section[]) {
+  const links = [...all, { anchor: 'schemas', heading: 'JSON Schemas' }]
+  return html`<nav aria-label="On this page">
+    <ul>
+      ${links.map(({ anchor, heading }) => html`<li><a href="#${anchor}">${heading}</a></li>`)}
+    </ul>
+  </nav>`
+}
+
+function section({ anchor, heading, base, intro, types }: Section) {
+  return html`<section id="${anchor}" aria-labelledby="${anchor}-heading">
+    <div class="intro">
+      <h2 id="${anchor}-heading">${heading}</h2>
+      <p>${intro}</p>
+      <p class="muted">All begin with <code>${base}/</code></p>
+    </div>
+    ${types.map(explanation)}
+  </section>`
+}
+
+function explanation({ uri, anchor, name, summary, facts }: Explained) {
+  return html`<article class="type" id="${anchor}">
+    <h3><a href="#${anchor}">${name}</a></h3>
+    <p>${summary}</p>
+    <dl>
+      ${facts.map(
+        ({ label, value }) =>
+          html`<dt>${label}</dt>
+            <dd>${value.map(word)}</dd>`,
+      )}
+      <dt>URI</dt>
+      <dd><code>${uri}</code></dd>
+    </dl>
+  </article>`
+}
+
+function word(part: Words[number]) {
+  return typeof part === 'string' ? part : html`<a href="${part.href}">${part.text}</a>`
+}
+
+function schemas() {
+  const { setPayloadSchema, metadataSchema } = wireAddresses()
+  const listed = [
+    { name: 'Set payload 1.2.2', uri: setPayloadSchema, summary: 'Payload of every event token.' },
+    { name: 'Metadata record 1.0.0', uri: metadataSchema, summary: 'Plaintext of encryptedMetadata.' },
+  ]
+  return html`<section id="schemas" aria-labelledby="schemas-heading">
+    <div class="intro"><h2 id="schemas-heading">JSON Schemas</h2></div>
+    ${listed.map(
+      ({ name, uri, summary }) =>
+        html`<article class="type">
+          <h3>${name}</h3>
+          <p>${summary}</p>
+          <p>
+            <a href="${uri}"><code>${uri}</code></a>
+          </p>
+        </article>`,
+    )}
+  </section>`
+}

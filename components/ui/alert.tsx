@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+
+/** A message that matters now: assistive technology tells a `danger` at once, the others when there is a pause. */
+export function Alert(props: { kind: 'danger' | 'success' | 'info'; title: string; children: ReactNode }) {
+  const { kind, title, children } = props
+  return (
+    <div className={`kern-alert kern-alert--${kind}`} role={kind === 'danger' ? 'alert' : 'status'}>
+      <div className="kern-alert__header">
+        <span className={`kern-icon kern-icon--${kind}`} aria-hidden="true" />
+        <span className="kern-title">{title}</span>
+      </div>
+      <div className="kern-alert__body">{children}</div>
+    </div>
+  )
+}

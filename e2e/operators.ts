@@ -1,0 +1,42 @@
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from '@playwright/test'
+import { expect } from './journey.ts'
+
+export type Operator = { email: string; name: string; password: string }
+
+/** Somebody whom the installation does not know yet. */
+export function newcomer(): Operator {
+  return { email: `${randomUUID()}@amt.example`, name: 'Ada Beispiel', password: `Pferd Heftklammer ${randomUUID()}` }
+}
+
+/** The one-time link that the operator's command line prints for this e-mail address. */
+export async function operatorLink(baseURL: string | undefined, email: string): Promise<string> {
+  const args = ['server/kurier/main.ts', '--json', 'operators', 'create', '--email', email]
+  const dataDir = process.env.E2E_DATA_DIR
+  const { stdout } = await promisify(execFile)(process.execPath, args, {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, BASE_URL: baseURL, ...(dataDir && { DATA_DIR: dataDir }) },
+  })
+  const { link } = JSON.parse(stdout) as { link: string } // what the command promises
+  return link
+}
+
+/** Opens the link and sets name and password; ends on the page to sign in. */
+export async function setUp(page: Page, link: string, { name, password }: Operator): Promise<void> {
+  await page.goto(link)
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Neues Passwort', { exact: true }).fill(password)
+  await page.getByLabel('Neues Passwort wiederholen').fill(password)
+  await page.getByRole('button', { name: 'Zugang einrichten' }).click()
+  await expect(page.getByText('Ihr Zugang ist eingerichtet')).toBeVisible()
+}
+
+/** Fills in the form to sign in and sends it. */
+export async function signIn(page: Page, { email, password }: Pick<Operator, 'email' | 'password'>): Promise<void> {
+  await page.getByLabel('E-Mail-Adresse').fill(email)
+  await page.getByLabel('Passwort', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+}

@@ -1,0 +1,231 @@
+import type { Page } from '@playwright/test'
+import { accessibilityFaults, expect, scriptBytes, stickingOut, test } from './journey.ts'
+import { newcomer, operatorLink, setUp, signIn } from './operators.ts'
+
+const sessionCookie = 'kurier-session'
+const header = 'header'
+
+test('from the command line to the portal: set a password, sign in, sign out, and the old cookie is dead', async ({
+  page,
+  baseURL,
+  browser,
+}) => {
+  const operator = newcomer()
+  const link = await operatorLink(baseURL, operator.email)
+  await setUp(page, link, operator)
+  await expect(page).toHaveURL('/sign-in?ready')
+
+  await signIn(page, operator)
+  await expect(page).toHaveURL('/')
+  await expect(page.locator(header)).toContainText(operator.name)
+  await expect(page.getByRole('main')).toContainText(`Angemeldet als ${operator.name} (${operator.email}, Betrieb)`)
+  const cookies = await page.context().cookies()
+  const session = cookies.find(({ name }) => name === sessionCookie)
+  expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
+  expect(await page.evaluate(() => document.cookie)).toBe('')
+
+  const elsewhere = await browser.newContext({ baseURL, storageState: { cookies, origins: [] } })
+  const otherPage = await elsewhere.newPage()
+  await otherPage.goto('/')
+  await expect(otherPage.locator(header)).toContainText(operator.name)
+
+  await page.getByRole('button', { name: 'Abmelden' }).click()
+  await expect(page.locator(header).getByRole('link', { name: 'Anmelden' })).toBeVisible()
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain(sessionCookie)
+  await otherPage.reload()
+  await expect(otherPage.locator(header).getByRole('link', { name: 'Anmelden' })).toBeVisible()
+  await elsewhere.close()
+})
+
+test('signing in again gives a new session and ends the one before', async ({ page, baseURL, browser }) => {
+  const operator = newcomer()
+  await setUp(page, await operatorLink(baseURL, operator.email), operator)
+  await signIn(page, operator)
+  await expect(page.locator(header)).toContainText(operator.name)
+  const before = await page.context().cookies()
+
+  const { csrfToken } = await page.evaluate(async () => (await fetch('/api/auth/csrf')).json())
+  const body = { csrfToken, email: operator.email, password: operator.password, json: 'true', callbackUrl: '/' }
+  await page.evaluate(async (data) => {
+    const headers = { 'content-type': 'application/json' }
+    await fetch('/api/auth/callback/credentials', { method: 'POST', headers, body: JSON.stringify(data) })
+  }, body)
+  await page.reload()
+  await expect(page.locator(header)).toContainText(operator.name)
+
+  const elsewhere = await browser.newContext({ baseURL, storageState: { cookies: before, origins: [] } })
+  const otherPage = await elsewhere.newPage()
+  await otherPage.goto('/')
+  await expect(otherPage.locator(header).getByRole('link', { name: 'Anmelden' })).toBeVisible()
+  await elsewhere.close()
+})
+
+test('a new password by a second link ends the session that was there', async ({ page, baseURL, browser }) => {
+  const operator = newcomer()
+  await setUp(page, await operatorLink(baseURL, operator.email), operator)
+  await signIn(page, operator)
+  await expect(page.locator(header)).toContainText(operator.name)
+
+  const elsewhere = await browser.newContext({ baseURL })
+  const changed = { ...operator, password: `${operator.password} neu` }
+  await setUp(await elsewhere.newPage(), await operatorLink(baseURL, operator.email), changed)
+  await elsewhere.close()
+  await page.goto('/sign-in')
+  await signIn(page, operator)
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('E-Mail-Adresse oder Passwort stimmt nicht.')
+  await signIn(page, changed)
+  await expect(page.locator(header)).toContainText(operator.name)
+})
+
+test('signing out works without JavaScript', async ({ page, baseURL, browser }) => {
+  const operator = newcomer()
+  await setUp(page, await operatorLink(baseURL, operator.email), operator)
+  await signIn(page, operator)
+  await expect(page.locator(header)).toContainText(operator.name)
+  const storageState = await page.context().storageState()
+  const plain = await browser.newContext({ baseURL, storageState, javaScriptEnabled: false })
+  const plainPage = await plain.newPage()
+  await plainPage.goto('/')
+  await plainPage.getByRole('button', { name: 'Abmelden' }).click()
+  await expect(plainPage.locator(header).getByRole('link', { name: 'Anmelden' })).toBeVisible()
+  await plain.close()
+  await page.reload()
+  await expect(page.locator(header).getByRole('link', { name: 'Anmelden' })).toBeVisible()
+})
+
+test('an unknown e-mail address and a wrong password are told alike, and too many attempts have to wait', async ({
+  page,
+  baseURL,
+}) => {
+  const operator = newcomer()
+  await setUp(page, await operatorLink(baseURL, operator.email), operator)
+  const wrong = page.getByRole('main').getByRole('alert')
+  await signIn(page, newcomer())
+  await expect(wrong).toContainText('E-Mail-Adresse oder Passwort stimmt nicht.')
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    const answered = page.waitForResponse('**/api/auth/callback/credentials')
+    await signIn(page, { ...operator, password: 'not the password' })
+    await answered
+    await expect(wrong).toContainText('E-Mail-Adresse oder Passwort stimmt nicht.')
+  }
+  await signIn(page, operator)
+  await expect(wrong).toContainText(/Zu viele Versuche\. Warten Sie \d+ Sekunden/)
+})
+
+test('the form to sign in says in place what is missing, and puts the keyboard there', async ({ page }) => {
+  await page.goto('/sign-in')
+  await page.getByLabel('E-Mail-Adresse').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('E-Mail-Adresse')).toBeFocused()
+  await expect(page.getByLabel('E-Mail-Adresse')).toHaveAccessibleDescription('Geben Sie Ihre E-Mail-Adresse an.')
+  await page.keyboard.type('jemand@amt.example')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Passwort', { exact: true })).toBeFocused()
+})
+
+test('the page behind the link says in place what is wrong, by keyboard alone', async ({ page, baseURL }) => {
+  const { email } = newcomer()
+  await page.goto(await operatorLink(baseURL, email))
+  const name = page.getByLabel('Name', { exact: true })
+  const password = page.getByLabel('Neues Passwort', { exact: true })
+  const repeat = page.getByLabel('Neues Passwort wiederholen')
+  await expect(page.getByLabel('E-Mail-Adresse')).toHaveValue(email)
+  await name.focus()
+  await page.keyboard.press('Enter')
+  await expect(name).toHaveAccessibleDescription('Geben Sie Ihren Namen an.')
+  await page.keyboard.type('Ada')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(email)
+  await page.keyboard.press('Enter')
+  await expect(password).toBeFocused()
+  await expect(page.getByText('Das Passwort darf nicht Ihre E-Mail-Adresse sein.')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type('vier zufällige Wörter')
+  await page.keyboard.press('Enter')
+  await expect(repeat).toBeFocused()
+  await expect(page.getByText('Die beiden Passwörter sind verschieden.')).toBeVisible()
+  await page.keyboard.type('vier zufällige Wörter')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/sign-in?ready')
+})
+
+test('a link works once, and a new link replaces the old one', async ({ page, baseURL }) => {
+  const operator = newcomer()
+  const first = await operatorLink(baseURL, operator.email)
+  const second = await operatorLink(baseURL, operator.email)
+  await page.goto(first)
+  await expect(page.getByText('Dieser Link wirkt nicht mehr')).toBeVisible()
+  await setUp(page, second, operator)
+  await page.goto(second)
+  await expect(page.getByText('Dieser Link wirkt nicht mehr')).toBeVisible()
+  await page.goto('/operators/first')
+  await expect(page.getByText('Der Link ist unvollständig')).toBeVisible()
+})
+
+test('of next-auth only what signs in is open, to JSON from the own pages', async ({ request, baseURL }) => {
+  for (const path of ['session', 'providers', 'signin', 'signout', 'error', 'verify-request', 'callback/credentials']) {
+    expect({ path, status: (await request.get(`/api/auth/${path}`)).status() }).toEqual({ path, status: 404 })
+  }
+  for (const path of ['signout', 'session', 'signin/credentials', '_log']) {
+    expect({ path, status: (await request.post(`/api/auth/${path}`)).status() }).toEqual({ path, status: 404 })
+  }
+  const path = '/api/auth/callback/credentials'
+  const origin = new URL(baseURL ?? '').origin
+  expect((await request.post(path, { data: {} })).status()).toBe(400)
+  expect((await request.post(path, { data: {}, headers: { origin: 'https://foreign.example' } })).status()).toBe(400)
+  expect((await request.post(path, { form: { email: 'a' }, headers: { origin } })).status()).toBe(415)
+  expect((await request.post(path, { data: { email: 'a'.repeat(20_000) }, headers: { origin } })).status()).toBe(413)
+  const noToken = await request.post(path, { data: { json: 'true', email: 'a', password: 'b' }, headers: { origin } })
+  expect(await noToken.text()).toContain('csrf=true')
+})
+
+/** Every state of the new pages that has something of its own to show. */
+const states: Record<string, (page: Page, baseURL: string | undefined) => Promise<void>> = {
+  'the refused sign-in': async (page) => {
+    await page.goto('/sign-in')
+    await signIn(page, newcomer())
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible()
+  },
+  'the sign-in with something missing': async (page) => {
+    await page.goto('/sign-in?ready')
+    await page.getByRole('button', { name: 'Anmelden' }).click()
+    await expect(page.getByText('Geben Sie Ihre E-Mail-Adresse an.')).toBeVisible()
+  },
+  'a link without its token': async (page) => {
+    await page.goto('/operators/first')
+    await expect(page.getByText('Der Link ist unvollständig')).toBeVisible()
+  },
+  'setting a password with everything wrong': async (page, baseURL) => {
+    await page.goto(await operatorLink(baseURL, newcomer().email))
+    await page.getByRole('button', { name: 'Zugang einrichten' }).click()
+    await expect(page.getByText('Das Passwort braucht mindestens 12 Zeichen.')).toBeVisible()
+  },
+  'the start page of somebody signed in': async (page, baseURL) => {
+    const operator = newcomer()
+    await setUp(page, await operatorLink(baseURL, operator.email), operator)
+    await signIn(page, operator)
+    await expect(page.locator(header)).toContainText(operator.name)
+  },
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const width of [360, 1280]) {
+    test.describe(`in the ${theme} theme at ${width} px`, () => {
+      test.use({ colorScheme: theme, viewport: { width, height: 800 } })
+
+      for (const [name, reach] of Object.entries(states)) {
+        test(`${name} has no accessibility fault and nothing sticks out`, async ({ page, baseURL }) => {
+          await reach(page, baseURL)
+          expect(await accessibilityFaults(page)).toEqual([])
+          expect(await stickingOut(page)).toEqual([])
+        })
+      }
+    })
+  }
+}
+
+for (const path of ['/sign-in', '/operators/first']) {
+  test(`the first load of ${path} takes at most 230 kB of script`, async ({ page }) => {
+    expect(await scriptBytes(page, () => page.goto(path, { waitUntil: 'networkidle' }))).toBeLessThanOrEqual(230_000)
+  })
+}

@@ -1,0 +1,154 @@
+import type pg from 'pg'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { systemActor } from '../platform/actor.ts'
+import { newId } from '../platform/ids.ts'
+import { testDatabase } from '../platform/testing/test-database.ts'
+import { createOperatorLink, operatorExists } from './create-operator-link.ts'
+import { isPassword } from './password.ts'
+import { readOperatorLink } from './read-operator-link.ts'
+import { setUpOperator } from './set-up-operator.ts'
+import { tokenIn } from './testing/sample-operator.ts'
+
+const now = new Date('2026-11-21T12:00:00Z')
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+const password = 'vier zufällige Wörter'
+
+let db: pg.Pool
+
+beforeAll(async () => {
+  db = await testDatabase()
+})
+
+beforeEach(async () => {
+  await db.query('truncate people, one_time_links cascade')
+})
+
+const linkFor = async (email?: string, name?: string) =>
+  tokenIn((await createOperatorLink(db, systemActor, { email, name }, now)).link)
+
+const people = async () => (await db.query('select email, name, is_operator from people order by email')).rows
+
+describe('a link', () => {
+  it('leads to the page of this installation, with the token in the fragment only, for 30 minutes', async () => {
+    const made = await createOperatorLink(db, systemActor, { email: ' Ada@Amt.example', name: 'Ada' }, now)
+    expect(made).toStrictEqual({
+      email: 'ada@amt.example',
+      link: expect.stringMatching(/^http:\/\/localhost:3999\/operators\/first#[A-Za-z0-9_-]{43}$/),
+      expiresAt: later(1800),
+    })
+    const token = tokenIn(made.link)
+    expect(await readOperatorLink(db, token, later(1799))).toEqual({ email: 'ada@amt.example', name: 'Ada' })
+    await expect(readOperatorLink(db, token, later(1800))).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('is stored without its token', async () => {
+    const token = await linkFor('ada@amt.example')
+    const { rows } = await db.query('select l::text as row from one_time_links l')
+    expect(JSON.stringify(rows)).not.toContain(token)
+    expect(JSON.stringify(rows)).not.toContain(Buffer.from(token).toString('hex'))
+  })
+
+  it.each([undefined, 'ada@amt.example'])('for %s replaces the one before, and no other', async (email) => {
+    const [first, other, second] = [await linkFor(email), await linkFor('bob@amt.example'), await linkFor(email)]
+    await expect(readOperatorLink(db, first, now)).rejects.toMatchObject({ code: 'not-found' })
+    expect(await readOperatorLink(db, other, now)).toMatchObject({ email: 'bob@amt.example' })
+    expect(await readOperatorLink(db, second, now)).toMatchObject({ email: email ?? null })
+  })
+
+  it('is made by the installation alone', async () => {
+    const actor = { kind: 'client', clientId: newId(), organisationId: newId(), scopes: [] } as const
+    await expect(createOperatorLink(db, actor, {}, now)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('is refused for what is no e-mail address and no name', async () => {
+    await expect(createOperatorLink(db, systemActor, { email: 'x', name: '' }, now)).rejects.toMatchObject({
+      code: 'invalid',
+      extra: { errors: [{ pointer: '/email' }, { pointer: '/name' }] },
+    })
+  })
+})
+
+describe('setting up an operator', () => {
+  it('makes the person, with a hash in the place of the password', async () => {
+    expect(await operatorExists(db)).toBe(false)
+    const token = await linkFor('ada@amt.example')
+    expect(await setUpOperator(db, { token, name: ' Ada ', password }, now)).toEqual({
+      email: 'ada@amt.example',
+      name: 'Ada',
+    })
+    expect(await people()).toEqual([{ email: 'ada@amt.example', name: 'Ada', is_operator: true }])
+    const { rows } = await db.query<{ password_hash: string }>('select password_hash from people')
+    expect(await isPassword(password, rows[0]?.password_hash)).toBe(true)
+    expect(await operatorExists(db)).toBe(true)
+  })
+
+  it('goes by the e-mail address of the link, whatever is sent along', async () => {
+    const token = await linkFor('ada@amt.example')
+    await setUpOperator(db, { token, email: 'mallory@amt.example', name: 'Ada', password }, now)
+    expect(await people()).toMatchObject([{ email: 'ada@amt.example' }])
+  })
+
+  it('answers a double click twice alike, and changes nothing the second time', async () => {
+    const input = { token: await linkFor(), email: 'Ada@amt.example', name: 'Ada', password }
+    const answers = await Promise.all([setUpOperator(db, input, now), setUpOperator(db, input, now)])
+    answers.push(await setUpOperator(db, input, later(59)))
+    expect(answers).toEqual(Array(3).fill({ email: 'ada@amt.example', name: 'Ada' }))
+    expect(await people()).toHaveLength(1)
+  })
+
+  it('refuses a used link to any other request, and to the same one after a minute', async () => {
+    const input = { token: await linkFor('ada@amt.example'), name: 'Ada', password }
+    await setUpOperator(db, input, now)
+    const other = { ...input, password: 'ein anderes Passwort' }
+    await expect(setUpOperator(db, other, now)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(setUpOperator(db, input, later(60))).rejects.toMatchObject({ code: 'not-found' })
+    await expect(readOperatorLink(db, input.token, now)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('of two who use one link at the same time serves one', async () => {
+    const token = await linkFor('ada@amt.example')
+    const both = ['Passwort der einen', 'Passwort der anderen'].map((text) =>
+      setUpOperator(db, { token, name: 'Ada', password: text }, now),
+    )
+    const statuses = (await Promise.allSettled(both)).map(({ status }) => status).sort()
+    expect(statuses).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it.each([30 * 60, -1])('refuses a link %d s after it was made, or one that nobody made', async (seconds) => {
+    const token = seconds < 0 ? 'x'.repeat(43) : await linkFor('ada@amt.example')
+    const input = { token, name: 'Ada', password }
+    await expect(setUpOperator(db, input, later(seconds))).rejects.toMatchObject({ code: 'not-found' })
+    expect(await people()).toEqual([])
+  })
+
+  it('names each fault at its member, and the link stays unused', async () => {
+    const token = await linkFor()
+    await expect(setUpOperator(db, { token, name: '', password: 'kurz' }, now)).rejects.toMatchObject({
+      code: 'invalid',
+      extra: { errors: [{ pointer: '/email' }, { pointer: '/name' }, { pointer: '/password' }] },
+    })
+    expect(await readOperatorLink(db, token, now)).toEqual({ email: null, name: null })
+  })
+
+  it('by a link without e-mail address makes the first operator only', async () => {
+    const token = await linkFor()
+    await setUpOperator(db, { token: await linkFor('ada@amt.example'), name: 'Ada', password }, now)
+    const input = { token, email: 'mallory@amt.example', name: 'Mallory', password }
+    await expect(setUpOperator(db, input, now)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(readOperatorLink(db, token, now)).rejects.toMatchObject({ code: 'not-found' })
+    expect(await people()).toHaveLength(1)
+  })
+
+  it('for somebody who is there sets name and password anew', async () => {
+    await setUpOperator(db, { token: await linkFor('ada@amt.example'), name: 'Ada', password }, now)
+    const token = await linkFor('ADA@amt.example')
+    expect(await readOperatorLink(db, token, now)).toEqual({ email: 'ada@amt.example', name: 'Ada' })
+    await setUpOperator(db, { token, name: 'Ada B.', password: 'ein anderes Passwort' }, now)
+    expect(await people()).toEqual([{ email: 'ada@amt.example', name: 'Ada B.', is_operator: true }])
+  })
+})
+
+it('an e-mail address in upper case cannot get into the table past the rules', async () => {
+  const insert = `insert into people (id, email, name) values ('${newId()}', 'Ada@amt.example', 'Ada')`
+  await expect(db.query(insert)).rejects.toMatchObject({ code: '23514' })
+})

@@ -1,0 +1,21 @@
+import type { Database } from '../platform/database.ts'
+import { SEEN_AGAIN, sessionStanding } from './rules.ts'
+import { selectSession, updateLastSeen } from './store.ts'
+
+/** Somebody who is signed in, and by which session. */
+export type SignedInPerson = { id: string; email: string; name: string; isOperator: boolean; sessionId: string }
+
+/**
+ * Who is signed in by this session: looked up at each request, so that ended means ended. Counts as a sign of life, to
+ * the minute.
+ * @param now the machine's clock
+ * @returns nothing when the session is unknown, ended, idle for 30 minutes or 12 hours old
+ */
+export async function personOfSession(db: Database, sessionId: string, now: Date): Promise<SignedInPerson | undefined> {
+  const [row] = await selectSession(db, sessionId)
+  if (!row) return undefined
+  const times = { lastSeenAt: row.last_seen_at, expiresAt: row.expires_at, endedAt: row.ended_at }
+  if (sessionStanding(times, now) !== 'live') return undefined
+  if (now.getTime() >= row.last_seen_at.getTime() + SEEN_AGAIN) await updateLastSeen(db, sessionId, now)
+  return { id: row.person_id, email: row.email, name: row.name, isOperator: row.is_operator, sessionId }
+}

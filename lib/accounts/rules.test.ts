@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  accessFaults,
+  emailFault,
+  faultsOfAccess,
+  LINK_LIFETIME,
+  linkStanding,
+  nameFault,
+  normalisedEmail,
+  passwordFault,
+  SESSION_LIFETIME,
+  sessionStanding,
+} from './rules.ts'
+
+const MINUTE = 60_000
+const start = new Date('2026-11-21T12:00:00Z')
+const after = (milliseconds: number) => new Date(start.getTime() + milliseconds)
+
+it('an e-mail address is the same in upper and lower case and with blanks around it', () => {
+  expect(normalisedEmail('  Ada@Amt.Example ')).toBe('ada@amt.example')
+  fc.assert(
+    fc.property(fc.emailAddress(), (email) => normalisedEmail(normalisedEmail(email)) === normalisedEmail(email)),
+  )
+})
+
+it('takes every e-mail address of the usual form', () => {
+  fc.assert(fc.property(fc.emailAddress(), (email) => email.length > 254 || emailFault(email) === undefined))
+})
+
+it.each(['a', '@', 'a@', '@b', 'a b@c', 'a@b\u202Ec', 'a@\u0000', `${'a'.repeat(250)}@b.de`])(
+  '%j is no e-mail address',
+  (text) => expect(emailFault(text)).toBe('email-malformed'),
+)
+
+it.each(['a\nb', 'a\u2028b', 'a\u202Eb', 'a'.repeat(201)])('%j is no name', (text) => {
+  expect(nameFault(text)).toBe('name-malformed')
+})
+
+describe('a password', () => {
+  const email = 'ada.beispiel@amt.example'
+
+  it.each([
+    ['elf Zeichen', 'password-short'],
+    ['Ada.Beispiel@Amt.example ', 'password-is-email'],
+    ['x'.repeat(201), 'password-long'],
+    ['zwölf Zeiche', undefined],
+    ['x'.repeat(200), undefined],
+  ])('%j: %s', (password, fault) => expect(passwordFault(password, email)).toBe(fault))
+
+  it('is counted in characters, not in the units that they are stored in', () => {
+    expect(passwordFault('😀'.repeat(11), email)).toBe('password-short')
+    expect(passwordFault('😀'.repeat(12), email)).toBeUndefined()
+  })
+})
+
+it('names one fault for each field, whatever is missing', () => {
+  const faults = faultsOfAccess({ email: '', name: ' ', password: '' })
+  expect(faults.map((fault) => accessFaults[fault].field)).toEqual(['email', 'name', 'password'])
+})
+
+describe('a one-time link', () => {
+  const link = { expiresAt: after(LINK_LIFETIME), usedAt: null }
+
+  it.each([
+    [0, 'open'],
+    [30 * MINUTE - 1, 'open'],
+    [30 * MINUTE, 'over'],
+  ])('unused, after %d ms, is %s', (age, standing) => expect(linkStanding(link, after(age))).toBe(standing))
+
+  it.each([
+    [0, 'repeatable'],
+    [MINUTE - 1, 'repeatable'],
+    [MINUTE, 'over'],
+  ])('%d ms after its use is %s', (age, standing) => {
+    expect(linkStanding({ ...link, usedAt: start }, after(age))).toBe(standing)
+  })
+})
+
+describe('a session', () => {
+  const session = { lastSeenAt: start, expiresAt: after(SESSION_LIFETIME), endedAt: null }
+
+  it.each([
+    [0, 'live'],
+    [30 * MINUTE - 1, 'live'],
+    [30 * MINUTE, 'idle'],
+    [12 * 60 * MINUTE, 'expired'],
+  ])('%d ms after it was last seen is %s', (age, standing) => {
+    expect(sessionStanding(session, after(age))).toBe(standing)
+  })
+
+  it('is over 12 hours after its beginning, however lately it was seen', () => {
+    const busy = { ...session, lastSeenAt: after(SESSION_LIFETIME - 1) }
+    expect(sessionStanding(busy, after(SESSION_LIFETIME - 1))).toBe('live')
+    expect(sessionStanding(busy, after(SESSION_LIFETIME))).toBe('expired')
+  })
+
+  it('that was ended is ended, at any time', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 2 * SESSION_LIFETIME }), (age) => {
+        expect(sessionStanding({ ...session, endedAt: start }, after(age))).toBe('ended')
+      }),
+    )
+  })
+})

@@ -1,0 +1,123 @@
+import type pg from 'pg'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { systemActor } from '../platform/actor.ts'
+import { newId } from '../platform/ids.ts'
+import { forget } from '../platform/once-per-process.ts'
+import { testDatabase } from '../platform/testing/test-database.ts'
+import { createOperatorLink } from './create-operator-link.ts'
+import { endSession } from './end-session.ts'
+import { personOfSession } from './person-of-session.ts'
+import { setUpOperator } from './set-up-operator.ts'
+import { signIn, type SignIn } from './sign-in.ts'
+import { sampleOperator, samplePassword, tokenIn } from './testing/sample-operator.ts'
+
+const start = new Date('2026-11-21T12:00:00Z')
+const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
+
+let db: pg.Pool
+let email: string
+
+beforeAll(async () => {
+  db = await testDatabase()
+})
+
+beforeEach(async () => {
+  forget('sign-in-attempts')
+  email = await sampleOperator(db)
+})
+
+const attempt = (more: Partial<SignIn> = {}, minutes = 0) => {
+  const input = { email, password: samplePassword, address: '192.0.2.1', userAgent: 'A browser', ...more }
+  return signIn(db, input, { wall: after(minutes), monotonic: minutes * 60_000 })
+}
+
+describe('signing in', () => {
+  it('opens a session of the person, in whatever case the e-mail address is written', async () => {
+    const sessionId = await attempt({ email: ` ${email.toUpperCase()}` })
+    expect(await personOfSession(db, sessionId, start)).toStrictEqual({
+      id: expect.any(String),
+      email,
+      name: 'Ada Beispiel',
+      isOperator: true,
+      sessionId,
+    })
+  })
+
+  it.each([
+    { name: 'a wrong password', input: { password: 'not the password' } },
+    { name: 'an unknown e-mail address', input: { email: 'nobody@amt.example' } },
+    { name: 'what is no e-mail address', input: { email: 'a\u0000b' } },
+  ])('answers $name with the same refusal', async ({ input }) => {
+    const refusal = { code: 'unauthenticated', message: 'The e-mail address or the password is wrong.' }
+    await expect(attempt(input)).rejects.toMatchObject(refusal)
+  })
+
+  it('is not possible for a person who has no password yet', async () => {
+    await db.query('update people set password_hash = null where email = $1', [email])
+    await expect(attempt()).rejects.toMatchObject({ code: 'unauthenticated' })
+  })
+
+  it('gives a new session each time, and ends the one that the browser brought along', async () => {
+    const first = await attempt()
+    const second = await attempt({ previousSessionId: first })
+    expect(second).not.toBe(first)
+    expect(await personOfSession(db, first, start)).toBeUndefined()
+    expect(await personOfSession(db, second, start)).toBeDefined()
+  })
+
+  it('that fails leaves the session that the browser brought along', async () => {
+    const first = await attempt()
+    await expect(attempt({ password: 'wrong', previousSessionId: first })).rejects.toThrow()
+    expect(await personOfSession(db, first, start)).toBeDefined()
+  })
+
+  it('has to wait after five failures, even with the right password', async () => {
+    for (let count = 0; count < 5; count += 1) await expect(attempt({ password: 'wrong' })).rejects.toThrow()
+    await expect(attempt()).rejects.toMatchObject({ code: 'too-many-requests', extra: { retryAfterSeconds: 30 } })
+    expect(await attempt({}, 1)).toEqual(expect.any(String))
+  })
+
+  it('keeps where from and with what, cut to size', async () => {
+    const sessionId = await attempt({ userAgent: `Browser\u0007${'x'.repeat(300)}` })
+    const { rows } = await db.query('select address, user_agent from portal_sessions where id = $1', [sessionId])
+    expect(rows).toEqual([{ address: '192.0.2.1', user_agent: `Browser${'x'.repeat(193)}` }])
+  })
+})
+
+describe('a session', () => {
+  it('ends at once and for good', async () => {
+    const sessionId = await attempt()
+    await endSession(db, sessionId, after(1))
+    expect(await personOfSession(db, sessionId, after(1))).toBeUndefined()
+    await endSession(db, sessionId, after(2))
+    const { rows } = await db.query('select ended_at from portal_sessions where id = $1', [sessionId])
+    expect(rows).toEqual([{ ended_at: after(1) }])
+  })
+
+  it('goes on while it is used, and is over after 30 idle minutes', async () => {
+    const sessionId = await attempt()
+    expect(await personOfSession(db, sessionId, after(29))).toBeDefined()
+    expect(await personOfSession(db, sessionId, after(58))).toBeDefined()
+    expect(await personOfSession(db, sessionId, after(88))).toBeUndefined()
+  })
+
+  it('is over after 12 hours, however busy it was', async () => {
+    const sessionId = await attempt()
+    for (let minutes = 20; minutes < 720; minutes += 20) {
+      expect(await personOfSession(db, sessionId, after(minutes))).toBeDefined()
+    }
+    expect(await personOfSession(db, sessionId, after(720))).toBeUndefined()
+  })
+
+  it('ends when its person gets a new password', async () => {
+    const sessionId = await attempt()
+    const { link } = await createOperatorLink(db, systemActor, { email }, start)
+    await setUpOperator(db, { token: tokenIn(link), name: 'Ada', password: 'ein anderes Passwort' }, start)
+    expect(await personOfSession(db, sessionId, start)).toBeUndefined()
+    await expect(attempt()).rejects.toMatchObject({ code: 'unauthenticated' })
+  })
+
+  it('that nobody opened lets nobody in', async () => {
+    expect(await personOfSession(db, newId(), start)).toBeUndefined()
+  })
+})

@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { forget } from '../platform/once-per-process.ts'
+import { claimAttempt, releaseAttempt, secondsToWait, waitAfter } from './sign-in-attempts.ts'
+
+const MINUTE = 60_000
+const ada = { email: 'ada@amt.example', address: '192.0.2.1' }
+
+beforeEach(() => forget('sign-in-attempts'))
+
+it('the wait grows with each attempt and never beyond 15 minutes', () => {
+  expect([4, 5, 6, 7, 8, 9, 10, 1000].map((count) => waitAfter(count, 5) / 1000)).toEqual([
+    0, 30, 60, 120, 240, 480, 900, 900,
+  ])
+  fc.assert(
+    fc.property(fc.nat(10_000), fc.nat(100), (count, free) => waitAfter(count, free) <= waitAfter(count + 1, free)),
+  )
+})
+
+it('waiting ends when its time is over, and after half an hour nothing is left of it', () => {
+  const attempts = { count: 6, at: 0 }
+  expect(secondsToWait(attempts, 5, 59_001)).toBe(1)
+  expect(secondsToWait(attempts, 5, 60_000)).toBe(0)
+  expect(secondsToWait({ count: 1000, at: 0 }, 5, 30 * MINUTE)).toBe(0)
+})
+
+describe('attempts of one e-mail address from one network address', () => {
+  it('have to wait from the sixth on, even when all come at once', () => {
+    expect(Array.from({ length: 7 }, () => claimAttempt(ada, 0))).toEqual([0, 0, 0, 0, 0, 30, 30])
+    expect(claimAttempt(ada, 30_000)).toBe(0)
+    expect(claimAttempt(ada, 30_000)).toBe(60)
+  })
+
+  it('are forgotten after a success', () => {
+    for (let attempt = 0; attempt < 5; attempt += 1) claimAttempt(ada, 0)
+    releaseAttempt(ada)
+    expect(claimAttempt(ada, 0)).toBe(0)
+  })
+
+  it('do not keep out the same person from elsewhere, or others from there', () => {
+    for (let attempt = 0; attempt < 10; attempt += 1) claimAttempt(ada, 0)
+    expect(claimAttempt({ ...ada, address: '192.0.2.2' }, 0)).toBe(0)
+    expect(claimAttempt({ ...ada, email: 'bob@amt.example' }, 0)).toBe(0)
+  })
+})
+
+it('attempts of ever new e-mail addresses from one network address have to wait from the 31st on', () => {
+  const waits = Array.from({ length: 31 }, (_, index) => claimAttempt({ ...ada, email: `${index}@amt.example` }, 0))
+  expect(waits.filter((wait) => wait > 0)).toEqual([30])
+})
+
+it('those who succeed do not use up what their network address may try', () => {
+  for (let index = 0; index < 100; index += 1) {
+    const person = { ...ada, email: `${index}@amt.example` }
+    expect(claimAttempt(person, 0)).toBe(0)
+    releaseAttempt(person)
+  }
+})

@@ -1,0 +1,70 @@
+import { oncePerProcess } from '../platform/once-per-process.ts'
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+
+/** Failures that cost no waiting: of one e-mail address from one network address, and of one network address in all. */
+const FREE = { pair: 5, address: 30 } as const
+/** The wait after the first failure too many; it doubles with each further one. */
+const FIRST_WAIT = 30 * SECOND
+const LONGEST_WAIT = 15 * MINUTE
+/** Quiet time after which failures are forgotten. */
+const FORGOTTEN_AFTER = 30 * MINUTE
+/** Counters kept on each node; the ones used longest ago go first. */
+const MOST_COUNTERS = 20_000
+
+/** Attempts that did not succeed (yet); `at` is the last one, in milliseconds of a monotonic clock. */
+export type Attempts = { count: number; at: number }
+
+type Kind = keyof typeof FREE
+type Origin = { email: string; address: string }
+
+/** Milliseconds to wait after so many attempts: none while they are free, then doubling up to 15 minutes. */
+export function waitAfter(count: number, free: number): number {
+  return count < free ? 0 : Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(count - free, 10))
+}
+
+/** Seconds until the next attempt may be made; 0 when now. */
+export function secondsToWait(attempts: Attempts | undefined, free: number, now: number): number {
+  if (!attempts || now >= attempts.at + FORGOTTEN_AFTER) return 0
+  return Math.max(0, Math.ceil((attempts.at + waitAfter(attempts.count, free) - now) / SECOND))
+}
+
+const counters = () => oncePerProcess('sign-in-attempts', () => new Map<string, Attempts>())
+
+const keysOf = ({ email, address }: Origin): [Kind, string][] => [
+  ['pair', `pair ${address} ${email}`],
+  ['address', `address ${address}`],
+]
+
+/**
+ * Counts an attempt to sign in before the password is looked at, so that many at once gain nothing.
+ * @param now milliseconds of a monotonic clock
+ * @returns seconds to wait before the next attempt; this one is then refused, and not counted. 0: go on.
+ */
+export function claimAttempt(origin: Origin, now: number): number {
+  const keys = keysOf(origin)
+  const wait = Math.max(...keys.map(([kind, key]) => secondsToWait(counters().get(key), FREE[kind], now)))
+  if (wait > 0) return wait
+  for (const [, key] of keys) count(key, now)
+  return 0
+}
+
+/** Takes the claimed attempt back because it succeeded; failures of this e-mail address from there are forgotten. */
+export function releaseAttempt(origin: Origin): void {
+  for (const [kind, key] of keysOf(origin)) {
+    const known = counters().get(key)
+    if (kind === 'pair' || !known || known.count <= 1) counters().delete(key)
+    else counters().set(key, { ...known, count: known.count - 1 })
+  }
+}
+
+function count(key: string, now: number): void {
+  const all = counters()
+  const known = all.get(key)
+  const before = known && now < known.at + FORGOTTEN_AFTER ? known.count : 0
+  all.delete(key)
+  all.set(key, { count: before + 1, at: now })
+  const eldest = all.keys().next()
+  if (all.size > MOST_COUNTERS && !eldest.done) all.delete(eldest.value)
+}

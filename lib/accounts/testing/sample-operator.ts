@@ -1,0 +1,19 @@
+import { systemActor } from '../../platform/actor.ts'
+import type { Database } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+import { createOperatorLink } from '../create-operator-link.ts'
+import { setUpOperator } from '../set-up-operator.ts'
+
+/** The token in a one-time link. */
+export const tokenIn = (link: string): string => new URL(link).hash.slice(1)
+
+export const samplePassword = 'vier zufällige Wörter'
+
+/** A new operator with the sample password; answers the e-mail address. */
+export async function sampleOperator(db: Database): Promise<string> {
+  const now = new Date()
+  const email = `${newId()}@amt.example`
+  const { link } = await createOperatorLink(db, systemActor, { email }, now)
+  await setUpOperator(db, { token: tokenIn(link), name: 'Ada Beispiel', password: samplePassword }, now)
+  return email
+}

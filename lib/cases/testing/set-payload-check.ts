@@ -1,0 +1,27 @@
+import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js'
+import { parseJws } from '../../platform/crypto/jws.ts'
+import { wireAddresses } from '../../platform/wire-addresses.ts'
+import { setPayloadSchema } from '../set-payload-schema.ts'
+
+const compiled = new Map<string, ValidateFunction>()
+
+function validator(): ValidateFunction {
+  const addresses = wireAddresses()
+  const validate =
+    compiled.get(addresses.setPayloadSchema) ??
+    new Ajv2020({ allErrors: true, strictTypes: false, strictRequired: false }).compile(setPayloadSchema(addresses))
+  compiled.set(addresses.setPayloadSchema, validate)
+  return validate
+}
+
+/** What the set payload schema finds wrong with a payload, one line each; empty when it fits. */
+export function payloadFaults(payload: unknown): string[] {
+  const validate = validator()
+  return validate(payload) ? [] : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message}`)
+}
+
+/** The same for the payload of an event token. */
+export function tokenFaults(token: string): string[] {
+  const jws = parseJws(token)
+  return jws ? payloadFaults(jws.payload) : ['it is no compact JWS']
+}

@@ -1,0 +1,102 @@
+import Ajv2020 from 'ajv/dist/2020.js'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { buildMetadataRecord, readMetadataRecord } from '#sdk/metadata-record.ts'
+import { metadataSchema } from './metadata-schema.ts'
+
+const address = 'https://kurier.example/schemas/metadata/1.0.0/metadata.schema.json'
+const fits = new Ajv2020().compile(metadataSchema(address))
+const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
+const isRead = (value: unknown) => readMetadataRecord(bytes(value)).ok
+
+const digest = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 128, maxLength: 128 })
+const filled = fc.string({ minLength: 1 })
+const key = { kty: 'RSA', kid: 'reply-key-1', n: 'AQAB', e: 'AQAB', key_ops: ['wrapKey'] }
+
+const content = fc.record({
+  schema: fc.constant(address),
+  publicService: fc.record(
+    { identifier: filled, name: fc.string(), description: fc.string() },
+    { requiredKeys: ['identifier', 'name'] },
+  ),
+  data: fc.record({ submissionSchema: fc.record({ schemaUri: filled, mimeType: filled }), sha512: digest }),
+  attachments: fc.array(
+    fc.record(
+      {
+        attachmentId: fc.uuid(),
+        purpose: fc.constantFrom('attachment' as const, 'form' as const, 'report' as const),
+        filename: fc.string(),
+        mimeType: filled,
+        sha512: digest,
+      },
+      { requiredKeys: ['attachmentId', 'purpose', 'mimeType', 'sha512'] },
+    ),
+  ),
+  extras: fc.constantFrom(
+    undefined,
+    { replyChannel: { fitConnect: { encryptionPublicKey: key } } },
+    { paymentInformation: 7 },
+  ),
+})
+
+/** Every way to replace or remove one member, however deep, of a record. */
+function* mutations(value: unknown): Generator<unknown> {
+  if (typeof value !== 'object' || value === null) return
+  for (const [name, member] of Object.entries(value)) {
+    const put = (other: unknown): unknown => {
+      const copy: unknown = structuredClone(value)
+      if (Array.isArray(copy)) copy[Number(name)] = other
+      else (copy as Record<string, unknown>)[name] = other
+      return copy
+    }
+    for (const other of [undefined, 7, '', 'text', [], {}])
+      if (!(Array.isArray(value) && other === undefined)) yield put(other)
+    for (const deeper of mutations(member)) yield put(deeper)
+  }
+}
+
+test('what the client library writes fits the schema', () => {
+  fc.assert(
+    fc.property(content, (given) => {
+      const record: unknown = JSON.parse(JSON.stringify(buildMetadataRecord(given)))
+      expect([fits(record), fits.errors]).toEqual([true, null])
+    }),
+  )
+})
+
+test('the client library reads exactly what fits the schema', () => {
+  const attachments = [
+    {
+      attachmentId: '018f2a00-0000-7000-8000-000000000009',
+      purpose: 'form',
+      filename: 'a',
+      mimeType: 'a/b',
+      sha512: 'a'.repeat(128),
+    } as const,
+  ]
+  const extras = { replyChannel: { fitConnect: { encryptionPublicKey: key, processStandards: ['x'] }, other: {} } }
+  const publicService = { identifier: 'urn:x:y', name: 'x', description: 'y' }
+  const data = { submissionSchema: { schemaUri: 'urn:x:y', mimeType: 'a/b' }, sha512: 'b'.repeat(128) }
+  const record = buildMetadataRecord({ schema: address, publicService, data, attachments, extras })
+  const judged = [...mutations(record)].map((value) => {
+    const sent: unknown = JSON.parse(JSON.stringify(value))
+    return { sent, fits: fits(sent), isRead: isRead(sent) }
+  })
+  expect(judged.filter((each) => each.fits !== each.isRead)).toEqual([])
+  expect(new Set(judged.map((each) => each.fits))).toEqual(new Set([true, false]))
+  expect(judged.length).toBeGreaterThan(100)
+})
+
+test.each([undefined, 'x', 'https://kurier.example/schemas/metadata/2.0.0/metadata.schema.json'])(
+  'another schema reference, %s, does not fit',
+  ($schema) => {
+    const data = { submissionSchema: { schemaUri: 'urn:x:y', mimeType: 'a/b' }, sha512: 'b'.repeat(128) }
+    const record = buildMetadataRecord({
+      schema: address,
+      publicService: { identifier: 'urn:x:y', name: 'x' },
+      data,
+      attachments: [],
+    })
+    expect([fits(record), fits({ ...record, $schema })]).toEqual([true, false])
+  },
+)

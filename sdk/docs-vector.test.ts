@@ -1,0 +1,152 @@
+import { spawn } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { accessSync, constants, readFileSync } from 'node:fs'
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const read = (file: string): string => readFileSync(join(root, 'docs', file), 'utf8')
+const page = read('clients/verify-callback.md')
+const vector = JSON.parse(read('clients/callback-test-vector.json')) as Record<
+  'secret' | 'timestamp' | 'body' | 'hmac',
+  string
+> // the first test looks at each
+
+const hmac = (secret: string, timestamp: string, body: string): string =>
+  createHmac('sha512', secret).update(`${timestamp}.${body}`).digest('hex')
+
+/** The code block that follows `<!-- program: name -->`. */
+function programNamed(name: string): string {
+  const [, code] = page.split(`<!-- program: ${name} -->\n`)[1]?.match(/^```\w+\n(.*?)^```$/ms) ?? []
+  if (code === undefined) throw new Error(`verify-callback.md has no program ${name}`)
+  return code
+}
+
+const ourWords = { late: 'bad timestamp', early: 'bad timestamp', malformed: 'bad timestamp', forged: 'bad HMAC' }
+const sdkWords = {
+  late: 'timestamp-too-old',
+  early: 'timestamp-in-future',
+  malformed: 'timestamp-malformed',
+  forged: 'authentication-wrong',
+}
+
+/** `tools` must be on PATH; Node, Bash and OpenSSL are expected everywhere, the others are left out where they are missing. */
+const programs = [
+  { name: 'sdk', file: 'with-sdk.ts', command: [process.execPath], tools: [], words: sdkWords },
+  { name: 'node', file: 'verify-callback.ts', command: [process.execPath], tools: [], words: ourWords },
+  { name: 'shell', file: 'verify-callback.sh', command: ['bash'], tools: [], words: ourWords },
+  { name: 'python', file: 'verify_callback.py', command: ['python3'], tools: ['python3'], words: ourWords },
+  // what a program so short gains from the compiler's second stage is less than it costs
+  {
+    name: 'java',
+    file: 'VerifyCallback.java',
+    command: ['java', '-XX:TieredStopAtLevel=1'],
+    tools: ['java'],
+    words: ourWords,
+  },
+].map((program) => ({ ...program, missing: program.tools.filter((tool) => !isOnPath(tool)) }))
+
+function isOnPath(tool: string): boolean {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => {
+    try {
+      accessSync(join(folder, tool), constants.X_OK)
+      return true
+    } catch {
+      return false // not in this folder
+    }
+  })
+}
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kurier-docs-'))
+  // a project of somebody else, with the client library beside it
+  await writeFile(join(folder, 'package.json'), '{ "type": "module", "imports": { "#sdk/*": "./sdk/*" } }')
+  await symlink(join(root, 'sdk'), join(folder, 'sdk'))
+  for (const { name, file } of programs) await writeFile(join(folder, file), programNamed(name))
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+type Program = (typeof programs)[number]
+type Received = { secret: string; timestamp: string; authentication: string; body: string; now: number }
+
+const sentAt = Number(vector.timestamp)
+const asSent: Received = { ...vector, authentication: vector.hmac, now: sentAt + 3 }
+
+async function verdict({ command, file }: Program, changes: Partial<Received>) {
+  const { secret, timestamp, authentication, body, now } = { ...asSent, ...changes }
+  const [tool = '', ...options] = command
+  const env = { ...process.env, CALLBACK_SECRET: secret }
+  const child = spawn(tool, [...options, file, timestamp, authentication, String(now)], { cwd: folder, env })
+  child.stdin.on('error', () => undefined) // who has seen enough does not read the body
+  child.stdin.end(body)
+  const ended = new Promise<number | null>((resolve, reject) => child.once('close', resolve).once('error', reject))
+  const [said, complaint, code] = await Promise.all([buffer(child.stdout), buffer(child.stderr), ended])
+  return { said: said.toString().trim(), complaint: complaint.toString().trim(), code }
+}
+
+// a runtime may have notes of its own on standard error
+const genuine = { said: 'genuine', code: 0 }
+const refused = (said: string) => ({ said, code: 1 })
+const tampered = vector.body.replace('0193f2b0', '0193f2b1')
+const longSecret = 'long-secret.'.repeat(20)
+
+const taken: [what: string, Partial<Received>][] = [
+  ['as it was sent', {}],
+  ['when it is exactly 5 minutes old', { now: sentAt + 300 }],
+  ['with the HMAC in capitals', { authentication: vector.hmac.toUpperCase() }],
+  [
+    'with a secret longer than a block of SHA-512',
+    { secret: longSecret, authentication: hmac(longSecret, vector.timestamp, vector.body) },
+  ],
+]
+
+const ignored: [what: string, word: keyof typeof ourWords, Partial<Received>][] = [
+  ['when it is older than 5 minutes', 'late', { now: sentAt + 301 }],
+  ['when it is more than 5 minutes ahead', 'early', { now: sentAt - 301 }],
+  ['without a timestamp', 'malformed', { timestamp: '' }],
+  ['for its age before its HMAC is looked at', 'late', { now: sentAt + 301, authentication: 'none' }],
+  ['with a body that was changed', 'forged', { body: tampered }],
+  ['with a line break after the body', 'forged', { body: `${vector.body}\n` }],
+  ['with the secret of somebody else', 'forged', { secret: vector.secret.replace('0', '1') }],
+  ['with another timestamp', 'forged', { timestamp: String(sentAt + 1) }],
+  ['with an HMAC that is none', 'forged', { authentication: vector.hmac.replace(/^../, 'zz') }],
+  ['with an HMAC that goes on', 'forged', { authentication: `${vector.hmac}00` }],
+]
+
+test('the vector is what the specification says, and docs/security.md has the same', () => {
+  expect(vector.hmac).toBe(hmac(vector.secret, vector.timestamp, vector.body))
+  expect(vector.body).toBe(JSON.stringify(JSON.parse(vector.body)))
+  const quoted = read('security.md')
+  for (const value of Object.values(vector)) expect(quoted).toContain(value)
+})
+
+describe.each(programs)('the $name program of verify-callback.md', (program) => {
+  const { missing, words } = program
+  const note = missing.length > 0 ? ` (left out: no ${missing.join(' and ')} on this machine)` : ''
+  const check = test.skipIf(missing.length > 0)
+
+  for (const [what, changes] of taken) {
+    check(`takes a callback ${what}${note}`, async () => {
+      expect(await verdict(program, changes)).toMatchObject(genuine)
+    })
+  }
+
+  for (const [what, word, changes] of ignored) {
+    check(`refuses a callback ${what}${note}`, async () => {
+      expect(await verdict(program, changes)).toMatchObject(refused(words[word]))
+    })
+  }
+
+  check(`does not work with an empty secret, even for an HMAC made with one${note}`, async () => {
+    const authentication = hmac('', vector.timestamp, vector.body)
+    const { said, complaint, code } = await verdict(program, { secret: '', authentication })
+    expect([said, code]).toEqual(['', expect.toSatisfy((value) => value !== 0)])
+    expect(complaint).toMatch(/callback secret is (not configured|empty)/)
+  })
+})

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest'
+import { decryptPart, encryptPart, splitCompactJwe } from '#sdk/compact-jwe.ts'
+import { makeEncryptionKeyPair } from '#sdk/keys.ts'
+import { withWrongTag } from './online-service-side.ts'
+
+it('a wrong tag leaves the part well-formed and keeps it from being decrypted', async () => {
+  const { publicKey, privateKey } = await makeEncryptionKeyPair()
+  const jwe = await encryptPart(Buffer.from('{}'), publicKey, 'application/json')
+  const { authenticationTag: right, ...segments } = splitCompactJwe(jwe)
+  const { authenticationTag: wrong, ...others } = splitCompactJwe(withWrongTag(jwe))
+  expect(others).toEqual(segments)
+  expect(wrong).not.toBe(right)
+  await expect(decryptPart(withWrongTag(jwe), [privateKey])).rejects.toMatchObject({ code: 'decryption-failed' })
+})

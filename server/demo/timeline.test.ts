@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import type { EventContents, EventName } from '#sdk/event-types.ts'
+import type { LoggedEvent, VerifiedEvent } from '#sdk/verify-event-log.ts'
+import { timelineLines } from './timeline.ts'
+
+const destinationId = '018f2a00-0000-7000-8000-000000000002'
+const caseId = '018f2a00-0000-7000-8000-000000000001'
+const authenticationTags = { metadata: 'm', data: 'd', attachments: { a: 'a', b: 'b' } }
+
+function event<N extends EventName>(name: N, content: EventContents[N], at: string, author = 'service'): LoggedEvent {
+  const subject = { type: 'submission', id: caseId }
+  const claims = { jti: caseId, issuedAt: new Date(at), author, subject, case: caseId, kid: 'k', token: 't' }
+  return { ...claims, verified: true, name, content } as VerifiedEvent // the name decides on the content's type
+}
+
+const log = (problems: EventContents['reject-submission']['problems']): LoggedEvent[] => [
+  event('create-submission', {}, '2026-11-21T14:28:42Z'),
+  event('submit-submission', { authenticationTags }, '2026-11-21T14:28:43Z'),
+  event('notify-submission', { notifyType: 'callback' }, '2026-11-21T14:28:43Z'),
+  event('reject-submission', { problems }, '2026-11-21T14:28:44Z', destinationId),
+]
+
+describe('the timeline of a case', () => {
+  it('tells time, author, plain words, name and signature of each event in 80 columns', () => {
+    const problem = { type: 'https://kurier.example/x', title: 'The part cannot be decrypted', instance: 'data' }
+    const lines = timelineLines(log([problem]))
+    expect(lines).toEqual([
+      '  TIME UTC  AUTHOR          WHAT HAPPENED           EVENT              SIGNED',
+      '  14:28:42  service         submission created      create-submission  ✓ right',
+      '  14:28:43  service         submitted with 4 parts  submit-submission  ✓ right',
+      '  14:28:43  service         receiver got callback   notify-submission  ✓ right',
+      '  14:28:44  administration  rejected, 1 problem:    reject-submission  ✓ right',
+      '    - data: The part cannot be decrypted',
+    ])
+  })
+
+  it('dates every line when the case is older than a day, also when only the last is shown', () => {
+    const events = [...log([]), event('delete-submission', {}, '2026-11-29T08:00:00Z')]
+    expect(timelineLines(events, 4)).toEqual([
+      '  TIME UTC             AUTHOR   WHAT HAPPENED    EVENT              SIGNED',
+      '  2026-11-29 08:00:00  service  content deleted  delete-submission  ✓ right',
+    ])
+  })
+
+  it('shows an event that counts for nothing, with the reason and nothing it claims', () => {
+    const [, line] = timelineLines([{ verified: false, reason: 'signature-wrong', jti: caseId, token: 't' }])
+    expect(line).toMatch(/counts for nothing.*✗ signature-wrong/)
+  })
+
+  it('keeps control characters of the other side from the terminal', () => {
+    const problem = { type: 'https://kurier.example/x', title: 'red\u001b[31m\nnew\u202eline', instance: 'data' }
+    expect(timelineLines(log([problem])).at(-1)).toBe('    - data: red?[31m?new?line')
+  })
+})

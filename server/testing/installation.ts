@@ -1,0 +1,82 @@
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { freePort } from '../own-database/free-port.ts'
+import { startProgram, type Program } from './program.ts'
+
+type User = { uid: number; gid: number }
+type Wish = { port?: number; settings?: Record<string, string>; user?: User; program?: string }
+
+export type Served = Program & { port: number; baseUrl: string }
+
+/**
+ * The real product with a DATA_DIR of its own under /tmp, run as an operator runs it. `remove` kills what is left of it.
+ */
+export async function installation(owner?: User) {
+  const folder = await mkdtemp('/tmp/kurier-life-')
+  // run by root, the own PostgreSQL belongs to another user, who must be able to pass through
+  await chmod(folder, 0o711)
+  const dataDir = join(folder, 'data')
+  if (owner) {
+    await mkdir(dataDir)
+    await chown(dataDir, owner.uid, owner.gid)
+  }
+  const common = { DATA_DIR: dataDir, EVENT_SIGNING_KEY_BITS: '3072' }
+  const started: Program[] = []
+
+  /** Starts the server and does not wait for it. */
+  async function start({ port: wanted, settings = {}, user, program = 'server/main.ts' }: Wish = {}): Promise<Served> {
+    const port = wanted ?? (await freePort(undefined))
+    const server = startProgram([program], { settings: { ...common, PORT: String(port), ...settings }, user })
+    started.push(server)
+    return { ...server, port, baseUrl: `http://localhost:${port}` }
+  }
+
+  /** Starts the server and waits until it is ready. */
+  async function serve(wish: Wish = {}): Promise<Served> {
+    const server = await start(wish)
+    await server.says(' is ready: ')
+    return server
+  }
+
+  /** Runs a command line of the operator's that must do its work, and answers its JSON. */
+  async function kurier(args: string[], settings: Record<string, string> = {}): Promise<Record<string, unknown>> {
+    const command = startProgram(['server/kurier/main.ts', ...args, '--json'], { settings: { ...common, ...settings } })
+    started.push(command)
+    if ((await command.ended) !== 0) throw new Error(`kurier ${args.join(' ')} failed: ${command.stderr()}`)
+    return JSON.parse(command.stdout()) as Record<string, unknown> // --json promises an object
+  }
+
+  async function remove(): Promise<void> {
+    for (const pid of await processesOf(folder)) kill(pid)
+    await Promise.all(started.map(({ ended }) => ended))
+    await rm(folder, { recursive: true, force: true, maxRetries: 10 })
+  }
+
+  return { folder, dataDir, started, start, serve, kurier, remove, processes: () => processesOf(folder) }
+}
+
+export type Installation = Awaited<ReturnType<typeof installation>>
+
+/** The numbers of all processes that were started with this folder, whoever started them. */
+async function processesOf(folder: string): Promise<number[]> {
+  const numbers = (await readdir('/proc')).map(Number).filter((pid) => pid > 0 && pid !== process.pid)
+  const found = numbers.map(async (pid) => {
+    const files = ['cmdline', 'environ'].map((name) => readFile(`/proc/${pid}/${name}`, 'utf8').catch(gone))
+    // PostgreSQL's own children show neither, but they stand in the database's folder
+    const texts = await Promise.all([...files, readlink(`/proc/${pid}/cwd`).catch(gone)])
+    return texts.some((text) => text.includes(`${folder}/`))
+  })
+  const isOurs = await Promise.all(found)
+  return numbers.filter((_, at) => isOurs[at])
+}
+
+/** A process that ended between two looks, or another user's. */
+const gone = (): string => ''
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error // kill throws nothing but system errors
+  }
+}
