@@ -34,7 +34,7 @@ export async function ensurePrismaClient(): Promise<void> {
 /**
  * Runs a Node program in the project's root until it ends.
  * @param signal ends it with SIGTERM
- * @throws Error with what it printed when it fails
+ * @throws Error with code `program-failed` and what it printed when it fails
  */
 export async function run(
   args: string[],
@@ -57,7 +57,9 @@ export async function run(
     child.once('close', resolve)
   })
   signal?.removeEventListener('abort', end)
-  if (code !== 0) throw new Error(`${args.join(' ')} failed:\n${Buffer.concat(printed).toString()}`)
+  if (code === 0) return
+  const message = `${args.join(' ')} failed:\n${Buffer.concat(printed).toString()}`
+  throw Object.assign(new Error(message), { code: 'program-failed' })
 }
 
 /**

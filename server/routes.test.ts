@@ -1,11 +1,16 @@
 import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { methodNames } from '#app/_http/methods.ts'
+import { completeSettings } from '#lib/platform/env.ts'
+import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { root } from './prepare.ts'
 import { isMounted, loadRoutes, routeFiles } from './routes.ts'
 
 const app = join(root, 'app')
+
+beforeEach(() => void completeSettings(testSettings))
+afterEach(() => void completeSettings({ SCHEMA_BASE: '' }))
 
 /** The paths of all route files below `app/`; route groups such as `(portal)` are no part of a path. */
 async function pathsOfRouteFiles(): Promise<string[]> {
@@ -55,4 +60,24 @@ test('every route file has a handler for each method that Next.js looks for, and
     expect({ path, methods: Object.keys(methods).sort() }).toEqual({ path, methods: [...methodNames].sort() })
     for (const handler of Object.values(methods)) expect(handler).toBeTypeOf('function')
   }
+})
+
+test('the schemas are mounted where SCHEMA_BASE says, below our own address', async () => {
+  completeSettings({ SCHEMA_BASE: 'http://localhost:3999/a/b' })
+  const paths = (await loadRoutes()).map(({ path }) => path)
+  expect(paths).toEqual(
+    expect.arrayContaining(['/a/b', '/a/b/set-payload/1.2.2/set-payload.schema.json', '/a/b/[...type]']),
+  )
+  expect(paths.filter((path) => path.startsWith('/schemas'))).toEqual([])
+  expect([isMounted('/a/b'), isMounted('/a/b/events/x'), isMounted('/a/bc'), isMounted('/a')]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+})
+
+test('schemas of another address are not answered by Next.js either', () => {
+  completeSettings({ SCHEMA_BASE: 'https://schemas.example' })
+  expect(isMounted('/schemas/events/create-submission')).toBe(true)
 })

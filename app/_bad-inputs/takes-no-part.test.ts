@@ -128,6 +128,8 @@ const rows: Record<string, Row> = {
 /** Operations that anybody may ask, each with what it answers to a request without a token (decisions 4). */
 const publicOperations: Record<string, (world: World) => string> = {
   'GET /submission-api/.well-known/jwks.json': () => '/submission-api/.well-known/jwks.json',
+  'GET /submission-api/openapi.json': () => '/submission-api/openapi.json',
+  'GET /destination-api/openapi.json': () => '/destination-api/openapi.json',
   'GET /submission-api/v2/info': () => `${submissionApi}/info`,
   'GET /submission-api/v2/destinations/[destinationId]': ({ destinationId }) =>
     `${submissionApi}/destinations/${destinationId}`,
@@ -232,7 +234,7 @@ describe('nobody', () => {
     const row = rows[operation]
     const before = await fingerprint(world.db)
     for (const authorization of noTokens) {
-      const headers = authorization === undefined ? {} : { authorization }
+      const headers = authorization === undefined ? undefined : { authorization }
       const call = row?.request(world, ourIds()) ?? { path: '/' }
       const answer = await world.ask({ method: operation.split(' ')[0] ?? '', ...call, headers })
       expectProblem(answer, { code: 'unauthenticated' })
@@ -248,6 +250,14 @@ describe('nobody', () => {
     const form = { type: 'application/x-www-form-urlencoded', body: `access_token=${token}` }
     const body = await world.ask({ method: 'POST', path: `${submissionApi}/submissions`, ...form })
     expectProblem(body, { code: 'unauthenticated' })
+  })
+
+  test('no client may do what the scheduler does, whatever its scopes', async () => {
+    for (const { token } of [world.sender, world.receiver, ...Object.values(world.strangers)]) {
+      for (const method of ['GET', 'POST']) {
+        expectProblem(await world.ask({ method, path: '/api/cron', token }), { code: 'unauthenticated' })
+      }
+    }
   })
 
   test.each(Object.entries(publicOperations))('%s is for everybody', async (_, pathIn) => {

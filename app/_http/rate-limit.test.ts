@@ -68,5 +68,6 @@ test('foreign addresses cannot fill the memory: the oldest counters go first, th
   expect(countRequest(who, 10, 2).remaining).toBe(8)
   countRequest('address 2001:db8:1::', 10, 3)
   expect(countRequest('address 2001:db8::49998', 10, 4).remaining).toBe(8)
-  expect(countRequest(who, 10, 5).remaining).toBe(9)
+  expect(countRequest('address 2001:db8::0', 10, 4).remaining).toBe(9)
+  expect(countRequest(who, 10, 5).remaining).toBe(7)
 })

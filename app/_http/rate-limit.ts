@@ -1,13 +1,14 @@
+import { BoundedMap } from '#lib/platform/bounded-map.ts'
 import { Refusal } from '#lib/platform/errors.ts'
 import { oncePerProcess } from '#lib/platform/once-per-process.ts'
 
 const WINDOW = 10_000
-/** Counters kept at once; the oldest go first, so that foreign addresses cannot fill the memory. */
+/** Counters kept at once, so that foreign addresses cannot fill the memory. */
 const MOST_COUNTERS = 50_000
 
 type Counter = { until: number; used: number }
 
-const counters = () => oncePerProcess('rate-counters', () => new Map<string, Counter>())
+const counters = () => oncePerProcess('rate-counters', () => new BoundedMap<string, Counter>(MOST_COUNTERS))
 
 /** How a caller stands within its 10-second window (decisions 3). */
 export type RateState = { limit: number; remaining: number; resetSeconds: number; exceeded: boolean }
@@ -17,11 +18,8 @@ export function countRequest(who: string, limit: number, now = performance.now()
   const all = counters()
   let counter = all.get(who)
   if (!counter || counter.until <= now) {
-    all.delete(who)
     counter = { until: now + WINDOW, used: 0 }
     all.set(who, counter)
-    const oldest = all.keys().next()
-    if (all.size > MOST_COUNTERS && !oldest.done) all.delete(oldest.value)
   }
   counter.used += 1
   return {

@@ -2,7 +2,7 @@ import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { settings, type Settings } from '#lib/platform/env.ts'
 import { documentedRoutes, type DocumentName, type RouteFile, type RouteTable } from './documented-routes.ts'
 import { sharedErrorAnswers } from './error-answers.ts'
-import { introductions } from './introductions.ts'
+import { introduction } from './introductions.ts'
 import { operationOf } from './operation.ts'
 import { headers, problem, securitySchemes } from './shared-parts.ts'
 import { tagsOf } from './tags.ts'
@@ -34,7 +34,7 @@ async function makeDocument(name: DocumentName): Promise<ApiDocument> {
     {
       openapi: '3.1.1',
       info: {
-        ...introductions[name],
+        ...introduction(name),
         version: settings().version,
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
@@ -49,9 +49,14 @@ async function makeDocument(name: DocumentName): Promise<ApiDocument> {
         securitySchemes: securitySchemes(),
       },
     },
-    // answers may get more members in later versions
-    { override: ({ jsonSchema, io }) => void (io === 'output' && delete jsonSchema.additionalProperties) },
+    { override: ({ jsonSchema, io }) => simplify(jsonSchema, io) },
   )
+}
+
+/** Answers may get more members in later versions; `format` says what the pattern of a UUID says once more. */
+function simplify(jsonSchema: { additionalProperties?: unknown; format?: string; pattern?: string }, io: string): void {
+  if (io === 'output') delete jsonSchema.additionalProperties
+  if (jsonSchema.format === 'uuid') delete jsonSchema.pattern
 }
 
 async function pathsOf(table: RouteTable): Promise<ZodOpenApiPathsObject> {

@@ -1,3 +1,5 @@
+import { settings } from '#lib/platform/env.ts'
+import { ownSchemaPath } from '#lib/platform/wire-addresses.ts'
 import type { DocumentName } from './documented-routes.ts'
 
 const common = `
@@ -22,7 +24,7 @@ for \`Retry-After\` seconds.
 `
 
 /** Title and first words of each document. */
-export const introductions: Record<DocumentName, { title: string; description: string }> = {
+const introductions: Record<DocumentName, { title: string; description: string }> = {
   'submission-api': {
     title: 'Kurier: submission interface and authorisation service',
     description: `Delivers encrypted submissions from online services to administration systems, and replies back.
@@ -43,4 +45,12 @@ public keys, and where they are told of changes. The access token is had at \`/t
 submission interface describes.
 ${common}`,
   },
+}
+
+/** How a document begins: title, what the interface is for, and what holds for all its operations. */
+export function introduction(name: DocumentName): { title: string; description: string } {
+  const { title, description } = introductions[name]
+  if (ownSchemaPath() === undefined) return { title, description }
+  const types = `\n## Types\n\nEvents, callbacks, problems and scopes are explained at [${settings().schemaBase}](${settings().schemaBase}).\n`
+  return { title, description: `${description}${types}` }
 }

@@ -32,13 +32,13 @@ const tags: readonly Tag[] = [
     paths: /^\/submission-api\//,
   },
   {
-    name: 'Keys',
-    description: 'Public keys of a destination: those it is encrypted for, and those it signs its events with.',
-    paths: /^\/destination-api\/v2\/destinations\/.+\/keys/,
-  },
-  {
     name: 'Destinations',
     description: 'The places that submissions are addressed to.',
+    paths: /^\/destination-api\/(?!.*\/keys)/,
+  },
+  {
+    name: 'Keys',
+    description: 'Public keys of a destination: those it is encrypted for, and those it signs its events with.',
     paths: /^\/destination-api\//,
   },
 ]

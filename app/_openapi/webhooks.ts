@@ -2,7 +2,7 @@ import type { ZodOpenApiObject } from 'zod-openapi'
 import { callbackTypes, type CallbackType } from '#lib/callbacks/callback-body.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 
-const uuid = { type: 'string' as const, format: 'uuid' }
+const uuid = { type: 'string' as const, format: 'uuid', example: '018f2a00-0000-7000-8000-000000000001' }
 
 /** A list of objects that have exactly these ids. */
 function listOf(...names: string[]) {

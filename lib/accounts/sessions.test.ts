@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemActor } from '../platform/actor.ts'
+import type { Database } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { forget } from '../platform/once-per-process.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
@@ -75,6 +76,24 @@ describe('signing in', () => {
     for (let count = 0; count < 5; count += 1) await expect(attempt({ password: 'wrong' })).rejects.toThrow()
     await expect(attempt()).rejects.toMatchObject({ code: 'too-many-requests', extra: { retryAfterSeconds: 30 } })
     expect(await attempt({}, 1)).toEqual(expect.any(String))
+  })
+
+  it('that succeeds makes up for the failures before', async () => {
+    for (let count = 0; count < 4; count += 1) await expect(attempt({ password: 'wrong' })).rejects.toThrow()
+    for (let count = 0; count < 10; count += 1) expect(await attempt()).toEqual(expect.any(String))
+  })
+
+  it('is refused when the password was changed while it was being checked', async () => {
+    const query = async (config: pg.QueryConfig) => {
+      const result = await db.query(config)
+      if (config.name === 'person-credentials') await db.query(`update people set password_hash = 'another'`)
+      return result
+    }
+    const racing: Database = { query: query as pg.Pool['query'] } // the one form of it that stores use
+    const input = { email, password: samplePassword, address: '192.0.2.1', userAgent: '' }
+    await expect(signIn(racing, input, { wall: start, monotonic: 0 })).rejects.toMatchObject({
+      code: 'unauthenticated',
+    })
   })
 
   it('keeps where from and with what, cut to size', async () => {

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../platform/bounded-map.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
 
 const SECOND = 1000
@@ -30,7 +31,7 @@ export function secondsToWait(attempts: Attempts | undefined, free: number, now:
   return Math.max(0, Math.ceil((attempts.at + waitAfter(attempts.count, free) - now) / SECOND))
 }
 
-const counters = () => oncePerProcess('sign-in-attempts', () => new Map<string, Attempts>())
+const counters = () => oncePerProcess('sign-in-attempts', () => new BoundedMap<string, Attempts>(MOST_COUNTERS))
 
 const keysOf = ({ email, address }: Origin): [Kind, string][] => [
   ['pair', `pair ${address} ${email}`],
@@ -63,8 +64,5 @@ function count(key: string, now: number): void {
   const all = counters()
   const known = all.get(key)
   const before = known && now < known.at + FORGOTTEN_AFTER ? known.count : 0
-  all.delete(key)
   all.set(key, { count: before + 1, at: now })
-  const eldest = all.keys().next()
-  if (all.size > MOST_COUNTERS && !eldest.done) all.delete(eldest.value)
 }

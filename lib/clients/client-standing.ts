@@ -1,6 +1,6 @@
 import type { Database } from '../platform/database.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
-import { BoundedMap } from './bounded-map.ts'
+import { BoundedMap } from '../platform/bounded-map.ts'
 import { selectClientStanding, type ClientStandingRow } from './store.ts'
 
 /** Milliseconds for which a node goes on with what it knows of a client (decisions 2: at most a second). */

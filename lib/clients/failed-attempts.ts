@@ -1,5 +1,5 @@
 import { oncePerProcess } from '../platform/once-per-process.ts'
-import { BoundedMap } from './bounded-map.ts'
+import { BoundedMap } from '../platform/bounded-map.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

@@ -1,6 +1,6 @@
 import { settings } from '../platform/env.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
-import { BoundedMap } from './bounded-map.ts'
+import { BoundedMap } from '../platform/bounded-map.ts'
 
 const WINDOW = 10_000
 /**

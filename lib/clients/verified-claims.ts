@@ -3,7 +3,7 @@ import { parseJws, verifiesEs256, type ParsedJws } from '../platform/crypto/jws.
 import type { Database } from '../platform/database.ts'
 import { publishedKeys } from '../platform/keys/signing-keys.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
-import { BoundedMap } from './bounded-map.ts'
+import { BoundedMap } from '../platform/bounded-map.ts'
 
 /** Characters of the longest access token that is looked at; ours have about 800. */
 const MOST_CHARACTERS = 8192

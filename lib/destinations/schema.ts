@@ -18,7 +18,8 @@ export const region = string('A region')
   .meta({ description: 'Regional key; a shorter one covers all that begin with it', example: 'DE09162' })
 
 /** Identifier of an administrative service: a URN (RFC 8141), compared as it is written. */
-export const serviceIdentifier = text('identifier', 255)
+export const serviceIdentifier = string('identifier')
+  .max(255, 'identifier may have at most 255 characters.')
   .regex(
     /^[uU][rR][nN]:[a-zA-Z0-9][a-zA-Z0-9-]{0,31}:[!-~]+$/,
     'identifier must be a URN such as `urn:de:fim:leika:leistung:99107023017000`.',
@@ -76,7 +77,6 @@ const refused = z
       'key, since this one has been sent.',
   )
   .optional()
-  .meta({ description: 'Private member: refused' })
 
 /** Members of private and symmetric keys (RFC 7518 sections 6.3.2 and 6.4). */
 const privateMembers = {
@@ -110,7 +110,14 @@ export const jwk = z
     },
     { error: must('The key', 'a JWK, which is an object') },
   )
-  .meta({ id: 'Jwk', description: 'Public RSA key as JWK (RFC 7517); private members are refused' })
+  .meta({
+    id: 'Jwk',
+    description: 'Public RSA key as JWK (RFC 7517); private members are refused',
+    // a description lists what may be sent
+    override: ({ jsonSchema: { properties } }: { jsonSchema: { properties?: object } }): void => {
+      for (const name of Object.keys(privateMembers)) Reflect.deleteProperty(properties ?? {}, name)
+    },
+  })
 
 /** A public key as it goes out. */
 export const publicKey = z

@@ -35,7 +35,7 @@ export const publicService = z
       example: 'urn:de:fim:leika:leistung:99107023017000',
     }),
     name: label('publicService.name', 255).meta({ example: 'Wohngeld (Lastenzuschuss)' }),
-    description: label('publicService.description', 4000).optional(),
+    description: label('publicService.description', 4000).optional().meta({ example: 'Erstantrag' }),
   })
   .meta({ id: 'PublicServiceType', description: 'The administrative service that is applied for' })
 export type PublicService = z.infer<typeof publicService>

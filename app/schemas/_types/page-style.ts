@@ -45,7 +45,7 @@ h3 { font-size: 1.125rem; line-height: 1.4; overflow-wrap: anywhere; }
 .head, .page { max-width: 76rem; margin: 0 auto; padding: 0 1rem; }
 header { border-bottom: 1px solid var(--line); }
 .head { padding-block: 1rem; font-weight: 600; }
-.head a { color: var(--text); text-decoration: none; }
+.head a { display: inline-flex; gap: 0.75rem; align-items: center; color: var(--text); text-decoration: none; }
 .page { padding-block: 2rem 4rem; }
 nav { margin-bottom: 2rem; padding: 1rem; background: var(--surface); border-radius: 8px; }
 nav ul { list-style: none; }
@@ -68,6 +68,5 @@ footer { margin-top: 3rem; padding-top: 1rem; border-top: 1px solid var(--line);
   .page { display: grid; grid-template-columns: 15rem minmax(0, 1fr); gap: 3rem; align-items: start; }
   nav { position: sticky; top: 1rem; margin: 0; }
 }
-@media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
 @media print { nav, .jump { display: none; } }
 `

@@ -34,7 +34,9 @@ export async function typePage(): Promise<string> {
       <body>
         <a class="jump" href="#content">To the content</a>
         <header>
-          <div class="head"><a href="${baseUrl}/">Kurier</a></div>
+          <div class="head">
+            <a href="${baseUrl}/"><img src="${baseUrl}/favicon.svg" alt="" width="28" height="28" />Kurier</a>
+          </div>
         </header>
         <div class="page">
           ${navigation(all)}

@@ -48,7 +48,7 @@ function configuration(baseUrl: string) {
     ...closed,
     sources,
     theme: 'default',
-    hideModels: false,
+    authentication: { preferredSecurityScheme: 'oauth2' },
     defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
   }
 }
