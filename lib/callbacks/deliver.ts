@@ -37,9 +37,16 @@ export async function deliver(
   }
   const attempted = await attempt(client, claim)
   const { held, ...delivery } = await recordPersistently(db, claim, attempted, random)
+  if (held && delivery.delivered === 0) tellFailure(claim, attempted, delivery)
   if (held) return delivery
   log.warn({ endpointId: claim.endpointId }, 'a callback attempt ended after its endpoint was taken by another node')
   return nothing
+}
+
+/** For the operator's log: which endpoint, why, how much waits. The URL stays out, since it may carry a secret. */
+function tellFailure({ endpointId, type }: Claim, { outcome }: Attempt, delivery: Delivery): void {
+  const why = outcome.outcome === 'answered' ? { status: outcome.status } : { errorClass: outcome.errorClass }
+  log.warn({ endpointId, type, ...why, ...delivery }, 'a callback was not delivered')
 }
 
 async function recordPersistently(

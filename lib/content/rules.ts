@@ -45,6 +45,12 @@ const headerFaults: { wrong: (header: Record<string, unknown>, kind: PartKind) =
   },
 ]
 
+/** Segments that are kept, with what is said of one that is longer. */
+const segmentLimits: Record<number, { most: number; say: string }> = {
+  0: { most: HEADER_LIMIT, say: `the protected header is longer than ${HEADER_LIMIT} bytes` },
+  4: { most: TAG_LENGTH, say: `the fifth segment must have ${TAG_LENGTH} characters` },
+}
+
 /** What went wrong with the form of a JWE: `malformed` is no compact JWE at all, `invalid` one that is not allowed. */
 export type JweFault = { kind: 'malformed' | 'invalid'; detail: string }
 
@@ -82,13 +88,17 @@ export class JweReader {
   }
 
   private take(piece: string): JweFault | undefined {
-    if (!BASE64URL.test(piece)) return malformed('it holds a character that is not base64url (a line break, perhaps)')
-    this.lengths[this.segment] = (this.lengths[this.segment] ?? 0) + piece.length
+    const length = this.lengths[this.segment] ?? 0
+    const limit = segmentLimits[this.segment]
+    const room = (limit?.most ?? Infinity) - length
+    // what is behind the first character too many is not looked at: the verdict must not depend on where bytes are cut
+    if (!BASE64URL.test(piece.slice(0, room + 1))) {
+      return malformed('it holds a character that is not base64url (a line break, perhaps)')
+    }
+    if (limit && piece.length > room) return invalidPart(limit.say)
+    this.lengths[this.segment] = length + piece.length
     if (this.segment === 0) this.headerText += piece
     if (this.segment === 4) this.tag += piece
-    if (this.headerText.length > HEADER_LIMIT)
-      return invalidPart(`the protected header is longer than ${HEADER_LIMIT} bytes`)
-    if (this.tag.length > TAG_LENGTH) return invalidPart(`the fifth segment must have ${TAG_LENGTH} characters`)
     return undefined
   }
 
