@@ -6,6 +6,7 @@ import { TrieRouter } from 'hono/router/trie-router'
 import { noteCallerAddress } from '#app/_http/caller-address.ts'
 import type { Handler } from '#app/_http/endpoint.ts'
 import { unknownPath } from '#app/_http/unknown-path.ts'
+import { log } from '#lib/platform/log.ts'
 import type { MountedRoute } from './routes.ts'
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
@@ -21,12 +22,34 @@ export function apiListener(
 ): Listener {
   const answer = apiRouter(routes)
   return getRequestListener(
-    (request, { incoming }) => {
+    async (request, { incoming, outgoing }) => {
       noteCallerAddress(request, addressOf(incoming as IncomingMessage)) // HTTP/1.1 is all that this server speaks
-      return answer(request)
+      return cutWhenBroken(await answer(request), () => void outgoing.destroy())
     },
     { overrideGlobalObjects: false },
   )
+}
+
+/**
+ * A streamed answer, told by its declared length, that ends in a cut connection when its stream fails: written into the
+ * answer, as the listener would do it, the reason could pass for content.
+ */
+function cutWhenBroken(response: Response, cut: () => void): Response {
+  if (!response.body || !response.headers.has('content-length')) return response
+  const reader = response.body.getReader()
+  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
+    try {
+      const { done, value } = await reader.read()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    } catch (error) {
+      log.error({ requestId: response.headers.get('x-request-id'), reason: String(error) }, 'an answer broke off')
+      cut()
+      controller.close()
+    }
+  }
+  const cancel = (reason: unknown): Promise<void> => reader.cancel(reason)
+  return new Response(new ReadableStream<Uint8Array>({ pull, cancel }, { highWaterMark: 0 }), response)
 }
 
 /** Finds the route file and method for a request and calls it. */

@@ -65,9 +65,15 @@ export async function run(
 /**
  * Runs `work` while holding a lock folder, so that only one process of this checkout does it at a time. The lock of a
  * process that was killed holds nobody up.
+ * @throws Error with code `program-held` when a living process has held it for more than five minutes
  */
 export async function oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
-  return withStartLock(join(root, 'node_modules', `.kurier-${name}.lock`), work)
+  const lock = join(root, 'node_modules', `.kurier-${name}.lock`)
+  return withStartLock(lock, work).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'own-database-start') throw error
+    const message = `Another process has been busy with "${name}" for more than five minutes. End it, or remove ${lock}.`
+    throw Object.assign(new Error(message), { code: 'program-held' })
+  })
 }
 
 /** Why a program could not start: an expected fault is one clear text, an unexpected one comes with its stack. */

@@ -36,7 +36,8 @@ parentPort.on('message', ({ id, bytes, members }) => {
 
 function startParser(): Parser {
   const waiting: Parser['waiting'] = new Map()
-  const worker = new Worker(workerText, { eval: true })
+  // without the flags of the process, of which some say how a text given by `eval` is read
+  const worker = new Worker(workerText, { eval: true, execArgv: [] })
   worker.on('message', (reply: Reply) => {
     waiting.get(reply.id)?.(reply)
     waiting.delete(reply.id)

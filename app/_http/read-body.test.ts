@@ -61,9 +61,7 @@ describe('size', () => {
   test('a declared length over the limit is refused before a byte is read', async () => {
     const { body, state } = arriving()
     const sent = request(body, { 'content-length': '11' })
-    expect(() => assertDeclaredLength(sent, 10)).toThrow(
-      expect.objectContaining({ code: 'too-large', extra: { headers: { connection: 'close' } } }),
-    )
+    expect(() => assertDeclaredLength(sent, 10)).toThrow(expect.objectContaining({ code: 'too-large' }))
     expect(() => assertDeclaredLength(sent, 11)).not.toThrow()
     expect(state.cancelled).toBe(false)
   })

@@ -149,7 +149,10 @@ describe('the type page', () => {
     expect(article('event-submit-reply')).toContain('Told to online service by new-replies')
     expect(article('event-reject-submission')).toMatch(/Written by the receiving system, .* or the service/)
     expect(article('event-reject-submission')).toContain(
-      'online service by new-events , administration system by new-events',
+      'Told to when the recipient rejects: online service by new-events ; when the service rejects: online service by new-events , administration system by new-events',
+    )
+    expect(article('event-delete-reply')).toMatch(
+      /when it was never submitted: administration system by new-events +URI/,
     )
     expect(article('event-create-reply')).toContain('Told to nobody')
     expect(article('problem-callback-unreachable')).toContain('422 The callback cannot be reached')

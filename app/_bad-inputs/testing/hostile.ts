@@ -111,6 +111,9 @@ const names = [
   'd',
 ]
 
+/** Characters of what is repeated many times; more would make bodies of hundreds of megabytes. */
+const MOST_REPEATED = 2000
+
 function apply(tree: Tree, { at, kind, value, name }: Change): void {
   const places = placesOf(tree)
   const place = places[at % Math.max(1, places.length)]
@@ -121,7 +124,7 @@ function apply(tree: Tree, { at, kind, value, name }: Change): void {
     drop: [],
     replace: [[own, new Verbatim(value)]],
     twice: [member, [own, new Verbatim(value)]],
-    many: Array.from({ length: 120 }, () => member),
+    many: Array.from({ length: textOf(content).length < MOST_REPEATED ? 120 : 2 }, () => member),
     wrap: [[own, { kind: 'list', members: [['0', content]] }]],
     rename: [[name, content]],
     insert: [member, [name, new Verbatim(value)]],

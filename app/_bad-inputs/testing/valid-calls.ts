@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 import { destinationBody, jwe, serviceIdentifier } from '#server/testing/service.ts'
-import { destinationApi, incompleteSubmission, submissionApi, type World } from './world.ts'
+import { destinationApi, submissionApi, type World } from './world.ts'
 
 /** A request that is right in every way; its body is JSON. */
 export type ValidCall = { method: string; path: string; token: string; body: Record<string, unknown> }
@@ -66,12 +66,6 @@ export const validCalls: Record<string, (world: World) => ValidCall> = {
     token: receiver.token,
     body: newKey(),
   }),
-}
-
-/** A submission that can be submitted at once. */
-export async function readyToSubmit(world: World): Promise<string> {
-  const { submissionId } = await incompleteSubmission(world, { announcedAttachments: [] })
-  return submissionId
 }
 
 /** `POST /submission-api/v2/submissions` and the like, for every operation whose body is of this media type. */

@@ -50,21 +50,39 @@ const authors: Record<Author, string> = {
 
 const sides = { administration: 'administration system', 'online-service': 'online service' } as const
 
+/** What sets rows of one event apart. */
+const occasions: Partial<Record<EventRow, string>> = {
+  'reject-submission': 'when the recipient rejects: ',
+  'reject-submission-by-service': 'when the service rejects: ',
+  'delete-submission': 'after the decision: ',
+  'delete-incomplete-submission': 'when it was never submitted: ',
+  'reject-reply': 'when the recipient rejects: ',
+  'reject-reply-by-service': 'when the service rejects: ',
+  'delete-reply': 'after the decision: ',
+  'delete-incomplete-reply': 'when it was never submitted: ',
+}
+
+type TableRow = { occasion: string; author: Author; tell: readonly Tell[] }
+
 /** Rows of the table that have this name on the wire; forward-submission has none. */
-function rowsOf(name: EventName): { author: Author; tell: readonly Tell[] }[] {
+function rowsOf(name: EventName): TableRow[] {
   const rows = Object.keys(eventTable) as EventRow[] // its own keys
-  const own = rows.filter((row) => wireName(row) === name).map((row) => eventTable[row])
-  return own.length > 0 ? own : [{ author: 'administration', tell: [] }]
+  const own = rows.filter((row) => wireName(row) === name)
+  if (own.length === 0) return [{ occasion: '', author: 'administration', tell: [] }]
+  return own.map((row) => ({ ...eventTable[row], occasion: occasions[row] ?? '' }))
 }
 
 /** Who is told, and by which callback (specification 6.3). */
 function told(name: EventName): Words {
-  const each = new Set(rowsOf(name).flatMap(({ tell }) => tell))
-  if (each.size === 0) return ['nobody']
-  return [...each].flatMap((tell, at): Words => {
-    const [side, type] = tell.split(':') as [keyof typeof sides, string] // the form of Tell
-    return [`${at > 0 ? ', ' : ''}${sides[side]} by `, { text: type, href: `#callback-${type}` }]
+  return rowsOf(name).flatMap(({ occasion, tell }, at) => {
+    const parts = tell.flatMap((each, position) => [position > 0 ? ', ' : '', ...tellWords(each)])
+    return [at > 0 ? '; ' : '', occasion, ...(parts.length > 0 ? parts : ['nobody'])]
   })
+}
+
+function tellWords(tell: Tell): Words {
+  const [side, type] = tell.split(':') as [keyof typeof sides, string] // the form of Tell
+  return [`${sides[side]} by `, { text: type, href: `#callback-${type}` }]
 }
 
 /** The event types, `{event_type_base}/<name>`. */

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { oncePerProcess } from '#lib/platform/once-per-process.ts'
@@ -38,7 +37,8 @@ export function scalarBundle(encoding: Encoding): Promise<Buffer> {
   return making
 }
 
+/** Node's own `require`, which the bundler of `next dev` leaves alone: the package is read as a file, not imported. */
 function readBundle(): Promise<Buffer> {
-  const require = createRequire(import.meta.url)
-  return readFile(require.resolve('@scalar/api-reference/browser/standalone.js'))
+  const { resolve } = process.getBuiltinModule('node:module').createRequire(import.meta.url)
+  return readFile(resolve('@scalar/api-reference/browser/standalone.js'))
 }
