@@ -8,6 +8,7 @@ const addresses = [
   ['Zustellschnittstelle', '/submission-api'],
   ['Zustellpunkte verwalten', '/destination-api'],
   ['Zugriffstoken', '/token'],
+  ['Referenz der Schnittstellen', '/api/docs'],
   ['Öffentliche Schlüssel', '/submission-api/.well-known/jwks.json'],
   ['Schemas', '/schemas'],
   ['Betriebszustand', '/api/health/ready'],
@@ -57,10 +58,10 @@ test('the commands of the first steps name this installation', async ({ page, ba
   await page.goto('/')
   const commands = page.locator('ol code')
   await expect(commands.first()).toHaveText(
-    /^npm run -s kurier -- clients create --name "My service" --kind online-service$/,
+    /^npm run -s kurier -- clients create --name "My system" --kind administration-system$/,
   )
   await expect(commands.nth(1)).toContainText(`${baseURL}/token`)
-  await expect(commands.nth(2)).toContainText(`${baseURL}/submission-api/v2/replies`)
+  await expect(commands.nth(2)).toContainText(`${baseURL}/submission-api/v2/submissions`)
 })
 
 for (const javaScriptEnabled of [true, false]) {

@@ -135,6 +135,11 @@ describe('node server/main.ts and next dev answer alike', () => {
     [401, 'POST', '/token', form({ grant_type: 'password' })],
     [401, 'POST', '/token', form({ grant_type: 'client_credentials' })],
     [401, 'POST', '/token', form({ grant_type: 'client_credentials', client_id: nobody, client_secret: 'wrong' })],
+    [200, 'GET', '/submission-api/openapi.json'],
+    [200, 'GET', '/schemas'],
+    [200, 'GET', '/schemas/set-payload/1.2.2/set-payload.schema.json'],
+    [405, 'POST', '/schemas/set-payload/1.2.2/set-payload.schema.json'],
+    [404, 'GET', '/schemas/events/no-such-event'],
     [401, 'POST', '/api/cron'],
     [405, 'DELETE', '/api/cron'],
   ]

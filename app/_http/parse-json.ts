@@ -43,11 +43,13 @@ function startParser(): Parser {
     waiting.delete(reply.id)
   })
   // such as a body whose values take more memory than a thread may have; the next large body starts a new thread
-  worker.on('error', (error: Error) => {
+  const breakOff = (error: Error): void => {
     log.warn({ reason: error.message }, 'the thread that parses large bodies broke off')
     forget('json-parser')
     for (const [id, answer] of waiting) answer({ id, fault: 'broken-off' })
-  })
+  }
+  worker.on('error', breakOff)
+  worker.on('messageerror', breakOff)
   // last: a listener added later would keep the process alive again
   worker.unref()
   return { worker, waiting, next: 0 }

@@ -8,10 +8,9 @@ const SILENCE_LIMIT = 30_000
 const SLOWNESS_WINDOW = 60_000
 const LEAST_RATE = 10_000
 
-const tooLarge = (limit: number): Refusal =>
-  new Refusal('too-large', `The body is larger than ${limit.toLocaleString('en')} bytes.`, {
-    headers: { connection: 'close' },
-  })
+/** @param headers `connection: close` where the rest of the body is not worth reading */
+const tooLarge = (limit: number, headers?: Record<string, string>): Refusal =>
+  new Refusal('too-large', `The body is larger than ${limit.toLocaleString('en')} bytes.`, { headers })
 
 /** The media type without parameters, in lower case. */
 function mediaType(request: Request): string {
@@ -27,6 +26,7 @@ export function assertMediaType(request: Request, mediaTypes: readonly string[])
 /** 413 before reading when the declared length is over the limit (bytes on the wire). */
 export function assertDeclaredLength(request: Request, limit: number): void {
   const declared = Number(request.headers.get('content-length') ?? 0)
+  // the connection stays open: closed at once, a sender in full flow would often lose the answer
   if (declared > limit) throw tooLarge(limit)
 }
 
@@ -44,7 +44,7 @@ export async function* bodyBytes(request: Request, limit: number): AsyncGenerato
       const { done, value } = await withinSilence(reader.read())
       if (done) return
       total += value.byteLength
-      if (total > limit) throw tooLarge(limit)
+      if (total > limit) throw tooLarge(limit, { connection: 'close' })
       assertPace(pace, value.byteLength)
       yield value
     }

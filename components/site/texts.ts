@@ -45,6 +45,7 @@ export const texts = {
     },
     destinationApi: { name: 'Zustellpunkte verwalten', note: 'Stammdaten, Schlüssel und Callbacks; im Pfad folgt /v2' },
     token: { name: 'Zugriffstoken', note: 'OAuth 2.0, Client Credentials, per POST' },
+    reference: { name: 'Referenz der Schnittstellen', note: 'Alle Aufrufe, Felder und Fehler (OpenAPI)' },
     eventKeys: { name: 'Öffentliche Schlüssel', note: 'Prüfen die Signatur der Ereignisse (JWKS)' },
     schemas: { name: 'Schemas', note: 'Präfix der Schema-, Ereignis- und Fehleradressen' },
     health: { name: 'Betriebszustand', note: 'Antwortet mit 200, solange der Dienst bereit ist' },
@@ -54,7 +55,7 @@ export const texts = {
     intro: 'Drei Befehle führen zur ersten Antwort der Schnittstelle.',
     client: {
       name: 'Zugang anlegen',
-      note: 'Auf dem Rechner, auf dem Kurier läuft. Zeigt client_id und client_secret genau einmal an. Bei einem Verwaltungssystem lautet die Art administration-system.',
+      note: 'Auf dem Rechner, auf dem Kurier läuft. Zeigt client_id und client_secret genau einmal an. Bei einem Onlinedienst lautet die Art online-service.',
     },
     token: {
       name: 'Zugriffstoken holen',
@@ -62,7 +63,7 @@ export const texts = {
     },
     call: {
       name: 'Schnittstelle aufrufen',
-      note: 'Listet die Antworten, die auf den Onlinedienst warten; zu Beginn ist die Liste leer.',
+      note: 'Listet die Einreichungen, die auf das Verwaltungssystem warten; zu Beginn ist die Liste leer.',
     },
     reading: {
       name: 'Weiterlesen',

@@ -10,6 +10,7 @@ test('every address is made of the base addresses and has its text', () => {
     'https://kurier.example/dienst/submission-api',
     'https://kurier.example/dienst/destination-api',
     'https://kurier.example/dienst/token',
+    'https://kurier.example/dienst/api/docs',
     'https://kurier.example/dienst/submission-api/.well-known/jwks.json',
     'https://schemas.example',
     'https://kurier.example/dienst/api/health/ready',
@@ -23,6 +24,6 @@ test('no command holds a credential', () => {
     'curl -u "$CLIENT_ID:$CLIENT_SECRET" -d grant_type=client_credentials https://kurier.example/dienst/token',
   )
   expect(lines[2]).toBe(
-    'curl -H "Authorization: Bearer $ACCESS_TOKEN" https://kurier.example/dienst/submission-api/v2/replies',
+    'curl -H "Authorization: Bearer $ACCESS_TOKEN" https://kurier.example/dienst/submission-api/v2/submissions',
   )
 })

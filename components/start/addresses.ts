@@ -8,7 +8,7 @@ export interface InstallationBase {
 
 /** Addresses shown on the start page; `key` names its text, `readable` ones answer a plain GET of a browser. */
 export interface Address {
-  key: 'submissionApi' | 'destinationApi' | 'token' | 'eventKeys' | 'schemas' | 'health'
+  key: 'submissionApi' | 'destinationApi' | 'token' | 'reference' | 'eventKeys' | 'schemas' | 'health'
   url: string
   readable: boolean
 }
@@ -19,8 +19,9 @@ export function addressesOf({ baseUrl, schemaBase }: InstallationBase): Address[
     { key: 'submissionApi', url: `${baseUrl}/submission-api`, readable: false },
     { key: 'destinationApi', url: `${baseUrl}/destination-api`, readable: false },
     { key: 'token', url: `${baseUrl}/token`, readable: false },
+    { key: 'reference', url: `${baseUrl}/api/docs`, readable: true },
     { key: 'eventKeys', url: `${baseUrl}/submission-api/.well-known/jwks.json`, readable: true },
-    { key: 'schemas', url: schemaBase, readable: false },
+    { key: 'schemas', url: schemaBase, readable: true },
     { key: 'health', url: `${baseUrl}/api/health/ready`, readable: true },
   ]
 }
@@ -34,8 +35,8 @@ export interface Command {
 /** Commands from nothing to the first answer of the interface; credentials come from shell variables, never from here. */
 export function firstCommands(baseUrl: string): Command[] {
   return [
-    { key: 'client', line: 'npm run -s kurier -- clients create --name "My service" --kind online-service' },
+    { key: 'client', line: 'npm run -s kurier -- clients create --name "My system" --kind administration-system' },
     { key: 'token', line: `curl -u "$CLIENT_ID:$CLIENT_SECRET" -d grant_type=client_credentials ${baseUrl}/token` },
-    { key: 'call', line: `curl -H "Authorization: Bearer $ACCESS_TOKEN" ${baseUrl}/submission-api/v2/replies` },
+    { key: 'call', line: `curl -H "Authorization: Bearer $ACCESS_TOKEN" ${baseUrl}/submission-api/v2/submissions` },
   ]
 }
