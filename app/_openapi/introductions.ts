@@ -27,7 +27,7 @@ for \`Retry-After\` seconds.
 const introductions: Record<DocumentName, { title: string; description: string }> = {
   'submission-api': {
     title: 'Kurier: submission interface and authorisation service',
-    description: `Delivers encrypted submissions from online services to administration systems, and replies back.
+    description: `Delivers encrypted submissions from online services to administration systems.
 
 1. Both sides get an access token at \`/token\`.
 2. The online service reads the destination and its encryption key, creates a submission, sends the announced

@@ -27,12 +27,12 @@ export const texts = {
   start: {
     heading: 'Zustelldienst für die Verwaltung',
     sentences: [
-      'Hier läuft Kurier: Der Dienst überbringt Einreichungen von Onlinediensten an die Systeme der zuständigen Stellen und Antworten zurück.',
+      'Hier läuft Kurier: Der Dienst überbringt Einreichungen von Onlinediensten an die Systeme der zuständigen Stellen.',
       'Der Inhalt ist von Ende zu Ende verschlüsselt; Kurier kann ihn nicht lesen und hält jeden Schritt in einem signierten Ereignis fest.',
       'Über jede Änderung unterrichtet Kurier die andere Seite von sich aus, oder sie fragt selbst nach.',
     ],
     english:
-      'Kurier delivers encrypted submissions from online services to public authorities, and carries their replies back.',
+      'Kurier delivers encrypted submissions from online services to public authorities.',
     sandboxTitle: 'Testumgebung',
     sandbox: 'Diese Installation dient dem Ausprobieren. Bitte reichen Sie hier keine echten Anträge ein.',
   },
@@ -41,7 +41,7 @@ export const texts = {
     intro: 'Das trägt ein Client in seine Einstellungen ein.',
     submissionApi: {
       name: 'Zustellschnittstelle',
-      note: 'Einreichungen, Antworten, Fälle und Ereignisse; im Pfad folgt /v2',
+      note: 'Einreichungen, Fälle und Ereignisse; im Pfad folgt /v2',
     },
     destinationApi: { name: 'Zustellpunkte verwalten', note: 'Stammdaten, Schlüssel und Callbacks; im Pfad folgt /v2' },
     token: { name: 'Zugriffstoken', note: 'OAuth 2.0, Client Credentials, per POST' },
