@@ -31,8 +31,7 @@ export const texts = {
       'Der Inhalt ist von Ende zu Ende verschlüsselt; Kurier kann ihn nicht lesen und hält jeden Schritt in einem signierten Ereignis fest.',
       'Über jede Änderung unterrichtet Kurier die andere Seite von sich aus, oder sie fragt selbst nach.',
     ],
-    english:
-      'Kurier delivers encrypted submissions from online services to public authorities.',
+    english: 'Kurier delivers encrypted submissions from online services to public authorities.',
     sandboxTitle: 'Testumgebung',
     sandbox: 'Diese Installation dient dem Ausprobieren. Bitte reichen Sie hier keine echten Anträge ein.',
   },
