@@ -1,7 +1,7 @@
 import { serviceNow } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
-import { invalid, Refusal } from '../platform/errors.ts'
+import { conflict, Refusal } from '../platform/errors.ts'
 import type { AuthenticationTags } from '../cases/rules.ts'
 import { signServiceEvent } from '../cases/sign-event.ts'
 import type { PartFacts } from '../content/rules.ts'
@@ -85,5 +85,5 @@ function tagsOf(metadata: PartFacts, data: PartFacts, attachments: readonly Stor
 async function changedMeanwhile(db: Database, submission: SubmissionRow): Promise<Refusal> {
   const [now] = await selectOfCase(db, submission.id, submission.case_id)
   if (now && now.state !== 'incomplete') return notIncomplete(now.state)
-  return invalid([], 'An attachment arrived while the submission was being submitted; submit it again.')
+  return conflict('An attachment arrived while the submission was being submitted; submit it again.')
 }

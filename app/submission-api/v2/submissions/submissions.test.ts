@@ -443,6 +443,33 @@ describe('paths and methods', () => {
   })
 })
 
+test('an attachment that arrives during the submit is a conflict, never an event with the older tag', async () => {
+  const attachmentId = randomUUID()
+  const { json } = await create({ announcedAttachments: [attachmentId] })
+  const path = `${api}/submissions/${String(json.submissionId)}`
+  const attach = (content: string) =>
+    send('PUT', `${path}/attachments/${attachmentId}`, {
+      token: sender.token,
+      body: jwe(content, { attachment: true }),
+    })
+  await attach('first')
+  const parts = { encryptedMetadata: jwe('{}'), encryptedData: jwe('{}') }
+  // the body comes only after another attachment was stored: the submit has found the submission by then
+  const late = new ReadableStream(
+    {
+      pull: async (controller) => {
+        await attach('second')
+        controller.enqueue(Buffer.from(JSON.stringify(parts)))
+        controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  const answer = await send('PUT', path, { token: sender.token, body: late, type: 'application/json' })
+  expect([answer.status, await eventNames(String(json.caseId))]).toEqual([409, ['create-submission']])
+  expect((await send('PUT', path, { token: sender.token, body: parts })).status).toBe(200)
+})
+
 describe('large submits', () => {
   const put = (id: unknown, body: unknown) =>
     send('PUT', `${api}/submissions/${String(id)}`, { token: sender.token, body })
