@@ -8,8 +8,6 @@ import { PrismaClient } from './prisma/client.ts'
 /** What a store needs of the database: the pool, or one connection inside a transaction. */
 export type Database = Pick<pg.Pool, 'query'>
 
-/** Milliseconds after which an unanswered query counts as "the database is not there" (decisions 3: 503). */
-const ANSWER_LIMIT = 5000
 const INT8 = 20
 
 /** Counts and sizes are far below 2^53: read PostgreSQL's bigint as a number. */
@@ -19,12 +17,13 @@ const types: pg.CustomTypesConfig = {
 }
 
 function makePool(): pg.Pool {
+  const { databaseAnswerLimit } = settings()
   const pool = new pg.Pool({
     connectionString: requiredUrl(),
     max: 20,
     types,
-    connectionTimeoutMillis: ANSWER_LIMIT,
-    query_timeout: ANSWER_LIMIT,
+    connectionTimeoutMillis: databaseAnswerLimit,
+    query_timeout: databaseAnswerLimit,
     idleTimeoutMillis: 60_000,
     application_name: 'kurier',
   })

@@ -19,6 +19,7 @@ const trimmedBase = z
 /** Every setting of the product, one row each; README's table and `.env.example` list the same names (a test compares). */
 const variables = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_ANSWER_SECONDS: wholeNumber(1, 600).default(5),
   BASE_URL: trimmedBase.optional(),
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).optional(),
@@ -67,6 +68,8 @@ function settingsFrom(values: Variables) {
   return {
     version: packageVersion,
     databaseUrl: values.DATABASE_URL,
+    /** Milliseconds after which an unanswered query counts as "the database is not there" (decisions 3: 503). */
+    databaseAnswerLimit: values.DATABASE_ANSWER_SECONDS * 1000,
     baseUrl,
     port: values.PORT,
     host: values.HOST ?? (isLoopback(baseUrl) ? '127.0.0.1' : '0.0.0.0'),

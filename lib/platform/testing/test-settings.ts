@@ -4,6 +4,8 @@ export const testSettings = {
   BASE_URL: 'http://localhost:3999',
   CRON_SECRET: 'test-cron-secret-test-cron-secret-0123',
   EVENT_SIGNING_KEY_BITS: '3072',
+  // a machine that pauses for some seconds must not look like a database that is gone
+  DATABASE_ANSWER_SECONDS: '120',
   LOG_LEVEL: 'silent',
   SANDBOX: 'true',
 }
