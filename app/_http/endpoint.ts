@@ -106,7 +106,7 @@ type ActorOf<Access> = Access extends 'public' ? undefined : ClientActor
 export type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | Response
 
 /** Path parameters as the router hands them over: a catch-all's are a list, a path without any may have nothing. */
-type PathParams = Promise<Record<string, string | string[]> | undefined>
+export type PathParams = Promise<Record<string, string | string[]> | undefined>
 
 /** A handler; those that do more than refuse carry their description. */
 export type Handler = {
@@ -115,7 +115,7 @@ export type Handler = {
 }
 
 /** Path parameters that are no UUIDs. */
-const FREE_PARAMS = new Set(['kid', 'type'])
+const FREE_PARAMS = new Set(['kid', 'type', 'attemptId'])
 
 /**
  * Makes the handler of one method: request id, actor, scope, limits, parameters, 404, body, handler, answer, errors, in
@@ -176,7 +176,8 @@ function insufficientScope(needed: readonly Scope[]): Refusal {
   })
 }
 
-function lowerCaseIds(params: Record<string, string | string[]>): Record<string, string> {
+/** Path parameters; ids in lower case. @throws 404 for what cannot be an id */
+export function lowerCaseIds(params: Record<string, string | string[]>): Record<string, string> {
   const entries = Object.entries(params).map(([name, value]) => {
     const id = FREE_PARAMS.has(name) ? String(value) : asUuid(String(value))
     if (id === undefined) throw notFound('resource')
@@ -185,21 +186,24 @@ function lowerCaseIds(params: Record<string, string | string[]>): Record<string,
   return Object.fromEntries(entries) as Record<string, string>
 }
 
-async function readBody<Body>(kind: BodyKind<Body>, request: Request): Promise<Body> {
+/** A body of this kind, read within its limit. */
+export async function readBody<Body>(kind: BodyKind<Body>, request: Request): Promise<Body> {
   assertMediaType(request, kind.mediaTypes)
   const limit = kind.limit(settings().limits)
   assertDeclaredLength(request, limit)
   return kind.read(request, limit)
 }
 
-function queryOf<Query>(schema: z.ZodType<Query> | undefined, request: Request): Query {
+/** The query members, by their schema. @throws 422 */
+export function queryOf<Query>(schema: z.ZodType<Query> | undefined, request: Request): Query {
   if (!schema) return undefined as Query // without a schema Query is inferred unknown and nobody reads it
   const result = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams))
   if (result.success) return result.data
   throw invalid(faultsOf(result.error))
 }
 
-function encoded(answers: Record<number, z.ZodType | null>, answer: Exclude<Answer, Response>): Response {
+/** An answer's body through the schema that its status promises. */
+export function encoded(answers: Record<number, z.ZodType | null>, answer: Exclude<Answer, Response>): Response {
   const schema = answers[answer.status]
   if (schema === undefined) throw new Error(`status ${answer.status} is not among the promised answers`)
   const headers = { 'cache-control': 'no-store', ...answer.headers }

@@ -1,6 +1,7 @@
 import { decode } from 'next-auth/jwt'
 import { personOfSession, type SignedInPerson } from '#lib/accounts/person-of-session.ts'
 import { SESSION_LIFETIME } from '#lib/accounts/rules.ts'
+import type { PersonActor } from '#lib/platform/actor.ts'
 import { derivedKey } from '#lib/platform/crypto/sealed.ts'
 import { database } from '#lib/platform/database.ts'
 import { settings } from '#lib/platform/env.ts'
@@ -40,6 +41,17 @@ export async function sessionIdOf(headers: Headers): Promise<string | undefined>
 export async function personFromRequest(request: { headers: Headers }): Promise<SignedInPerson | undefined> {
   const sessionId = await sessionIdOf(request.headers)
   return sessionId === undefined ? undefined : personOfSession(database(), sessionId, new Date())
+}
+
+/** The signed-in person as an actor; nobody when nobody is signed in. `address`: where the request came from. */
+export async function actorFromRequest(
+  request: { headers: Headers },
+  address: string,
+): Promise<PersonActor | undefined> {
+  const person = await personFromRequest(request)
+  if (!person) return undefined
+  const { id: personId, sessionId, name, isOperator, isSupport, roles } = person
+  return { kind: 'person', personId, sessionId, name, isOperator, isSupport, roles, address }
 }
 
 function cookieOf(headers: Headers, name: string): string | undefined {

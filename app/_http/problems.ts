@@ -8,6 +8,7 @@ export const problemTable = {
   malformed: { status: 400, title: 'The request is malformed' },
   unauthenticated: { status: 401, title: 'A valid access token is needed' },
   'insufficient-scope': { status: 403, title: 'The access token lacks a scope' },
+  forbidden: { status: 403, title: 'You may not do this' },
   'not-found': { status: 404, title: 'Not found' },
   'method-not-allowed': { status: 405, title: 'Method not allowed' },
   'request-timeout': { status: 408, title: 'The request took too long to arrive' },

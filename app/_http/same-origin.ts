@@ -1,5 +1,5 @@
 import { settings } from '#lib/platform/env.ts'
-import { Refusal } from '#lib/platform/errors.ts'
+import { forbidden } from '#lib/platform/errors.ts'
 import { newId } from '#lib/platform/ids.ts'
 import type { Handler } from './endpoint.ts'
 import { problemResponse } from './problems.ts'
@@ -23,7 +23,7 @@ export function sameOriginOnly(handler: Handler): Handler {
 
 function foreignOrigin(): Response {
   const requestId = newId()
-  const refusal = new Refusal('malformed', 'Only pages of this installation may ask for this.')
+  const refusal = forbidden('Only pages of this installation may ask for this.')
   const response = problemResponse(refusal, requestId)
   response.headers.set('x-request-id', requestId)
   return response

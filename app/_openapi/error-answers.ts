@@ -9,6 +9,7 @@ export const usualWords: Record<ErrorCode, string> = {
   malformed: 'The body is not what its media type says, or broke off.',
   unauthenticated: 'There is no access token, or it is expired, of another service, or of a disabled client.',
   'insufficient-scope': 'The access token lacks the scope.',
+  forbidden: 'Who asks may see this, but not do that.',
   'not-found': 'It is not there, or not yours.',
   'method-not-allowed': 'The path does not know the method; `Allow` names those it does.',
   'request-timeout': 'The body took too long to arrive.',

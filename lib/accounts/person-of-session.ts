@@ -1,9 +1,19 @@
+import type { Role } from '../platform/actor.ts'
 import type { Database } from '../platform/database.ts'
 import { SEEN_AGAIN, sessionStanding } from './rules.ts'
 import { selectSession, updateLastSeen } from './store.ts'
 
 /** Somebody who is signed in, and by which session. */
-export type SignedInPerson = { id: string; email: string; name: string; isOperator: boolean; sessionId: string }
+export type SignedInPerson = {
+  id: string
+  email: string
+  name: string
+  isOperator: boolean
+  isSupport: boolean
+  /** By organisation id. */
+  roles: Readonly<Record<string, Role>>
+  sessionId: string
+}
 
 /**
  * Who is signed in by this session: looked up at each request, so that ended means ended. Counts as a sign of life, to
@@ -17,5 +27,13 @@ export async function personOfSession(db: Database, sessionId: string, now: Date
   const times = { lastSeenAt: row.last_seen_at, expiresAt: row.expires_at, endedAt: row.ended_at }
   if (sessionStanding(times, now) !== 'live') return undefined
   if (now.getTime() >= row.last_seen_at.getTime() + SEEN_AGAIN) await updateLastSeen(db, sessionId, now)
-  return { id: row.person_id, email: row.email, name: row.name, isOperator: row.is_operator, sessionId }
+  return {
+    id: row.person_id,
+    email: row.email,
+    name: row.name,
+    isOperator: row.is_operator,
+    isSupport: row.is_support,
+    roles: row.roles,
+    sessionId,
+  }
 }

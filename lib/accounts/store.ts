@@ -1,3 +1,4 @@
+import type { Role } from '../platform/actor.ts'
 import { statement } from '../platform/database.ts'
 
 export type LinkRow = { email: string | null; name: string | null; expires_at: Date; used_at: Date | null }
@@ -7,6 +8,8 @@ export type SessionRow = {
   email: string
   name: string
   is_operator: boolean
+  is_support: boolean
+  roles: Record<string, Role>
   last_seen_at: Date
   expires_at: Date
   ended_at: Date | null
@@ -17,7 +20,7 @@ export const putOperatorLink = statement<{ id: string }>(
   'operator-link-put',
   `insert into one_time_links (id, purpose, token_hash, email, name, created_at, expires_at)
    values ($1, 'operator', $2, $3, $4, $5, $6)
-   on conflict (purpose, email) where used_at is null do update set
+   on conflict (purpose, email, organisation_id) where used_at is null do update set
      id = excluded.id, token_hash = excluded.token_hash, name = excluded.name,
      created_at = excluded.created_at, expires_at = excluded.expires_at
    returning id`,
@@ -81,8 +84,11 @@ export const insertSession = statement<{ id: string }>(
 /** Session `$1` with its person. */
 export const selectSession = statement<SessionRow>(
   'portal-session',
-  `select p.id as person_id, p.email, p.name, p.is_operator, s.last_seen_at, s.expires_at, s.ended_at
-   from portal_sessions s join people p on p.id = s.person_id where s.id = $1`,
+  `select p.id as person_id, p.email, p.name, p.is_operator, p.is_support, s.last_seen_at, s.expires_at, s.ended_at,
+     (select coalesce(jsonb_object_agg(m.organisation_id, m.role), '{}') from memberships m
+      where m.person_id = p.id) as roles
+   from portal_sessions s join people p on p.id = s.person_id
+   where s.id = $1 and p.disabled_at is null and s.second_factor <> 'pending'`,
 )
 
 /** Notes that session `$1` was used at `$2`; never moves back, whichever node writes last. */

@@ -4,7 +4,7 @@ import type { DestinationStatus, PublicService } from './schema.ts'
 
 /** The installation, and clients with the scope manage-destinations (specification 5 rule 7). */
 export function mayManageDestinations(actor: Actor | undefined): boolean {
-  if (!actor) return false
+  if (!actor || actor.kind === 'person') return false
   return actor.kind === 'system' || actor.scopes.includes('manage-destinations')
 }
 

@@ -1,9 +1,25 @@
 /** An API client that showed a valid access token. */
 export type ClientActor = { kind: 'client'; clientId: string; organisationId: string; scopes: readonly Scope[] }
+/** What a person may be in an organisation. */
+export const roles = ['owner', 'developer', 'case-worker', 'reader'] as const
+export type Role = (typeof roles)[number]
+
+/** Somebody signed in to the portal. `roles` by organisation id; operators and support stand above organisations. */
+export type PersonActor = {
+  kind: 'person'
+  personId: string
+  sessionId: string
+  name: string
+  isOperator: boolean
+  isSupport: boolean
+  roles: Readonly<Record<string, Role>>
+  /** Where the request came from, for the audit log. */
+  address: string
+}
 /** The installation itself: command line, cron, workers. */
 export type SystemActor = { kind: 'system' }
 
-export type Actor = ClientActor | SystemActor
+export type Actor = ClientActor | PersonActor | SystemActor
 
 /** Specification 5 rule 7 and decisions 2, in the order in which they are answered. */
 export const scopes = ['send-submissions', 'manage-destinations', 'subscribe-destinations'] as const

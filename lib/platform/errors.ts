@@ -6,6 +6,7 @@ export const errorCodes = [
   'malformed',
   'unauthenticated',
   'insufficient-scope',
+  'forbidden',
   'not-found',
   'method-not-allowed',
   'request-timeout',
@@ -44,6 +45,9 @@ export function asRefusal(error: unknown): Refusal | undefined {
 
 /** 404: it is not there, or not yours (decisions 3: both answer alike). */
 export const notFound = (what: string): Refusal => new Refusal('not-found', `There is no such ${what}.`)
+
+/** 403: it is there and seen, but this person or page may not do that. */
+export const forbidden = (detail: string): Refusal => new Refusal('forbidden', detail)
 
 /** 409: the state does not allow it. */
 export const conflict = (detail: string): Refusal => new Refusal('conflict', detail)

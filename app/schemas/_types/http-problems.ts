@@ -10,6 +10,7 @@ const remedies: Record<ErrorCode, string> = {
   unauthenticated: 'Get a new access token from the token endpoint and send the request again.',
   'insufficient-scope':
     'Have the operator assign the scope to the client, then get a new access token without naming a scope.',
+  forbidden: 'Ask an owner of the organisation, or the operator, to do it or to change your role.',
   'not-found': 'Check the id in the path. What belongs to others is answered like what is not there.',
   'method-not-allowed': 'Use one of the methods that the header Allow names.',
   'request-timeout': 'Send it again. An upload may not pause for 30 seconds, nor be slower than 10 kB a second.',

@@ -4,7 +4,7 @@ import { problemResponse, refusalOf } from '#app/_http/problems.ts'
 import { assertDeclaredLength, assertMediaType, readText } from '#app/_http/read-body.ts'
 import { isSameOrigin } from '#app/_http/same-origin.ts'
 import { completeSettings, settings } from '#lib/platform/env.ts'
-import { notFound, Refusal } from '#lib/platform/errors.ts'
+import { forbidden, notFound } from '#lib/platform/errors.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { oncePerProcess } from '#lib/platform/once-per-process.ts'
 import { authOptions } from './options.ts'
@@ -39,7 +39,7 @@ async function guarded(request: NextRequest, context: Context): Promise<Response
 
 async function withCheckedBody(request: NextRequest): Promise<NextRequest> {
   if (!isSameOrigin(request.headers, settings().baseUrl)) {
-    throw new Refusal('malformed', 'Only pages of this installation may ask for this.')
+    throw forbidden('Only pages of this installation may ask for this.')
   }
   assertMediaType(request, ['application/json'])
   assertDeclaredLength(request, MOST_BYTES)

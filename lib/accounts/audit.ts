@@ -1,0 +1,95 @@
+import type { Actor } from '../platform/actor.ts'
+import type { AuditRow } from './audit-store.ts'
+
+/**
+ * Everything that stands in the audit log. `see-case`: somebody of support or an operator looked at a case. What is
+ * named here has its words in the portal's texts (`audit.actions`).
+ */
+export const auditActions = [
+  'create-client',
+  'change-client',
+  'change-client-scopes',
+  'disable-client',
+  'enable-client',
+  'delete-client',
+  'add-client-secret',
+  'revoke-client-secret',
+  'request-trial-token',
+  'create-destination',
+  'change-destination',
+  'delete-destination',
+  'add-destination-key',
+  'revoke-destination-key',
+  'assign-client',
+  'unassign-client',
+  'pause-callbacks',
+  'resume-callbacks',
+  'test-callback',
+  'send-callbacks-again',
+  'see-case',
+  'export-case',
+  'create-organisation',
+  'rename-organisation',
+  'invite-person',
+  'withdraw-invitation',
+  'accept-invitation',
+  'change-role',
+  'remove-member',
+  'make-operator',
+  'change-person',
+  'disable-person',
+  'enable-person',
+  'make-password-link',
+  'sign-in',
+  'sign-in-refused',
+  'sign-out',
+  'end-session',
+  'change-password',
+  'set-up-second-factor',
+  'remove-second-factor',
+  'renew-recovery-codes',
+  'use-recovery-code',
+  'rotate-signing-key',
+  'advance-clock',
+  'run-cron',
+] as const
+
+export type AuditAction = (typeof auditActions)[number]
+
+/** What happened to which thing. `before` and `after` hold what changed, never a secret, a token or a private key. */
+export type AuditEntry = {
+  action: AuditAction
+  organisationId: string | null
+  object: { kind: string; id: string; name?: string }
+  before?: object
+  after?: object
+}
+
+/**
+ * A row for the audit log; stored by `insertAudit` (or `insertAuditWithin`) in the transaction of what it tells.
+ * @param now the machine's clock
+ */
+export function auditRow(actor: Actor, entry: AuditEntry, now: Date): AuditRow {
+  return {
+    at: now.toISOString(),
+    ...actorColumns(actor),
+    action: entry.action,
+    organisation_id: entry.organisationId,
+    object_kind: entry.object.kind,
+    object_id: entry.object.id,
+    object_name: entry.object.name ?? null,
+    before: entry.before ?? null,
+    after: entry.after ?? null,
+  }
+}
+
+function actorColumns(actor: Actor): Pick<AuditRow, 'actor_kind' | 'actor_id' | 'actor_name' | 'address'> {
+  switch (actor.kind) {
+    case 'person':
+      return { actor_kind: 'person', actor_id: actor.personId, actor_name: actor.name, address: actor.address }
+    case 'client':
+      return { actor_kind: 'client', actor_id: actor.clientId, actor_name: actor.clientId, address: null }
+    case 'system':
+      return { actor_kind: 'system', actor_id: null, actor_name: 'command line', address: null }
+  }
+}
