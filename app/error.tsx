@@ -1,6 +1,6 @@
 'use client'
 
-import { texts } from '#components/site/texts.ts'
+import { useTranslations } from 'use-intl'
 
 interface Failure {
   /** What was thrown; Next.js hides its text in production and gives a `digest` that also stands in the log. */
@@ -10,20 +10,18 @@ interface Failure {
 
 /** Shown in place of a page that could not be made. */
 export default function PageFailure({ error, retry }: Failure) {
+  const t = useTranslations('site.failure')
   return (
     <div role="alert">
-      <h1 className="kern-heading-x-large">{texts.failure.heading}</h1>
-      <p className="mt-2 max-w-2xl text-lg leading-8">{texts.failure.note}</p>
-      <p lang="en" className="mt-4 max-w-2xl text-sm leading-6 text-muted">
-        {texts.failure.english}
-      </p>
+      <h1 className="kern-heading-x-large">{t('heading')}</h1>
+      <p className="mt-2 max-w-2xl text-lg leading-8">{t('note')}</p>
       {error.digest ? (
         <p className="mt-4 text-sm text-muted">
-          {texts.failure.reference}: <code>{error.digest}</code>
+          {t('reference')}: <code>{error.digest}</code>
         </p>
       ) : null}
       <button type="button" onClick={() => retry()} className="kern-btn kern-btn--primary mt-6">
-        <span className="kern-label">{texts.failure.again}</span>
+        <span className="kern-label">{t('again')}</span>
       </button>
     </div>
   )

@@ -1,21 +1,22 @@
 import type { Metadata } from 'next'
 import Link from 'next/link'
-import { texts } from '#components/site/texts.ts'
+import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 
-export const metadata: Metadata = { title: texts.notFound.title }
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await serverTexts('site')
+  return { title: t('notFound.title') }
+}
 
-/** Answer of status 404 to any address without a page. */
-export default function NotFound() {
+/** Answer of status 404 to any address without a page, and to pages that are not for this person. */
+export default async function NotFound() {
+  const t = await serverTexts('site')
   return (
     <>
-      <h1 className="kern-heading-x-large">{texts.notFound.heading}</h1>
-      <p className="mt-2 max-w-2xl text-lg leading-8">{texts.notFound.note}</p>
-      <p lang="en" className="mt-4 max-w-2xl text-sm leading-6 text-muted">
-        {texts.notFound.english}
-      </p>
+      <h1 className="kern-heading-x-large">{t('notFound.heading')}</h1>
+      <p className="mt-2 max-w-2xl text-lg leading-8">{t('notFound.note')}</p>
       <p className="mt-6">
         <Link href="/" className="kern-link kern-link--no-visited-state">
-          {texts.notFound.back}
+          {t('notFound.back')}
         </Link>
       </p>
     </>

@@ -1,14 +1,29 @@
-import { texts } from './texts.ts'
+type SiteFooterProps = {
+  /** Plain facts: version, licence, design, operator. */
+  facts: readonly string[]
+  links: readonly { href: string; label: string }[]
+}
 
-/** Foot of every page. */
-export function SiteFooter({ version }: { version: string }) {
+/** Foot of every page: what runs here, who answers for it, and the statements they must give. */
+export function SiteFooter({ facts, links }: SiteFooterProps) {
   return (
     <footer className="border-t border-line bg-surface">
-      <ul className="mx-auto flex max-w-5xl flex-wrap gap-x-8 gap-y-1 px-4 py-6 text-sm text-muted md:px-8">
-        <li>{`${texts.site.name}, ${texts.site.version} ${version}`}</li>
-        <li>{texts.site.licence}</li>
-        <li>{texts.site.design}</li>
-      </ul>
+      <div className="mx-auto flex max-w-7xl flex-wrap justify-between gap-x-12 gap-y-2 px-4 py-6 text-sm text-muted md:px-8">
+        <ul className="flex flex-wrap gap-x-8 gap-y-1">
+          {facts.map((fact) => (
+            <li key={fact}>{fact}</li>
+          ))}
+        </ul>
+        <ul className="flex flex-wrap gap-x-8 gap-y-1">
+          {links.map(({ href, label }) => (
+            <li key={href}>
+              <a href={href} className="text-text underline underline-offset-3 hover:decoration-3">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
     </footer>
   )
 }

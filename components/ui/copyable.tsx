@@ -1,12 +1,7 @@
 'use client'
 
 import { useEffect, useId, useState } from 'react'
-
-export interface CopyTexts {
-  action: string
-  done: string
-  failed: string
-}
+import { useTranslations } from 'use-intl'
 
 type Outcome = 'none' | 'done' | 'failed'
 
@@ -27,8 +22,9 @@ async function write(value: string, element: HTMLElement | null): Promise<Outcom
  * A value in fixed-width type with a button that copies it. `name` says to assistive technology what is copied;
  * the outcome is shown on the button for four seconds and told in a live region.
  */
-export function Copyable(props: { value: string; name: string; texts: CopyTexts; href?: string }) {
-  const { value, name, texts, href } = props
+export function Copyable(props: { value: string; name: string; href?: string }) {
+  const { value, name, href } = props
+  const t = useTranslations('kit.copy')
   const id = useId()
   const [outcome, setOutcome] = useState<Outcome>('none')
 
@@ -56,17 +52,17 @@ export function Copyable(props: { value: string; name: string; texts: CopyTexts;
       <button
         type="button"
         onClick={() => void copy()}
-        aria-label={`${texts.action}: ${name}`}
+        aria-label={`${t('action')}: ${name}`}
         className="kern-btn kern-btn--tertiary ml-auto min-h-10 min-w-32 justify-start px-2"
       >
         <span
           className={`kern-icon kern-icon--small ${outcome === 'done' ? 'kern-icon--check' : 'kern-icon--content-copy'}`}
           aria-hidden="true"
         />
-        <span className="kern-label kern-label--small">{outcome === 'done' ? texts.done : texts.action}</span>
+        <span className="kern-label kern-label--small">{outcome === 'done' ? t('done') : t('action')}</span>
       </button>
       <p role="status" className={outcome === 'failed' ? 'basis-full pb-2 text-sm text-muted' : 'sr-only'}>
-        {outcome === 'none' ? '' : outcome === 'done' ? `${texts.done}: ${name}` : texts.failed}
+        {outcome === 'none' ? '' : outcome === 'done' ? `${t('done')}: ${name}` : t('failed')}
       </p>
     </div>
   )

@@ -1,44 +1,54 @@
-export interface TextFieldProps {
-  /** Name in the form's data, and its id. */
-  name: string
-  label: string
-  type?: 'text' | 'email' | 'password'
-  autoComplete: string
-  hint?: string
-  error?: string
-  defaultValue?: string
-  readOnly?: boolean
+import type { ComponentProps, ReactNode } from 'react'
+
+type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: string }
+
+export type TextFieldProps = FieldTexts & { name: string } & Omit<ComponentProps<'input'>, 'name' | 'id'>
+
+/** Ids of what describes a field, for `aria-describedby`; nothing when there is nothing. */
+export function describedBy(id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>): string | undefined {
+  return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
 }
 
-/** One line of text with its label; hint and error are told with it. */
-export function TextField({ name, label, type = 'text', hint, error, ...input }: TextFieldProps) {
-  const described = [hint && `${name}-hint`, error && `${name}-error`].filter(Boolean).join(' ')
+/** Id of the field with this name in a form's data; a name may be a path with dots. */
+export const fieldId = (name: string): string => name.replaceAll('.', '-')
+
+export function FieldHint({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <div className={`kern-form-input ${error ? 'kern-form-input--error' : ''}`}>
-      <label className="kern-label" htmlFor={name}>
+    <div className="kern-hint" id={`${id}-hint`}>
+      {children}
+    </div>
+  )
+}
+
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p className="kern-error" id={`${id}-error`}>
+      <span className="kern-icon kern-icon--danger" aria-hidden="true" />
+      <span className="kern-body">{children}</span>
+    </p>
+  )
+}
+
+/** One line of text with its label; hint and error are told with it. Takes what `register()` gives. */
+export function TextField({ name, label, type = 'text', hint, error, className = '', ...input }: TextFieldProps) {
+  const id = fieldId(name)
+  return (
+    <div className={`kern-form-input ${error ? 'kern-form-input--error' : ''} ${className}`}>
+      <label className="kern-label" htmlFor={id}>
         {label}
       </label>
-      {hint ? (
-        <div className="kern-hint" id={`${name}-hint`}>
-          {hint}
-        </div>
-      ) : null}
+      {hint ? <FieldHint id={id}>{hint}</FieldHint> : null}
       <input
+        spellCheck={false}
         {...input}
-        id={name}
+        id={id}
         name={name}
         type={type}
-        spellCheck={false}
         aria-invalid={error ? true : undefined}
-        aria-describedby={described || undefined}
+        aria-describedby={describedBy(id, { hint, error })}
         className={`kern-form-input__input ${error ? 'kern-form-input__input--error' : ''}`}
       />
-      {error ? (
-        <p className="kern-error" id={`${name}-error`}>
-          <span className="kern-icon kern-icon--danger" aria-hidden="true" />
-          <span className="kern-body">{error}</span>
-        </p>
-      ) : null}
+      {error ? <FieldError id={id}>{error}</FieldError> : null}
     </div>
   )
 }

@@ -1,7 +1,10 @@
 import { cache } from 'react'
 import { headers } from 'next/headers'
-import { personFromRequest } from '#app/_http/person.ts'
+import { notFound, redirect } from 'next/navigation'
+import { actorFromRequest, personFromRequest } from '#app/_http/person.ts'
+import type { PersonActor } from '#lib/platform/actor.ts'
 import { isDatabaseAway } from '#lib/platform/database.ts'
+import { asRefusal } from '#lib/platform/errors.ts'
 import { log } from '#lib/platform/log.ts'
 
 /** Who is signed in, or nobody; asked once while a page is made, however many of its parts want to know. */
@@ -13,5 +16,26 @@ export async function personInHeader() {
     if (!isDatabaseAway(error)) throw error
     log.warn({ error: String(error) }, 'the database did not answer')
     return undefined
+  })
+}
+
+const currentActor = cache(async () => {
+  const all = await headers()
+  // our server puts the caller's address there and drops what the request brought along
+  return actorFromRequest({ headers: all }, all.get('x-forwarded-for') ?? 'unknown')
+})
+
+/** The signed-in person as an actor; nobody is led to the sign-in, and from there back to `path`. */
+export async function requireActor(path: string): Promise<PersonActor> {
+  const actor = await currentActor()
+  return actor ?? redirect(`/sign-in?to=${encodeURIComponent(path)}`)
+}
+
+/** What a page shows; a refusal because it is not there or not allowed becomes the page that says so, with status 404. */
+export async function forPage<T>(work: () => Promise<T>): Promise<T> {
+  return work().catch((error: unknown) => {
+    const code = asRefusal(error)?.code
+    if (code === 'not-found' || code === 'forbidden') notFound()
+    throw error
   })
 }

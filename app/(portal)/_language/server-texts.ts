@@ -1,0 +1,14 @@
+import { cache } from 'react'
+import { createTranslator } from 'use-intl/core'
+import { messagesOf, type Area, type Locale } from '#components/messages/areas.ts'
+import { currentLocale } from './locale.ts'
+import { TIME_ZONE } from '#components/language/time-zone.ts'
+
+const load = cache(async (locale: Locale, area: Area) => messagesOf(locale, [area]))
+
+/** The texts of one area for a server component: `const t = await serverTexts('clients')`, then `t('list.heading')`. */
+export async function serverTexts<A extends Area>(area: A) {
+  const locale = await currentLocale()
+  const messages = await load(locale, area)
+  return createTranslator({ locale, messages, namespace: area, timeZone: TIME_ZONE })
+}

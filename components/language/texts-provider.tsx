@@ -1,0 +1,16 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { IntlProvider } from 'use-intl/react'
+import type { Locale, Messages } from '#components/messages/areas.ts'
+import { TIME_ZONE } from './time-zone.ts'
+
+/** Hands texts to the client components below; `messages` holds the areas they use. */
+export function TextsProvider(props: { locale: Locale; messages: Partial<Messages>; children: ReactNode }) {
+  const { locale, messages, children } = props
+  return (
+    <IntlProvider locale={locale} messages={messages as Messages} timeZone={TIME_ZONE}>
+      {children}
+    </IntlProvider>
+  )
+}

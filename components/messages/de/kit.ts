@@ -1,0 +1,64 @@
+export const kit = {
+  copy: {
+    action: 'Kopieren',
+    done: 'Kopiert',
+    failed: 'Markiert – bitte mit der Tastatur kopieren',
+  },
+  table: {
+    sortAscending: 'Aufsteigend sortieren nach {column}',
+    sortDescending: 'Absteigend sortieren nach {column}',
+  },
+  pages: {
+    label: 'Seiten',
+    previous: 'Zurück',
+    next: 'Weiter',
+    range: '{from, number}–{to, number} von {total, number}',
+    none: 'Keine Einträge',
+  },
+  filter: {
+    apply: 'Anwenden',
+    reset: 'Zurücksetzen',
+    all: 'Alle',
+    label: 'Liste eingrenzen',
+  },
+  form: {
+    errorTitle:
+      '{count, plural, one {Eine Angabe fehlt oder stimmt nicht} other {# Angaben fehlen oder stimmen nicht}}',
+    optional: 'freiwillig',
+    cancel: 'Abbrechen',
+    save: 'Speichern',
+    busy: 'Bitte warten …',
+  },
+  dialog: {
+    cancel: 'Abbrechen',
+    close: 'Schließen',
+    typeToConfirm: 'Geben Sie zur Bestätigung „{text}“ ein',
+    typeDiffers: 'Das stimmt noch nicht überein.',
+  },
+  time: {
+    utc: '{utc} (UTC)',
+    never: 'nie',
+  },
+  loading: 'Wird geladen …',
+  breadcrumb: 'Sie sind hier',
+  problem: {
+    title: 'Das hat nicht geklappt',
+    requestId: 'Kennung für den Betrieb: {requestId}',
+    codes: {
+      malformed: 'Die Anfrage war unvollständig. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
+      unauthenticated:
+        'Ihre Anmeldung ist abgelaufen. Melden Sie sich neu an; nicht gespeicherte Angaben stehen noch auf dieser Seite.',
+      forbidden: 'Ihre Rolle erlaubt das nicht. Bitten Sie eine Eigentümerin oder einen Eigentümer Ihrer Organisation.',
+      'not-found': 'Das gibt es nicht oder nicht mehr. Laden Sie die Seite neu.',
+      conflict: 'Der Zustand hat sich inzwischen geändert oder lässt das nicht zu.',
+      invalid: 'Einige Angaben stimmen nicht.',
+      'callback-unreachable': 'Die Callback-Adresse ist nicht erreichbar.',
+      'too-large': 'Das ist zu groß.',
+      'too-many-requests':
+        'Zu viele Anfragen in kurzer Zeit. Warten Sie einen Augenblick, und versuchen Sie es noch einmal.',
+      unavailable: 'Der Dienst ist gerade nicht erreichbar. Versuchen Sie es in einer Minute noch einmal.',
+      unreachable: 'Der Dienst antwortet nicht. Prüfen Sie Ihre Verbindung, und versuchen Sie es noch einmal.',
+      internal: 'Der Fehler liegt nicht bei Ihnen und ist im Protokoll des Dienstes vermerkt.',
+    },
+  },
+}

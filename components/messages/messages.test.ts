@@ -1,0 +1,60 @@
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { IntlMessageFormat } from 'intl-messageformat'
+import { areaFiles, locales, messagesOf, type Area } from './areas.ts'
+
+const areas = Object.keys(areaFiles) as Area[] // the table's keys
+
+type Tree = { [key: string]: string | Tree }
+
+/** Every text with its path. */
+function textsOf(tree: Tree, path = ''): [string, string][] {
+  return Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : textsOf(value, `${path}${key}.`),
+  )
+}
+
+/** Names that a text takes values for, with their kind; plural and select options inside count too. */
+function argumentsOf(text: string): string[] {
+  const found = new Set<string>()
+  const visit = (elements: ReturnType<IntlMessageFormat['getAst']>): void => {
+    for (const element of elements) {
+      if ('options' in element) for (const option of Object.values(element.options)) visit(option.value)
+      if ('children' in element) visit(element.children)
+      if ('value' in element && element.type !== 0) found.add(`${element.type} ${element.value}`)
+    }
+  }
+  visit(new IntlMessageFormat(text, 'en').getAst())
+  return [...found].sort()
+}
+
+const load = async (area: Area, locale: (typeof locales)[number]) =>
+  textsOf((await messagesOf(locale, [area]))[area] as unknown as Tree) // whatever the area, texts in a tree
+
+test('every message file is registered as an area, in every language', async () => {
+  for (const locale of locales) {
+    const files = await readdir(join(import.meta.dirname, locale))
+    expect(files.sort()).toEqual(
+      areas.map((area) => `${area.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`).sort(),
+    )
+  }
+})
+
+test.each(areas)('%s says the same things with the same values in German and English', async (area) => {
+  const german = await load(area, 'de')
+  const english = new Map(await load(area, 'en'))
+  expect([...english.keys()]).toEqual(german.map(([path]) => path))
+  for (const [path, text] of german) {
+    const other = english.get(path) ?? ''
+    expect([path, text.trim() !== '', other.trim() !== '']).toEqual([path, true, true])
+    expect([path, argumentsOf(other)]).toEqual([path, argumentsOf(text)])
+  }
+})
+
+test.each(areas)('%s is really spoken in English: hardly any longer text is the German one', async (area) => {
+  const german = (await load(area, 'de')).filter(([, text]) => text.length > 25)
+  const english = new Map(await load(area, 'en'))
+  const same = german.filter(([path, text]) => english.get(path) === text).map(([path]) => path)
+  expect(same.length / Math.max(1, german.length), same.join(', ')).toBeLessThan(0.1)
+})

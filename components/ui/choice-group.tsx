@@ -1,0 +1,63 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { describedBy, FieldError, FieldHint, fieldId } from './text-field.tsx'
+
+type Option = { value: string; label: ReactNode; hint?: ReactNode }
+
+type ChoiceGroupProps = {
+  name: string
+  legend: ReactNode
+  hint?: ReactNode
+  error?: string
+  options: readonly Option[]
+} & Omit<ComponentProps<'input'>, 'name' | 'id' | 'type' | 'value'>
+
+/** Any of several values; takes what `register()` gives. */
+export function CheckboxGroup(props: ChoiceGroupProps) {
+  return <ChoiceGroup {...props} type="checkbox" />
+}
+
+/** Exactly one of several values, all to be seen; takes what `register()` gives. */
+export function RadioGroup(props: ChoiceGroupProps) {
+  return <ChoiceGroup {...props} type="radio" />
+}
+
+function ChoiceGroup(props: ChoiceGroupProps & { type: 'checkbox' | 'radio' }) {
+  const { name, legend, hint, error, options, type, ...input } = props
+  const id = fieldId(name)
+  return (
+    <fieldset
+      className={`kern-fieldset ${error ? 'kern-fieldset--error' : ''}`}
+      aria-describedby={describedBy(id, { hint, error })}
+    >
+      <legend className="kern-label">{legend}</legend>
+      {hint ? <FieldHint id={id}>{hint}</FieldHint> : null}
+      <div className="kern-fieldset__body">
+        {options.map((option, index) => {
+          const own = index === 0 ? id : `${id}-${option.value}`
+          return (
+            <div key={option.value} className="kern-form-check">
+              <input
+                {...input}
+                id={own}
+                name={name}
+                type={type}
+                value={option.value}
+                aria-describedby={option.hint ? `${own}-about` : undefined}
+                className={`kern-form-check__${type} ${error ? `kern-form-check__${type}--error` : ''}`}
+              />
+              <label className="kern-label" htmlFor={own}>
+                {option.label}
+              </label>
+              {option.hint ? (
+                <span id={`${own}-about`} className="col-start-2 pl-2 text-sm text-muted">
+                  {option.hint}
+                </span>
+              ) : null}
+            </div>
+          )
+        })}
+      </div>
+      {error ? <FieldError id={id}>{error}</FieldError> : null}
+    </fieldset>
+  )
+}

@@ -1,0 +1,107 @@
+'use client'
+
+import { Dialog } from 'radix-ui'
+import { useId, useState, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from './button.tsx'
+import { ProblemAlert } from './problem-alert.tsx'
+
+type ConfirmDialogProps = {
+  /** The button that opens it. */
+  trigger: ReactNode
+  title: string
+  /** What will happen, and what will be lost. */
+  children: ReactNode
+  confirmLabel: string
+  /** What has to be typed first, for what cannot be taken back. */
+  typeToConfirm?: string
+  danger?: boolean
+  onConfirm: () => Promise<void>
+}
+
+/** Asks before something that matters; stays open and tells why when it did not work. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { trigger, title, children, confirmLabel, typeToConfirm, danger = false, onConfirm } = props
+  const t = useTranslations('kit.dialog')
+  const field = useId()
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const [differs, setDiffers] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<Error>()
+
+  const change = (wanted: boolean) => {
+    if (busy) return
+    setOpen(wanted)
+    setTyped('')
+    setDiffers(false)
+    setError(undefined)
+  }
+  const confirm = async () => {
+    if (typeToConfirm !== undefined && typed.trim() !== typeToConfirm) return setDiffers(true)
+    setBusy(true)
+    setError(undefined)
+    try {
+      await onConfirm()
+      setOpen(false)
+    } catch (caught) {
+      setError(caught instanceof Error ? caught : new Error(String(caught)))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog.Root open={open} onOpenChange={change}>
+      <Dialog.Trigger asChild>{trigger}</Dialog.Trigger>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-20 bg-text opacity-60" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed top-1/2 left-1/2 z-30 max-h-[90dvh] w-[min(36rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-lg border border-edge bg-ground p-6"
+        >
+          <Dialog.Title className="kern-heading-medium pr-8">{title}</Dialog.Title>
+          <div className="mt-2 flex flex-col gap-4">
+            {children}
+            {typeToConfirm === undefined ? null : (
+              <div className={`kern-form-input ${differs ? 'kern-form-input--error' : ''}`}>
+                <label className="kern-label" htmlFor={field}>
+                  {t('typeToConfirm', { text: typeToConfirm })}
+                </label>
+                <input
+                  id={field}
+                  value={typed}
+                  onChange={(event) => setTyped(event.target.value)}
+                  autoComplete="off"
+                  spellCheck={false}
+                  aria-invalid={differs || undefined}
+                  aria-describedby={differs ? `${field}-error` : undefined}
+                  className="kern-form-input__input"
+                />
+                {differs ? (
+                  <p className="kern-error" id={`${field}-error`} role="alert">
+                    <span className="kern-body">{t('typeDiffers')}</span>
+                  </p>
+                ) : null}
+              </div>
+            )}
+            <ProblemAlert error={error} />
+            <div className="mt-2 flex flex-wrap justify-end gap-3">
+              <Dialog.Close asChild>
+                <Button variant="secondary">{t('cancel')}</Button>
+              </Dialog.Close>
+              <Button
+                variant="primary"
+                busy={busy}
+                icon={danger ? 'warning' : undefined}
+                onClick={() => void confirm()}
+              >
+                {confirmLabel}
+              </Button>
+            </div>
+          </div>
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

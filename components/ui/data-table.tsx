@@ -1,0 +1,117 @@
+'use client'
+
+import { tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table'
+import Link from 'next/link'
+import { useMemo, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+
+/** A column: `cell` shows a row's value, `isRowHeader` names the row to assistive technology. */
+export type Column<Row> = {
+  id: string
+  header: string
+  cell: (row: Row) => ReactNode
+  sortable?: boolean
+  numeric?: boolean
+  isRowHeader?: boolean
+}
+
+type DataTableProps<Row> = {
+  /** Says to assistive technology what the table lists. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** `current`: a column's id, with `-` in front when descending; sorting is done by the server behind `hrefOf`. */
+  sort?: { current: string; hrefOf: (sort: string) => string }
+  /** In the table's place when it has no rows. */
+  empty: ReactNode
+}
+
+const features = tableFeatures({})
+
+/** A list whose paging and sorting the server does; each row becomes a card where it is narrow. */
+export function DataTable<Row>({ caption, columns, rows, rowKey, sort, empty }: DataTableProps<Row>) {
+  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
+  const definitions = useMemo<ColumnDef<typeof features, { row: Row }>[]>(
+    () => columns.map(({ id, header }) => ({ id, header, accessorFn: ({ row }) => row })),
+    [columns],
+  )
+  const data = useMemo(() => rows.map((row) => ({ row })), [rows])
+  const table = useTable({ features, columns: definitions, data, getRowId: ({ row }) => rowKey(row) })
+  if (rows.length === 0) return empty
+  return (
+    <table className="kern-table kern-table--small max-md:block">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="max-md:sr-only">
+        {table.getHeaderGroups().map((group) => (
+          <tr key={group.id} className="kern-table__row">
+            {group.headers.map(({ id, column }) => {
+              const shown = byId.get(column.id)
+              return shown ? <Head key={id} column={shown} sort={sort} /> : null
+            })}
+          </tr>
+        ))}
+      </thead>
+      <tbody className="kern-table__body max-md:block">
+        {table.getRowModel().rows.map((row) => (
+          <tr key={row.id} className="kern-table__row max-md:block max-md:border-t max-md:border-edge max-md:py-3">
+            {row.getAllCells().map((cell) => {
+              const shown = byId.get(cell.column.id)
+              return shown ? <Cell key={cell.id} column={shown} row={row.original.row} /> : null
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const Tag = column.isRowHeader ? 'th' : 'td'
+  return (
+    <Tag
+      scope={column.isRowHeader ? 'row' : undefined}
+      className={`${column.isRowHeader ? 'kern-table__header' : 'kern-table__cell'} ${column.numeric ? 'md:text-right' : ''} max-md:grid max-md:grid-cols-[8rem_minmax(0,1fr)] max-md:gap-x-3 max-md:px-0 max-md:py-1 max-md:text-left max-md:shadow-none`}
+    >
+      <span aria-hidden="true" className="text-sm font-normal text-muted md:hidden">
+        {column.header}
+      </span>
+      <span className="block min-w-0 wrap-anywhere">{column.cell(row)}</span>
+    </Tag>
+  )
+}
+
+type HeadProps<Row> = { column: Column<Row>; sort: DataTableProps<Row>['sort'] }
+
+function Head<Row>({ column, sort }: HeadProps<Row>) {
+  const t = useTranslations('kit.table')
+  const { id, header, numeric, sortable } = column
+  const className = `kern-table__header ${numeric ? 'kern-table__header--numeric' : ''}`
+  if (!sortable || !sort) {
+    return (
+      <th scope="col" className={className}>
+        {header}
+      </th>
+    )
+  }
+  const order = sort.current === id ? 'ascending' : sort.current === `-${id}` ? 'descending' : 'none'
+  const wanted = order === 'ascending' ? `-${id}` : id
+  const label = order === 'ascending' ? 'sortDescending' : 'sortAscending'
+  return (
+    <th scope="col" aria-sort={order} className={className}>
+      <Link
+        href={sort.hrefOf(wanted)}
+        aria-label={t(label, { column: header })}
+        className="inline-flex items-center gap-1 text-text underline decoration-line underline-offset-4 hover:decoration-current"
+      >
+        {header}
+        {order === 'none' ? null : (
+          <span
+            className={`kern-icon kern-icon--small kern-icon--arrow-${order === 'ascending' ? 'up' : 'down'}`}
+            aria-hidden="true"
+          />
+        )}
+      </Link>
+    </th>
+  )
+}

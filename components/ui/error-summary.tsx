@@ -1,0 +1,46 @@
+'use client'
+
+import { useEffect, useRef } from 'react'
+import { useTranslations } from 'use-intl'
+import { fieldId } from './text-field.tsx'
+
+export type FieldFault = { field: string; message: string }
+
+/**
+ * What is wrong in a form, each fault a link to its field. It takes the keyboard when it appears or is renewed: give it
+ * a new `errors` list for each attempt to send.
+ */
+export function ErrorSummary({ errors }: { errors: readonly FieldFault[] }) {
+  const t = useTranslations('kit.form')
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (errors.length > 0) box.current?.focus()
+  }, [errors])
+  if (errors.length === 0) return null
+  return (
+    <div ref={box} tabIndex={-1} role="alert" className="kern-alert kern-alert--danger">
+      <div className="kern-alert__header">
+        <span className="kern-icon kern-icon--danger" aria-hidden="true" />
+        <span className="kern-title">{t('errorTitle', { count: errors.length })}</span>
+      </div>
+      <div className="kern-alert__body">
+        <ul className="list-disc pl-6">
+          {errors.map(({ field, message }) => (
+            <li key={`${field} ${message}`}>
+              <a
+                href={`#${fieldId(field)}`}
+                className="kern-link kern-link--no-visited-state"
+                onClick={(event) => {
+                  event.preventDefault()
+                  document.getElementById(fieldId(field))?.focus()
+                }}
+              >
+                {message}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

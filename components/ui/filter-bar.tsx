@@ -1,0 +1,76 @@
+'use client'
+
+import Form from 'next/form'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+
+/** A form that narrows down a list by its address, so that it can be bookmarked; works without script too. */
+export function FilterBar(props: { action: string; children: ReactNode; resetHref?: string }) {
+  const { action, children, resetHref } = props
+  const t = useTranslations('kit.filter')
+  return (
+    <Form action={action} role="search" aria-label={t('label')} className="mb-6 flex flex-wrap items-end gap-4">
+      {children}
+      <button type="submit" className="kern-btn kern-btn--secondary">
+        <span className="kern-label">{t('apply')}</span>
+      </button>
+      {resetHref ? (
+        <Link href={resetHref} className="kern-link kern-link--no-visited-state self-center py-2">
+          {t('reset')}
+        </Link>
+      ) : null}
+    </Form>
+  )
+}
+
+type FilterFieldProps = { name: string; label: string; defaultValue?: string }
+
+/** What is searched for. */
+export function SearchField({ name, label, defaultValue }: FilterFieldProps) {
+  return (
+    <div className="kern-form-input min-w-0 flex-1 basis-56">
+      <label className="kern-label" htmlFor={`filter-${name}`}>
+        {label}
+      </label>
+      <input
+        id={`filter-${name}`}
+        name={name}
+        type="search"
+        defaultValue={defaultValue}
+        spellCheck={false}
+        autoComplete="off"
+        className="kern-form-input__input"
+      />
+    </div>
+  )
+}
+
+/** One of several values; the first stands for all of them, with an empty value. */
+export function SelectField(props: FilterFieldProps & { options: readonly { value: string; label: string }[] }) {
+  const { name, label, defaultValue, options } = props
+  const t = useTranslations('kit.filter')
+  return (
+    <div className="kern-form-input basis-44">
+      <label className="kern-label" htmlFor={`filter-${name}`}>
+        {label}
+      </label>
+      <div className="kern-form-input__select-wrapper">
+        <select
+          id={`filter-${name}`}
+          name={name}
+          defaultValue={defaultValue ?? ''}
+          key={defaultValue}
+          className="kern-form-input__select"
+        >
+          <option value="">{t('all')}</option>
+          {options.map(({ value, label: shown }) => (
+            <option key={value} value={value}>
+              {shown}
+            </option>
+          ))}
+        </select>
+      </div>
+    </div>
+  )
+}

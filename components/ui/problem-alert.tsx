@@ -1,0 +1,36 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { PortalProblem } from '#components/portal/ask-portal.ts'
+import { Alert } from './alert.tsx'
+
+const known = [
+  'malformed',
+  'unauthenticated',
+  'forbidden',
+  'not-found',
+  'conflict',
+  'invalid',
+  'callback-unreachable',
+  'too-large',
+  'too-many-requests',
+  'unavailable',
+  'unreachable',
+  'internal',
+] as const
+
+/** What the interface refused: by its type in the person's language, the service's own words, and the request id. */
+export function ProblemAlert({ error }: { error: Error | null | undefined }) {
+  const t = useTranslations('kit.problem')
+  if (!error) return null
+  const problem = error instanceof PortalProblem ? error : undefined
+  const code = known.find((one) => one === problem?.code) ?? 'internal'
+  const isTold = problem && problem.status >= 400 && problem.status < 500 && problem.detail !== ''
+  return (
+    <Alert kind="danger" title={t('title')}>
+      <p>{t(`codes.${code}`)}</p>
+      {isTold ? <p lang="en">{problem.detail}</p> : null}
+      {problem?.requestId ? <p className="text-sm">{t('requestId', { requestId: problem.requestId })}</p> : null}
+    </Alert>
+  )
+}

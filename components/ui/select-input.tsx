@@ -1,0 +1,40 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { describedBy, FieldError, FieldHint, fieldId } from './text-field.tsx'
+
+type SelectInputProps = {
+  name: string
+  label: ReactNode
+  hint?: ReactNode
+  error?: string
+  options: readonly { value: string; label: string }[]
+} & Omit<ComponentProps<'select'>, 'name' | 'id'>
+
+/** One of several values with its label; takes what `register()` gives. */
+export function SelectInput({ name, label, hint, error, options, className = '', ...input }: SelectInputProps) {
+  const id = fieldId(name)
+  return (
+    <div className={`kern-form-input ${error ? 'kern-form-input--error' : ''} ${className}`}>
+      <label className="kern-label" htmlFor={id}>
+        {label}
+      </label>
+      {hint ? <FieldHint id={id}>{hint}</FieldHint> : null}
+      <div className="kern-form-input__select-wrapper">
+        <select
+          {...input}
+          id={id}
+          name={name}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(id, { hint, error })}
+          className={`kern-form-input__select ${error ? 'kern-form-input__select--error' : ''}`}
+        >
+          {options.map(({ value, label: shown }) => (
+            <option key={value} value={value}>
+              {shown}
+            </option>
+          ))}
+        </select>
+      </div>
+      {error ? <FieldError id={id}>{error}</FieldError> : null}
+    </div>
+  )
+}

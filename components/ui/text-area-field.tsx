@@ -1,0 +1,31 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { describedBy, FieldError, FieldHint, fieldId } from './text-field.tsx'
+
+type TextAreaFieldProps = { name: string; label: ReactNode; hint?: ReactNode; error?: string } & Omit<
+  ComponentProps<'textarea'>,
+  'name' | 'id'
+>
+
+/** Several lines of text with their label; takes what `register()` gives. */
+export function TextAreaField({ name, label, hint, error, className = '', ...input }: TextAreaFieldProps) {
+  const id = fieldId(name)
+  return (
+    <div className={`kern-form-input ${error ? 'kern-form-input--error' : ''} ${className}`}>
+      <label className="kern-label" htmlFor={id}>
+        {label}
+      </label>
+      {hint ? <FieldHint id={id}>{hint}</FieldHint> : null}
+      <textarea
+        rows={6}
+        spellCheck={false}
+        {...input}
+        id={id}
+        name={name}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, { hint, error })}
+        className={`kern-form-input__input h-auto py-2 ${error ? 'kern-form-input__input--error' : ''}`}
+      />
+      {error ? <FieldError id={id}>{error}</FieldError> : null}
+    </div>
+  )
+}
