@@ -65,6 +65,8 @@ const event = (about: { caseId: string; submissionId: string }, content: object)
   postedEvent({ destinationId: world.destinationId, ...about, name: 'reject-submission', content })
 const pathOf = (submissionId: string, rest = '') => `${submissionApi}/submissions/${submissionId}${rest}`
 
+const replyPath = (replyId: string, rest = '') => `${submissionApi}/replies/${replyId}${rest}`
+
 const operations: Record<string, Operation> = {
   'POST /submission-api/v2/submissions': {
     pointers: ['/announcedAttachments'],
@@ -128,6 +130,54 @@ const operations: Record<string, Operation> = {
         body: event(world.decided, { problems: [problem] }),
       }),
     },
+  },
+  'POST /submission-api/v2/replies': {
+    pointers: ['/announcedAttachments'],
+    valid: () => jsonCall('POST /submission-api/v2/replies'),
+    faults: {
+      ...ofReceiver(),
+      invalid: withMember({ announcedAttachments: 'none' }),
+      conflict: (call) => withMember({ caseId: world.decided.caseId })(call),
+    },
+  },
+  'PUT /submission-api/v2/replies/[replyId]': {
+    pointers: ['/encryptedData'],
+    valid: () => jsonCall('PUT /submission-api/v2/replies/[replyId]'),
+    faults: {
+      ...ofReceiver(2_097_152 + 26_214_400 + 65_536),
+      'not-found': notYours,
+      invalid: withMember({ encryptedData: 'none' }),
+      conflict: (call) => ({ ...call, path: replyPath(world.submittedReply.replyId) }),
+    },
+  },
+  'PUT /submission-api/v2/replies/[replyId]/attachments/[attachmentId]': {
+    pointers: [''],
+    valid: () => ({
+      method: 'PUT',
+      path: replyPath(world.incompleteReply.replyId, `/attachments/${world.incompleteReply.attachmentId}`),
+      token: world.receiver.token,
+      type: 'application/jose',
+      body: jwe('x', { attachment: true }),
+    }),
+    faults: {
+      ...ofReceiver(500_000_000),
+      'not-found': notYours,
+      invalid: withBody(jwe('x', { attachment: true, header: { zip: 'DEF' } })),
+      conflict: (call) => ({
+        ...call,
+        path: replyPath(world.submittedReply.replyId, `/attachments/${world.submittedReply.attachmentId}`),
+      }),
+    },
+  },
+  'PUT /submission-api/v2/replies/[replyId]/accept': {
+    pointers: ['/authenticationTags/metadata'],
+    valid: () => jsonCall('PUT /submission-api/v2/replies/[replyId]/accept'),
+    faults: { ...ofSender(), 'not-found': notYours, invalid: (call) => call },
+  },
+  'PUT /submission-api/v2/replies/[replyId]/reject': {
+    pointers: ['/problems'],
+    valid: () => jsonCall('PUT /submission-api/v2/replies/[replyId]/reject'),
+    faults: { ...ofSender(), 'not-found': notYours, invalid: withMember({ problems: [] }) },
   },
   'POST /destination-api/v2/destinations': {
     pointers: ['/metadataVersions/0'],

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 
 /** What a request is about; for who takes no part, the same with ids that nobody has must look alike. */
-type Ids = { submissionId: string; caseId: string; destinationId: string; attachmentId: string }
+type Ids = { submissionId: string; replyId: string; caseId: string; destinationId: string; attachmentId: string }
 
 /** `outcome`: what a client gets that has the scope but takes no part in what the request is about. */
 type Row = {
@@ -41,6 +41,12 @@ const ofSubmission = (rest: string): Row['request'] => {
 }
 const ofCase = (rest: string, more: (ids: Ids) => Partial<Call> = () => ({})): Row['request'] => {
   return (_, ids) => ({ path: `${submissionApi}/cases/${ids.caseId}/${rest}`, ...more(ids) })
+}
+const ofReply = (rest: string, more: () => Partial<Call> = () => ({})): Row['request'] => {
+  return (_, { replyId, attachmentId }) => ({
+    path: `${submissionApi}/replies/${replyId}${rest.replace(':attachmentId', attachmentId)}`,
+    ...more(),
+  })
 }
 const ofDestination = (rest = '', more: () => Partial<Call> = () => ({})): Row['request'] => {
   return (_, { destinationId }) => ({ path: `${destinationApi}/destinations/${destinationId}${rest}`, ...more() })
@@ -89,6 +95,39 @@ const rows: Record<string, Row> = {
     outcome: notThere,
   },
   'DELETE /submission-api/v2/cases/[caseId]/callback': { request: ofCase('callback'), outcome: notThere },
+  'GET /submission-api/v2/replies': {
+    request: () => ({ path: `${submissionApi}/replies` }),
+    outcome: emptyList('replies'),
+  },
+  'POST /submission-api/v2/replies': {
+    request: (_, { caseId }) => ({
+      path: `${submissionApi}/replies`,
+      ...asJson({ caseId, announcedAttachments: [] }),
+    }),
+    outcome: refusedAt('/caseId'),
+  },
+  'GET /submission-api/v2/replies/[replyId]': { request: ofReply(''), outcome: notThere },
+  'PUT /submission-api/v2/replies/[replyId]': {
+    request: ofReply('', () => bodyOf('PUT /submission-api/v2/replies/[replyId]')),
+    outcome: notThere,
+  },
+  'GET /submission-api/v2/replies/[replyId]/events': { request: ofReply('/events'), outcome: notThere },
+  'GET /submission-api/v2/replies/[replyId]/attachments/[attachmentId]': {
+    request: ofReply('/attachments/:attachmentId'),
+    outcome: notThere,
+  },
+  'PUT /submission-api/v2/replies/[replyId]/attachments/[attachmentId]': {
+    request: ofReply('/attachments/:attachmentId', attachmentBody),
+    outcome: notThere,
+  },
+  'PUT /submission-api/v2/replies/[replyId]/accept': {
+    request: ofReply('/accept', () => bodyOf('PUT /submission-api/v2/replies/[replyId]/accept')),
+    outcome: notThere,
+  },
+  'PUT /submission-api/v2/replies/[replyId]/reject': {
+    request: ofReply('/reject', () => bodyOf('PUT /submission-api/v2/replies/[replyId]/reject')),
+    outcome: notThere,
+  },
   'GET /destination-api/v2/destinations': {
     request: () => ({ path: `${destinationApi}/destinations` }),
     outcome: emptyList('destinations'),
@@ -139,13 +178,16 @@ const publicOperations: Record<string, (world: World) => string> = {
 
 /** Every operation of the two interfaces that is mounted, but the answers of 404, 405 and 410. */
 function mountedOperations(): { operation: string; access: Described['access'] }[] {
-  return world.routes
-    .filter(({ path }) => /^\/(submission|destination)-api\//.test(path))
-    .flatMap(({ path, methods }) =>
-      Object.entries(methods).flatMap(([method, { description }]) =>
-        description ? [{ operation: `${method} ${path}`, access: description.access }] : [],
-      ),
-    )
+  return (
+    world.routes
+      // what is under /replys are the handlers of /replies once more
+      .filter(({ path }) => /^\/(submission|destination)-api\//.test(path) && !path.includes('/replys'))
+      .flatMap(({ path, methods }) =>
+        Object.entries(methods).flatMap(([method, { description }]) =>
+          description ? [{ operation: `${method} ${path}`, access: description.access }] : [],
+        ),
+      )
+  )
 }
 
 const accessOf = (operation: string): readonly Scope[] => {
@@ -156,12 +198,14 @@ const accessOf = (operation: string): readonly Scope[] => {
 
 const ourIds = (): Ids => ({
   submissionId: world.submitted.submissionId,
+  replyId: world.submittedReply.replyId,
   caseId: world.submitted.caseId,
   destinationId: world.destinationId,
   attachmentId: world.submitted.attachmentIds[0] ?? '',
 })
 const nobodysIds = (): Ids => ({
   submissionId: randomUUID(),
+  replyId: randomUUID(),
   caseId: randomUUID(),
   destinationId: randomUUID(),
   attachmentId: randomUUID(),

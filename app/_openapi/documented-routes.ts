@@ -23,6 +23,16 @@ export const documentedRoutes = {
       import('#app/submission-api/v2/submissions/[submissionId]/events/route.ts'),
     '/submission-api/v2/submissions/[submissionId]/attachments/[attachmentId]': () =>
       import('#app/submission-api/v2/submissions/[submissionId]/attachments/[attachmentId]/route.ts'),
+    '/submission-api/v2/replies': () => import('#app/submission-api/v2/replies/route.ts'),
+    '/submission-api/v2/replies/[replyId]': () => import('#app/submission-api/v2/replies/[replyId]/route.ts'),
+    '/submission-api/v2/replies/[replyId]/attachments/[attachmentId]': () =>
+      import('#app/submission-api/v2/replies/[replyId]/attachments/[attachmentId]/route.ts'),
+    '/submission-api/v2/replies/[replyId]/events': () =>
+      import('#app/submission-api/v2/replies/[replyId]/events/route.ts'),
+    '/submission-api/v2/replies/[replyId]/accept': () =>
+      import('#app/submission-api/v2/replies/[replyId]/accept/route.ts'),
+    '/submission-api/v2/replies/[replyId]/reject': () =>
+      import('#app/submission-api/v2/replies/[replyId]/reject/route.ts'),
     '/submission-api/v2/cases/[caseId]/events': () => import('#app/submission-api/v2/cases/[caseId]/events/route.ts'),
     '/submission-api/v2/cases/[caseId]/callback': () =>
       import('#app/submission-api/v2/cases/[caseId]/callback/route.ts'),

@@ -28,24 +28,32 @@ export type PostedEvent = {
   content: { authenticationTags?: AuthenticationTags; problems?: EventProblemInput[] }
 }
 
-const eventProblem = z.object({
-  type: z.string().min(1).max(2000).refine(isUri, 'must be a URI'),
-  title: z.string().min(1).max(2000),
-  detail: z.string().max(20_000).optional(),
-  instance: z
-    .string()
-    .regex(
-      /^(submission|metadata|data|other|attachment:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/,
-      'must be submission, metadata, data, attachment:<uuid> or other',
-    ),
-})
+/** A problem object (specification 6.2, content shape 4) of a submission or reply. */
+const problemOf = (document: 'submission' | 'reply') =>
+  z.object({
+    type: z.string().min(1).max(2000).refine(isUri, 'must be a URI'),
+    title: z.string().min(1).max(2000),
+    detail: z.string().max(20_000).optional(),
+    instance: z
+      .string()
+      .regex(
+        new RegExp(`^(${document}|metadata|data|other|attachment:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$`),
+        `must be ${document}, metadata, data, attachment:<uuid> or other`,
+      ),
+  })
+
+const eventProblem = problemOf('submission')
+export const replyProblem = problemOf('reply').meta({ id: 'ReplyProblem' })
 type EventProblemInput = z.infer<typeof eventProblem>
 
-const authenticationTags = z.object({
-  metadata: z.string().min(1),
-  data: z.string().min(1),
-  attachments: z.record(z.string(), z.string()).default({}),
-})
+/** Specification 6.2, content shape 1; absent attachments are taken as none (decisions 6). */
+export const authenticationTags = z
+  .object({
+    metadata: z.string().min(1),
+    data: z.string().min(1),
+    attachments: z.record(z.string(), z.string()).default({}),
+  })
+  .meta({ id: 'AuthenticationTags' })
 
 const contents = {
   'accept-submission': z.object({ authenticationTags, problems: z.array(eventProblem).optional() }),

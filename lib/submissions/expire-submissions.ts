@@ -15,9 +15,10 @@ import {
 /** Rows handled in one go; small, so that a sweep can stop at its time budget. */
 const BATCH = 50
 
-type Deadlines = { incomplete: number; submitted: number; content: number }
-type Swept = { rejected: number; deleted: number; more: boolean }
-type Rule = {
+export type Deadlines = { incomplete: number; submitted: number; content: number }
+export type Swept = { rejected: number; deleted: number; more: boolean }
+/** What happens to a submission or reply when the deadline of its state has come. */
+export type Rule = {
   deadline: keyof Deadlines
   counts: 'rejected' | 'deleted'
   due: (db: Database, since: Date, most: number) => Promise<DueRow[]>
@@ -40,7 +41,7 @@ const rules: readonly Rule[] = [
  * Rejects what has waited too long and deletes what has served its time, one small batch of each; the statement of
  * each row decides anew whether it is still due, so that any number of nodes may sweep at once.
  */
-export async function expireSubmissions(db: Database, deadlines: Deadlines): Promise<Swept> {
+export async function sweep(db: Database, rules: readonly Rule[], deadlines: Deadlines): Promise<Swept> {
   const swept: Swept = { rejected: 0, deleted: 0, more: false }
   for (const rule of rules) {
     const now = await serviceNow(db)
@@ -51,6 +52,11 @@ export async function expireSubmissions(db: Database, deadlines: Deadlines): Pro
     swept.more ||= rows.length === BATCH
   }
   return swept
+}
+
+/** One batch of what is due with submissions. */
+export async function expireSubmissions(db: Database, deadlines: Deadlines): Promise<Swept> {
+  return sweep(db, rules, deadlines)
 }
 
 async function rejectForService(db: Database, row: DueRow, now: Date, since: Date): Promise<unknown[]> {

@@ -16,16 +16,18 @@ export const stateTable = {
   { attach: boolean; submit: boolean; decide: boolean; receiverSees: 'nothing' | 'record' | 'content' }
 >
 
-/** 409 for a submission that can no longer be changed; tells a sender whose answer got lost where to look. */
-export function notIncomplete(state: SubmissionState): Refusal {
+type Noun = 'submission' | 'reply'
+
+/** 409 for what can no longer be changed; tells a sender whose answer got lost where to look. */
+export function notIncomplete(state: SubmissionState, noun: Noun = 'submission'): Refusal {
   return conflict(
-    `The submission is ${state}, not incomplete. If an answer got lost, read its state with GET before sending again.`,
+    `The ${noun} is ${state}, not incomplete. If an answer got lost, read its state with GET before sending again.`,
   )
 }
 
-/** 409 for a submission that is not waiting for a decision. */
-export function notSubmitted(state: SubmissionState): Refusal {
-  return conflict(`The submission is ${state}; only a submitted one can be accepted or rejected.`)
+/** 409 for what is not waiting for a decision. */
+export function notSubmitted(state: SubmissionState, noun: Noun = 'submission'): Refusal {
+  return conflict(`The ${noun} is ${state}; only a submitted one can be accepted or rejected.`)
 }
 
 /** Faults of the announced attachments: too many, or one twice. */

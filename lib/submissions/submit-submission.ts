@@ -1,12 +1,10 @@
 import { serviceNow } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
-import { settings } from '../platform/env.ts'
-import { conflict, Refusal } from '../platform/errors.ts'
-import type { AuthenticationTags } from '../cases/rules.ts'
+import { conflict, type Refusal } from '../platform/errors.ts'
 import { signServiceEvent } from '../cases/sign-event.ts'
-import type { PartFacts } from '../content/rules.ts'
-import { assertKey, discardBlob, placePart, readPart } from '../content/store-part.ts'
-import { selectParts, type StoredPart } from '../content/store.ts'
+import { discardBlob, placePart } from '../content/store-part.ts'
+import { selectParts } from '../content/store.ts'
+import { assertTotal, checkedParts, tagsOf } from '../content/submitted-parts.ts'
 import { encryptionKeysSince } from '../destinations/encryption-keys.ts'
 import { assertAllAttached, notIncomplete, stateTable } from './rules.ts'
 import type { SubmitInput } from './schema.ts'
@@ -23,11 +21,8 @@ export async function submitSubmission(
   submission: SubmissionRow,
   input: SubmitInput,
 ): Promise<SubmissionRow> {
-  assertSize(input.encryptedMetadata, 'metadata', 'encryptedMetadata')
-  assertSize(input.encryptedData, 'data', 'encryptedData')
   const allowedKids = await encryptionKeysSince(db, submission.destination_id, submission.created_at)
-  const metadata = await checkedMember(input.encryptedMetadata, 'metadata', '/encryptedMetadata', allowedKids)
-  const data = await checkedMember(input.encryptedData, 'data', '/encryptedData', allowedKids)
+  const { metadata, data } = await checkedParts(input, allowedKids)
   if (!stateTable[submission.state].submit) throw notIncomplete(submission.state)
   const attachments = await selectParts(db, submission.id)
   assertAllAttached(submission.announced_attachments, new Set(attachments.map(({ part }) => part)))
@@ -48,38 +43,6 @@ export async function submitSubmission(
   if (done) return { ...submission, state: 'submitted' }
   if (dataPart.blobId) await discardBlob(db, dataPart.blobId)
   throw await changedMeanwhile(db, submission)
-}
-
-/** @throws 413; of both parts, before either is looked at */
-function assertSize(text: string, kind: 'metadata' | 'data', member: string): void {
-  const limit = settings().limits[kind]
-  if (text.length <= limit) return
-  throw new Refusal('too-large', `${member} is larger than ${limit.toLocaleString('en')} bytes.`)
-}
-
-async function checkedMember(
-  text: string,
-  kind: 'metadata' | 'data',
-  pointer: string,
-  allowedKids: ReadonlySet<string>,
-): Promise<PartFacts> {
-  const facts = await readPart(text, kind, pointer)
-  assertKey(facts, allowedKids, pointer)
-  return facts
-}
-
-function assertTotal(parts: readonly { size: number }[]): void {
-  const { total } = settings().limits
-  if (parts.reduce((sum, part) => sum + part.size, 0) <= total) return
-  throw new Refusal('too-large', `All parts together are larger than ${total.toLocaleString('en')} bytes.`)
-}
-
-function tagsOf(metadata: PartFacts, data: PartFacts, attachments: readonly StoredPart[]): AuthenticationTags {
-  return {
-    metadata: metadata.tag,
-    data: data.tag,
-    attachments: Object.fromEntries(attachments.map(({ part, tag }) => [part, tag])),
-  }
 }
 
 async function changedMeanwhile(db: Database, submission: SubmissionRow): Promise<Refusal> {

@@ -7,6 +7,7 @@ import { settings } from '#lib/platform/env.ts'
 const tables: readonly { name: string; only?: string }[] = [
   { name: 'cases' },
   { name: 'submissions' },
+  { name: 'replies' },
   { name: 'events' },
   { name: 'notices' },
   { name: 'tellings' },

@@ -13,6 +13,8 @@ export function newKey(kid = 'a-key-of-its-own'): Record<string, unknown> {
   return { kty: 'RSA', kid, alg: 'RSA-OAEP-256', key_ops: ['wrapKey'], n, e }
 }
 
+const replyProblem = { type: 'https://schema.example/problem', title: 'Nicht lesbar', detail: 'x', instance: 'data' }
+
 /**
  * A valid request for each operation that takes a JSON body, by its method and mounted path. A test proves that none is
  * missing.
@@ -42,6 +44,30 @@ export const validCalls: Record<string, (world: World) => ValidCall> = {
     token: sender.token,
     body: { url: 'https://service.example/callback', secret: callbackSecret },
   }),
+  'POST /submission-api/v2/replies': ({ receiver, submitted }) => ({
+    method: 'POST',
+    path: `${submissionApi}/replies`,
+    token: receiver.token,
+    body: { caseId: submitted.caseId, announcedAttachments: ['0b1a7c9e-52f8-4c0b-9d4e-000000000002'] },
+  }),
+  'PUT /submission-api/v2/replies/[replyId]': ({ receiver, incompleteReply }) => ({
+    method: 'PUT',
+    path: `${submissionApi}/replies/${incompleteReply.replyId}`,
+    token: receiver.token,
+    body: { encryptedMetadata: jwe('{}'), encryptedData: jwe('{}') },
+  }),
+  'PUT /submission-api/v2/replies/[replyId]/accept': ({ sender, submittedReply }) => ({
+    method: 'PUT',
+    path: `${submissionApi}/replies/${submittedReply.replyId}/accept`,
+    token: sender.token,
+    body: { authenticationTags: { ...submittedReply.tags, metadata: 'of-another-reply' }, problems: [replyProblem] },
+  }),
+  'PUT /submission-api/v2/replies/[replyId]/reject': ({ sender, submittedReply }) => ({
+    method: 'PUT',
+    path: `${submissionApi}/replies/${submittedReply.replyId}/reject`,
+    token: sender.token,
+    body: { problems: [replyProblem] },
+  }),
   'POST /destination-api/v2/destinations': ({ receiver }) => ({
     method: 'POST',
     path: `${destinationApi}/destinations`,
@@ -70,9 +96,12 @@ export const validCalls: Record<string, (world: World) => ValidCall> = {
 
 /** `POST /submission-api/v2/submissions` and the like, for every operation whose body is of this media type. */
 export function operationsTaking({ routes }: Pick<World, 'routes'>, mediaType: string): string[] {
-  return routes.flatMap(({ path, methods }) =>
-    Object.entries(methods)
-      .filter(([, { description }]) => description?.body?.mediaTypes.includes(mediaType))
-      .map(([method]) => `${method} ${path}`),
-  )
+  // what is under /replys are the handlers of /replies once more
+  return routes
+    .filter(({ path }) => !path.includes('/replys'))
+    .flatMap(({ path, methods }) =>
+      Object.entries(methods)
+        .filter(([, { description }]) => description?.body?.mediaTypes.includes(mediaType))
+        .map(([method]) => `${method} ${path}`),
+    )
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { inject } from 'vitest'
 import type pg from 'pg'
+import type { AuthenticationTags } from '#lib/cases/rules.ts'
 import { createClient } from '#lib/clients/create-client.ts'
 import { systemActor, type Scope } from '#lib/platform/actor.ts'
 import { settings } from '#lib/platform/env.ts'
@@ -9,11 +10,13 @@ import { apiRouter } from '#server/api-listener.ts'
 import { loadRoutes, type MountedRoute } from '#server/routes.ts'
 import {
   destination,
+  jwe,
   party,
   postedEvent,
   service,
   serviceIdentifier,
   submitted,
+  tagOf,
   type Party,
   type Send,
   type Submitted,
@@ -45,6 +48,8 @@ export type World = {
   submitted: Submitted & { attachmentIds: string[] }
   decided: Submitted
   foreignCaseId: string
+  incompleteReply: { replyId: string; attachmentId: string }
+  submittedReply: { replyId: string; attachmentId: string; tags: AuthenticationTags }
 }
 
 /** kids of `destinationId` besides `encryption-key-1` and `signing-key-1`. */
@@ -91,7 +96,13 @@ export async function makeWorld(more: Record<string, string> = {}): Promise<Worl
     foreignCaseId: (await submitted(send, await party(send, 'online-service'), destinationId)).caseId,
   }
   await reject({ ...world, ...world.decided })
-  return { ...world, incomplete: await incompleteSubmission({ send, sender, destinationId }) }
+  const replies = { send, receiver, caseId: world.submitted.caseId }
+  return {
+    ...world,
+    incompleteReply: await incompleteReply(replies),
+    submittedReply: await submittedReply(replies),
+    incomplete: await incompleteSubmission({ send, sender, destinationId }),
+  }
 }
 
 /** Calls the mounted handlers; bytes are sent as they are, so that a missing content type is missing indeed. */
@@ -115,6 +126,30 @@ function asker(routes: readonly MountedRoute[]): World['ask'] {
 /** Text as bytes: of a text `Request` would make up a content type. */
 function bytesOf(body: NonNullable<Call['body']>): BodyInit {
   return typeof body === 'string' ? new TextEncoder().encode(body) : (body as BodyInit) // bytes or a stream of bytes
+}
+
+type Replying = Pick<World, 'send' | 'receiver'> & { caseId: string }
+
+async function incompleteReply({ send, receiver, caseId }: Replying): Promise<World['incompleteReply']> {
+  const attachmentId = randomUUID()
+  const body = { caseId, announcedAttachments: [attachmentId] }
+  const { json } = await done(send('POST', `${submissionApi}/replies`, { token: receiver.token, body }))
+  return { replyId: String(json.replyId), attachmentId }
+}
+
+async function submittedReply(replying: Replying): Promise<World['submittedReply']> {
+  const { send, receiver } = replying
+  const { replyId, attachmentId } = await incompleteReply(replying)
+  const path = `${submissionApi}/replies/${replyId}`
+  const [attachment, encryptedMetadata, encryptedData] = [jwe('x', { attachment: true }), jwe('{}'), jwe('{}')]
+  await done(send('PUT', `${path}/attachments/${attachmentId}`, { token: receiver.token, body: attachment }))
+  await done(send('PUT', path, { token: receiver.token, body: { encryptedMetadata, encryptedData } }))
+  const tags = {
+    metadata: tagOf(encryptedMetadata),
+    data: tagOf(encryptedData),
+    attachments: { [attachmentId]: tagOf(attachment) },
+  }
+  return { replyId, attachmentId, tags }
 }
 
 async function stranger(send: Send, scope: Scope): Promise<Party> {

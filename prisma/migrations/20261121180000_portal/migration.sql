@@ -111,6 +111,10 @@ create table deprecated_uses (
 alter table callback_endpoints
   add column paused_at timestamptz(3);
 
+-- The header callback-timestamp of an attempt as it was sent: seconds since epoch by the machine's clock.
+alter table callback_attempts
+  add column callback_timestamp bigint;
+
 -- Delivery to each destination by the hour (kept 400 days).
 create table delivery_hours (
   destination_id uuid not null references destinations on delete cascade,

@@ -1,0 +1,25 @@
+import { endpoint, paging } from '#app/_http/endpoint.ts'
+import { methods } from '#app/_http/methods.ts'
+import { words } from '#app/submission-api/reply-words.ts'
+import { listEvents } from '#lib/cases/list-events.ts'
+import { eventLog } from '#lib/cases/schema.ts'
+import { database } from '#lib/platform/database.ts'
+import { findReply } from '#lib/replies/find-reply.ts'
+
+export const dynamic = 'force-dynamic'
+
+const list = endpoint(
+  {
+    ...words.listReplyEvents,
+    access: ['send-submissions', 'subscribe-destinations', 'manage-destinations'],
+    find: ({ actor, params }) => findReply(database(), actor, String(params.replyId)),
+    query: paging(500),
+    answers: { 200: eventLog },
+  },
+  async ({ found: { reply }, query }) => ({
+    status: 200,
+    body: await listEvents(database(), reply.case_id, query, reply.id),
+  }),
+)
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: list })

@@ -1,0 +1,27 @@
+import { endpoint, json } from '#app/_http/endpoint.ts'
+import { methods } from '#app/_http/methods.ts'
+import { words } from '#app/submission-api/reply-words.ts'
+import { wakeDispatcher } from '#lib/callbacks/dispatcher.ts'
+import { database } from '#lib/platform/database.ts'
+import { rejectReply } from '#lib/replies/decide-reply.ts'
+import { findReceivedReply } from '#lib/replies/find-reply.ts'
+import { rejectReplyInput } from '#lib/replies/schema.ts'
+
+export const dynamic = 'force-dynamic'
+
+const reject = endpoint(
+  {
+    ...words.rejectReply,
+    access: ['send-submissions'],
+    find: ({ actor, params }) => findReceivedReply(database(), actor, String(params.replyId)),
+    body: json(rejectReplyInput),
+    answers: { 204: null },
+  },
+  async ({ found, body }) => {
+    await rejectReply(database(), found, body)
+    wakeDispatcher()
+    return { status: 204 }
+  },
+)
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ PUT: reject })

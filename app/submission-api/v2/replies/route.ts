@@ -1,0 +1,30 @@
+import { endpoint, json, paging } from '#app/_http/endpoint.ts'
+import { methods } from '#app/_http/methods.ts'
+import { words } from '#app/submission-api/reply-words.ts'
+import { database } from '#lib/platform/database.ts'
+import { createReply } from '#lib/replies/create-reply.ts'
+import { listReplies } from '#lib/replies/list-replies.ts'
+import { createdReply, createReplyInput, replyList } from '#lib/replies/schema.ts'
+
+export const dynamic = 'force-dynamic'
+
+const list = endpoint(
+  { ...words.listReplies, access: ['send-submissions'], query: paging(100), answers: { 200: replyList } },
+  async ({ actor, query }) => ({ status: 200, body: await listReplies(database(), actor, query) }),
+)
+
+const create = endpoint(
+  {
+    ...words.createReply,
+    access: ['subscribe-destinations'],
+    body: json(createReplyInput),
+    idempotent: true,
+    answers: { 201: createdReply },
+  },
+  async ({ actor, body, idempotent }) => {
+    const { created, location } = await createReply(database(), actor, body, idempotent)
+    return { status: 201, body: created, headers: { location } }
+  },
+)
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: list, POST: create })

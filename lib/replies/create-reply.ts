@@ -1,0 +1,61 @@
+import type { ClientActor } from '../platform/actor.ts'
+import { serviceNow } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { settings } from '../platform/env.ts'
+import { conflict, invalid } from '../platform/errors.ts'
+import { alreadyAnswered, claimOf, type IdempotentRequest } from '../platform/idempotency/idempotency.ts'
+import { newId } from '../platform/ids.ts'
+import { wireAddresses } from '../platform/wire-addresses.ts'
+import { signServiceEvent } from '../cases/sign-event.ts'
+import { selectCaseFor } from '../cases/store.ts'
+import { announcementFaults } from '../submissions/rules.ts'
+import type { CreateReplyInput } from './schema.ts'
+import { insertReply, selectIsAnswerable } from './store.ts'
+
+export type CreatedReply = { replyId: string; caseId: string; state: 'incomplete' }
+
+/**
+ * Creates an incomplete reply in a case of a destination that the client is assigned to (decisions 4).
+ * @param request given when the client sent an Idempotency-Key: its answer is kept in the same statement
+ * @returns the record and its address
+ * @throws 422 for a case that is not there or not yours, and for faults of the input; 409 while the case has no
+ *   submission that is submitted or has been accepted
+ */
+export async function createReply(
+  db: Database,
+  actor: ClientActor,
+  input: CreateReplyInput,
+  request?: IdempotentRequest,
+): Promise<{ created: CreatedReply; location: string }> {
+  const [theCase] = await selectCaseFor(db, input.caseId, actor.clientId, false, true)
+  if (!theCase) {
+    throw invalid([{ pointer: '/caseId', detail: `${input.caseId} is no case of a destination of yours.` }])
+  }
+  const faults = announcementFaults(input.announcedAttachments, settings().limits.attachments)
+  if (faults.length > 0) throw invalid(faults)
+  if (!(await selectIsAnswerable(db, theCase.id))[0]?.answerable) throw notAnswerable()
+  const replyId = newId()
+  const now = await serviceNow(db)
+  const draft = { row: 'create-reply', caseId: theCase.id, subjectId: replyId, content: {}, at: now } as const
+  const event = await signServiceEvent(db, draft)
+  const created: CreatedReply = { replyId, caseId: theCase.id, state: 'incomplete' }
+  const location = `${wireAddresses().submissionApi}/v2/replies/${replyId}`
+  const claim = claimOf(request, { status: 201, location, body: created })
+  const attachments = input.announcedAttachments
+  const [row] = await insertReply(
+    db,
+    replyId,
+    theCase.id,
+    actor.clientId,
+    attachments,
+    now,
+    JSON.stringify(event),
+    claim,
+  )
+  if (row && !row.claimed) throw alreadyAnswered()
+  if (!row?.sequence) throw notAnswerable()
+  return { created, location }
+}
+
+const notAnswerable = () =>
+  conflict('The case has no submission that is submitted or has been accepted; only such a case can be replied to.')

@@ -1,0 +1,24 @@
+import type { ClientActor } from '../platform/actor.ts'
+import { serviceNow } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { listWaiting } from './store.ts'
+
+type Entry = { replyId: string; caseId: string; destinationId: string }
+export type ReplyList = { count: number; offset: number; totalCount: number; replies: Entry[] }
+
+/**
+ * Replies that wait for the online service, oldest submitted first. What is listed counts as learned by polling; the
+ * notify event follows within 5 seconds (specification 4 and 6.2; decisions 4 and 6).
+ */
+export async function listReplies(
+  db: Database,
+  actor: ClientActor,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<ReplyList> {
+  const now = await serviceNow(db)
+  const rows = await listWaiting(db, actor.clientId, offset, limit, now)
+  const replies = rows.flatMap((row) =>
+    row.reply_id === null ? [] : [{ replyId: row.reply_id, caseId: row.case_id, destinationId: row.destination_id }],
+  )
+  return { count: replies.length, offset, totalCount: rows[0]?.total_count ?? 0, replies }
+}

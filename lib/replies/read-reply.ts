@@ -1,0 +1,52 @@
+import type { Database } from '../platform/database.ts'
+import { openPart, type Readable } from '../content/read-part.ts'
+import { stateTable } from '../submissions/rules.ts'
+import type { FoundReply } from './find-reply.ts'
+import type { ReplyRow } from './store.ts'
+
+type ReplyFacts = {
+  replyId: string
+  destinationId: string
+  caseId: string
+  attachments: string[]
+  state: ReplyRow['state']
+}
+
+/** What both sides may know of a reply, without its content. */
+export function factsOf(reply: ReplyRow): ReplyFacts {
+  return {
+    replyId: reply.id,
+    destinationId: reply.destination_id,
+    caseId: reply.case_id,
+    attachments: reply.announced_attachments,
+    state: reply.state,
+  }
+}
+
+/**
+ * The encrypted metadata and data, for the online service alone and only while the state allows it (decisions 4).
+ * @returns nothing for the administration, and once the content may not be read any more
+ */
+export async function openReplyContent(
+  db: Database,
+  found: FoundReply,
+): Promise<{ metadata: string; data: Readable } | undefined> {
+  if (!mayReadContent(found)) return undefined
+  const metadata = await openPart(db, found.reply.id, 'metadata')
+  const data = await openPart(db, found.reply.id, 'data')
+  if (!metadata || !data || !('text' in metadata)) return undefined
+  return { metadata: metadata.text, data }
+}
+
+/** An attachment for the online service, or nothing when its content may not be read. */
+export async function openReplyAttachment(
+  db: Database,
+  found: FoundReply,
+  attachmentId: string,
+): Promise<Readable | undefined> {
+  return mayReadContent(found) ? openPart(db, found.reply.id, attachmentId) : undefined
+}
+
+function mayReadContent({ side, reply }: FoundReply): boolean {
+  return side === 'receiver' && stateTable[reply.state].receiverSees === 'content'
+}

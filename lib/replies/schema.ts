@@ -1,0 +1,77 @@
+import { z } from 'zod'
+import { authenticationTags, replyProblem } from '../cases/posted-event.ts'
+import { compactJwe } from '../content/schema.ts'
+import { submissionState } from '../submissions/schema.ts'
+
+const uuid = (what: string) => z.guid({ error: `${what} must be a UUID.` }).transform((text) => text.toLowerCase())
+
+const ids = {
+  destinationId: '018f2a00-0000-7000-8000-000000000001',
+  caseId: '018f2a00-0000-7000-8000-000000000002',
+  replyId: '018f2a00-0000-7000-8000-000000000005',
+  attachmentId: '018f2a00-0000-7000-8000-000000000006',
+}
+
+const destinationId = z.guid().meta({ example: ids.destinationId })
+const caseId = z.guid().meta({ example: ids.caseId })
+const replyId = z.guid().meta({ example: ids.replyId })
+
+/** Body of POST /replies (decisions 4). */
+export const createReplyInput = z
+  .object({
+    caseId: uuid('caseId').meta({
+      description: 'A case with a submission that is submitted or has been accepted',
+      example: ids.caseId,
+    }),
+    announcedAttachments: z
+      .array(uuid('An announced attachment'), {
+        error: 'announcedAttachments must be a list of UUIDs; [] when there are none.',
+      })
+      .meta({ description: 'Ids made by the client, no duplicates', example: [ids.attachmentId] }),
+  })
+  .meta({ id: 'CreateReply' })
+export type CreateReplyInput = z.infer<typeof createReplyInput>
+
+export const createdReply = z.object({ replyId, caseId, state: submissionState }).meta({ id: 'CreatedReply' })
+
+export const submittedReply = z
+  .object({
+    replyId,
+    destinationId,
+    caseId,
+    attachments: z
+      .array(z.guid().meta({ example: ids.attachmentId }))
+      .meta({ description: 'The announced attachments' }),
+    state: submissionState,
+  })
+  .meta({ id: 'SubmittedReply' })
+
+/** GET /replies/{replyId}: the administration never gets the encrypted parts back. */
+export const replyRecord = submittedReply
+  .extend({ encryptedMetadata: compactJwe().optional(), encryptedData: compactJwe().optional() })
+  .meta({
+    id: 'Reply',
+    description: 'Encrypted parts for the online service alone, while the state is submitted or accepted',
+  })
+
+export const replyList = z
+  .object({
+    count: z.number().int().meta({ description: 'Items in this answer', example: 1 }),
+    offset: z.number().int().meta({ description: 'Items passed over', example: 0 }),
+    totalCount: z.number().int().meta({ description: 'Replies that wait', example: 1 }),
+    replies: z.array(z.object({ replyId, caseId, destinationId })),
+  })
+  .meta({ id: 'ReplyList', description: 'Replies that wait to be decided, oldest submitted first' })
+
+/** Body of PUT /replies/{replyId}/accept: by sending the tags the online service documents that it checked them. */
+export const acceptReplyInput = z
+  .object({ authenticationTags, problems: z.array(replyProblem).max(1000).optional() })
+  .meta({ id: 'AcceptReply' })
+
+/** Body of PUT /replies/{replyId}/reject. */
+export const rejectReplyInput = z
+  .object({ problems: z.array(replyProblem).min(1, 'A rejection needs at least one problem.').max(1000) })
+  .meta({ id: 'RejectReply' })
+
+export type AcceptReplyInput = z.infer<typeof acceptReplyInput>
+export type RejectReplyInput = z.infer<typeof rejectReplyInput>
