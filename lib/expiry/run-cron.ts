@@ -2,9 +2,13 @@ import { serviceNow } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { deliverAllDue } from '../callbacks/deliver-due.ts'
+import { warnOfFailures } from '../callbacks/warn-of-failures.ts'
 import { recordTellings } from '../cases/record-tellings.ts'
+import { expireReplies } from '../replies/expire-replies.ts'
 import { expireSubmissions } from '../submissions/expire-submissions.ts'
 import { cleanUp } from './clean-up.ts'
+import { purgeCases } from './purge-cases.ts'
+import { remindOfWaiting } from './remind-of-waiting.ts'
 import { insertRun } from './store.ts'
 
 /** What one run did; `more` when the time budget ended before the work did. `ms` wall time in milliseconds. */
@@ -13,6 +17,7 @@ export type Summary = {
   deleted: number
   delivered: number
   retried: number
+  warned: number
   cleaned: number
   more: boolean
   ms: number
@@ -29,26 +34,42 @@ export async function runCron(db: Database, budget = BUDGET): Promise<Summary> {
   const started = performance.now()
   const startedAt = await serviceNow(db)
   const deadline = started + budget
-  const summary: Summary = { rejected: 0, deleted: 0, delivered: 0, retried: 0, cleaned: 0, more: false, ms: 0 }
+  const summary: Summary = {
+    rejected: 0,
+    deleted: 0,
+    delivered: 0,
+    retried: 0,
+    warned: 0,
+    cleaned: 0,
+    more: false,
+    ms: 0,
+  }
   let more = true
   while (more && performance.now() < deadline) more = await oneRound(db, summary, deadline)
   summary.more = more
   summary.ms = Math.round(performance.now() - started)
-  const { rejected, deleted, delivered, retried, cleaned } = summary
-  const idle = rejected + deleted + delivered + retried + cleaned === 0
+  const { rejected, deleted, delivered, retried, warned, cleaned } = summary
+  const idle = rejected + deleted + delivered + retried + warned + cleaned === 0
   await insertRun(db, startedAt, await serviceNow(db), JSON.stringify(summary), idle)
   return summary
 }
 
 async function oneRound(db: Database, summary: Summary, deadline: number): Promise<boolean> {
   const expired = await expireSubmissions(db, settings().deadlines)
+  const expiredReplies = await expireReplies(db, settings().deadlines)
   const told = await recordTellings(db)
   const sent = await deliverAllDue(db, deadline)
+  const now = await serviceNow(db)
+  const warnings = await warnOfFailures(db, now)
+  const reminders = await remindOfWaiting(db, now)
+  const purged = await purgeCases(db, settings().deadlines.case, now)
   const cleaned = await cleanUp(db)
-  summary.rejected += expired.rejected
-  summary.deleted += expired.deleted
+  summary.rejected += expired.rejected + expiredReplies.rejected
+  summary.deleted += expired.deleted + expiredReplies.deleted
   summary.delivered += sent.delivered
   summary.retried += sent.retried
-  summary.cleaned += cleaned.cleaned
-  return expired.more || told.more || sent.more || cleaned.more || told.recorded > 0
+  summary.warned += warnings.warned + reminders.reminded
+  summary.cleaned += cleaned.cleaned + purged.purged
+  const parts = [expired, expiredReplies, told, sent, warnings, reminders, purged, cleaned]
+  return parts.some(({ more }) => more) || told.recorded > 0
 }

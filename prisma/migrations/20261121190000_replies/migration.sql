@@ -63,3 +63,12 @@ begin
   delete from submissions where case_id = p_case;
   delete from cases where id = p_case;
 end $$;
+
+-- Reminders to an administration that submissions wait for it (decisions 5: on day 3 and 9), each given once.
+create table waiting_reminders (
+  submission_id uuid not null references submissions on delete cascade,
+  days int not null,
+  reminded_at timestamptz(3) not null,
+  mailed boolean not null default false,
+  primary key (submission_id, days)
+);
