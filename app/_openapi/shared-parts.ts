@@ -43,7 +43,6 @@ export const pathParameters: Record<
 > = {
   submissionId: uuidParameter('Id of the submission', '018f2a00-0000-7000-8000-000000000003'),
   replyId: uuidParameter('Id of the reply', '018f2a00-0000-7000-8000-000000000005'),
-  replyId: uuidParameter('Id of the reply', '018f2a00-0000-7000-8000-000000000005'),
   caseId: uuidParameter('Id of the case', '018f2a00-0000-7000-8000-000000000002'),
   destinationId: uuidParameter('Id of the destination', '018f2a00-0000-7000-8000-000000000001'),
   attachmentId: uuidParameter('Id of an announced attachment', '018f2a00-0000-7000-8000-000000000004'),
