@@ -10,6 +10,8 @@ const rooms = [
   'forms',
   'submissions',
   'replies',
+  'timelines',
+  'overview',
   'expiry',
 ]
 

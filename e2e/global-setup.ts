@@ -3,28 +3,40 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { prepareReceiver } from './callback-receiver.ts'
+import { seedDemoData } from './demo.ts'
 
-/** Starts the product itself, with a database and a data folder of its own, unless E2E_BASE_URL names a running one. */
+/**
+ * Starts the product itself, with a database and a data folder of its own and the demo data, unless E2E_BASE_URL names a
+ * running one.
+ */
 export default async function setup(): Promise<() => Promise<void>> {
   if (process.env.E2E_BASE_URL) return async () => undefined
   const dataDir = await mkdtemp(join(tmpdir(), 'kurier-e2e-'))
   // run by root, the database server belongs to another user, who must be able to pass through
   await chmod(dataDir, 0o711)
   const port = await freePort()
+  const receiver = await prepareReceiver(dataDir)
+  const environment = { ...process.env, ...receiver, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
   const server = spawn(process.execPath, ['server/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  await ready(server)
-  process.env.E2E_BASE_URL = `http://localhost:${port}`
-  process.env.E2E_DATA_DIR = dataDir
-  return async () => {
+  const stop = async (): Promise<void> => {
     const ended = new Promise((resolve) => server.once('exit', resolve))
     server.kill('SIGTERM')
     await ended
     await rm(dataDir, { recursive: true, force: true })
   }
+  await ready(server)
+  process.env.E2E_BASE_URL = `http://localhost:${port}`
+  process.env.E2E_DATA_DIR = dataDir
+  await seedDemoData(environment).catch(async (error: unknown) => {
+    await stop()
+    throw error
+  })
+  return stop
 }
 
 function ready(server: ChildProcess): Promise<void> {

@@ -171,8 +171,8 @@ test('of next-auth only what signs in is open, to JSON from the own pages', asyn
   }
   const path = '/api/auth/callback/credentials'
   const origin = new URL(baseURL ?? '').origin
-  expect((await request.post(path, { data: {} })).status()).toBe(400)
-  expect((await request.post(path, { data: {}, headers: { origin: 'https://foreign.example' } })).status()).toBe(400)
+  expect((await request.post(path, { data: {} })).status()).toBe(403)
+  expect((await request.post(path, { data: {}, headers: { origin: 'https://foreign.example' } })).status()).toBe(403)
   expect((await request.post(path, { form: { email: 'a' }, headers: { origin } })).status()).toBe(415)
   expect((await request.post(path, { data: { email: 'a'.repeat(20_000) }, headers: { origin } })).status()).toBe(413)
   const noToken = await request.post(path, { data: { json: 'true', email: 'a', password: 'b' }, headers: { origin } })

@@ -1,4 +1,5 @@
 import { accessibilityFaults, expect, scriptBytes, stickingOut, test } from './journey.ts'
+import { asPerson, signInAs } from './people.ts'
 
 const themes = ['light', 'dark'] as const
 const widths = [360, 1280]
@@ -119,4 +120,69 @@ test('the first load takes at most 230 kB of script', async ({ page }) => {
   const bytes = await scriptBytes(page, () => page.goto('/', { waitUntil: 'networkidle' }))
   expect(bytes).toBeGreaterThan(50_000)
   expect(bytes).toBeLessThanOrEqual(230_000)
+})
+
+test.describe('signed in', () => {
+  for (const theme of themes) {
+    for (const width of widths) {
+      test.describe(`in the ${theme} theme at ${width} px`, () => {
+        test.use({ colorScheme: theme, viewport: { width, height: 800 } })
+
+        for (const who of ['developer', 'operator'] as const) {
+          test(`the overview of ${who} has no accessibility fault and nothing sticks out`, async ({ page }) => {
+            await asPerson(page, who)
+            for (const figure of await page.getByRole('figure').all()) {
+              await figure.scrollIntoViewIfNeeded()
+              await expect(figure.locator('svg.recharts-surface')).toBeVisible()
+            }
+            for (const details of await page.locator('figure summary').all()) await details.click()
+            expect(await accessibilityFaults(page)).toEqual([])
+            expect(await stickingOut(page)).toEqual([])
+          })
+        }
+      })
+    }
+  }
+
+  test('what needs attention comes first, and leads to the page that does something about it', async ({ page }) => {
+    await asPerson(page, 'developer')
+    const attention = page.getByRole('region', { name: 'Das braucht Ihre Aufmerksamkeit' })
+    const groups = attention.getByRole('heading', { level: 3 })
+    await expect(groups.first()).toHaveText('Callbacks kommen nicht an')
+    await attention
+      .getByRole('link', { name: /^Zustellprotokoll/ })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/callbacks\?destination=[0-9a-f-]{36}&state=failed$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+
+  test('each link of the attention list leads to a page that is there', async ({ page }) => {
+    await asPerson(page, 'operator')
+    const links = page.getByRole('region', { name: 'Das braucht Ihre Aufmerksamkeit' }).getByRole('link')
+    const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
+    expect(targets.length).toBeGreaterThan(4)
+    for (const target of new Set(targets)) expect([target, (await page.goto(target))?.status()]).toEqual([target, 200])
+  })
+
+  test('nobody sees what belongs to another organisation', async ({ page }) => {
+    await asPerson(page, 'foreignDeveloper')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Übersicht')
+    await expect(page.getByText('Bauaufsichtsamt Beispielhausen')).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Zustand' })).toHaveCount(0)
+  })
+
+  test('each chart tells its figures in a sentence and as a table too', async ({ page }) => {
+    await asPerson(page, 'developer')
+    const chart = page.getByRole('figure', { name: 'Einreichungen' })
+    await expect(chart).toContainText(/Eingereicht: insgesamt \d+/)
+    await chart.getByText('Zahlen als Tabelle').click()
+    await expect(chart.getByRole('row')).toHaveCount(31)
+  })
+
+  test('the first load of the overview takes at most 230 kB of script', async ({ page, context }) => {
+    await signInAs(context, 'developer')
+    const bytes = await scriptBytes(page, () => page.goto('/', { waitUntil: 'networkidle' }))
+    expect(bytes).toBeLessThanOrEqual(230_000)
+  })
 })

@@ -1,8 +1,14 @@
 import type { JWK } from 'jose'
-import { unfinished, type AttachmentCipher, type EncryptedPart, type PartSummary } from './attachment-cipher.ts'
-import type { ByteSource } from './byte-stream.ts'
-import { authenticationTagOf, encryptPart, type DataMimeType } from './compact-jwe.ts'
-import { jsonBody, pathOf, type HttpClient } from './http-client.ts'
+import type { PartSummary } from './attachment-cipher.ts'
+import {
+  submitRecords,
+  uploadPart,
+  type PartUpload,
+  type RecordsToSubmit,
+  type RecordTags,
+  type SendingContext,
+} from './content-calls.ts'
+import { jsonBody, pathOf } from './http-client.ts'
 import type { MetadataRecord } from './metadata-record.ts'
 import {
   createdSubmission,
@@ -12,12 +18,6 @@ import {
   type PublicService,
   type Submission,
 } from './submission-records.ts'
-
-/** What the sending calls need. */
-export interface SendingContext {
-  readonly http: HttpClient
-  readonly cipher: AttachmentCipher
-}
 
 /** Body of `POST /submissions` (decisions 4). */
 export interface SubmissionRequest {
@@ -32,65 +32,45 @@ export interface SubmissionRequest {
   announcedAttachments: string[]
 }
 
-export interface AttachmentUpload {
+export interface AttachmentUpload extends PartUpload {
   submissionId: string
   attachmentId: string
   /** Public encryption key of the destination. */
   key: JWK
-  /** Called once, and once more when the token was refused meanwhile. */
-  open: () => ByteSource | Promise<ByteSource>
 }
 
-export interface SubmitRequest {
+export interface SubmitRequest extends RecordsToSubmit {
   submissionId: string
-  key: JWK
   metadata: MetadataRecord
-  data: { content: Uint8Array; mimeType: DataMimeType }
 }
 
 export interface SubmittedSubmission {
   submission: Submission
-  /** Tags of the two parts sent with the submit; those of the attachments came from `addAttachment`. */
-  authenticationTags: { metadata: string; data: string }
+  authenticationTags: RecordTags
 }
 
-/** `POST /submissions`. With the same `idempotencyKey` and request the first answer comes again (decisions 3). */
+/** `POST /submissions`, with an Idempotency-Key always, so that a repeated call creates nothing twice (decisions 3). */
 export function createSubmission(
-  { http }: SendingContext,
+  { http }: Pick<SendingContext, 'http'>,
   request: SubmissionRequest,
-  options: { idempotencyKey?: string } = {},
+  { idempotencyKey = crypto.randomUUID() }: { idempotencyKey?: string } = {},
 ): Promise<CreatedSubmission> {
   const path = '/submission-api/v2/submissions'
-  return http.json({ method: 'POST', path, ...jsonBody(request), ...options }, createdSubmission)
+  return http.json({ method: 'POST', path, ...jsonBody(request), idempotencyKey }, createdSubmission)
 }
 
 /** Encrypts and uploads an attachment; again overwrites it, until the submission is submitted. Errors of `open` come through. */
-export async function addAttachment({ http, cipher }: SendingContext, upload: AttachmentUpload): Promise<PartSummary> {
-  const { submissionId, attachmentId, key, open } = upload
-  const path = pathOf`/submission-api/v2/submissions/${submissionId}/attachments/${attachmentId}`
-  const attempts: EncryptedPart[] = []
-  const body = async () => {
-    const encrypted = await cipher.encrypt(await open(), key)
-    attempts.push(encrypted)
-    return encrypted.body
-  }
-  await http.done({ method: 'PUT', path, contentType: 'application/jose', body })
-  const sent = attempts.at(-1)
-  if (sent === undefined) throw unfinished()
-  return sent.summary()
+export function addAttachment(context: SendingContext, upload: AttachmentUpload): Promise<PartSummary> {
+  const { submissionId, attachmentId } = upload
+  return uploadPart(context, pathOf`/submission-api/v2/submissions/${submissionId}/attachments/${attachmentId}`, upload)
 }
 
 /** Encrypts metadata record and data record and submits (`PUT /submissions/{id}`). */
-export async function submit({ http }: SendingContext, request: SubmitRequest): Promise<SubmittedSubmission> {
-  const { submissionId, key, metadata, data } = request
-  const metadataBytes = new TextEncoder().encode(JSON.stringify(metadata))
-  const encryptedMetadata = await encryptPart(metadataBytes, key, 'application/json')
-  const encryptedData = await encryptPart(data.content, key, data.mimeType)
-  const path = pathOf`/submission-api/v2/submissions/${submissionId}`
-  const answer = await http.json({ method: 'PUT', path, ...jsonBody({ encryptedMetadata, encryptedData }) }, submission)
-  const authenticationTags = {
-    metadata: authenticationTagOf(encryptedMetadata),
-    data: authenticationTagOf(encryptedData),
-  }
-  return { submission: answer, authenticationTags }
+export async function submit(
+  { http }: Pick<SendingContext, 'http'>,
+  request: SubmitRequest,
+): Promise<SubmittedSubmission> {
+  const path = pathOf`/submission-api/v2/submissions/${request.submissionId}`
+  const { document, authenticationTags } = await submitRecords(http, path, request, submission)
+  return { submission: document, authenticationTags }
 }

@@ -9,6 +9,14 @@ import { ownSchemaPath } from '#lib/platform/wire-addresses.ts'
 export const routeFiles: RouteTable = {
   '/token': () => import('#app/token/route.ts'),
   ...documentedRoutes['submission-api'],
+  // everything under /replies once more under the specification's spelling (decisions 4)
+  '/submission-api/v2/replys': () => import('#app/submission-api/v2/replys/route.ts'),
+  '/submission-api/v2/replys/[replyId]': () => import('#app/submission-api/v2/replys/[replyId]/route.ts'),
+  '/submission-api/v2/replys/[replyId]/attachments/[attachmentId]': () =>
+    import('#app/submission-api/v2/replys/[replyId]/attachments/[attachmentId]/route.ts'),
+  '/submission-api/v2/replys/[replyId]/events': () => import('#app/submission-api/v2/replys/[replyId]/events/route.ts'),
+  '/submission-api/v2/replys/[replyId]/accept': () => import('#app/submission-api/v2/replys/[replyId]/accept/route.ts'),
+  '/submission-api/v2/replys/[replyId]/reject': () => import('#app/submission-api/v2/replys/[replyId]/reject/route.ts'),
   '/submission-api/openapi.json': () => import('#app/submission-api/openapi.json/route.ts'),
   '/submission-api/[...unknown]': () => import('#app/submission-api/[...unknown]/route.ts'),
   ...documentedRoutes['destination-api'],
@@ -24,6 +32,94 @@ export const routeFiles: RouteTable = {
   '/api/docs/scalar.js': () => import('#app/api/docs/scalar.js/route.ts'),
   '/api/portal/operators': () => import('#app/api/portal/operators/route.ts'),
   '/api/portal/operators/link': () => import('#app/api/portal/operators/link/route.ts'),
+  '/api/portal/account': () => import('#app/api/portal/account/route.ts'),
+  '/api/portal/account/password': () => import('#app/api/portal/account/password/route.ts'),
+  '/api/portal/account/sessions': () => import('#app/api/portal/account/sessions/route.ts'),
+  '/api/portal/account/sessions/[sessionId]': () => import('#app/api/portal/account/sessions/[sessionId]/route.ts'),
+  '/api/portal/account/other-sessions': () => import('#app/api/portal/account/other-sessions/route.ts'),
+  '/api/portal/account/second-factor': () => import('#app/api/portal/account/second-factor/route.ts'),
+  '/api/portal/account/second-factor/confirmation': () =>
+    import('#app/api/portal/account/second-factor/confirmation/route.ts'),
+  '/api/portal/account/second-factor/recovery-codes': () =>
+    import('#app/api/portal/account/second-factor/recovery-codes/route.ts'),
+  '/api/portal/account/second-factor/removal': () => import('#app/api/portal/account/second-factor/removal/route.ts'),
+  '/api/portal/account/sign-in': () => import('#app/api/portal/account/sign-in/route.ts'),
+  '/api/portal/password': () => import('#app/api/portal/password/route.ts'),
+  '/api/portal/password/link': () => import('#app/api/portal/password/link/route.ts'),
+  '/api/portal/password/forgotten': () => import('#app/api/portal/password/forgotten/route.ts'),
+  '/api/portal/people/[personId]/password-link': () =>
+    import('#app/api/portal/people/[personId]/password-link/route.ts'),
+  '/api/portal/people/[personId]/second-factor-removal': () =>
+    import('#app/api/portal/people/[personId]/second-factor-removal/route.ts'),
+  '/api/portal/clients': () => import('#app/api/portal/clients/route.ts'),
+  '/api/portal/clients/[clientId]': () => import('#app/api/portal/clients/[clientId]/route.ts'),
+  '/api/portal/clients/[clientId]/scopes': () => import('#app/api/portal/clients/[clientId]/scopes/route.ts'),
+  '/api/portal/clients/[clientId]/status': () => import('#app/api/portal/clients/[clientId]/status/route.ts'),
+  '/api/portal/clients/[clientId]/secrets': () => import('#app/api/portal/clients/[clientId]/secrets/route.ts'),
+  '/api/portal/clients/[clientId]/secrets/[secretId]': () =>
+    import('#app/api/portal/clients/[clientId]/secrets/[secretId]/route.ts'),
+  '/api/portal/clients/[clientId]/token-requests': () =>
+    import('#app/api/portal/clients/[clientId]/token-requests/route.ts'),
+  '/api/portal/clients/[clientId]/trial-token': () => import('#app/api/portal/clients/[clientId]/trial-token/route.ts'),
+  '/api/portal/destinations': () => import('#app/api/portal/destinations/route.ts'),
+  '/api/portal/destinations/[destinationId]': () => import('#app/api/portal/destinations/[destinationId]/route.ts'),
+  '/api/portal/destinations/[destinationId]/keys': () =>
+    import('#app/api/portal/destinations/[destinationId]/keys/route.ts'),
+  '/api/portal/destinations/[destinationId]/keys/[kid]': () =>
+    import('#app/api/portal/destinations/[destinationId]/keys/[kid]/route.ts'),
+  '/api/portal/destinations/[destinationId]/callback': () =>
+    import('#app/api/portal/destinations/[destinationId]/callback/route.ts'),
+  '/api/portal/destinations/[destinationId]/callback/check': () =>
+    import('#app/api/portal/destinations/[destinationId]/callback/check/route.ts'),
+  '/api/portal/destinations/[destinationId]/callback/test': () =>
+    import('#app/api/portal/destinations/[destinationId]/callback/test/route.ts'),
+  '/api/portal/destinations/[destinationId]/callback/pause': () =>
+    import('#app/api/portal/destinations/[destinationId]/callback/pause/route.ts'),
+  '/api/portal/destinations/[destinationId]/delivery': () =>
+    import('#app/api/portal/destinations/[destinationId]/delivery/route.ts'),
+  '/api/portal/destinations/[destinationId]/clients/[clientId]': () =>
+    import('#app/api/portal/destinations/[destinationId]/clients/[clientId]/route.ts'),
+  '/api/portal/organisations': () => import('#app/api/portal/organisations/route.ts'),
+  '/api/portal/organisations/[organisationId]': () => import('#app/api/portal/organisations/[organisationId]/route.ts'),
+  '/api/portal/organisations/[organisationId]/members': () =>
+    import('#app/api/portal/organisations/[organisationId]/members/route.ts'),
+  '/api/portal/organisations/[organisationId]/members/[personId]': () =>
+    import('#app/api/portal/organisations/[organisationId]/members/[personId]/route.ts'),
+  '/api/portal/organisations/[organisationId]/invitations': () =>
+    import('#app/api/portal/organisations/[organisationId]/invitations/route.ts'),
+  '/api/portal/organisations/[organisationId]/invitations/[invitationId]': () =>
+    import('#app/api/portal/organisations/[organisationId]/invitations/[invitationId]/route.ts'),
+  '/api/portal/invitations/read': () => import('#app/api/portal/invitations/read/route.ts'),
+  '/api/portal/invitations/accept': () => import('#app/api/portal/invitations/accept/route.ts'),
+  '/api/portal/people': () => import('#app/api/portal/people/route.ts'),
+  '/api/portal/people/[personId]': () => import('#app/api/portal/people/[personId]/route.ts'),
+  '/api/portal/audit-log': () => import('#app/api/portal/audit-log/route.ts'),
+  '/api/portal/audit-log/export': () => import('#app/api/portal/audit-log/export/route.ts'),
+  '/api/portal/cases': () => import('#app/api/portal/cases/route.ts'),
+  '/api/portal/cases/[caseId]': () => import('#app/api/portal/cases/[caseId]/route.ts'),
+  '/api/portal/cases/[caseId]/events/[sequence]': () =>
+    import('#app/api/portal/cases/[caseId]/events/[sequence]/route.ts'),
+  '/api/portal/cases/[caseId]/export': () => import('#app/api/portal/cases/[caseId]/export/route.ts'),
+  '/api/portal/cases/[caseId]/stream': () => import('#app/api/portal/cases/[caseId]/stream/route.ts'),
+  '/api/portal/logo': () => import('#app/api/portal/logo/route.ts'),
+  '/api/portal/overview': () => import('#app/api/portal/overview/route.ts'),
+  '/api/portal/admin': () => import('#app/api/portal/admin/route.ts'),
+  '/api/portal/admin/callbacks': () => import('#app/api/portal/admin/callbacks/route.ts'),
+  '/api/portal/admin/queue': () => import('#app/api/portal/admin/queue/route.ts'),
+  '/api/portal/admin/cron': () => import('#app/api/portal/admin/cron/route.ts'),
+  '/api/portal/admin/keys': () => import('#app/api/portal/admin/keys/route.ts'),
+  '/api/portal/admin/settings': () => import('#app/api/portal/admin/settings/route.ts'),
+  '/api/portal/admin/clock': () => import('#app/api/portal/admin/clock/route.ts'),
+  '/api/portal/callbacks/attempts': () => import('#app/api/portal/callbacks/attempts/route.ts'),
+  '/api/portal/callbacks/attempts/[attemptId]': () => import('#app/api/portal/callbacks/attempts/[attemptId]/route.ts'),
+  '/api/portal/callbacks/undelivered': () => import('#app/api/portal/callbacks/undelivered/route.ts'),
+  '/api/portal/callbacks/undelivered/destinations/[destinationId]': () =>
+    import('#app/api/portal/callbacks/undelivered/destinations/[destinationId]/route.ts'),
+  '/api/portal/callbacks/undelivered/clients/[clientId]': () =>
+    import('#app/api/portal/callbacks/undelivered/clients/[clientId]/route.ts'),
+  '/api/portal/callbacks/send-again': () => import('#app/api/portal/callbacks/send-again/route.ts'),
+  '/api/portal/callbacks/send-again/count': () => import('#app/api/portal/callbacks/send-again/count/route.ts'),
+  '/api/portal/callbacks/notify-now': () => import('#app/api/portal/callbacks/notify-now/route.ts'),
   '/api/cron': () => import('#app/api/cron/route.ts'),
   '/api/health/live': () => import('#app/api/health/live/route.ts'),
   '/api/health/ready': () => import('#app/api/health/ready/route.ts'),

@@ -4,9 +4,11 @@ import { callbackClient } from '#lib/callbacks/callback-client.ts'
 import { createOperatorLink, operatorExists } from '#lib/accounts/create-operator-link.ts'
 import { startBackground, stopBackground } from '#lib/expiry/background.ts'
 import { lastUsesWritten } from '#lib/clients/note-last-use.ts'
+import { tokenRequestsWritten } from '#lib/clients/note-token-request.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { database, isDatabaseAway } from '#lib/platform/database.ts'
 import { isLoopback, settings } from '#lib/platform/env.ts'
+import { endCaseStreams } from '#lib/timelines/live-hub.ts'
 import { apiListener } from './api-listener.ts'
 import { boot } from './boot.ts'
 import { callerAddressOf } from './caller-address.ts'
@@ -69,10 +71,13 @@ async function start(say: (line: string) => void, signal: AbortSignal): Promise<
     say(`Kurier ${settings().version} is ready: ${settings().baseUrl}`)
     await offerFirstOperator(say)
     return async () => {
-      await stopServer()
+      const stopped = stopServer()
+      endCaseStreams()
+      await stopped
       await stopBackground()
       await pages.close()
       await lastUsesWritten()
+      await tokenRequestsWritten(database())
       await booted.close()
     }
   } catch (error) {

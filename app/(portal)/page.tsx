@@ -1,29 +1,52 @@
-import { currentPerson } from '#app/(portal)/_session/current-person.ts'
-import { SignedIn } from '#components/account/signed-in.tsx'
-import { AddressList } from '#components/start/address-list.tsx'
-import { addressesOf, firstCommands } from '#components/start/addresses.ts'
-import { FirstSteps } from '#components/start/first-steps.tsx'
-import { SandboxNotice } from '#components/start/sandbox-notice.tsx'
-import { texts } from '#components/site/texts.ts'
-import { settings } from '#lib/platform/env.ts'
+import type { Metadata } from 'next'
+import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
+import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
+import { currentPerson, requireActor } from '#app/(portal)/_session/current-person.ts'
+import { InstallationGuide } from '#app/(portal)/_start/installation-guide.tsx'
+import { HealthSection } from '#components/admin/health-section.tsx'
+import { OverviewBoard } from '#components/overview/overview-board.tsx'
+import { PageHead } from '#components/ui/page-head.tsx'
+import { operationOfNode } from '#lib/overview/operation-of-node.ts'
+import { overviewFor } from '#lib/overview/overview-for.ts'
 
-/** Start page: what runs here, where it answers, and what a developer does next. */
-export default async function StartPage() {
+export async function generateMetadata(): Promise<Metadata> {
   const person = await currentPerson()
-  const { baseUrl, schemaBase, sandbox } = settings()
+  if (!person) return {}
+  const t = await serverTexts('overview')
+  return { title: t('title') }
+}
+
+/** Start page: for visitors what runs here and where it answers; for whoever is signed in what needs attention. */
+export default async function StartPage() {
+  return (await currentPerson()) ? <PersonStart /> : <VisitorStart />
+}
+
+async function VisitorStart() {
+  const t = await serverTexts('start')
   return (
     <div className="flex flex-col gap-12">
       <section>
-        <h1 className="kern-heading-x-large">{texts.start.heading}</h1>
-        <p className="mt-2 max-w-2xl text-lg leading-8">{texts.start.sentences.join(' ')}</p>
-        <p lang="en" className="mt-4 max-w-2xl text-sm leading-6 text-muted">
-          {texts.start.english}
-        </p>
-        {person ? <SignedIn person={person} /> : null}
-        {sandbox ? <SandboxNotice /> : null}
+        <h1 className="kern-heading-x-large">{t('heading')}</h1>
+        <p className="mt-2 max-w-2xl text-lg leading-8">{t('intro')}</p>
       </section>
-      <AddressList addresses={addressesOf({ baseUrl, schemaBase })} />
-      <FirstSteps commands={firstCommands(baseUrl)} />
+      <InstallationGuide />
     </div>
+  )
+}
+
+async function PersonStart() {
+  const actor = await requireActor('/')
+  const t = await serverTexts('overview')
+  const overview = await overviewFor(actor, new Date())
+  const operation = actor.isOperator ? await operationOfNode(actor) : undefined
+  return (
+    <AreaTexts areas={['overview', 'charts', ...(operation ? (['admin'] as const) : [])]}>
+      <PageHead title={t('title')} intro={t(`scope.${overview.scope}`)} />
+      <OverviewBoard
+        initial={overview}
+        commands={<InstallationGuide />}
+        operation={operation ? <HealthSection initial={operation} withLink /> : null}
+      />
+    </AreaTexts>
   )
 }

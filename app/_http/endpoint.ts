@@ -115,7 +115,7 @@ export type Handler = {
 }
 
 /** Path parameters that are no UUIDs. */
-const FREE_PARAMS = new Set(['kid', 'type', 'attemptId'])
+const FREE_PARAMS = new Set(['kid', 'type', 'attemptId', 'sequence'])
 
 /**
  * Makes the handler of one method: request id, actor, scope, limits, parameters, 404, body, handler, answer, errors, in

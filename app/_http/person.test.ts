@@ -14,7 +14,8 @@ beforeAll(async () => {
   db = await testDatabase()
   const credentials = { email: await sampleOperator(db), password: samplePassword }
   const origin = { address: '192.0.2.1', userAgent: '' }
-  sessionId = await signIn(db, { ...credentials, ...origin }, { wall: new Date(), monotonic: performance.now() })
+  const opened = await signIn(db, { ...credentials, ...origin }, { wall: new Date(), monotonic: performance.now() })
+  sessionId = opened.sessionId
 })
 
 const tokenFor = (claims: object, secret = tokenSecret(), maxAge = sessionSeconds) =>
@@ -45,7 +46,7 @@ test.each([
 
 test('an ended session is nobody, though its cookie is good for hours', async () => {
   const cookie = `kurier-session=${await tokenFor({ sid: sessionId })}`
-  await endSession(db, sessionId, new Date())
+  await endSession(db, sessionId, '192.0.2.1', new Date())
   expect(await personWith(cookie)).toBeUndefined()
 })
 

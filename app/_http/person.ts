@@ -17,7 +17,7 @@ export const tokenSecret = (): string => derivedKey('portal-session').toString('
  * Name and attributes of a cookie of the sign-in. With an https address it is `Secure` and has the prefix `__Host-`
  * (RFC 6265bis section 4.1.3.2), which browsers refuse over plain http.
  */
-export function signInCookie(use: 'session' | 'csrf' | 'return', baseUrl: string) {
+export function signInCookie(use: 'session' | 'csrf' | 'return' | 'pkce' | 'state' | 'nonce', baseUrl: string) {
   const secure = baseUrl.startsWith('https:')
   return {
     name: `${secure ? '__Host-' : ''}kurier-${use}`,

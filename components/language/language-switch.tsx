@@ -20,11 +20,13 @@ export function LanguageSwitch({ current, texts, choose }: LanguageSwitchProps) 
             value={locale}
             lang={locale}
             title={texts[locale]}
-            aria-label={texts[locale]}
             aria-pressed={locale === current}
             className="kern-btn kern-btn--tertiary min-h-10 w-11 px-0 aria-pressed:bg-surface aria-pressed:inset-ring-2 aria-pressed:inset-ring-action"
           >
-            <span className="kern-label kern-label--small">{locale.toUpperCase()}</span>
+            <span className="kern-label kern-label--small">
+              {locale.toUpperCase()}
+              <span className="sr-only">{` – ${texts[locale]}`}</span>
+            </span>
           </button>
         ))}
       </fieldset>

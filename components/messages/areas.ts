@@ -1,6 +1,19 @@
 import type {} from 'use-intl'
 import type { kit } from './de/kit.ts'
 import type { site } from './de/site.ts'
+import type { account } from './de/account.ts'
+import type { clients } from './de/clients.ts'
+import type { organisations } from './de/organisations.ts'
+import type { audit } from './de/audit.ts'
+import type { destinations } from './de/destinations.ts'
+import type { events } from './de/events.ts'
+import type { cases } from './de/cases.ts'
+import type { callbacks } from './de/callbacks.ts'
+import type { callbackSignature } from './de/callback-signature.ts'
+import type { charts } from './de/charts.ts'
+import type { start } from './de/start.ts'
+import type { overview } from './de/overview.ts'
+import type { admin } from './de/admin.ts'
 // types of the areas: one line each
 
 /** Languages of the pages; the first is spoken where a browser asks for none of them. */
@@ -11,6 +24,19 @@ export type Locale = (typeof locales)[number]
 export type Messages = {
   site: typeof site
   kit: typeof kit
+  account: typeof account
+  clients: typeof clients
+  organisations: typeof organisations
+  audit: typeof audit
+  destinations: typeof destinations
+  events: typeof events
+  cases: typeof cases
+  callbacks: typeof callbacks
+  callbackSignature: typeof callbackSignature
+  charts: typeof charts
+  start: typeof start
+  overview: typeof overview
+  admin: typeof admin
   // areas: one line each
 }
 
@@ -20,6 +46,22 @@ export type Area = keyof Messages
 export const areaFiles: { [A in Area]: Record<Locale, () => Promise<{ [K in A]: Messages[A] }>> } = {
   site: { de: () => import('./de/site.ts'), en: () => import('./en/site.ts') },
   kit: { de: () => import('./de/kit.ts'), en: () => import('./en/kit.ts') },
+  account: { de: () => import('./de/account.ts'), en: () => import('./en/account.ts') },
+  clients: { de: () => import('./de/clients.ts'), en: () => import('./en/clients.ts') },
+  organisations: { de: () => import('./de/organisations.ts'), en: () => import('./en/organisations.ts') },
+  audit: { de: () => import('./de/audit.ts'), en: () => import('./en/audit.ts') },
+  destinations: { de: () => import('./de/destinations.ts'), en: () => import('./en/destinations.ts') },
+  events: { de: () => import('./de/events.ts'), en: () => import('./en/events.ts') },
+  cases: { de: () => import('./de/cases.ts'), en: () => import('./en/cases.ts') },
+  callbacks: { de: () => import('./de/callbacks.ts'), en: () => import('./en/callbacks.ts') },
+  callbackSignature: {
+    de: () => import('./de/callback-signature.ts'),
+    en: () => import('./en/callback-signature.ts'),
+  },
+  charts: { de: () => import('./de/charts.ts'), en: () => import('./en/charts.ts') },
+  start: { de: () => import('./de/start.ts'), en: () => import('./en/start.ts') },
+  overview: { de: () => import('./de/overview.ts'), en: () => import('./en/overview.ts') },
+  admin: { de: () => import('./de/admin.ts'), en: () => import('./en/admin.ts') },
   // files: one line each
 }
 

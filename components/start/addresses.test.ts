@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { texts } from '#components/site/texts.ts'
+import { start } from '#components/messages/de/start.ts'
 import { addressesOf, firstCommands } from './addresses.ts'
 
 const base = { baseUrl: 'https://kurier.example/dienst', schemaBase: 'https://schemas.example' }
@@ -15,7 +15,7 @@ test('every address is made of the base addresses and has its text', () => {
     'https://schemas.example',
     'https://kurier.example/dienst/api/health/ready',
   ])
-  for (const { key } of rows) expect(texts.addresses[key].name).not.toBe('')
+  for (const { key } of rows) expect(start.addresses[key].name).not.toBe('')
 })
 
 test('no command holds a credential', () => {

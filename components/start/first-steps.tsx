@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { texts } from '#components/site/texts.ts'
 import { Copyable } from '#components/ui/copyable.tsx'
-import type { Command } from './addresses.ts'
+
+/** A step; one without `line` is to be read only. */
+export type NamedStep = { name: string; note: string; line?: string }
 
 function Step({ number, name, note, children }: { number: number; name: string; note: string; children?: ReactNode }) {
   return (
@@ -19,20 +20,19 @@ function Step({ number, name, note, children }: { number: number; name: string; 
 }
 
 /** The way from nothing to the first answer of the interface, as commands to copy. */
-export function FirstSteps({ commands }: { commands: Command[] }) {
+export function FirstSteps({ heading, intro, steps }: { heading: string; intro: string; steps: readonly NamedStep[] }) {
   return (
     <section aria-labelledby="steps">
       <h2 id="steps" className="kern-heading-large">
-        {texts.steps.heading}
+        {heading}
       </h2>
-      <p>{texts.steps.intro}</p>
+      <p>{intro}</p>
       <ol className="mt-6 flex flex-col gap-8">
-        {commands.map(({ key, line }, index) => (
-          <Step key={key} number={index + 1} name={texts.steps[key].name} note={texts.steps[key].note}>
-            <Copyable value={line} name={texts.steps[key].name} texts={texts.copy} />
+        {steps.map(({ name, note, line }, index) => (
+          <Step key={name} number={index + 1} name={name} note={note}>
+            {line === undefined ? null : <Copyable value={line} name={name} />}
           </Step>
         ))}
-        <Step number={commands.length + 1} name={texts.steps.reading.name} note={texts.steps.reading.note} />
       </ol>
     </section>
   )

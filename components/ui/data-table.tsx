@@ -42,7 +42,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, sort, empty }: 
   return (
     <table className="kern-table kern-table--small max-md:block">
       <caption className="sr-only">{caption}</caption>
-      <thead className="max-md:sr-only">
+      <thead className="max-md:hidden">
         {table.getHeaderGroups().map((group) => (
           <tr key={group.id} className="kern-table__row">
             {group.headers.map(({ id, column }) => {
@@ -73,9 +73,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       scope={column.isRowHeader ? 'row' : undefined}
       className={`${column.isRowHeader ? 'kern-table__header' : 'kern-table__cell'} ${column.numeric ? 'md:text-right' : ''} max-md:grid max-md:grid-cols-[8rem_minmax(0,1fr)] max-md:gap-x-3 max-md:px-0 max-md:py-1 max-md:text-left max-md:shadow-none`}
     >
-      <span aria-hidden="true" className="text-sm font-normal text-muted md:hidden">
-        {column.header}
-      </span>
+      <span className="text-sm font-normal text-muted md:hidden">{column.header}</span>
       <span className="block min-w-0 wrap-anywhere">{column.cell(row)}</span>
     </Tag>
   )

@@ -35,6 +35,7 @@ export const auditActions = [
   'accept-invitation',
   'change-role',
   'remove-member',
+  'leave-organisation',
   'make-operator',
   'change-person',
   'disable-person',
@@ -52,6 +53,7 @@ export const auditActions = [
   'rotate-signing-key',
   'advance-clock',
   'run-cron',
+  'export-audit-log',
 ] as const
 
 export type AuditAction = (typeof auditActions)[number]

@@ -1,15 +1,13 @@
 import type { Actor } from '../platform/actor.ts'
 import type { Database } from '../platform/database.ts'
-import { settings } from '../platform/env.ts'
 import { invalid, notFound } from '../platform/errors.ts'
-import { newId } from '../platform/ids.ts'
 import { accessFault } from './access-fault.ts'
-import { newOneTimeToken, oneTimeTokenHash } from './one-time-token.ts'
+import { makeLink, type OneTimeLink } from './one-time-link.ts'
 import { emailFault, LINK_LIFETIME, nameFault, normalisedEmail } from './rules.ts'
-import { putOperatorLink, selectOperatorExists } from './store.ts'
+import { selectOperatorExists } from './store.ts'
 
 /** `link` holds the token in its fragment, which browsers send to nobody. */
-export type OperatorLink = { email: string | null; link: string; expiresAt: Date }
+export type OperatorLink = OneTimeLink & { email: string | null }
 
 /**
  * Makes a one-time link with which someone becomes an operator, or an operator sets a new password. It replaces the
@@ -31,10 +29,10 @@ export async function createOperatorLink(
   ].filter((fault) => fault !== undefined)
   if (faults.length > 0) throw invalid(faults.map(accessFault))
   const email = input.email === undefined ? null : normalisedEmail(input.email)
-  const token = newOneTimeToken()
-  const expiresAt = new Date(now.getTime() + LINK_LIFETIME)
-  await putOperatorLink(db, newId(), oneTimeTokenHash(token), email, input.name?.trim() ?? null, now, expiresAt)
-  return { email, link: `${settings().baseUrl}/operators/first#${token}`, expiresAt }
+  const name = input.name?.trim() ?? null
+  const made = await makeLink(db, { purpose: 'operator', email, name, lifetime: LINK_LIFETIME }, now)
+  if (!made) throw new Error('a link without a pause was not made')
+  return { email, ...made }
 }
 
 /** True when somebody is an operator already. */

@@ -1,7 +1,17 @@
-import type { Database } from '../platform/database.ts'
+import type pg from 'pg'
+import { inTransaction } from '../platform/database.ts'
+import { insertAudit } from './audit-store.ts'
+import { ownRow } from './own-row.ts'
 import { updateEnd } from './store.ts'
 
-/** Ends a session at once, on every node; ending it again changes nothing. `now`: the machine's clock. */
-export async function endSession(db: Database, sessionId: string, now: Date): Promise<void> {
-  await updateEnd(db, sessionId, now)
+/**
+ * Signs out: the session ends at once, on every node; ending it again changes nothing.
+ * @param address where the request came from, for the audit log
+ * @param now the machine's clock
+ */
+export async function endSession(pool: pg.Pool, sessionId: string, address: string, now: Date): Promise<void> {
+  await inTransaction(pool, async (tx) => {
+    const [person] = await updateEnd(tx, sessionId, now)
+    if (person) await insertAudit(tx, ownRow(person, address, 'sign-out', now))
+  })
 }

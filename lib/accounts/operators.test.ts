@@ -5,8 +5,9 @@ import { newId } from '../platform/ids.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
 import { createOperatorLink, operatorExists } from './create-operator-link.ts'
 import { isPassword } from './password.ts'
-import { readOperatorLink } from './read-operator-link.ts'
-import { setUpOperator } from './set-up-operator.ts'
+import { readLink } from './one-time-link.ts'
+import type { OperatorSetUp } from './schema.ts'
+import { setUpOperator as setUpOperatorFrom } from './set-up-operator.ts'
 import { tokenIn } from './testing/sample-operator.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -14,6 +15,8 @@ const later = (seconds: number) => new Date(now.getTime() + seconds * 1000)
 const password = 'vier zufällige Wörter'
 
 let db: pg.Pool
+
+const setUpOperator = (input: OperatorSetUp, at: Date) => setUpOperatorFrom(db, input, '192.0.2.1', at)
 
 beforeAll(async () => {
   db = await testDatabase()
@@ -37,8 +40,8 @@ describe('a link', () => {
       expiresAt: later(1800),
     })
     const token = tokenIn(made.link)
-    expect(await readOperatorLink(db, token, later(1799))).toEqual({ email: 'ada@amt.example', name: 'Ada' })
-    await expect(readOperatorLink(db, token, later(1800))).rejects.toMatchObject({ code: 'not-found' })
+    expect(await readLink(db, 'operator', token, later(1799))).toEqual({ email: 'ada@amt.example', name: 'Ada' })
+    await expect(readLink(db, 'operator', token, later(1800))).rejects.toMatchObject({ code: 'not-found' })
   })
 
   it('is stored without its token', async () => {
@@ -50,9 +53,9 @@ describe('a link', () => {
 
   it.each([undefined, 'ada@amt.example'])('for %s replaces the one before, and no other', async (email) => {
     const [first, other, second] = [await linkFor(email), await linkFor('bob@amt.example'), await linkFor(email)]
-    await expect(readOperatorLink(db, first, now)).rejects.toMatchObject({ code: 'not-found' })
-    expect(await readOperatorLink(db, other, now)).toMatchObject({ email: 'bob@amt.example' })
-    expect(await readOperatorLink(db, second, now)).toMatchObject({ email: email ?? null })
+    await expect(readLink(db, 'operator', first, now)).rejects.toMatchObject({ code: 'not-found' })
+    expect(await readLink(db, 'operator', other, now)).toMatchObject({ email: 'bob@amt.example' })
+    expect(await readLink(db, 'operator', second, now)).toMatchObject({ email: email ?? null })
   })
 
   it('is made by the installation alone', async () => {
@@ -72,7 +75,7 @@ describe('setting up an operator', () => {
   it('makes the person, with a hash in the place of the password', async () => {
     expect(await operatorExists(db)).toBe(false)
     const token = await linkFor('ada@amt.example')
-    expect(await setUpOperator(db, { token, name: ' Ada ', password }, now)).toEqual({
+    expect(await setUpOperator({ token, name: ' Ada ', password }, now)).toEqual({
       email: 'ada@amt.example',
       name: 'Ada',
     })
@@ -84,31 +87,31 @@ describe('setting up an operator', () => {
 
   it('goes by the e-mail address of the link, whatever is sent along', async () => {
     const token = await linkFor('ada@amt.example')
-    await setUpOperator(db, { token, email: 'mallory@amt.example', name: 'Ada', password }, now)
+    await setUpOperator({ token, email: 'mallory@amt.example', name: 'Ada', password }, now)
     expect(await people()).toMatchObject([{ email: 'ada@amt.example' }])
   })
 
   it('answers a double click twice alike, and changes nothing the second time', async () => {
     const input = { token: await linkFor(), email: 'Ada@amt.example', name: 'Ada', password }
-    const answers = await Promise.all([setUpOperator(db, input, now), setUpOperator(db, input, now)])
-    answers.push(await setUpOperator(db, input, later(59)))
+    const answers = await Promise.all([setUpOperator(input, now), setUpOperator(input, now)])
+    answers.push(await setUpOperator(input, later(59)))
     expect(answers).toEqual(Array(3).fill({ email: 'ada@amt.example', name: 'Ada' }))
     expect(await people()).toHaveLength(1)
   })
 
   it('refuses a used link to any other request, and to the same one after a minute', async () => {
     const input = { token: await linkFor('ada@amt.example'), name: 'Ada', password }
-    await setUpOperator(db, input, now)
+    await setUpOperator(input, now)
     const other = { ...input, password: 'ein anderes Passwort' }
-    await expect(setUpOperator(db, other, now)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(setUpOperator(db, input, later(60))).rejects.toMatchObject({ code: 'not-found' })
-    await expect(readOperatorLink(db, input.token, now)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(setUpOperator(other, now)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(setUpOperator(input, later(60))).rejects.toMatchObject({ code: 'not-found' })
+    await expect(readLink(db, 'operator', input.token, now)).rejects.toMatchObject({ code: 'not-found' })
   })
 
   it('of two who use one link at the same time serves one', async () => {
     const token = await linkFor('ada@amt.example')
     const both = ['Passwort der einen', 'Passwort der anderen'].map((text) =>
-      setUpOperator(db, { token, name: 'Ada', password: text }, now),
+      setUpOperator({ token, name: 'Ada', password: text }, now),
     )
     const statuses = (await Promise.allSettled(both)).map(({ status }) => status).sort()
     expect(statuses).toEqual(['fulfilled', 'rejected'])
@@ -117,33 +120,33 @@ describe('setting up an operator', () => {
   it.each([30 * 60, -1])('refuses a link %d s after it was made, or one that nobody made', async (seconds) => {
     const token = seconds < 0 ? 'x'.repeat(43) : await linkFor('ada@amt.example')
     const input = { token, name: 'Ada', password }
-    await expect(setUpOperator(db, input, later(seconds))).rejects.toMatchObject({ code: 'not-found' })
+    await expect(setUpOperator(input, later(seconds))).rejects.toMatchObject({ code: 'not-found' })
     expect(await people()).toEqual([])
   })
 
   it('names each fault at its member, and the link stays unused', async () => {
     const token = await linkFor()
-    await expect(setUpOperator(db, { token, name: '', password: 'kurz' }, now)).rejects.toMatchObject({
+    await expect(setUpOperator({ token, name: '', password: 'kurz' }, now)).rejects.toMatchObject({
       code: 'invalid',
       extra: { errors: [{ pointer: '/email' }, { pointer: '/name' }, { pointer: '/password' }] },
     })
-    expect(await readOperatorLink(db, token, now)).toEqual({ email: null, name: null })
+    expect(await readLink(db, 'operator', token, now)).toEqual({ email: null, name: null })
   })
 
   it('by a link without e-mail address makes the first operator only', async () => {
     const token = await linkFor()
-    await setUpOperator(db, { token: await linkFor('ada@amt.example'), name: 'Ada', password }, now)
+    await setUpOperator({ token: await linkFor('ada@amt.example'), name: 'Ada', password }, now)
     const input = { token, email: 'mallory@amt.example', name: 'Mallory', password }
-    await expect(setUpOperator(db, input, now)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(readOperatorLink(db, token, now)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(setUpOperator(input, now)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(readLink(db, 'operator', token, now)).rejects.toMatchObject({ code: 'not-found' })
     expect(await people()).toHaveLength(1)
   })
 
   it('for somebody who is there sets name and password anew', async () => {
-    await setUpOperator(db, { token: await linkFor('ada@amt.example'), name: 'Ada', password }, now)
+    await setUpOperator({ token: await linkFor('ada@amt.example'), name: 'Ada', password }, now)
     const token = await linkFor('ADA@amt.example')
-    expect(await readOperatorLink(db, token, now)).toEqual({ email: 'ada@amt.example', name: 'Ada' })
-    await setUpOperator(db, { token, name: 'Ada B.', password: 'ein anderes Passwort' }, now)
+    expect(await readLink(db, 'operator', token, now)).toEqual({ email: 'ada@amt.example', name: 'Ada' })
+    await setUpOperator({ token, name: 'Ada B.', password: 'ein anderes Passwort' }, now)
     expect(await people()).toEqual([{ email: 'ada@amt.example', name: 'Ada B.', is_operator: true }])
   })
 })

@@ -5,10 +5,16 @@ const HOUR = 60 * MINUTE
 
 /** Milliseconds for which a one-time link works, by the machine's clock (decisions 5). */
 export const LINK_LIFETIME = 30 * MINUTE
+/** Milliseconds for which a link for a new password works that an operator hands over. */
+export const HANDED_LINK_LIFETIME = 24 * HOUR
+/** Milliseconds between two mails with a link for a new password to the same person. */
+export const MAIL_PAUSE = 2 * MINUTE
+/** Milliseconds within which the second factor has to follow the password. */
+export const PENDING_LIFETIME = 10 * MINUTE
 /** Milliseconds after which a session ends at the latest. */
 export const SESSION_LIFETIME = 12 * HOUR
 /** Milliseconds without a request after which a session ends. */
-const SESSION_IDLE = 30 * MINUTE
+export const SESSION_IDLE = 30 * MINUTE
 /** Milliseconds within which a request does not move `lastSeenAt` again, to spare the database a write each time. */
 export const SEEN_AGAIN = MINUTE
 /** Milliseconds after its use within which a link answers the same request alike: a double click, a lost answer. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { roles } from '../platform/actor.ts'
 
 /** Longer than any form of any token or password that is allowed; what is longer is not looked at. */
 const text = (most: number) => z.string().max(most, `At most ${most} characters.`)
@@ -18,3 +19,53 @@ export const operatorSetUp = z.strictObject({
 export const operatorAnswer = z.object({ email: z.string(), name: z.string() })
 
 export type OperatorSetUp = z.output<typeof operatorSetUp>
+
+export const passwordSetUp = z.strictObject({ token: text(200), password: text(1000) })
+
+export const passwordForgotten = z.strictObject({ email: text(1000) })
+
+export const passwordAnswer = z.object({ email: z.string() })
+
+export const passwordLinkAnswer = z.object({
+  link: z.string(),
+  expiresAt: z.date().transform((time) => time.toISOString()),
+})
+
+export const passwordChange = z.strictObject({ current: text(1000), password: text(1000) })
+
+/** The own password once more, before something that matters. */
+export const passwordProof = z.strictObject({ password: text(1000) })
+
+export const codeProof = z.strictObject({ code: text(100) })
+
+export const nameChange = z.strictObject({ name: text(1000) })
+
+export const accountAnswer = z.object({
+  name: z.string(),
+  email: z.string(),
+  hasPassword: z.boolean(),
+  signsInByProvider: z.boolean(),
+  lastSignInAt: z.string().nullable(),
+  secondFactor: z.object({ since: z.string().nullable(), recoveryCodesLeft: z.int() }),
+  memberships: z.array(z.object({ organisationId: z.string(), organisationName: z.string(), role: z.enum(roles) })),
+})
+
+export const sessionsAnswer = z.object({
+  sessions: z.array(
+    z.object({
+      sessionId: z.string(),
+      isThis: z.boolean(),
+      createdAt: z.string(),
+      lastSeenAt: z.string(),
+      userAgent: z.string(),
+      address: z.string(),
+    }),
+  ),
+})
+
+export const endedAnswer = z.object({ ended: z.int() })
+
+/** `image`: the address as a QR code, SVG. */
+export const secondFactorAnswer = z.object({ secret: z.string(), address: z.string(), image: z.string() })
+
+export const recoveryCodesAnswer = z.object({ recoveryCodes: z.array(z.string()) })

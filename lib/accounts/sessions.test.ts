@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemActor } from '../platform/actor.ts'
-import type { Database } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { forget } from '../platform/once-per-process.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
@@ -27,9 +26,10 @@ beforeEach(async () => {
   email = await sampleOperator(db)
 })
 
-const attempt = (more: Partial<SignIn> = {}, minutes = 0) => {
+const attempt = async (more: Partial<SignIn> = {}, minutes = 0) => {
   const input = { email, password: samplePassword, address: '192.0.2.1', userAgent: 'A browser', ...more }
-  return signIn(db, input, { wall: after(minutes), monotonic: minutes * 60_000 })
+  const { sessionId } = await signIn(db, input, { wall: after(minutes), monotonic: minutes * 60_000 })
+  return sessionId
 }
 
 describe('signing in', () => {
@@ -40,6 +40,8 @@ describe('signing in', () => {
       email,
       name: 'Ada Beispiel',
       isOperator: true,
+      isSupport: false,
+      roles: {},
       sessionId,
     })
   })
@@ -89,7 +91,7 @@ describe('signing in', () => {
       if (config.name === 'person-credentials') await db.query(`update people set password_hash = 'another'`)
       return result
     }
-    const racing: Database = { query: query as pg.Pool['query'] } // the one form of it that stores use
+    const racing = Object.assign(Object.create(db) as pg.Pool, { query }) // the one form of it that stores use
     const input = { email, password: samplePassword, address: '192.0.2.1', userAgent: '' }
     await expect(signIn(racing, input, { wall: start, monotonic: 0 })).rejects.toMatchObject({
       code: 'unauthenticated',
@@ -106,9 +108,9 @@ describe('signing in', () => {
 describe('a session', () => {
   it('ends at once and for good', async () => {
     const sessionId = await attempt()
-    await endSession(db, sessionId, after(1))
+    await endSession(db, sessionId, '192.0.2.1', after(1))
     expect(await personOfSession(db, sessionId, after(1))).toBeUndefined()
-    await endSession(db, sessionId, after(2))
+    await endSession(db, sessionId, '192.0.2.1', after(2))
     const { rows } = await db.query('select ended_at from portal_sessions where id = $1', [sessionId])
     expect(rows).toEqual([{ ended_at: after(1) }])
   })
@@ -131,7 +133,7 @@ describe('a session', () => {
   it('ends when its person gets a new password', async () => {
     const sessionId = await attempt()
     const { link } = await createOperatorLink(db, systemActor, { email }, start)
-    await setUpOperator(db, { token: tokenIn(link), name: 'Ada', password: 'ein anderes Passwort' }, start)
+    await setUpOperator(db, { token: tokenIn(link), name: 'Ada', password: 'ein anderes Passwort' }, '192.0.2.1', start)
     expect(await personOfSession(db, sessionId, start)).toBeUndefined()
     await expect(attempt()).rejects.toMatchObject({ code: 'unauthenticated' })
   })

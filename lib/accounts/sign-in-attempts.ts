@@ -1,11 +1,15 @@
 import { BoundedMap } from '../platform/bounded-map.ts'
+import { Refusal } from '../platform/errors.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
 
-/** Failures that cost no waiting: of one e-mail address from one network address, and of one network address in all. */
-const FREE = { pair: 5, address: 30 } as const
+/**
+ * Failures that cost no waiting: of one e-mail address from one network address, of one network address in all, and of
+ * one person's second factor from anywhere.
+ */
+const FREE = { pair: 5, address: 30, factor: 5 } as const
 /** The wait after the first failure too many; it doubles with each further one. */
 const FIRST_WAIT = 30 * SECOND
 const LONGEST_WAIT = 15 * MINUTE
@@ -18,7 +22,8 @@ const MOST_COUNTERS = 20_000
 export type Attempts = { count: number; at: number }
 
 type Kind = keyof typeof FREE
-type Origin = { email: string; address: string }
+/** Whose attempts are counted: who gives a password from where, or who gives a code of the second factor. */
+type Origin = { email: string; address: string } | { factorOf: string }
 
 /** Milliseconds to wait after so many attempts: none while they are free, then doubling up to 15 minutes. */
 export function waitAfter(count: number, free: number): number {
@@ -33,13 +38,16 @@ export function secondsToWait(attempts: Attempts | undefined, free: number, now:
 
 const counters = () => oncePerProcess('sign-in-attempts', () => new BoundedMap<string, Attempts>(MOST_COUNTERS))
 
-const keysOf = ({ email, address }: Origin): [Kind, string][] => [
-  ['pair', `pair ${address} ${email}`],
-  ['address', `address ${address}`],
-]
+function keysOf(origin: Origin): [Kind, string][] {
+  if ('factorOf' in origin) return [['factor', `factor ${origin.factorOf}`]]
+  return [
+    ['pair', `pair ${origin.address} ${origin.email}`],
+    ['address', `address ${origin.address}`],
+  ]
+}
 
 /**
- * Counts an attempt to sign in before the password is looked at, so that many at once gain nothing.
+ * Counts an attempt before the password or the code is looked at, so that many at once gain nothing.
  * @param now milliseconds of a monotonic clock
  * @returns seconds to wait before the next attempt; this one is then refused, and not counted. 0: go on.
  */
@@ -51,11 +59,18 @@ export function claimAttempt(origin: Origin, now: number): number {
   return 0
 }
 
-/** Takes the claimed attempt back because it succeeded; failures of this e-mail address from there are forgotten. */
+/** Counts an attempt. @throws Refusal `too-many-requests` with the seconds to wait */
+export function assertAttempt(origin: Origin, now: number): void {
+  const wait = claimAttempt(origin, now)
+  if (wait === 0) return
+  throw new Refusal('too-many-requests', `Too many attempts; wait ${wait} s.`, { retryAfterSeconds: wait })
+}
+
+/** Takes the claimed attempt back because it succeeded; failures of this person from there are forgotten. */
 export function releaseAttempt(origin: Origin): void {
   for (const [kind, key] of keysOf(origin)) {
     const known = counters().get(key)
-    if (kind === 'pair' || !known || known.count <= 1) counters().delete(key)
+    if (kind !== 'address' || !known || known.count <= 1) counters().delete(key)
     else counters().set(key, { ...known, count: known.count - 1 })
   }
 }

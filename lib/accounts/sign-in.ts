@@ -1,54 +1,48 @@
-import type { Database } from '../platform/database.ts'
+import type pg from 'pg'
+import { inTransaction, type Database } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
-import { newId } from '../platform/ids.ts'
+import { log } from '../platform/log.ts'
+import { insertAudit } from './audit-store.ts'
+import { openSession, type Browser, type Opened } from './open-session.ts'
+import { ownRow } from './own-row.ts'
 import { isPassword } from './password.ts'
-import { emailFault, normalisedEmail, SESSION_LIFETIME } from './rules.ts'
-import { claimAttempt, releaseAttempt } from './sign-in-attempts.ts'
-import { insertSession, selectCredentials } from './store.ts'
+import { emailFault, normalisedEmail } from './rules.ts'
+import { assertAttempt, releaseAttempt } from './sign-in-attempts.ts'
+import { selectCredentials, type CredentialsRow } from './store.ts'
 
-/** `previousSessionId`: of the session that the browser brought along, which ends. */
-export type SignIn = {
-  email: string
-  password: string
-  address: string
-  userAgent: string
-  previousSessionId?: string
-}
+export type SignIn = Browser & { email: string; password: string }
 
-/** Characters of the browser's own description that are kept, enough to recognise a session by. */
-const MOST_USER_AGENT = 200
+/** `wall` is the machine's clock, `monotonic` milliseconds for counting attempts. */
+export type Clocks = { wall: Date; monotonic: number }
 
 /**
- * Checks e-mail and password and opens a session with an id that nobody knew before.
- * @param now `wall` is the machine's clock, `monotonic` milliseconds for counting attempts
- * @returns the session's id
- * @throws Refusal `unauthenticated`, the same and after the same time for an unknown e-mail and a wrong password;
- *   `too-many-requests` with the seconds to wait
+ * Checks e-mail and password and opens a session. It is `pending`, and lets nobody in, when the person has a second
+ * factor.
+ * @throws Refusal `unauthenticated`, the same and after the same time for an unknown e-mail, a wrong password and a
+ *   disabled person; `too-many-requests` with the seconds to wait
  */
-export async function signIn(db: Database, input: SignIn, now: { wall: Date; monotonic: number }): Promise<string> {
+export async function signIn(pool: pg.Pool, input: SignIn, now: Clocks): Promise<Opened> {
   const email = normalisedEmail(input.email)
   const origin = { email, address: input.address }
-  const wait = claimAttempt(origin, now.monotonic)
-  if (wait > 0) {
-    throw new Refusal('too-many-requests', `Too many attempts; wait ${wait} s.`, { retryAfterSeconds: wait })
+  assertAttempt(origin, now.monotonic)
+  const [person] = emailFault(email) ? [] : await selectCredentials(pool, email)
+  const isRight = await isPassword(input.password, person?.password_hash)
+  if (!person || !isRight || person.disabled_at) {
+    if (person) noteRefusal(pool, person, input.address, isRight ? 'disabled' : 'wrong password', now.wall)
+    throw wrongCredentials()
   }
-  const [person] = emailFault(email) ? [] : await selectCredentials(db, email)
-  if (!(await isPassword(input.password, person?.password_hash)) || !person) throw wrongCredentials()
-  const sessionId = newId()
-  const [session] = await insertSession(
-    db,
-    sessionId,
-    person.id,
-    person.password_hash,
-    now.wall,
-    new Date(now.wall.getTime() + SESSION_LIFETIME),
-    input.userAgent.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, MOST_USER_AGENT),
-    input.address,
-    input.previousSessionId ?? null,
+  const opened = await inTransaction(pool, (tx) =>
+    openSession(tx, { ...input, person, proof: 'password', passwordHash: person.password_hash }, now.wall),
   )
-  if (!session) throw wrongCredentials()
+  if (!opened) throw wrongCredentials()
   releaseAttempt(origin)
-  return sessionId
+  return opened
+}
+
+/** Nobody waits for it: else the answer would take longer for an e-mail address that is known. */
+function noteRefusal(db: Database, person: CredentialsRow, address: string, reason: string, now: Date): void {
+  const writing = insertAudit(db, ownRow(person, address, 'sign-in-refused', now, { reason }))
+  writing.catch((error: unknown) => log.error({ error: String(error) }, 'a refused sign-in was not noted'))
 }
 
 const wrongCredentials = () => new Refusal('unauthenticated', 'The e-mail address or the password is wrong.')

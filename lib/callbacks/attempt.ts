@@ -8,7 +8,14 @@ import type { Outcome } from './outcome.ts'
 import { callbackHeaders } from './signature.ts'
 
 /** One request to an endpoint: what was sent, what came of it, and when. */
-export type Attempt = { requestBody: string; outcome: Outcome; startedAt: Instant; endedAt: Instant }
+export type Attempt = {
+  requestBody: string
+  /** as it stood in the header, seconds since epoch by the machine's clock */
+  callbackTimestamp: number
+  outcome: Outcome
+  startedAt: Instant
+  endedAt: Instant
+}
 
 /** Sends one callback for all notices of a claim; timestamp and HMAC are made now (decisions 7). */
 export async function attempt(client: GuardedClient, claim: Claim): Promise<Attempt> {
@@ -18,5 +25,6 @@ export async function attempt(client: GuardedClient, claim: Claim): Promise<Atte
   const secret = unseal('callback-secret', claim.secretSealed)
   const headers = callbackHeaders(secret, startedAt.machineNow, requestBody)
   const outcome = await client.request({ method: 'POST', url: claim.url, headers, body: requestBody })
-  return { requestBody, outcome, startedAt, endedAt: instantSince(startedAt) }
+  const callbackTimestamp = Number(headers['callback-timestamp'])
+  return { requestBody, callbackTimestamp, outcome, startedAt, endedAt: instantSince(startedAt) }
 }

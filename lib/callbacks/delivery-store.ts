@@ -33,6 +33,7 @@ export type ClaimRow = {
  * it (its first 2xx makes it so), and at a failing one what is due by its own schedule once the endpoint itself is.
  * An endpoint is only taken with the fence that this statement's snapshot shows: each claim and each release raises it,
  * so that notices which another node has finished meanwhile are never taken from an old snapshot.
+ * A paused endpoint is not taken: what waits there keeps waiting.
  * The address of each notice is resolved again: what belongs to another endpoint by now moves there for its own claim,
  * what has none is cancelled. An endpoint may come out without notices then.
  */
@@ -50,13 +51,13 @@ export const claimEndpoints = statement<ClaimRow>(
      select distinct on (e.id) e.id, e.fence, p.type, greatest(p.next_attempt_at, e.next_attempt_at) as due_at,
        case when e.failures > 0 then 3 when e.last_success_at is null then 2 else 1 end as standing
      from pairs p join callback_endpoints e on e.id = p.endpoint_id
-     where (e.leased_until is null or e.leased_until <= clock_timestamp())
+     where (e.leased_until is null or e.leased_until <= clock_timestamp()) and e.paused_at is null
        and (e.next_attempt_at is null or (e.next_attempt_at <= $1 and p.next_attempt_at <= $1))
      order by e.id, p.next_attempt_at),
    ranked as materialized (
      select c.*, row_number() over (partition by c.standing order by c.due_at, c.id) as place from candidates c),
    picked as materialized (
-     select e.id, r.type, r.standing from ranked r join callback_endpoints e on e.id = r.id and e.fence = r.fence
+     select e.id, r.type, r.standing from ranked r join callback_endpoints e on e.id = r.id and e.fence = r.fence and e.paused_at is null
      where r.place <= ($2::int[])[r.standing]
      for no key update of e skip locked),
    taken as (
@@ -103,7 +104,8 @@ export type FinishedRow = { held: boolean; delivered: number; retried: number; g
  * was delivered. `$8` what becomes of each notice, `$9` the row of the attempt, `$10` null or the time before which what
  * else waits here must have begun to wait to be given up, since the endpoint is not due before its 14 days are over.
  *
- * A 2xx counts for what was cancelled or moved while it was sent; a failure leaves that alone.
+ * A 2xx counts for what was cancelled or moved while it was sent; a failure leaves that alone. At an endpoint that was
+ * paused meanwhile nothing else is given up. Attempts at a destination are counted by the hour.
  */
 export const finishAttempt = statement<FinishedRow>(
   'attempt-finish',
@@ -111,7 +113,7 @@ export const finishAttempt = statement<FinishedRow>(
      update callback_endpoints
      set leased_until = null, fence = fence + 1, failures = $4, failing_since = $5, next_attempt_at = $6,
        last_success_at = case when $7::boolean then $3 else last_success_at end
-     where id = $1 and fence = $2 returning id),
+     where id = $1 and fence = $2 returning id, owner_kind, owner_id, paused_at),
    steps as materialized (
      select s.* from held cross join jsonb_to_recordset($8::jsonb) as s(
        id bigint, state text, reason text, attempts int, "firstAttemptAt" timestamptz, "nextAttemptAt" timestamptz)),
@@ -125,12 +127,24 @@ export const finishAttempt = statement<FinishedRow>(
      returning s.state),
    attempt as (
      insert into callback_attempts (endpoint_id, type, notice_ids, started_at, duration_milliseconds, status,
-                                    error_class, detail, request_body, response_excerpt, next_attempt_at)
+                                    error_class, detail, request_body, callback_timestamp, response_excerpt,
+                                    next_attempt_at)
      select h.id, a.type, (select array_agg(s.id order by s.id) from steps s), a."startedAt", a."durationMs", a.status,
-            a."errorClass", a.detail, a."requestBody", a."responseExcerpt", $6
+            a."errorClass", a.detail, a."requestBody", a."callbackTimestamp", a."responseExcerpt", $6
      from held h cross join jsonb_to_record($9::jsonb) as a(
        type text, "startedAt" timestamptz, "durationMs" int, status int, "errorClass" text, detail text,
-       "requestBody" text, "responseExcerpt" text)),
+       "requestBody" text, "callbackTimestamp" bigint, "responseExcerpt" text)
+     returning duration_milliseconds),
+   counted as (
+     insert into delivery_hours as t (destination_id, hour, delivered, failed, duration_milliseconds,
+                                      slowest_milliseconds)
+     select d.id, date_trunc('hour', $3::timestamptz, 'UTC'), $7::boolean::int, (not $7::boolean)::int,
+            a.duration_milliseconds, a.duration_milliseconds
+     from held h join destinations d on h.owner_kind = 'destination' and d.id = h.owner_id cross join attempt a
+     on conflict (destination_id, hour) do update
+     set delivered = t.delivered + excluded.delivered, failed = t.failed + excluded.failed,
+         duration_milliseconds = t.duration_milliseconds + excluded.duration_milliseconds,
+         slowest_milliseconds = greatest(t.slowest_milliseconds, excluded.slowest_milliseconds)),
    told as (
      insert into tellings (subject_id, notify_type, subject_kind, case_id, told_at)
      select distinct n.subject_id, 'callback', n.subject_kind, n.case_id, $3::timestamptz
@@ -141,7 +155,7 @@ export const finishAttempt = statement<FinishedRow>(
    overdue as (
      update notices n set state = 'given-up', reason = $11, next_attempt_at = null, finished_at = $3
      from (select o.id from held h join notices o on o.endpoint_id = h.id
-           where o.state = 'waiting' and o.type <> 'new-submissions' and o.next_attempt_at < $6
+           where h.paused_at is null and o.state = 'waiting' and o.type <> 'new-submissions' and o.next_attempt_at < $6
              and coalesce(o.first_attempt_at, greatest(o.created_at, $5)) < $10
              and o.id not in (select s.id from steps s)
            limit 5000) o

@@ -48,10 +48,11 @@ function retryAfterOf(outcome: Outcome, machineNow: Date): number | undefined {
   return outcome.outcome === 'answered' ? retryAfterWait(outcome.retryAfter, machineNow) : undefined
 }
 
-function attemptRow({ outcome, startedAt, requestBody }: Attempt) {
+function attemptRow({ outcome, startedAt, requestBody, callbackTimestamp }: Attempt) {
   const answered = outcome.outcome === 'answered'
   return {
     requestBody,
+    callbackTimestamp,
     startedAt: startedAt.now,
     durationMs: outcome.durationMs,
     status: answered ? outcome.status : null,

@@ -19,7 +19,7 @@ export async function repointNotices(
   endpointId: string | null,
   now: Date,
 ): Promise<void> {
-  await openEndpointsOfDestination(tx, destinationId)
+  await openEndpointsOfDestination(tx, destinationId, endpointId)
   if (endpointId === null) await cancelNoticesOfDestination(tx, destinationId, now)
   else await moveNoticesOfDestination(tx, destinationId, endpointId, now)
 }

@@ -3,7 +3,7 @@ import { inTransaction, type Database } from '../platform/database.ts'
 import { lockCasesOfNotices, renewNotices, selectNotConfigured } from './store.ts'
 
 /** How many notices are renewed in one transaction. */
-const MOST = 5000
+export const MOST_AT_ONCE = 5000
 
 /**
  * Sends given-up notices again, as new ones (decisions 7), and those that had no address when they were made. Left out
@@ -13,7 +13,7 @@ const MOST = 5000
  * @returns how many were made
  */
 export async function sendAgain(pool: pg.Pool, noticeIds: readonly number[], now: Date): Promise<number> {
-  return inTransaction(pool, (tx) => renew(tx, noticeIds, now))
+  return (await inTransaction(pool, (tx) => renew(tx, noticeIds, now))).length
 }
 
 /**
@@ -22,18 +22,25 @@ export async function sendAgain(pool: pg.Pool, noticeIds: readonly number[], now
  * @returns how many new notices were made; 0 while the destination has no callback
  */
 export async function notifyNow(pool: pg.Pool, destinationId: string, now: Date): Promise<number> {
-  return inTransaction(pool, async (tx) => {
-    const rows = await selectNotConfigured(tx, destinationId, MOST)
-    return renew(
-      tx,
-      rows.map((row) => row.id),
-      now,
-    )
-  })
+  return (await inTransaction(pool, (tx) => renewNotConfigured(tx, destinationId, now))).length
 }
 
-async function renew(tx: Database, noticeIds: readonly number[], now: Date): Promise<number> {
+/** Notices made anew, each with the endpoint it goes to. */
+type Renewed = { id: number; endpointId: string }[]
+
+/** `notifyNow` inside a transaction. */
+export async function renewNotConfigured(tx: Database, destinationId: string, now: Date): Promise<Renewed> {
+  const rows = await selectNotConfigured(tx, destinationId, MOST_AT_ONCE)
+  return renew(
+    tx,
+    rows.map((row) => row.id),
+    now,
+  )
+}
+
+/** `sendAgain` inside a transaction. */
+export async function renew(tx: Database, noticeIds: readonly number[], now: Date): Promise<Renewed> {
   // an event recorded meanwhile would not cancel a notice that it cannot see yet
   await lockCasesOfNotices(tx, noticeIds)
-  return (await renewNotices(tx, noticeIds, now)).length
+  return renewNotices(tx, noticeIds, now)
 }

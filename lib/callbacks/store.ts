@@ -22,11 +22,14 @@ const AT_ONCE = 5000
 
 /**
  * Lets every endpoint of destination `$1` begin anew: the new address was set by hand, so it need not wait for a time
- * that an earlier failure set, and the old ones are due, so that claims move what is left at them.
+ * that an earlier failure set, and the old ones are due, so that claims move what is left at them. A pause goes along to
+ * the new one (`$2`, or null).
  */
 export const openEndpointsOfDestination = statement<{ id: string }>(
   'endpoints-open',
-  `update callback_endpoints set failures = 0, failing_since = null, next_attempt_at = null
+  `update callback_endpoints
+   set failures = 0, failing_since = null, next_attempt_at = null, paused_at = case when id = $2::uuid then (
+     select max(p.paused_at) from callback_endpoints p where p.owner_kind = 'destination' and p.owner_id = $1) end
    where id in (${endpointsOfDestination}) returning id`,
 )
 
@@ -73,21 +76,26 @@ export const lockCasesOfNotices = statement<{ id: string }>(
 )
 
 /** What notice `n` announces still waits; a change stays one for ever. */
-const stillHolds = `(n.type = 'new-events' or not exists (
+export const stillHolds = `(n.type = 'new-events' or not exists (
   select 1 from events e where e.subject_id = n.subject_id and e.name in (
     'accept-submission', 'reject-submission', 'delete-submission', 'accept-reply', 'reject-reply', 'delete-reply')))`
+
+/** Notice `n` was never delivered and has not been sent again before. */
+export const isUndelivered = `(n.state in ('given-up', 'not-configured') and n.reason not like '%; sent again')`
+
+/** Notice `n` may be made anew: it was never delivered, has an address now, and what it announces still waits. */
+export const canBeSentAgain = `(${isUndelivered}
+  and callback_address(n.side, n.case_id, n.subject_kind, n.subject_id) is not null and ${stillHolds})`
 
 /**
  * Makes new notices of those of `$1` that were given up or had no address, once each, if they have an address now and
  * what they announce still waits; `$2` now.
  */
-export const renewNotices = statement<{ id: number }>(
+export const renewNotices = statement<{ id: number; endpointId: string }>(
   'notices-renew',
   `with again as (
      update notices n set reason = n.reason || '; sent again'
-     where n.id = any($1::bigint[]) and n.state in ('given-up', 'not-configured') and n.reason not like '%; sent again'
-       and callback_address(n.side, n.case_id, n.subject_kind, n.subject_id) is not null
-       and ${stillHolds}
+     where n.id = any($1::bigint[]) and ${canBeSentAgain}
      returning n.*)
    insert into notices (case_id, sequence, side, type, subject_kind, subject_id, destination_id, endpoint_id, state,
                         next_attempt_at, created_at)
@@ -96,14 +104,13 @@ export const renewNotices = statement<{ id: number }>(
    from again a
    join callback_endpoints e on e.id = callback_address(a.side, a.case_id, a.subject_kind, a.subject_id)
    order by a.id
-   returning id`,
+   returning id, endpoint_id as "endpointId"`,
 )
 
 /** Up to `$2` notices for the administration of destination `$1` that had no address, were not renewed and still hold, oldest first. */
 export const selectNotConfigured = statement<{ id: number }>(
   'notices-not-configured',
-  `select n.id from cases c join notices n on n.case_id = c.id
-   where c.destination_id = $1 and n.side = 'administration' and n.state = 'not-configured'
-     and n.reason not like '%; sent again' and ${stillHolds}
-   order by n.id limit $2`,
+  `select n.id from notices n
+   where n.destination_id = $1 and n.side = 'administration' and n.state = 'not-configured' and ${canBeSentAgain}
+   order by n.created_at, n.id limit $2`,
 )

@@ -88,9 +88,9 @@ describe('revoking a secret', () => {
   })
 })
 
-it('only the installation itself adds and revokes secrets', async () => {
+it('an API client adds and revokes no secrets: for it there are none', async () => {
   const [secret] = await secrets()
   const one = { clientId, secretId: secret?.secretId ?? '' }
-  await expect(addSecret(intruder, { clientId }, now)).rejects.toMatchObject({ code: 'insufficient-scope' })
-  await expect(revokeSecret(intruder, one, now)).rejects.toMatchObject({ code: 'insufficient-scope' })
+  await expect(addSecret(intruder, { clientId }, now)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(revokeSecret(intruder, one, now)).rejects.toMatchObject({ code: 'not-found' })
 })

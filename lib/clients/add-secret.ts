@@ -1,33 +1,34 @@
+import { auditRow } from '../accounts/audit.ts'
+import { insertAuditWithin } from '../accounts/audit-store.ts'
 import type { Actor } from '../platform/actor.ts'
 import { prisma } from '../platform/database.ts'
-import { conflict, invalid, notFound } from '../platform/errors.ts'
-import { asUuid } from '../platform/ids.ts'
+import { conflict, invalid } from '../platform/errors.ts'
+import { auditedClient, clientForChange } from './client-for-change.ts'
 import { makeSecret, secretFaults, type SecretWish } from './new-secret.ts'
-import { assertMayManageClients, MOST_VALID_SECRETS } from './rules.ts'
-import { countValidSecrets, insertSecret, lockClient } from './store.ts'
+import { MOST_VALID_SECRETS } from './rules.ts'
+import { countValidSecrets, insertSecret } from './store.ts'
 
 /**
  * Gives a client one more secret, so that it can change over without an interruption (decisions 2).
  * @param now the machine's clock
  * @returns the secret, which can never be read again
- * @throws Refusal `not-found`; `conflict` when two are valid already; `invalid` with pointers `/secretName` and
- *   `/expiresAt`; `insufficient-scope` when the actor does not manage clients
+ * @throws Refusal `not-found`, `forbidden`; `conflict` when two are valid already; `invalid` with pointers
+ *   `/secretName` and `/expiresAt`
  */
 export async function addSecret(
   actor: Actor,
   input: SecretWish & { clientId: string },
   now: Date,
 ): Promise<{ secretId: string; clientSecret: string }> {
-  assertMayManageClients(actor)
-  const clientId = asUuid(input.clientId)
-  if (!clientId) throw notFound('client')
-  const faults = secretFaults(input, now)
-  if (faults.length > 0) throw invalid(faults)
   const { clientSecret, row } = makeSecret(input, now)
   await prisma().$transaction(async (tx) => {
-    if (!(await lockClient(tx, clientId))) throw notFound('client')
-    if ((await countValidSecrets(tx, clientId, now)) >= MOST_VALID_SECRETS) throw tooMany()
-    await insertSecret(tx, clientId, row)
+    const client = await clientForChange(tx, actor, input.clientId)
+    const faults = secretFaults(input, now)
+    if (faults.length > 0) throw invalid(faults)
+    if ((await countValidSecrets(tx, client.id, now)) >= MOST_VALID_SECRETS) throw tooMany()
+    await insertSecret(tx, client.id, row)
+    const after = { secretId: row.id, secretName: row.name, expiresAt: row.expiresAt }
+    await insertAuditWithin(tx, auditRow(actor, { action: 'add-client-secret', ...auditedClient(client), after }, now))
   })
   return { secretId: row.id, clientSecret }
 }

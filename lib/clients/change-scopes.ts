@@ -1,28 +1,36 @@
+import { auditRow } from '../accounts/audit.ts'
+import { insertAuditWithin } from '../accounts/audit-store.ts'
 import type { Actor, Scope } from '../platform/actor.ts'
 import { prisma } from '../platform/database.ts'
 import { invalid, notFound } from '../platform/errors.ts'
-import { asUuid } from '../platform/ids.ts'
-import { asClientKind, assertMayManageClients, changedScopes, type ScopeChange } from './rules.ts'
-import { lockClient, updateScopes } from './store.ts'
+import { auditedClient, clientForChange } from './client-for-change.ts'
+import { asClientKind, changedScopes, inScopeOrder, type ScopeChange } from './rules.ts'
+import { updateClient } from './store.ts'
 
 /**
  * Adds and removes scopes of a client. A removed one stops working in issued tokens within 5 seconds on every node
  * (decisions 2); an added one needs a new token.
+ * @param now the machine's clock
  * @returns the scopes the client has now
- * @throws Refusal `not-found`; `invalid` with pointers `/add/<index>` and `/remove/<index>`; `insufficient-scope` when
- *   the actor does not manage clients
+ * @throws Refusal `not-found`, `forbidden`; `invalid` with pointers `/add/<index>` and `/remove/<index>`
  */
-export async function changeScopes(actor: Actor, input: { clientId: string } & ScopeChange): Promise<Scope[]> {
-  assertMayManageClients(actor)
-  const clientId = asUuid(input.clientId)
-  if (!clientId) throw notFound('client')
+export async function changeScopes(
+  actor: Actor,
+  input: { clientId: string } & ScopeChange,
+  now: Date = new Date(),
+): Promise<Scope[]> {
   return prisma().$transaction(async (tx) => {
-    const client = await lockClient(tx, clientId)
-    const kind = client && asClientKind(client.kind)
+    const client = await clientForChange(tx, actor, input.clientId)
+    const kind = asClientKind(client.kind)
     if (!kind) throw notFound('client')
     const change = changedScopes(kind, client.scopes, input)
     if ('faults' in change) throw invalid(change.faults)
-    await updateScopes(tx, clientId, change.scopes)
+    const before = inScopeOrder(client.scopes)
+    if (before.join() === change.scopes.join()) return change.scopes
+    await updateClient(tx, client.id, { scopes: change.scopes })
+    const told = { before: { scopes: before }, after: { scopes: change.scopes } }
+    const entry = { action: 'change-client-scopes' as const, ...auditedClient(client), ...told }
+    await insertAuditWithin(tx, auditRow(actor, entry, now))
     return change.scopes
   })
 }

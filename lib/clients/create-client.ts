@@ -1,43 +1,72 @@
+import { may, organisationsFor } from '../accounts/permissions.ts'
+import { auditRow } from '../accounts/audit.ts'
+import { insertAuditWithin } from '../accounts/audit-store.ts'
 import type { Actor } from '../platform/actor.ts'
 import { prisma } from '../platform/database.ts'
-import { invalid, type Fault } from '../platform/errors.ts'
+import { forbidden, invalid, type Fault } from '../platform/errors.ts'
 import { asUuid, newId } from '../platform/ids.ts'
+import { storedContact } from './change-client.ts'
 import { makeSecret, secretFaults, type SecretWish } from './new-secret.ts'
-import { asClientKind, assertMayManageClients, clientKinds, inScopeOrder, nameFault, scopeFaults } from './rules.ts'
+import { asClientKind, clientKinds, contactFaults, inScopeOrder, nameFault, scopeFaults } from './rules.ts'
+import type { Contact } from './rules.ts'
 import { insertClient, organisationExists } from './store.ts'
 
 /** The organisation that the command line works for (first migration). */
 export const DEFAULT_ORGANISATION = '00000000-0000-7000-8000-000000000001'
 
-/** Without `scopes` a client gets all of its kind; without `organisationId` it belongs to the default organisation. */
-export type NewClient = SecretWish & { name: string; kind: string; scopes?: readonly string[]; organisationId?: string }
+/**
+ * Without `scopes` a client gets all of its kind. Without `organisationId` it belongs to the one organisation in which
+ * the person may manage clients; for the command line and operators that is the default organisation.
+ */
+export type NewClient = SecretWish &
+  Contact & { name: string; kind: string; scopes?: readonly string[]; organisationId?: string }
 
 /**
  * Registers an API client with its first secret (specification 5 rules 2 and 6).
  * @param now the machine's clock
  * @returns the secret too, which can never be read again
- * @throws Refusal `invalid` with pointers `/name`, `/kind`, `/scopes/<index>`, `/organisationId`, `/secretName`,
- *   `/expiresAt`; `insufficient-scope` when the actor does not manage clients
+ * @throws Refusal `invalid` with pointers `/name`, `/kind`, `/scopes/<index>`, `/organisationId`, `/contactName`,
+ *   `/contactEmail`, `/secretName`, `/expiresAt`; `forbidden` where the actor sees clients and does not manage them
  */
 export async function createClient(
   actor: Actor,
   input: NewClient,
   now: Date,
 ): Promise<{ clientId: string; clientSecret: string }> {
-  assertMayManageClients(actor)
+  const organisationId = await organisationFor(actor, input.organisationId)
   const kind = asClientKind(input.kind)
-  const organisationId = asUuid(input.organisationId ?? DEFAULT_ORGANISATION)
-  const organisationKnown = organisationId !== undefined && (await organisationExists(prisma(), organisationId))
-  const faults = [nameFault(input.name, '/name'), ...secretFaults(input, now)].filter((fault) => fault !== undefined)
+  const faults = [nameFault(input.name, '/name'), ...contactFaults(input), ...secretFaults(input, now)].filter(
+    (fault) => fault !== undefined,
+  )
   if (!kind) faults.push(unknownKind)
   else faults.push(...scopeFaults(kind, input.scopes ?? [], '/scopes'))
-  if (!organisationKnown) faults.push(unknownOrganisation)
-  if (faults.length > 0 || !kind || !organisationKnown) throw invalid(faults)
+  if (!organisationId) faults.push(unknownOrganisation)
+  if (faults.length > 0 || !kind || !organisationId) throw invalid(faults)
   const scopes = inScopeOrder(input.scopes ?? clientKinds[kind])
   const { clientSecret, row } = makeSecret(input, now)
-  const clientId = newId()
-  await insertClient(prisma(), { id: clientId, organisationId, name: input.name.trim(), kind, scopes }, row)
-  return { clientId, clientSecret }
+  const { contactName = null, contactEmail = null } = storedContact(input)
+  const client = { id: newId(), organisationId, name: input.name.trim(), kind, scopes, contactName, contactEmail }
+  await prisma().$transaction(async (tx) => {
+    await insertClient(tx, client, row)
+    const after = { name: client.name, kind, scopes, contactName, contactEmail, secretName: row.name }
+    const object = { kind: 'client', id: client.id, name: client.name }
+    await insertAuditWithin(tx, auditRow(actor, { action: 'create-client', organisationId, object, after }, now))
+  })
+  return { clientId: client.id, clientSecret }
+}
+
+/** The organisation that is meant, or nothing when there is none or it is not the actor's. */
+async function organisationFor(actor: Actor, wished: string | undefined): Promise<string | undefined> {
+  const managed = organisationsFor(actor, 'manage-clients')
+  const seen = organisationsFor(actor, 'see-clients')
+  const nothingToManage = managed?.length === 0
+  if (nothingToManage && seen?.length !== 0) throw forbidden('Your role does not allow this.')
+  const only = managed?.length === 1 ? managed[0] : undefined
+  const id = asUuid(wished ?? only ?? (managed ? '' : DEFAULT_ORGANISATION))
+  if (!id || !(await organisationExists(prisma(), id))) return undefined
+  if (may(actor, 'manage-clients', id)) return id
+  if (may(actor, 'see-clients', id)) throw forbidden('Your role does not allow this.')
+  return undefined
 }
 
 const unknownKind: Fault = {

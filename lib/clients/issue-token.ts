@@ -8,7 +8,8 @@ import { wireAddresses } from '../platform/wire-addresses.ts'
 import { matchingSecret } from './client-secret.ts'
 import { noteFailedAttempt, secondsUntilNextAttempt } from './failed-attempts.ts'
 import { noteLastUse } from './note-last-use.ts'
-import { OAuthRefusal } from './oauth-refusal.ts'
+import { noteNamedScopes, noteTokenRequest } from './note-token-request.ts'
+import { asOAuthRefusal, OAuthRefusal } from './oauth-refusal.ts'
 import { inScopeOrder } from './rules.ts'
 import { decideScopes, scopeNotation, writeScopes } from './scope-notation.ts'
 import { selectClientWithSecrets, type ClientWithSecrets } from './store.ts'
@@ -43,19 +44,41 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
  * @param db the pool: the last use of the secret is noted after the answer
  * @throws OAuthRefusal
  */
-export async function issueToken(
+export async function issueToken(db: Database, request: TokenRequest, arrival: Arrival): Promise<TokenAnswer> {
+  try {
+    const { clientId, answer } = await granted(db, request, arrival)
+    noteTokenRequest(db, { clientId, address: request.address, outcome: 'granted', scope: answer.scope }, arrival.now)
+    return answer
+  } catch (error) {
+    noteRefusal(db, request, error, arrival.now)
+    throw error
+  }
+}
+
+/** Notes what the portal tells of a refusal; whether there is such a client is seen when it is written. */
+function noteRefusal(db: Database, request: TokenRequest, error: unknown, now: Date): void {
+  const refusal = asOAuthRefusal(error)
+  const clientId = asUuid(request.clientId ?? '')
+  if (!refusal?.reason || !clientId) return
+  const { address, scope, clientSecret } = request
+  const { error: outcome, reason } = refusal
+  noteTokenRequest(db, { clientId, address, outcome, reason, scope, clientSecret }, now)
+}
+
+async function granted(
   db: Database,
   request: TokenRequest,
   { now, monotonic }: Arrival,
-): Promise<TokenAnswer> {
+): Promise<{ clientId: string; answer: TokenAnswer }> {
   const { grantType, ...credentials } = completeRequest(request)
   refuseBlockedCaller(credentials, monotonic)
   const client = await authenticatedClient(db, credentials, { now, monotonic })
+  if (request.scope) noteNamedScopes(db, client.id, now)
   limitVolume(client.id, monotonic)
   refuseDisabledClient(client)
   requireClientCredentialsGrant(grantType)
   const scopes = grantedScopes(request.scope, client.scopes)
-  return signedAnswer(db, client.id, scopes, now)
+  return { clientId: client.id, answer: await signedAnswer(db, client.id, scopes, now) }
 }
 
 type Credentials = { clientId: string; clientSecret: string; address: string }
@@ -66,11 +89,15 @@ function completeRequest({
   grantType,
   address,
 }: TokenRequest): Credentials & { grantType: string } {
-  if (!grantType) throw new OAuthRefusal('invalid_request', `The parameter grant_type is missing; send ${GRANT_TYPE}.`)
+  if (!grantType) {
+    const description = `The parameter grant_type is missing; send ${GRANT_TYPE}.`
+    throw new OAuthRefusal('invalid_request', description, { reason: 'grant-type-missing' })
+  }
   if (!clientId || !clientSecret) {
     throw new OAuthRefusal(
       'invalid_client',
       'The client did not authenticate; send client_id and client_secret in the body or by HTTP Basic.',
+      { reason: 'credentials-missing' },
     )
   }
   return { clientId: asUuid(clientId) ?? NOBODY, clientSecret, address, grantType }
@@ -80,7 +107,7 @@ function refuseBlockedCaller({ clientId, address }: Credentials, monotonic: numb
   const retryAfterSeconds = secondsUntilNextAttempt(clientId, address, monotonic)
   if (retryAfterSeconds === 0) return
   const description = `Too many failed attempts for this client from this address; wait ${retryAfterSeconds} s.`
-  throw new OAuthRefusal('invalid_client', description, { retryAfterSeconds })
+  throw new OAuthRefusal('invalid_client', description, { retryAfterSeconds, reason: 'blocked' })
 }
 
 /** One statement, one hash and two comparisons whether the client exists or not, so that the time does not tell. */
@@ -94,7 +121,8 @@ async function authenticatedClient(
   const secret = client?.secrets.find(({ id }) => id === secretId)
   if (!client || !secret) {
     noteFailedAttempt(clientId, address, monotonic)
-    throw new OAuthRefusal('invalid_client', 'The client is unknown, or its secret is wrong, expired or revoked.')
+    const description = 'The client is unknown, or its secret is wrong, expired or revoked.'
+    throw new OAuthRefusal('invalid_client', description, { reason: 'wrong-secret' })
   }
   noteLastUse(db, secret, now)
   return client
@@ -102,24 +130,26 @@ async function authenticatedClient(
 
 /** Only who has shown a valid secret learns this. */
 function refuseDisabledClient({ status }: ClientWithSecrets): void {
-  if (status !== 'active') throw new OAuthRefusal('invalid_client', 'This client is disabled; ask the operator.')
+  if (status === 'active') return
+  throw new OAuthRefusal('invalid_client', 'This client is disabled; ask the operator.', { reason: 'client-disabled' })
 }
 
 function limitVolume(clientId: string, monotonic: number): void {
   const retryAfterSeconds = countTokenRequest(clientId, monotonic)
   if (retryAfterSeconds === 0) return
   const description = `This client asks for too many tokens; use each until it expires, and wait ${retryAfterSeconds} s.`
-  throw new OAuthRefusal('temporarily_unavailable', description, { retryAfterSeconds })
+  throw new OAuthRefusal('temporarily_unavailable', description, { retryAfterSeconds, reason: 'too-many-tokens' })
 }
 
 function requireClientCredentialsGrant(grantType: string): void {
   if (grantType === GRANT_TYPE) return
-  throw new OAuthRefusal('unsupported_grant_type', `The only grant_type here is ${GRANT_TYPE}.`)
+  const description = `The only grant_type here is ${GRANT_TYPE}.`
+  throw new OAuthRefusal('unsupported_grant_type', description, { reason: 'grant-type-unsupported' })
 }
 
 function grantedScopes(requested: string | undefined, assigned: readonly string[]): Scope[] {
   const decision = decideScopes(requested, inScopeOrder(assigned), scopeNotation())
-  if ('refused' in decision) throw new OAuthRefusal('invalid_scope', decision.refused)
+  if ('refused' in decision) throw new OAuthRefusal('invalid_scope', decision.refused, { reason: decision.reason })
   return decision.scopes
 }
 

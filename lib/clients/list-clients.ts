@@ -1,6 +1,7 @@
+import { organisationsFor } from '../accounts/permissions.ts'
 import type { Actor, Scope } from '../platform/actor.ts'
 import { prisma } from '../platform/database.ts'
-import { assertMayManageClients, inScopeOrder } from './rules.ts'
+import { inScopeOrder } from './rules.ts'
 import { selectClients } from './store.ts'
 
 /** A secret as it is listed: all but the secret itself. */
@@ -26,12 +27,14 @@ export type ListedClient = {
 }
 
 /**
- * All API clients with their secrets, oldest first; `isValidSecret` tells which secrets are valid.
- * @throws Refusal `insufficient-scope` when the actor does not manage clients
+ * All API clients that the actor may see, whole with their secrets, oldest first; `isValidSecret` tells which secrets
+ * are valid. The portal's list in pages is `searchClients`.
  */
 export async function listClients(actor: Actor, filter: { organisationId?: string } = {}): Promise<ListedClient[]> {
-  assertMayManageClients(actor)
-  const rows = await selectClients(prisma(), filter.organisationId)
+  const seen = organisationsFor(actor, 'see-clients') ?? undefined
+  const { organisationId } = filter
+  const wanted = organisationId ? [organisationId].filter((id) => !seen || seen.includes(id)) : seen
+  const rows = await selectClients(prisma(), wanted)
   return rows.map(({ id, clientSecrets, scopes, ...client }) => ({
     ...client,
     clientId: id,

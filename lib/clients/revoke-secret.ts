@@ -1,25 +1,31 @@
+import { auditRow } from '../accounts/audit.ts'
+import { insertAuditWithin } from '../accounts/audit-store.ts'
 import type { Actor } from '../platform/actor.ts'
 import { prisma } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { asUuid } from '../platform/ids.ts'
-import { assertMayManageClients } from './rules.ts'
+import { auditedClient, clientForChange } from './client-for-change.ts'
 import { updateRevocation } from './store.ts'
 
 /**
  * Revokes a secret: it gets no token from now on. Tokens it got before live until they expire; to stop those too,
  * disable the client. The last valid secret can be revoked as well, and revoking again changes nothing.
  * @param now the machine's clock
- * @throws Refusal `not-found`, also when the secret is another client's; `insufficient-scope` when the actor does not
- *   manage clients
+ * @throws Refusal `not-found`, also when the secret is another client's; `forbidden`
  */
 export async function revokeSecret(
   actor: Actor,
   input: { clientId: string; secretId: string },
   now: Date,
 ): Promise<void> {
-  assertMayManageClients(actor)
-  const clientId = asUuid(input.clientId)
-  const secretId = asUuid(input.secretId)
-  const isThere = clientId && secretId && (await updateRevocation(prisma(), clientId, secretId, now))
-  if (!isThere) throw notFound('secret')
+  await prisma().$transaction(async (tx) => {
+    const client = await clientForChange(tx, actor, input.clientId)
+    const secretId = asUuid(input.secretId)
+    const secret = secretId && (await updateRevocation(tx, client.id, secretId, now))
+    if (!secret) throw notFound('secret')
+    if (secret.revokedAt) return
+    const before = { secretId: secret.id, secretName: secret.name, lastUsedAt: secret.lastUsedAt }
+    const entry = { action: 'revoke-client-secret' as const, ...auditedClient(client), before }
+    await insertAuditWithin(tx, auditRow(actor, entry, now))
+  })
 }

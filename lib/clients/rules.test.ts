@@ -1,33 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { systemActor, type Actor } from '../platform/actor.ts'
 import {
   asClientKind,
-  assertMayManageClients,
   changedScopes,
   clientKinds,
+  contactFaults,
   inScopeOrder,
+  isInUse,
   isValidSecret,
-  mayManageClients,
   nameFault,
   scopeFaults,
 } from './rules.ts'
-
-const apiClient: Actor = { kind: 'client', clientId: 'c', organisationId: 'o', scopes: ['manage-destinations'] }
-
-describe('who may manage clients', () => {
-  it.each([
-    ['the installation', systemActor, true],
-    ['an API client', apiClient, false],
-    ['nobody', undefined, false],
-  ])('%s', (_, actor, may) => {
-    expect(mayManageClients(actor)).toBe(may)
-  })
-
-  it('refuses everybody else with the code insufficient-scope', () => {
-    expect(() => assertMayManageClients(apiClient)).toThrow(expect.objectContaining({ code: 'insufficient-scope' }))
-    expect(() => assertMayManageClients(systemActor)).not.toThrow()
-  })
-})
 
 describe('kinds and their scopes', () => {
   it('are the two sides of decisions 2', () => {
@@ -94,5 +76,28 @@ describe('a secret', () => {
     ['is not valid once revoked', null, new Date('2020-01-01'), false],
   ])('%s', (_, expiresAt, revokedAt, valid) => {
     expect(isValidSecret({ expiresAt, revokedAt }, now)).toBe(valid)
+  })
+})
+
+describe('a secret is still in use', () => {
+  const now = new Date('2026-11-21T12:00:00Z')
+  it.each([
+    ['when it was used less than an hour ago', new Date('2026-11-21T11:00:00.001Z'), true],
+    ['not when that is an hour ago', new Date('2026-11-21T11:00:00Z'), false],
+    ['not when it never was', null, false],
+  ])('%s', (_, lastUsedAt, inUse) => {
+    expect(isInUse({ lastUsedAt }, now)).toBe(inUse)
+  })
+})
+
+describe('a contact', () => {
+  it.each([{}, { contactName: '', contactEmail: ' ' }, { contactName: 'Ada', contactEmail: 'ada@amt.example' }])(
+    'is taken: %j',
+    (contact) => expect(contactFaults(contact)).toEqual([]),
+  )
+
+  it('is refused at the member that is wrong', () => {
+    const faults = contactFaults({ contactName: 'a\nb', contactEmail: 'nobody' })
+    expect(faults.map(({ pointer }) => pointer)).toEqual(['/contactName', '/contactEmail'])
   })
 })

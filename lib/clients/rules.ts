@@ -1,5 +1,6 @@
-import { scopes, type Actor, type Scope } from '../platform/actor.ts'
-import { Refusal, type Fault } from '../platform/errors.ts'
+import { emailFault } from '../accounts/rules.ts'
+import { scopes, type Scope } from '../platform/actor.ts'
+import type { Fault } from '../platform/errors.ts'
 
 /**
  * The two kinds of API clients (specification 1.1) and the scopes of each side, which are also what a new client gets
@@ -12,21 +13,12 @@ export const clientKinds = {
 } as const satisfies Record<string, readonly Scope[]>
 
 export type ClientKind = keyof typeof clientKinds
+export const clientKindNames = Object.keys(clientKinds) as ClientKind[] // the keys of the table above
 export type ClientStatus = 'active' | 'disabled'
 
 /** Secrets of one client that may be valid at the same time (decisions 2). */
 export const MOST_VALID_SECRETS = 2
 const MOST_NAME_CHARACTERS = 200
-
-/** Only the installation itself manages clients; an API client never does, nor does nobody. */
-export function mayManageClients(actor: Actor | undefined): boolean {
-  return actor?.kind === 'system'
-}
-
-/** @throws Refusal `insufficient-scope` unless this actor manages clients */
-export function assertMayManageClients(actor: Actor | undefined): void {
-  if (!mayManageClients(actor)) throw new Refusal('insufficient-scope', 'Only the operator manages API clients.')
-}
 
 /** The kind that a text names, or nothing. */
 export function asClientKind(text: string): ClientKind | undefined {
@@ -44,17 +36,38 @@ export function inScopeOrder(names: Iterable<string>): Scope[] {
   return scopes.filter((scope) => held.has(scope))
 }
 
-/** What is wrong with a name of a client or secret; nothing when it is 1 to 200 characters without line breaks. */
-export function nameFault(name: string, pointer: string): Fault | undefined {
+/** Everything that can be wrong with a name of a client, a secret or a contact. The portal has its own words for each. */
+const nameProblems = {
+  missing: 'Give a name.',
+  long: `The name may have ${MOST_NAME_CHARACTERS} characters at most.`,
+  unprintable: 'The name has line breaks or other control characters; remove them.',
+} as const satisfies Record<string, string>
+
+export type NameProblem = keyof typeof nameProblems
+
+/** What is wrong with a name; nothing when it is 1 to 200 characters without line breaks. */
+export function nameProblem(name: string): NameProblem | undefined {
   const characters = [...name.trim()].length
-  if (characters === 0) return { pointer, detail: 'Give a name.' }
-  if (characters > MOST_NAME_CHARACTERS) {
-    return { pointer, detail: `The name has ${characters} characters; at most ${MOST_NAME_CHARACTERS} are possible.` }
-  }
-  const printable = name.isWellFormed() && !/\p{Cc}/u.test(name)
-  return printable
-    ? undefined
-    : { pointer, detail: 'The name has line breaks or other control characters; remove them.' }
+  if (characters === 0) return 'missing'
+  if (characters > MOST_NAME_CHARACTERS) return 'long'
+  return name.isWellFormed() && !/\p{Cc}/u.test(name) ? undefined : 'unprintable'
+}
+
+/** The same as a fault at its pointer. */
+export function nameFault(name: string, pointer: string): Fault | undefined {
+  const problem = nameProblem(name)
+  return problem && { pointer, detail: nameProblems[problem] }
+}
+
+/** Whom to ask about a client; an empty text says that nobody is named. */
+export type Contact = { contactName?: string; contactEmail?: string }
+
+/** Faults of a contact, with pointers `/contactName` and `/contactEmail`. */
+export function contactFaults({ contactName = '', contactEmail = '' }: Contact): Fault[] {
+  const name = contactName.trim() === '' ? undefined : nameFault(contactName, '/contactName')
+  const isWrong = contactEmail.trim() !== '' && emailFault(contactEmail) !== undefined
+  const email = isWrong ? { pointer: '/contactEmail', detail: 'This is no e-mail address.' } : undefined
+  return [name, email].filter((fault) => fault !== undefined)
 }
 
 /** Faults of scopes that a client of this kind cannot hold, each at `<pointer>/<index>`. */
@@ -106,4 +119,12 @@ function unknownScopes(names: readonly string[], pointer: string): Fault[] {
 /** True when a secret opens the door at `now` (machine clock): neither revoked nor expired. */
 export function isValidSecret(secret: { expiresAt: Date | null; revokedAt: Date | null }, now: Date): boolean {
   return secret.revokedAt === null && (secret.expiresAt === null || secret.expiresAt > now)
+}
+
+/** Milliseconds within which a use of a secret says that somebody still works with it. */
+const STILL_IN_USE = 3_600_000
+
+/** True when a secret was used within the last hour before `now` (machine clock): who revokes it may stop something. */
+export function isInUse(secret: { lastUsedAt: Date | null }, now: Date): boolean {
+  return secret.lastUsedAt !== null && now.getTime() - secret.lastUsedAt.getTime() < STILL_IN_USE
 }

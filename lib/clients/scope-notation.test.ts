@@ -67,7 +67,10 @@ describe('the scopes of a token request', () => {
       fc.property(fc.string({ minLength: 1, unit: 'binary' }), (text) => {
         fc.pre(!text.split(' ').every((token) => names.has(token)))
         const decision = decideScopes(text, scopes, short)
-        expect(decision).toEqual({ refused: expect.stringMatching(/^[\x20\x21\x23-\x5b\x5d-\x7e]{1,400}$/) })
+        expect(decision).toEqual({
+          refused: expect.stringMatching(/^[\x20\x21\x23-\x5b\x5d-\x7e]{1,400}$/),
+          reason: expect.stringMatching(/^scope-(malformed|unknown)$/),
+        })
       }),
       { numRuns: 1000 },
     )

@@ -1,6 +1,7 @@
 import { scopes, type Scope } from '../platform/actor.ts'
 import { settings } from '../platform/env.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
+import type { RefusalReason } from './oauth-refusal.ts'
 import { asScope, inScopeOrder } from './rules.ts'
 
 /** How scopes are written: `base` is the long form's beginning, `long` whether answers use it (decisions 1). */
@@ -34,7 +35,7 @@ export function writeScopes(held: Iterable<Scope>, { base, long }: ScopeNotation
 }
 
 /** What a token request gets: scopes, or why it gets none. `refused` is plain ASCII without quotes (RFC 6749 section 5.2). */
-export type ScopeDecision = { scopes: Scope[] } | { refused: string }
+export type ScopeDecision = { scopes: Scope[] } | { refused: string; reason: RefusalReason }
 
 /**
  * Decides the scopes of a token request (specification 5 rule 6; RFC 6749 section 3.3): none named gives all assigned,
@@ -49,17 +50,19 @@ export function decideScopes(
   if (requested === undefined || requested === '') {
     return assigned.length > 0
       ? { scopes: inScopeOrder(assigned) }
-      : { refused: 'No scope is assigned to this client.' }
+      : { refused: 'No scope is assigned to this client.', reason: 'no-scope' }
   }
   const tokens = requested.split(' ')
   if (!tokens.every((token) => SCOPE_TOKEN.test(token))) {
-    return { refused: 'scope must be scope names, each separated from the next by one space.' }
+    const refused = 'scope must be scope names, each separated from the next by one space.'
+    return { refused, reason: 'scope-malformed' }
   }
   const wanted = tokens.map((token) => ({ token, scope: readScope(token, notation) }))
   const wrong = wanted.find(({ scope }) => scope === undefined || !assigned.includes(scope))
   if (!wrong) return { scopes: inScopeOrder(wanted.flatMap(({ scope }) => scope ?? [])) }
-  const reason = wrong.scope ? 'is not assigned to this client' : `is unknown; scopes are ${scopes.join(', ')}`
+  const why = wrong.scope ? 'is not assigned to this client' : `is unknown; scopes are ${scopes.join(', ')}`
   return {
-    refused: `The scope ${wrong.token.slice(0, MOST_ECHOED)} ${reason}. A request without scope gets all assigned ones.`,
+    refused: `The scope ${wrong.token.slice(0, MOST_ECHOED)} ${why}. A request without scope gets all assigned ones.`,
+    reason: wrong.scope ? 'scope-not-assigned' : 'scope-unknown',
   }
 }

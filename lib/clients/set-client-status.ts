@@ -1,17 +1,29 @@
+import { auditRow } from '../accounts/audit.ts'
+import { insertAuditWithin } from '../accounts/audit-store.ts'
 import type { Actor } from '../platform/actor.ts'
 import { prisma } from '../platform/database.ts'
-import { notFound } from '../platform/errors.ts'
-import { asUuid } from '../platform/ids.ts'
-import { assertMayManageClients, type ClientStatus } from './rules.ts'
-import { updateStatus } from './store.ts'
+import { auditedClient, clientForChange } from './client-for-change.ts'
+import type { ClientStatus } from './rules.ts'
+import { updateClient } from './store.ts'
+
+const actions = { disabled: 'disable-client', active: 'enable-client' } as const satisfies Record<ClientStatus, string>
 
 /**
  * Disables or enables a client. Its tokens, issued ones too, stop within 5 seconds on every node; its callbacks go on
  * (decisions 2). The same status again changes nothing.
- * @throws Refusal `not-found`; `insufficient-scope` when the actor does not manage clients
+ * @param now the machine's clock
+ * @throws Refusal `not-found`, `forbidden`
  */
-export async function setClientStatus(actor: Actor, input: { clientId: string; status: ClientStatus }): Promise<void> {
-  assertMayManageClients(actor)
-  const clientId = asUuid(input.clientId)
-  if (!clientId || !(await updateStatus(prisma(), clientId, input.status))) throw notFound('client')
+export async function setClientStatus(
+  actor: Actor,
+  { clientId, status }: { clientId: string; status: ClientStatus },
+  now: Date = new Date(),
+): Promise<void> {
+  await prisma().$transaction(async (tx) => {
+    const client = await clientForChange(tx, actor, clientId)
+    if (client.status === status) return
+    await updateClient(tx, client.id, { status })
+    const told = { before: { status: client.status }, after: { status } }
+    await insertAuditWithin(tx, auditRow(actor, { action: actions[status], ...auditedClient(client), ...told }, now))
+  })
 }

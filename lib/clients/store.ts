@@ -55,7 +55,14 @@ export async function organisationExists(management: Management, organisationId:
   return (await management.organisation.count({ where: { id: organisationId } })) > 0
 }
 
-export type NewClientRow = { id: string; organisationId: string; name: string; kind: string; scopes: string[] }
+export type ContactColumns = { contactName: string | null; contactEmail: string | null }
+export type NewClientRow = ContactColumns & {
+  id: string
+  organisationId: string
+  name: string
+  kind: string
+  scopes: string[]
+}
 export type NewSecretRow = { id: string; name: string; hash: Buffer; expiresAt: Date | null }
 
 /** A client with its first secret. */
@@ -68,13 +75,21 @@ export async function insertSecret(management: Management, clientId: string, sec
   await management.clientSecret.create({ data: { ...secret, clientId, hash: new Uint8Array(secret.hash) } })
 }
 
-/** A client's kind and scopes; its row stays locked until the transaction ends, so that changes come one by one. */
-export async function lockClient(
-  management: Management,
-  clientId: string,
-): Promise<{ kind: string; scopes: string[] } | undefined> {
-  const rows = await management.$queryRaw<{ kind: string; scopes: string[] }[]>`
-    select kind, scopes from clients where id = ${clientId}::uuid for update`
+export type LockedClient = ContactColumns & {
+  id: string
+  organisationId: string
+  name: string
+  kind: string
+  scopes: string[]
+  status: string
+}
+
+/** A client as it stands; its row stays locked until the transaction ends, so that changes come one by one. */
+export async function lockClient(management: Management, clientId: string): Promise<LockedClient | undefined> {
+  const rows = await management.$queryRaw<LockedClient[]>`
+    select id, organisation_id as "organisationId", name, kind, scopes, status, contact_name as "contactName",
+           contact_email as "contactEmail"
+    from clients where id = ${clientId}::uuid for update`
   return rows[0]
 }
 
@@ -83,37 +98,102 @@ export async function countValidSecrets(management: Management, clientId: string
   return management.clientSecret.count({ where: valid })
 }
 
-/** True when the client is there. */
-export async function updateStatus(management: Management, clientId: string, status: string): Promise<boolean> {
-  return (await management.client.updateMany({ where: { id: clientId }, data: { status } })).count > 0
+/** Changes what is named of a client. */
+export async function updateClient(
+  management: Management,
+  clientId: string,
+  changes: Partial<ContactColumns & { name: string; status: string; scopes: string[] }>,
+): Promise<void> {
+  await management.client.update({ where: { id: clientId }, data: changes })
 }
 
-export async function updateScopes(management: Management, clientId: string, scopes: string[]): Promise<void> {
-  await management.client.update({ where: { id: clientId }, data: { scopes } })
+/** True when the client has ever made a case or a submission, which keep its id. Its row is locked by the caller. */
+export async function hasSentAnything(management: Management, clientId: string): Promise<boolean> {
+  const [cases, submissions] = [
+    await management.case.findFirst({ where: { clientId }, select: { id: true } }),
+    await management.submission.findFirst({ where: { clientId }, select: { id: true } }),
+  ]
+  return cases !== null || submissions !== null
 }
 
-/** Revokes a secret, keeping the time of an earlier revocation. True when the client has such a secret. */
+/** Removes a client with its secrets, assignments and records of token requests; says how much of it there was. */
+export async function removeClient(
+  management: Management,
+  clientId: string,
+): Promise<{ secrets: number; destinations: number }> {
+  const secrets = await management.clientSecret.count({ where: { clientId } })
+  const destinations = await management.destinationClient.count({ where: { clientId } })
+  await management.client.delete({ where: { id: clientId } })
+  return { secrets, destinations }
+}
+
+type RevokedSecret = { id: string; name: string; lastUsedAt: Date | null; revokedAt: Date | null }
+
+/** Revokes a secret; one that is revoked already keeps its time. @returns it as it was before, if the client has it */
 export async function updateRevocation(
   management: Management,
   clientId: string,
   secretId: string,
   now: Date,
-): Promise<boolean> {
-  const secret = { id: secretId, clientId }
-  await management.clientSecret.updateMany({ where: { ...secret, revokedAt: null }, data: { revokedAt: now } })
-  return (await management.clientSecret.count({ where: secret })) > 0
+): Promise<RevokedSecret | undefined> {
+  const select = { id: true, name: true, lastUsedAt: true, revokedAt: true }
+  const found = await management.clientSecret.findFirst({ where: { id: secretId, clientId }, select })
+  if (found && !found.revokedAt) {
+    await management.clientSecret.updateMany({ where: { id: secretId, revokedAt: null }, data: { revokedAt: now } })
+  }
+  return found ?? undefined
 }
 
-/** All clients, or those of one organisation, oldest first, each with its secrets (never their hashes), oldest first. */
-export async function selectClients(management: Management, organisationId: string | undefined) {
+/** All clients, or those of some organisations, oldest first, each with its secrets (never their hashes), oldest first. */
+export async function selectClients(management: Management, organisationIds: readonly string[] | undefined) {
   return management.client.findMany({
-    where: { organisationId },
+    where: organisationIds && { organisationId: { in: [...organisationIds] } },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-    include: {
-      clientSecrets: {
-        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
-        select: { id: true, name: true, createdAt: true, expiresAt: true, revokedAt: true, lastUsedAt: true },
-      },
+    select: {
+      id: true,
+      organisationId: true,
+      name: true,
+      kind: true,
+      scopes: true,
+      status: true,
+      createdAt: true,
+      clientSecrets: secretColumns,
+    },
+  })
+}
+
+const secretColumns = {
+  orderBy: [{ createdAt: 'asc' as const }, { id: 'asc' as const }],
+  select: { id: true, name: true, createdAt: true, expiresAt: true, revokedAt: true, lastUsedAt: true },
+}
+
+/** A client's name and organisation. */
+export async function nameOfClient(
+  management: Management,
+  clientId: string,
+): Promise<{ name: string; organisationId: string } | undefined> {
+  const select = { name: true, organisationId: true }
+  return (await management.client.findUnique({ where: { id: clientId }, select })) ?? undefined
+}
+
+/** A client with all that its page shows of it, without hashes. */
+export async function selectClient(management: Management, clientId: string) {
+  return management.client.findUnique({
+    where: { id: clientId },
+    select: {
+      id: true,
+      organisationId: true,
+      organisation: { select: { name: true } },
+      name: true,
+      kind: true,
+      scopes: true,
+      status: true,
+      createdAt: true,
+      contactName: true,
+      contactEmail: true,
+      clientSecrets: secretColumns,
+      destinationClients: { select: { destination: { select: { id: true, name: true, status: true } } } },
+      deprecatedUses: { orderBy: { lastUsedAt: 'desc' } },
     },
   })
 }

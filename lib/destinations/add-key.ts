@@ -1,14 +1,13 @@
 import type { Actor } from '../platform/actor.ts'
 import { serviceNow } from '../platform/clock.ts'
 import { database, inTransaction } from '../platform/database.ts'
-import { notFound } from '../platform/errors.ts'
 import { claimOf, claimWithin, type IdempotentRequest } from '../platform/idempotency/idempotency.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
+import { assertMayAsk, lockedDestinationFor } from './access.ts'
+import { audited } from './audited.ts'
 import { checkedKey } from './key-rules.ts'
 import { putKey } from './put-key.ts'
-import { assertMayManageDestinations, assignedTo } from './rules.ts'
 import type { Jwk, PublicKey } from './schema.ts'
-import { lockDestination } from './store.ts'
 import { settleDestination } from './write-destination.ts'
 
 /**
@@ -16,21 +15,24 @@ import { settleDestination } from './write-destination.ts'
  * destination's encryptionKid names it.
  * @param request given when the client sent an Idempotency-Key: its answer is kept in the same transaction
  * @returns the key as it is stored status 201 and its address when it is new, 200 for the same key again
- * @throws Refusal `insufficient-scope`, `not-found`, `invalid`, `conflict` for a kid that another key has
+ * @throws Refusal `insufficient-scope`, `forbidden`, `not-found`, `invalid`, `conflict` for a kid that another key has
  */
 export async function addKey(
   actor: Actor,
   { destinationId, jwk }: { destinationId: string; jwk: Jwk },
   request?: IdempotentRequest,
 ): Promise<{ status: 200 | 201; key: PublicKey; location?: string }> {
-  assertMayManageDestinations(actor)
+  assertMayAsk(actor)
   const key = checkedKey(jwk, '')
   const now = await serviceNow(database())
   return inTransaction(database(), async (tx) => {
-    const destination = await lockDestination(tx, destinationId, assignedTo(actor))
-    if (!destination) throw notFound('destination')
+    const destination = await lockedDestinationFor(tx, actor, destinationId)
     const isNew = await putKey(tx, destinationId, key, now)
     await settleDestination(tx, destination, now)
+    if (isNew) {
+      const after = { kid: key.kid, purpose: key.purpose }
+      await audited(tx, actor, destination, { action: 'add-destination-key', after })
+    }
     const status = isNew ? 201 : 200
     const address = `${wireAddresses().submissionApi}/v2/destinations/${destinationId}/keys/${encodeURIComponent(key.kid)}`
     const location = isNew ? address : undefined

@@ -1,21 +1,44 @@
 import type { Actor } from '../platform/actor.ts'
 import { serviceNow } from '../platform/clock.ts'
-import { database } from '../platform/database.ts'
+import { database, inTransaction } from '../platform/database.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
-import { insertAssignment } from './store.ts'
+import { lockedDestinationFor } from './access.ts'
+import { audited } from './audited.ts'
+import { deleteAssignment, insertAssignment, isAssigned } from './store.ts'
+
+type Assignment = { destinationId: string; clientId: string }
 
 /**
  * Assigns a further client to a destination (decisions 4: several may be). Doing so again changes nothing.
- * @throws Refusal `insufficient-scope` for anybody but the installation itself; `not-found` unless both exist within one
- *   organisation
+ * @throws Refusal `insufficient-scope` for a client; `forbidden`; `not-found` unless both exist within one organisation
  */
-export async function assignClient(
-  actor: Actor,
-  { destinationId, clientId }: { destinationId: string; clientId: string },
-): Promise<void> {
-  if (actor.kind !== 'system')
-    throw new Refusal('insufficient-scope', 'Only the operator assigns clients to destinations.')
+export async function assignClient(actor: Actor, { destinationId, clientId }: Assignment): Promise<void> {
+  assertNoClient(actor)
   const now = await serviceNow(database())
-  const assigned = await insertAssignment(database(), destinationId, clientId, now)
-  if (assigned.length === 0) throw notFound('destination and client within one organisation')
+  await inTransaction(database(), async (tx) => {
+    const destination = await lockedDestinationFor(tx, actor, destinationId)
+    const wasAssigned = await isAssigned(tx, destinationId, clientId)
+    const assigned = await insertAssignment(tx, destinationId, clientId, now)
+    if (assigned.length === 0) throw notFound('destination and client within one organisation')
+    if (!wasAssigned) await audited(tx, actor, destination, { action: 'assign-client', after: { clientId } })
+  })
+}
+
+/**
+ * Takes a destination from one of its clients. Its cases stay; this client no longer takes part in them.
+ * @throws Refusal `insufficient-scope` for a client; `forbidden`; `not-found` also when it was not assigned
+ */
+export async function unassignClient(actor: Actor, { destinationId, clientId }: Assignment): Promise<void> {
+  assertNoClient(actor)
+  await inTransaction(database(), async (tx) => {
+    const destination = await lockedDestinationFor(tx, actor, destinationId)
+    const removed = await deleteAssignment(tx, destinationId, clientId)
+    if (removed.length === 0) throw notFound('assignment of this client')
+    await audited(tx, actor, destination, { action: 'unassign-client', before: { clientId } })
+  })
+}
+
+function assertNoClient(actor: Actor): void {
+  if (actor.kind !== 'client') return
+  throw new Refusal('insufficient-scope', 'Clients are assigned to destinations in the portal or by the operator.')
 }

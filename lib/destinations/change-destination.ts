@@ -1,26 +1,31 @@
 import type { Actor } from '../platform/actor.ts'
 import { invalid } from '../platform/errors.ts'
-import { editDestination } from './edit-destination.ts'
+import { editDestination, type WantedOf } from './edit-destination.ts'
 import type { DestinationInput, DestinationPatch, DestinationRecord } from './schema.ts'
 import type { Destination } from './store.ts'
 
 /**
  * Changes part of a destination by a JSON Merge Patch (specification 4, PATCH; RFC 7396). `callback: {secret}` changes
  * the secret alone, `callback: null` removes the callback.
- * @throws Refusal `insufficient-scope`, `not-found`, `invalid`, `callback-unreachable`, `conflict`
+ * @throws Refusal `insufficient-scope`, `forbidden`, `not-found`, `invalid`, `callback-unreachable`, `conflict`
  */
 export async function changeDestination(
   actor: Actor,
   { destinationId, patch }: { destinationId: string; patch: DestinationPatch },
 ): Promise<DestinationRecord> {
-  return editDestination(actor, destinationId, (current) => ({
+  return editDestination(actor, destinationId, patchedBy(patch))
+}
+
+/** What a destination becomes by a patch. */
+export function patchedBy(patch: DestinationPatch): WantedOf {
+  return (current) => ({
     ...patch,
     name: patch.name ?? current.name,
     contactInformation: mergedContact(current.contactInformation, patch.contactInformation),
     metadataVersions: patch.metadataVersions ?? current.metadataVersions,
     publicServices: patch.publicServices === undefined ? current.publicServices : (patch.publicServices ?? []),
     callback: mergedCallback(current.callbackUrl, patch.callback),
-  }))
+  })
 }
 
 function mergedContact(

@@ -1,17 +1,23 @@
+import { may } from '../accounts/permissions.ts'
 import { DEFAULT_ORGANISATION } from '../clients/create-client.ts'
 import type { Actor } from '../platform/actor.ts'
 import { serviceNow } from '../platform/clock.ts'
 import { database, inTransaction } from '../platform/database.ts'
+import { invalid } from '../platform/errors.ts'
 import { claimOf, claimWithin, type IdempotentRequest } from '../platform/idempotency/idempotency.ts'
 import { newId } from '../platform/ids.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
+import { assertMayAsk } from './access.ts'
+import { audited, shown } from './audited.ts'
 import { checkedInput } from './checked-input.ts'
 import { assertReachable } from './destination-callback.ts'
 import { fullRecord } from './records.ts'
-import { assertMayManageDestinations } from './rules.ts'
 import type { DestinationInput, DestinationRecord } from './schema.ts'
 import { insertAssignment, insertDestination } from './store.ts'
 import { writeDestination } from './write-destination.ts'
+
+/** `organisationId`: where a person creates it; a client's are always those of its own organisation. */
+export type NewDestination = DestinationInput & { organisationId?: string }
 
 /**
  * Creates a destination in the organisation of the actor and assigns the client that creates it (decisions 4).
@@ -21,21 +27,33 @@ import { writeDestination } from './write-destination.ts'
  */
 export async function createDestination(
   actor: Actor,
-  input: DestinationInput,
+  input: NewDestination,
   request?: IdempotentRequest,
 ): Promise<{ created: DestinationRecord; location: string }> {
-  assertMayManageDestinations(actor)
+  assertMayAsk(actor)
+  const organisationId = organisationOf(actor, input.organisationId)
   const wanted = checkedInput(input, null)
   await assertReachable(wanted.callback)
   const now = await serviceNow(database())
   const id = newId()
-  const organisationId = actor.kind === 'client' ? actor.organisationId : DEFAULT_ORGANISATION
   return inTransaction(database(), async (tx) => {
     const bare = await insertDestination(tx, { id, organisationId }, wanted.described, now)
+    if (!bare) throw invalid([unknownOrganisation])
     if (actor.kind === 'client') await insertAssignment(tx, id, actor.clientId, now)
-    const created = fullRecord(await writeDestination(tx, bare, wanted, now))
+    const stored = await writeDestination(tx, bare, wanted, now)
+    await audited(tx, actor, stored, { action: 'create-destination', after: shown(stored) })
+    const created = fullRecord(stored)
     const location = `${wireAddresses().destinationApi}/v2/destinations/${id}`
     await claimWithin(tx, claimOf(request, { status: 201, location, body: created }), now)
     return { created, location }
   })
+}
+
+const unknownOrganisation = { pointer: '/organisationId', detail: 'There is no such organisation of yours.' }
+
+function organisationOf(actor: Actor, wanted: string | undefined): string {
+  if (actor.kind === 'client') return actor.organisationId
+  if (actor.kind === 'system') return wanted ?? DEFAULT_ORGANISATION
+  if (wanted === undefined || !may(actor, 'manage-destinations', wanted)) throw invalid([unknownOrganisation])
+  return wanted
 }

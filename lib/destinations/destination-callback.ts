@@ -18,9 +18,26 @@ const AT = '/callback/url'
 export function plannedCallback(currentUrl: string | null, wanted: DestinationInput['callback']): CallbackChange {
   if (!wanted) return callbackChange(currentUrl ?? undefined, undefined)
   const url = wanted.url === currentUrl ? currentUrl : normalised(wanted.url)
+  return plannedAt(currentUrl, { url, secret: wanted.secret })
+}
+
+/** The same for a URL in normalised form. @throws Refusal `invalid` */
+export function plannedAt(currentUrl: string | null, wanted: { url: string; secret?: string }): CallbackChange {
   const fault = wanted.secret === undefined ? undefined : secretFault(wanted.secret)
   if (fault) throw invalid([{ pointer: '/callback/secret', detail: fault }])
-  return callbackChange(currentUrl ?? undefined, { url, secret: wanted.secret })
+  return callbackChange(currentUrl ?? undefined, wanted)
+}
+
+/**
+ * The normalised form of a URL that the reachability check is to be made for; what is wrong with a literal address in
+ * it, the check tells as one of its steps.
+ * @throws Refusal `invalid` with pointer `/callback/url`
+ */
+export function callbackUrlToCheck(text: string): string {
+  const checked = checkCallbackUrl(text, parseNetworks(settings().callbacks.allowedNetworks))
+  if (checked.ok) return checked.href
+  if (checked.reason === 'form') throw invalid([{ pointer: AT, detail: checked.detail }])
+  return new URL(text).href
 }
 
 function normalised(text: string): string {

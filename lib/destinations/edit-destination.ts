@@ -1,34 +1,41 @@
 import type { Actor } from '../platform/actor.ts'
 import { serviceNow } from '../platform/clock.ts'
 import { database, inTransaction } from '../platform/database.ts'
-import { notFound } from '../platform/errors.ts'
+import { destinationFor, lockedDestinationFor } from './access.ts'
+import { audited, difference } from './audited.ts'
 import { checkedInput } from './checked-input.ts'
 import { assertReachable } from './destination-callback.ts'
 import { fullRecord } from './records.ts'
-import { assertMayManageDestinations, assignedTo } from './rules.ts'
 import type { DestinationInput, DestinationRecord } from './schema.ts'
-import { findDestination, lockDestination, type Destination } from './store.ts'
+import type { Destination } from './store.ts'
 import { writeDestination } from './write-destination.ts'
+
+/** What a destination is to become, told from how it stands. */
+export type WantedOf = (current: Destination) => DestinationInput
 
 /**
  * The sequence that PUT and PATCH share. The reachability check happens before the transaction; inside, what is wanted
  * is worked out anew from the locked row, so that two changes at the same time do not undo each other.
- * @param wantedOf what the destination is to become, told from how it stands
  */
 export async function editDestination(
   actor: Actor,
   destinationId: string,
-  wantedOf: (current: Destination) => DestinationInput,
+  wantedOf: WantedOf,
 ): Promise<DestinationRecord> {
-  assertMayManageDestinations(actor)
-  const before = await findDestination(database(), destinationId, assignedTo(actor))
-  if (!before) throw notFound('destination')
+  const before = await destinationFor(database(), actor, destinationId, 'manage-destinations')
   await assertReachable(checkedInput(wantedOf(before), before.callbackUrl).callback)
+  return storeEdit(actor, destinationId, wantedOf)
+}
+
+/** Stores a change whose callback was found reachable, with its row of the audit log. */
+export async function storeEdit(actor: Actor, destinationId: string, wantedOf: WantedOf): Promise<DestinationRecord> {
   const now = await serviceNow(database())
   return inTransaction(database(), async (tx) => {
-    const current = await lockDestination(tx, destinationId, assignedTo(actor))
-    if (!current) throw notFound('destination')
+    const current = await lockedDestinationFor(tx, actor, destinationId)
     const wanted = checkedInput(wantedOf(current), current.callbackUrl)
-    return fullRecord(await writeDestination(tx, current, wanted, now))
+    const changed = await writeDestination(tx, current, wanted, now)
+    const what = difference(current, changed)
+    if (what) await audited(tx, actor, changed, { action: 'change-destination', ...what })
+    return fullRecord(changed)
   })
 }

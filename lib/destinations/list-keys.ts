@@ -1,19 +1,15 @@
 import type { Actor } from '../platform/actor.ts'
 import { database } from '../platform/database.ts'
-import { notFound } from '../platform/errors.ts'
-import { assertMayManageDestinations, assignedTo } from './rules.ts'
+import { destinationFor } from './access.ts'
 import type { KeyList } from './schema.ts'
 import { keysOf } from './key-store.ts'
-import { findDestination } from './store.ts'
 
 /**
  * The keys of a destination that are not revoked: the active encryption key first, then oldest first (decisions 4).
  * @throws Refusal `insufficient-scope`, `not-found`
  */
 export async function listKeys(actor: Actor, { destinationId }: { destinationId: string }): Promise<KeyList> {
-  assertMayManageDestinations(actor)
-  const destination = await findDestination(database(), destinationId, assignedTo(actor))
-  if (!destination) throw notFound('destination')
+  const destination = await destinationFor(database(), actor, destinationId, 'see-destinations')
   const valid = (await keysOf(database(), destinationId)).filter((key) => !key.isRevoked)
   const active = valid.filter((key) => key.kid === destination.encryptionKid)
   const others = valid.filter((key) => key.kid !== destination.encryptionKid)

@@ -5,7 +5,7 @@ import type { DestinationInput, DestinationRecord } from './schema.ts'
 /**
  * Replaces a destination (specification 4, PUT). What is left out is removed, the callback too; keys, encryptionKid and
  * status stay when they are not named.
- * @throws Refusal `insufficient-scope`, `not-found`, `invalid`, `callback-unreachable`, `conflict`
+ * @throws Refusal `insufficient-scope`, `forbidden`, `not-found`, `invalid`, `callback-unreachable`, `conflict`
  */
 export async function replaceDestination(
   actor: Actor,

@@ -2,30 +2,32 @@ import type { Actor } from '../platform/actor.ts'
 import { serviceNow } from '../platform/clock.ts'
 import { database, inTransaction } from '../platform/database.ts'
 import { conflict, notFound } from '../platform/errors.ts'
-import { assertMayManageDestinations, assignedTo } from './rules.ts'
+import { lockedDestinationFor } from './access.ts'
+import { audited } from './audited.ts'
 import { isKid } from './schema.ts'
 import { findKey, markRevoked } from './key-store.ts'
-import { lockDestination } from './store.ts'
 import { settleDestination } from './write-destination.ts'
 
 /**
  * Revokes a key from now on; it stays readable (decisions 4). Doing so again changes nothing.
- * @throws Refusal `insufficient-scope`, `not-found`, `conflict` for the active encryption key
+ * @throws Refusal `insufficient-scope`, `forbidden`, `not-found`, `conflict` for the active encryption key
  */
 export async function revokeKey(
   actor: Actor,
   { destinationId, kid }: { destinationId: string; kid: string },
 ): Promise<void> {
-  assertMayManageDestinations(actor)
   const now = await serviceNow(database())
   await inTransaction(database(), async (tx) => {
-    const destination = await lockDestination(tx, destinationId, assignedTo(actor))
-    if (!destination) throw notFound('destination')
-    if (!isKid(kid) || !(await findKey(tx, destinationId, kid))) throw notFound('key')
+    const destination = await lockedDestinationFor(tx, actor, destinationId)
+    const key = isKid(kid) ? await findKey(tx, destinationId, kid) : undefined
+    if (!key) throw notFound('key')
     if (kid === destination.encryptionKid) {
       throw conflict('This is the active encryption key; name another one as encryptionKid first.')
     }
+    if (key.isRevoked) return
     await markRevoked(tx, destinationId, kid, now)
     await settleDestination(tx, destination, now)
+    const before = { kid, purpose: key.purpose }
+    await audited(tx, actor, destination, { action: 'revoke-destination-key', before })
   })
 }

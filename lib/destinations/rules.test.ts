@@ -10,7 +10,9 @@ import {
   deliveryFaults,
   mayManageDestinations,
   missingParts,
+  stepsNow,
   statusAfter,
+  type Part,
 } from './rules.ts'
 import { destinationStatus, type DestinationStatus, type PublicService } from './schema.ts'
 
@@ -45,9 +47,9 @@ describe('who may manage destinations', () => {
 })
 
 describe('the status of a destination', () => {
-  const complete: string[] = []
-  const incomplete = ['a public service']
-  type Row = [DestinationStatus, DestinationStatus | undefined, string[], DestinationStatus | 'conflict']
+  const complete: Part[] = []
+  const incomplete: Part[] = ['public-service']
+  type Row = [DestinationStatus, DestinationStatus | undefined, Part[], DestinationStatus | 'conflict']
 
   test.each<Row>([
     // by itself
@@ -103,11 +105,19 @@ describe('the status of a destination', () => {
     expect(nothing).toHaveLength(3)
     expect(missingParts({ encryptionKid: 'k', hasSigningKey: true, publicServices: services })).toEqual([])
     const [onlySigning] = missingParts({ encryptionKid: 'k', hasSigningKey: false, publicServices: services })
-    expect(onlySigning).toMatch(/signing key/)
+    expect(onlySigning).toBe('signing-key')
     const refused = refusalOf(() =>
       statusAfter('inactive', 'active', missingParts({ encryptionKid: 'k', hasSigningKey: true, publicServices: [] })),
     )
     expect(refused?.message).toMatch(/lacks a public service/)
+  })
+
+  test('offers the next steps only, and active only when nothing is missing', () => {
+    expect(stepsNow('created', incomplete)).toEqual([])
+    expect(stepsNow('active', complete)).toEqual(['inactive'])
+    expect(stepsNow('inactive', complete)).toEqual(['active', 'decommissioned'])
+    expect(stepsNow('inactive', incomplete)).toEqual(['decommissioned'])
+    expect(stepsNow('decommissioned', complete)).toEqual([])
   })
 })
 

@@ -37,14 +37,28 @@ const byItself = {
 
 type Parts = { encryptionKid: string | null; hasSigningKey: boolean; publicServices: readonly PublicService[] }
 
-/** What a destination lacks to take submissions, in words; empty when it is complete. */
-export function missingParts({ encryptionKid, hasSigningKey, publicServices }: Parts): string[] {
-  const missing = {
-    'an active encryption key (encryptionKid)': encryptionKid === null,
-    'a signing key that is not revoked': !hasSigningKey,
-    'a public service': publicServices.length === 0,
+/** What a destination needs to take submissions, in words. */
+const parts = {
+  'encryption-key': 'an active encryption key (encryptionKid)',
+  'signing-key': 'a signing key that is not revoked',
+  'public-service': 'a public service',
+} as const
+
+export type Part = keyof typeof parts
+
+/** What a destination lacks to take submissions; empty when it is complete. */
+export function missingParts({ encryptionKid, hasSigningKey, publicServices }: Parts): Part[] {
+  const missing: Record<Part, boolean> = {
+    'encryption-key': encryptionKid === null,
+    'signing-key': !hasSigningKey,
+    'public-service': publicServices.length === 0,
   }
-  return Object.entries(missing).flatMap(([part, isMissing]) => (isMissing ? [part] : []))
+  return (Object.keys(parts) as Part[]).filter((part) => missing[part]) // the names of the table
+}
+
+/** The steps that may be asked for as a destination stands: none to active while a part is missing. */
+export function stepsNow(status: DestinationStatus, missing: readonly Part[]): DestinationStatus[] {
+  return statusSteps[status].filter((step) => step !== 'active' || missing.length === 0)
 }
 
 /**
@@ -55,7 +69,7 @@ export function missingParts({ encryptionKid, hasSigningKey, publicServices }: P
 export function statusAfter(
   current: DestinationStatus,
   wanted: DestinationStatus | undefined,
-  missing: readonly string[],
+  missing: readonly Part[],
 ): DestinationStatus {
   const settled = byItself[current][missing.length === 0 ? 'complete' : 'incomplete']
   if (wanted === undefined || wanted === current || wanted === settled) return settled
@@ -65,7 +79,9 @@ export function statusAfter(
     throw conflict(`The destination is ${settled} and cannot become ${wanted}; ${possible}.`)
   }
   if (wanted === 'active' && missing.length > 0) {
-    throw conflict(`The destination cannot become active yet: it lacks ${missing.join(', ')}.`)
+    throw conflict(
+      `The destination cannot become active yet: it lacks ${missing.map((part) => parts[part]).join(', ')}.`,
+    )
   }
   return wanted
 }

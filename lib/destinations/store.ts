@@ -75,7 +75,7 @@ export async function pageOfDestinations(
 const insertOne = statement<Destination>(
   'destination-insert',
   `insert into destinations (id, organisation_id, name, status, contact_information, metadata_versions, created_at, updated_at)
-   values ($1, $2, $3, 'created', $4, $5, $6, $6)
+   select $1::uuid, o.id, $3::text, 'created', $4::jsonb, $5::text[], $6::timestamptz, $6::timestamptz from organisations o where o.id = $2
    returning id, organisation_id as "organisationId", name, status, contact_information as "contactInformation",
      metadata_versions as "metadataVersions", public_services as "publicServices", encryption_kid as "encryptionKid",
      callback_endpoint_id as "callbackEndpointId", null as "callbackUrl"`,
@@ -83,13 +83,13 @@ const insertOne = statement<Destination>(
 
 export type Described = Pick<Destination, 'name' | 'contactInformation' | 'metadataVersions'>
 
-/** A new destination in status `created`, without services, keys and callback. */
+/** A new destination in status `created`, without services, keys and callback; nothing when the organisation is gone. */
 export async function insertDestination(
   tx: Database,
   ids: { id: string; organisationId: string },
   described: Described,
   now: Date,
-): Promise<Destination> {
+): Promise<Destination | undefined> {
   const contact = JSON.stringify(described.contactInformation)
   const [row] = await insertOne(
     tx,
@@ -100,7 +100,6 @@ export async function insertDestination(
     described.metadataVersions,
     now,
   )
-  if (!row) throw new Error('an insert without conflict clause returns its row')
   return row
 }
 
@@ -129,10 +128,26 @@ export const insertAssignment = statement<{ client_id: string }>(
    returning client_id`,
 )
 
-/** `$1` destination: how many of its submissions are not deleted yet (decisions 4: open). */
+const selectAssignment = statement<{ client_id: string }>(
+  'destination-assigned',
+  'select client_id from destination_clients where destination_id = $1 and client_id = $2',
+)
+
+export async function isAssigned(db: Database, destinationId: string, clientId: string): Promise<boolean> {
+  return (await selectAssignment(db, destinationId, clientId)).length > 0
+}
+
+/** `$1` destination, `$2` client; answers a row when it was assigned. */
+export const deleteAssignment = statement<{ client_id: string }>(
+  'destination-unassign',
+  'delete from destination_clients where destination_id = $1 and client_id = $2 returning client_id',
+)
+
+/** `$1` destination: how many of its submissions and replies are not deleted yet (decisions 4: open). */
 const countOpen = statement<{ count: number }>(
   'destination-open',
-  `select count(*) as count from submissions where destination_id = $1 and state <> 'deleted'`,
+  `select (select count(*) from submissions where destination_id = $1 and state <> 'deleted')
+     + (select count(*) from replies where destination_id = $1 and state <> 'deleted') as count`,
 )
 
 export async function openDocuments(tx: Database, id: string): Promise<number> {

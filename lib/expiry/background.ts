@@ -1,13 +1,16 @@
+import { serviceNow } from '../platform/clock.ts'
 import { database } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { log } from '../platform/log.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
 import { startDispatcher, stopDispatcher } from '../callbacks/dispatcher.ts'
 import { recordTellings } from '../cases/record-tellings.ts'
+import { countEventHours } from '../overview/count-event-hours.ts'
 import { removeStrayFiles } from './clean-up.ts'
 import { runCron } from './run-cron.ts'
 
 const SECOND = 1000
+const MINUTE = 60 * SECOND
 const DAY = 86_400 * SECOND
 
 type Loop = { stop: () => Promise<void> }
@@ -37,7 +40,7 @@ function loop(name: string, pause: number, work: () => Promise<unknown>): Loop {
 const shelf = () => oncePerProcess<{ loops: Loop[] }>('background', () => ({ loops: [] }))
 
 /**
- * Starts what a node does by itself: callbacks and notify events always, deadlines and clean-up with
+ * Starts what a node does by itself: callbacks, notify events and figures always, deadlines and clean-up with
  * CRON_MODE=internal. Once per process, however often it is called.
  */
 export function startBackground(): void {
@@ -45,9 +48,14 @@ export function startBackground(): void {
   if (background.loops.length > 0) return
   startDispatcher({ afterDelivery: recordAll })
   background.loops.push(loop('notify events', SECOND, recordAll))
+  background.loops.push(loop('figures', MINUTE, countFigures))
   if (settings().cronMode === 'external') return
   background.loops.push(loop('deadlines and clean-up', 5 * SECOND, () => runCron(database())))
   background.loops.push(loop('stray files', DAY, () => removeStrayFiles(database())))
+}
+
+async function countFigures(): Promise<void> {
+  await countEventHours(database(), await serviceNow(database()))
 }
 
 async function recordAll(): Promise<void> {

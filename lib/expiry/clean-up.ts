@@ -1,7 +1,11 @@
 import { serviceNow } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
+import { removeOldAuditRows, removeOldLinks, removeOldSessions } from '../accounts/retention-store.ts'
 import { blobFiles } from '../platform/blobs/blob-files.ts'
 import { deleteBlobs, selectBlobsToRemove, selectKnownBlobs } from '../platform/blobs/store.ts'
+import { removeOldTokenRequests } from '../clients/retention-store.ts'
+import { FIGURES_KEPT } from '../overview/count-event-hours.ts'
+import { removeOldDeliveryHours, removeOldEventHours } from '../overview/figures-store.ts'
 import { removeOldAttempts, removeOldIdempotencyKeys, removeOldRuns } from './store.ts'
 
 const DAY = 86_400_000
@@ -9,12 +13,25 @@ const BATCH = 500
 /** Seconds after which an upload that never ended counts as broken off (architecture: strays older than a day). */
 const STRAY_AGE = 86_400
 
+type Retention = {
+  keep: number
+  /** Whose times the records bear, the service's unless given. */
+  clock?: 'machine'
+  remove: (db: Database, before: Date, limit: number) => Promise<unknown[]>
+}
+
 /** Own records and how long they are kept (decisions 5). */
-const retention = [
+const retention: readonly Retention[] = [
+  { keep: 30 * DAY, clock: 'machine', remove: removeOldSessions },
+  { keep: 30 * DAY, clock: 'machine', remove: removeOldLinks },
+  { keep: 731 * DAY, clock: 'machine', remove: removeOldAuditRows },
   { keep: 30 * DAY, remove: removeOldAttempts },
   { keep: 30 * DAY, remove: removeOldRuns },
+  { keep: 14 * DAY, remove: removeOldTokenRequests },
   { keep: DAY, remove: removeOldIdempotencyKeys },
-] as const
+  { keep: FIGURES_KEPT, remove: removeOldEventHours },
+  { keep: FIGURES_KEPT, remove: removeOldDeliveryHours },
+]
 
 type Cleaned = { cleaned: number; more: boolean }
 
@@ -23,8 +40,9 @@ export async function cleanUp(db: Database): Promise<Cleaned> {
   const now = await serviceNow(db)
   let cleaned = 0
   let more = false
-  for (const { keep, remove } of retention) {
-    const removed = await remove(db, new Date(now.getTime() - keep), BATCH)
+  for (const { keep, clock, remove } of retention) {
+    const from = clock === 'machine' ? new Date() : now
+    const removed = await remove(db, new Date(from.getTime() - keep), BATCH)
     cleaned += removed.length
     more ||= removed.length === BATCH
   }

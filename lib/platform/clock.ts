@@ -1,5 +1,6 @@
 import { statement, type Database } from './database.ts'
 import { settings } from './env.ts'
+import { conflict, invalid } from './errors.ts'
 import { oncePerProcess } from './once-per-process.ts'
 
 /** Milliseconds for which a node may go on with the offset it knows (decisions 5). */
@@ -47,15 +48,15 @@ export async function storedOffset(db: Database): Promise<number> {
  * Moves the service clock forward.
  * @param days decimals allowed, greater than 0
  * @returns the new offset in milliseconds
- * @throws Error with code `not-a-sandbox` or `not-forward`
+ * @throws Refusal `conflict` outside a sandbox, `invalid` at `/days`
  */
 export async function advanceClock(db: Database, days: number): Promise<number> {
   if (!settings().sandbox) {
-    throw Object.assign(new Error('The clock moves only in a sandbox: set SANDBOX=true.'), { code: 'not-a-sandbox' })
+    throw conflict('The clock moves only in a sandbox: set SANDBOX=true.')
   }
   const milliseconds = Math.round(days * 86_400_000)
   if (!Number.isFinite(days) || milliseconds <= 0 || milliseconds > 86_400_000 * 36_500) {
-    throw Object.assign(new Error('--days must be greater than 0 and at most 36500.'), { code: 'not-forward' })
+    throw invalid([{ pointer: '/days', detail: 'The days must be greater than 0 and at most 36500.' }])
   }
   const [row] = await addOffset(db, milliseconds)
   const offset = row?.offset_milliseconds ?? 0

@@ -37,8 +37,14 @@ test.each([
   ['CRON_SECRET', { CRON_SECRET: 'short' }],
   ['SANDBOX', { SANDBOX: 'yes' }],
   ['WIRE_PROFILE', { WIRE_PROFILE: 'other' }],
+  ['OPERATOR_LOGO', { OPERATOR_LOGO: 'logo.gif' }],
+  ['IMPRINT_URL', { IMPRINT_URL: 'javascript:alert(1)' }],
   ['SCHEMA_BASE', { WIRE_PROFILE: 'fit-connect', SCHEMA_BASE: 'https://schemas.example' }],
   ['DEADLINE_SUBMITTED_DAYS', { DEADLINE_SUBMITTED_DAYS: '0' }],
+  ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
+  ['SMTP_URL', { SMTP_URL: 'https://mail.example', MAIL_FROM: 'kurier@amt.example' }],
+  ['OIDC_CLIENT_SECRET', { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'kurier' }],
+  ['OIDC_ISSUER', { OIDC_ISSUER: 'http://login.example', OIDC_CLIENT_ID: 'kurier', OIDC_CLIENT_SECRET: 'x' }],
 ])('a wrong value is refused by name: %s %j', (name, environment) => {
   expect(() => parseSettings(environment)).toThrow(new RegExp(`^ {2}${name}: .{10,}`, 'm'))
 })

@@ -6,6 +6,10 @@ const DAY = 86_400_000
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const wholeNumber = (least: number, most = Number.MAX_SAFE_INTEGER) => z.coerce.number().int().min(least).max(most)
 const days = z.coerce.number().positive().max(36_500)
+const dayList = z
+  .string()
+  .regex(/^\d{1,4}(\s*,\s*\d{1,4})*$/, 'whole days, separated by commas, such as 3,9')
+  .transform((text) => text.split(',').map(Number))
 const networks = z
   .string()
   .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
@@ -38,12 +42,28 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   ACCESS_TOKEN_TTL: wholeNumber(1, 1800).default(1800),
   EVENT_SIGNING_KEY_BITS: wholeNumber(3072, 8192).default(4096),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).optional(),
+  OIDC_ISSUER: trimmedBase.optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
+  OIDC_NAME: z.string().min(1).max(60).default('OpenID Connect'),
+  OPERATOR_NAME: z.string().min(1).max(100).optional(),
+  OPERATOR_LOGO: z
+    .string()
+    .regex(/\.(svg|png)$/i, 'must be the path of an .svg or .png file')
+    .optional(),
+  IMPRINT_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PRIVACY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ACCESSIBILITY_URL: z.url({ protocol: /^https?$/ }).optional(),
   CALLBACK_ALLOWED_NETWORKS: networks,
   CALLBACK_CA_FILE: z.string().min(1).optional(),
   CALLBACK_PROXY_URL: z.url({ protocol: /^https?$/ }).optional(),
   DEADLINE_INCOMPLETE_DAYS: days.default(1),
   DEADLINE_SUBMITTED_DAYS: days.default(14),
   DEADLINE_CONTENT_DAYS: days.default(7),
+  DEADLINE_CASE_DAYS: days.default(730),
+  REMINDER_DAYS: dayList.default([3, 9]),
   LIMIT_JSON_BYTES: wholeNumber(1024).default(1_048_576),
   LIMIT_METADATA_BYTES: wholeNumber(1024).default(2_097_152),
   LIMIT_DATA_BYTES: wholeNumber(1024).default(26_214_400),
@@ -86,6 +106,16 @@ function settingsFrom(values: Variables) {
     accessTokenSeconds: values.ACCESS_TOKEN_TTL,
     eventSigningKeyBits: values.EVENT_SIGNING_KEY_BITS,
     insecureHttpAllowed: values.ALLOW_INSECURE_HTTP,
+    mail: mailOf(values),
+    openIdConnect: openIdConnectOf(values),
+    /** Who answers for this installation, and where that is written; shown at the foot of every page. */
+    operator: {
+      name: values.OPERATOR_NAME,
+      logoFile: values.OPERATOR_LOGO,
+      imprintUrl: values.IMPRINT_URL,
+      privacyUrl: values.PRIVACY_URL,
+      accessibilityUrl: values.ACCESSIBILITY_URL,
+    },
     callbacks: {
       allowedNetworks: values.CALLBACK_ALLOWED_NETWORKS,
       caFile: values.CALLBACK_CA_FILE,
@@ -96,7 +126,10 @@ function settingsFrom(values: Variables) {
       incomplete: values.DEADLINE_INCOMPLETE_DAYS * DAY,
       submitted: values.DEADLINE_SUBMITTED_DAYS * DAY,
       content: values.DEADLINE_CONTENT_DAYS * DAY,
+      case: values.DEADLINE_CASE_DAYS * DAY,
     },
+    /** Days of waiting after which an administration is reminded of a submission; decisions 5. */
+    reminderDays: values.REMINDER_DAYS,
     /** Bytes on the wire and counts; decisions 3. */
     limits: {
       json: values.LIMIT_JSON_BYTES,
@@ -113,6 +146,17 @@ function settingsFrom(values: Variables) {
   }
 }
 
+/** The mail server; nothing without SMTP_URL. */
+function mailOf({ SMTP_URL: smtpUrl, MAIL_FROM: from }: Variables): { smtpUrl: string; from: string } | undefined {
+  return smtpUrl && from ? { smtpUrl, from } : undefined
+}
+
+/** The OpenID Connect provider at which people sign in too; nothing without OIDC_ISSUER. */
+function openIdConnectOf(values: Variables) {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = values
+  return issuer && clientId && clientSecret ? { issuer, clientId, clientSecret, name: values.OIDC_NAME } : undefined
+}
+
 export type Settings = ReturnType<typeof settingsFrom>
 
 /** True for an address whose host is this machine itself. */
@@ -126,10 +170,7 @@ export function isLoopback(url: string): boolean {
  * @throws Error with code `invalid-setting`; its message names each variable at fault and how to mend it.
  */
 export function parseSettings(environment: Record<string, string | undefined>): Settings {
-  const filled = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
-  )
-  const parsed = variables.safeParse(filled)
+  const parsed = variables.safeParse(filled(environment))
   if (!parsed.success) {
     const faults = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     throw invalidSetting(faults)
@@ -137,6 +178,17 @@ export function parseSettings(environment: Record<string, string | undefined>): 
   const faults = contradictions(parsed.data)
   if (faults.length > 0) throw invalidSetting(faults)
   return settingsFrom(parsed.data)
+}
+
+const filled = (environment: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''))
+
+/** Every setting in force by its environment name, secrets included; `isDefault`: it would be so without being set. */
+export function settingValues(): Record<string, { value: unknown; isDefault: boolean }> {
+  const defaults: Record<string, unknown> = variables.parse({})
+  const values: Record<string, unknown> = variables.parse(filled(process.env))
+  const isDefault = (name: string) => JSON.stringify(values[name]) === JSON.stringify(defaults[name])
+  return Object.fromEntries(settingNames.map((name) => [name, { value: values[name], isDefault: isDefault(name) }]))
 }
 
 function contradictions(values: Variables): string[] {
@@ -148,8 +200,24 @@ function contradictions(values: Variables): string[] {
   if (values.DATABASE_URL && !values.MASTER_KEY) {
     faults.push('MASTER_KEY: is required together with DATABASE_URL; make one with `openssl rand -hex 32` and keep it')
   }
+  if (Boolean(values.SMTP_URL) !== Boolean(values.MAIL_FROM)) {
+    faults.push('MAIL_FROM: goes together with SMTP_URL; set both, e.g. MAIL_FROM=kurier@authority.example')
+  }
+  faults.push(...providerFaults(values))
   if (values.WIRE_PROFILE === 'fit-connect' && values.SCHEMA_BASE) {
     faults.push('SCHEMA_BASE: is set by WIRE_PROFILE=fit-connect; remove one of the two')
+  }
+  return faults
+}
+
+function providerFaults(values: Variables): string[] {
+  const names = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
+  const missing = names.filter((name) => !values[name])
+  if (missing.length === names.length) return []
+  const faults = missing.map((name) => `${name}: is missing; ${names.join(', ')} go together`)
+  const issuer = values.OIDC_ISSUER
+  if (issuer?.startsWith('http:') && !isLoopback(issuer) && !values.ALLOW_INSECURE_HTTP) {
+    faults.push('OIDC_ISSUER: plain http is only for this machine itself; use https')
   }
   return faults
 }

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { database } from '#lib/platform/database.ts'
+import { newId } from '#lib/platform/ids.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { grantedScope, madeClient } from './testing/made-clients.ts'
 import { clientSecret, kurier, kurierJson, time, uuid } from './testing/run-command.ts'
@@ -26,6 +28,19 @@ describe('clients create', () => {
       'clients',
       expect.arrayContaining([expect.objectContaining({ clientId, scopes: ['subscribe-destinations'] })]),
     )
+  })
+
+  it('puts it into the organisation that is named, with a contact', async () => {
+    const organisation = newId()
+    await database().query('insert into organisations (id, name) values ($1, $2)', [organisation, 'Amt Fern'])
+    const more = ['--organisation', organisation, '--contact', 'technik@amt.example']
+    const made = await kurierJson('clients', 'create', '--name', 'D', '--kind', 'online-service', ...more)
+    const { rows } = await database().query('select organisation_id, contact_email from clients where id = $1', [
+      (made as { clientId: string }).clientId,
+    ])
+    expect(rows).toEqual([{ organisation_id: organisation, contact_email: 'technik@amt.example' }])
+    const unknown = ['--name', 'E', '--kind', 'online-service', '--organisation', newId()]
+    expect((await kurier('clients', 'create', ...unknown)).exitCode).not.toBe(0)
   })
 
   it('tells people in words that the secret is shown this once', async () => {

@@ -10,7 +10,7 @@ import type { Answer, Session } from './session.ts'
 import { shownTime, table } from './table.ts'
 import { id, repeated } from './typed-values.ts'
 
-type NewClient = { name: string; kind: string; scope?: string[] }
+type NewClient = { name: string; kind: string; scope?: string[]; organisation?: string; contact?: string }
 type ScopeChange = { add?: string[]; remove?: string[] }
 
 const kinds = Object.keys(clientKinds)
@@ -52,12 +52,15 @@ function addCreate(clients: Command, session: Session): void {
     .requiredOption('--name <name>', 'what people call it, up to 200 characters')
     .addOption(new Option('--kind <kind>', 'which side it is').choices(kinds).makeOptionMandatory())
     .option('--scope <scope>', 'give it this scope only; may be repeated (default: all of its kind)', repeated)
+    .option('--organisation <id>', 'which one it belongs to (default: the first)', id)
+    .option('--contact <email>', 'whom to ask when it fails')
     .addHelpText('after', `\nScopes of each kind:\n  ${possible.join('\n  ')}`)
     .action((options: NewClient) => session.onDatabase(() => create(options)))
 }
 
-async function create({ name, kind, scope }: NewClient): Promise<Answer> {
-  const made = await createClient(systemActor, { name, kind, scopes: scope }, new Date())
+async function create({ name, kind, scope, organisation, contact }: NewClient): Promise<Answer> {
+  const wish = { name, kind, scopes: scope, organisationId: organisation, contactEmail: contact }
+  const made = await createClient(systemActor, wish, new Date())
   return { json: made, text: shownSecret(['client_id', made.clientId], made.clientSecret) }
 }
 

@@ -19,7 +19,7 @@ it('does not move outside a sandbox', async () => {
   const run = await kurier('clock', 'advance', '--days', '1', '--json')
   expect(run).toMatchObject({ exitCode: 1, stdout: '' })
   expect(JSON.parse(run.stderr)).toStrictEqual({
-    error: { code: 'not-a-sandbox', message: 'The clock moves only in a sandbox: set SANDBOX=true.' },
+    error: { code: 'conflict', message: 'The clock moves only in a sandbox: set SANDBOX=true.' },
   })
   expect(await storedOffset(database())).toBe(0)
   expect(await kurierJson('clock', 'show')).toStrictEqual({ now: time, offsetSeconds: 0 })

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
-import { advanceClock, clockOffset, serviceNow } from '#lib/platform/clock.ts'
-import { database } from '#lib/platform/database.ts'
+import { moveClock, readClock } from '#lib/overview/service-clock.ts'
+import { systemActor } from '#lib/platform/actor.ts'
 import type { Answer, Session } from './session.ts'
 import { days } from './typed-values.ts'
 
@@ -17,17 +17,16 @@ export function addClock(program: Command, session: Session): void {
     .requiredOption('--days <days>', 'how far; decimals are allowed', days)
     .action((options: { days: number }) =>
       session.onDatabase(async () => {
-        await advanceClock(database(), options.days)
+        await moveClock(systemActor, options, new Date())
         return show()
       }),
     )
 }
 
 async function show(): Promise<Answer> {
-  const now = await serviceNow(database())
-  const offsetSeconds = (await clockOffset(database())) / 1000
+  const { now, offsetSeconds } = await readClock(systemActor)
   return {
-    json: { now: now.toISOString(), offsetSeconds },
-    text: `${now.toISOString()}, ${offsetSeconds} s ahead of the machine's clock`,
+    json: { now, offsetSeconds },
+    text: `${now}, ${offsetSeconds} s ahead of the machine's clock`,
   }
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
-import { runCron, type Summary } from '#lib/expiry/run-cron.ts'
-import { database } from '#lib/platform/database.ts'
+import type { Summary } from '#lib/expiry/run-cron.ts'
+import { runCronNow } from '#lib/expiry/run-cron-now.ts'
+import { systemActor } from '#lib/platform/actor.ts'
 import type { Session } from './session.ts'
 
 /** `kurier cron …` */
@@ -11,13 +12,13 @@ export function addCron(program: Command, session: Session): void {
     .description('do the due work once, within a time budget; safe beside any other run')
     .action(() =>
       session.onDatabase(async () => {
-        const summary = await runCron(database())
+        const summary = await runCronNow(systemActor, new Date())
         return { json: summary, text: inWords(summary) }
       }),
     )
 }
 
-function inWords({ rejected, deleted, delivered, retried, cleaned, more, ms }: Summary): string {
-  const done = `Rejected ${rejected}, deleted ${deleted}, delivered ${delivered}, to be retried ${retried}, cleaned ${cleaned}`
+function inWords({ rejected, deleted, delivered, retried, warned, cleaned, more, ms }: Summary): string {
+  const done = `Rejected ${rejected}, deleted ${deleted}, delivered ${delivered}, to be retried ${retried}, warnings ${warned}, cleaned ${cleaned}`
   return `${done}; took ${ms} ms.${more ? ' More is due: run it again.' : ''}`
 }

@@ -14,7 +14,6 @@ it.each([
     { code: 'invalid', message: '--scope: No such scope. No such organisation.', exitCode: 2 },
   ],
   [coded('invalid-setting', 'PORT: wrong'), { code: 'invalid-setting', message: 'PORT: wrong', exitCode: 1 }],
-  [coded('not-forward', 'Only forward.'), { code: 'not-forward', message: 'Only forward.', exitCode: 2 }],
   [coded('28P01', 'wrong password'), { code: '28P01', message: 'wrong password', exitCode: 1 }],
   ['thrown text', { code: 'internal', message: 'thrown text', exitCode: 1 }],
 ])('tells an expected error by its code, without a stack: %s', (error, failure) => {

@@ -14,10 +14,11 @@ const options: Record<string, string> = {
   expiresAt: '--expires',
   add: '--add',
   remove: '--remove',
+  days: '--days',
 }
 
 /** Codes of errors that the command line itself is to blame for, whatever stands in the database. */
-const usageCodes = new Set(['invalid', 'not-forward'])
+const usageCodes = new Set(['invalid'])
 
 /** What the operator is told of any caught value. Only an error that nobody expects keeps its stack. */
 export function asFailure(error: unknown): Failure {

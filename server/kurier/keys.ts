@@ -1,10 +1,9 @@
 import type { Command } from 'commander'
-import { database } from '#lib/platform/database.ts'
-import { publishedKeys, rotateEventKey, signingKey } from '#lib/platform/keys/signing-keys.ts'
+import { listSigningKeys } from '#lib/overview/list-signing-keys.ts'
+import { rotateSigningKey } from '#lib/overview/rotate-signing-key.ts'
+import { systemActor } from '#lib/platform/actor.ts'
 import type { Answer, Session } from './session.ts'
 import { shownTime, table } from './table.ts'
-
-const purposes = ['event', 'access-token'] as const
 
 /** `kurier keys …` */
 export function addKeys(program: Command, session: Session): void {
@@ -19,7 +18,7 @@ export function addKeys(program: Command, session: Session): void {
     .option('--now', 'let it sign at once: when the old key must not be used any longer')
     .action(({ now = false }: { now?: boolean }) =>
       session.onDatabase(async () => {
-        const kid = await rotateEventKey(database(), { now })
+        const { kid } = await rotateSigningKey(systemActor, { now }, new Date())
         return {
           json: { kid },
           text: `The key ${kid} is published and signs ${now ? 'from now on' : 'in 60 seconds'}.`,
@@ -29,25 +28,13 @@ export function addKeys(program: Command, session: Session): void {
 }
 
 async function list(): Promise<Answer> {
-  const keys = (await Promise.all(purposes.map(keysOf))).flat()
+  const { keys } = await listSigningKeys(systemActor)
   const rows = keys.map((key) => [
     key.kid,
     key.purpose,
-    shownTime(key.createdAt),
-    shownTime(key.activeFrom),
+    shownTime(new Date(key.createdAt)),
+    shownTime(new Date(key.activeFrom)),
     key.signsNow ? 'yes' : 'no',
   ])
   return { json: { keys }, text: table(['KID', 'PURPOSE', 'CREATED', 'ACTIVE FROM', 'SIGNS NOW'], rows) }
-}
-
-async function keysOf(purpose: (typeof purposes)[number]) {
-  const signing = await signingKey(database(), purpose)
-  const published = await publishedKeys(database(), purpose)
-  return published.map(({ kid, createdAt, activeFrom }) => ({
-    kid,
-    purpose,
-    createdAt,
-    activeFrom,
-    signsNow: kid === signing.kid,
-  }))
 }

@@ -11,8 +11,11 @@ import { settings } from '#lib/platform/env.ts'
  * sees it. Works without JavaScript.
  */
 export async function signOut(): Promise<void> {
-  const sessionId = await sessionIdOf(await headers())
-  if (sessionId !== undefined) await endSession(database(), sessionId, new Date())
+  const all = await headers()
+  const sessionId = await sessionIdOf(all)
+  // our server puts the caller's address there and drops what the request brought along
+  const address = all.get('x-forwarded-for') ?? 'unknown'
+  if (sessionId !== undefined) await endSession(database(), sessionId, address, new Date())
   const { name, options } = signInCookie('session', settings().baseUrl)
   const jar = await cookies()
   jar.delete({ name, path: options.path, secure: options.secure })

@@ -1,5 +1,6 @@
-/** How an attempt to sign in ended; `wait` in seconds. */
-export type SignInOutcome = { kind: 'done' | 'wrong' | 'no-cookies' | 'away' } | { kind: 'wait'; seconds: number }
+/** Why an attempt to sign in failed; `wait` in seconds. */
+export type Failure = { kind: 'wrong' | 'no-cookies' | 'away' } | { kind: 'wait'; seconds: number }
+type SignInOutcome = { kind: 'done' } | Failure
 
 /** What next-auth's address for the answer means; it names the failure in its query. */
 export function outcomeOf(url: URL): SignInOutcome {
@@ -14,16 +15,35 @@ export function outcomeOf(url: URL): SignInOutcome {
 /** Signs in by next-auth's two requests: its token against foreign forms, then e-mail and password. */
 export async function askToSignIn(email: string, password: string): Promise<SignInOutcome> {
   try {
-    const first = await fetch('/api/auth/csrf')
-    const { csrfToken } = (await first.json()) as { csrfToken?: string } // next-auth's answer; checked by next-auth again
-    const answer = await fetch('/api/auth/callback/credentials', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ csrfToken, email, password, json: 'true', callbackUrl: '/' }),
-    })
-    const { url } = (await answer.json()) as { url?: string } // likewise; without one the next line throws
-    return outcomeOf(new URL(url ?? ''))
+    return outcomeOf(await asked('callback/credentials', { email, password, callbackUrl: '/' }))
   } catch {
     return { kind: 'away' } // no answer, or not the one of next-auth: all the same to who waits
   }
+}
+
+/**
+ * Asks for the way to the OpenID Connect provider, which leads back to `callbackUrl`.
+ * @returns the provider's address, or why there is none
+ */
+export async function askForProvider(callbackUrl: string): Promise<{ address: string } | Failure> {
+  try {
+    const url = await asked('signin/oidc', { callbackUrl })
+    if (url.origin !== window.location.origin) return { address: url.href }
+    const outcome = outcomeOf(url)
+    return outcome.kind === 'no-cookies' ? outcome : { kind: 'away' }
+  } catch {
+    return { kind: 'away' } // likewise
+  }
+}
+
+async function asked(action: string, input: Record<string, string>): Promise<URL> {
+  const first = await fetch('/api/auth/csrf')
+  const { csrfToken } = (await first.json()) as { csrfToken?: string } // next-auth's answer; checked by next-auth again
+  const answer = await fetch(`/api/auth/${action}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ csrfToken, ...input, json: 'true' }),
+  })
+  const { url } = (await answer.json()) as { url?: string } // likewise; without one the next line throws
+  return new URL(url ?? '')
 }

@@ -1,37 +1,56 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { redirect } from 'next/navigation'
+import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
+import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { currentPerson } from '#app/(portal)/_session/current-person.ts'
-import { accountTexts } from '#components/account/texts.ts'
 import { Alert } from '#components/ui/alert.tsx'
+import { PageHead } from '#components/ui/page-head.tsx'
+import { settings } from '#lib/platform/env.ts'
+import { returnPath } from './return-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
 
-const { signIn } = accountTexts
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await serverTexts('account')
+  return { title: t('signIn.title') }
+}
 
-export const metadata: Metadata = { title: signIn.title }
+/** Why the provider's word did not help, as `?refused=` says. */
+const refusals = ['unknown-person', 'email-not-verified', 'disabled', 'provider', 'unavailable'] as const
 
-/** Signing in; `?ready` comes from the page where the password was set. */
+/** Signing in; `?ready` comes from the page where the password was set, `?to=` says where to go afterwards. */
 export default async function SignInPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {
-  if (await currentPerson()) redirect('/')
-  const isReady = 'ready' in (await searchParams)
+  const { to, refused, ...rest } = await searchParams
+  const returnTo = returnPath(to)
+  if (await currentPerson()) redirect(returnTo)
+  const t = await serverTexts('account')
+  const refusal = refusals.find((one) => one === refused)
   return (
     <div className="flex flex-col gap-6">
-      <div>
-        <h1 className="kern-heading-x-large">{signIn.heading}</h1>
-        <p className="mt-2 max-w-2xl text-lg leading-8">{signIn.intro}</p>
-        <p lang="en" className="mt-2 max-w-2xl text-sm leading-6 text-muted">
-          {signIn.english}
-        </p>
-      </div>
-      {isReady ? (
+      <PageHead title={t('signIn.title')} intro={t('signIn.intro')} />
+      {'ready' in rest ? (
         <div className="max-w-xl">
-          <Alert kind="success" title={signIn.readyTitle}>
-            <p>{signIn.ready}</p>
+          <Alert kind="success" title={t('signIn.readyTitle')}>
+            <p>{t('signIn.ready')}</p>
           </Alert>
         </div>
       ) : null}
-      <noscript>{signIn.noScript}</noscript>
-      <SignInForm />
-      <p className="max-w-xl text-sm leading-6 text-muted">{signIn.forgotten}</p>
+      {refusal ? (
+        <div className="max-w-xl">
+          <Alert kind="danger" title={t('signIn.failed')}>
+            <p>{t(`refused.${refusal}`)}</p>
+          </Alert>
+        </div>
+      ) : null}
+      <noscript>{t('signIn.noScript')}</noscript>
+      <AreaTexts areas={['account']}>
+        <SignInForm returnTo={returnTo} provider={settings().openIdConnect?.name} />
+      </AreaTexts>
+      <p>
+        <Link href="/password/forgotten" className="kern-link kern-link--no-visited-state">
+          {t('signIn.forgotten')}
+        </Link>
+      </p>
     </div>
   )
 }

@@ -1,80 +1,114 @@
 'use client'
 
 import { useState, type SubmitEvent } from 'react'
+import { useTranslations } from 'use-intl'
 import { useHydrated } from '#app/(portal)/_session/use-hydrated.ts'
-import { accountTexts } from '#components/account/texts.ts'
 import { Alert } from '#components/ui/alert.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { askToSignIn, type SignInOutcome } from './ask-to-sign-in.ts'
+import { askForProvider, askToSignIn, type Failure } from './ask-to-sign-in.ts'
+import { withReturn } from './return-path.ts'
 
-const { fields, faults, signIn } = accountTexts
+type Missing = { email?: true; password?: true }
 
-type Missing = { email?: string; password?: string }
+const missingOf = (form: FormData): Missing => ({
+  ...(form.get('email') === '' && { email: true }),
+  ...(form.get('password') === '' && { password: true }),
+})
 
-function missingOf(form: FormData): Missing {
-  return {
-    email: form.get('email') === '' ? faults['email-missing'] : undefined,
-    password: form.get('password') === '' ? faults['password-missing'] : undefined,
-  }
-}
-
-function messageOf(outcome: SignInOutcome): string | undefined {
-  if (outcome.kind === 'wait') {
-    const isLong = outcome.seconds > 90
-    const amount = isLong ? Math.ceil(outcome.seconds / 60) : outcome.seconds
-    return `${signIn.waitBefore} ${amount} ${isLong ? signIn.waitMinutes : signIn.waitSeconds}`
-  }
-  return { done: undefined, wrong: signIn.wrong, away: signIn.away, 'no-cookies': signIn.noCookies }[outcome.kind]
-}
-
-/** E-mail and password. On success the start page is loaded anew, so that nothing of before stays on the screen. */
-export function SignInForm() {
+/**
+ * E-mail and password, or the way to the OpenID Connect provider. On success the page is loaded anew, so that nothing of
+ * before stays on the screen.
+ */
+export function SignInForm({ returnTo, provider }: { returnTo: string; provider: string | undefined }) {
+  const t = useTranslations('account')
   const hydrated = useHydrated()
   const [busy, setBusy] = useState(false)
   const [missing, setMissing] = useState<Missing>({})
-  const [message, setMessage] = useState<string>()
+  const [failure, setFailure] = useState<Failure>()
+  const next = withReturn('/sign-in/continue', returnTo)
 
+  const begin = () => {
+    setBusy(true)
+    setFailure(undefined)
+  }
   const submit = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     const form = event.currentTarget
     const data = new FormData(form)
     const found = missingOf(data)
     setMissing(found)
-    setMessage(undefined)
+    setFailure(undefined)
     const first = found.email ? 'email' : found.password ? 'password' : undefined
     if (first) return form.querySelector<HTMLInputElement>(`#${first}`)?.focus()
-    setBusy(true)
+    begin()
     const outcome = await askToSignIn(String(data.get('email')), String(data.get('password')))
-    if (outcome.kind === 'done') return window.location.replace('/')
+    if (outcome.kind === 'done') return window.location.replace(next)
     setBusy(false)
-    setMessage(messageOf(outcome))
+    setFailure(outcome)
     form.querySelector<HTMLInputElement>('#password')?.select()
+  }
+  const leave = async (): Promise<void> => {
+    begin()
+    const outcome = await askForProvider(next)
+    if ('address' in outcome) return window.location.assign(outcome.address)
+    setBusy(false)
+    setFailure(outcome)
   }
 
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex max-w-xl flex-col gap-6">
-      {message ? (
-        <Alert kind="danger" title={signIn.failed}>
-          <p>{message}</p>
-        </Alert>
-      ) : null}
-      <TextField name="email" type="email" label={fields.email} autoComplete="username" error={missing.email} />
+      {failure ? <FailureAlert failure={failure} /> : null}
+      <TextField
+        name="email"
+        type="email"
+        label={t('fields.email')}
+        autoComplete="username"
+        error={missing.email && t('faults.email-missing')}
+      />
       <TextField
         name="password"
         type="password"
-        label={fields.password}
+        label={t('fields.password')}
         autoComplete="current-password"
-        error={missing.password}
+        error={missing.password && t('faults.password-missing')}
       />
-      <button
-        type="submit"
-        disabled={!hydrated}
-        aria-disabled={busy || undefined}
-        onClick={(event) => (busy ? event.preventDefault() : undefined)}
-        className="kern-btn kern-btn--primary self-start"
-      >
-        <span className="kern-label">{busy ? signIn.busy : signIn.action}</span>
-      </button>
+      <Button type="submit" disabled={!hydrated} busy={busy} className="self-start">
+        {busy ? t('signIn.busy') : t('signIn.action')}
+      </Button>
+      {provider === undefined ? null : (
+        <ProviderButton name={provider} disabled={!hydrated} busy={busy} leave={() => void leave()} />
+      )}
     </form>
   )
+}
+
+type ProviderButtonProps = { name: string; disabled: boolean; busy: boolean; leave: () => void }
+
+function ProviderButton({ name, disabled, busy, leave }: ProviderButtonProps) {
+  const t = useTranslations('account.signIn')
+  return (
+    <div className="flex flex-col items-start gap-4 border-t border-line pt-6">
+      <span className="text-muted">{t('or')}</span>
+      <Button variant="secondary" disabled={disabled} busy={busy} onClick={leave}>
+        {t('provider', { name })}
+      </Button>
+    </div>
+  )
+}
+
+function FailureAlert({ failure }: { failure: Failure }) {
+  const t = useTranslations('account.signIn')
+  return (
+    <Alert kind="danger" title={t('failed')}>
+      <p>{failure.kind === 'wait' ? <Wait seconds={failure.seconds} /> : t(messages[failure.kind])}</p>
+    </Alert>
+  )
+}
+
+const messages = { wrong: 'wrong', away: 'away', 'no-cookies': 'noCookies' } as const
+
+function Wait({ seconds }: { seconds: number }) {
+  const t = useTranslations('account.signIn')
+  return seconds > 90 ? t('waitMinutes', { count: Math.ceil(seconds / 60) }) : t('waitSeconds', { count: seconds })
 }

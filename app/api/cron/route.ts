@@ -15,6 +15,7 @@ const summary = z.object({
   deleted: count,
   delivered: count,
   retried: count,
+  warned: count,
   cleaned: count,
   more: z.boolean(),
   ms: count,

@@ -94,6 +94,11 @@ function ringFrom(rows: SigningKeyRow[], active: SigningKeyRow, readAt: number):
   }
 }
 
+/** Lets this process read its keys anew, once a rotation is committed. */
+export function forgetKeyRings(): void {
+  rings().clear()
+}
+
 /** The key that signs now. */
 export async function signingKey(db: Database, purpose: KeyPurpose): Promise<SigningKey> {
   return (await keyRing(db, purpose)).signing

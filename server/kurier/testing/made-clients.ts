@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { issueToken } from '#lib/clients/issue-token.ts'
 import { asOAuthRefusal } from '#lib/clients/oauth-refusal.ts'
 import { lastUsesWritten } from '#lib/clients/note-last-use.ts'
+import { tokenRequestsWritten } from '#lib/clients/note-token-request.ts'
 import { database } from '#lib/platform/database.ts'
 import { kurierJson } from './run-command.ts'
 
@@ -19,11 +20,14 @@ export async function grantedScope({ clientId, clientSecret }: Credentials): Pro
   const request = { clientId, clientSecret, grantType: 'client_credentials', address: '192.0.2.1' }
   try {
     const answer = await issueToken(database(), request, { now: new Date(), monotonic: performance.now() })
-    await lastUsesWritten()
     return answer.scope
   } catch (error) {
     const refusal = asOAuthRefusal(error)
     if (!refusal) throw error
     return refusal.error
+  } finally {
+    // the pool closes with the next command
+    await lastUsesWritten()
+    await tokenRequestsWritten(database())
   }
 }

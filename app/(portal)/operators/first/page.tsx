@@ -1,24 +1,24 @@
 import type { Metadata } from 'next'
-import { accountTexts } from '#components/account/texts.ts'
+import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
+import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
+import { PageHead } from '#components/ui/page-head.tsx'
 import { OneTimeLink } from './one-time-link.tsx'
 
-const { operator } = accountTexts
-
-export const metadata: Metadata = { title: operator.title }
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await serverTexts('account')
+  return { title: t('operator.title') }
+}
 
 /** Where one-time links for operators lead; the token in the fragment reaches the page's script only. */
-export default function FirstOperatorPage() {
+export default async function FirstOperatorPage() {
+  const t = await serverTexts('account')
   return (
-    <div className="flex flex-col gap-6">
-      <div>
-        <h1 className="kern-heading-x-large">{operator.heading}</h1>
-        <p className="mt-2 max-w-2xl text-lg leading-8">{operator.intro}</p>
-        <p lang="en" className="mt-2 max-w-2xl text-sm leading-6 text-muted">
-          {operator.english}
-        </p>
-      </div>
-      <noscript>{operator.noScript}</noscript>
-      <OneTimeLink />
-    </div>
+    <>
+      <PageHead title={t('operator.title')} intro={t('operator.intro')} />
+      <noscript>{t('operator.noScript')}</noscript>
+      <AreaTexts areas={['account']}>
+        <OneTimeLink />
+      </AreaTexts>
+    </>
   )
 }

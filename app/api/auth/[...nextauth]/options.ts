@@ -1,32 +1,43 @@
 import type { NextAuthOptions } from 'next-auth'
 import CredentialsProvider from 'next-auth/providers/credentials'
-import { sessionIdOf, sessionSeconds, signInCookie, tokenSecret } from '#app/_http/person.ts'
-import { signIn } from '#lib/accounts/sign-in.ts'
-import { database } from '#lib/platform/database.ts'
+import { sessionSeconds, signInCookie, tokenSecret } from '#app/_http/person.ts'
 import { settings } from '#lib/platform/env.ts'
-import { asRefusal } from '#lib/platform/errors.ts'
 import { log } from '#lib/platform/log.ts'
+import { openByPassword, openByProvider } from './open-session.ts'
+import { openIdConnect, type IdClaims } from './provider.ts'
 
-/** What next-auth runs on: e-mail and password; a token that holds a session's id and nothing else. */
+/** Seconds for which the way to the provider and back may take. */
+const WAY_SECONDS = 900
+
+/**
+ * What next-auth runs on: e-mail and password, and the OpenID Connect provider where there is one; a token that holds a
+ * session's id and nothing else.
+ */
 export function authOptions(headers: Headers): NextAuthOptions {
-  const { baseUrl } = settings()
+  const { openIdConnect: provider } = settings()
   return {
     secret: tokenSecret(),
     session: { strategy: 'jwt', maxAge: sessionSeconds },
     jwt: { maxAge: sessionSeconds },
     pages: { signIn: '/sign-in', error: '/sign-in' },
-    cookies: {
-      sessionToken: signInCookie('session', baseUrl),
-      csrfToken: signInCookie('csrf', baseUrl),
-      callbackUrl: signInCookie('return', baseUrl),
-    },
+    cookies: cookies(),
     providers: [
       CredentialsProvider({
         credentials: { email: {}, password: {} },
-        authorize: async (credentials) => openSession(credentials ?? {}, headers),
+        authorize: async (credentials) => openByPassword(credentials ?? {}, headers),
       }),
+      ...(provider ? [openIdConnect(provider)] : []),
     ],
-    callbacks: { jwt: ({ user }) => ({ sid: user.id }) },
+    callbacks: {
+      signIn: async ({ user, account, profile }) => {
+        if (account?.provider !== 'oidc') return true
+        const outcome = await openByProvider(claimsOf(profile as IdClaims), headers) // checked by openid-client
+        if ('page' in outcome) return outcome.page
+        user.id = outcome.id // the same user comes to `jwt`
+        return true
+      },
+      jwt: ({ user }) => ({ sid: user.id }),
+    },
     logger: {
       error: (code) => log.error({ code }, 'signing in failed unexpectedly'),
       warn: (code) => log.debug({ code }, 'a note of next-auth'),
@@ -35,30 +46,23 @@ export function authOptions(headers: Headers): NextAuthOptions {
   }
 }
 
-/**
- * The session's id in the place of a user's, for that is all the token may know. An error's text reaches the page:
- * `wait-<seconds>` or `unavailable`.
- */
-async function openSession(
-  { email, password }: Partial<Record<'email' | 'password', unknown>>,
-  headers: Headers,
-): Promise<{ id: string } | null> {
-  if (typeof email !== 'string' || typeof password !== 'string') return null
-  const input = {
-    email,
-    password,
-    // our server puts the caller's address there and drops what the request brought along
-    address: headers.get('x-forwarded-for') ?? 'unknown',
-    userAgent: headers.get('user-agent') ?? '',
-    previousSessionId: await sessionIdOf(headers),
+function cookies(): NextAuthOptions['cookies'] {
+  const { baseUrl } = settings()
+  const passing = (use: 'pkce' | 'state' | 'nonce') => {
+    const { name, options } = signInCookie(use, baseUrl)
+    return { name, options: { ...options, maxAge: WAY_SECONDS } }
   }
-  try {
-    return { id: await signIn(database(), input, { wall: new Date(), monotonic: performance.now() }) }
-  } catch (error) {
-    const refusal = asRefusal(error)
-    if (refusal?.code === 'unauthenticated') return null
-    if (refusal?.code === 'too-many-requests') throw new Error(`wait-${refusal.extra.retryAfterSeconds}`)
-    log.error({ error: error instanceof Error ? error.stack : String(error) }, 'signing in failed unexpectedly')
-    throw new Error('unavailable')
+  return {
+    sessionToken: signInCookie('session', baseUrl),
+    csrfToken: signInCookie('csrf', baseUrl),
+    callbackUrl: signInCookie('return', baseUrl),
+    pkceCodeVerifier: passing('pkce'),
+    state: passing('state'),
+    nonce: passing('nonce'),
   }
+}
+
+/** `email_verified` is a boolean; some providers send it as text. */
+function claimsOf({ iss, sub, email, email_verified: verified }: IdClaims) {
+  return { issuer: iss, subject: sub, email, emailVerified: verified === true || verified === 'true' }
 }

@@ -13,6 +13,8 @@ export const dynamic = 'force-dynamic'
 
 /** What is asked of next-auth. Its own pages, its session and its sign-out are not in use, and so not open. */
 const served = new Set(['GET csrf', 'POST callback/credentials'])
+/** Asked only where there is an OpenID Connect provider. */
+const servedWithProvider = new Set(['POST signin/oidc', 'GET callback/oidc'])
 const MOST_BYTES = 16_384
 
 type Context = { params: Promise<{ nextauth: string[] }> }
@@ -30,11 +32,25 @@ async function answer(request: NextRequest, context: Context): Promise<Response>
 
 async function guarded(request: NextRequest, context: Context): Promise<Response> {
   const { nextauth } = await context.params
-  if (!served.has(`${request.method} ${nextauth.join('/')}`)) throw notFound('action')
+  if (!isServed(`${request.method} ${nextauth.join('/')}`)) throw notFound('action')
   const checked = request.method === 'POST' ? await withCheckedBody(request) : request
   tellAddress()
   // next-auth's types say nothing of what it answers; for a request with params it is a Response
-  return (await NextAuth(checked, context, authOptions(request.headers))) as Response
+  const answered = (await NextAuth(checked, context, authOptions(request.headers))) as Response
+  return request.method === 'GET' ? toOwnPages(answered) : answered
+}
+
+function isServed(action: string): boolean {
+  return served.has(action) || (servedWithProvider.has(action) && settings().openIdConnect !== undefined)
+}
+
+/** Leads to our page to sign in what next-auth would lead to its own pages: a way to the provider that did not succeed. */
+function toOwnPages(response: Response): Response {
+  const location = response.headers.get('location')
+  if (location !== null && new URL(location, settings().baseUrl).pathname.startsWith('/api/auth/')) {
+    response.headers.set('location', '/sign-in?refused=provider')
+  }
+  return response
 }
 
 async function withCheckedBody(request: NextRequest): Promise<NextRequest> {

@@ -57,7 +57,7 @@ test.each<Record<string, string>>([
   const body = { token, name: 'Ada', password: samplePassword }
   for (const to of [path, `${path}/link`]) {
     const answer = await send('POST', to, { body: to === path ? body : { token }, headers })
-    expect(answer).toMatchObject({ status: 400, json: { instance: answer.headers.get('x-request-id') } })
+    expect(answer).toMatchObject({ status: 403, json: { instance: answer.headers.get('x-request-id') } })
   }
   expect((await send('POST', path, { body, headers: { origin: 'http://localhost:3999' } })).status).toBe(201)
 })

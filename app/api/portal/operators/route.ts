@@ -16,8 +16,9 @@ const MOST_REQUESTS = 10
 const setUp = endpoint(
   { access: 'public', body: json(operatorSetUp), answers: { 201: operatorAnswer } },
   async ({ request, body }) => {
-    assertRate(countRequest(`operators ${callerAddress(request)}`, MOST_REQUESTS))
-    return { status: 201, body: await setUpOperator(database(), body, new Date()) }
+    const address = callerAddress(request)
+    assertRate(countRequest(`operators ${address}`, MOST_REQUESTS))
+    return { status: 201, body: await setUpOperator(database(), body, address, new Date()) }
   },
 )
 

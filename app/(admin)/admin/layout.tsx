@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
+import { currentPerson } from '#app/(portal)/_session/current-person.ts'
+import { AdminTabs } from '#components/admin/admin-tabs.tsx'
+
+/** Frame of the operators' pages; whoever is none sees nothing of it, each page answers for itself. */
+export default async function AdminLayout({ children }: { children: ReactNode }) {
+  const person = await currentPerson()
+  if (!person?.isOperator) return children
+  return (
+    <>
+      <AreaTexts areas={['admin']}>
+        <AdminTabs />
+      </AreaTexts>
+      {children}
+    </>
+  )
+}

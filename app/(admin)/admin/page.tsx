@@ -1,0 +1,25 @@
+import type { Metadata } from 'next'
+import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
+import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
+import { forPage, requireActor } from '#app/(portal)/_session/current-person.ts'
+import { HealthSection } from '#components/admin/health-section.tsx'
+import { PageHead } from '#components/ui/page-head.tsx'
+import { operationOfNode } from '#lib/overview/operation-of-node.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await serverTexts('admin')
+  return { title: t('title') }
+}
+
+/** How the installation is, for operators. */
+export default async function OperationPage() {
+  const actor = await requireActor('/admin')
+  const initial = await forPage(() => operationOfNode(actor))
+  const t = await serverTexts('admin')
+  return (
+    <AreaTexts areas={['admin']}>
+      <PageHead title={t('title')} intro={t('overview.intro')} />
+      <HealthSection initial={initial} />
+    </AreaTexts>
+  )
+}

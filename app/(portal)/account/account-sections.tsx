@@ -1,0 +1,48 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { DataTable } from '#components/ui/data-table.tsx'
+import { Section } from '#components/ui/section.tsx'
+import type { Account } from '#lib/accounts/account.ts'
+import { useAccount, type Sessions } from './account-query.ts'
+import { PasswordSection } from './password-section.tsx'
+import { PersonSection } from './person-section.tsx'
+import { SecondFactorSection } from './second-factor-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+
+/** Everything about the own account; what changes in one part is shown in the others too. */
+export function AccountSections(given: { account: Account; sessions: Sessions }) {
+  const { data: account = given.account } = useAccount(given.account)
+  return (
+    <>
+      <PersonSection account={account} />
+      <MembershipsSection memberships={account.memberships} />
+      <PasswordSection account={account} />
+      <SecondFactorSection account={account} />
+      <SessionsSection given={given.sessions} />
+    </>
+  )
+}
+
+function MembershipsSection({ memberships }: Pick<Account, 'memberships'>) {
+  const t = useTranslations('account.own.memberships')
+  return (
+    <Section title={t('title')}>
+      <DataTable
+        caption={t('title')}
+        columns={[
+          {
+            id: 'organisation',
+            header: t('organisation'),
+            cell: ({ organisationName }) => organisationName,
+            isRowHeader: true,
+          },
+          { id: 'role', header: t('role'), cell: ({ role }) => t(`roles.${role}`) },
+        ]}
+        rows={memberships}
+        rowKey={({ organisationId }) => organisationId}
+        empty={<p>{t('none')}</p>}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,66 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { Copyable } from '#components/ui/copyable.tsx'
+import { ProblemAlert } from '#components/ui/problem-alert.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { isFaultAt } from './password-proof.tsx'
+
+type ConnectAppProps = {
+  made: { secret: string; image: string }
+  confirm: (code: string) => Promise<void>
+  onCancel: () => void
+}
+
+/** Shows the key for the app, as an image and by hand, and asks for a code that the app makes of it. */
+export function ConnectApp({ made, confirm, onCancel }: ConnectAppProps) {
+  const t = useTranslations('account')
+  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { code: '' } })
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ code }: { code: string }) => confirm(code),
+    onError: (problem) => {
+      if (isFaultAt(problem, '/code')) setError('code', { message: t('faults.code-wrong') }, { shouldFocus: true })
+    },
+  })
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => void handleSubmit((input) => mutate(input))(event)}
+      className="flex max-w-xl flex-col gap-4"
+    >
+      <h3 className="kern-heading-medium">{t('own.factor.scanTitle')}</h3>
+      <p>{t('own.factor.scan')}</p>
+      {/* eslint-disable-next-line @next/next/no-img-element -- a drawing of some hundred squares, made for this answer */}
+      <img
+        src={`data:image/svg+xml,${encodeURIComponent(made.image)}`}
+        alt={t('own.factor.image')}
+        width={240}
+        height={240}
+        className="rounded-md border border-edge"
+      />
+      <Copyable value={made.secret} name={t('own.factor.secret')} />
+      <ProblemAlert error={isFaultAt(error, '/code') ? undefined : error} />
+      <TextField
+        {...register('code', { validate: (code) => code.trim() !== '' || t('faults.code-missing') })}
+        label={t('fields.code')}
+        hint={t('own.factor.codeHint')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        error={formState.errors.code?.message}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isPending}>
+          {t('own.factor.confirm')}
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          {t('own.factor.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Metadata } from 'next'
+import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
+import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
+import { requireActor } from '#app/(portal)/_session/current-person.ts'
+import { PageHead } from '#components/ui/page-head.tsx'
+import { readAccount } from '#lib/accounts/account.ts'
+import { listOwnSessions } from '#lib/accounts/own-sessions.ts'
+import { AccountSections } from './account-sections.tsx'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await serverTexts('account')
+  return { title: t('own.title') }
+}
+
+/** The own account: who one is, how one signs in, and where one is signed in. */
+export default async function AccountPage() {
+  const actor = await requireActor('/account')
+  const t = await serverTexts('account')
+  const [account, sessions] = await Promise.all([readAccount(actor), listOwnSessions(actor, new Date())])
+  return (
+    <>
+      <PageHead title={t('own.title')} intro={t('own.intro')} />
+      <AreaTexts areas={['account']}>
+        <AccountSections account={account} sessions={{ sessions }} />
+      </AreaTexts>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { PortalProblem } from '#components/portal/ask-portal.ts'
+import { Button } from '#components/ui/button.tsx'
+import { ProblemAlert } from '#components/ui/problem-alert.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+
+/** True when what was sent is refused because of the member at this pointer. */
+export function isFaultAt(problem: Error | null, pointer: string): boolean {
+  return problem instanceof PortalProblem && problem.errors.some((fault) => fault.pointer === pointer)
+}
+
+type PasswordProofProps = {
+  hint: string
+  action: string
+  /** What is done with the password; refused at `/password` when it is the wrong one. */
+  send: (password: string) => Promise<unknown>
+  onCancel: () => void
+}
+
+/** Asks for the own password before something that matters. */
+export function PasswordProof({ hint, action, send, onCancel }: PasswordProofProps) {
+  const t = useTranslations('account')
+  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { proof: '' } })
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ proof }: { proof: string }) => send(proof),
+    onError: (problem) => {
+      if (isFaultAt(problem, '/password')) {
+        setError('proof', { message: t('faults.password-wrong') }, { shouldFocus: true })
+      }
+    },
+  })
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => void handleSubmit((input) => mutate(input))(event)}
+      className="flex max-w-xl flex-col gap-4"
+    >
+      <ProblemAlert error={isFaultAt(error, '/password') ? undefined : error} />
+      <TextField
+        {...register('proof', { validate: (text) => text !== '' || t('faults.password-missing') })}
+        type="password"
+        label={t('fields.ownPassword')}
+        hint={hint}
+        autoComplete="current-password"
+        autoFocus
+        error={formState.errors.proof?.message}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isPending}>
+          {action}
+        </Button>
+        <Button variant="secondary" onClick={onCancel}>
+          {t('own.factor.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

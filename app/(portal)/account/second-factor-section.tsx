@@ -1,0 +1,114 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { askPortal } from '#components/portal/ask-portal.ts'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { DescriptionList } from '#components/ui/description-list.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { Timestamp } from '#components/ui/timestamp.tsx'
+import type { Account } from '#lib/accounts/account.ts'
+import type { NewSecondFactor } from '#lib/accounts/second-factor.ts'
+import { accountKey } from './account-query.ts'
+import { ConnectApp } from './connect-app.tsx'
+import { PasswordProof } from './password-proof.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+const path = '/api/portal/account/second-factor'
+
+type Made = NewSecondFactor & { image: string }
+type Codes = { recoveryCodes: string[] }
+type Step =
+  | { at: 'rest'; isRemoved?: true }
+  | { at: 'begin' | 'renew' | 'remove' }
+  | { at: 'connect'; made: Made }
+  | { at: 'codes'; codes: string[] }
+
+/** The second factor: set up, new recovery codes, remove; one step at a time. */
+export function SecondFactorSection({ account }: { account: Account }) {
+  const t = useTranslations('account.own.factor')
+  const queries = useQueryClient()
+  const [step, setStep] = useState<Step>({ at: 'rest' })
+  const rest = () => setStep({ at: 'rest' })
+  // how the second factor stands and, the session having a new id, the list of sessions too
+  const refresh = () => queries.invalidateQueries({ queryKey: accountKey })
+
+  const prepare = async (password: string) =>
+    setStep({ at: 'connect', made: await askPortal<Made>('POST', path, { password }) })
+  const confirm = async (code: string) => {
+    const { recoveryCodes } = await askPortal<Codes>('POST', `${path}/confirmation`, { code })
+    setStep({ at: 'codes', codes: recoveryCodes })
+    await refresh()
+  }
+  const renew = async (password: string) => {
+    const { recoveryCodes } = await askPortal<Codes>('POST', `${path}/recovery-codes`, { password })
+    setStep({ at: 'codes', codes: recoveryCodes })
+    await refresh()
+  }
+  const remove = async (password: string) => {
+    await askPortal<undefined>('POST', `${path}/removal`, { password })
+    setStep({ at: 'rest', isRemoved: true })
+    await refresh()
+  }
+
+  return (
+    <Section title={t('title')} intro={t('intro')}>
+      {step.at === 'begin' ? (
+        <PasswordProof hint={t('beginHint')} action={t('next')} send={prepare} onCancel={rest} />
+      ) : null}
+      {step.at === 'connect' ? <ConnectApp made={step.made} confirm={confirm} onCancel={rest} /> : null}
+      {step.at === 'codes' ? <RecoveryCodes codes={step.codes} onKept={rest} /> : null}
+      {step.at === 'renew' ? (
+        <PasswordProof hint={t('renewHint')} action={t('renew')} send={renew} onCancel={rest} />
+      ) : null}
+      {step.at === 'remove' ? (
+        <PasswordProof hint={t('removeHint')} action={t('remove')} send={remove} onCancel={rest} />
+      ) : null}
+      <p role="status">{step.at === 'rest' && step.isRemoved ? t('removed') : ''}</p>
+      {step.at === 'rest' ? <Standing account={account} choose={(at) => setStep({ at })} /> : null}
+    </Section>
+  )
+}
+
+type StandingProps = { account: Account; choose: (at: 'begin' | 'renew' | 'remove') => void }
+
+/** How it stands, and what can be done. */
+function Standing({ account, choose }: StandingProps) {
+  const t = useTranslations('account.own.factor')
+  const { since, recoveryCodesLeft } = account.secondFactor
+  if (since === null) {
+    return (
+      <div className="flex flex-col items-start gap-4">
+        <p>{t(account.hasPassword ? 'off' : 'noPassword')}</p>
+        {account.hasPassword ? (
+          <Button variant="secondary" onClick={() => choose('begin')}>
+            {t('begin')}
+          </Button>
+        ) : null}
+      </div>
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <div>
+        <Badge tone="success">{t('on')}</Badge>
+      </div>
+      <DescriptionList
+        items={[
+          { term: t('since'), value: <Timestamp value={since} /> },
+          { term: t('codesLeft'), value: t('codes', { count: recoveryCodesLeft }) },
+        ]}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" onClick={() => choose('renew')}>
+          {t('renew')}
+        </Button>
+        <Button variant="secondary" onClick={() => choose('remove')}>
+          {t('remove')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Metadata } from 'next'
+import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
+import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
+import { forPage, requireActor } from '#app/(portal)/_session/current-person.ts'
+import { AttemptDetail } from '#components/callbacks/attempt-detail.tsx'
+import { RetrySchedule } from '#components/callbacks/retry-schedule.tsx'
+import { PageHead } from '#components/ui/page-head.tsx'
+import { readAttempt } from '#lib/callbacks/read-attempt.ts'
+import { retryWaits } from '#lib/callbacks/rules.ts'
+
+type Props = { params: Promise<{ attemptId: string }> }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await serverTexts('callbacks')
+  return { title: t('attempt.title', { id: (await params).attemptId }) }
+}
+
+/** One attempt of the delivery log. */
+export default async function AttemptPage({ params }: Props) {
+  const { attemptId } = await params
+  const actor = await requireActor(`/callbacks/${encodeURIComponent(attemptId)}`)
+  const attempt = await forPage(() => readAttempt(actor, { attemptId }))
+  const t = await serverTexts('callbacks')
+  return (
+    <>
+      <PageHead
+        title={t('attempt.title', { id: attempt.id })}
+        back={{ href: '/callbacks', label: t('attempt.back') }}
+      />
+      <AreaTexts areas={['callbacks']}>
+        <AttemptDetail initial={attempt} />
+        {attempt.errorClass ? <RetrySchedule waits={retryWaits} /> : null}
+      </AreaTexts>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
+import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
+import { forPage, requireActor } from '#app/(portal)/_session/current-person.ts'
+import { CaseTimeline } from '#components/cases/case-timeline.tsx'
+import { PageHead } from '#components/ui/page-head.tsx'
+import { asUuid } from '#lib/platform/ids.ts'
+import { database } from '#lib/platform/database.ts'
+import { readTimeline } from '#lib/timelines/read-timeline.ts'
+import { timeline as timelineSchema } from '#lib/timelines/schema.ts'
+
+type Props = { params: Promise<{ caseId: string }> }
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await serverTexts('cases')
+  const { caseId } = await params
+  return { title: `${t('detail.title')} ${caseId.slice(0, 8)}…${caseId.slice(-4)}` }
+}
+
+/** A case: its facts and its timeline, live. */
+export default async function CasePage({ params }: Props) {
+  const { caseId: given } = await params
+  const actor = await requireActor(`/cases/${given}`)
+  const caseId = asUuid(given) ?? notFound()
+  const timeline = timelineSchema.parse(await forPage(() => readTimeline(database(), actor, caseId)))
+  const t = await serverTexts('cases')
+  return (
+    <AreaTexts areas={['cases', 'events']}>
+      <PageHead
+        title={t('detail.title')}
+        back={{ href: '/cases', label: t('detail.back') }}
+        actions={
+          <a href={`/api/portal/cases/${caseId}/export`} download className="kern-btn kern-btn--secondary">
+            <span className="kern-icon kern-icon--small kern-icon--download" aria-hidden="true" />
+            <span className="kern-label">{t('detail.export')}</span>
+          </a>
+        }
+      />
+      <CaseTimeline initial={timeline} />
+    </AreaTexts>
+  )
+}

@@ -1,0 +1,120 @@
+'use client'
+
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { CodeBlock } from '#components/ui/code-block.tsx'
+import { DescriptionList } from '#components/ui/description-list.tsx'
+import { ErrorSummary, type FieldFault } from '#components/ui/error-summary.tsx'
+import { ProblemAlert } from '#components/ui/problem-alert.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { Timestamp } from '#components/ui/timestamp.tsx'
+import type { ClientAnswer } from '#lib/clients/schema.ts'
+import { summaryOf, useClientRules } from '../_form/use-client-rules.ts'
+import { useClientChange } from './use-client.ts'
+
+/** Name, owner and contact; who manages the client can change name and contact in place. */
+export function FactsSection({ client }: { client: ClientAnswer }) {
+  const t = useTranslations('clients.detail')
+  const [isEditing, setEditing] = useState(false)
+  const [isSaved, setSaved] = useState(false)
+  const edit = client.mayManage && !isEditing && (
+    <Button variant="secondary" icon="edit" onClick={() => (setEditing(true), setSaved(false))}>
+      {t('edit')}
+    </Button>
+  )
+  return (
+    <Section title={t('facts')} actions={edit || undefined}>
+      <p role="status">{isSaved ? t('saved') : ''}</p>
+      {isEditing ? (
+        <FactsForm
+          client={client}
+          onEnd={(saved) => {
+            setEditing(false)
+            setSaved(saved)
+          }}
+        />
+      ) : (
+        <Facts client={client} />
+      )}
+    </Section>
+  )
+}
+
+function Facts({ client }: { client: ClientAnswer }) {
+  const t = useTranslations('clients.detail')
+  const { contactName, contactEmail } = client
+  const contact = [contactName, contactEmail].filter(Boolean)
+  return (
+    <DescriptionList
+      items={[
+        { term: t('clientId'), value: <CodeBlock code={client.clientId} name={t('clientId')} /> },
+        { term: t('organisation'), value: client.organisationName },
+        { term: t('createdAt'), value: <Timestamp value={client.createdAt} /> },
+        { term: t('contact'), value: contact.length > 0 ? contact.join(', ') : t('noContact') },
+      ]}
+    />
+  )
+}
+
+type Entered = { name: string; contactName: string; contactEmail: string }
+
+function FactsForm({ client, onEnd }: { client: ClientAnswer; onEnd: (saved: boolean) => void }) {
+  const t = useTranslations('clients.fields')
+  const kit = useTranslations('kit.form')
+  const rules = useClientRules()
+  const change = useClientChange<void>(client.clientId)
+  const { contactName, contactEmail, name } = client
+  const form = useForm<Entered>({
+    defaultValues: { name, contactName: contactName ?? '', contactEmail: contactEmail ?? '' },
+    shouldFocusError: false,
+  })
+  const { register, formState } = form
+  const [faults, setFaults] = useState<FieldFault[]>([])
+  const send = form.handleSubmit(
+    (body) => {
+      setFaults([])
+      change.mutate(
+        { method: 'PATCH', body },
+        { onSuccess: () => onEnd(true), onError: (error) => setFaults(rules.faultsOf(error)) },
+      )
+    },
+    (errors) => setFaults(summaryOf(errors)),
+  )
+  const messageAt = (field: keyof Entered) => formState.errors[field]?.message
+  return (
+    <form method="post" noValidate onSubmit={(event) => void send(event)} className="flex max-w-2xl flex-col gap-6">
+      <ErrorSummary errors={faults} />
+      {faults.length === 0 ? <ProblemAlert error={change.error} /> : null}
+      <TextField
+        {...register('name', { validate: rules.name })}
+        label={t('name')}
+        autoComplete="off"
+        error={messageAt('name')}
+      />
+      <TextField
+        {...register('contactName', { validate: rules.optionalName })}
+        label={t('contactName')}
+        autoComplete="off"
+        error={messageAt('contactName')}
+      />
+      <TextField
+        {...register('contactEmail', { validate: rules.optionalEmail })}
+        type="email"
+        label={t('contactEmail')}
+        autoComplete="off"
+        error={messageAt('contactEmail')}
+      />
+      <div className="flex flex-wrap gap-4">
+        <Button type="submit" busy={change.isPending}>
+          {kit('save')}
+        </Button>
+        <Button variant="secondary" onClick={() => onEnd(false)}>
+          {kit('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

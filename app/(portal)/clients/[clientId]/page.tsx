@@ -1,0 +1,33 @@
+import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
+import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
+import { forPage, requireActor } from '#app/(portal)/_session/current-person.ts'
+import { listTokenRequests } from '#lib/clients/list-token-requests.ts'
+import { readClient } from '#lib/clients/read-client.ts'
+import { clientAnswer, tokenRequestsAnswer } from '#lib/clients/schema.ts'
+import { database } from '#lib/platform/database.ts'
+import { settings } from '#lib/platform/env.ts'
+import { ClientDetail } from './client-detail.tsx'
+
+type Params = Promise<{ clientId: string }>
+
+export async function generateMetadata() {
+  const t = await serverTexts('clients')
+  return { title: t('title') }
+}
+
+/** One API client. */
+export default async function ClientPage({ params }: { params: Params }) {
+  const { clientId } = await params
+  const actor = await requireActor(`/clients/${encodeURIComponent(clientId)}`)
+  const client = await forPage(() => readClient(actor, { clientId }, new Date()))
+  const requests = await forPage(() => listTokenRequests(database(), actor, { clientId }))
+  return (
+    <AreaTexts areas={['clients']}>
+      <ClientDetail
+        client={clientAnswer.parse(client)}
+        requests={tokenRequestsAnswer.parse(requests)}
+        tokenAddress={`${settings().baseUrl}/token`}
+      />
+    </AreaTexts>
+  )
+}

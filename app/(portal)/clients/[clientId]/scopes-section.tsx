@@ -1,0 +1,68 @@
+'use client'
+
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { Alert } from '#components/ui/alert.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { CheckboxGroup } from '#components/ui/choice-group.tsx'
+import { ProblemAlert } from '#components/ui/problem-alert.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { clientKinds } from '#lib/clients/rules.ts'
+import type { ClientAnswer } from '#lib/clients/schema.ts'
+import { useClientChange } from './use-client.ts'
+
+/** What the client may do; who manages it changes that at once. */
+export function ScopesSection({ client }: { client: ClientAnswer }) {
+  const t = useTranslations('clients')
+  return (
+    <Section title={t('scopesPart.title')} intro={client.mayManage ? t('scopesPart.intro') : undefined}>
+      {client.scopes.length === 0 ? (
+        <div className="mb-4">
+          <Alert kind="warning" title={t('noScopes')}>
+            <p>{t('scopesPart.none')}</p>
+          </Alert>
+        </div>
+      ) : null}
+      {client.mayManage ? (
+        <ScopesForm client={client} />
+      ) : (
+        <ul className="flex flex-col gap-2">
+          {client.scopes.map((scope) => (
+            <li key={scope}>
+              <code>{scope}</code>: {t(`scopes.${scope}`)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function ScopesForm({ client }: { client: ClientAnswer }) {
+  const t = useTranslations('clients')
+  const change = useClientChange<{ scopes: string[] }>(client.clientId)
+  const form = useForm<{ scopes: string[] }>({ values: { scopes: client.scopes } })
+  const possible = clientKinds[client.kind]
+  const send = form.handleSubmit(({ scopes: wanted }) => {
+    const held: readonly string[] = client.scopes
+    const body = {
+      add: possible.filter((scope) => wanted.includes(scope) && !held.includes(scope)),
+      remove: possible.filter((scope) => !wanted.includes(scope) && held.includes(scope)),
+    }
+    if (!change.isPending) change.mutate({ method: 'PATCH', below: '/scopes', body })
+  })
+  return (
+    <form method="post" onSubmit={(event) => void send(event)} className="flex max-w-2xl flex-col gap-4">
+      <ProblemAlert error={change.error} />
+      <CheckboxGroup
+        {...form.register('scopes')}
+        legend={t('fields.scopes')}
+        options={possible.map((value) => ({ value, label: value, hint: t(`scopes.${value}`) }))}
+      />
+      <Button type="submit" variant="secondary" busy={change.isPending} className="self-start">
+        {t('scopesPart.submit')}
+      </Button>
+      <p role="status">{change.isSuccess ? t('scopesPart.saved') : ''}</p>
+    </form>
+  )
+}

@@ -1,0 +1,123 @@
+'use client'
+
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { FreshSecret } from '#components/clients/fresh-secret.tsx'
+import { Alert } from '#components/ui/alert.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { Timestamp } from '#components/ui/timestamp.tsx'
+import { MOST_VALID_SECRETS } from '#lib/clients/rules.ts'
+import type { ClientAnswer } from '#lib/clients/schema.ts'
+import { NewSecretForm } from './new-secret-form.tsx'
+import { useClientChange } from './use-client.ts'
+
+type Secret = ClientAnswer['secrets'][number]
+
+/** The client's secrets: never themselves, but when they were made, when they end and whether they are in use. */
+export function SecretsSection({ client, tokenAddress }: { client: ClientAnswer; tokenAddress: string }) {
+  const t = useTranslations('clients.secretsPart')
+  const [step, setStep] = useState<{ is: 'list' | 'form' } | { is: 'fresh'; clientSecret: string }>({ is: 'list' })
+  const { clientId, mayManage } = client
+  const isFull = client.secrets.filter(({ isValid }) => isValid).length >= MOST_VALID_SECRETS
+  const columns = useColumns(client)
+  const add = mayManage && step.is === 'list' && !isFull && (
+    <Button variant="secondary" icon="add" onClick={() => setStep({ is: 'form' })}>
+      {t('add')}
+    </Button>
+  )
+  return (
+    <Section title={t('title')} intro={mayManage ? t('intro') : undefined} actions={add || undefined}>
+      {step.is === 'form' ? (
+        <div className="mb-8">
+          <NewSecretForm
+            clientId={clientId}
+            onMade={({ clientSecret }) => setStep({ is: 'fresh', clientSecret })}
+            onCancel={() => setStep({ is: 'list' })}
+          />
+        </div>
+      ) : null}
+      {step.is === 'fresh' ? (
+        <div className="mb-8 flex flex-col gap-4">
+          <FreshSecret clientId={clientId} clientSecret={step.clientSecret} tokenAddress={tokenAddress} />
+          <Button variant="secondary" className="self-start" onClick={() => setStep({ is: 'list' })}>
+            {t('done')}
+          </Button>
+        </div>
+      ) : null}
+      <DataTable
+        caption={t('caption')}
+        columns={columns}
+        rows={client.secrets}
+        rowKey={({ secretId }) => secretId}
+        empty={<EmptyState title={t('emptyTitle')} />}
+      />
+      {mayManage && isFull ? <p className="mt-4 text-muted">{t('full')}</p> : null}
+    </Section>
+  )
+}
+
+function useColumns(client: ClientAnswer): Column<Secret>[] {
+  const t = useTranslations('clients.secretsPart')
+  const { mayManage, secrets, clientId } = client
+  const action: Column<Secret> = {
+    id: 'action',
+    header: t('action'),
+    cell: (secret) =>
+      secret.isValid ? (
+        <Revoke clientId={clientId} secret={secret} isLast={secrets.filter(({ isValid }) => isValid).length === 1} />
+      ) : null,
+  }
+  return [
+    { id: 'name', header: t('name'), isRowHeader: true, cell: ({ name }) => name },
+    { id: 'state', header: t('state'), cell: (secret) => <State secret={secret} /> },
+    { id: 'createdAt', header: t('createdAt'), cell: ({ createdAt }) => <Timestamp value={createdAt} day /> },
+    {
+      id: 'expiresAt',
+      header: t('expiresAt'),
+      cell: ({ expiresAt }) => (expiresAt ? <Timestamp value={expiresAt} day /> : t('unlimited')),
+    },
+    { id: 'lastUsedAt', header: t('lastUsedAt'), cell: ({ lastUsedAt }) => <Timestamp value={lastUsedAt} /> },
+    ...(mayManage ? [action] : []),
+  ]
+}
+
+function State({ secret }: { secret: Secret }) {
+  const t = useTranslations('clients.secretsPart')
+  if (secret.isValid) return <Badge tone="success">{t('valid')}</Badge>
+  return <Badge tone="neutral">{secret.revokedAt ? t('revoked') : t('expired')}</Badge>
+}
+
+function Revoke({ clientId, secret, isLast }: { clientId: string; secret: Secret; isLast: boolean }) {
+  const t = useTranslations('clients.secretsPart')
+  const change = useClientChange<void>(clientId)
+  const { name, secretId, isInUse } = secret
+  const revoke = async () => {
+    await change.mutateAsync({ method: 'DELETE', below: `/secrets/${secretId}` })
+  }
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button variant="tertiary" aria-label={t('revokeNamed', { name })}>
+          {t('revoke')}
+        </Button>
+      }
+      title={t('revokeTitle', { name })}
+      confirmLabel={t('revoke')}
+      danger
+      onConfirm={revoke}
+    >
+      {isInUse ? (
+        <Alert kind="warning" title={t('inUseTitle')}>
+          <p>{t('inUse')}</p>
+        </Alert>
+      ) : null}
+      <p>{t('revokeText')}</p>
+      {isLast ? <p className="font-semibold">{t('lastOne')}</p> : null}
+    </ConfirmDialog>
+  )
+}

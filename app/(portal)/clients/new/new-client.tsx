@@ -1,0 +1,39 @@
+'use client'
+
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { FreshSecret } from '#components/clients/fresh-secret.tsx'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { NewClientForm, type Made, type Organisation } from './new-client-form.tsx'
+
+/** The form, and then what it made. The secret is kept nowhere but on this page. */
+export function NewClient(props: { organisations: readonly Organisation[]; tokenAddress: string }) {
+  const { organisations, tokenAddress } = props
+  const t = useTranslations('clients.create')
+  const [made, setMade] = useState<Made>()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const queries = useQueryClient()
+  useEffect(() => {
+    if (made) heading.current?.focus()
+  }, [made])
+  const done = (client: Made) => {
+    setMade(client)
+    void queries.invalidateQueries({ queryKey: ['clients'] })
+  }
+  if (!made) return <NewClientForm organisations={organisations} onMade={done} />
+  return (
+    <div className="flex flex-col gap-6">
+      <h2 ref={heading} tabIndex={-1} className="kern-heading-large outline-none">
+        {t('doneTitle', { name: made.name })}
+      </h2>
+      <FreshSecret clientId={made.clientId} clientSecret={made.clientSecret} tokenAddress={tokenAddress} />
+      <div className="flex flex-wrap gap-4">
+        <ButtonLink href={`/clients/${made.clientId}`}>{t('toClient')}</ButtonLink>
+        <Button variant="secondary" onClick={() => setMade(undefined)}>
+          {t('again')}
+        </Button>
+      </div>
+    </div>
+  )
+}

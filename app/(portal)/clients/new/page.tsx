@@ -1,0 +1,32 @@
+import { notFound } from 'next/navigation'
+import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
+import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
+import { requireActor } from '#app/(portal)/_session/current-person.ts'
+import { PageHead } from '#components/ui/page-head.tsx'
+import { clientOrganisations } from '#lib/clients/client-organisations.ts'
+import { database } from '#lib/platform/database.ts'
+import { settings } from '#lib/platform/env.ts'
+import { NewClient } from './new-client.tsx'
+
+export async function generateMetadata() {
+  const t = await serverTexts('clients')
+  return { title: t('create.title') }
+}
+
+/** Registers an API client and shows its secret, this once. */
+export default async function NewClientPage() {
+  const actor = await requireActor('/clients/new')
+  const organisations = await clientOrganisations(database(), actor)
+  if (organisations.length === 0) notFound()
+  const t = await serverTexts('clients')
+  return (
+    <AreaTexts areas={['clients']}>
+      <PageHead
+        title={t('create.title')}
+        intro={t('create.intro')}
+        back={{ href: '/clients', label: t('detail.back') }}
+      />
+      <NewClient organisations={organisations} tokenAddress={`${settings().baseUrl}/token`} />
+    </AreaTexts>
+  )
+}

@@ -1,0 +1,60 @@
+import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
+import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
+import { requireActor } from '#app/(portal)/_session/current-person.ts'
+import { listAddress, PAGE_SIZE, singleValues } from '#app/_http/list-query.ts'
+import { clientListQuery, clientSearchOf } from '#app/api/portal/clients/client-list.ts'
+import { ClientList } from '#components/clients/client-list.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { PageHead } from '#components/ui/page-head.tsx'
+import { organisationsFor } from '#lib/accounts/permissions.ts'
+import { clientOrder, clientPage } from '#lib/clients/schema.ts'
+import { searchClients } from '#lib/clients/search-clients.ts'
+import { database } from '#lib/platform/database.ts'
+import { notFound } from 'next/navigation'
+
+export async function generateMetadata() {
+  const t = await serverTexts('clients')
+  return { title: t('title') }
+}
+
+type Search = Promise<Record<string, string | string[] | undefined>>
+
+/** All API clients that the person may see. */
+export default async function ClientsPage({ searchParams }: { searchParams: Search }) {
+  const query = clientListQuery.parse(singleValues(await searchParams))
+  const actor = await requireActor(listAddress('/clients', query, {}))
+  const seen = organisationsFor(actor, 'see-clients')
+  if (seen?.length === 0) notFound()
+  const found = clientPage.parse(await searchClients(database(), actor, clientSearchOf(query)))
+  const pages = Math.max(1, Math.ceil(found.total / PAGE_SIZE))
+  const t = await serverTexts('clients')
+  const mayCreate = organisationsFor(actor, 'manage-clients')?.length !== 0
+  const hrefOf = (change: object) => listAddress('/clients', query, { ...change })
+  const sorts = clientOrder.sorts.flatMap((sort) => [sort, `-${sort}`])
+  return (
+    <AreaTexts areas={['clients']}>
+      <PageHead
+        title={t('title')}
+        intro={t('list.intro')}
+        actions={
+          mayCreate ? (
+            <ButtonLink href="/clients/new" icon="add">
+              {t('list.create')}
+            </ButtonLink>
+          ) : null
+        }
+      />
+      <ClientList
+        found={found}
+        query={query}
+        address={listAddress('/api/portal/clients', query, {})}
+        sortHrefs={Object.fromEntries(sorts.map((sort) => [sort, hrefOf({ sort, page: 1 })]))}
+        previousHref={query.page > 1 ? hrefOf({ page: query.page - 1 }) : undefined}
+        nextHref={query.page < pages ? hrefOf({ page: query.page + 1 }) : undefined}
+        pages={pages}
+        mayCreate={mayCreate}
+        withOrganisations={seen?.length !== 1}
+      />
+    </AreaTexts>
+  )
+}

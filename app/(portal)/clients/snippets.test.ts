@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ENV_FILE, envFileOf, snippets } from '#components/clients/snippets.ts'
+import { createClient } from '#lib/clients/create-client.ts'
+import { systemActor } from '#lib/platform/actor.ts'
+import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { apiListener } from '#server/api-listener.ts'
+import { loadRoutes } from '#server/routes.ts'
+
+let server: Server
+let folder: string
+
+beforeAll(async () => {
+  await testDatabase()
+  const answer = apiListener(await loadRoutes(), () => '192.0.2.3')
+  server = createServer((incoming, outgoing) => void answer(incoming, outgoing))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo // a server that listens on a port has one
+  const made = await createClient(systemActor, { name: 'shop', kind: 'online-service' }, new Date())
+  folder = await mkdtemp(join(tmpdir(), 'kurier-snippets-'))
+  const text = envFileOf({ ...made, tokenAddress: `http://127.0.0.1:${port}/token` })
+  await writeFile(join(folder, ENV_FILE), text)
+})
+
+afterAll(async () => {
+  server.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const codeOf = (id: string): string => snippets.find((snippet) => snippet.id === id)?.code ?? ''
+
+async function output(program: string, args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(program, args, { cwd: folder })
+  return stdout
+}
+
+/** A JWT as compact serialisation. */
+const token = /eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/
+
+it('the curl snippet gets a token with the downloaded file as it stands', async () => {
+  const answer = JSON.parse(await output('sh', ['-c', codeOf('curl')])) as Record<string, unknown>
+  expect(answer).toMatchObject({ token_type: 'Bearer', access_token: expect.stringMatching(token) })
+})
+
+it('the TypeScript snippet runs as its first line says', async () => {
+  await writeFile(join(folder, 'token.mts'), codeOf('typescript'))
+  expect(await output(process.execPath, [`--env-file=${ENV_FILE}`, 'token.mts'])).toMatch(token)
+  expect(codeOf('typescript')).toContain(`node --env-file=${ENV_FILE}`)
+})
+
+it('no snippet holds a secret, and all read the same three variables', () => {
+  for (const { code } of snippets) {
+    expect(code).not.toContain('kurier_cs_')
+    for (const name of ['KURIER_TOKEN_URL', 'KURIER_CLIENT_ID', 'KURIER_CLIENT_SECRET']) expect(code).toContain(name)
+  }
+})

@@ -1,0 +1,36 @@
+import type { Metadata } from 'next'
+import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
+import { requireActor } from '#app/(portal)/_session/current-person.ts'
+import { DestinationPage } from '#components/destinations/destination-page.tsx'
+import { deliveryHealth } from '#lib/destinations/delivery-health.ts'
+import { serviceNow } from '#lib/platform/clock.ts'
+import { database } from '#lib/platform/database.ts'
+import { destinationOfPage } from './_data/destination-of-page.ts'
+
+type Props = { params: Promise<{ destinationId: string }> }
+
+const DAY = 86_400_000
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { destinationId } = await params
+  const actor = await requireActor(`/destinations/${destinationId}`)
+  return { title: (await destinationOfPage(actor, destinationId)).name }
+}
+
+/** One destination: status, keys, callback, delivery, clients. */
+export default async function OneDestinationPage({ params }: Props) {
+  const { destinationId } = await params
+  const actor = await requireActor(`/destinations/${destinationId}`)
+  const destination = await destinationOfPage(actor, destinationId)
+  const to = await serviceNow(database())
+  const health = await deliveryHealth(actor, {
+    destinationId: destination.destinationId,
+    from: new Date(to.getTime() - DAY),
+    to,
+  })
+  return (
+    <AreaTexts areas={['destinations', 'charts']}>
+      <DestinationPage destination={destination} health={health} />
+    </AreaTexts>
+  )
+}

@@ -1,0 +1,45 @@
+import type { Metadata } from 'next'
+import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
+import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
+import { requireActor } from '#app/(portal)/_session/current-person.ts'
+import { listAddress, PAGE_SIZE, singleValues } from '#app/_http/list-query.ts'
+import { destinationsQuery } from '#app/api/portal/destinations/_query/destinations-query.ts'
+import { DestinationList } from '#components/destinations/destination-list.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { PageHead } from '#components/ui/page-head.tsx'
+import { managesSome, searchDestinations } from '#lib/destinations/search-destinations.ts'
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await serverTexts('destinations')
+  return { title: t('title') }
+}
+
+/** The destinations that a person sees. */
+export default async function DestinationsPage({ searchParams }: Props) {
+  const query = destinationsQuery.parse(singleValues(await searchParams))
+  const actor = await requireActor(listAddress('/destinations', query, {}))
+  const t = await serverTexts('destinations')
+  const { page, ...search } = query
+  const found = await searchDestinations(actor, { ...search, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE })
+  const mayCreate = managesSome(actor)
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        intro={t('list.intro')}
+        actions={
+          mayCreate ? (
+            <ButtonLink href="/destinations/new" icon="add">
+              {t('list.new')}
+            </ButtonLink>
+          ) : null
+        }
+      />
+      <AreaTexts areas={['destinations']}>
+        <DestinationList query={query} pageSize={PAGE_SIZE} found={found} mayCreate={mayCreate} />
+      </AreaTexts>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { useOneTimeLink } from '#components/account/use-one-time-link.ts'
+import { askPortal, PortalProblem } from '#components/portal/ask-portal.ts'
+import { Alert } from '#components/ui/alert.tsx'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { ProblemAlert } from '#components/ui/problem-alert.tsx'
+import type { InvitationAnswer } from '#lib/accounts/invitation-schema.ts'
+import { keepToken, useKeptToken } from './kept-token.ts'
+import { NewcomerForm } from './newcomer-form.tsx'
+
+/** Reads for what the invitation is, and shows its reader's next step, or why there is none and what to do. */
+export function Invitation() {
+  const t = useTranslations('organisations')
+  useKeptToken()
+  const state = useOneTimeLink<InvitationAnswer>('/api/portal/invitations/read')
+  if (state.standing === 'reading') return <p role="status">{t('accept.reading')}</p>
+  if (state.standing === 'open') {
+    const { organisationName: organisation, role } = state.link
+    return (
+      <div className="flex max-w-2xl flex-col items-start gap-6">
+        <p className="text-lg">{t('accept.intro', { organisation, role: t(`roles.${role}`) })}</p>
+        <NextStep token={state.token} invitation={state.link} onGone={state.end} />
+      </div>
+    )
+  }
+  const { standing } = state
+  return (
+    <div className="flex max-w-2xl flex-col items-start gap-6">
+      <Alert kind="danger" title={t(`accept.${standing}Title`)}>
+        <p>{t(`accept.${standing}`)}</p>
+      </Alert>
+      {standing === 'gone' ? (
+        <ButtonLink variant="secondary" href="/sign-in">
+          {t('accept.toSignIn')}
+        </ButtonLink>
+      ) : null}
+    </div>
+  )
+}
+
+export type NextStepProps = { token: string; invitation: InvitationAnswer; onGone: () => void }
+
+function NextStep(props: NextStepProps) {
+  const t = useTranslations('organisations.accept')
+  const { token, invitation } = props
+  const { email, step } = invitation
+  if (step === 'new') return <NewcomerForm {...props} />
+  if (step === 'accept') return <Accept {...props} />
+  if (step === 'other-person') {
+    return (
+      <Alert kind="warning" title={t('otherTitle')}>
+        <p>{t('other', { email })}</p>
+      </Alert>
+    )
+  }
+  const toSignIn = () => {
+    keepToken(token)
+    window.location.replace('/sign-in?to=/invitations')
+  }
+  return (
+    <>
+      <Alert kind="info" title={t('signInTitle')}>
+        <p>{t('signIn', { email })}</p>
+      </Alert>
+      <Button onClick={toSignIn}>{t('toSignIn')}</Button>
+    </>
+  )
+}
+
+function Accept({ token, invitation, onGone }: NextStepProps) {
+  const t = useTranslations('organisations.accept')
+  const accept = useMutation({
+    mutationFn: () => askPortal('POST', '/api/portal/invitations/accept', { token }),
+    // what one may has changed: the session ended with it
+    onSuccess: () => window.location.replace('/sign-in?to=/organisations'),
+    onError: (problem) => (problem instanceof PortalProblem && problem.status === 404 ? onGone() : undefined),
+  })
+  return (
+    <>
+      <ProblemAlert error={accept.error} />
+      <p>{t('acceptNote', { email: invitation.email })}</p>
+      <Button busy={accept.isPending || accept.isSuccess} onClick={() => accept.mutate()}>
+        {t('acceptAction')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Metadata } from 'next'
+import { singleValues } from '#app/_http/list-query.ts'
+import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
+import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
+import { forPage, requireActor } from '#app/(portal)/_session/current-person.ts'
+import { AuditLog } from '#components/audit/audit-log.tsx'
+import { auditActions } from '#lib/accounts/audit.ts'
+import { auditPageFilter } from '#lib/accounts/audit-schema.ts'
+import { AUDIT_PAGE_SIZE, listAuditLog } from '#lib/accounts/list-audit-log.ts'
+import { openedOrganisation, type OrganisationParams } from '../opened-organisation.ts'
+import { OrganisationHead } from '../organisation-head.tsx'
+
+type PageProps = {
+  params: OrganisationParams
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const { name } = await openedOrganisation(params)
+  const t = await serverTexts('audit')
+  return { title: `${t('title')} – ${name}` }
+}
+
+/** The audit log of an organisation, for its owners and operators. */
+export default async function OrganisationAuditLogPage({ params, searchParams }: PageProps) {
+  const organisation = await openedOrganisation(params)
+  const { organisationId } = organisation
+  const path = `/organisations/${organisationId}/audit-log`
+  const actor = await requireActor(path)
+  const { organisationId: _other, ...query } = auditPageFilter.parse(singleValues(await searchParams))
+  const initial = await forPage(() => listAuditLog(actor, { ...query, organisationId }, AUDIT_PAGE_SIZE))
+  return (
+    <AreaTexts areas={['organisations', 'audit']}>
+      <OrganisationHead organisation={organisation} tab="auditLog" />
+      <AuditLog {...{ path, organisationId, query, initial }} actions={auditActions} />
+    </AreaTexts>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Metadata } from 'next'
+import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
+import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
+import { forPage, requireActor } from '#app/(portal)/_session/current-person.ts'
+import { InvitationList } from '#components/organisations/invitation-list.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { listInvitations } from '#lib/accounts/list-invitations.ts'
+import { openedOrganisation, type OrganisationParams } from '../opened-organisation.ts'
+import { OrganisationHead } from '../organisation-head.tsx'
+import { InvitationForm } from './invitation-form.tsx'
+
+type PageProps = { params: OrganisationParams }
+
+export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
+  const { name } = await openedOrganisation(params)
+  const t = await serverTexts('organisations')
+  return { title: `${t('invitations.title')} – ${name}` }
+}
+
+/** Invitations into an organisation: a new one, and those that nobody accepted yet. */
+export default async function InvitationsPage({ params }: PageProps) {
+  const organisation = await openedOrganisation(params)
+  const { organisationId, memberCount } = organisation
+  const actor = await requireActor(`/organisations/${organisationId}/invitations`)
+  const t = await serverTexts('organisations')
+  const initial = await forPage(() => listInvitations(actor, organisationId, new Date()))
+  return (
+    <AreaTexts areas={['organisations']}>
+      <OrganisationHead organisation={organisation} tab="invitations" />
+      <Section title={t('invitations.formTitle')} intro={t('invitations.formIntro')}>
+        <InvitationForm organisationId={organisationId} role={memberCount === 0 ? 'owner' : 'developer'} />
+      </Section>
+      <Section title={t('invitations.openTitle')}>
+        <InvitationList organisationId={organisationId} initial={initial} />
+      </Section>
+    </AreaTexts>
+  )
+}

@@ -1,0 +1,105 @@
+'use client'
+
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { askPortal, PortalProblem } from '#components/portal/ask-portal.ts'
+import { Alert } from '#components/ui/alert.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { ProblemAlert } from '#components/ui/problem-alert.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { nameFault } from '#lib/accounts/rules.ts'
+
+type Named = { organisationId: string; name: string }
+
+/** The form for a new organisation; leads on to inviting somebody. */
+export function NewOrganisation() {
+  const t = useTranslations('organisations.create')
+  const router = useRouter()
+  return (
+    <NameForm
+      label={t('name')}
+      hint={t('nameHint')}
+      action={t('action')}
+      save={(name) => askPortal<Named>('POST', '/api/portal/organisations', { name })}
+      onSaved={({ organisationId }) => router.push(`/organisations/${organisationId}/invitations`)}
+    />
+  )
+}
+
+/** The form for another name. */
+export function RenameOrganisation({ organisationId, name }: Named) {
+  const t = useTranslations('organisations.rename')
+  const router = useRouter()
+  return (
+    <NameForm
+      label={t('name')}
+      action={t('action')}
+      current={name}
+      done={t('done')}
+      save={(wanted) => askPortal<Named>('PATCH', `/api/portal/organisations/${organisationId}`, { name: wanted })}
+      onSaved={() => router.refresh()}
+    />
+  )
+}
+
+type NameFormProps = {
+  label: string
+  hint?: string
+  action: string
+  current?: string
+  /** What is said when it is saved and the page stays. */
+  done?: string
+  save: (name: string) => Promise<Named>
+  onSaved: (saved: Named) => void
+}
+
+const isTaken = (error: Error | null): boolean => error instanceof PortalProblem && error.reason === 'name-taken'
+
+function NameForm({ label, hint, action, current = '', done, save, onSaved }: NameFormProps): ReactNode {
+  const t = useTranslations('organisations.faults')
+  const cache = useQueryClient()
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { name: current } })
+  const saving = useMutation({
+    mutationFn: ({ name }: { name: string }) => save(name),
+    onSuccess: async (saved) => {
+      await cache.invalidateQueries({ queryKey: ['organisations'] })
+      onSaved(saved)
+    },
+    onError: (error) => {
+      if (isTaken(error)) setError('name', { message: t('name-taken') }, { shouldFocus: true })
+    },
+  })
+  const validate = (text: string) => {
+    const fault = nameFault(text)
+    return fault ? t(fault) : true
+  }
+  return (
+    <form
+      method="post"
+      noValidate
+      onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)}
+      className="flex max-w-xl flex-col items-start gap-6"
+    >
+      {isTaken(saving.error) ? null : <ProblemAlert error={saving.error} />}
+      {done && saving.isSuccess ? (
+        <Alert kind="success" title={done}>
+          {null}
+        </Alert>
+      ) : null}
+      <TextField
+        {...register('name', { validate })}
+        label={label}
+        hint={hint}
+        autoComplete="off"
+        error={formState.errors.name?.message}
+        className="w-full"
+      />
+      <Button type="submit" busy={saving.isPending}>
+        {action}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { expectations, personRoles, type Expected, type PersonRole } from './personas.ts'
+
+/** What each role gets, at things of its own organisation and at those of another one. */
+type Profile = { own: Record<PersonRole, Expected>; foreign: Record<PersonRole, Expected> }
+
+function profile(own: string, foreign: string): Profile {
+  return { own: expectations(personRoles, own), foreign: expectations(personRoles, foreign) }
+}
+
+//                              nobody reader caseWorker developer owner support operator
+const open = profile('           ok      ok  ok  ok  ok  ok  ok', 'ok      ok  ok  ok  ok  ok  ok')
+const signedIn = profile('       sign-in ok  ok  ok  ok  ok  ok', 'sign-in ok  ok  ok  ok  ok  ok')
+const seesOrganisation = profile('sign-in ok  ok  ok  ok  404 ok', 'sign-in 404 404 404 404 404 ok')
+const ownsOrganisation = profile('sign-in 404 404 404 ok  404 ok', 'sign-in 404 404 404 404 404 ok')
+const seesClients = profile('    sign-in ok  404 ok  ok  404 ok', 'sign-in 404 404 404 404 404 ok')
+const listsClients = profile('   sign-in ok  404 ok  ok  404 ok', 'sign-in ok  404 ok  ok  404 ok')
+const createsThings = profile('  sign-in 404 404 ok  ok  404 ok', 'sign-in 404 404 ok  ok  404 ok')
+const managesThings = profile('  sign-in 404 404 ok  ok  404 ok', 'sign-in 404 404 404 404 404 ok')
+const seesCallbacks = profile('  sign-in ok  404 ok  ok  ok  ok', 'sign-in 404 404 404 404 ok  ok')
+const seesCases = profile('      sign-in ok  ok  ok  ok  ok  ok', 'sign-in 404 404 404 404 ok  ok')
+const operates = profile('       sign-in 404 404 404 404 404 ok', 'sign-in 404 404 404 404 404 ok')
+
+/** What the paths of pages name in brackets, of one organisation. */
+export type PageIds = Record<
+  'organisationId' | 'personId' | 'clientId' | 'destinationId' | 'caseId' | 'attemptId' | 'kind' | 'ownerId',
+  string
+>
+
+/** Every page. Operators' pages are not there for anybody else. */
+export const pageTable: Record<string, Profile> = {
+  '/': open,
+  '/sign-in': open,
+  '/sign-in/continue': signedIn,
+  '/sign-in/second-factor': signedIn,
+  '/operators/first': open,
+  '/password/forgotten': open,
+  '/password/new': open,
+  '/invitations': open,
+
+  '/account': signedIn,
+  '/organisations': signedIn,
+  '/organisations/new': operates,
+  '/organisations/[organisationId]': seesOrganisation,
+  '/organisations/[organisationId]/audit-log': ownsOrganisation,
+  '/organisations/[organisationId]/invitations': ownsOrganisation,
+
+  '/clients': listsClients,
+  '/clients/new': createsThings,
+  '/clients/[clientId]': seesClients,
+  '/destinations': signedIn,
+  '/destinations/new': signedIn,
+  '/destinations/[destinationId]': seesOrganisation,
+  '/destinations/[destinationId]/edit': managesThings,
+
+  '/callbacks': signedIn,
+  '/callbacks/[attemptId]': seesCallbacks,
+  '/callbacks/signature': signedIn,
+  '/callbacks/undelivered': signedIn,
+  '/callbacks/undelivered/[kind]/[ownerId]': seesCallbacks,
+  '/cases': signedIn,
+  '/cases/[caseId]': seesCases,
+
+  '/admin': operates,
+  '/admin/audit-log': operates,
+  '/admin/callbacks': operates,
+  '/admin/clock': operates,
+  '/admin/cron': operates,
+  '/admin/keys': operates,
+  '/admin/organisations': operates,
+  '/admin/people': operates,
+  '/admin/people/[personId]': operates,
+  '/admin/queue': operates,
+  '/admin/settings': operates,
+}
+
+/** A page's path with the ids of one organisation. */
+export function pageAddress(path: string, ids: PageIds): string {
+  return path.replaceAll(/\[(\w+)\]/g, (_, name: string) => ids[name as keyof PageIds])
+}

@@ -1,0 +1,151 @@
+import type pg from 'pg'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { forget } from '#lib/platform/once-per-process.ts'
+import { newId } from '#lib/platform/ids.ts'
+import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { routeFiles } from '#server/routes.ts'
+import { organisation, person, signedInAs, type TestPerson } from '#server/testing/people.ts'
+import { service, type Send } from '#server/testing/service.ts'
+import { outcomeOf, personRoles, type Expected, type PersonRole } from './personas.ts'
+import { portalTable, type Method, type SceneIds } from './table.ts'
+import { makeScene } from './testing/scene.ts'
+
+const prefix = '/api/portal'
+const memberRoles = { reader: 'reader', caseWorker: 'case-worker', developer: 'developer', owner: 'owner' } as const
+const ownPage = { 'sec-fetch-site': 'same-origin' }
+
+let db: pg.Pool
+let send: Send
+
+beforeAll(async () => {
+  db = await testDatabase({ RATE_ADDRESS_REQUESTS: '100000000' })
+  send = await service()
+})
+
+// each call stands for one of many people, who all come from the one address of the tests
+beforeEach(() => forget('rate-counters'))
+
+type Row = { method: Method; path: string; call: NonNullable<(typeof portalTable)[string][Method]> }
+
+const rows: Row[] = Object.entries(portalTable).flatMap(([path, calls]) =>
+  Object.entries(calls).map(([method, call]) => ({ method: method as Method, path, call })),
+)
+
+/** Somebody of this role; a member belongs to the given organisation. */
+async function somebody(role: PersonRole, organisationId: string): Promise<TestPerson | undefined> {
+  if (role === 'nobody') return undefined
+  if (role === 'operator') return person({ isOperator: true })
+  if (role === 'support') return person({ isSupport: true })
+  return person({ role: memberRoles[role], organisationId })
+}
+
+async function secondSession({ personId }: TestPerson): Promise<string> {
+  const id = newId()
+  await db.query(
+    `insert into portal_sessions (id, person_id, created_at, last_seen_at, expires_at, user_agent, address)
+     values ($1, $2, now(), now(), now() + interval '1 hour', 'test', '192.0.2.1')`,
+    [id, personId],
+  )
+  return id
+}
+
+const filled = (path: string, ids: SceneIds): string =>
+  path.replaceAll(/\[(\w+)\]/g, (_, name: string) => ids[name as keyof SceneIds] ?? 'missing')
+
+async function call({ method, path, call: { body, query } }: Row, ids: SceneIds, headers: Record<string, string>) {
+  const address = `${prefix}${filled(path, ids)}${query?.(ids) ?? ''}`
+  // no stream is read to its end here: what it is for ends with the signal of the request
+  if (path.endsWith('/stream')) return { ...(await headOf(address, headers)), text: '' }
+  return send(method, address, { ...(body && { body: body(ids) }), headers })
+}
+
+async function headOf(address: string, headers: Record<string, string>) {
+  const { status } = await send('HEAD', address, { headers })
+  return { status }
+}
+
+async function outcome(row: Row, role: PersonRole, side: 'own' | 'foreign'): Promise<Expected> {
+  forget('rate-counters')
+  const scene = await makeScene()
+  const who = await somebody(role, side === 'own' ? scene.organisationId : await organisation())
+  const ids = who && side === 'own' ? { ...scene, sessionId: await secondSession(who) } : scene
+  const answer = await call(row, ids, who ? signedInAs(who) : ownPage)
+  return answer.status === row.call.granted ? 'ok' : outcomeOf(answer.status)
+}
+
+describe('the table', () => {
+  test('has a row for every method of every route of the portal, and no other', async () => {
+    const paths = Object.keys(routeFiles).filter((path) => path.startsWith(`${prefix}/`))
+    const found: string[] = []
+    for (const path of paths) {
+      const answer = await send('OPTIONS', path.replaceAll(/[[\]]/g, ''), { headers: ownPage })
+      const methods = (answer.headers.get('allow') ?? '').split(', ').filter((name) => name !== 'HEAD')
+      found.push(...methods.map((method) => `${method} ${path.slice(prefix.length)}`))
+    }
+    expect(rows.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(found.sort())
+  })
+})
+
+describe.each(rows.map((row) => [`${row.method} ${row.path}`, row] as const))('%s', (_, row) => {
+  test.each(['own', 'foreign'] as const)(
+    'answers each role as the table says, at things of its %s organisation',
+    async (side) => {
+      const got: Partial<Record<PersonRole, Expected>> = {}
+      for (const role of personRoles) got[role] = await outcome(row, role, side)
+      expect(got).toEqual(row.call.is[side])
+    },
+  )
+})
+
+describe('a list', () => {
+  const lists = rows.filter(({ method, path }) => method === 'GET' && !path.includes('[') && !path.startsWith('/admin'))
+
+  test.each(lists.map((row) => [row.path, row] as const))(
+    '%s names nothing of another organisation',
+    async (_, row) => {
+      const scene = await makeScene()
+      const stranger = await person({ role: 'owner' })
+      const answer = await call(row, scene, signedInAs(stranger))
+      const { kid: _k, sequence: _s, jwk: _j, attemptId: _a, noticeId: _n, ...ids } = scene
+      expect(Object.entries(ids).filter(([, id]) => answer.text.includes(id))).toEqual([])
+    },
+  )
+})
+
+/** Every table with a digest of its rows; sessions note when they were last used. */
+async function contents(): Promise<Record<string, string>> {
+  const tables = await db.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'portal_sessions'`,
+  )
+  const digests: Record<string, string> = {}
+  for (const { name } of tables.rows) {
+    const { rows: found } = await db.query<{ digest: string }>(
+      `select count(*) || md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as digest from "${name}" t`,
+    )
+    digests[name] = found[0]?.digest ?? ''
+  }
+  return digests
+}
+
+describe('a page of another origin', () => {
+  const writes = rows.filter(({ method }) => method !== 'GET')
+
+  test.each<[string, Record<string, string>]>([
+    ['that names itself', { origin: 'https://foreign.example' }],
+    ['of the same site', { 'sec-fetch-site': 'same-site' }],
+    ['that names nothing', {}],
+  ])('%s gets 403 from every route that writes, and nothing changes', async (_, headers) => {
+    const scene = await makeScene()
+    const operator = await person({ isOperator: true })
+    const before = await contents()
+    for (const row of writes) {
+      const { status } = await call(row, scene, { cookie: operator.cookie, ...headers })
+      expect({ route: `${row.method} ${row.path}`, status }).toEqual({
+        route: `${row.method} ${row.path}`,
+        status: 403,
+      })
+    }
+    expect(await contents()).toEqual(before)
+  })
+})

@@ -1,0 +1,190 @@
+import { expectations, personRoles, type Expected, type PersonRole } from './personas.ts'
+
+/** What each role gets, at things of its own organisation and at those of another one. */
+type Profile = { own: Record<PersonRole, Expected>; foreign: Record<PersonRole, Expected> }
+
+function profile(own: string, foreign: string): Profile {
+  return { own: expectations(personRoles, own), foreign: expectations(personRoles, foreign) }
+}
+
+//                                 nobody reader caseWorker developer owner support operator
+const seesOrganisation = profile('    401 ok  ok  ok  ok  404 ok', '401 404 404 404 404 404 ok')
+const managesOrganisation = profile(' 401 403 403 403 ok  404 ok', '401 404 404 404 404 404 ok')
+const seesClients = profile('         401 ok  404 ok  ok  404 ok', '401 404 404 404 404 404 ok')
+const managesClients = profile('      401 403 404 ok  ok  404 ok', '401 404 404 404 404 404 ok')
+const seesDestinations = profile('    401 ok  ok  ok  ok  404 ok', '401 404 404 404 404 404 ok')
+const managesDestinations = profile(' 401 403 403 ok  ok  404 ok', '401 404 404 404 404 404 ok')
+const seesCallbacks = profile('       401 ok  404 ok  ok  ok  ok', '401 404 404 404 404 ok  ok')
+const sendsAgain = profile('          401 403 404 ok  ok  403 ok', '401 404 404 404 404 403 ok')
+const seesCases = profile('           401 ok  ok  ok  ok  ok  ok', '401 404 404 404 404 ok  ok')
+const operates = profile('            401 404 404 404 404 404 ok', '401 404 404 404 404 404 ok')
+/** The organisation stands in the body, so one where the person may not is a fault of the body. */
+const createsClients = profile('      401 403 422 ok  ok  422 ok', '401 403 422 422 422 422 ok')
+const createsDestinations = profile(' 401 422 422 ok  ok  422 ok', '401 422 422 422 422 422 ok')
+/** An owner sees the audit log of the own organisation only, whatever is asked for. */
+const seesAuditLog = profile('        401 404 404 404 ok  404 ok', '401 404 404 404 ok  404 ok')
+/** Lists answer everybody with what is theirs, which may be nothing; so do things of one's own account. */
+const signedIn = profile('            401 ok  ok  ok  ok  ok  ok', '401 ok  ok  ok  ok  ok  ok')
+/** A session of one's own, and one of somebody else. */
+const ownOnly = profile('             401 ok  ok  ok  ok  ok  ok', '401 404 404 404 404 404 404')
+/** For everybody who comes from our own pages. */
+const everybody = profile('           ok  ok  ok  ok  ok  ok  ok', 'ok  ok  ok  ok  ok  ok  ok')
+/** Opened by a one-time token, and a logo that is not set: neither is there in the test. */
+const notThere = profile('            404 404 404 404 404 404 404', '404 404 404 404 404 404 404')
+/** For a session that waits for its second factor; nobody's does. */
+const secondStep = profile('          401 401 401 401 401 401 401', '401 401 401 401 401 401 401')
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** Ids of things of one organisation, by the names that paths use, and a key that the destination has not yet. */
+export type SceneIds = Record<
+  | 'organisationId'
+  | 'personId'
+  | 'invitationId'
+  | 'clientId'
+  | 'secretId'
+  | 'destinationId'
+  | 'kid'
+  | 'caseId'
+  | 'sequence'
+  | 'attemptId'
+  | 'noticeId'
+  | 'sessionId'
+  | 'jwk',
+  string
+>
+
+/** `granted`: what stands for `ok` where the request itself cannot succeed in the test. */
+type Call = { is: Profile; granted?: number; body?: (ids: SceneIds) => object; query?: (ids: SceneIds) => string }
+
+const password = 'vier zufällige Wörter hier'
+const body = (value: object) => () => value
+const newDestination = ({ organisationId }: SceneIds) => ({
+  organisationId,
+  name: 'Neue Stelle',
+  contactInformation: { legalName: 'Amt', email: 'amt@amt.example' },
+  metadataVersions: ['1.0.0'],
+})
+const period = '?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z'
+/** Refused before anything is sent. */
+const unreachable = { url: 'https://127.0.0.1/callback', secret: 'x'.repeat(40) }
+
+/** Every route of the portal's own interface below /api/portal, with a body that lets the permission decide. */
+export const portalTable: Record<string, Partial<Record<Method, Call>>> = {
+  '/account': { GET: { is: signedIn }, PATCH: { is: signedIn, body: body({ name: 'Ada' }) } },
+  '/account/sessions': { GET: { is: signedIn } },
+  '/account/sessions/[sessionId]': { DELETE: { is: ownOnly } },
+  '/account/other-sessions': { DELETE: { is: signedIn } },
+  '/account/password': { POST: { is: signedIn, granted: 409, body: body({ current: password, password }) } },
+  '/account/second-factor': { POST: { is: signedIn, granted: 409, body: body({ password }) } },
+  '/account/second-factor/confirmation': { POST: { is: signedIn, granted: 409, body: body({ code: '123456' }) } },
+  '/account/second-factor/recovery-codes': { POST: { is: signedIn, granted: 409, body: body({ password }) } },
+  '/account/second-factor/removal': { POST: { is: signedIn, granted: 409, body: body({ password }) } },
+  '/account/sign-in': { POST: { is: secondStep, body: body({ code: '123456' }) } },
+
+  '/organisations': { GET: { is: signedIn }, POST: { is: operates, body: () => ({ name: crypto.randomUUID() }) } },
+  '/organisations/[organisationId]': {
+    GET: { is: seesOrganisation },
+    PATCH: { is: managesOrganisation, body: () => ({ name: crypto.randomUUID() }) },
+  },
+  '/organisations/[organisationId]/members': { GET: { is: seesOrganisation } },
+  '/organisations/[organisationId]/members/[personId]': {
+    PATCH: { is: managesOrganisation, body: body({ role: 'reader' }) },
+    DELETE: { is: managesOrganisation },
+  },
+  '/organisations/[organisationId]/invitations': {
+    GET: { is: managesOrganisation },
+    POST: { is: managesOrganisation, body: body({ email: 'neu@amt.example', role: 'reader' }) },
+  },
+  '/organisations/[organisationId]/invitations/[invitationId]': { DELETE: { is: managesOrganisation } },
+  '/people': { GET: { is: operates } },
+  '/people/[personId]': { GET: { is: operates }, PATCH: { is: operates, body: body({ isSupport: true }) } },
+  '/people/[personId]/password-link': { POST: { is: operates } },
+  '/people/[personId]/second-factor-removal': { POST: { is: operates } },
+  '/audit-log': { GET: { is: seesAuditLog } },
+  '/audit-log/export': { GET: { is: seesAuditLog } },
+
+  '/clients': {
+    GET: { is: signedIn },
+    POST: {
+      is: createsClients,
+      body: ({ organisationId }) => ({ name: 'Neu', kind: 'online-service', organisationId }),
+    },
+  },
+  '/clients/[clientId]': {
+    GET: { is: seesClients },
+    PATCH: { is: managesClients, body: body({ name: 'Anders' }) },
+    DELETE: { is: managesClients, granted: 409 },
+  },
+  '/clients/[clientId]/scopes': { PATCH: { is: managesClients, body: body({ remove: ['send-submissions'] }) } },
+  '/clients/[clientId]/status': { PUT: { is: managesClients, body: body({ status: 'disabled' }) } },
+  '/clients/[clientId]/secrets': { POST: { is: managesClients, body: body({}) } },
+  '/clients/[clientId]/secrets/[secretId]': { DELETE: { is: managesClients } },
+  '/clients/[clientId]/token-requests': { GET: { is: seesClients } },
+  '/clients/[clientId]/trial-token': { POST: { is: managesClients, body: body({ clientSecret: 'x' }) } },
+
+  '/destinations': { GET: { is: signedIn }, POST: { is: createsDestinations, body: newDestination } },
+  '/destinations/[destinationId]': {
+    GET: { is: seesDestinations },
+    PATCH: { is: managesDestinations, body: body({ name: 'Anders' }) },
+    DELETE: { is: managesDestinations, granted: 409 },
+  },
+  '/destinations/[destinationId]/keys': {
+    POST: { is: managesDestinations, body: ({ jwk }) => JSON.parse(jwk) as object },
+  },
+  '/destinations/[destinationId]/keys/[kid]': { DELETE: { is: managesDestinations } },
+  '/destinations/[destinationId]/callback': {
+    PUT: { is: managesDestinations, body: body(unreachable) },
+    DELETE: { is: managesDestinations },
+  },
+  '/destinations/[destinationId]/callback/check': { POST: { is: managesDestinations, body: body(unreachable) } },
+  '/destinations/[destinationId]/callback/test': { POST: { is: managesDestinations } },
+  '/destinations/[destinationId]/callback/pause': {
+    GET: { is: seesDestinations },
+    PUT: { is: managesDestinations },
+    DELETE: { is: managesDestinations },
+  },
+  '/destinations/[destinationId]/delivery': { GET: { is: seesDestinations, query: () => period } },
+  '/destinations/[destinationId]/clients/[clientId]': {
+    PUT: { is: managesDestinations },
+    DELETE: { is: managesDestinations },
+  },
+
+  '/callbacks/attempts': { GET: { is: signedIn } },
+  '/callbacks/attempts/[attemptId]': { GET: { is: seesCallbacks } },
+  '/callbacks/undelivered': { GET: { is: signedIn } },
+  '/callbacks/undelivered/destinations/[destinationId]': { GET: { is: seesCallbacks } },
+  '/callbacks/undelivered/clients/[clientId]': { GET: { is: seesCallbacks } },
+  '/callbacks/notify-now': {
+    GET: { is: sendsAgain, query: ({ destinationId }) => `?destinationId=${destinationId}` },
+    POST: { is: sendsAgain, granted: 409, body: ({ destinationId }) => ({ destinationId }) },
+  },
+  '/callbacks/send-again': { POST: { is: sendsAgain, body: ({ noticeId }) => ({ notices: [Number(noticeId)] }) } },
+  '/callbacks/send-again/count': {
+    POST: { is: sendsAgain, body: ({ noticeId }) => ({ notices: [Number(noticeId)] }) },
+  },
+
+  '/cases': { GET: { is: signedIn } },
+  '/cases/[caseId]': { GET: { is: seesCases } },
+  '/cases/[caseId]/events/[sequence]': { GET: { is: seesCases } },
+  '/cases/[caseId]/export': { GET: { is: seesCases } },
+  '/cases/[caseId]/stream': { GET: { is: seesCases } },
+
+  '/overview': { GET: { is: signedIn } },
+  '/admin': { GET: { is: operates } },
+  '/admin/callbacks': { GET: { is: operates } },
+  '/admin/queue': { GET: { is: operates } },
+  '/admin/cron': { GET: { is: operates }, POST: { is: operates } },
+  '/admin/keys': { GET: { is: operates }, POST: { is: operates, body: body({ now: false }) } },
+  '/admin/settings': { GET: { is: operates } },
+  '/admin/clock': { GET: { is: operates }, POST: { is: operates, body: body({ days: 0.001 }) } },
+
+  '/logo': { GET: { is: notThere } },
+  '/operators': { POST: { is: notThere, body: body({ token: 'x', name: 'Ada', password }) } },
+  '/operators/link': { POST: { is: notThere, body: body({ token: 'x' }) } },
+  '/password': { POST: { is: notThere, body: body({ token: 'x', password }) } },
+  '/password/link': { POST: { is: notThere, body: body({ token: 'x' }) } },
+  '/password/forgotten': { POST: { is: everybody, body: body({ email: 'niemand@amt.example' }) } },
+  '/invitations/read': { POST: { is: notThere, body: body({ token: 'x' }) } },
+  '/invitations/accept': { POST: { is: notThere, body: body({ token: 'x', name: 'Ada', password }) } },
+}

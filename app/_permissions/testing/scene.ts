@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import { inject } from 'vitest'
+import { setEndpoint } from '#lib/callbacks/set-endpoint.ts'
+import { signServiceEvent } from '#lib/cases/sign-event.ts'
+import { database } from '#lib/platform/database.ts'
+import { newId } from '#lib/platform/ids.ts'
+import { organisation, person } from '#server/testing/people.ts'
+import type { SceneIds } from '../table.ts'
+
+const signingKid = 'signing-key-1'
+
+/**
+ * An organisation with one of everything: a member, an invitation, a client with a secret, a destination with a key and
+ * a callback, a case with an event that was never delivered. Made anew for each call, since a call may change it.
+ */
+export async function makeScene(): Promise<SceneIds> {
+  const organisationId = await organisation()
+  const member = await person({ role: 'reader', organisationId })
+  const ids = {
+    ...{ organisationId, personId: member.personId, sessionId: member.actor.sessionId },
+    ...{ invitationId: newId(), clientId: newId(), secretId: newId(), destinationId: newId(), caseId: newId() },
+    ...{ kid: signingKid, sequence: '1', jwk: JSON.stringify(publicJwk('encryption', 'wrapKey')) },
+  }
+  await insertParties(ids)
+  return { ...ids, ...(await insertCase(ids)) }
+}
+
+function publicJwk(purpose: 'encryption' | 'signing', operation: string): object {
+  const { kty, n, e, alg, kid } = inject('destinationKeys')[purpose]
+  return { kty, n, e, alg, kid, key_ops: [operation] }
+}
+
+type Made = Omit<SceneIds, 'noticeId' | 'attemptId'>
+
+async function insertParties(made: Made): Promise<void> {
+  const { organisationId, personId, invitationId, clientId, secretId, destinationId } = made
+  const db = database()
+  await db.query(`update people set totp_sealed = 'x', totp_confirmed_at = now() where id = $1`, [personId])
+  await db.query(
+    `insert into one_time_links (id, purpose, token_hash, email, organisation_id, role, created_at, expires_at)
+     values ($1, 'invitation', $2, $3, $4, 'reader', now(), now() + interval '1 day')`,
+    [invitationId, randomBytes(32), `${invitationId}@amt.example`, organisationId],
+  )
+  await db.query(
+    `insert into clients (id, organisation_id, name, kind, scopes)
+     values ($1, $2, 'Ein Client', 'online-service', '{send-submissions}')`,
+    [clientId, organisationId],
+  )
+  await db.query(`insert into client_secrets (id, client_id, name, hash) values ($1, $2, 'Geheimnis', $3)`, [
+    secretId,
+    clientId,
+    randomBytes(32),
+  ])
+  const contact = { legalName: 'Amt', email: 'amt@amt.example' }
+  await db.query(
+    `insert into destinations (id, organisation_id, name, status, contact_information, metadata_versions)
+     values ($1, $2, 'Eine Stelle', 'created', $3, '{1.0.0}')`,
+    [destinationId, organisationId, JSON.stringify(contact)],
+  )
+  await db.query(`insert into destination_keys (destination_id, kid, purpose, jwk) values ($1, $2, 'signing', $3)`, [
+    destinationId,
+    signingKid,
+    JSON.stringify(publicJwk('signing', 'verify')),
+  ])
+  await db.query('insert into destination_clients (destination_id, client_id) values ($1, $2)', [
+    destinationId,
+    clientId,
+  ])
+}
+
+async function insertCase({ organisationId, clientId, destinationId, caseId }: Made) {
+  const db = database()
+  const submissionId = newId()
+  // an address to which nothing is ever sent, since it is refused
+  const callback = { url: 'https://127.0.0.1/callbacks', secret: 'x'.repeat(40) }
+  const endpointId = await setEndpoint(db, { kind: 'destination', id: destinationId }, callback)
+  await db.query('update destinations set callback_endpoint_id = $2 where id = $1', [destinationId, endpointId])
+  await db.query(
+    `insert into cases (id, organisation_id, destination_id, client_id, created_at, last_event_at)
+     values ($1, $2, $3, $4, now(), now())`,
+    [caseId, organisationId, destinationId, clientId],
+  )
+  await db.query(
+    `insert into submissions (id, case_id, destination_id, client_id, state, announced_attachments, public_service,
+                              created_at, submitted_at, state_since)
+     values ($1, $2, $3, $4, 'submitted', '{}', '{"identifier":"urn:x:y","name":"Antrag"}', now(), now(), now())`,
+    [submissionId, caseId, destinationId, clientId],
+  )
+  const tags = { metadata: 'AAAAAAAAAAAAAAAAAAAAAA', data: 'AAAAAAAAAAAAAAAAAAAAAA', attachments: {} }
+  const event = await signServiceEvent(db, {
+    ...{ row: 'submit-submission', caseId, subjectId: submissionId, at: new Date() },
+    content: { authenticationTags: tags },
+  })
+  await db.query('select record_event($1, $2, now())', [caseId, JSON.stringify(event)])
+  const given = await db.query<{ id: number }>(
+    `update notices set state = 'given-up', reason = 'x', next_attempt_at = null, finished_at = now()
+     where case_id = $1 returning id`,
+    [caseId],
+  )
+  const noticeId = given.rows[0]?.id ?? 0
+  const attempt = await db.query<{ id: number }>(
+    `insert into callback_attempts (endpoint_id, type, notice_ids, started_at, duration_milliseconds, error_class, detail,
+                                    request_body)
+     values ($1, 'new-submissions', $2, now(), 10, 'dns', 'x', '{}') returning id`,
+    [endpointId, [noticeId]],
+  )
+  return { noticeId: String(noticeId), attemptId: String(attempt.rows[0]?.id ?? 0) }
+}

@@ -1,0 +1,58 @@
+import type { Browser } from '#lib/accounts/open-session.ts'
+import { signInByProvider, type Claims } from '#lib/accounts/sign-in-by-provider.ts'
+import { signIn } from '#lib/accounts/sign-in.ts'
+import { clocks } from '#app/_http/clocks.ts'
+import { sessionIdOf } from '#app/_http/person.ts'
+import { database } from '#lib/platform/database.ts'
+import { asRefusal } from '#lib/platform/errors.ts'
+import { log } from '#lib/platform/log.ts'
+
+/** Where the page to sign in says why a provider's word did not help. */
+const refusedPage = (reason: string) => `/sign-in?refused=${reason}`
+
+/**
+ * A session for e-mail and password: its id in the place of a user's, for that is all the token may know. An error's
+ * text reaches the page: `wait-<seconds>` or `unavailable`.
+ */
+export async function openByPassword(
+  { email, password }: Partial<Record<'email' | 'password', unknown>>,
+  headers: Headers,
+): Promise<{ id: string } | null> {
+  if (typeof email !== 'string' || typeof password !== 'string') return null
+  try {
+    const opened = await signIn(database(), { email, password, ...(await browserOf(headers)) }, clocks())
+    return { id: opened.sessionId }
+  } catch (error) {
+    const refusal = asRefusal(error)
+    if (refusal?.code === 'unauthenticated') return null
+    if (refusal?.code === 'too-many-requests') throw new Error(`wait-${refusal.extra.retryAfterSeconds}`)
+    logUnexpected(error)
+    throw new Error('unavailable')
+  }
+}
+
+/** A session for who signed in at the OpenID Connect provider: its id, or the page that says why there is none. */
+export async function openByProvider(claims: Claims, headers: Headers): Promise<{ id: string } | { page: string }> {
+  try {
+    const opened = await signInByProvider(database(), { claims, ...(await browserOf(headers)) }, new Date())
+    return { id: opened.sessionId }
+  } catch (error) {
+    const reason = asRefusal(error)?.extra.reason
+    if (reason) return { page: refusedPage(reason) }
+    logUnexpected(error)
+    return { page: refusedPage('unavailable') }
+  }
+}
+
+async function browserOf(headers: Headers): Promise<Browser> {
+  return {
+    // our server puts the caller's address there and drops what the request brought along
+    address: headers.get('x-forwarded-for') ?? 'unknown',
+    userAgent: headers.get('user-agent') ?? '',
+    previousSessionId: await sessionIdOf(headers),
+  }
+}
+
+function logUnexpected(error: unknown): void {
+  log.error({ error: error instanceof Error ? error.stack : String(error) }, 'signing in failed unexpectedly')
+}

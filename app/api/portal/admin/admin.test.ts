@@ -1,0 +1,331 @@
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { completeSettings, settings, settingNames } from '#lib/platform/env.ts'
+import { forget } from '#lib/platform/once-per-process.ts'
+import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { sampleOffice } from '#lib/overview/testing/sample-office.ts'
+import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
+import { service, type Send } from '#server/testing/service.ts'
+
+const base = '/api/portal/admin'
+const reads = ['', '/callbacks', '/queue', '/cron', '/keys', '/settings', '/clock']
+const writes: [path: string, body?: object][] = [['/cron'], ['/keys', { now: true }], ['/clock', { days: 1 }]]
+
+let db: pg.Pool
+let send: Send
+let operator: TestPerson
+
+beforeAll(async () => {
+  db = await testDatabase()
+  send = await service()
+  operator = await person({ isOperator: true })
+})
+
+beforeEach(() => forget('rate-counters'))
+
+const asOperator = (method: string, path: string, body?: object) =>
+  send(method, `${base}${path}`, { body, headers: signedInAs(operator) })
+
+async function audited(action: string) {
+  const { rows } = await db.query<{ actor_id: string; object_id: string; after: object }>(
+    'select actor_id, object_id, after from audit_log where action = $1 order by id desc',
+    [action],
+  )
+  return rows
+}
+
+describe('who may', () => {
+  const traces = async () => {
+    const keys = await db.query('select 1 from signing_keys')
+    const clock = await db.query('select offset_milliseconds from service_clock')
+    const audit = await db.query('select 1 from audit_log')
+    return [keys.rowCount, clock.rows, audit.rowCount]
+  }
+
+  it.each(['owner', 'developer', 'case-worker', 'reader', 'support', 'nobody in particular'] as const)(
+    'as %s there is nothing here',
+    async (standing) => {
+      const wish =
+        standing === 'support' ? { isSupport: true } : standing === 'nobody in particular' ? {} : { role: standing }
+      const headers = signedInAs(await person(wish))
+      const before = await traces()
+      for (const path of reads)
+        expect([path, (await send('GET', `${base}${path}`, { headers })).status]).toEqual([path, 404])
+      for (const [path, body] of writes) {
+        expect([path, (await send('POST', `${base}${path}`, { body, headers })).status]).toEqual([path, 404])
+      }
+      expect(await traces()).toEqual(before)
+    },
+  )
+
+  it('nobody is told to sign in', async () => {
+    for (const path of reads) expect((await send('GET', `${base}${path}`)).status).toBe(401)
+  })
+
+  it('a foreign page may not write', async () => {
+    const before = await traces()
+    for (const [path, body] of writes) {
+      const headers = { cookie: operator.cookie, 'sec-fetch-site': 'cross-site' }
+      expect((await send('POST', `${base}${path}`, { body, headers })).status).toBe(403)
+    }
+    expect(await traces()).toEqual(before)
+  })
+
+  it('operators see each', async () => {
+    for (const path of reads) expect([path, (await asOperator('GET', path)).status]).toEqual([path, 200])
+  })
+})
+
+describe('the settings', () => {
+  const canaries: Record<string, string> = {
+    CRON_SECRET: 'canary-cron-canary-cron-canary-cron-1',
+    SMTP_URL: 'smtp://canary-user:canary-mail@mail.example:587',
+    MAIL_FROM: 'kurier@amt.example',
+    OIDC_ISSUER: 'https://login.example',
+    OIDC_CLIENT_ID: 'kurier',
+    OIDC_CLIENT_SECRET: 'canary-oidc-secret',
+    CALLBACK_PROXY_URL: 'http://canary-proxy:canary@proxy.example:3128',
+  }
+  const before = Object.fromEntries(Object.keys(canaries).map((name) => [name, process.env[name] ?? '']))
+
+  afterEach(() => void completeSettings(before))
+
+  it('hold no value of a secret, wherever one could stand', async () => {
+    completeSettings(canaries)
+    const { text, json } = await asOperator('GET', '/settings')
+    const secrets = (json.settings as { name: string; isSecret: boolean; isSet: boolean; value: unknown }[]).filter(
+      ({ isSecret }) => isSecret,
+    )
+    expect(secrets.map(({ name }) => name).sort()).toEqual([
+      'CALLBACK_PROXY_URL',
+      'CRON_SECRET',
+      'DATABASE_URL',
+      'MASTER_KEY',
+      'OIDC_CLIENT_SECRET',
+      'SMTP_URL',
+    ])
+    for (const one of secrets) expect(one).toMatchObject({ isSet: true, value: null })
+    expect(text).not.toContain('canary')
+    expect(text).not.toContain(String(settings().masterKey))
+    expect(text).not.toContain(new URL(settings().databaseUrl ?? '').pathname.slice(1))
+  })
+
+  it('are all there, with their value, and whether it is the usual one', async () => {
+    completeSettings({ ...before, TRUSTED_PROXIES: '10.0.0.0/8,192.0.2.1' })
+    const { json } = await asOperator('GET', '/settings')
+    const all = json.settings as { name: string }[]
+    expect(all.map(({ name }) => name)).toEqual(settingNames)
+    const setting = (name: string) => all.find((one) => one.name === name)
+    expect(setting('DEADLINE_SUBMITTED_DAYS')).toMatchObject({ value: '14', isDefault: true, isSet: false })
+    expect(setting('BASE_URL')).toMatchObject({ value: settings().baseUrl, isDefault: false })
+    expect(setting('TRUSTED_PROXIES')).toMatchObject({ value: '10.0.0.0/8, 192.0.2.1', isSet: true })
+    expect(setting('OIDC_CLIENT_SECRET')).toMatchObject({ value: null, isSet: false })
+    expect(setting('SCHEMA_BASE')).toMatchObject({ value: `${settings().baseUrl}/schemas`, isDefault: true })
+    completeSettings({ TRUSTED_PROXIES: '' })
+  })
+})
+
+describe('signing keys', () => {
+  type Keys = { kid: string; purpose: string; signsNow: boolean }[]
+  const keys = async () => (await asOperator('GET', '/keys')).json.keys as Keys
+
+  it('are listed without a private part', async () => {
+    expect((await keys()).map(({ purpose, signsNow }) => [purpose, signsNow])).toEqual([
+      ['event', true],
+      ['access-token', true],
+    ])
+    expect((await asOperator('GET', '/keys')).text).not.toMatch(/jwk|private|sealed/i)
+  })
+
+  it('are rotated in a minute or at once, and the audit log says so', async () => {
+    const later = await asOperator('POST', '/keys', { now: false })
+    expect(later.status).toBe(201)
+    expect((await keys()).find(({ kid }) => kid === later.json.kid)?.signsNow).toBe(false)
+    const atOnce = await asOperator('POST', '/keys', { now: true })
+    expect((await keys()).find(({ kid }) => kid === atOnce.json.kid)?.signsNow).toBe(true)
+    expect(await audited('rotate-signing-key')).toEqual([
+      { actor_id: operator.personId, object_id: atOnce.json.kid, after: { atOnce: true } },
+      { actor_id: operator.personId, object_id: later.json.kid, after: { atOnce: false } },
+    ])
+  })
+
+  it('are not rotated by what is no such request', async () => {
+    for (const body of [{}, { now: 'yes' }, { now: true, purpose: 'access-token' }]) {
+      expect((await asOperator('POST', '/keys', body)).status).toBe(422)
+    }
+  })
+})
+
+describe('the service clock', () => {
+  afterEach(() => void completeSettings({ SANDBOX: 'true' }))
+
+  it('is moved forward in a sandbox, and the audit log says so', async () => {
+    const { json } = await asOperator('POST', '/clock', { days: 1.5 })
+    expect(json).toMatchObject({ offsetSeconds: 129_600, movable: true })
+    expect(await audited('advance-clock')).toEqual([
+      { actor_id: operator.personId, object_id: 'service-clock', after: { days: 1.5, offsetSeconds: 129_600 } },
+    ])
+  })
+
+  it.each([0, -1, 36_501, 1e-12])('is not moved by %d days', async (days) => {
+    const before = (await audited('advance-clock')).length
+    expect(await asOperator('POST', '/clock', { days })).toMatchObject({
+      status: 422,
+      json: { errors: [{ pointer: '/days' }] },
+    })
+    expect(await audited('advance-clock')).toHaveLength(before)
+  })
+
+  it('stands still outside a sandbox', async () => {
+    completeSettings({ SANDBOX: 'false' })
+    expect((await asOperator('GET', '/clock')).json).toMatchObject({ movable: false })
+    expect((await asOperator('POST', '/clock', { days: 1 })).status).toBe(409)
+  })
+})
+
+describe('the due work', () => {
+  it('is done when it is asked for; the run stands in the list, and in the audit log', async () => {
+    await db.query(`insert into cron_runs (started_at) values (now() - interval '31 days')`)
+    const run = await asOperator('POST', '/cron')
+    expect(run).toMatchObject({ status: 200, json: { cleaned: 1, more: false } })
+    const list = await asOperator('GET', '/cron')
+    expect(list.json).toMatchObject({
+      runs: [{ summary: { cleaned: 1 } }],
+      lastCleanUp: { summary: { cleaned: 1 } },
+      next: null,
+    })
+    expect(await audited('run-cron')).toMatchObject([{ actor_id: operator.personId, after: { cleaned: 1 } }])
+  })
+
+  it('is listed page by page, newest first', async () => {
+    await db.query('delete from cron_runs')
+    await db.query(
+      `insert into cron_runs (started_at, finished_at, summary)
+       select now() - n * interval '1 minute', now(), case when n = 3 then null else '{"other": 1}'::jsonb end
+       from generate_series(1, 30) n`,
+    )
+    const first = (await asOperator('GET', '/cron')).json as { runs: { id: number; summary: null }[]; next: number }
+    expect(first.runs).toHaveLength(25)
+    expect(first.runs.every(({ summary }) => summary === null)).toBe(true)
+    const second = (await asOperator('GET', `/cron?before=${first.next}`)).json as typeof first
+    expect(second.runs).toHaveLength(5)
+    const ids = [...first.runs, ...second.runs].map(({ id }) => id)
+    expect(ids).toEqual(ids.toSorted((one, other) => other - one))
+    expect(second.next).toBeNull()
+  })
+})
+
+describe('what waits', () => {
+  const now = Date.now()
+  const ago = (minutes: number) => new Date(now - minutes * 60_000)
+
+  async function endpoint(ownerId: string, more: { failingSince?: Date; pausedAt?: Date; nextAttemptAt?: Date } = {}) {
+    const id = randomUUID()
+    await db.query(
+      `insert into callback_endpoints (id, owner_kind, owner_id, url, secret_digest, secret_sealed, failing_since,
+                                       paused_at, next_attempt_at, failures)
+       values ($1, 'destination', $2, 'https://amt.example/cb', $3, 'x', $4, $5, $6, 4)`,
+      [id, ownerId, id, more.failingSince, more.pausedAt, more.nextAttemptAt],
+    )
+    return id
+  }
+
+  it('is counted by type and state, with the oldest that is due', async () => {
+    await db.query('update service_clock set offset_milliseconds = 0')
+    forget('clock')
+    const office = await sampleOffice(db)
+    const { caseId, submissionId } = await office.submitted(ago(20 * 24 * 60))
+    const [open, paused, backingOff] = [
+      await endpoint(office.destinationId),
+      await endpoint(office.destinationId, { pausedAt: ago(60) }),
+      await endpoint(office.destinationId, { failingSince: ago(90), nextAttemptAt: new Date(now + 3_600_000) }),
+    ]
+    const notice = (state: string, endpointId: string | null, at: Date | null, finishedAt: Date | null = null) =>
+      db.query(
+        `insert into notices (case_id, sequence, side, type, subject_kind, subject_id, destination_id, endpoint_id,
+                              state, reason, next_attempt_at, finished_at, created_at)
+         values ($1, 1, 'administration', 'new-submissions', 'submission', $2, $3, $4, $5, 'r', $6, $7, now())`,
+        [caseId, submissionId, office.destinationId, endpointId, state, at, finishedAt],
+      )
+    await notice('waiting', open, ago(5))
+    await notice('waiting', open, ago(15))
+    await notice('waiting', open, new Date(now + 3_600_000))
+    await notice('waiting', backingOff, ago(30))
+    await notice('waiting', paused, ago(40))
+    await notice('given-up', open, null, ago(50))
+    await notice('not-configured', null, null)
+    const { json } = await asOperator('GET', '/queue')
+    expect(json.callbacks).toMatchObject([
+      {
+        ...{ type: 'new-submissions', due: 2, later: 2, paused: 1, givenUp: 1, notConfigured: 1 },
+        oldestDue: ago(15).toISOString(),
+      },
+      { type: 'new-replies', due: 0, oldestDue: null },
+      { type: 'new-events', due: 0, oldestDue: null },
+    ])
+    expect(json.deadlines).toEqual({ count: 1, oldest: ago(6 * 24 * 60).toISOString() })
+
+    const stuck = (await asOperator('GET', '/callbacks')).json
+    expect(stuck).toMatchObject({
+      total: 3,
+      endpoints: [
+        { id: backingOff, failingSince: ago(90).toISOString(), failures: 4, waiting: 1, url: 'https://amt.example/cb' },
+        { id: paused, pausedAt: ago(60).toISOString(), waiting: 1 },
+        {
+          id: open,
+          givenUp: 1,
+          waiting: 3,
+          ownerName: 'Wohngeldstelle',
+          organisationName: `Amt ${office.organisationId}`,
+        },
+      ],
+    })
+    expect((await asOperator('GET', '')).json).toMatchObject({
+      checks: { database: 'ok', signing: 'ok', blobs: 'ok' },
+      stuck: 3,
+      queue: { deadlines: { count: 1 } },
+    })
+  })
+
+  it('tells when the due work does not run any more', async () => {
+    const late = async () => ((await asOperator('GET', '')).json.cron as { late: boolean }).late
+    await db.query('delete from cron_runs')
+    expect(await late()).toBe(true)
+    await db.query(`insert into cron_runs (started_at) values (now() - interval '14 minutes')`)
+    expect(await late()).toBe(false)
+    await db.query(`update cron_runs set started_at = now() - interval '16 minutes'`)
+    expect(await late()).toBe(true)
+  })
+})
+
+describe('the logo', () => {
+  afterEach(() => void completeSettings({ OPERATOR_LOGO: '' }))
+  const logo = () => send('GET', '/api/portal/logo')
+
+  it('is not there when none is set, when the file is gone, and when it is too large', async () => {
+    expect((await logo()).status).toBe(404)
+    const file = join(settings().dataDir, 'logo.svg')
+    completeSettings({ OPERATOR_LOGO: file })
+    expect((await logo()).status).toBe(404)
+    await writeFile(file, ' '.repeat(262_145))
+    expect((await logo()).status).toBe(404)
+  })
+
+  it.each([
+    ['logo.svg', 'image/svg+xml'],
+    ['logo.PNG', 'image/png'],
+  ])('%s is handed out as %s, and can run nothing', async (name, mediaType) => {
+    const file = join(settings().dataDir, name)
+    await writeFile(file, '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    completeSettings({ OPERATOR_LOGO: file })
+    const answer = await logo()
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe(mediaType)
+    expect(answer.headers.get('content-security-policy')).toMatch(/^default-src 'none';.* sandbox$/)
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.text).toContain('<svg')
+  })
+})

@@ -1,0 +1,44 @@
+import { methods } from '#app/_http/methods.ts'
+import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
+import type { AuditExportFormat } from '#lib/accounts/audit-export.ts'
+import { auditExportFilter } from '#lib/accounts/audit-schema.ts'
+import { exportAuditLog } from '#lib/accounts/export-audit-log.ts'
+
+export const dynamic = 'force-dynamic'
+
+const mediaTypes: Record<AuditExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  jsonl: 'application/jsonl; charset=utf-8',
+}
+
+/** The audit log as a file, as far as the person may see it. */
+const download = portalEndpoint({ query: auditExportFilter, answers: { 200: null } }, async ({ actor, query }) => {
+  const now = new Date()
+  const pieces = await exportAuditLog(actor, query, now)
+  const name = `kurier-audit-log-${now.toISOString().slice(0, 10)}.${query.format}`
+  return new Response(streamOf(pieces), {
+    headers: {
+      'content-type': mediaTypes[query.format],
+      'content-disposition': `attachment; filename="${name}"`,
+      'cache-control': 'no-store',
+    },
+  })
+})
+
+/** The pieces as they are asked for, so that a slow reader does not fill the memory. */
+function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await pieces.next()
+        if (done) controller.close()
+        else controller.enqueue(encoder.encode(value))
+      },
+      cancel: async () => void (await pieces.return(undefined)),
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: download })

@@ -1,0 +1,233 @@
+import type pg from 'pg'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Role } from '#lib/platform/actor.ts'
+import { newId } from '#lib/platform/ids.ts'
+import { forget } from '#lib/platform/once-per-process.ts'
+import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { readTimeline } from '#lib/timelines/read-timeline.ts'
+import type { TimelineAnswer } from '#lib/timelines/schema.ts'
+import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
+import { postedEvent, service, tagOf, type Send, type Submitted } from '#server/testing/service.ts'
+import type { JWK } from 'jose'
+import { verifyEventLog, type EventLogTrust } from '#sdk/verify-event-log.ts'
+import { caseWorld, forge, mismatch, reject, submittedIn, type CaseWorld } from './testing/case-world.ts'
+
+const path = '/api/portal/cases'
+const attachmentId = newId()
+
+let db: pg.Pool
+let send: Send
+let world: CaseWorld
+let made: Submitted
+let receiver: TestPerson
+
+beforeAll(async () => {
+  db = await testDatabase()
+  send = await service()
+  world = await caseWorld(send)
+  made = await submittedIn(send, world, [attachmentId])
+  await reject(send, world, made)
+  receiver = await person({ role: 'reader', organisationId: world.receiving.organisationId })
+})
+
+beforeEach(() => forget('rate-counters'))
+
+const get = (someone: TestPerson, target: string) => send('GET', target, { headers: signedInAs(someone) })
+
+async function timelineOf(someone: TestPerson, caseId = made.caseId): Promise<TimelineAnswer> {
+  const answer = await get(someone, `${path}/${caseId}`)
+  expect(answer.status).toBe(200)
+  return answer.json as TimelineAnswer // promised by its schema
+}
+
+async function looks(someone: TestPerson): Promise<{ action: string; object_id: string; organisation_id: string }[]> {
+  const { rows } = await db.query('select action, object_id, organisation_id from audit_log where actor_id = $1', [
+    someone.personId,
+  ])
+  return rows as { action: string; object_id: string; organisation_id: string }[]
+}
+
+const targets = (): string[] => ['', '/events/1', '/export'].map((rest) => `${path}/${made.caseId}${rest}`)
+
+async function idsInList(someone: TestPerson): Promise<unknown[]> {
+  const { json } = await get(someone, path)
+  return (json.cases as { caseId: string }[]).map(({ caseId }) => caseId)
+}
+
+test.each<Role>(['owner', 'developer', 'case-worker', 'reader'])('a %s of either side sees the case', async (role) => {
+  for (const side of ['sending', 'receiving'] as const) {
+    const someone = await person({ role, organisationId: world[side].organisationId })
+    for (const target of targets()) expect((await get(someone, target)).status).toBe(200)
+    expect(await idsInList(someone)).toContain(made.caseId)
+    expect(await looks(someone)).toEqual([])
+  }
+})
+
+test('for anybody else the case is not there', async () => {
+  for (const someone of [await person({ role: 'owner' }), await person()]) {
+    for (const target of [...targets(), `${path}/${made.caseId}/stream`]) {
+      expect((await get(someone, target)).status).toBe(404)
+    }
+    expect(await idsInList(someone)).not.toContain(made.caseId)
+  }
+  for (const target of targets()) expect((await send('GET', target)).status).toBe(401)
+})
+
+test.each([{ isSupport: true }, { isOperator: true }])(
+  '%j sees every case, and each look is written down',
+  async (wish) => {
+    const someone = await person(wish)
+    expect(await idsInList(someone)).toContain(made.caseId)
+    expect(await looks(someone)).toEqual([])
+    const look = { object_id: made.caseId, organisation_id: world.receiving.organisationId }
+    await timelineOf(someone)
+    await timelineOf(someone)
+    expect(await looks(someone)).toEqual([{ action: 'see-case', ...look }])
+    await get(someone, `${path}/${made.caseId}/export`)
+    await get(someone, `${path}/${made.caseId}/export`)
+    await get(someone, `${path}/${made.caseId}/events/1`)
+    const actions = (await looks(someone)).map(({ action }) => action)
+    expect(actions).toEqual(['see-case', 'export-case', 'export-case', 'see-case'])
+  },
+)
+
+test('an hour later the same look is written down again', async () => {
+  const { actor, personId } = await person({ isSupport: true })
+  const now = new Date()
+  for (const minutes of [0, 59, 61])
+    await readTimeline(db, actor, made.caseId, new Date(now.getTime() + minutes * 60_000))
+  const { rows } = await db.query('select 1 from audit_log where actor_id = $1', [personId])
+  expect(rows).toHaveLength(2)
+})
+
+test('a rejected case tells who rejected it, why, and that the signature is the destination’s', async () => {
+  const timeline = await timelineOf(receiver)
+  expect(timeline.events.map(({ happening, lane }) => [happening, lane])).toEqual([
+    ['create-submission', 'online-service'],
+    ['submit-submission', 'online-service'],
+    ['reject-submission', 'administration'],
+  ])
+  const [created, submit, rejected] = timeline.events
+  expect(created?.signature).toMatchObject({ state: 'verified', keyOf: 'service' })
+  expect(submit?.tags).toEqual([
+    { part: 'metadata', tag: tagOf(made.metadata) },
+    { part: 'data', tag: tagOf(made.data) },
+    { part: attachmentId, tag: tagOf(made.attachments[attachmentId] ?? '') },
+  ])
+  expect(rejected?.signature).toEqual({
+    state: 'verified',
+    kid: 'signing-key-1',
+    keyOf: 'destination',
+    isRevoked: false,
+  })
+  expect(rejected?.problems).toEqual([{ ...mismatch, name: 'authentication-tag-incorrect' }])
+  expect(rejected?.notices).toMatchObject([{ side: 'online-service', type: 'new-events', state: 'not-configured' }])
+})
+
+test('the facts tell states and sizes, and nothing of the content', async () => {
+  const answer = await get(receiver, `${path}/${made.caseId}`)
+  const timeline = answer.json as TimelineAnswer
+  const [submission] = timeline.submissions
+  expect(submission).toMatchObject({ submissionId: made.submissionId, state: 'rejected', region: null })
+  expect(submission?.parts).toEqual([
+    { part: 'metadata', kind: 'metadata', size: made.metadata.length },
+    { part: 'data', kind: 'data', size: made.data.length },
+    { part: attachmentId, kind: 'attachment', size: made.attachments[attachmentId]?.length },
+  ])
+  const [ahead] = timeline.ahead
+  const weekLater = new Date(Date.parse(submission?.stateSince ?? '') + 7 * 86_400_000).toISOString()
+  expect(ahead).toMatchObject({ happening: 'delete-submission', at: weekLater, isNear: false })
+  const exported = await get(receiver, `${path}/${made.caseId}/export`)
+  for (const { text } of [answer, exported]) {
+    for (const part of [made.metadata, made.data]) expect(text).not.toContain(part.slice(0, 800))
+  }
+})
+
+test('a signature that is not right is told, each kind by its name', async () => {
+  const own = await submittedIn(send, world)
+  const { destinationId } = world.receiving
+  const wish = { ...own, destinationId, name: 'accept-submission', content: {} }
+  const as = { name: 'accept-submission', issuer: destinationId, kid: 'signing-key-1' }
+  const [jti, other] = [newId(), newId()]
+  await forge(own, { ...as, jti, token: postedEvent({ ...wish, key: 'foreign', header: { kid: 'signing-key-1' } }) })
+  await forge(own, { ...as, jti: other, token: postedEvent({ ...wish, key: 'foreign' }) })
+  await forge(own, { ...as, jti: newId(), token: 'a.b.c' })
+  await forge(own, { ...as, jti: newId(), token: postedEvent(wish) })
+  const { events } = await timelineOf(receiver, own.caseId)
+  expect(events.map(({ signature }) => signature.state)).toEqual([
+    'verified',
+    'verified',
+    'wrong',
+    'key-unknown',
+    'unreadable',
+    'misplaced',
+  ])
+})
+
+test('attempts stand under the event that caused them, in full only for whoever may see callbacks', async () => {
+  const own = await submittedIn(send, world)
+  const endpointId = newId()
+  await db.query(
+    `insert into callback_endpoints (id, owner_kind, owner_id, url, secret_digest, secret_sealed)
+     values ($1, 'destination', $2, 'https://amt.example/callbacks', $3, '')`,
+    [endpointId, world.receiving.destinationId, Buffer.from(endpointId)],
+  )
+  const { rows } = await db.query<{ id: number }>(
+    `update notices set state = 'waiting', reason = null, endpoint_id = $2, attempts = 1, next_attempt_at = now()
+     where case_id = $1 returning id`,
+    [own.caseId, endpointId],
+  )
+  await db.query(
+    `insert into callback_attempts (endpoint_id, type, notice_ids, started_at, duration_milliseconds, status, error_class,
+                                    detail, request_body, callback_timestamp)
+     values ($1, 'new-submissions', array[$2, 999999], now(), 12, 500, 'status', 'Answered with status 500.', '{}', 1)`,
+    [endpointId, rows[0]?.id],
+  )
+  const worker = await person({ role: 'case-worker', organisationId: world.receiving.organisationId })
+  const sender = await person({ role: 'developer', organisationId: world.sending.organisationId })
+  for (const [someone, mayOpen] of [
+    [receiver, true],
+    [worker, false],
+    [sender, false],
+  ] as const) {
+    const { events, warnings } = await timelineOf(someone, own.caseId)
+    const [notice] = events[1]?.notices ?? []
+    expect(notice).toMatchObject({ side: 'administration', state: 'waiting', attempts: 1, mayOpen })
+    expect(notice?.tried).toMatchObject([
+      { status: 500, errorClass: 'status', detail: mayOpen ? 'Answered with status 500.' : null },
+    ])
+    expect(warnings).toEqual(['failing'])
+  }
+})
+
+test('an event is shown as it was signed', async () => {
+  const { json } = await get(receiver, `${path}/${made.caseId}/events/3`)
+  expect(json).toMatchObject({
+    sequence: 3,
+    token: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) as string,
+    protectedHeader: { alg: 'PS512', typ: 'secevent+jwt', kid: 'signing-key-1' },
+    payload: { sub: `submission:${made.submissionId}`, txn: `case:${made.caseId}` },
+  })
+  for (const sequence of ['0', '4', '-1', '1.5', 'x', '99999999999']) {
+    expect((await get(receiver, `${path}/${made.caseId}/events/${sequence}`)).status).toBe(404)
+  }
+})
+
+test('an export is verified with nothing but itself', async () => {
+  const answer = await get(receiver, `${path}/${made.caseId}/export`)
+  expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="case-${made.caseId}.json"`)
+  const file = JSON.parse(answer.text) as {
+    trust: Omit<EventLogTrust, 'destinationKey'> & { destinationKeys: { keys: JWK[] } }
+    eventLog: string[]
+  }
+  const { destinationKeys, ...trust } = file.trust
+  const destinationKey = (kid: string) => destinationKeys.keys.find((key) => key.kid === kid)
+  const events = await verifyEventLog(file.eventLog, { ...trust, destinationKey, caseId: made.caseId })
+  expect(events.map((event) => event.verified && event.name)).toEqual([
+    'create-submission',
+    'submit-submission',
+    'reject-submission',
+  ])
+  const strangers = { ...trust, serviceKeys: { keys: [] }, destinationKey: () => undefined }
+  expect((await verifyEventLog(file.eventLog, strangers)).some((event) => event.verified)).toBe(false)
+})

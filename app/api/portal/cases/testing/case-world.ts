@@ -1,0 +1,75 @@
+import { database } from '#lib/platform/database.ts'
+import { organisation } from '#server/testing/people.ts'
+import {
+  destination,
+  party,
+  postedEvent,
+  submitted,
+  type Party,
+  type Send,
+  type Submitted,
+} from '#server/testing/service.ts'
+
+/** Two organisations: one with an online service, one with the destination that it sends to. */
+export type CaseWorld = {
+  sending: { organisationId: string; client: Party }
+  receiving: { organisationId: string; client: Party; destinationId: string }
+}
+
+async function partyOf(send: Send, kind: 'online-service' | 'administration-system') {
+  const organisationId = await organisation()
+  const client = await party(send, kind)
+  await database().query('update clients set organisation_id = $2 where id = $1', [client.clientId, organisationId])
+  return { organisationId, client }
+}
+
+export async function caseWorld(send: Send): Promise<CaseWorld> {
+  const sending = await partyOf(send, 'online-service')
+  const receiving = await partyOf(send, 'administration-system')
+  const destinationId = await destination(send, receiving.client)
+  await database().query('update destinations set organisation_id = $2 where id = $1', [
+    destinationId,
+    receiving.organisationId,
+  ])
+  return { sending, receiving: { ...receiving, destinationId } }
+}
+
+/** A submission of the world's online service, submitted. */
+export function submittedIn(send: Send, world: CaseWorld, attachmentIds: string[] = []): Promise<Submitted> {
+  return submitted(send, world.sending.client, world.receiving.destinationId, { attachmentIds })
+}
+
+export const mismatch = {
+  type: 'http://localhost:3999/schemas/events/problems/authentication-tag-incorrect',
+  title: 'The authentication tag differs from the one in the submit event',
+  detail: 'Please <b>call</b> us',
+  instance: 'data',
+}
+
+/** The administration's rejection of a submission, posted to the service. */
+export async function reject(
+  send: Send,
+  world: CaseWorld,
+  made: Submitted,
+  problems: object[] = [mismatch],
+): Promise<void> {
+  const { destinationId, client } = world.receiving
+  const { caseId, submissionId } = made
+  const token = postedEvent({ destinationId, caseId, submissionId, name: 'reject-submission', content: { problems } })
+  const answer = await send('POST', `/submission-api/v2/cases/${caseId}/events`, { token: client.token, body: token })
+  if (answer.status !== 204) throw new Error(`the rejection was refused: ${answer.text}`)
+}
+
+/** Writes an event past all checks, as damage or an earlier version might have left it. */
+export async function forge(
+  made: Submitted,
+  event: { name: string; issuer: string; kid: string; token: string; jti: string },
+) {
+  const subject = {
+    subjectKind: 'submission',
+    subjectId: made.submissionId,
+    issuedAt: new Date().toISOString(),
+    tell: [],
+  }
+  await database().query('select record_event($1, $2, now())', [made.caseId, JSON.stringify({ ...subject, ...event })])
+}

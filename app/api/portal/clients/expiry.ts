@@ -1,0 +1,7 @@
+const DAY = 86_400_000
+
+/** The wish for a secret as the verbs take it: a time instead of a number of days. */
+export function secretWishOf<Wish extends { expiresInDays?: number }>({ expiresInDays, ...wish }: Wish, now: Date) {
+  const expiresAt = expiresInDays === undefined ? undefined : new Date(now.getTime() + expiresInDays * DAY)
+  return { ...wish, expiresAt }
+}

@@ -1,0 +1,25 @@
+import { json } from '#app/_http/endpoint.ts'
+import { methods } from '#app/_http/methods.ts'
+import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
+import { invitationInput, invitationList, invitationMade } from '#lib/accounts/invitation-schema.ts'
+import { invitePerson } from '#lib/accounts/invite-person.ts'
+import { listInvitations } from '#lib/accounts/list-invitations.ts'
+
+export const dynamic = 'force-dynamic'
+
+type Params = { organisationId: string }
+
+const list = portalEndpoint({ answers: { 200: invitationList } }, async ({ actor, params }) => {
+  const { organisationId } = params as Params // the folder's name
+  return { status: 200, body: await listInvitations(actor, organisationId, new Date()) }
+})
+
+const invite = portalEndpoint(
+  { body: json(invitationInput), answers: { 201: invitationMade } },
+  async ({ actor, params, body }) => {
+    const { organisationId } = params as Params // the folder's name
+    return { status: 201, body: await invitePerson(actor, { organisationId, ...body }, new Date()) }
+  },
+)
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: list, POST: invite })

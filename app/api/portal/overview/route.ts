@@ -1,0 +1,14 @@
+import { methods } from '#app/_http/methods.ts'
+import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
+import { overviewFor } from '#lib/overview/overview-for.ts'
+import { overviewAnswer } from '#lib/overview/schema.ts'
+
+export const dynamic = 'force-dynamic'
+
+/** What needs attention, and the figures of the last 30 days. */
+const read = portalEndpoint({ answers: { 200: overviewAnswer } }, async ({ actor }) => ({
+  status: 200,
+  body: await overviewFor(actor, new Date()),
+}))
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: read })

@@ -1,0 +1,46 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { askPortal, PortalProblem } from '#components/portal/ask-portal.ts'
+
+const onFragment = (changed: () => void) => {
+  window.addEventListener('hashchange', changed)
+  return () => window.removeEventListener('hashchange', changed)
+}
+
+/** The token in the address, empty when there is none, nothing while the server's page is shown. */
+const useToken = (): string | undefined =>
+  useSyncExternalStore(
+    onFragment,
+    () => window.location.hash.slice(1),
+    () => undefined,
+  )
+
+/** `end`: what to call when the link turns out to work no more. */
+export type OneTimeLinkState<T> =
+  { standing: 'reading' | 'missing' | 'gone' | 'away' } | { standing: 'open'; token: string; link: T; end: () => void }
+
+/**
+ * Reads what a one-time link is for; its token stands in the address behind `#`, which browsers send to nobody.
+ * @param path of the portal's interface that answers for a token, asked by POST
+ */
+export function useOneTimeLink<T>(path: string): OneTimeLinkState<T> {
+  const token = useToken()
+  const [ended, setEnded] = useState<string>()
+  const { data, error } = useQuery({
+    queryKey: [path, token],
+    queryFn: () => askPortal<T>('POST', path, { token }),
+    enabled: Boolean(token),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  if (token === undefined) return { standing: 'reading' }
+  if (token === '') return { standing: 'missing' }
+  if (ended === token) return { standing: 'gone' }
+  if (data) return { standing: 'open', token, link: data, end: () => setEnded(token) }
+  if (!error) return { standing: 'reading' }
+  const isUnknown = error instanceof PortalProblem && (error.status === 404 || error.status === 422)
+  return { standing: isUnknown ? 'gone' : 'away' }
+}

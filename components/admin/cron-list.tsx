@@ -1,0 +1,120 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { askPortal } from '#components/portal/ask-portal.ts'
+import { Alert } from '#components/ui/alert.tsx'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { DescriptionList } from '#components/ui/description-list.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { ProblemAlert } from '#components/ui/problem-alert.tsx'
+import { Timestamp } from '#components/ui/timestamp.tsx'
+import type { CronRun, CronRuns } from '#lib/overview/operation-schema.ts'
+
+type Summary = NonNullable<CronRun['summary']>
+const counts = ['rejected', 'deleted', 'delivered', 'retried', 'warned', 'cleaned'] as const
+
+/** What a run did, in words. */
+function useWords(): (summary: Summary | null) => string {
+  const t = useTranslations('admin.cron')
+  return (summary) => {
+    if (!summary) return t('unknown')
+    const parts = counts.filter((name) => summary[name] > 0).map((name) => t(name, { count: summary[name] }))
+    return [...(parts.length === 0 ? [t('nothing')] : parts), ...(summary.more ? [t('more')] : [])].join(', ')
+  }
+}
+
+/** Runs of the due work from `before` on (the newest without it), and a button that does it now. */
+export function CronList({ initial, before }: { initial: CronRuns; before: number | undefined }) {
+  const t = useTranslations('admin.cron')
+  const words = useWords()
+  const address = `/api/portal/admin/cron${before === undefined ? '' : `?before=${before}`}`
+  const client = useQueryClient()
+  const key = ['cron-runs', before ?? 'newest']
+  const { data, error } = useQuery({
+    queryKey: key,
+    queryFn: () => askPortal<CronRuns>('GET', address),
+    initialData: initial,
+  })
+  const run = useMutation({
+    mutationFn: () => askPortal<Summary>('POST', '/api/portal/admin/cron'),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['cron-runs'] }),
+  })
+  const { lastCleanUp } = data
+  return (
+    <>
+      <div className="mb-8 flex flex-col items-start gap-4">
+        <p>{t(data.mode)}</p>
+        <Button busy={run.isPending} onClick={() => run.mutate()}>
+          {t(run.isPending ? 'running' : 'run')}
+        </Button>
+        <ProblemAlert error={run.error ?? error} />
+        {run.data ? (
+          <Alert kind="success" title={t('ran')}>
+            <p>{words(run.data)}</p>
+          </Alert>
+        ) : null}
+      </div>
+      <DescriptionList
+        items={[
+          {
+            term: t('lastCleanUp'),
+            value: lastCleanUp ? (
+              <>
+                <Timestamp value={lastCleanUp.startedAt} />
+                {`: ${t('cleaned', { count: lastCleanUp.summary?.cleaned ?? 0 })}`}
+              </>
+            ) : (
+              t('never')
+            ),
+          },
+        ]}
+      />
+      <RunTable runs={data.runs} />
+      <Pages before={before} next={data.next} />
+    </>
+  )
+}
+
+function Pages({ before, next }: { before: number | undefined; next: number | null }) {
+  const t = useTranslations('admin.cron')
+  return (
+    <div className="mt-4 flex flex-wrap gap-3">
+      {before === undefined ? null : (
+        <ButtonLink variant="secondary" href="/admin/cron">
+          {t('newest')}
+        </ButtonLink>
+      )}
+      {next === null ? null : (
+        <ButtonLink variant="secondary" href={`/admin/cron?before=${next}`}>
+          {t('older')}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+function RunTable({ runs }: { runs: CronRun[] }) {
+  const t = useTranslations('admin.cron')
+  const words = useWords()
+  const columns: Column<CronRun>[] = [
+    { id: 'started', header: t('started'), isRowHeader: true, cell: (row) => <Timestamp value={row.startedAt} /> },
+    { id: 'result', header: t('result'), cell: ({ summary }) => words(summary) },
+    {
+      id: 'duration',
+      header: t('duration'),
+      numeric: true,
+      cell: ({ summary }) => (summary ? t('milliseconds', { ms: summary.ms }) : '–'),
+    },
+  ]
+  return (
+    <DataTable
+      caption={t('caption')}
+      columns={columns}
+      rows={runs}
+      rowKey={({ id }) => String(id)}
+      empty={<EmptyState title={t('empty')}>{t('emptyNote')}</EmptyState>}
+    />
+  )
+}

@@ -1,0 +1,90 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { useTranslations } from 'use-intl'
+import { askPortal } from '#components/portal/ask-portal.ts'
+import { Alert } from '#components/ui/alert.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { DescriptionList } from '#components/ui/description-list.tsx'
+import { ProblemAlert } from '#components/ui/problem-alert.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { Timestamp } from '#components/ui/timestamp.tsx'
+import type { Operation } from '#lib/overview/operation-schema.ts'
+import { durationParts } from './duration.ts'
+import { useWhen } from './use-when.ts'
+
+const REFRESH_MILLISECONDS = 30_000
+const checkNames = ['database', 'signing', 'blobs'] as const
+
+/** How this node, the due work and the queue are. `withLink`: the section leads to the operators' pages. */
+export function HealthSection({ initial, withLink = false }: { initial: Operation; withLink?: boolean }) {
+  const t = useTranslations('admin.overview')
+  const { data, error } = useQuery({
+    queryKey: ['operation'],
+    queryFn: () => askPortal<Operation>('GET', '/api/portal/admin'),
+    initialData: initial,
+    refetchInterval: REFRESH_MILLISECONDS,
+  })
+  const isFailing = checkNames.some((name) => data.checks[name] === 'failed')
+  const link = (
+    <Link href="/admin" className="kern-link kern-link--no-visited-state">
+      {t('toPages')}
+    </Link>
+  )
+  return (
+    <Section title={t('title')} id="health" actions={withLink ? link : null}>
+      <div className="mb-4 flex flex-col gap-4 empty:hidden">
+        <ProblemAlert error={error} />
+        {isFailing ? (
+          <Alert kind="danger" title={t('failed')}>
+            <p>{t('failedNote')}</p>
+          </Alert>
+        ) : null}
+        {data.cron.late ? (
+          <Alert kind="warning" title={t('late')}>
+            <p>{t(data.cron.mode === 'internal' ? 'lateInternal' : 'lateExternal')}</p>
+          </Alert>
+        ) : null}
+      </div>
+      <Facts operation={data} />
+    </Section>
+  )
+}
+
+function Facts({ operation: { node, checks, cron, queue, stuck } }: { operation: Operation }) {
+  const t = useTranslations('admin.overview')
+  const when = useWhen()
+  const due = queue.callbacks.reduce((sum, one) => sum + one.due, 0)
+  const oldestDue = queue.callbacks.flatMap(({ oldestDue: at }) => at ?? []).toSorted()[0]
+  const amount = (count: number, oldest: string | null | undefined) =>
+    count > 0 && oldest ? t('oldest', { count, at: when(oldest) }) : t('none')
+  const functions = checkNames.map((name) => ({
+    term: t(`checks.${name}`),
+    value: <Badge tone={checks[name] === 'ok' ? 'success' : 'danger'}>{t(checks[name])}</Badge>,
+  }))
+  return (
+    <DescriptionList
+      items={[
+        { term: t('running'), value: t('runningFor', durationParts(node.upSeconds)) },
+        ...functions,
+        {
+          term: t('lastRun'),
+          value: (
+            <span className="flex flex-wrap gap-x-3">
+              <Timestamp value={cron.lastRun?.startedAt} />
+              {cron.late ? <Badge tone="warning">{t('late')}</Badge> : null}
+            </span>
+          ),
+        },
+        { term: t('waiting'), value: <Link href="/admin/queue">{amount(due, oldestDue)}</Link> },
+        {
+          term: t('overdue'),
+          value: <Link href="/admin/queue">{amount(queue.deadlines.count, queue.deadlines.oldest)}</Link>,
+        },
+        { term: t('stuck'), value: <Link href="/admin/callbacks">{stuck > 0 ? stuck : t('none')}</Link> },
+        { term: t('version'), value: node.version },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { FilterBar, SearchField, SelectField } from '#components/ui/filter-bar.tsx'
+import { useAuditWords } from './audit-words.ts'
+
+/** What the list is narrowed to; texts as they stand in the address. */
+export type AuditQuery = {
+  action?: string
+  who: string
+  object: string
+  from?: string
+  until?: string
+  before?: number
+}
+
+type AuditFilterBarProps = { path: string; query: AuditQuery; actions: readonly string[] }
+
+/** Narrows down the audit log by action, person, object and time. */
+export function AuditFilterBar({ path, query, actions }: AuditFilterBarProps) {
+  const t = useTranslations('audit.filter')
+  const words = useAuditWords()
+  const options = actions.map((value) => ({ value, label: words.action(value) }))
+  const isFiltered = Boolean(query.action ?? query.from ?? query.until) || query.who !== '' || query.object !== ''
+  return (
+    <FilterBar action={path} resetHref={isFiltered ? path : undefined}>
+      <SelectField
+        name="action"
+        label={t('action')}
+        defaultValue={query.action}
+        options={options.sort((one, other) => one.label.localeCompare(other.label))}
+      />
+      <SearchField name="who" label={t('who')} defaultValue={query.who} />
+      <SearchField name="object" label={t('object')} defaultValue={query.object} />
+      <DayField name="from" label={t('from')} defaultValue={query.from} />
+      <DayField name="until" label={t('until')} defaultValue={query.until} />
+    </FilterBar>
+  )
+}
+
+function DayField({ name, label, defaultValue }: { name: string; label: string; defaultValue?: string }) {
+  return (
+    <div className="kern-form-input basis-44">
+      <label className="kern-label" htmlFor={`filter-${name}`}>
+        {label}
+      </label>
+      <input
+        id={`filter-${name}`}
+        name={name}
+        type="date"
+        defaultValue={defaultValue?.slice(0, 10)}
+        className="kern-form-input__input"
+      />
+    </div>
+  )
+}

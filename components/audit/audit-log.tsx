@@ -1,0 +1,116 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { useTranslations } from 'use-intl'
+import type { AuditList, AuditRecord } from '#lib/accounts/audit-schema.ts'
+import { listHref } from '#components/organisations/list-href.ts'
+import { askPortal } from '#components/portal/ask-portal.ts'
+import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Timestamp } from '#components/ui/timestamp.tsx'
+import { AuditFilterBar, type AuditQuery } from './audit-filter-bar.tsx'
+import { useAuditWords } from './audit-words.ts'
+import { DifferenceList } from './difference-list.tsx'
+
+type AuditLogProps = {
+  /** Address of the page. */
+  path: string
+  /** Only rows of this organisation; without it all that the person may see. */
+  organisationId?: string
+  query: AuditQuery
+  /** Actions to choose from. */
+  actions: readonly string[]
+  initial: AuditList
+}
+
+/** The audit log, latest first: to narrow down, to read on, and to take along. */
+export function AuditLog({ path, organisationId, query, actions, initial }: AuditLogProps) {
+  const t = useTranslations('audit')
+  const columns = useColumns(organisationId === undefined)
+  const asked = { ...query, organisationId }
+  const { data } = useQuery({
+    queryKey: ['audit-log', asked],
+    queryFn: () => askPortal<AuditList>('GET', listHref('/api/portal/audit-log', asked)),
+    initialData: initial,
+  })
+  const exported = (format: string) => listHref('/api/portal/audit-log/export', asked, { before: undefined, format })
+  return (
+    <>
+      <AuditFilterBar {...{ path, query, actions }} />
+      <DataTable
+        caption={t('caption')}
+        columns={columns}
+        rows={data.entries}
+        rowKey={({ id }) => String(id)}
+        empty={<EmptyState title={t('emptyTitle')}>{t('empty')}</EmptyState>}
+      />
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <p className="flex flex-wrap gap-x-4">
+          <span className="text-muted">{t('export')}:</span>
+          <a href={exported('csv')} download className="kern-link kern-link--no-visited-state">
+            {t('exportCsv')}
+          </a>
+          <a href={exported('jsonl')} download className="kern-link kern-link--no-visited-state">
+            {t('exportJsonl')}
+          </a>
+        </p>
+        <p className="flex flex-wrap gap-3">
+          {query.before === undefined ? null : (
+            <Link href={listHref(path, query, { before: undefined })} className="kern-btn kern-btn--secondary">
+              <span className="kern-label">{t('newest')}</span>
+            </Link>
+          )}
+          {data.next === null ? null : (
+            <Link href={listHref(path, query, { before: data.next })} className="kern-btn kern-btn--secondary">
+              <span className="kern-label">{t('older')}</span>
+            </Link>
+          )}
+        </p>
+      </div>
+    </>
+  )
+}
+
+function useColumns(showsOrganisation: boolean): Column<AuditRecord>[] {
+  const t = useTranslations('audit')
+  const words = useAuditWords()
+  const organisation: Column<AuditRecord> = {
+    id: 'organisation',
+    header: t('columns.organisation'),
+    cell: (entry) => entry.organisationName ?? entry.organisationId ?? t('noOrganisation'),
+  }
+  return [
+    { id: 'at', header: t('columns.at'), cell: ({ at }) => <Timestamp value={at} /> },
+    { id: 'who', header: t('columns.who'), cell: (entry) => <Who entry={entry} /> },
+    { id: 'action', header: t('columns.action'), isRowHeader: true, cell: ({ action }) => words.action(action) },
+    { id: 'object', header: t('columns.object'), cell: (entry) => <What entry={entry} /> },
+    ...(showsOrganisation ? [organisation] : []),
+    {
+      id: 'change',
+      header: t('columns.change'),
+      cell: ({ before, after }) => <DifferenceList before={before} after={after} />,
+    },
+  ]
+}
+
+function Who({ entry: { actor, address } }: { entry: AuditRecord }) {
+  const t = useTranslations('audit')
+  const name = actor.kind === 'system' ? t('actors.system') : actor.name
+  return (
+    <>
+      {actor.kind === 'client' ? `${t('actors.client')} ${name}` : name}
+      {address ? <span className="block text-sm text-muted">{t('from', { address })}</span> : null}
+    </>
+  )
+}
+
+function What({ entry: { object } }: { entry: AuditRecord }) {
+  const words = useAuditWords()
+  return (
+    <>
+      {[words.object(object.kind), object.name].filter(Boolean).join(' ')}
+      <code className="block text-xs text-muted">{object.id}</code>
+    </>
+  )
+}

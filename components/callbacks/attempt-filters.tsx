@@ -1,0 +1,66 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { FilterBar, SelectField } from '#components/ui/filter-bar.tsx'
+import type { AttemptsQuery, OwnerShown } from '#lib/callbacks/log-schema.ts'
+
+const types = ['new-submissions', 'new-replies', 'new-events'] as const
+const classes = ['dns', 'forbidden-address', 'connect', 'tls', 'timeout', 'status'] as const
+
+type FiltersProps = { query: AttemptsQuery; owners: readonly OwnerShown[]; isFiltered: boolean }
+
+/** Narrows down the delivery log, by its address. */
+export function AttemptFilters({ query, owners, isFiltered }: FiltersProps) {
+  const t = useTranslations('callbacks')
+  const named = (kind: OwnerShown['kind']) =>
+    owners.filter((owner) => owner.kind === kind).map(({ id, name }) => ({ value: id, label: name ?? id }))
+  return (
+    <FilterBar action="/callbacks" resetHref={isFiltered ? '/callbacks' : undefined}>
+      <SelectField
+        name="destination"
+        label={t('log.filter.destination')}
+        defaultValue={query.destination}
+        options={named('destination')}
+      />
+      <SelectField name="client" label={t('log.filter.client')} defaultValue={query.client} options={named('client')} />
+      <SelectField
+        name="type"
+        label={t('log.filter.type')}
+        defaultValue={query.type}
+        options={types.map((value) => ({ value, label: t(`types.${value}`) }))}
+      />
+      <SelectField
+        name="state"
+        label={t('log.filter.state')}
+        defaultValue={query.state}
+        options={(['delivered', 'failed'] as const).map((value) => ({ value, label: t(`outcome.${value}`) }))}
+      />
+      <SelectField
+        name="error"
+        label={t('log.filter.error')}
+        defaultValue={query.error}
+        options={classes.map((value) => ({ value, label: t(`errorClasses.${value}`) }))}
+      />
+      <DayField name="from" label={t('log.filter.from')} defaultValue={query.from} />
+      <DayField name="to" label={t('log.filter.to')} defaultValue={query.to} />
+    </FilterBar>
+  )
+}
+
+function DayField({ name, label, defaultValue }: { name: string; label: string; defaultValue?: string }) {
+  return (
+    <div className="kern-form-input basis-40">
+      <label className="kern-label" htmlFor={`filter-${name}`}>
+        {label}
+      </label>
+      <input
+        id={`filter-${name}`}
+        name={name}
+        type="date"
+        defaultValue={defaultValue?.slice(0, 10)}
+        key={defaultValue}
+        className="kern-form-input__input"
+      />
+    </div>
+  )
+}

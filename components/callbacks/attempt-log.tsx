@@ -1,0 +1,202 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { askPortal } from '#components/portal/ask-portal.ts'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { ProblemAlert } from '#components/ui/problem-alert.tsx'
+import type { AttemptList, AttemptRow, AttemptsQuery, OwnerShown } from '#lib/callbacks/log-schema.ts'
+import { AttemptFilters } from './attempt-filters.tsx'
+import { DueShown, OutcomeShown } from './outcome.tsx'
+import { OwnerName } from './owner-name.tsx'
+import { RowCheckbox } from './row-checkbox.tsx'
+import { SendAgain, SendAllSince, SentNote } from './send-again.tsx'
+import { useSelection, type RowSelection } from './use-selection.ts'
+import { WideTable } from './wide-table.tsx'
+
+type LogProps = {
+  initial: AttemptList
+  query: AttemptsQuery
+  /** Query members as they stand in the address, for the route. */
+  search: string
+  owners: readonly OwnerShown[]
+  maySendAgain: boolean
+  /** RFC 3339: from when on "all since" proposes. */
+  since: string
+  links: { newest?: string; olderBase: string }
+}
+
+const canBeSelected = ({ maySendAgain, givenUp }: AttemptRow): boolean => maySendAgain && givenUp > 0
+
+/** The delivery log: filters, attempts, and sending again. */
+export function AttemptLog(props: LogProps) {
+  const { initial, query, search, owners, maySendAgain, since, links } = props
+  const t = useTranslations('callbacks')
+  const [sent, setSent] = useState<number>()
+  const { data, error } = useQuery({
+    queryKey: ['callbacks', 'attempts', search],
+    queryFn: () => askPortal<AttemptList>('GET', `/api/portal/callbacks/attempts${search && `?${search}`}`),
+    initialData: initial,
+  })
+  const selectable = data.attempts.filter(canBeSelected).map(({ id }) => id)
+  const selection = useSelection(selectable)
+  const columns = useColumns(selectable.length > 0 ? selection : undefined)
+  const done = (count: number) => {
+    selection.clear()
+    setSent(count)
+  }
+  const isFiltered = search !== ''
+  const owner = owners.find(({ id }) => id === (query.destination ?? query.client))
+  return (
+    <>
+      <AttemptFilters query={query} owners={owners} isFiltered={isFiltered} />
+      {maySendAgain ? (
+        <div className="mb-4 flex flex-wrap items-center gap-4">
+          <SendAllSince owner={owner} since={since} onSent={done} />
+          {selectable.length > 0 ? <SendSelected selection={selection} onSent={done} /> : null}
+        </div>
+      ) : null}
+      <SentNote sent={sent} />
+      <ProblemAlert error={error} />
+      <WideTable>
+        <DataTable
+          caption={t('log.caption')}
+          columns={columns}
+          rows={data.attempts}
+          rowKey={({ id }) => id}
+          empty={<NothingThere isFiltered={isFiltered} />}
+        />
+      </WideTable>
+      <Pages newest={links.newest} older={data.older && `${links.olderBase}${data.older}`} />
+    </>
+  )
+}
+
+function SendSelected({ selection, onSent }: { selection: RowSelection; onSent: (sent: number) => void }) {
+  const t = useTranslations('callbacks.again')
+  return (
+    <>
+      {selection.ids.length > 0 ? (
+        <SendAgain
+          selection={{ attempts: selection.ids.map(Number) }}
+          trigger={<Button>{t('sendSelected')}</Button>}
+          onSent={onSent}
+        />
+      ) : null}
+      <span role="status" className="text-sm text-muted">
+        {t('selected', { count: selection.ids.length })}
+      </span>
+    </>
+  )
+}
+
+function useColumns(selection: RowSelection | undefined): Column<AttemptRow>[] {
+  const t = useTranslations('callbacks')
+  const format = useFormatter()
+  const time = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'medium' })
+  const select: Column<AttemptRow>[] = selection
+    ? [
+        {
+          id: 'select',
+          header: t('log.columns.select'),
+          cell: (row) =>
+            canBeSelected(row) ? (
+              <RowCheckbox id={row.id} label={t('log.select', { time: time(row.startedAt) })} selection={selection} />
+            ) : null,
+        },
+      ]
+    : []
+  return [
+    ...select,
+    {
+      id: 'time',
+      header: t('log.columns.time'),
+      isRowHeader: true,
+      cell: ({ id, startedAt }) => (
+        <Link href={`/callbacks/${id}`} className="kern-link kern-link--no-visited-state">
+          {time(startedAt)}
+        </Link>
+      ),
+    },
+    {
+      id: 'type',
+      header: t('log.columns.type'),
+      cell: ({ type, notices }) => <TypeShown type={type} count={notices} />,
+    },
+    { id: 'target', header: t('log.columns.target'), cell: ({ owner }) => <OwnerName owner={owner} /> },
+    { id: 'outcome', header: t('log.columns.outcome'), cell: (row) => <OutcomeShown outcome={row} /> },
+    {
+      id: 'duration',
+      header: t('log.columns.duration'),
+      numeric: true,
+      cell: ({ durationMilliseconds }) => t('log.milliseconds', { count: durationMilliseconds }),
+    },
+    { id: 'after', header: t('log.columns.after'), cell: (row) => <Afterwards attempt={row} /> },
+  ]
+}
+
+function TypeShown({ type, count }: { type: AttemptRow['type']; count: number }) {
+  const t = useTranslations('callbacks')
+  return (
+    <>
+      {t(`types.${type}`)}
+      <span className="block text-sm text-muted">{t('log.notices', { count })}</span>
+    </>
+  )
+}
+
+function Afterwards({ attempt }: { attempt: AttemptRow }) {
+  const t = useTranslations('callbacks.log')
+  const { waiting, givenUp, due } = attempt
+  return (
+    <span className="text-sm">
+      {waiting > 0 ? (
+        <span className="block">
+          {t('waiting', { count: waiting })}, <DueShown due={due} />
+        </span>
+      ) : null}
+      {givenUp > 0 ? <span className="block">{t('givenUp', { count: givenUp })}</span> : null}
+    </span>
+  )
+}
+
+function NothingThere({ isFiltered }: { isFiltered: boolean }) {
+  const t = useTranslations('callbacks.log')
+  if (isFiltered) return <EmptyState title={t('nothingFits.title')}>{t('nothingFits.text')}</EmptyState>
+  return (
+    <EmptyState
+      title={t('empty.title')}
+      action={
+        <ButtonLink href="/destinations" variant="secondary">
+          {t('empty.action')}
+        </ButtonLink>
+      }
+    >
+      {t('empty.text')}
+    </EmptyState>
+  )
+}
+
+/** The way through a list that only grows: on to what is older, and back to its beginning. */
+export function Pages({ newest, older }: { newest: string | undefined; older: string | null }) {
+  const t = useTranslations('callbacks.log')
+  if (!newest && !older) return null
+  return (
+    <nav aria-label={t('pages')} className="mt-4 flex flex-wrap justify-end gap-3">
+      {newest ? (
+        <ButtonLink href={newest} variant="secondary">
+          {t('newest')}
+        </ButtonLink>
+      ) : null}
+      {older ? (
+        <ButtonLink href={older} variant="secondary">
+          {t('older')}
+        </ButtonLink>
+      ) : null}
+    </nav>
+  )
+}

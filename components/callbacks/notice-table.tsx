@@ -1,0 +1,80 @@
+'use client'
+
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Badge, type Tone } from '#components/ui/badge.tsx'
+import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { Timestamp } from '#components/ui/timestamp.tsx'
+import type { NoticeShown } from '#lib/callbacks/log-schema.ts'
+import { DueShown } from './outcome.tsx'
+import { RowCheckbox } from './row-checkbox.tsx'
+import type { RowSelection } from './use-selection.ts'
+import { WideTable } from './wide-table.tsx'
+
+const tones: Record<NoticeShown['state'], Tone> = {
+  waiting: 'info',
+  delivered: 'success',
+  'given-up': 'danger',
+  cancelled: 'neutral',
+  'not-configured': 'warning',
+}
+
+type NoticeTableProps = {
+  notices: readonly NoticeShown[]
+  /** When notices can be ticked: those that can be sent again. */
+  selection?: RowSelection
+  empty: ReactNode
+}
+
+/** Notices with their cases, how they stand and why. */
+export function NoticeTable({ notices, selection, empty }: NoticeTableProps) {
+  const t = useTranslations('callbacks.notices')
+  const types = useTranslations('callbacks.types')
+  const select: Column<NoticeShown>[] = selection
+    ? [
+        {
+          id: 'select',
+          header: t('columns.select'),
+          cell: ({ id, caseId, canBeSentAgain }) =>
+            canBeSentAgain ? <RowCheckbox id={id} label={t('select', { caseId })} selection={selection} /> : null,
+        },
+      ]
+    : []
+  const columns: Column<NoticeShown>[] = [
+    ...select,
+    { id: 'case', header: t('columns.case'), isRowHeader: true, cell: ({ caseId }) => <CaseLink caseId={caseId} /> },
+    { id: 'subject', header: t('columns.subject'), cell: ({ subjectKind }) => t(`subject.${subjectKind}`) },
+    { id: 'type', header: t('columns.type'), cell: ({ type }) => types(type) },
+    { id: 'state', header: t('columns.state'), cell: (notice) => <StateShown notice={notice} /> },
+    { id: 'created', header: t('columns.created'), cell: ({ createdAt }) => <Timestamp value={createdAt} /> },
+    { id: 'attempts', header: t('columns.attempts'), numeric: true, cell: ({ attempts }) => attempts },
+  ]
+  return (
+    <WideTable>
+      <DataTable caption={t('caption')} columns={columns} rows={notices} rowKey={({ id }) => id} empty={empty} />
+    </WideTable>
+  )
+}
+
+function CaseLink({ caseId }: { caseId: string }) {
+  return (
+    <Link href={`/cases/${caseId}`} className="kern-link kern-link--no-visited-state font-mono text-sm">
+      {caseId}
+    </Link>
+  )
+}
+
+function StateShown({ notice }: { notice: NoticeShown }) {
+  const t = useTranslations('callbacks.notices')
+  const { state, reason, due } = notice
+  return (
+    <>
+      <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
+      <span className="block text-sm text-muted">
+        {reason ? t(`reasons.${reason}`) : null}
+        <DueShown due={due} />
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+'use client'
+
+import Link from 'next/link'
+import { useTranslations } from 'use-intl'
+import type { OwnerShown } from '#lib/callbacks/log-schema.ts'
+
+/** The page of a destination or client. */
+const pageOf = ({ kind, id }: OwnerShown): string => (kind === 'destination' ? `/destinations/${id}` : `/clients/${id}`)
+
+/** Whose address it is, with a link to its page while there is one. */
+export function OwnerName({ owner }: { owner: OwnerShown }) {
+  const t = useTranslations('callbacks.owner')
+  return (
+    <>
+      {owner.name === null ? (
+        t('gone')
+      ) : (
+        <Link href={pageOf(owner)} className="kern-link kern-link--no-visited-state">
+          {owner.name}
+        </Link>
+      )}
+      <span className="block text-sm text-muted">{t(owner.kind)}</span>
+    </>
+  )
+}

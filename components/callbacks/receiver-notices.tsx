@@ -1,0 +1,130 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { askPortal } from '#components/portal/ask-portal.ts'
+import { Button } from '#components/ui/button.tsx'
+import { DescriptionList } from '#components/ui/description-list.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { FilterBar, SelectField } from '#components/ui/filter-bar.tsx'
+import { ProblemAlert } from '#components/ui/problem-alert.tsx'
+import { Section } from '#components/ui/section.tsx'
+import type { UndeliveredNotices } from '#lib/callbacks/log-schema.ts'
+import { Pages } from './attempt-log.tsx'
+import { NoticeTable } from './notice-table.tsx'
+import { OwnerName } from './owner-name.tsx'
+import { Count, ReceiverReasons } from './receiver-list.tsx'
+import { NotifyNow, SendAgain, SendAllSince, SentNote } from './send-again.tsx'
+import { useSelection, type RowSelection } from './use-selection.ts'
+
+const states = ['waiting', 'given-up', 'not-configured'] as const
+
+type ReceiverProps = {
+  initial: UndeliveredNotices
+  state: (typeof states)[number] | undefined
+  before: number | undefined
+  /** RFC 3339: from when on "all since" proposes. */
+  since: string
+}
+
+/** What was never delivered to one destination or client, and sending it again. */
+export function ReceiverNotices({ initial, state, before, since }: ReceiverProps) {
+  const t = useTranslations('callbacks')
+  const { kind, id } = initial.owner
+  const search = new URLSearchParams({ ...(state && { state }), ...(before && { before: String(before) }) }).toString()
+  const [sent, setSent] = useState<number>()
+  const { data, error } = useQuery({
+    queryKey: ['callbacks', 'undelivered', kind, id, search],
+    queryFn: () => askPortal<UndeliveredNotices>('GET', `/api/portal/callbacks/undelivered/${kind}s/${id}?${search}`),
+    initialData: initial,
+  })
+  const selectable = data.maySendAgain ? data.notices.filter((notice) => notice.canBeSentAgain) : []
+  const selection = useSelection(selectable.map((notice) => notice.id))
+  const done = (count: number) => {
+    selection.clear()
+    setSent(count)
+  }
+  const page = `/callbacks/undelivered/${kind}/${id}`
+  const filtered = state ? `${page}?state=${state}` : page
+  return (
+    <>
+      <ProblemAlert error={error} />
+      <Overview data={data} />
+      <Section title={t('undelivered.receiver.list')}>
+        <FilterBar action={page} resetHref={state ? page : undefined}>
+          <SelectField
+            name="state"
+            label={t('undelivered.receiver.state')}
+            defaultValue={state}
+            options={states.map((value) => ({ value, label: t(`notices.states.${value}`) }))}
+          />
+        </FilterBar>
+        {data.maySendAgain ? <Actions data={data} selection={selection} since={since} onSent={done} /> : null}
+        <SentNote sent={sent} />
+        <NoticeTable
+          notices={data.notices}
+          selection={selectable.length > 0 ? selection : undefined}
+          empty={
+            <EmptyState title={t('undelivered.receiver.empty.title')}>
+              {t('undelivered.receiver.empty.text')}
+            </EmptyState>
+          }
+        />
+        <Pages
+          newest={before ? filtered : undefined}
+          older={
+            data.older && `${page}?${new URLSearchParams({ ...(state && { state }), before: data.older }).toString()}`
+          }
+        />
+      </Section>
+    </>
+  )
+}
+
+function Overview({ data }: { data: UndeliveredNotices }) {
+  const t = useTranslations('callbacks')
+  return (
+    <Section title={t('undelivered.receiver.counts')}>
+      <DescriptionList
+        items={[
+          { term: t('undelivered.columns.receiver'), value: <OwnerName owner={data.owner} /> },
+          ...(data.url ? [{ term: t('attempt.url'), value: <code className="text-sm">{data.url}</code> }] : []),
+          { term: t('undelivered.columns.waiting'), value: <Count count={data.waiting} /> },
+          { term: t('undelivered.columns.givenUp'), value: <Count count={data.givenUp} /> },
+          { term: t('undelivered.columns.notConfigured'), value: <Count count={data.notConfigured} /> },
+          { term: t('undelivered.columns.reason'), value: <ReceiverReasons row={data} /> },
+        ]}
+      />
+    </Section>
+  )
+}
+
+type ActionsProps = {
+  data: UndeliveredNotices
+  selection: RowSelection
+  since: string
+  onSent: (sent: number) => void
+}
+
+function Actions({ data, selection, since, onSent }: ActionsProps) {
+  const t = useTranslations('callbacks.again')
+  const { owner, givenUp, notConfigured, url } = data
+  const canNotify = owner.kind === 'destination' && url !== null && notConfigured.count > 0
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-4">
+      {givenUp.count > 0 ? <SendAllSince owner={owner} since={since} onSent={onSent} /> : null}
+      {canNotify ? <NotifyNow owner={owner} onSent={onSent} /> : null}
+      {selection.ids.length > 0 ? (
+        <SendAgain
+          selection={{ notices: selection.ids.map(Number) }}
+          trigger={<Button>{t('sendSelected')}</Button>}
+          onSent={onSent}
+        />
+      ) : null}
+      <span role="status" className="text-sm text-muted">
+        {selection.ids.length > 0 ? t('selected', { count: selection.ids.length }) : ''}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+'use client'
+
+import { useFormatter, useTranslations } from 'use-intl'
+import { Badge } from '#components/ui/badge.tsx'
+import { TimelinePoint } from './timeline-rail.tsx'
+import { announcedKey, durationParts, shortId, type AheadPoint as Ahead } from './words.ts'
+
+/**
+ * What will happen by itself, and in how long.
+ * @param now the service clock, milliseconds since the epoch
+ */
+export function AheadPoint({ point, now }: { point: Ahead; now: number }) {
+  const t = useTranslations('cases.timeline')
+  const e = useTranslations('events')
+  const format = useFormatter()
+  const key = announcedKey(point.happening)
+  const at = new Date(point.at)
+  const date = format.dateTime(at, { dateStyle: 'long', timeStyle: 'short' })
+  if (!key) return null
+  return (
+    <TimelinePoint lane={point.lane} look="ahead">
+      <p className="text-sm text-muted">{e(`lanes.${point.lane}`)}</p>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="text-lg font-semibold">
+          <time dateTime={point.at}>{e(`ahead.${key}.title`, { date })}</time>
+        </h3>
+        <Badge tone={point.isNear ? 'warning' : 'neutral'}>
+          <Remaining milliseconds={at.getTime() - now} />
+        </Badge>
+      </div>
+      <p className="max-w-2xl">{e(`ahead.${key}.meaning`)}</p>
+      <p className="text-sm text-muted" title={point.subjectId}>
+        {t('about', { kind: point.subjectKind, id: shortId(point.subjectId) })}
+      </p>
+    </TimelinePoint>
+  )
+}
+
+function Remaining({ milliseconds }: { milliseconds: number }) {
+  const t = useTranslations('cases.timeline')
+  const parts = durationParts(milliseconds)
+  if (parts.length === 0) return t('overdue')
+  return t('remaining', { time: parts.map(({ unit, count }) => t(unit, { count })).join(' ') })
+}

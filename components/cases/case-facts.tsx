@@ -1,0 +1,127 @@
+'use client'
+
+import Link from 'next/link'
+import { useTranslations } from 'use-intl'
+import { Copyable } from '#components/ui/copyable.tsx'
+import { DescriptionList } from '#components/ui/description-list.tsx'
+import { Timestamp } from '#components/ui/timestamp.tsx'
+import type { TimelineAnswer } from '#lib/timelines/schema.ts'
+import { StateBadges } from './state-badges.tsx'
+import { partOf, type SubmissionFacts } from './words.ts'
+
+type Party = TimelineAnswer['destination']
+
+/** Who takes part in a case, and the submissions in it with the sizes of their parts. */
+export function CaseFacts({ timeline }: { timeline: TimelineAnswer }) {
+  const t = useTranslations('cases.detail')
+  return (
+    <>
+      <DescriptionList
+        items={[
+          { term: t('id'), value: <Copyable value={timeline.caseId} name={t('id')} /> },
+          { term: t('client'), value: <PartyLink party={timeline.client} path="/clients" /> },
+          { term: t('destination'), value: <PartyLink party={timeline.destination} path="/destinations" /> },
+          { term: t('created'), value: <Timestamp value={timeline.createdAt} /> },
+        ]}
+      />
+      <h3 className="kern-heading-medium mt-6 mb-2">{t('submissions', { count: timeline.submissions.length })}</h3>
+      <div className="flex flex-col gap-6">
+        {timeline.submissions.map((submission) => (
+          <Submission key={submission.submissionId} submission={submission} />
+        ))}
+      </div>
+      {timeline.replies.length > 0 ? (
+        <>
+          <h3 className="kern-heading-medium mt-6 mb-2">{t('replies', { count: timeline.replies.length })}</h3>
+          <div className="flex flex-col gap-6">
+            {timeline.replies.map((reply) => (
+              <Reply key={reply.replyId} reply={reply} />
+            ))}
+          </div>
+        </>
+      ) : null}
+    </>
+  )
+}
+
+function PartyLink({ party, path }: { party: Party; path: string }) {
+  if (!party.mayOpen) return party.name
+  return (
+    <Link href={`${path}/${party.id}`} className="kern-link kern-link--no-visited-state">
+      {party.name}
+    </Link>
+  )
+}
+
+function Submission({ submission }: { submission: SubmissionFacts }) {
+  const t = useTranslations('cases.detail')
+  const { service } = submission
+  return (
+    <DescriptionList
+      items={[
+        {
+          term: t('submission'),
+          value: <Standing id={submission.submissionId} document={submission} />,
+        },
+        {
+          term: t('service'),
+          value: (
+            <>
+              {service.name} <span className="block text-sm text-muted">{service.identifier}</span>
+              {service.description ? <span className="block text-sm">{service.description}</span> : null}
+            </>
+          ),
+        },
+        { term: t('region'), value: submission.region ?? <span className="text-muted">{t('noRegion')}</span> },
+        { term: t('parts'), value: <Parts parts={submission.parts} /> },
+      ]}
+    />
+  )
+}
+
+function Reply({ reply }: { reply: TimelineAnswer['replies'][number] }) {
+  const t = useTranslations('cases.detail')
+  return (
+    <DescriptionList
+      items={[
+        { term: t('reply'), value: <Standing id={reply.replyId} document={reply} /> },
+        { term: t('parts'), value: <Parts parts={reply.parts} /> },
+      ]}
+    />
+  )
+}
+
+/** The id of a submission or reply, its state, and since when. */
+function Standing({ id, document }: { id: string; document: Pick<SubmissionFacts, 'state' | 'stateSince'> }) {
+  const t = useTranslations('cases.detail')
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <code>{id}</code>
+      <StateBadges states={[document.state]} />
+      <span className="text-sm text-muted">
+        {t('since')} <Timestamp value={document.stateSince} />
+      </span>
+    </span>
+  )
+}
+
+function Parts({ parts }: { parts: SubmissionFacts['parts'] }) {
+  const t = useTranslations('cases.detail')
+  const e = useTranslations('events.parts')
+  return (
+    <>
+      <ul>
+        {parts.map(({ part, size }) => {
+          const { key, attachmentId } = partOf(part)
+          return (
+            <li key={part}>
+              {e(key)} {attachmentId ? <code className="text-sm">{attachmentId}</code> : null}{' '}
+              <span className="text-muted">– {size === null ? t('notStored') : t('size', { bytes: size })}</span>
+            </li>
+          )
+        })}
+      </ul>
+      <p className="text-sm text-muted">{t('encrypted')}</p>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { FilterBar, SearchField, SelectField } from '#components/ui/filter-bar.tsx'
+
+export type CaseFilterValues = {
+  state?: string
+  service?: string
+  destination?: string
+  client?: string
+  from?: string
+  to?: string
+}
+
+const states = ['incomplete', 'submitted', 'accepted', 'rejected', 'deleted'] as const
+
+/** Narrows down the list of cases. */
+export function CaseFilter({ values }: { values: CaseFilterValues }) {
+  const t = useTranslations('cases.filter')
+  const e = useTranslations('events.states')
+  const isFiltered = Object.values(values).some((value) => value !== undefined)
+  return (
+    <FilterBar action="/cases" resetHref={isFiltered ? '/cases' : undefined}>
+      <SelectField
+        name="state"
+        label={t('state')}
+        defaultValue={values.state}
+        options={states.map((value) => ({ value, label: e(value) }))}
+      />
+      <DayField name="from" label={t('from')} defaultValue={values.from} />
+      <DayField name="to" label={t('to')} defaultValue={values.to} />
+      <SearchField name="service" label={t('service')} defaultValue={values.service} />
+      <SearchField name="destination" label={t('destination')} defaultValue={values.destination} />
+      {values.client ? (
+        <p className="basis-full">
+          <input type="hidden" name="client" value={values.client} />
+          {t('client', { id: values.client })}
+        </p>
+      ) : null}
+    </FilterBar>
+  )
+}
+
+function DayField({ name, label, defaultValue }: { name: string; label: string; defaultValue: string | undefined }) {
+  return (
+    <div className="kern-form-input basis-44">
+      <label className="kern-label" htmlFor={`filter-${name}`}>
+        {label}
+      </label>
+      <input
+        id={`filter-${name}`}
+        name={name}
+        type="date"
+        defaultValue={defaultValue}
+        key={defaultValue}
+        className="kern-form-input__input"
+      />
+    </div>
+  )
+}

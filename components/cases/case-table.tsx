@@ -1,0 +1,95 @@
+'use client'
+
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Badge } from '#components/ui/badge.tsx'
+import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { Timestamp } from '#components/ui/timestamp.tsx'
+import type { CaseListAnswer } from '#lib/timelines/schema.ts'
+import { CopyId } from './copy-id.tsx'
+import { StateBadges } from './state-badges.tsx'
+import { shortId } from './words.ts'
+
+type Row = CaseListAnswer['cases'][number]
+
+/** Cases, latest event first; each leads to its timeline. */
+export function CaseTable({ cases, empty }: { cases: readonly Row[]; empty: ReactNode }) {
+  const t = useTranslations('cases.list')
+  const e = useTranslations('events.happenings')
+  const columns: Column<Row>[] = [
+    { id: 'case', header: t('case'), isRowHeader: true, cell: (row) => <CaseLink caseId={row.caseId} /> },
+    { id: 'sides', header: t('sides'), cell: (row) => <Parties row={row} /> },
+    { id: 'state', header: t('state'), cell: ({ states }) => <StateBadges states={states} /> },
+    {
+      id: 'lastEvent',
+      header: t('lastEvent'),
+      cell: ({ lastEvent }) => (
+        <>
+          <span className="block">{e(`${lastEvent.happening}.title`)}</span>
+          <span className="text-sm text-muted">
+            <Timestamp value={lastEvent.at} />
+          </span>
+        </>
+      ),
+    },
+    { id: 'attention', header: t('attention'), cell: ({ warnings }) => <Warnings warnings={warnings} /> },
+  ]
+  return <DataTable caption={t('caption')} columns={columns} rows={cases} rowKey={(row) => row.caseId} empty={empty} />
+}
+
+function CaseLink({ caseId }: { caseId: string }) {
+  const t = useTranslations('cases.list')
+  return (
+    <span className="flex items-center gap-1">
+      <Link
+        href={`/cases/${caseId}`}
+        aria-label={t('open', { id: shortId(caseId) })}
+        className="kern-link kern-link--no-visited-state whitespace-nowrap"
+      >
+        <code>{shortId(caseId)}</code>
+      </Link>
+      <CopyId id={caseId} />
+    </span>
+  )
+}
+
+function Parties({ row }: { row: Row }) {
+  const t = useTranslations('cases.list')
+  return (
+    <>
+      <span className="block">
+        <span className="text-sm text-muted">{t('from')} </span>
+        {row.client.name}
+      </span>
+      <span className="block">
+        <span className="text-sm text-muted">{t('to')} </span>
+        {row.destination.name}
+      </span>
+      {row.services.length > 0 ? <span className="text-sm text-muted">{row.services.join(', ')}</span> : null}
+    </>
+  )
+}
+
+function Warnings({ warnings }: { warnings: Row['warnings'] }) {
+  const t = useTranslations('cases.list')
+  if (warnings.length === 0) {
+    return (
+      <>
+        <span aria-hidden="true" className="text-muted">
+          –
+        </span>
+        <span className="sr-only">{t('nothing')}</span>
+      </>
+    )
+  }
+  return (
+    <span className="flex flex-wrap gap-1">
+      {warnings.map((warning) => (
+        <Badge key={warning} tone={warning === 'given-up' ? 'danger' : 'warning'}>
+          {t(`warnings.${warning}`)}
+        </Badge>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,116 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { askPortal } from '#components/portal/ask-portal.ts'
+import { Alert } from '#components/ui/alert.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { ProblemAlert } from '#components/ui/problem-alert.tsx'
+import { Section } from '#components/ui/section.tsx'
+import type { TimelineAnswer } from '#lib/timelines/schema.ts'
+import { AheadPoint } from './ahead-point.tsx'
+import { CaseFacts } from './case-facts.tsx'
+import { EventPoint } from './event-point.tsx'
+import { LaneLegend } from './timeline-rail.tsx'
+import { useCaseNews, type Connection } from './use-case-news.ts'
+import { useServiceClock } from './use-service-clock.ts'
+
+/** A case with its facts and its timeline, kept up to date while the page is open. */
+export function CaseTimeline({ initial }: { initial: TimelineAnswer }) {
+  const { caseId } = initial
+  const { data, error, dataUpdatedAt, refetch } = useQuery({
+    queryKey: ['case', caseId],
+    queryFn: () => askPortal<TimelineAnswer>('GET', `/api/portal/cases/${caseId}`),
+    initialData: initial,
+  })
+  const connection = useCaseNews(caseId, data, () => void refetch())
+  return (
+    <>
+      {error ? <ProblemAlert error={error} /> : null}
+      <Warnings warnings={data.warnings} />
+      <Facts timeline={data} />
+      <Points timeline={data} receivedAt={dataUpdatedAt} connection={connection} firstShown={initial.sequence} />
+    </>
+  )
+}
+
+function Warnings({ warnings }: { warnings: TimelineAnswer['warnings'] }) {
+  const t = useTranslations('cases.detail.warnings')
+  if (warnings.length === 0) return null
+  return (
+    <div className="mb-8 flex flex-col gap-4">
+      {warnings.map((warning) => (
+        <Alert key={warning} kind="warning" title={t(`${warning}.title`)}>
+          <p>{t(`${warning}.hint`)}</p>
+        </Alert>
+      ))}
+    </div>
+  )
+}
+
+function Facts({ timeline }: { timeline: TimelineAnswer }) {
+  const t = useTranslations('cases.detail')
+  return (
+    <Section title={t('facts')}>
+      <CaseFacts timeline={timeline} />
+    </Section>
+  )
+}
+
+type PointsProps = { timeline: TimelineAnswer; receivedAt: number; connection: Connection; firstShown: number }
+
+function Points({ timeline, receivedAt, connection, firstShown }: PointsProps) {
+  const t = useTranslations('cases.timeline')
+  const now = useServiceClock(timeline.now, receivedAt)
+  const { ahead, events, omitted, caseId } = timeline
+  return (
+    <Section title={t('heading')} intro={t('intro')}>
+      <Live connection={connection} timeline={timeline} firstShown={firstShown} />
+      <LaneLegend />
+      {events.length === 0 && ahead.length === 0 ? <EmptyState title={t('empty')} /> : null}
+      {ahead.length > 0 ? (
+        <>
+          <p className="mb-2 font-semibold">{t('ahead')}</p>
+          <ol>
+            {[...ahead].reverse().map((point) => (
+              <AheadPoint key={`${point.happening} ${point.subjectId}`} point={point} now={now} />
+            ))}
+          </ol>
+        </>
+      ) : null}
+      <p className="mb-2 font-semibold">{t('past')}</p>
+      <ol>
+        {[...events].reverse().map((event) => (
+          <EventPoint key={event.sequence} event={event} caseId={caseId} />
+        ))}
+      </ol>
+      {omitted > 0 ? <p className="text-muted">{t('omitted', { count: omitted })}</p> : null}
+    </Section>
+  )
+}
+
+type LiveProps = { connection: Connection; timeline: TimelineAnswer; firstShown: number }
+
+/** Says whether news appear by themselves, and tells assistive technology of each that did. */
+function Live({ connection, timeline, firstShown }: LiveProps) {
+  const t = useTranslations('cases.live')
+  const e = useTranslations('events.happenings')
+  const [shownFirst] = useState(firstShown)
+  const newest = timeline.events.at(-1)
+  const isNews = newest !== undefined && newest.sequence > shownFirst
+  return (
+    <>
+      <p className="mb-4 flex items-center gap-2 text-sm text-muted">
+        <span
+          aria-hidden="true"
+          className={`size-2.5 rounded-full ${connection === 'on' ? 'bg-success' : 'bg-warning'}`}
+        />
+        {t(connection)}
+      </p>
+      <p role="status" className="sr-only">
+        {isNews ? t('news', { title: e(`${newest.happening}.title`) }) : ''}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+'use client'
+
+import { useFormatter, useTranslations } from 'use-intl'
+import { Timestamp } from '#components/ui/timestamp.tsx'
+import { NoticeList } from './notice-list.tsx'
+import { ProblemList } from './problem-list.tsx'
+import { SignedOriginal } from './signed-original.tsx'
+import { TimelinePoint } from './timeline-rail.tsx'
+import { partOf, shortId, type TimelineEvent } from './words.ts'
+
+/** Milliseconds by which an author's clock may differ from ours without being worth a word. */
+const SAME_TIME = 60_000
+
+/** One event: what it means, what it says, whether its signature is right, and who was told of it. */
+export function EventPoint({ event, caseId }: { event: TimelineEvent; caseId: string }) {
+  const t = useTranslations('cases.timeline')
+  const e = useTranslations('events')
+  const isRejection = event.name.startsWith('reject-')
+  const isBad = isRejection || event.signature.state !== 'verified'
+  return (
+    <TimelinePoint lane={event.lane} look={isBad ? 'bad' : 'past'}>
+      <p className="text-sm text-muted">
+        {e(`lanes.${event.lane}`)} · <Timestamp value={event.recordedAt} />
+      </p>
+      <h3 className="text-lg font-semibold" id={`event-${event.sequence}`}>
+        {e(`happenings.${event.happening}.title`)}
+      </h3>
+      <p className="max-w-2xl">{e(`happenings.${event.happening}.meaning`)}</p>
+      <p className="text-sm text-muted" title={event.subjectId}>
+        {t('number', { sequence: event.sequence })},{' '}
+        {t('about', { kind: event.subjectKind, id: shortId(event.subjectId) })}
+      </p>
+      <OtherTime event={event} />
+      <ProblemList problems={event.problems} isRejection={isRejection} />
+      <NoticeList notices={event.notices} />
+      <SignatureLine signature={event.signature} />
+      <Tags tags={event.tags} />
+      <SignedOriginal caseId={caseId} sequence={event.sequence} />
+    </TimelinePoint>
+  )
+}
+
+/** The time that the author wrote, where it is another than that of the log. */
+function OtherTime({ event }: { event: TimelineEvent }) {
+  const t = useTranslations('cases.timeline')
+  const format = useFormatter()
+  const issuedAt = new Date(event.issuedAt)
+  if (Math.abs(issuedAt.getTime() - Date.parse(event.recordedAt)) < SAME_TIME) return null
+  const date = format.dateTime(issuedAt, { dateStyle: 'medium', timeStyle: 'short' })
+  return <p className="text-sm text-muted">{t('issued', { date })}</p>
+}
+
+function SignatureLine({ signature }: { signature: TimelineEvent['signature'] }) {
+  const t = useTranslations('cases.timeline')
+  const e = useTranslations('events')
+  const isRight = signature.state === 'verified'
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-2 text-sm wrap-anywhere">
+      <span
+        aria-hidden="true"
+        className={`kern-icon kern-icon--small ${isRight ? 'kern-icon--success' : 'kern-icon--danger'}`}
+      />
+      <span className={isRight ? '' : 'font-semibold text-danger'}>{e(`signatures.${signature.state}`)}</span>
+      <span className="text-muted">
+        {t('key', { owner: e(`keyOwners.${signature.keyOf}`), kid: signature.kid })}
+        {signature.isRevoked ? ` (${t('revoked')})` : ''}
+      </span>
+    </p>
+  )
+}
+
+function Tags({ tags }: { tags: TimelineEvent['tags'] }) {
+  const t = useTranslations('cases.timeline')
+  const e = useTranslations('events.parts')
+  if (tags.length === 0) return null
+  return (
+    <details className="mt-2 text-sm">
+      <summary className="cursor-pointer py-1">{t('tags')}</summary>
+      <dl className="mt-1 flex flex-col gap-1">
+        {tags.map(({ part, tag }) => {
+          const { key, attachmentId } = partOf(part)
+          return (
+            <div key={part} className="wrap-anywhere">
+              <dt className="inline text-muted">
+                {e(key)} {attachmentId ? shortId(attachmentId) : ''}
+              </dt>{' '}
+              <dd className="inline">
+                <code>{tag}</code>
+              </dd>
+            </div>
+          )
+        })}
+      </dl>
+    </details>
+  )
+}

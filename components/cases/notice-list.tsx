@@ -1,0 +1,101 @@
+'use client'
+
+import Link from 'next/link'
+import { useTranslations } from 'use-intl'
+import { Badge, type Tone } from '#components/ui/badge.tsx'
+import { Timestamp } from '#components/ui/timestamp.tsx'
+import { outcomeKey, type TimelineNotice } from './words.ts'
+
+type Attempt = TimelineNotice['tried'][number]
+
+/** Whom an event was to be told, and what came of each attempt. */
+export function NoticeList({ notices }: { notices: readonly TimelineNotice[] }) {
+  const t = useTranslations('cases.notices')
+  if (notices.length === 0) return null
+  return (
+    <div className="mt-3">
+      <h4 className="font-semibold">{t('heading')}</h4>
+      <ul className="mt-1 flex flex-col gap-2">
+        {notices.map((notice) => (
+          <li key={notice.noticeId} className="border-l-4 border-line pl-4">
+            <Notice notice={notice} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function toneOf({ state, attempts }: TimelineNotice): Tone {
+  if (state === 'delivered') return 'success'
+  if (state === 'given-up') return 'danger'
+  return state === 'waiting' && attempts > 0 ? 'warning' : 'neutral'
+}
+
+function Notice({ notice }: { notice: TimelineNotice }) {
+  const t = useTranslations('cases.notices')
+  const e = useTranslations('events')
+  const { side, type, state, reason, tried, attempts } = notice
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span>
+          {e(`callbackTypes.${type}`)} {t(`to.${side}`)}
+        </span>
+        <Badge tone={toneOf(notice)}>{e(`noticeStates.${state}`)}</Badge>
+        {notice.finishedAt && state === 'delivered' ? <Timestamp value={notice.finishedAt} /> : null}
+      </p>
+      <div className="text-sm text-muted">
+        {state === 'not-configured' ? <p>{t(`notConfigured.${side}`)}</p> : null}
+        {reason ? <p>{e(`reasons.${reason}`)}</p> : null}
+        {notice.isSentAgain ? <p>{t('sentAgain')}</p> : null}
+        {notice.isPaused ? <p>{t('paused')}</p> : null}
+        {notice.nextAttemptAt && !notice.isPaused ? (
+          <p>
+            {t('next')} <Timestamp value={notice.nextAttemptAt} />
+          </p>
+        ) : null}
+      </div>
+      {attempts > 0 ? (
+        <details className="mt-1 text-sm" open={state === 'waiting' || state === 'given-up'}>
+          <summary className="cursor-pointer py-1">{t('attempts', { count: attempts })}</summary>
+          <ol className="mt-1 flex flex-col gap-2">
+            {tried.map((attempt) => (
+              <li key={attempt.attemptId}>
+                <AttemptLine attempt={attempt} mayOpen={notice.mayOpen} />
+              </li>
+            ))}
+          </ol>
+          {attempts > tried.length ? (
+            <p className="text-muted">{t('older', { count: attempts - tried.length })}</p>
+          ) : null}
+        </details>
+      ) : null}
+    </>
+  )
+}
+
+function AttemptLine({ attempt, mayOpen }: { attempt: Attempt; mayOpen: boolean }) {
+  const t = useTranslations('cases.notices')
+  const e = useTranslations('events.errorClasses')
+  return (
+    <>
+      <Timestamp value={attempt.startedAt} /> · {e(outcomeKey(attempt.errorClass), { status: attempt.status ?? 0 })} ·{' '}
+      {t('milliseconds', { count: attempt.durationMilliseconds })}
+      {attempt.detail && attempt.errorClass ? (
+        <span lang="en" className="block text-muted">
+          {attempt.detail}
+        </span>
+      ) : null}
+      {mayOpen ? (
+        <Link
+          href={`/callbacks/${attempt.attemptId}`}
+          aria-label={t('detailsOf', { id: attempt.attemptId })}
+          className="kern-link kern-link--no-visited-state ml-2 text-sm"
+        >
+          {t('details')}
+        </Link>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,23 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { Badge } from '#components/ui/badge.tsx'
+import { toneOf, type State } from './words.ts'
+
+/** The states of a case's submissions, each once, with their number where there are several. */
+export function StateBadges({ states }: { states: readonly State[] }) {
+  const t = useTranslations('events.states')
+  const distinct = [...new Set(states)]
+  return (
+    <span className="flex flex-wrap gap-1">
+      {distinct.map((state) => {
+        const count = states.filter((one) => one === state).length
+        return (
+          <Badge key={state} tone={toneOf(state)}>
+            {count > 1 ? `${count} × ${t(state)}` : t(state)}
+          </Badge>
+        )
+      })}
+    </span>
+  )
+}

@@ -1,0 +1,61 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import type { ReactNode } from 'react'
+import type { TimelineEvent } from './words.ts'
+
+type Lane = TimelineEvent['lane']
+
+export const lanes: readonly Lane[] = ['online-service', 'service', 'administration']
+
+/** How a point looks on the rail: what has happened, what went wrong, what lies ahead. */
+export type Look = 'past' | 'bad' | 'ahead'
+
+const dots: Record<Look, string> = {
+  past: 'border-action bg-action',
+  bad: 'border-danger bg-danger',
+  ahead: 'border-dashed border-edge bg-ground',
+}
+
+/** A point of the timeline: its place in the three lanes, and what is told of it. */
+export function TimelinePoint({ lane, look, children }: { lane: Lane; look: Look; children: ReactNode }) {
+  return (
+    <li className="grid grid-cols-[3.75rem_minmax(0,1fr)] gap-x-3 md:gap-x-6">
+      <span aria-hidden="true" className="grid grid-cols-3">
+        {lanes.map((each) => (
+          <span key={each} className="relative flex justify-center">
+            <span className={`h-full border-l ${look === 'ahead' ? 'border-dashed' : ''} border-edge`} />
+            {each === lane ? <span className={`absolute top-2 size-4 rounded-full border-2 ${dots[look]}`} /> : null}
+          </span>
+        ))}
+      </span>
+      <article className="min-w-0 pb-8">{children}</article>
+    </li>
+  )
+}
+
+/** Which lane of the rail is whose. */
+export function LaneLegend() {
+  const t = useTranslations('events.lanes')
+  const c = useTranslations('cases.timeline')
+  return (
+    <div className="mb-6">
+      <p className="sr-only">{c('lanes')}</p>
+      <ol className="flex flex-col gap-1 text-sm sm:flex-row sm:gap-6">
+        {lanes.map((lane, at) => (
+          <li key={lane} className="flex items-center gap-2">
+            <span aria-hidden="true" className="grid w-10 grid-cols-3">
+              {lanes.map((each, place) => (
+                <span key={each} className="relative flex h-5 items-center justify-center">
+                  <span className="h-full border-l border-edge" />
+                  {place === at ? <span className="absolute size-3 rounded-full bg-action" /> : null}
+                </span>
+              ))}
+            </span>
+            {t(lane)}
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+'use client'
+
+import { useEffect, useEffectEvent, useState } from 'react'
+
+export type Connection = 'connecting' | 'on' | 'off'
+
+type Seen = { sequence: number; deliveryVersion: string }
+
+/**
+ * Listens for news of a case while the page is visible; a hidden page gives its connection back.
+ * @param seen what the page shows; news is what differs from it
+ * @param onNews asks for the case anew
+ */
+export function useCaseNews(caseId: string, seen: Seen, onNews: () => void): Connection {
+  const [connection, setConnection] = useState<Connection>('connecting')
+  const news = useEffectEvent(onNews)
+  const compare = useEffectEvent((state: Seen) => {
+    if (state.sequence !== seen.sequence || state.deliveryVersion !== seen.deliveryVersion) onNews()
+  })
+
+  useEffect(() => {
+    let source: EventSource | undefined
+    const close = (): void => {
+      source?.close()
+      source = undefined
+    }
+    const open = (): void => {
+      const opened = new EventSource(`/api/portal/cases/${caseId}/stream`)
+      source = opened
+      opened.addEventListener('open', () => setConnection('on'))
+      opened.addEventListener('state', ({ data }: MessageEvent<string>) => compare(JSON.parse(data) as Seen))
+      opened.addEventListener('event', () => news())
+      opened.addEventListener('deliveries', () => news())
+      opened.addEventListener('error', () => {
+        const isOver = opened.readyState === EventSource.CLOSED
+        setConnection(isOver ? 'off' : 'connecting')
+        if (isOver) news() // the answer says why: signed out, or not there any more
+      })
+    }
+    const follow = (): void => {
+      if (document.hidden) close()
+      else if (!source) open()
+    }
+    follow()
+    document.addEventListener('visibilitychange', follow)
+    return () => {
+      document.removeEventListener('visibilitychange', follow)
+      close()
+    }
+  }, [caseId])
+  return connection
+}

@@ -1,0 +1,108 @@
+import { createTranslator } from 'use-intl/core'
+import { beforeAll, expect, test } from 'vitest'
+import { eventProblemTypes } from '#app/schemas/_types/event-problems.ts'
+import { events as german } from '#components/messages/de/events.ts'
+import { events as english } from '#components/messages/en/events.ts'
+import { eventTable, type EventRow } from '#lib/cases/rules.ts'
+import { completeSettings } from '#lib/platform/env.ts'
+import { testSettings } from '#lib/platform/testing/test-settings.ts'
+import { happenings } from '#lib/timelines/happenings.ts'
+import { aheadOf, stepsAhead } from '#lib/timelines/rules.ts'
+import { announcedKey, durationParts, explainedProblems, partOf, problemKey } from './words.ts'
+
+const languages = [
+  ['German', german],
+  ['English', english],
+] as const
+
+beforeAll(() => void completeSettings(testSettings))
+
+/** Every text below `node`, formatted as ICU; broken braces throw. */
+function texts(node: object, path: string[] = []): string[] {
+  return Object.entries(node).flatMap(([key, value]: [string, unknown]) =>
+    typeof value === 'string' ? [value] : texts(value as object, [...path, key]),
+  )
+}
+
+test.each(languages)('%s has words for every row of the event table', (_, { happenings: words }) => {
+  for (const row of Object.keys(eventTable) as EventRow[]) {
+    const ways = row.startsWith('notify-') ? [`${row}-callback`, `${row}-polling`] : [row]
+    for (const way of ways) {
+      const { title, meaning } = words[way as keyof typeof words]
+      expect(title.length).toBeGreaterThan(5)
+      expect(meaning).toMatch(/\.$/)
+    }
+  }
+  expect(Object.keys(words).sort()).toEqual([...happenings].sort())
+})
+
+test.each(languages)('%s explains every problem type of the type page, and what to do', (_, { problems }) => {
+  const names = eventProblemTypes().types.map(({ name }) => name)
+  expect([...explainedProblems].sort()).toEqual(names.sort())
+  for (const name of names) {
+    expect(problemKey(name)).toBe(name)
+    const { title, meaning, advice } = problems[problemKey(name)]
+    expect(title.length).toBeGreaterThan(5)
+    for (const sentence of [meaning, advice]) expect(sentence).toMatch(/\.$/)
+  }
+  expect(problemKey(null)).toBe('other')
+  expect(problemKey('toString')).toBe('other')
+})
+
+test.each(languages)('%s announces every step that lies ahead, with its date', (_, { ahead }) => {
+  const deadlines = { incomplete: 1, submitted: 1, content: 1 }
+  for (const state of Object.keys(stepsAhead) as (keyof typeof stepsAhead)[]) {
+    for (const kind of ['submission', 'reply'] as const) {
+      const step = aheadOf({ kind, id: '', state, stateSince: new Date(0) }, deadlines, new Date(0))
+      const key = step && announcedKey(step.happening)
+      if (step) expect(key && ahead[key].title).toContain('{date}')
+    }
+  }
+})
+
+test.each([
+  ['de', german],
+  ['en', english],
+] as const)('every text in %s can be formatted', (locale, messages) => {
+  const t = createTranslator({
+    locale,
+    messages: { events: messages },
+    namespace: 'events',
+    onError: (error) => {
+      throw error
+    },
+  })
+  expect(t('ahead.delete-submission.title', { date: '3.4.' })).toContain('3.4.')
+  for (const text of texts(messages)) expect(text.trim()).toBe(text)
+})
+
+test('an instance names its part', () => {
+  const id = '018f2a00-0000-7000-8000-000000000001'
+  expect(partOf('data')).toEqual({ key: 'data', attachmentId: undefined })
+  expect(partOf(`attachment:${id}`)).toEqual({ key: 'attachment', attachmentId: id })
+  expect(partOf(id)).toEqual({ key: 'attachment', attachmentId: id })
+  expect(partOf('<b>')).toEqual({ key: 'other', attachmentId: undefined })
+})
+
+test.each([
+  [0, []],
+  [999, []],
+  [59_999, [{ unit: 'seconds', count: 59 }]],
+  [
+    61_000,
+    [
+      { unit: 'minutes', count: 1 },
+      { unit: 'seconds', count: 1 },
+    ],
+  ],
+  [
+    2 * 86_400_000 + 3 * 3_600_000 + 59_000,
+    [
+      { unit: 'days', count: 2 },
+      { unit: 'hours', count: 3 },
+    ],
+  ],
+  [86_400_000, [{ unit: 'days', count: 1 }]],
+])('%d ms are %j', (milliseconds, expected) => {
+  expect(durationParts(milliseconds)).toEqual(expected)
+})

@@ -1,0 +1,97 @@
+import type { TimelineAnswer } from '#lib/timelines/schema.ts'
+
+export type TimelineEvent = TimelineAnswer['events'][number]
+export type TimelineNotice = TimelineEvent['notices'][number]
+export type TimelineProblem = TimelineEvent['problems'][number]
+export type AheadPoint = TimelineAnswer['ahead'][number]
+export type SubmissionFacts = TimelineAnswer['submissions'][number]
+export type State = SubmissionFacts['state']
+
+/** Problem types that the texts explain (`events.problems`); a test compares them with the page of all types. */
+export const explainedProblems = [
+  'authentication-tag-incorrect',
+  'schema-missing',
+  'encryption-issue',
+  'syntax-violation',
+  'schema-violation',
+  'unsupported-schema',
+  'hash-mismatch',
+  'attachments-mismatch',
+  'service-mismatch',
+  'timeout',
+] as const
+
+/** Under which key the texts explain a problem; one of somebody's own is `other`. */
+export function problemKey(name: string | null): (typeof explainedProblems)[number] | 'other' {
+  return explainedProblems.find((known) => known === name) ?? 'other'
+}
+
+const plainParts = ['submission', 'reply', 'metadata', 'data'] as const
+
+/** The part that an `instance` or a tag names, as the texts name it (`events.parts`), with an attachment's id. */
+export function partOf(instance: string): {
+  key: (typeof plainParts)[number] | 'attachment' | 'other'
+  attachmentId: string | undefined
+} {
+  const plain = plainParts.find((part) => part === instance)
+  if (plain) return { key: plain, attachmentId: undefined }
+  const attachmentId = /^(?:attachment:)?([0-9a-f-]{36})$/.exec(instance)?.[1]
+  return { key: attachmentId ? 'attachment' : 'other', attachmentId }
+}
+
+/** What lies ahead, as the texts tell it (`events.ahead`). */
+export const announced = [
+  'reject-submission-by-service',
+  'reject-reply-by-service',
+  'delete-incomplete-submission',
+  'delete-incomplete-reply',
+  'delete-submission',
+  'delete-reply',
+] as const
+
+export function announcedKey(happening: string): (typeof announced)[number] | undefined {
+  return announced.find((known) => known === happening)
+}
+
+const errorClasses = ['dns', 'forbidden-address', 'connect', 'tls', 'timeout', 'status'] as const
+
+/** What came of an attempt, as the texts tell it (`events.errorClasses`). */
+export function outcomeKey(errorClass: string | null): (typeof errorClasses)[number] | 'delivered' | 'other' {
+  if (errorClass === null) return 'delivered'
+  return errorClasses.find((known) => known === errorClass) ?? 'other'
+}
+
+const tones = {
+  incomplete: 'neutral',
+  submitted: 'info',
+  accepted: 'success',
+  rejected: 'danger',
+  deleted: 'neutral',
+} as const
+
+/** The tone in which a state is shown. */
+export const toneOf = (state: State) => tones[state]
+
+/** The beginning of an id, by which people tell two apart: ids that were made one after the other differ at the end. */
+export const shortId = (id: string): string => `${id.slice(0, 8)}…${id.slice(-4)}`
+
+const units = [
+  { unit: 'days', milliseconds: 86_400_000 },
+  { unit: 'hours', milliseconds: 3_600_000 },
+  { unit: 'minutes', milliseconds: 60_000 },
+  { unit: 'seconds', milliseconds: 1000 },
+] as const
+
+export type Duration = { unit: (typeof units)[number]['unit']; count: number }
+
+/** A time span in its largest unit and the one below, such as 2 days 3 hours; nothing for none. */
+export function durationParts(milliseconds: number): Duration[] {
+  const first = units.findIndex((unit) => milliseconds >= unit.milliseconds)
+  if (first < 0) return []
+  let rest = milliseconds
+  return units.slice(first, first + 2).flatMap(({ unit, milliseconds: length }) => {
+    const count = Math.floor(rest / length)
+    rest -= count * length
+    return count > 0 ? [{ unit, count }] : []
+  })
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { figuresOf, isDaily, isEmpty, type TimePoint } from './time-series.ts'
+
+const day = (number: number, values: Record<string, number>): TimePoint => ({ at: `2026-11-0${number}`, values })
+const sent = { key: 'sent', label: 'Sent', tone: 'info' } as const
+
+test('a series is added up, with its highest moment; gaps do not count as zero', () => {
+  const points = [day(1, { sent: 3 }), day(2, {}), day(3, { sent: 7 }), day(4, { sent: 7 }), day(5, { sent: 2 })]
+  expect(figuresOf(points, 'sent')).toEqual({
+    count: 4,
+    total: 19,
+    least: 2,
+    most: 7,
+    last: 2,
+    mostAt: '2026-11-03',
+  })
+  expect(figuresOf(points, 'other')).toBeUndefined()
+})
+
+test('whatever the values, the highest and the lowest are among them', () => {
+  fc.assert(
+    fc.property(fc.array(fc.nat(), { minLength: 1 }), (values) => {
+      const points = values.map((value, index) => ({ at: String(index), values: { a: value } }))
+      const figures = figuresOf(points, 'a')
+      expect(figures).toMatchObject({ least: Math.min(...values), most: Math.max(...values), last: values.at(-1) })
+      expect(points[Number(figures?.mostAt)]?.values.a).toBe(figures?.most)
+    }),
+  )
+})
+
+test('bars of nothing but zeros are no picture, a line at zero is one', () => {
+  const points = [day(1, { sent: 0 }), day(2, { sent: 0 })]
+  expect(isEmpty(points, [sent], 'bar')).toBe(true)
+  expect(isEmpty(points, [sent], 'line')).toBe(false)
+  expect(isEmpty([], [sent], 'line')).toBe(true)
+  expect(isEmpty([...points, day(3, { sent: 1 })], [sent], 'bar')).toBe(false)
+})
+
+test('points a day apart are days, on the days with a change of clocks too; points an hour apart are not', () => {
+  expect(isDaily([day(1, {}), day(2, {})])).toBe(true)
+  expect(
+    isDaily([
+      { at: '2026-03-28T23:00:00Z', values: {} },
+      { at: '2026-03-29T22:00:00Z', values: {} },
+    ]),
+  ).toBe(true)
+  expect(
+    isDaily([
+      { at: '2026-11-01T10:00:00Z', values: {} },
+      { at: '2026-11-01T11:00:00Z', values: {} },
+    ]),
+  ).toBe(false)
+})

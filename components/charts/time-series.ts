@@ -1,0 +1,64 @@
+/** One moment of a chart: `at` as ISO 8601 (the start of an hour or day); a key without a value is a gap. */
+export interface TimePoint {
+  at: string
+  values: Record<string, number>
+}
+
+export type Tone = 'info' | 'success' | 'warning' | 'danger'
+
+/** One line or one kind of bar. */
+export interface TimeSeries {
+  key: string
+  label: string
+  tone: Tone
+}
+
+export type ChartKind = 'bar' | 'line'
+
+/** What one sentence says of a series. */
+export interface SeriesFigures {
+  count: number
+  total: number
+  least: number
+  most: number
+  last: number
+  /** `at` of the first point with the highest value. */
+  mostAt: string
+}
+
+/** Adds up one series; nothing when no point has a value for it. */
+export function figuresOf(points: readonly TimePoint[], key: string): SeriesFigures | undefined {
+  let figures: SeriesFigures | undefined
+  for (const { at, values } of points) {
+    const value = values[key]
+    if (value === undefined) continue
+    if (!figures) {
+      figures = { count: 1, total: value, least: value, most: value, last: value, mostAt: at }
+      continue
+    }
+    if (value > figures.most) Object.assign(figures, { most: value, mostAt: at })
+    figures.least = Math.min(figures.least, value)
+    figures.count += 1
+    figures.total += value
+    figures.last = value
+  }
+  return figures
+}
+
+/** True when there is nothing to draw: no value at all, or bars that are all zero. */
+export function isEmpty(points: readonly TimePoint[], series: readonly TimeSeries[], kind: ChartKind): boolean {
+  return !series.some(({ key }) => {
+    const figures = figuresOf(points, key)
+    return figures && (kind === 'line' || figures.total > 0)
+  })
+}
+
+const HOUR = 3_600_000
+/** A day with a change of clocks has 23 hours. */
+const LEAST_DAY = 23 * HOUR
+
+/** True when the points lie a day or more apart: their time of day says nothing. */
+export function isDaily(points: readonly TimePoint[]): boolean {
+  const [first, second] = points
+  return !first || !second || Date.parse(second.at) - Date.parse(first.at) >= LEAST_DAY
+}

@@ -1,0 +1,55 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { Alert } from '#components/ui/alert.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { CodeBlock } from '#components/ui/code-block.tsx'
+import { SnippetTabs } from './snippet-tabs.tsx'
+import { ENV_FILE, envFileOf, type Credentials } from './snippets.ts'
+
+/** A file made in the browser: what stands in it was never in an address. */
+function download(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(address)
+}
+
+/** A secret that has just been made, this once: to copy, to download, and how a program uses it. */
+export function FreshSecret(props: Credentials) {
+  const { clientId, clientSecret } = props
+  const t = useTranslations('clients.fresh')
+  return (
+    <div className="flex flex-col gap-6">
+      <Alert kind="warning" title={t('onceTitle')}>
+        <p>{t('once')}</p>
+      </Alert>
+      <Value label={t('clientId')} value={clientId} />
+      <Value label={t('clientSecret')} value={clientSecret} />
+      <Button
+        variant="secondary"
+        icon="download"
+        className="self-start"
+        onClick={() => download(ENV_FILE, envFileOf(props))}
+      >
+        {t('download')}
+      </Button>
+      <div>
+        <h3 className="kern-heading-medium">{t('snippets')}</h3>
+        <p className="mb-4 max-w-2xl text-muted">{t('snippetsIntro', { file: ENV_FILE })}</p>
+        <SnippetTabs />
+      </div>
+    </div>
+  )
+}
+
+function Value({ label, value }: { label: string; value: string }) {
+  return (
+    <div>
+      <p className="font-semibold">{label}</p>
+      <CodeBlock code={value} name={label} />
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { secretFault } from '#lib/callbacks/secret.ts'
+import { callbackFaults, newSecret } from './callback-secret.ts'
+
+const url = 'https://receiver.example/callbacks'
+
+test('a made secret is one that the service takes, of 32 bytes, never the same', () => {
+  const made = new Set(Array.from({ length: 20 }, newSecret))
+  expect(made.size).toBe(20)
+  for (const secret of made) {
+    expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
+    expect(secretFault(secret)).toBeUndefined()
+  }
+})
+
+test.each([
+  [{ url, secret: 'x'.repeat(32) }, undefined, {}],
+  [{ url, secret: '' }, url, {}],
+  [{ url, secret: '' }, undefined, { secret: true }],
+  [{ url, secret: '' }, `${url}/old`, { secret: true }],
+  [{ url, secret: 'x'.repeat(31) }, url, { secret: true }],
+  [{ url, secret: 'x'.repeat(513) }, undefined, { secret: true }],
+  [{ url: 'http://receiver.example/', secret: 'x'.repeat(32) }, undefined, { url: true }],
+  [{ url: '', secret: '' }, undefined, { url: true, secret: true }],
+])('%j with the present URL %s: %j', (wanted, current, faults) => {
+  expect(callbackFaults(wanted, current)).toEqual(faults)
+})

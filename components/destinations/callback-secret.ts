@@ -1,0 +1,20 @@
+/** A new callback secret: 32 bytes from the browser's secure random source, as base64url. */
+export function newSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+}
+
+/** What is wrong with a callback as it stands in the form; the service decides about the rest. */
+export function callbackFaults(
+  { url, secret }: { url: string; secret: string },
+  currentUrl: string | undefined,
+): { url?: true; secret?: true } {
+  const isForm = /^https:\/\//i.test(url) && URL.canParse(url)
+  const mayKeep = secret === '' && url === currentUrl
+  const length = [...secret].length
+  const fits = mayKeep || (length >= 32 && length <= 512)
+  return { ...(!isForm && { url: true }), ...(!fits && { secret: true }) }
+}

@@ -1,0 +1,71 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { askPortal } from '#components/portal/ask-portal.ts'
+import { Button } from '#components/ui/button.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { Copyable } from '#components/ui/copyable.tsx'
+import { ProblemAlert } from '#components/ui/problem-alert.tsx'
+import { Section } from '#components/ui/section.tsx'
+import type { CallbackReport as Report, DestinationDetail, TestReport } from '#lib/destinations/portal-schema.ts'
+import { CallbackForm } from './callback-form.tsx'
+import { CallbackReport } from './callback-report.tsx'
+import { apiOf, useChange } from './use-destination.ts'
+
+type Props = { destination: DestinationDetail }
+
+/** Where callbacks go; checking, trying out, changing and removing it. */
+export function CallbackSection({ destination }: Props) {
+  const t = useTranslations('destinations.callback')
+  const { callback, mayManage } = destination
+  return (
+    <Section title={t('heading')} id="callback" intro={t('intro')}>
+      <div className="flex flex-col gap-6">
+        {callback ? <Copyable value={callback.url} name={t('url')} /> : <p>{t('none')}</p>}
+        {callback && mayManage ? <Doctor key={callback.url} destination={destination} /> : null}
+        {mayManage ? <CallbackForm destination={destination} /> : null}
+      </div>
+    </Section>
+  )
+}
+
+/** Tries out the address that is set, without changing anything. */
+function Doctor({ destination: { destinationId } }: Props) {
+  const t = useTranslations('destinations.callback')
+  const path = `${apiOf(destinationId)}/callback`
+  const check = useMutation({ mutationFn: () => askPortal<Report>('POST', `${path}/check`, {}) })
+  const send = useMutation({ mutationFn: () => askPortal<TestReport>('POST', `${path}/test`) })
+  const remove = useChange(destinationId, () => ({ method: 'DELETE', path: '/callback' }))
+  const begin = (one: typeof check | typeof send, other: typeof check | typeof send) => {
+    other.reset()
+    one.mutate()
+  }
+  const report = send.data ?? check.data
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" busy={check.isPending} onClick={() => begin(check, send)}>
+          {check.isPending ? t('checking') : t('check')}
+        </Button>
+        <Button variant="secondary" busy={send.isPending} onClick={() => begin(send, check)}>
+          {send.isPending ? t('testing') : t('test')}
+        </Button>
+        <ConfirmDialog
+          trigger={<Button variant="tertiary">{t('remove')}</Button>}
+          title={t('removeTitle')}
+          confirmLabel={t('remove')}
+          danger
+          onConfirm={async () => {
+            await remove.mutateAsync(undefined)
+          }}
+        >
+          <p>{t('removeText')}</p>
+        </ConfirmDialog>
+      </div>
+      <p className="-mt-3 max-w-2xl text-sm text-muted">{t('testHint')}</p>
+      <ProblemAlert error={check.error ?? send.error} />
+      {report ? <CallbackReport report={report} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+'use client'
+
+import Link from 'next/link'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { ProblemAlert } from '#components/ui/problem-alert.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { SelectInput } from '#components/ui/select-input.tsx'
+import type { DestinationDetail } from '#lib/destinations/portal-schema.ts'
+import { useChange } from './use-destination.ts'
+
+type Props = { destination: DestinationDetail }
+type Client = DestinationDetail['clients'][number]
+
+/** Clients that work with the destination; those of the same organisation can be assigned. */
+export function ClientsSection({ destination }: Props) {
+  const t = useTranslations('destinations.clients')
+  const kinds = useTranslations('destinations.kinds')
+  const { clients, mayManage, destinationId } = destination
+  const columns: Column<Client>[] = [
+    {
+      id: 'name',
+      header: t('columns.name'),
+      isRowHeader: true,
+      cell: ({ clientId, name, isDisabled }) => (
+        <span className="flex flex-wrap items-center gap-2">
+          <Link href={`/clients/${clientId}`} className="kern-link kern-link--no-visited-state">
+            {name}
+          </Link>
+          {isDisabled ? <Badge tone="warning">{t('disabled')}</Badge> : null}
+        </span>
+      ),
+    },
+    { id: 'kind', header: t('columns.kind'), cell: ({ kind }) => kinds(kind) },
+    { id: 'id', header: t('columns.id'), cell: ({ clientId }) => <code className="text-sm">{clientId}</code> },
+  ]
+  if (mayManage) {
+    columns.push({
+      id: 'actions',
+      header: t('columns.actions'),
+      cell: (client) => <Unassign destinationId={destinationId} client={client} />,
+    })
+  }
+  return (
+    <Section title={t('heading')} id="clients" intro={t('intro')}>
+      <DataTable
+        caption={t('caption')}
+        columns={columns}
+        rows={clients}
+        rowKey={(client) => client.clientId}
+        empty={<EmptyState title={t('none')} />}
+      />
+      {mayManage ? <Assign destination={destination} /> : null}
+    </Section>
+  )
+}
+
+function Unassign({ destinationId, client: { clientId, name } }: { destinationId: string; client: Client }) {
+  const t = useTranslations('destinations.clients')
+  const { mutateAsync } = useChange(destinationId, () => ({ method: 'DELETE', path: `/clients/${clientId}` }))
+  return (
+    <ConfirmDialog
+      trigger={<Button variant="tertiary">{t('unassign')}</Button>}
+      title={t('unassignTitle', { name })}
+      confirmLabel={t('unassign')}
+      danger
+      onConfirm={async () => {
+        await mutateAsync(undefined)
+      }}
+    >
+      <p>{t('unassignText')}</p>
+    </ConfirmDialog>
+  )
+}
+
+function Assign({ destination: { destinationId, otherClients } }: Props) {
+  const t = useTranslations('destinations.clients')
+  const [chosen, setChosen] = useState('')
+  const { mutate, isPending, error } = useChange(destinationId, (clientId: string) => ({
+    method: 'PUT',
+    path: `/clients/${clientId}`,
+  }))
+  if (otherClients.length === 0) return <p className="mt-4 text-muted">{t('noOthers')}</p>
+  const options = otherClients.map(({ clientId, name }) => ({ value: clientId, label: name }))
+  return (
+    <form
+      className="mt-6 flex max-w-2xl flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (chosen !== '') mutate(chosen, { onSuccess: () => setChosen('') })
+      }}
+    >
+      <SelectInput
+        name="client"
+        className="min-w-0 flex-1 basis-60"
+        label={t('choose')}
+        value={chosen}
+        onChange={(event) => setChosen(event.target.value)}
+        options={[{ value: '', label: t('choosePlaceholder') }, ...options]}
+      />
+      <Button type="submit" variant="secondary" busy={isPending}>
+        {t('assign')}
+      </Button>
+      <div className="basis-full">
+        <ProblemAlert error={error} />
+      </div>
+    </form>
+  )
+}

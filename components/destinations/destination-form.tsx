@@ -1,0 +1,92 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { get, set, useForm, type FieldErrors, type Resolver, type UseFormReturn } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { askPortal, PortalProblem } from '#components/portal/ask-portal.ts'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { ErrorSummary, type FieldFault } from '#components/ui/error-summary.tsx'
+import { ProblemAlert } from '#components/ui/problem-alert.tsx'
+import type { DestinationDetail } from '#lib/destinations/portal-schema.ts'
+import { ContactFields, GeneralFields, type OrganisationChoice } from './destination-fields.tsx'
+import { creationBody, fieldAt, formFaults, newValues, patchBody, valuesOf, type FormValues } from './form-values.ts'
+import { ServiceFields } from './service-fields.tsx'
+
+type Props = { destination?: DestinationDetail; organisations: readonly OrganisationChoice[] }
+
+const API = '/api/portal/destinations'
+
+/** Creates a destination, or changes the one given; leads to its page. */
+export function DestinationForm({ destination, organisations }: Props) {
+  const t = useTranslations('destinations.form')
+  const router = useRouter()
+  const resolver = useResolver(destination === undefined)
+  const defaultValues = destination ? valuesOf(destination) : newValues(organisations[0]?.id ?? '')
+  const form = useForm<FormValues>({ defaultValues, resolver, shouldFocusError: false })
+  const [faults, setFaults] = useState<FieldFault[]>([])
+  const { mutate, isPending, isSuccess, error } = useMutation({
+    mutationFn: (values: FormValues) =>
+      destination
+        ? askPortal<{ destinationId: string }>('PATCH', `${API}/${destination.destinationId}`, patchBody(values))
+        : askPortal<{ destinationId: string }>('POST', API, creationBody(values)),
+    onSuccess: ({ destinationId }) => {
+      router.push(`/destinations/${destinationId}`)
+      router.refresh()
+    },
+    onError: (problem) => setFaults(placed(form, problem)),
+  })
+  const submit = form.handleSubmit(
+    (values) => {
+      setFaults([])
+      mutate(values)
+    },
+    (errors) => setFaults(listOf(errors, form.getValues(), destination === undefined)),
+  )
+  const back = destination ? `/destinations/${destination.destinationId}` : '/destinations'
+  const isUnplaced = error !== null && faults.length === 0
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-3xl flex-col gap-8">
+      <ErrorSummary errors={faults} />
+      {isUnplaced ? <ProblemAlert error={error} /> : null}
+      <GeneralFields form={form} organisations={organisations} />
+      <ContactFields form={form} />
+      <ServiceFields form={form} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={isPending || isSuccess}>
+          {isPending || isSuccess ? t('busy') : destination ? t('save') : t('create')}
+        </Button>
+        <ButtonLink variant="secondary" href={back}>
+          {t('cancel')}
+        </ButtonLink>
+      </div>
+    </form>
+  )
+}
+
+/** Finds faults by the rules of `form-values.ts`, in the person's language. */
+function useResolver(isNew: boolean): Resolver<FormValues> {
+  const t = useTranslations('destinations.form.faults')
+  return (values) => {
+    const errors: FieldErrors<FormValues> = {}
+    for (const { field, fault } of formFaults(values, isNew)) set(errors, field, { type: fault, message: t(fault) })
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
+  }
+}
+
+/** The faults in the order of the fields. */
+function listOf(errors: FieldErrors<FormValues>, values: FormValues, isNew: boolean): FieldFault[] {
+  return formFaults(values, isNew).map(({ field }) => ({ field, message: String(get(errors, `${field}.message`)) }))
+}
+
+/** Puts the service's faults at their fields; answers those that found one. */
+function placed(form: UseFormReturn<FormValues>, problem: Error): FieldFault[] {
+  const errors = problem instanceof PortalProblem ? problem.errors : []
+  return errors.flatMap(({ pointer, detail }) => {
+    const field = fieldAt(pointer)
+    if (!field) return []
+    form.setError(field as keyof FormValues, { type: 'service', message: detail }) // a path into the form's values
+    return [{ field, message: detail }]
+  })
+}

@@ -1,0 +1,113 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
+import { useTranslations } from 'use-intl'
+import { askPortal } from '#components/portal/ask-portal.ts'
+import { Badge, type Tone } from '#components/ui/badge.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { FilterBar, SearchField } from '#components/ui/filter-bar.tsx'
+import { Pagination } from '#components/ui/pagination.tsx'
+import { Timestamp } from '#components/ui/timestamp.tsx'
+import type { DestinationRow, DestinationRows } from '#lib/destinations/portal-schema.ts'
+import { StatusBadge } from './status-badge.tsx'
+
+type Query = { page: number; sort: string; q: string }
+type Props = { query: Query; pageSize: number; found: DestinationRows; mayCreate: boolean }
+
+const PATH = '/destinations'
+const callbackTones: Record<DestinationRow['callback'], Tone> = {
+  none: 'neutral',
+  paused: 'warning',
+  failing: 'danger',
+  working: 'success',
+}
+
+function addressOf(query: Query, change: Partial<Query>): string {
+  const { page, sort, q } = { ...query, ...change }
+  const members = { ...(q && { q }), ...(sort !== 'name' && { sort }), ...(page > 1 && { page: String(page) }) }
+  const search = new URLSearchParams(members).toString()
+  return search ? `${PATH}?${search}` : PATH
+}
+
+/** The list with search, sorting and paging, all in the address. */
+export function DestinationList({ query, pageSize, found, mayCreate }: Props) {
+  const t = useTranslations('destinations.list')
+  const pages = useTranslations('kit.pages')
+  const { data } = useQuery({
+    queryKey: ['destinations', query],
+    queryFn: () => askPortal<DestinationRows>('GET', `/api/portal${addressOf(query, {})}`),
+    initialData: found,
+  })
+  const from = (query.page - 1) * pageSize
+  const to = from + data.destinations.length
+  const isSearch = query.q !== '' || query.page > 1
+  return (
+    <>
+      <FilterBar action={PATH} resetHref={query.q ? PATH : undefined}>
+        <SearchField name="q" label={t('search')} defaultValue={query.q} />
+      </FilterBar>
+      <DataTable
+        caption={t('caption')}
+        columns={useColumns()}
+        rows={data.destinations}
+        rowKey={(row) => row.destinationId}
+        sort={{ current: query.sort, hrefOf: (sort) => addressOf(query, { sort, page: 1 }) }}
+        empty={isSearch ? <NothingFound /> : <NoneYet mayCreate={mayCreate} />}
+      />
+      <Pagination
+        previousHref={query.page > 1 ? addressOf(query, { page: query.page - 1 }) : undefined}
+        nextHref={to < data.total ? addressOf(query, { page: query.page + 1 }) : undefined}
+        summary={to > from ? pages('range', { from: from + 1, to, total: data.total }) : undefined}
+      />
+    </>
+  )
+}
+
+function useColumns(): Column<DestinationRow>[] {
+  const t = useTranslations('destinations.list')
+  return [
+    {
+      id: 'name',
+      header: t('columns.name'),
+      sortable: true,
+      isRowHeader: true,
+      cell: (row) => (
+        <Link href={`${PATH}/${row.destinationId}`} className="kern-link kern-link--no-visited-state">
+          {row.name}
+        </Link>
+      ),
+    },
+    { id: 'status', header: t('columns.status'), sortable: true, cell: (row) => <StatusBadge status={row.status} /> },
+    { id: 'organisation', header: t('columns.organisation'), cell: (row) => row.organisation.name },
+    { id: 'services', header: t('columns.services'), numeric: true, cell: (row) => row.services },
+    {
+      id: 'callback',
+      header: t('columns.callback'),
+      cell: (row) => <Badge tone={callbackTones[row.callback]}>{t(`callback.${row.callback}`)}</Badge>,
+    },
+    {
+      id: 'createdAt',
+      header: t('columns.createdAt'),
+      sortable: true,
+      cell: (row) => <Timestamp value={row.createdAt} day />,
+    },
+  ]
+}
+
+function NothingFound() {
+  const t = useTranslations('destinations.list')
+  return <EmptyState title={t('nothingTitle')}>{t('nothing')}</EmptyState>
+}
+
+function NoneYet({ mayCreate }: { mayCreate: boolean }) {
+  const t = useTranslations('destinations.list')
+  const action = mayCreate ? <ButtonLink href={`${PATH}/new`}>{t('new')}</ButtonLink> : null
+  return (
+    <EmptyState title={t('emptyTitle')} action={action}>
+      {mayCreate ? t('empty') : t('emptyReader')}
+    </EmptyState>
+  )
+}

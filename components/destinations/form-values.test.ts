@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { newDestination, portalPatch } from '#lib/destinations/portal-schema.ts'
+import { faultsOf } from '#lib/platform/fitting.ts'
+import {
+  creationBody,
+  emptyService,
+  fieldAt,
+  formFaults,
+  newValues,
+  patchBody,
+  valuesOf,
+  type FormValues,
+} from './form-values.ts'
+
+const good: FormValues = {
+  ...newValues('018f2a00-0000-7000-8000-000000000001'),
+  name: 'Wohngeldstelle',
+  legalName: 'Stadt Beispiel',
+  email: 'post@beispiel.example',
+  services: [
+    {
+      identifier: 'urn:de:fim:leika:leistung:99107023017000',
+      regions: 'DE09, DE10',
+      schemas: [{ schemaUri: 'https://schema.example/a.json', mimeType: 'application/json' }],
+    },
+  ],
+}
+
+/** The fields at which the service finds a fault in what the form would send. */
+function fieldsRefused(values: FormValues): (string | undefined)[] {
+  const result = newDestination.safeParse(creationBody(values))
+  return result.success ? [] : faultsOf(result.error).map(({ pointer }) => fieldAt(pointer))
+}
+
+describe('the form for a destination', () => {
+  test('sends what the service takes, and reads back what it sent', () => {
+    const sent = newDestination.parse(creationBody(good))
+    expect(sent.publicServices[0]?.regions).toEqual(['DE09', 'DE10'])
+    const record = { ...sent, destinationId: good.organisationId, status: 'created' as const }
+    expect(valuesOf(record)).toEqual({ ...good, organisationId: '' })
+    expect(formFaults(good, true)).toEqual([])
+  })
+
+  test('removes what was emptied when it changes a destination', () => {
+    const patch = portalPatch.parse(patchBody(good))
+    expect(patch.contactInformation).toMatchObject({ phone: null, address: null, unit: null })
+  })
+
+  const service = good.services[0] ?? emptyService
+  test.each<[string, Partial<FormValues>, string]>([
+    ['no name', { name: ' ' }, 'name'],
+    ['a name that is too long', { name: 'x'.repeat(256) }, 'name'],
+    ['no organisation', { organisationId: '' }, 'organisationId'],
+    ['no version', { metadataVersions: ' ' }, 'metadataVersions'],
+    ['a wrong version', { metadataVersions: '1.0.0, 1' }, 'metadataVersions'],
+    ['no authority', { legalName: '' }, 'legalName'],
+    ['no e-mail address', { email: 'beispiel' }, 'email'],
+    ['a long telephone number', { phone: '1'.repeat(101) }, 'phone'],
+    ['a service without identifier', { services: [{ ...service, identifier: '' }] }, 'services.0.identifier'],
+    ['a service that is no URN', { services: [{ ...service, identifier: '99107' }] }, 'services.0.identifier'],
+    ['a wrong region', { services: [{ ...service, regions: 'DE, Bayern' }] }, 'services.0.regions'],
+    [
+      'a schema that is no address',
+      { services: [service, { ...service, schemas: [{ schemaUri: 'form.json', mimeType: 'application/json' }] }] },
+      'services.1.schemas.0.schemaUri',
+    ],
+  ])('finds %s where the service does', (_, wrong, field) => {
+    const values = { ...good, ...wrong }
+    expect(formFaults(values, true).map((fault) => fault.field)).toEqual([field])
+    expect([...new Set(fieldsRefused(values))]).toEqual([field])
+  })
+
+  test('knows no field for other members', () => {
+    expect(fieldAt('/callback/url')).toBeUndefined()
+    expect(fieldAt('/publicServices')).toBeUndefined()
+  })
+})

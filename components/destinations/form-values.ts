@@ -1,0 +1,150 @@
+import type { DestinationRecord } from '#lib/destinations/schema.ts'
+
+/** What stands in the form; lists of short texts are one text with commas. */
+export type FormValues = {
+  organisationId: string
+  name: string
+  metadataVersions: string
+  legalName: string
+  email: string
+  phone: string
+  address: string
+  unit: string
+  services: { identifier: string; regions: string; schemas: SchemaValues[] }[]
+}
+export type SchemaValues = { schemaUri: string; mimeType: 'application/json' | 'application/xml' }
+
+export const emptySchema: SchemaValues = { schemaUri: '', mimeType: 'application/json' }
+export const emptyService: FormValues['services'][number] = { identifier: '', regions: 'DE', schemas: [emptySchema] }
+
+export type FormFault = 'required' | 'too-long' | 'email' | 'version' | 'identifier' | 'region' | 'uri'
+
+/** Texts separated by commas, blanks or line breaks. */
+export const listed = (text: string): string[] => text.split(/[\s,]+/).filter((part) => part !== '')
+
+export function newValues(organisationId: string): FormValues {
+  const contact = { legalName: '', email: '', phone: '', address: '', unit: '' }
+  return { organisationId, name: '', metadataVersions: '1.0.0', ...contact, services: [] }
+}
+
+export function valuesOf(destination: DestinationRecord): FormValues {
+  const { name, metadataVersions, publicServices, contactInformation } = destination
+  const { legalName, email, phone = '', address = '', unit = '' } = contactInformation
+  return {
+    organisationId: '',
+    name,
+    metadataVersions: metadataVersions.join(', '),
+    ...{ legalName, email, phone, address, unit },
+    services: publicServices.map(({ identifier, regions, submissionSchemas }) => ({
+      identifier,
+      regions: regions.join(', '),
+      schemas: submissionSchemas,
+    })),
+  }
+}
+
+/** The members that creating and changing have in common. */
+function sharedBody({ name, metadataVersions, services }: FormValues) {
+  return {
+    name: name.trim(),
+    metadataVersions: listed(metadataVersions),
+    publicServices: services.map(({ identifier, regions, schemas }) => ({
+      identifier: identifier.trim(),
+      regions: listed(regions),
+      submissionSchemas: schemas.map(({ schemaUri, mimeType }) => ({ schemaUri: schemaUri.trim(), mimeType })),
+    })),
+  }
+}
+
+const voluntary = ['phone', 'address', 'unit'] as const
+
+/** Body that creates a destination. */
+export function creationBody(values: FormValues) {
+  const given = voluntary.filter((member) => values[member].trim() !== '')
+  return {
+    ...sharedBody(values),
+    organisationId: values.organisationId,
+    contactInformation: {
+      legalName: values.legalName.trim(),
+      email: values.email.trim(),
+      ...Object.fromEntries(given.map((member) => [member, values[member].trim()])),
+    },
+  }
+}
+
+/** JSON Merge Patch that makes a destination what stands in the form: null removes what was emptied. */
+export function patchBody(values: FormValues) {
+  return {
+    ...sharedBody(values),
+    contactInformation: {
+      legalName: values.legalName.trim(),
+      email: values.email.trim(),
+      ...Object.fromEntries(voluntary.map((member) => [member, values[member].trim() || null])),
+    },
+  }
+}
+
+type Rule = (text: string) => FormFault | undefined
+
+const text =
+  (most: number, isNeeded = true): Rule =>
+  (given) => {
+    if (given.trim() === '') return isNeeded ? 'required' : undefined
+    return given.trim().length > most ? 'too-long' : undefined
+  }
+const shaped =
+  (most: number, shape: RegExp, fault: FormFault): Rule =>
+  (given) =>
+    text(most)(given) ?? (shape.test(given.trim()) ? undefined : fault)
+const each =
+  (shape: RegExp, fault: FormFault): Rule =>
+  (given) =>
+    listed(given).every((part) => shape.test(part)) ? undefined : fault
+
+const rules = {
+  organisationId: text(36),
+  name: text(255),
+  metadataVersions: (given: string) => text(10_000)(given) ?? each(/^\d{1,9}\.\d{1,9}\.\d{1,9}$/, 'version')(given),
+  legalName: text(255),
+  // the service looks closer
+  email: shaped(254, /^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'email'),
+  phone: text(100, false),
+  address: text(1000, false),
+  unit: text(255, false),
+} satisfies Record<Exclude<keyof FormValues, 'services'>, Rule>
+
+const identifier = shaped(255, /^[uU][rR][nN]:[a-zA-Z0-9][a-zA-Z0-9-]{0,31}:[!-~]+$/, 'identifier')
+const regions = each(/^DE\d{0,12}$/, 'region')
+const schemaUri: Rule = (given) => text(2048)(given) ?? (URL.canParse(given.trim()) ? undefined : 'uri')
+
+/** What is wrong in the form by the rules of the service, each fault at its field; in the order of the fields. */
+export function formFaults(values: FormValues, isNew: boolean): { field: string; fault: FormFault }[] {
+  const found: [string, FormFault | undefined][] = []
+  for (const [field, rule] of Object.entries(rules)) {
+    const given = values[field as keyof typeof rules] // the keys of the table
+    if (field !== 'organisationId' || isNew) found.push([field, rule(given)])
+  }
+  values.services.forEach((service, at) => {
+    found.push([`services.${at}.identifier`, identifier(service.identifier)])
+    found.push([`services.${at}.regions`, regions(service.regions)])
+    service.schemas.forEach((schema, index) => {
+      found.push([`services.${at}.schemas.${index}.schemaUri`, schemaUri(schema.schemaUri)])
+    })
+  })
+  return found.flatMap(([field, fault]) => (fault ? [{ field, fault }] : []))
+}
+
+const places: readonly [RegExp, string][] = [
+  [/^\/(name|organisationId)$/, '$1'],
+  [/^\/metadataVersions(\/\d+)?$/, 'metadataVersions'],
+  [/^\/contactInformation\/(legalName|email|phone|address|unit)$/, '$1'],
+  [/^\/publicServices\/(\d+)\/identifier$/, 'services.$1.identifier'],
+  [/^\/publicServices\/(\d+)\/regions(\/\d+)?$/, 'services.$1.regions'],
+  [/^\/publicServices\/(\d+)\/submissionSchemas\/(\d+)\/(schemaUri|mimeType)$/, 'services.$1.schemas.$2.$3'],
+]
+
+/** The field that a JSON Pointer of the service means; nothing for a member that the form does not have. */
+export function fieldAt(pointer: string): string | undefined {
+  const place = places.find(([shape]) => shape.test(pointer))
+  return place && pointer.replace(place[0], place[1])
+}

@@ -1,0 +1,129 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import dynamic from 'next/dynamic'
+import Link from 'next/link'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { askPortal } from '#components/portal/ask-portal.ts'
+import { DescriptionList } from '#components/ui/description-list.tsx'
+import { ProblemAlert } from '#components/ui/problem-alert.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { SelectInput } from '#components/ui/select-input.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
+import { Timestamp } from '#components/ui/timestamp.tsx'
+import type { DeliveryHealth } from '#lib/destinations/portal-schema.ts'
+import { deliveryPoints, successRate } from './delivery-points.ts'
+import { apiOf } from './use-destination.ts'
+
+const TimeChart = dynamic(() => import('#components/charts/time-chart.tsx').then((module) => module.TimeChart), {
+  loading: () => <Skeleton lines={8} />,
+})
+
+const DAY = 86_400_000
+const ranges = [1, 7, 30, 90] as const
+
+type Props = { destinationId: string; initial: DeliveryHealth }
+
+/** Success and duration over time, and what waits. `initial` is the last day, up to now by the service clock. */
+export function HealthSection({ destinationId, initial }: Props) {
+  const t = useTranslations('destinations.health')
+  const [days, setDays] = useState<number>(ranges[0])
+  const from = new Date(Date.parse(initial.to) - days * DAY).toISOString()
+  const { data, error } = useQuery({
+    queryKey: ['destination', destinationId, 'delivery', days, initial.to],
+    queryFn: () =>
+      askPortal<DeliveryHealth>(
+        'GET',
+        `${apiOf(destinationId)}/delivery?${new URLSearchParams({ from, to: initial.to }).toString()}`,
+      ),
+    initialData: days === ranges[0] ? initial : undefined,
+  })
+  return (
+    <Section title={t('heading')} id="health" intro={t('intro')}>
+      <SelectInput
+        name="days"
+        className="mb-4 max-w-60"
+        label={t('range')}
+        value={days}
+        onChange={(event) => setDays(Number(event.target.value))}
+        options={ranges.map((one) => ({ value: String(one), label: t('days', { days: one }) }))}
+      />
+      <ProblemAlert error={error} />
+      {data ? <Figures health={data} /> : <Skeleton lines={8} />}
+      <p className="mt-4">
+        <Link href={`/callbacks?destination=${destinationId}`} className="kern-link kern-link--no-visited-state">
+          {t('log')}
+        </Link>
+      </p>
+    </Section>
+  )
+}
+
+function Figures({ health }: { health: DeliveryHealth }) {
+  const t = useTranslations('destinations.health')
+  const points = deliveryPoints(health)
+  return (
+    <div className="flex flex-col gap-8">
+      <Standing health={health} />
+      <TimeChart
+        title={t('attempts')}
+        description={t('attemptsAbout')}
+        kind="bar"
+        points={points}
+        series={[
+          { key: 'delivered', label: t('delivered'), tone: 'success' },
+          { key: 'failed', label: t('failed'), tone: 'danger' },
+        ]}
+      />
+      <TimeChart
+        title={t('duration')}
+        description={t('durationAbout')}
+        kind="line"
+        unit="ms"
+        points={points}
+        series={[
+          { key: 'mean', label: t('mean'), tone: 'info' },
+          { key: 'slowest', label: t('slowest'), tone: 'warning' },
+        ]}
+      />
+    </div>
+  )
+}
+
+function Standing({ health }: { health: DeliveryHealth }) {
+  const t = useTranslations('destinations.health')
+  const { queue, endpoint } = health
+  const { attempts, rate } = successRate(health)
+  const failing = endpoint?.failingSince
+    ? [
+        {
+          term: t('failingSince'),
+          value: (
+            <>
+              <Timestamp value={endpoint.failingSince} /> ({t('failures', { count: endpoint.failures })})
+            </>
+          ),
+        },
+      ]
+    : []
+  return (
+    <DescriptionList
+      items={[
+        { term: t('rate'), value: rate === undefined ? t('noAttempts') : t('rateValue', { rate, count: attempts }) },
+        { term: t('waiting'), value: queue.waiting },
+        {
+          term: t('oldest'),
+          value: queue.oldestSince ? <Timestamp value={queue.oldestSince} /> : t('nothingWaits'),
+        },
+        {
+          term: t('next'),
+          value: queue.nextAttemptAt ? <Timestamp value={queue.nextAttemptAt} /> : t('nothingWaits'),
+        },
+        { term: t('givenUp'), value: queue.givenUp },
+        ...failing,
+        { term: t('lastSuccess'), value: <Timestamp value={endpoint?.lastSuccessAt} /> },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+'use client'
+
+import { useId, useState, type SubmitEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { PortalProblem } from '#components/portal/ask-portal.ts'
+import { Button } from '#components/ui/button.tsx'
+import { ProblemAlert } from '#components/ui/problem-alert.tsx'
+import { TextAreaField } from '#components/ui/text-area-field.tsx'
+import type { DestinationDetail } from '#lib/destinations/portal-schema.ts'
+import { pastedKey, type Pasted } from './pasted-key.ts'
+import { useAddKey } from './use-add-key.ts'
+
+/** Bytes; a key with ten certificates is smaller. */
+const MOST_BYTES = 262_144
+
+type Fault = Extract<Pasted, { ok: false }>['fault'] | 'size'
+
+/** Takes a public key as JWK, pasted or out of a file. A private one stays in the browser. */
+export function KeyPaster({ destination }: { destination: DestinationDetail }) {
+  const t = useTranslations('destinations.keys')
+  const id = useId()
+  const { text, change, read, fault, publicPart, submit, isPending, error, added } = useKeyForm(destination)
+  const told = error instanceof PortalProblem ? error.errors.map(({ pointer, detail }) => `${pointer}: ${detail}`) : []
+  return (
+    <section aria-labelledby={`${id}-heading`}>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <h3 id={`${id}-heading`} className="font-semibold">
+          {t('pasteHeading')}
+        </h3>
+        <div className="kern-form-input">
+          <label className="kern-label" htmlFor={`${id}-file`}>
+            {t('file')}
+          </label>
+          <input
+            id={`${id}-file`}
+            type="file"
+            accept=".json,.jwk,application/json"
+            onChange={(event) => void read(event.target.files?.[0])}
+            className="w-full min-w-0"
+          />
+        </div>
+        <TextAreaField
+          name="jwk"
+          label={t('paste')}
+          hint={t('pasteHint')}
+          value={text}
+          onChange={(event) => change(event.target.value)}
+          error={fault ? t(`faults.${fault}`) : told.length > 0 ? told.join(' ') : undefined}
+          className="font-mono"
+        />
+        {publicPart === undefined ? null : (
+          <Button variant="tertiary" className="self-start" onClick={() => change(publicPart)}>
+            {t('publicOnly')}
+          </Button>
+        )}
+        {told.length === 0 ? <ProblemAlert error={error} /> : null}
+        <Button type="submit" variant="secondary" className="self-start" busy={isPending}>
+          {t('add')}
+        </Button>
+        <p role="status">{added ? t('added', { kid: added }) : ''}</p>
+      </form>
+    </section>
+  )
+}
+
+/** What stands in the form and what became of it. `publicPart`: what may be taken of a private key. */
+function useKeyForm(destination: DestinationDetail) {
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState<Fault>()
+  const { mutate, isPending, error, data, reset } = useAddKey(destination)
+  const pasted = pastedKey(text)
+  const change = (next: string) => {
+    setText(next)
+    setFault(undefined)
+    reset()
+  }
+  const read = async (file: File | undefined) => {
+    if (!file) return
+    if (file.size > MOST_BYTES) return setFault('size')
+    change(await file.text())
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!pasted.ok) {
+      setFault(pasted.fault)
+      return event.currentTarget.querySelector('textarea')?.focus()
+    }
+    mutate(pasted.jwk, { onSuccess: () => setText('') })
+  }
+  const publicPart = fault === 'private' && !pasted.ok && 'publicPart' in pasted ? pasted.publicPart : undefined
+  return { text, change, read, fault, publicPart, submit, isPending, error, added: text === '' ? data?.kid : undefined }
+}

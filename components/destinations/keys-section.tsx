@@ -1,0 +1,133 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { Timestamp } from '#components/ui/timestamp.tsx'
+import type { DestinationDetail, KeyDetail } from '#lib/destinations/portal-schema.ts'
+import { KeyMaker } from './key-maker.tsx'
+import { KeyPaster } from './key-paster.tsx'
+import { useChange } from './use-destination.ts'
+
+type Props = { destination: DestinationDetail }
+
+/** The keys of a destination; rotating takes two steps: add the new one, then make it active. */
+export function KeysSection({ destination }: Props) {
+  const t = useTranslations('destinations.keys')
+  const { destinationId, keys, mayManage, encryptionKid } = destination
+  const columns = useColumns()
+  if (mayManage) {
+    columns.push({
+      id: 'actions',
+      header: t('columns.actions'),
+      cell: (key) => <KeyActions destinationId={destinationId} shown={key} />,
+    })
+  }
+  return (
+    <Section title={t('heading')} id="keys" intro={t('intro')}>
+      <DataTable
+        caption={t('caption')}
+        columns={columns}
+        rows={keys}
+        rowKey={(key) => key.kid}
+        empty={<EmptyState title={t('empty')}>{t('emptyHint')}</EmptyState>}
+      />
+      {mayManage ? (
+        <>
+          {encryptionKid === undefined ? null : <p className="mt-4 max-w-2xl text-muted">{t('rotate')}</p>}
+          <div className="mt-8 grid gap-8 lg:grid-cols-2">
+            <KeyMaker destination={destination} />
+            <KeyPaster destination={destination} />
+          </div>
+        </>
+      ) : null}
+    </Section>
+  )
+}
+
+function useColumns(): Column<KeyDetail>[] {
+  const t = useTranslations('destinations.keys')
+  return [
+    {
+      id: 'kid',
+      header: t('columns.kid'),
+      isRowHeader: true,
+      cell: ({ kid }) => <code className="text-sm">{kid}</code>,
+    },
+    {
+      id: 'purpose',
+      header: t('columns.purpose'),
+      cell: ({ purpose, alg }) => (
+        <>
+          {t(`purpose.${purpose}`)} <span className="text-sm text-muted">{alg}</span>
+        </>
+      ),
+    },
+    { id: 'size', header: t('columns.size'), cell: ({ bits }) => t('bits', { bits }) },
+    { id: 'state', header: t('columns.state'), cell: (key) => <State shown={key} /> },
+    {
+      id: 'certificate',
+      header: t('columns.certificate'),
+      cell: ({ certificates: [certificate] }) =>
+        certificate ? (
+          <>
+            {t('validity')} <Timestamp value={certificate.notBefore} day /> {t('until')}{' '}
+            <Timestamp value={certificate.notAfter} day />
+          </>
+        ) : (
+          <span className="text-muted">{t('noCertificate')}</span>
+        ),
+    },
+  ]
+}
+
+function State({ shown: { revokedAt, isActive } }: { shown: KeyDetail }) {
+  const t = useTranslations('destinations.keys')
+  if (revokedAt) {
+    return (
+      <>
+        {t('revoked')} <Timestamp value={revokedAt} day />
+      </>
+    )
+  }
+  return isActive ? <Badge tone="success">{t('active')}</Badge> : <Badge tone="neutral">{t('usable')}</Badge>
+}
+
+function KeyActions({ destinationId, shown }: { destinationId: string; shown: KeyDetail }) {
+  const t = useTranslations('destinations.keys')
+  const { kid, purpose, revokedAt, isActive } = shown
+  const activate = useChange(destinationId, () => ({ method: 'PATCH', path: '', body: { encryptionKid: kid } }))
+  const revoke = useChange(destinationId, () => ({ method: 'DELETE', path: `/keys/${encodeURIComponent(kid)}` }))
+  if (revokedAt || isActive) return null
+  return (
+    <span className="flex flex-wrap gap-2">
+      {purpose === 'encryption' ? (
+        <ConfirmDialog
+          trigger={<Button variant="tertiary">{t('activate')}</Button>}
+          title={t('activateTitle', { kid })}
+          confirmLabel={t('activate')}
+          onConfirm={async () => {
+            await activate.mutateAsync(undefined)
+          }}
+        >
+          <p>{t('activateText')}</p>
+        </ConfirmDialog>
+      ) : null}
+      <ConfirmDialog
+        trigger={<Button variant="tertiary">{t('revoke')}</Button>}
+        title={t('revokeTitle', { kid })}
+        confirmLabel={t('revoke')}
+        danger
+        onConfirm={async () => {
+          await revoke.mutateAsync(undefined)
+        }}
+      >
+        <p>{t('revokeText')}</p>
+      </ConfirmDialog>
+    </span>
+  )
+}

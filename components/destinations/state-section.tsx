@@ -1,0 +1,89 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { Section } from '#components/ui/section.tsx'
+import type { DestinationDetail } from '#lib/destinations/portal-schema.ts'
+import { useChange } from './use-destination.ts'
+
+type Step = 'active' | 'inactive' | 'decommissioned'
+type Props = { destination: DestinationDetail }
+
+const isStep = (status: string): status is Step => status !== 'created'
+
+/** What the status means, what is still missing, and the steps that are allowed now. */
+export function StateSection({ destination }: Props) {
+  const t = useTranslations('destinations.state')
+  const { status, nextSteps, mayManage } = destination
+  return (
+    <Section title={t('heading')} id="state" intro={t(`about.${status}`)}>
+      {status === 'created' ? <Tasks destination={destination} /> : null}
+      {mayManage ? (
+        <div className="flex flex-wrap gap-3">
+          {nextSteps.filter(isStep).map((step) => (
+            <StepButton key={step} destination={destination} step={step} />
+          ))}
+        </div>
+      ) : null}
+    </Section>
+  )
+}
+
+function StepButton({ destination, step }: Props & { step: Step }) {
+  const t = useTranslations('destinations.state')
+  const { destinationId, name } = destination
+  const { mutateAsync } = useChange(destinationId, () => ({ method: 'PATCH', path: '', body: { status: step } }))
+  const isFinal = step === 'decommissioned'
+  return (
+    <ConfirmDialog
+      trigger={<Button variant="secondary">{t(`step.${step}`)}</Button>}
+      title={`${t(`step.${step}`)}: ${name}`}
+      confirmLabel={t(`step.${step}`)}
+      danger={isFinal}
+      typeToConfirm={isFinal ? name : undefined}
+      onConfirm={async () => {
+        await mutateAsync(undefined)
+      }}
+    >
+      <p>{t(`confirm.${step}`)}</p>
+    </ConfirmDialog>
+  )
+}
+
+const tasks = [
+  { part: 'encryption-key', href: () => '#keys' },
+  { part: 'signing-key', href: () => '#keys' },
+  { part: 'public-service', href: (id: string) => `/destinations/${id}/edit` },
+] as const
+
+function Tasks({ destination: { destinationId, missing, mayManage } }: Props) {
+  const t = useTranslations('destinations.state')
+  return (
+    <div className="max-w-2xl">
+      <h3 className="font-semibold">{t('tasks')}</h3>
+      <ul className="mt-2">
+        {tasks.map(({ part, href }) => {
+          const isMissing = missing.includes(part)
+          return (
+            <li
+              key={part}
+              className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line py-3"
+            >
+              {isMissing && mayManage ? (
+                <a href={href(destinationId)} className="kern-link kern-link--no-visited-state">
+                  {t(`task.${part}`)}
+                </a>
+              ) : (
+                <span>{t(`task.${part}`)}</span>
+              )}
+              <Badge tone={isMissing ? 'info' : 'success'}>{isMissing ? t('open') : t('done')}</Badge>
+            </li>
+          )
+        })}
+      </ul>
+      <p className="border-t border-line pt-3 text-muted">{t('byItself')}</p>
+    </div>
+  )
+}

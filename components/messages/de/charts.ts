@@ -1,0 +1,10 @@
+/** Words around every chart; a page with a chart gives them besides its own. */
+export const charts = {
+  empty: 'Für diesen Zeitraum gibt es noch keine Zahlen.',
+  total: '{label}: insgesamt {total}, höchstens {most} ({when}).',
+  range: '{label}: zwischen {least} und {most}, zuletzt {last}.',
+  none: '{label}: keine Werte.',
+  asTable: 'Zahlen als Tabelle',
+  time: 'Zeit',
+  noValue: '–',
+}

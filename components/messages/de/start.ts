@@ -1,0 +1,45 @@
+/** The start page for whoever is not signed in, and the first steps. */
+export const start = {
+  heading: 'Zustelldienst für die Verwaltung',
+  intro:
+    'Hier läuft Kurier: Der Dienst überbringt Einreichungen von Onlinediensten an die Systeme der zuständigen Stellen. Der Inhalt ist von Ende zu Ende verschlüsselt; Kurier kann ihn nicht lesen und hält jeden Schritt in einem signierten Ereignis fest. Über jede Änderung unterrichtet Kurier die andere Seite von sich aus, oder sie fragt selbst nach.',
+  addresses: {
+    heading: 'Adressen',
+    intro: 'Das trägt ein Client in seine Einstellungen ein.',
+    submissionApi: {
+      name: 'Zustellschnittstelle',
+      note: 'Einreichungen, Fälle und Ereignisse; im Pfad folgt /v2',
+    },
+    destinationApi: { name: 'Zustellpunkte verwalten', note: 'Stammdaten, Schlüssel und Callbacks; im Pfad folgt /v2' },
+    token: { name: 'Zugriffstoken', note: 'OAuth 2.0, Client Credentials, per POST' },
+    reference: { name: 'Referenz der Schnittstellen', note: 'Alle Aufrufe, Felder und Fehler (OpenAPI)' },
+    eventKeys: { name: 'Öffentliche Schlüssel', note: 'Prüfen die Signatur der Ereignisse (JWKS)' },
+    schemas: { name: 'Schemas', note: 'Präfix der Schema-, Ereignis- und Fehleradressen' },
+    health: { name: 'Betriebszustand', note: 'Antwortet mit 200, solange der Dienst bereit ist' },
+  },
+  steps: {
+    heading: 'Erste Schritte für die Entwicklung',
+    intro: 'Drei Befehle führen zur ersten Antwort der Schnittstelle.',
+    client: {
+      name: 'Zugang anlegen',
+      note: 'Auf dem Rechner, auf dem Kurier läuft. Zeigt client_id und client_secret genau einmal an. Bei einem Onlinedienst lautet die Art online-service.',
+    },
+    token: {
+      name: 'Zugriffstoken holen',
+      note: 'Mit client_id und client_secret des Clients. Das Token gilt höchstens 30 Minuten.',
+    },
+    call: {
+      name: 'Schnittstelle aufrufen',
+      note: 'Listet die Einreichungen, die auf das Verwaltungssystem warten; zu Beginn ist die Liste leer.',
+    },
+    reading: {
+      name: 'Weiterlesen',
+      note: 'Der ganze Weg von der ersten Einreichung bis zur Antwort steht im Quellcode von Kurier in der Datei README.md, alles Weitere im Ordner docs.',
+    },
+  },
+  sandbox: {
+    label: 'Testumgebung',
+    note: 'Bitte reichen Sie hier keine echten Anträge ein.',
+    shifted: 'Die Uhr des Dienstes wurde vorgestellt, hier ist es',
+  },
+}

@@ -1,0 +1,253 @@
+import type { events as german } from '../de/events.ts'
+
+/** What happens in a case, in plain words. Other areas speak of events in the same way. */
+export const events: typeof german = {
+  happenings: {
+    'create-submission': {
+      title: 'Submission created',
+      meaning: 'The online service created a submission. The administration does not see it yet.',
+    },
+    'submit-submission': {
+      title: 'Submission sent',
+      meaning:
+        'The online service handed the submission over completely. From now on it waits for the administration to accept or reject it.',
+    },
+    'notify-submission-callback': {
+      title: 'Administration notified by callback',
+      meaning:
+        'The administration system confirmed the callback. It has known since then that the submission is waiting.',
+    },
+    'notify-submission-polling': {
+      title: 'Administration saw the submission in its list',
+      meaning:
+        'The administration system fetched the list of waiting submissions with this one in it. It has known since then that it is waiting.',
+    },
+    'forward-submission': {
+      title: 'Submission forwarded (deprecated)',
+      meaning: 'An event of version 1 of the interface: the submission was forwarded. It has no effect here any more.',
+    },
+    'accept-submission': {
+      title: 'Submission accepted',
+      meaning:
+        'The administration took the submission over technically and confirmed that all parts arrived unchanged. This is no decision on the application itself.',
+    },
+    'reject-submission': {
+      title: 'Submission rejected',
+      meaning:
+        'The administration could not take the submission over technically and named the reasons. This is no decision on the application itself.',
+    },
+    'reject-submission-by-service': {
+      title: 'Submission rejected because time ran out',
+      meaning:
+        'The administration neither accepted nor rejected the submission in time. Therefore the delivery service rejected it.',
+    },
+    'delete-submission': {
+      title: 'Content deleted',
+      meaning:
+        'The time for keeping it after the decision is over. The delivery service deleted the encrypted content; the events stay.',
+    },
+    'delete-incomplete-submission': {
+      title: 'Unsent submission deleted',
+      meaning:
+        'The online service created the submission but did not send it in time. The delivery service deleted it; the administration never saw it.',
+    },
+    'create-reply': {
+      title: 'Reply created',
+      meaning: 'The administration created a reply. The online service does not see it yet.',
+    },
+    'submit-reply': {
+      title: 'Reply sent',
+      meaning:
+        'The administration handed the reply over completely. From now on it waits for the online service to accept or reject it.',
+    },
+    'notify-reply-callback': {
+      title: 'Online service notified by callback',
+      meaning: 'The online service confirmed the callback. It has known since then that the reply is waiting.',
+    },
+    'notify-reply-polling': {
+      title: 'Online service saw the reply in its list',
+      meaning:
+        'The online service fetched the list of waiting replies with this one in it. It has known since then that it is waiting.',
+    },
+    'accept-reply': {
+      title: 'Reply accepted',
+      meaning: 'The online service accepted the reply and confirmed that all parts arrived unchanged.',
+    },
+    'reject-reply': {
+      title: 'Reply rejected',
+      meaning: 'The online service could not take the reply over technically and named the reasons.',
+    },
+    'reject-reply-by-service': {
+      title: 'Reply rejected because time ran out',
+      meaning:
+        'The online service neither accepted nor rejected the reply in time. Therefore the delivery service rejected it.',
+    },
+    'delete-reply': {
+      title: 'Content of the reply deleted',
+      meaning:
+        'The time for keeping it after the decision is over. The delivery service deleted the encrypted content of the reply; the events stay.',
+    },
+    'delete-incomplete-reply': {
+      title: 'Unsent reply deleted',
+      meaning:
+        'The administration created the reply but did not send it in time. The delivery service deleted it; the online service never saw it.',
+    },
+    unknown: {
+      title: 'Unknown event',
+      meaning: 'This portal does not know the kind of the event. The signed original shows what it says.',
+    },
+  },
+  ahead: {
+    'reject-submission-by-service': {
+      title: 'Will be rejected on {date}',
+      meaning: 'This happens by itself unless the administration accepts or rejects the submission before.',
+    },
+    'reject-reply-by-service': {
+      title: 'Reply will be rejected on {date}',
+      meaning: 'This happens by itself unless the online service accepts or rejects the reply before.',
+    },
+    'delete-incomplete-submission': {
+      title: 'Will be deleted on {date}',
+      meaning: 'This happens by itself unless the online service sends the submission before.',
+    },
+    'delete-incomplete-reply': {
+      title: 'Reply will be deleted on {date}',
+      meaning: 'This happens by itself unless the administration sends the reply before.',
+    },
+    'delete-submission': {
+      title: 'Content will be deleted on {date}',
+      meaning: 'After that the content of the submission can no longer be fetched; the events stay.',
+    },
+    'delete-reply': {
+      title: 'Content of the reply will be deleted on {date}',
+      meaning: 'After that the content of the reply can no longer be fetched; the events stay.',
+    },
+  },
+  lanes: {
+    'online-service': 'Online service',
+    service: 'Delivery service',
+    administration: 'Administration',
+  },
+  states: {
+    incomplete: 'incomplete',
+    submitted: 'submitted',
+    accepted: 'accepted',
+    rejected: 'rejected',
+    deleted: 'deleted',
+  },
+  parts: {
+    submission: 'the whole submission',
+    reply: 'the whole reply',
+    metadata: 'Metadata record',
+    data: 'Data record',
+    attachment: 'Attachment',
+    other: 'something else',
+  },
+  problems: {
+    'authentication-tag-incorrect': {
+      title: 'The authentication tag is not right',
+      meaning:
+        'The tag of the part that the administration fetched is another one than was documented on sending. The part was changed or swapped.',
+      advice:
+        'The online service sends the application again as a new submission. If it happens again, both sides check whether a system in between changes data.',
+    },
+    'schema-missing': {
+      title: 'The schema is not named',
+      meaning:
+        'The metadata record does not say which schema it follows, so the administration does not know how to read it.',
+      advice: 'The online service names the schema in the metadata record and sends a new submission.',
+    },
+    'encryption-issue': {
+      title: 'Decryption is not possible',
+      meaning:
+        'The administration could not decrypt the part with its keys, or the encryption has a form that is not allowed.',
+      advice:
+        'The online service fetches the current key of the destination, encrypts anew and sends a new submission. The administration checks that it has the private key to the one it published.',
+    },
+    'syntax-violation': {
+      title: 'The content cannot be read',
+      meaning: 'The part was decrypted, but it is not the JSON or XML that it should be.',
+      advice: 'The online service mends how the document is made and sends a new submission.',
+    },
+    'schema-violation': {
+      title: 'The content does not follow its schema',
+      meaning:
+        'The part can be read but does not follow its schema: something is missing or does not have the right form.',
+      advice:
+        'The online service checks the document against the schema before sending, mends what differs and sends a new submission.',
+    },
+    'unsupported-schema': {
+      title: 'The schema is not supported',
+      meaning: 'The part follows a schema that the administration cannot process.',
+      advice:
+        'The online service uses a schema that the destination names for this service. If the destination is wrong, the administration corrects it.',
+    },
+    'hash-mismatch': {
+      title: 'The hash is not right',
+      meaning: 'The decrypted content has another hash than the metadata record says.',
+      advice:
+        'The online service computes the hashes over exactly the bytes that it encrypts, and sends a new submission.',
+    },
+    'attachments-mismatch': {
+      title: 'The attachments differ from the metadata record',
+      meaning: 'Other attachments arrived than the metadata record lists.',
+      advice:
+        'The online service lists exactly the announced attachments in the metadata record and sends a new submission.',
+    },
+    'service-mismatch': {
+      title: 'The public service differs',
+      meaning: 'The submission was created for another service than the metadata record names.',
+      advice: 'The online service names the same service in both places and sends a new submission.',
+    },
+    timeout: {
+      title: 'Not decided in time',
+      meaning: 'Nobody accepted or rejected within the time limit, so the delivery service rejected.',
+      advice:
+        'The receiving side finds out why its system fetched nothing: callback, reading of the list, credentials. After that the content is sent again as a new submission.',
+    },
+    other: {
+      title: 'A reason of the other side’s own',
+      meaning: 'The other side named a reason that this portal does not know. Its own words stand below.',
+      advice: 'Ask the other side what is meant; its contact is named at the destination.',
+    },
+  },
+  signatures: {
+    verified: 'Signature checked and valid',
+    wrong: 'The signature does not fit text and key',
+    'key-unknown': 'The key of the signature is not known',
+    unreadable: 'No readable signed event',
+    misplaced: 'Validly signed, but it names something else than the log',
+  },
+  keyOwners: {
+    service: 'key of the delivery service',
+    destination: 'key of the destination',
+  },
+  noticeStates: {
+    waiting: 'waits for delivery',
+    delivered: 'delivered',
+    'given-up': 'given up',
+    cancelled: 'no longer needed',
+    'not-configured': 'no callback configured',
+  },
+  callbackTypes: {
+    'new-submissions': 'new submission',
+    'new-replies': 'new reply',
+    'new-events': 'new event',
+  },
+  reasons: {
+    'no-longer-needed': 'It had been decided meanwhile; the message was no longer needed.',
+    'callback-removed': 'The callback was removed before it could be delivered.',
+    'not-in-time': 'It could not be delivered within 14 days.',
+    other: 'The delivery service ended the delivery.',
+  },
+  errorClasses: {
+    dns: 'Host name not found',
+    'forbidden-address': 'Address not allowed',
+    connect: 'No connection',
+    tls: 'No secure connection (TLS)',
+    timeout: 'No answer within the time limit',
+    status: 'Refused with status {status}',
+    delivered: 'Confirmed with status {status}',
+    other: 'Failed',
+  },
+}

@@ -1,0 +1,107 @@
+import type { overview as german } from '../de/overview.ts'
+
+/** The start page of whoever is signed in. */
+export const overview: typeof german = {
+  title: 'Overview',
+  scope: {
+    all: 'All organisations',
+    own: 'Your organisations',
+    none: 'You do not belong to an organisation yet.',
+  },
+  withoutOrganisation: {
+    title: 'No organisation yet',
+    note: 'Ask an owner of your organisation for an invitation, or the operator of this installation to create an organisation.',
+  },
+  attention: {
+    title: 'This needs your attention',
+    quiet: 'Nothing needs you',
+    quietNote: 'Callbacks arrive, no submission is near its deadline, and no secret or certificate ends soon.',
+    more: '{count, plural, one {and one more entry} other {and # more entries}}',
+    kinds: {
+      'callback-failing': {
+        title: 'Callbacks do not arrive',
+        note: 'Check what the receiver answers. As soon as it accepts again, Kurier delivers by itself.',
+        link: 'Delivery log',
+        fact: 'since {at}, {count, plural, one {one attempt} other {# attempts}}',
+      },
+      'submissions-near-deadline': {
+        title: 'Submissions near their deadline',
+        note: 'They have been neither accepted nor rejected. Check whether the administration system fetches them; when the time is over, Kurier rejects them.',
+        link: 'See cases',
+        fact: '{count, plural, one {one submission} other {# submissions}}, the first will be rejected on {at}',
+      },
+      'callbacks-given-up': {
+        title: 'Callbacks given up',
+        note: 'They could not be delivered for 14 days. Mend the cause, then send them again.',
+        link: 'Undelivered callbacks',
+        fact: '{count, plural, one {one callback} other {# callbacks}}, last on {at}',
+      },
+      'secret-ending': {
+        title: 'Client secrets end',
+        note: 'Add a second secret, switch the client over, and revoke the old one afterwards.',
+        link: 'Secrets of the client',
+        fact: '“{detail}” until {at}',
+      },
+      'certificate-ending': {
+        title: 'Certificates end',
+        note: 'Add a new key with a new certificate, and switch the destination over to it.',
+        link: 'Keys of the destination',
+        fact: 'key {detail}, until {at}',
+      },
+      'destination-without-callback': {
+        title: 'Destinations without a callback',
+        note: 'The administration system has to ask whether something arrived. With a callback address Kurier tells it by itself.',
+        link: 'Set up the callback',
+        fact: 'created on {at}',
+      },
+      'destination-not-active': {
+        title: 'Destinations that accept nothing',
+        note: 'Add what is missing, or set the destination active again.',
+        link: 'See the destination',
+        fact: '{detail, select, created {incomplete} inactive {inactive} other {{detail}}}, created on {at}',
+      },
+      'deprecated-use': {
+        title: 'Deprecated, but still in use',
+        note: 'Change the client before it goes. The API reference says what to use instead.',
+        link: 'See the client',
+        fact: '{detail}: {count, plural, one {once} other {# times}}, last on {at}',
+      },
+    },
+  },
+  figures: {
+    title: 'Last 30 days',
+    submissions: 'Submissions',
+    submissionsNote: 'Submitted, by day',
+    submitted: 'Submitted',
+    decisions: 'Decisions',
+    decisionsNote: 'Accepted or rejected, by day',
+    accepted: 'Accepted',
+    rejected: 'Rejected',
+    times: 'Time to decision',
+    timesNote: 'From submission to decision, the mean of the decisions of a day',
+    mean: 'Mean time',
+    hours: 'h',
+  },
+  steps: {
+    title: 'First steps',
+    intro: 'This is how your first submission arrives.',
+    done: 'done',
+    open: 'open',
+    client: {
+      title: 'Register a client',
+      note: 'A client is how an online service or an administration system gets in. You are given a client_id and a client_secret.',
+      link: 'Create a client',
+    },
+    destination: {
+      title: 'Create a destination',
+      note: 'It takes submissions: with keys, public services and, if you like, a callback address. Who only sends needs none.',
+      link: 'Create a destination',
+    },
+    submission: {
+      title: 'First submission',
+      note: 'Get an access token with the client, and call the submission API. Each step shows at once in the timeline of the case.',
+      link: 'See cases',
+    },
+    commands: 'Addresses and commands',
+  },
+}

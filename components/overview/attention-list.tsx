@@ -1,0 +1,81 @@
+'use client'
+
+import Link from 'next/link'
+import { useFormatter, useTranslations } from 'use-intl'
+import { Badge } from '#components/ui/badge.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Section } from '#components/ui/section.tsx'
+import type { AttentionGroup, AttentionKind } from '#lib/overview/schema.ts'
+
+type Item = AttentionGroup['items'][number]
+
+/** Where one does something about it. */
+const places: Record<AttentionKind, (item: Item) => string> = {
+  'callback-failing': ({ objectKind, objectId }) => `/callbacks?${objectKind}=${objectId}&state=failed`,
+  'submissions-near-deadline': ({ objectId }) => `/cases?destination=${objectId}&state=submitted`,
+  'callbacks-given-up': ({ objectKind, objectId }) => `/callbacks/undelivered/${objectKind}/${objectId}?state=given-up`,
+  'secret-ending': ({ objectId }) => `/clients/${objectId}`,
+  'certificate-ending': ({ objectId }) => `/destinations/${objectId}#keys`,
+  'destination-without-callback': ({ objectId }) => `/destinations/${objectId}#callback`,
+  'destination-not-active': ({ objectId }) => `/destinations/${objectId}#state`,
+  'deprecated-use': ({ objectId }) => `/clients/${objectId}`,
+}
+
+type AttentionListProps = { groups: readonly AttentionGroup[]; withOrganisations: boolean }
+
+/** What needs somebody, most urgent first, each with what to do and the page that does it; or that nothing does. */
+export function AttentionList({ groups, withOrganisations }: AttentionListProps) {
+  const t = useTranslations('overview.attention')
+  return (
+    <Section title={t('title')} id="attention">
+      {groups.length === 0 ? (
+        <EmptyState title={t('quiet')}>{t('quietNote')}</EmptyState>
+      ) : (
+        <ul className="flex flex-col gap-6">
+          {groups.map((group) => (
+            <Group key={group.kind} group={group} withOrganisations={withOrganisations} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  )
+}
+
+function Group({ group, withOrganisations }: { group: AttentionGroup; withOrganisations: boolean }) {
+  const t = useTranslations('overview.attention')
+  const { kind, tone, total, items } = group
+  return (
+    <li className="rounded-md border border-line p-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="font-semibold">{t(`kinds.${kind}.title`)}</h3>
+        <Badge tone={tone}>{total}</Badge>
+      </div>
+      <p className="max-w-3xl text-muted">{t(`kinds.${kind}.note`)}</p>
+      <ul className="mt-2">
+        {items.map((item, index) => (
+          <Row key={`${item.objectId} ${index}`} kind={kind} item={item} withOrganisations={withOrganisations} />
+        ))}
+      </ul>
+      {total > items.length ? <p className="mt-2 text-sm">{t('more', { count: total - items.length })}</p> : null}
+    </li>
+  )
+}
+
+function Row({ kind, item, withOrganisations }: { kind: AttentionKind; item: Item; withOrganisations: boolean }) {
+  const t = useTranslations('overview.attention')
+  const format = useFormatter()
+  const at = item.at === null ? '' : format.dateTime(new Date(item.at), { dateStyle: 'medium' })
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-4 border-t border-line py-2">
+      <span className="min-w-0 grow basis-80 wrap-anywhere">
+        <span className="font-semibold">{item.objectName}</span>
+        {withOrganisations ? <span className="text-muted">{` (${item.organisationName})`}</span> : null}
+        {`: ${t(`kinds.${kind}.fact`, { at, count: item.count ?? 0, detail: item.detail ?? '' })}`}
+      </span>
+      <Link href={places[kind](item)} className="kern-link kern-link--no-visited-state">
+        {t(`kinds.${kind}.link`)}
+        <span className="sr-only">{`: ${item.objectName}`}</span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { askPortal } from '#components/portal/ask-portal.ts'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import { ProblemAlert } from '#components/ui/problem-alert.tsx'
+import type { Overview } from '#lib/overview/schema.ts'
+import { AttentionList } from './attention-list.tsx'
+import { Figures } from './figures.tsx'
+import { StepList } from './step-list.tsx'
+
+const REFRESH_MILLISECONDS = 60_000
+
+type OverviewBoardProps = {
+  initial: Overview
+  /** Addresses and commands of the first steps. */
+  commands: ReactNode
+  /** Of operators: how the installation is. */
+  operation: ReactNode
+}
+
+/** The start page of whoever is signed in: what needs attention, the first steps as long as they are open, the figures. */
+export function OverviewBoard({ initial, commands, operation }: OverviewBoardProps) {
+  const t = useTranslations('overview')
+  const { data, error } = useQuery({
+    queryKey: ['overview'],
+    queryFn: () => askPortal<Overview>('GET', '/api/portal/overview'),
+    initialData: initial,
+    refetchInterval: REFRESH_MILLISECONDS,
+  })
+  const { scope, attention, firstSteps, days } = data
+  if (scope === 'none') {
+    return <EmptyState title={t('withoutOrganisation.title')}>{t('withoutOrganisation.note')}</EmptyState>
+  }
+  return (
+    <>
+      <ProblemAlert error={error} />
+      <AttentionList groups={attention} withOrganisations={scope === 'all'} />
+      {operation}
+      {firstSteps && !firstSteps.submission ? <StepList steps={firstSteps}>{commands}</StepList> : null}
+      <Figures days={days} />
+    </>
+  )
+}

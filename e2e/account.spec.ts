@@ -1,0 +1,262 @@
+import type { Browser, Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
+import { accessibilityFaults, expect, scriptBytes, stickingOut, test } from './journey.ts'
+import { newcomer, operatorLink, setUp, signIn, type Operator } from './operators.ts'
+
+const header = 'header'
+const PERIOD = 30_000
+
+/** The code of the secret for the step that is `ahead` of the present one: each step's code works once only. */
+function codeOf(secret: string, ahead = 0): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * PERIOD })
+}
+
+/** Somebody new, signed in, on the own account's page. */
+async function onAccountPage(page: Page, baseURL: string | undefined): Promise<Operator> {
+  const operator = newcomer()
+  await setUp(page, await operatorLink(baseURL, operator.email), operator)
+  await page.goto('/account')
+  await expect(page).toHaveURL(/\/sign-in\?to=%2Faccount$/)
+  await signIn(page, operator)
+  await expect(page.getByRole('heading', { level: 1, name: 'Mein Konto' })).toBeVisible()
+  return operator
+}
+
+/** Goes through setting up the second factor; answers the app's secret and the recovery codes. */
+async function setUpSecondFactor(page: Page, { password }: Operator): Promise<{ secret: string; codes: string[] }> {
+  await page.getByRole('button', { name: 'Zweiten Faktor einrichten' }).click()
+  await page.getByLabel('Ihr Passwort').fill(password)
+  await page.getByRole('button', { name: 'Weiter' }).click()
+  await expect(page.getByRole('img', { name: 'QR-Code mit dem Schlüssel für die App' })).toBeVisible()
+  const secret = (
+    await page
+      .locator('code')
+      .filter({ hasText: /^[A-Z2-7]{32}$/ })
+      .innerText()
+  ).trim()
+  await page.getByLabel('Code').fill(codeOf(secret))
+  await page.getByRole('button', { name: 'Einrichten', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Ihre Wiederherstellungscodes' })).toBeFocused()
+  const shown = await page
+    .locator('code')
+    .filter({ hasText: /^([a-z2-7]{4}-){3}/ })
+    .innerText()
+  const codes = shown.split(/\s+/).filter(Boolean)
+  expect(codes).toHaveLength(10)
+  return { secret, codes }
+}
+
+/** Signs in up to the second factor. */
+async function upToSecondFactor(page: Page, operator: Operator): Promise<void> {
+  await page.goto('/sign-in')
+  await signIn(page, operator)
+  await expect(page.getByRole('heading', { level: 1, name: 'Zweiten Faktor eingeben' })).toBeVisible()
+}
+
+async function enterCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Code').fill(code)
+  await page.getByRole('button', { name: 'Anmelden' }).click()
+}
+
+const sessionOf = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === 'kurier-session')?.value
+
+async function elsewhere(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  return (await browser.newContext({ baseURL })).newPage()
+}
+
+test('a second factor: set it up, sign in with a code, with a recovery code once, and remove it', async ({
+  page,
+  baseURL,
+  browser,
+}) => {
+  const operator = await onAccountPage(page, baseURL)
+  const before = await sessionOf(page)
+  const { secret, codes } = await setUpSecondFactor(page, operator)
+  expect(await sessionOf(page)).not.toBe(before)
+  await page.getByRole('button', { name: 'Ich habe die Codes aufbewahrt' }).click()
+  await expect(page.getByText('noch 10 unbenutzt')).toBeVisible()
+
+  const other = await elsewhere(browser, baseURL)
+  await upToSecondFactor(other, operator)
+  await expect(other.locator(header)).not.toContainText(operator.name)
+  await enterCode(other, '000000')
+  await expect(other.getByLabel('Code')).toHaveAccessibleDescription(/Dieser Code gilt nicht/)
+  await enterCode(other, codeOf(secret, 1))
+  await expect(other.locator(header)).toContainText(operator.name)
+  await other.context().close()
+
+  const third = await elsewhere(browser, baseURL)
+  await upToSecondFactor(third, operator)
+  await enterCode(third, codes[0] ?? '')
+  await expect(third.locator(header)).toContainText(operator.name)
+  await third.context().clearCookies()
+  await upToSecondFactor(third, operator)
+  await enterCode(third, codes[0] ?? '')
+  await expect(third.getByLabel('Code')).toHaveAccessibleDescription(/Dieser Code gilt nicht/)
+  await third.context().close()
+
+  await page.reload()
+  await expect(page.getByText('noch 9 unbenutzt')).toBeVisible()
+  await page.getByRole('button', { name: 'Zweiten Faktor entfernen' }).click()
+  await page.getByLabel('Ihr Passwort').fill('nicht das Passwort')
+  await page.getByRole('button', { name: 'Zweiten Faktor entfernen' }).click()
+  await expect(page.getByLabel('Ihr Passwort')).toHaveAccessibleDescription(/Das ist nicht Ihr Passwort/)
+  await page.getByLabel('Ihr Passwort').fill(operator.password)
+  await page.getByRole('button', { name: 'Zweiten Faktor entfernen' }).click()
+  await expect(page.getByText('Der zweite Faktor ist nicht eingerichtet.')).toBeVisible()
+})
+
+test('sessions: see where one is signed in, and end that', async ({ page, baseURL, browser }) => {
+  const operator = await onAccountPage(page, baseURL)
+  const others = [await elsewhere(browser, baseURL), await elsewhere(browser, baseURL)]
+  for (const other of others) {
+    await other.goto('/sign-in')
+    await signIn(other, operator)
+    await expect(other.locator(header)).toContainText(operator.name)
+  }
+  await page.reload()
+  const sessions = page.getByRole('table', { name: 'Ihre Sitzungen' })
+  await expect(sessions.getByText('diese Sitzung')).toHaveCount(1)
+  const ends = sessions.getByRole('button', { name: /^Sitzung beenden/ })
+  await expect(ends).toHaveCount(2)
+  await ends.first().click()
+  await expect(page.getByRole('dialog')).toContainText('wird sofort abgemeldet')
+  await page.getByRole('dialog').getByRole('button', { name: 'Beenden' }).click()
+  await expect(ends).toHaveCount(1)
+  await page.getByRole('button', { name: 'Alle anderen beenden' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Alle anderen beenden' }).click()
+  await expect(ends).toHaveCount(0)
+  for (const other of others) {
+    await other.reload()
+    await expect(other.locator(header).getByRole('link', { name: 'Anmelden' })).toBeVisible()
+    await other.context().close()
+  }
+  await page.reload()
+  await expect(page.locator(header)).toContainText(operator.name)
+})
+
+test('a new password ends the other sessions, and this one goes on under a new id', async ({
+  page,
+  baseURL,
+  browser,
+}) => {
+  const operator = await onAccountPage(page, baseURL)
+  const other = await elsewhere(browser, baseURL)
+  await other.goto('/sign-in')
+  await signIn(other, operator)
+  await expect(other.locator(header)).toContainText(operator.name)
+
+  const before = await sessionOf(page)
+  const changed = `${operator.password} neu`
+  const button = page.getByRole('button', { name: 'Passwort ändern' })
+  await page.getByLabel('Bisheriges Passwort').fill('nicht das Passwort')
+  await page.getByLabel('Neues Passwort', { exact: true }).fill(changed)
+  await page.getByLabel('Neues Passwort wiederholen').fill(changed)
+  await button.click()
+  await expect(page.getByLabel('Bisheriges Passwort')).toHaveAccessibleDescription(/Das ist nicht Ihr Passwort/)
+  await page.getByLabel('Bisheriges Passwort').fill(operator.password)
+  await button.click()
+  await expect(page.getByText('Das Passwort ist geändert.')).toBeVisible()
+  expect(await sessionOf(page)).not.toBe(before)
+
+  await page.reload()
+  await expect(page.locator(header)).toContainText(operator.name)
+  await other.reload()
+  await expect(other.locator(header).getByRole('link', { name: 'Anmelden' })).toBeVisible()
+  await other.goto('/sign-in')
+  await signIn(other, { ...operator, password: changed })
+  await expect(other.locator(header)).toContainText(operator.name)
+  await other.context().close()
+})
+
+test('after signing in one is where one wanted to go, and never at a foreign address', async ({ page, baseURL }) => {
+  const operator = newcomer()
+  await setUp(page, await operatorLink(baseURL, operator.email), operator)
+  await page.goto('/sign-in?to=%2F%2Fforeign.example%2F')
+  await signIn(page, operator)
+  await expect(page.locator(header)).toContainText(operator.name)
+  await expect(page).toHaveURL('/')
+  await page.goto('/sign-in?to=%2Faccount')
+  await expect(page).toHaveURL('/account')
+})
+
+test('without a mail server a forgotten password says who helps, and a wrong link what to do', async ({ page }) => {
+  await page.goto('/sign-in')
+  await page.getByRole('link', { name: 'Passwort vergessen?' }).click()
+  await expect(page.getByText('Der Betrieb hilft Ihnen weiter')).toBeVisible()
+  await page.goto('/password/new#x')
+  await expect(page.getByText('Dieser Link wirkt nicht mehr')).toBeVisible()
+  await page.goto('/password/new')
+  await expect(page.getByText('Der Link ist unvollständig')).toBeVisible()
+})
+
+test.describe('in English', () => {
+  test.use({ locale: 'en-GB' })
+
+  test('signing in and the account speak it too', async ({ page }) => {
+    await page.goto('/sign-in')
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+    await page.goto('/password/forgotten')
+    await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password' })).toBeVisible()
+    await page.goto('/sign-in?refused=unknown-person')
+    await expect(page.getByRole('alert').filter({ hasText: 'invitation' })).toBeVisible()
+  })
+})
+
+/** Every state of these pages that has something of its own to show. */
+const states: Record<string, (page: Page, baseURL: string | undefined) => Promise<unknown>> = {
+  'the own account': onAccountPage,
+  'connecting the app': async (page, baseURL) => {
+    const { password } = await onAccountPage(page, baseURL)
+    await page.getByRole('button', { name: 'Zweiten Faktor einrichten' }).click()
+    await page.getByLabel('Ihr Passwort').fill(password)
+    await page.getByRole('button', { name: 'Weiter' }).click()
+    await page.getByRole('button', { name: 'Einrichten', exact: true }).click()
+    await expect(page.getByText('Geben Sie den Code an.')).toBeVisible()
+  },
+  'the recovery codes and the second step': async (page, baseURL) => {
+    const operator = await onAccountPage(page, baseURL)
+    await setUpSecondFactor(page, operator)
+    expect(await accessibilityFaults(page)).toEqual([])
+    await page.context().clearCookies({ name: 'kurier-session' })
+    await upToSecondFactor(page, operator)
+  },
+  'a refused provider': async (page) => page.goto('/sign-in?refused=unknown-person'),
+  'the forgotten password': async (page) => page.goto('/password/forgotten'),
+  'a link for a password that works no more': async (page) => {
+    await page.goto('/password/new#x')
+    await expect(page.getByText('Dieser Link wirkt nicht mehr')).toBeVisible()
+  },
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const width of [360, 1280]) {
+    test.describe(`in the ${theme} theme at ${width} px`, () => {
+      test.use({ colorScheme: theme, viewport: { width, height: 800 } })
+
+      for (const [name, reach] of Object.entries(states)) {
+        test(`${name} has no accessibility fault and nothing sticks out`, async ({ page, baseURL }) => {
+          await reach(page, baseURL)
+          expect(await accessibilityFaults(page)).toEqual([])
+          expect(await stickingOut(page)).toEqual([])
+        })
+      }
+    })
+  }
+}
+
+for (const path of ['/password/forgotten', '/password/new']) {
+  test(`the first load of ${path} takes at most 230 kB of script`, async ({ page }) => {
+    expect(await scriptBytes(page, () => page.goto(path, { waitUntil: 'networkidle' }))).toBeLessThanOrEqual(230_000)
+  })
+}
+
+test('the first load of the own account takes at most 230 kB of script', async ({ page, baseURL, browser }) => {
+  await onAccountPage(page, baseURL)
+  const fresh = await browser.newContext({ baseURL, storageState: await page.context().storageState() })
+  const freshPage = await fresh.newPage()
+  const bytes = await scriptBytes(freshPage, () => freshPage.goto('/account', { waitUntil: 'networkidle' }))
+  expect(bytes).toBeLessThanOrEqual(230_000)
+  await fresh.close()
+})

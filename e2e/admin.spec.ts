@@ -1,0 +1,102 @@
+import { accessibilityFaults, expect, stickingOut, test } from './journey.ts'
+import { asPerson, signInAs } from './people.ts'
+
+const pages = ['', '/callbacks', '/queue', '/cron', '/keys', '/settings', '/clock']
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const width of [360, 1280]) {
+    test.describe(`in the ${theme} theme at ${width} px`, () => {
+      test.use({ colorScheme: theme, viewport: { width, height: 800 } })
+
+      for (const path of pages) {
+        test(`/admin${path} has no accessibility fault and nothing sticks out`, async ({ page, context }) => {
+          await signInAs(context, 'operator')
+          expect((await page.goto(`/admin${path}`))?.status()).toBe(200)
+          expect(await accessibilityFaults(page)).toEqual([])
+          expect(await stickingOut(page)).toEqual([])
+        })
+      }
+    })
+  }
+}
+
+for (const who of ['owner', 'developer', 'support'] as const) {
+  test(`there is no operator page for ${who}, and no link to one`, async ({ page }) => {
+    await asPerson(page, who)
+    await expect(page.getByRole('link', { name: 'Betrieb', exact: true })).toHaveCount(0)
+    for (const path of pages) {
+      expect((await page.goto(`/admin${path}`))?.status()).toBe(404)
+      await expect(page.getByRole('navigation', { name: 'Bereiche des Betriebs' })).toHaveCount(0)
+    }
+  })
+}
+
+test('a visitor is led to the sign-in, and is to come back', async ({ page }) => {
+  await page.goto('/admin/keys')
+  await expect(page).toHaveURL('/sign-in?to=%2Fadmin%2Fkeys')
+})
+
+test('the operator sees how the installation is, and goes from one page to the next', async ({ page }) => {
+  await asPerson(page, 'operator')
+  await page.getByRole('link', { name: 'Betrieb', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Betrieb' })).toBeVisible()
+  await expect(page.getByText('in Ordnung')).toHaveCount(3)
+  const tabs = page.getByRole('navigation', { name: 'Bereiche des Betriebs' })
+  await tabs.getByRole('link', { name: 'Warteschlange' }).click()
+  await expect(page.getByRole('rowheader', { name: 'Neue Einreichungen' })).toBeVisible()
+  await expect(tabs.getByRole('link', { name: 'Warteschlange' })).toHaveAttribute('aria-current', 'page')
+})
+
+test('the receiver that fails longest comes first, with the way to its delivery log', async ({ page, context }) => {
+  await signInAs(context, 'operator')
+  await page.goto('/admin/callbacks')
+  const first = page.getByRole('row').nth(1)
+  await expect(first).toContainText('Fehler')
+  await first.getByRole('link', { name: /^Protokoll/ }).click()
+  await expect(page).toHaveURL(/\/callbacks\?(destination|client)=/)
+})
+
+test('the due work runs at the press of a button', async ({ page, context }) => {
+  await signInAs(context, 'operator')
+  await page.goto('/admin/cron')
+  await page.getByRole('button', { name: 'Jetzt ausführen' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Der Lauf ist beendet' })).toBeVisible({ timeout: 30_000 })
+})
+
+test('a key is rotated after it was confirmed, and shows as published', async ({ page, context }) => {
+  await signInAs(context, 'operator')
+  await page.goto('/admin/keys')
+  const before = await page.getByRole('row').count()
+  await page.getByRole('button', { name: 'Wechseln', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Schlüssel für Ereignisse wechseln?' })
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(page.getByRole('row')).toHaveCount(before)
+  await page.getByRole('button', { name: 'Wechseln', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Wechseln' }).click()
+  await expect(page.getByRole('row')).toHaveCount(before + 1)
+  await expect(page.getByText('veröffentlicht, signiert bald').first()).toBeVisible()
+})
+
+test('settings tell their value, secrets only whether they are set', async ({ page, context, baseURL }) => {
+  await signInAs(context, 'operator')
+  await page.goto('/admin/settings')
+  const row = (name: string) => page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
+  await expect(row('BASE_URL')).toContainText(baseURL ?? '')
+  await expect(row('DEADLINE_SUBMITTED_DAYS')).toContainText('14')
+  await expect(row('MASTER_KEY')).toContainText(/(^|\s|[a-z])gesetzt/)
+})
+
+test('the clock asks before it moves, and takes no nonsense', async ({ page, context }) => {
+  await signInAs(context, 'operator')
+  await page.goto('/admin/clock')
+  const field = page.getByRole('textbox', { name: 'Tage vorstellen' })
+  await field.fill('minus eins')
+  await page.getByRole('button', { name: 'Uhr vorstellen' }).click()
+  await expect(field).toHaveAccessibleDescription(/größer als 0/)
+  await field.fill('0,5')
+  await page.getByRole('button', { name: 'Uhr vorstellen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Die Uhr um 0,5 Tage vorstellen?' })
+  await expect(dialog).toContainText('nicht zurücknehmen')
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(dialog).toHaveCount(0)
+})

@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import { readFile, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { makeCertificates } from '../server/demo/certificates.ts'
+
+type Received = { method: string; headers: Record<string, string | string[] | undefined>; body: string }
+
+/**
+ * Writes a certification authority and a receiver's certificate into a folder, where the journeys find them.
+ * @returns the settings with which the service trusts that authority and may send to this machine
+ */
+export async function prepareReceiver(folder: string): Promise<Record<string, string>> {
+  const { authority, certificate, key } = await makeCertificates(new Date())
+  const files = { 'authority.pem': authority, 'receiver.pem': certificate, 'receiver-key.pem': key }
+  for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
+  process.env.E2E_RECEIVER_DIR = folder
+  return { CALLBACK_CA_FILE: join(folder, 'authority.pem'), CALLBACK_ALLOWED_NETWORKS: '127.0.0.0/8 ::1' }
+}
+
+/** A real HTTPS receiver of callbacks that answers 202 and notes what came. */
+export async function startReceiver(): Promise<{ url: string; received: Received[]; close(): Promise<void> }> {
+  const folder = process.env.E2E_RECEIVER_DIR ?? ''
+  const [cert, key] = await Promise.all(
+    ['receiver.pem', 'receiver-key.pem'].map((name) => readFile(join(folder, name))),
+  )
+  const received: Received[] = []
+  const server = createServer({ cert, key }, (request, response) => {
+    void text(request).then((body) => {
+      received.push({ method: request.method ?? '', headers: request.headers, body })
+      response.writeHead(202).end('angekommen')
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo // the kind of address that a TCP server has
+  const close = async () => {
+    const closed = new Promise((resolve) => server.close(resolve))
+    server.closeAllConnections()
+    await closed
+  }
+  return { url: `https://127.0.0.1:${port}/callbacks`, received, close }
+}

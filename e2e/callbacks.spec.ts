@@ -1,0 +1,136 @@
+import type { Page } from '@playwright/test'
+import { accessibilityFaults, expect, stickingOut, test } from './journey.ts'
+import { asPerson, demoFacts } from './people.ts'
+
+/** Each page in both themes and at both widths: nothing for axe, nothing that sticks out. */
+async function expectSound(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await stickingOut(page)).toEqual([])
+      expect(await accessibilityFaults(page)).toEqual([])
+    }
+  }
+}
+
+test('from the log to an attempt that failed, with what to do about it', async ({ page }) => {
+  const { destinations } = demoFacts()
+  await asPerson(page, 'developer')
+  await page.goto('/callbacks')
+  await expect(page.getByRole('heading', { level: 1, name: 'Callbacks' })).toBeVisible()
+  await expect(page.getByText(/Adressen? (ist|sind) nicht erreichbar/)).toBeVisible()
+  await expectSound(page)
+
+  await page.getByLabel('Zustellpunkt', { exact: true }).selectOption({ label: destinations.building.name })
+  await page.getByLabel('Zustand').selectOption({ label: 'fehlgeschlagen' })
+  await page.getByRole('button', { name: 'Anwenden' }).click()
+  await expect(page).toHaveURL(/state=failed/)
+  const rows = page.getByRole('table', { name: /Versuche/ }).getByRole('rowheader')
+  await expect(rows.first()).toBeVisible()
+  await expect(page.getByText('zugestellt', { exact: true })).toHaveCount(1) // the option of the filter
+
+  await rows.first().getByRole('link').click()
+  await expect(page.getByText('Was ist zu tun?')).toBeVisible()
+  await expect(page.getByText(/^callback-authentication: \(wird nicht gespeichert\)/m)).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Benachrichtigungen' }).getByRole('link').first()).toHaveAttribute(
+    'href',
+    /^\/cases\//,
+  )
+  await expectSound(page)
+})
+
+test('goes on to what is older, and back to the newest', async ({ page }) => {
+  await asPerson(page, 'operator')
+  await page.goto('/callbacks')
+  const first = page
+    .getByRole('table', { name: /Versuche/ })
+    .getByRole('rowheader')
+    .first()
+  const newest = await first.innerText()
+  await page.getByRole('link', { name: 'Ältere' }).click()
+  await expect(page).toHaveURL(/before=\d+/)
+  await expect(first).not.toHaveText(newest)
+  await page.getByRole('link', { name: 'Zu den neuesten' }).click()
+  await expect(first).toHaveText(newest)
+})
+
+test('what was given up is counted first and sent again', async ({ page }) => {
+  const { clients } = demoFacts()
+  await asPerson(page, 'developer')
+  await page.goto('/callbacks/undelivered')
+  await expect(page.getByRole('table', { name: /Empfänger/ })).toBeVisible()
+  await expectSound(page)
+
+  await page.getByRole('link', { name: clients.portal.name }).click()
+  await page.getByLabel('Zustand').selectOption({ label: 'aufgegeben' })
+  await page.getByRole('button', { name: 'Anwenden' }).click()
+  await expect(page).toHaveURL(/state=given-up/)
+  const ticks = page.getByRole('checkbox', { name: /Benachrichtigung zum Fall/ })
+  await expect(ticks.first()).toBeVisible()
+  await expectSound(page)
+  const before = await ticks.count()
+  await ticks.first().check()
+  await expect(page.getByText('1 ausgewählt')).toBeVisible()
+  await page.getByRole('button', { name: 'Ausgewählte erneut senden' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('1 Benachrichtigung wird erneut gesendet.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Senden' }).click()
+  await expect(page.getByText(/1 Benachrichtigung ist wieder eingereiht/)).toBeVisible()
+  await expect(ticks).toHaveCount(before - 1)
+
+  await page.getByRole('button', { name: 'Alle seit … erneut senden' }).click()
+  await expect(dialog.getByText(/Benachrichtigung(en)? (wird|werden) erneut gesendet\./)).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await dialog.getByLabel('Aufgegeben seit').fill('2099-01-01T00:00')
+  await expect(dialog.getByText('Davon lässt sich zurzeit nichts erneut senden.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+})
+
+test('a reader sees the log and may not send again; another organisation finds nothing', async ({ page }) => {
+  const { attempts, destinations } = demoFacts()
+  await asPerson(page, 'reader')
+  await page.goto(`/callbacks/${attempts.failed}`)
+  await expect(page.getByText('Was ist zu tun?')).toBeVisible()
+  await page.goto('/callbacks')
+  await expect(page.getByRole('table', { name: /Versuche/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /erneut senden/ })).toHaveCount(0)
+
+  await asPerson(page, 'foreignOwner')
+  for (const path of [
+    `/callbacks/${attempts.failed}`,
+    `/callbacks/undelivered/destination/${destinations.building.id}`,
+    '/callbacks/undelivered/something/else',
+  ]) {
+    expect((await page.goto(path))?.status()).toBe(404)
+  }
+})
+
+test('the signature is checked in the browser, and nothing is sent', async ({ page }) => {
+  await asPerson(page, 'developer')
+  await page.goto('/callbacks/signature', { waitUntil: 'networkidle' })
+  await expectSound(page)
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`))
+  const check = page.getByRole('button', { name: 'Prüfen', exact: true })
+  await check.click()
+  await expect(page.getByText('Der Callback ist echt.')).toBeVisible()
+  await expectSound(page)
+
+  const body = page.getByLabel('Inhalt der Anfrage')
+  await body.fill(`${await body.inputValue()}\n`)
+  await check.click()
+  await expect(page.getByText('Der Callback wird nicht angenommen.')).toBeVisible()
+  await expect(page.getByText(/ein Zeilenumbruch zu viel/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Beispiel einsetzen' }).click()
+  await page.getByLabel('Zeitpunkt der Prüfung').fill('1795522000')
+  await check.click()
+  await expect(page.getByText(/älter als 5 Minuten/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Beispiel einsetzen' }).click()
+  await page.getByLabel('Geheimnis des Callbacks').fill('another secret')
+  await check.click()
+  await expect(page.getByText(/ein anderes Geheimnis/)).toBeVisible()
+  expect(requests).toEqual([])
+})

@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { DemoFacts } from '#server/seed/facts.ts'
+
+/** The data folder of the server under test, set by the global setup or by hand. */
+function dataDir(): string {
+  const folder = process.env.E2E_DATA_DIR
+  if (folder) return folder
+  throw new Error('Set E2E_DATA_DIR to the data folder of the server that E2E_BASE_URL names.')
+}
+
+const factsFile = (): string => join(dataDir(), 'demo.json')
+
+/**
+ * Fills the server under test with the demo data and notes what they are, where `demoFacts` finds it.
+ * @param environment the settings that the server runs with
+ */
+export async function seedDemoData(environment: NodeJS.ProcessEnv): Promise<void> {
+  await promisify(execFile)(process.execPath, ['server/seed/main.ts', '--facts', factsFile()], {
+    cwd: join(import.meta.dirname, '..'),
+    env: environment,
+  })
+}
+
+let known: DemoFacts | undefined
+
+/** Ids, names, secrets and keys of the demo data: a rejected case, a destination that fails, … */
+export function demoFacts(): DemoFacts {
+  known ??= JSON.parse(readFileSync(factsFile(), 'utf8')) as DemoFacts // written by the seed
+  return known
+}

@@ -1,0 +1,182 @@
+import { createHmac } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { startReceiver } from './callback-receiver.ts'
+import { accessibilityFaults, expect, stickingOut, test } from './journey.ts'
+import { asPerson } from './people.ts'
+
+const service = 'urn:de:fim:leika:leistung:99107023017000'
+const privateMember = /"(d|p|q|dp|dq|qi|oth|k)"\s*:/
+
+/** Bodies of all requests of the page that are sent while it works. */
+function sentBodies(page: Page): string[] {
+  const bodies: string[] = []
+  page.on('request', (request) => bodies.push(request.postData() ?? ''))
+  return bodies
+}
+
+async function createDestination(page: Page, name: string): Promise<void> {
+  await page.goto('/destinations/new')
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Name der Behörde').fill('Stadt Musterstadt')
+  await page.getByLabel('E-Mail-Adresse').fill('post@musterstadt.example')
+  await page.getByRole('button', { name: 'Anlegen' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+/** Makes a pair in the browser, saves the private part and adds the public one. @returns the private file's text */
+async function addPair(page: Page, purpose: 'Verschlüsselung' | 'Signatur'): Promise<string> {
+  await page.getByLabel('Zweck des Schlüssels').selectOption({ label: purpose })
+  await page.getByRole('button', { name: 'Schlüsselpaar erzeugen' }).click()
+  const save = page.getByRole('button', { name: 'Privaten Schlüssel speichern' })
+  await save.waitFor({ timeout: 60_000 })
+  const add = page.getByRole('button', { name: 'Öffentlichen Schlüssel hinzufügen' })
+  await add.click()
+  await expect(page.getByText('Speichern Sie zuerst den privaten Schlüssel.')).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await save.click()
+  const stream = await (await downloading).createReadStream()
+  const content = (await stream.toArray()).join('')
+  await add.click()
+  await expect(page.getByText(/Der Schlüssel .+ ist hinzugefügt\./)).toBeVisible()
+  return content
+}
+
+test('from nothing to a first test callback', async ({ page }) => {
+  test.setTimeout(240_000)
+  const receiver = await startReceiver()
+  const bodies = sentBodies(page)
+  await asPerson(page, 'developer')
+  await createDestination(page, 'Wohngeldstelle der Reise')
+  await expect(page.getByRole('main')).toContainText('angelegt')
+
+  const files = [await addPair(page, 'Verschlüsselung'), await addPair(page, 'Signatur')]
+  for (const file of files) expect(file).toMatch(privateMember)
+  expect(bodies.filter((body) => privateMember.test(body))).toEqual([])
+  await expect(page.getByRole('row', { name: /encryption-.*4\.096 Bit.*aktiv/ })).toBeVisible()
+
+  await page.getByRole('link', { name: 'Mindestens eine Leistung angeben' }).click()
+  await page.getByRole('button', { name: 'Leistung hinzufügen' }).click()
+  await page.getByLabel('Kennung der Leistung').fill('99107')
+  await page.getByLabel('Adresse des Datenschemas').fill('https://schema.example/form.json')
+  await page.getByRole('button', { name: 'Änderungen speichern' }).click()
+  await expect(page.getByRole('alert').getByRole('link', { name: /Geben Sie eine URN an/ })).toBeVisible()
+  await page.getByLabel('Kennung der Leistung').fill(service)
+  await page.getByRole('button', { name: 'Änderungen speichern' }).click()
+  await expect(page.getByText('Der Zustellpunkt nimmt Einreichungen entgegen.')).toBeVisible()
+
+  const callback = page.getByRole('region', { name: 'Callback', exact: true })
+  await callback.getByLabel('Adresse (URL)').fill('https://127.0.0.1:1/callbacks')
+  await callback.getByRole('button', { name: 'Geheimnis erzeugen' }).click()
+  const secret = await callback.getByLabel('Geheimnis', { exact: true }).inputValue()
+  expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
+  await callback.getByRole('button', { name: 'Prüfen und speichern' }).click()
+  await expect(callback.getByText('Im Schritt „Verbinden (TCP)“ ist etwas schiefgegangen.')).toBeVisible()
+  await expect(callback.getByText('nicht versucht')).toHaveCount(2)
+
+  await callback.getByLabel('Adresse (URL)').fill(receiver.url)
+  await callback.getByRole('button', { name: 'Prüfen und speichern' }).click()
+  await expect(callback.getByText('Der Callback ist gespeichert.')).toBeVisible()
+  await expect(callback.getByText('in Ordnung')).toHaveCount(5)
+
+  await callback.getByRole('button', { name: 'Test-Callback senden' }).click()
+  await expect(callback.getByText('Der Empfänger hat den Callback angenommen')).toBeVisible()
+  await expect(callback.getByText('angekommen')).toBeVisible()
+  const sent = receiver.received.find(({ method }) => method === 'POST')
+  const body = sent?.body ?? ''
+  const timestamp = sent?.headers['callback-timestamp']
+  expect(JSON.parse(body)).toMatchObject({ submissions: [], replies: [] })
+  expect(sent?.headers['callback-authentication']).toBe(
+    createHmac('sha512', secret)
+      .update(`${String(timestamp)}.${body}`)
+      .digest('hex'),
+  )
+
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText(receiver.url)
+  expect(await page.content()).not.toContain(secret)
+
+  await page.getByRole('button', { name: 'Callbacks anhalten' }).click()
+  await expect(page.getByRole('dialog')).toContainText('Zurzeit wartet keine Einreichung auf eine Entscheidung.')
+  await page.getByRole('dialog').getByRole('button', { name: 'Callbacks anhalten' }).click()
+  await expect(page.getByText('Callbacks sind angehalten seit')).toBeVisible()
+  await page.getByRole('button', { name: 'Callbacks fortsetzen' }).click()
+  await expect(page.getByRole('button', { name: 'Callbacks anhalten' })).toBeVisible()
+  await receiver.close()
+})
+
+test('a pasted private key is not sent', async ({ page }) => {
+  await asPerson(page, 'developer')
+  await createDestination(page, 'Einfügen')
+  const bodies = sentBodies(page)
+  const pasted = {
+    kty: 'RSA',
+    kid: 'encryption-1',
+    alg: 'RSA-OAEP-256',
+    key_ops: ['unwrapKey'],
+    n: 'AQ',
+    e: 'AQAB',
+    d: 'AQ',
+  }
+  await page.getByLabel('Öffentlicher Schlüssel als JWK').fill(JSON.stringify(pasted))
+  await page.getByRole('button', { name: 'Schlüssel hinzufügen', exact: true }).click()
+  await expect(page.getByText('Das ist ein privater Schlüssel. Er wurde nicht gesendet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Nur den öffentlichen Teil übernehmen' }).click()
+  await page.getByRole('button', { name: 'Schlüssel hinzufügen', exact: true }).click()
+  await expect(page.getByText(/The RSA modulus has|no RSA public key/)).toBeVisible()
+  expect(bodies.filter((body) => privateMember.test(body))).toEqual([])
+})
+
+test('a destination that is deleted is gone from the list', async ({ page }) => {
+  await asPerson(page, 'developer')
+  const name = `Zu löschen ${Date.now()}`
+  await createDestination(page, name)
+  await page.getByRole('button', { name: 'Zustellpunkt löschen' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Zustellpunkt löschen' }).click()
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('textbox').fill(name)
+  await dialog.getByRole('button', { name: 'Zustellpunkt löschen' }).click()
+  await expect(page).toHaveURL('/destinations')
+  await page.getByLabel('Name, Kennung, Status oder Leistung').fill(name)
+  await page.getByRole('button', { name: 'Anwenden' }).click()
+  await expect(page.getByText('Kein Zustellpunkt passt zur Suche')).toBeVisible()
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const width of [360, 1280]) {
+    test.describe(`in the ${theme} theme at ${width} px`, () => {
+      test.use({ colorScheme: theme, viewport: { width, height: 800 } })
+
+      test('list, form and page have no accessibility fault and nothing sticks out', async ({ page }) => {
+        await asPerson(page, 'developer')
+        await page.goto('/destinations?sort=-createdAt')
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        expect(await accessibilityFaults(page)).toEqual([])
+        expect(await stickingOut(page)).toEqual([])
+
+        await page.locator('tbody a').first().click()
+        await expect(page.getByRole('heading', { name: 'Zustellung' })).toBeVisible()
+        expect(await accessibilityFaults(page)).toEqual([])
+        expect(await stickingOut(page)).toEqual([])
+
+        await page.goto('/destinations/new')
+        await page.getByRole('button', { name: 'Leistung hinzufügen' }).click()
+        await page.getByRole('button', { name: 'Anlegen' }).click()
+        await expect(page.getByRole('alert').filter({ hasText: 'Angaben fehlen' })).toBeFocused()
+        expect(await accessibilityFaults(page)).toEqual([])
+        expect(await stickingOut(page)).toEqual([])
+      })
+    })
+  }
+}
+
+test('who only reads sees the destination without the means to change it', async ({ page }) => {
+  await asPerson(page, 'reader')
+  await page.goto('/destinations')
+  await expect(page.getByRole('link', { name: 'Zustellpunkt anlegen' })).toHaveCount(0)
+  await page.locator('tbody a').first().click()
+  await expect(page.getByText('Ihre Rolle erlaubt Ihnen hier das Ansehen')).toBeVisible()
+  await expect(page.getByRole('button', { name: /Schlüssel|Callback|löschen/ })).toHaveCount(0)
+  expect((await page.goto('/destinations/new'))?.status()).toBe(200)
+  await expect(page.getByText('Sie dürfen in keiner Organisation Zustellpunkte anlegen.')).toBeVisible()
+})

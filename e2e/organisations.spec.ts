@@ -1,0 +1,215 @@
+import type { Browser, Page } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { accessibilityFaults, expect, stickingOut, test } from './journey.ts'
+import { newcomer, signIn, type Operator } from './operators.ts'
+import { asPerson, demoFacts } from './people.ts'
+
+const main = (page: Page) => page.getByRole('main')
+
+/** Creates an organisation as the operator who is signed in; ends on its invitations. */
+async function createOrganisation(page: Page, name: string): Promise<void> {
+  await page.goto('/organisations/new')
+  await page.getByLabel('Name der Organisation').fill(name)
+  await page.getByRole('button', { name: 'Organisation anlegen' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page).toHaveURL(/\/organisations\/[0-9a-f-]{36}\/invitations$/)
+}
+
+/** Invites this address on the page of invitations; answers the link that is shown. */
+async function invite(page: Page, email: string, role: string): Promise<string> {
+  await page.getByLabel('E-Mail-Adresse').fill(email)
+  await page.getByLabel('Rolle').selectOption({ label: role })
+  await page.getByRole('button', { name: 'Einladen', exact: true }).click()
+  await expect(page.getByText(`Einladung für ${email}`)).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible()
+  return page.locator('code').filter({ hasText: '/invitations#' }).innerText()
+}
+
+/** A window of its own in which somebody new accepts an invitation and signs in. */
+async function acceptAsNew(browser: Browser, link: string, someone: Operator): Promise<Page> {
+  const page = await (await browser.newContext({ baseURL: new URL(link).origin, locale: 'de-DE' })).newPage()
+  await page.goto(link)
+  await expect(page.getByLabel('E-Mail-Adresse')).toHaveValue(someone.email)
+  await page.getByLabel('Name', { exact: true }).fill(someone.name)
+  await page.getByLabel('Neues Passwort', { exact: true }).fill(someone.password)
+  await page.getByLabel('Neues Passwort wiederholen').fill(someone.password)
+  await page.getByRole('button', { name: 'Zugang einrichten' }).click()
+  await expect(page.getByText('Ihr Zugang ist eingerichtet')).toBeVisible()
+  expect(page.url()).not.toContain('#')
+  await signIn(page, someone)
+  await expect(page.locator('header')).toContainText(someone.name)
+  return page
+}
+
+test('an organisation from its creation to its audit log', async ({ page, browser }) => {
+  test.slow()
+  const name = `Amt ${randomUUID()}`
+  const owner = { ...newcomer(), name: 'Olga Obenauf' }
+  const developer = { ...newcomer(), name: 'Dora Entwurf' }
+
+  await asPerson(page, 'operator')
+  await createOrganisation(page, name)
+  const link = await invite(page, owner.email, 'Eigentümer/-in')
+
+  const owners = await acceptAsNew(browser, link, owner)
+  await owners.goto(link)
+  await owners.reload()
+  await expect(owners.getByText('Diese Einladung wirkt nicht mehr')).toBeVisible()
+
+  await owners.goto('/organisations')
+  await owners.getByRole('link', { name }).click()
+  await owners.getByRole('link', { name: 'Einladungen' }).click()
+  const second = await invite(owners, developer.email, 'Entwicklung')
+  const developers = await acceptAsNew(browser, second, developer)
+  await developers.goto('/organisations')
+  await developers.getByRole('link', { name }).click()
+  await expect(main(developers)).toContainText(owner.name)
+  await expect(developers.getByRole('link', { name: 'Protokoll' })).toHaveCount(0)
+  await expect(developers.getByRole('button', { name: /^Rolle ändern/ })).toHaveCount(0)
+
+  await owners.getByRole('link', { name: 'Mitglieder', exact: true }).click()
+  await owners.getByRole('button', { name: `Rolle ändern: ${developer.name}` }).click()
+  const dialog = owners.getByRole('dialog')
+  await dialog.getByLabel('Rolle').selectOption({ label: 'Lesezugriff' })
+  await expect(dialog).toContainText(`Alle Anmeldungen von ${developer.name} werden beendet`)
+  await dialog.getByRole('button', { name: 'Rolle ändern' }).click()
+  await expect(owners.getByText(`Die Rolle von ${developer.name} ist jetzt: Lesezugriff.`)).toBeVisible()
+  await expect(owners.getByRole('row').filter({ hasText: developer.name })).toContainText('Lesezugriff')
+  await developers.goto('/organisations')
+  await expect(developers).toHaveURL(/\/sign-in/)
+
+  await owners.getByRole('button', { name: 'Verlassen' }).click()
+  await owners.getByRole('dialog').getByRole('button', { name: 'Verlassen' }).click()
+  await expect(main(owners).getByRole('alert')).toContainText('Eine Organisation braucht mindestens')
+
+  await owners.getByRole('link', { name: 'Protokoll' }).click()
+  const rows = owners.getByRole('row')
+  for (const words of ['Organisation angelegt', 'Person eingeladen', 'Einladung angenommen', 'Rolle geändert']) {
+    await expect(rows.filter({ hasText: words }).first()).toBeVisible()
+  }
+  const change = rows.filter({ hasText: 'Rolle geändert' })
+  await expect(change).toContainText(owner.name)
+  await expect(change).toContainText(developer.name)
+  await expect(change.getByRole('listitem')).toContainText('Rolle: Entwicklung')
+  await owners.getByLabel('Aktion').selectOption({ label: 'Rolle geändert' })
+  await owners.getByRole('button', { name: 'Anwenden' }).click()
+  await expect(rows).toHaveCount(2)
+
+  const download = owners.waitForEvent('download')
+  await owners.getByRole('link', { name: 'Als Tabelle (CSV)' }).click()
+  expect((await download).suggestedFilename()).toMatch(/^kurier-audit-log-[\d-]+\.csv$/)
+  await owners.context().close()
+  await developers.context().close()
+})
+
+test('who has access already signs in first and comes back to the invitation', async ({ page, browser }) => {
+  const name = `Amt ${randomUUID()}`
+  const someone = newcomer()
+  await asPerson(page, 'operator')
+  await createOrganisation(page, `${name} I`)
+  const first = await acceptAsNew(browser, await invite(page, someone.email, 'Lesezugriff'), someone)
+  await createOrganisation(page, `${name} II`)
+  const link = await invite(page, someone.email, 'Entwicklung')
+
+  await page.goto(link)
+  await expect(page.getByText('Die Einladung ist für jemand anderen')).toBeVisible()
+
+  await first.getByRole('button', { name: 'Abmelden' }).click()
+  await first.goto(link)
+  await first.getByRole('button', { name: 'Zur Anmeldung' }).click()
+  await signIn(first, someone)
+  await first.getByRole('button', { name: 'Einladung annehmen' }).click()
+  await expect(first).toHaveURL(/\/sign-in/)
+  await signIn(first, someone)
+  await expect(first.getByRole('link', { name: `${name} II` })).toBeVisible()
+  await first.context().close()
+})
+
+test('an operator finds a person, disables and enables the access', async ({ page, browser }) => {
+  const someone = { ...newcomer(), name: `Paula ${randomUUID()}` }
+  await asPerson(page, 'operator')
+  await createOrganisation(page, `Amt ${randomUUID()}`)
+  const theirs = await acceptAsNew(browser, await invite(page, someone.email, 'Lesezugriff'), someone)
+
+  await page.goto('/admin/people')
+  await page.getByLabel('Name oder E-Mail-Adresse').fill(someone.email)
+  await page.getByRole('button', { name: 'Anwenden' }).click()
+  await page.getByRole('link', { name: someone.name }).click()
+  await page.getByRole('button', { name: 'Sperren' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sperren' }).click()
+  await expect(page.getByText('Die Änderung ist gespeichert.')).toBeVisible()
+  await theirs.goto('/organisations')
+  await expect(theirs).toHaveURL(/\/sign-in/)
+  await page.getByRole('button', { name: 'Entsperren' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Entsperren' }).click()
+  await expect(page.getByRole('button', { name: 'Sperren', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: /im Protokoll/ }).click()
+  await expect(page).toHaveURL(/\/admin\/audit-log\?who=/)
+  await theirs.context().close()
+})
+
+/** Ways to each page, as the operator. */
+const pages: Record<string, (page: Page) => Promise<unknown>> = {
+  'the list of organisations': (page) => page.goto('/organisations'),
+  'all organisations': (page) => page.goto('/admin/organisations'),
+  'a search without result': (page) => page.goto('/organisations?q=gibtesnicht'),
+  'a new organisation without a name': async (page) => {
+    await page.goto('/organisations/new')
+    await page.getByRole('button', { name: 'Organisation anlegen' }).click()
+    await expect(page.getByText('Geben Sie einen Namen an.')).toBeVisible()
+  },
+  'the members': (page) => openCity(page),
+  'the question before removing a member': async (page) => {
+    await openCity(page)
+    await page
+      .getByRole('button', { name: /^Entfernen:/ })
+      .first()
+      .click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+  'a new invitation': async (page) => {
+    await openCity(page)
+    await page.getByRole('link', { name: 'Einladungen' }).click()
+    await invite(page, newcomer().email, 'Lesezugriff')
+  },
+  'the audit log of an organisation': async (page) => {
+    await openCity(page)
+    await page.getByRole('link', { name: 'Protokoll', exact: true }).click()
+    await expect(page.getByRole('search')).toBeVisible()
+  },
+  'the whole audit log': (page) => page.goto('/admin/audit-log'),
+  'the people': (page) => page.goto('/admin/people'),
+  'a person': async (page) => {
+    await page.goto(`/admin/people?q=${demoFacts().people.reader.email}`)
+    await page.getByRole('table').getByRole('link').first().click()
+    await expect(page.getByRole('button', { name: 'Link erzeugen' })).toBeVisible()
+  },
+  'an invitation that works no more': async (page) => {
+    await page.goto(`/invitations#${'x'.repeat(43)}`)
+    await expect(page.getByText('Diese Einladung wirkt nicht mehr')).toBeVisible()
+  },
+}
+
+async function openCity(page: Page): Promise<void> {
+  await page.goto('/organisations?q=Beispielhausen')
+  await page.getByRole('table').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Beispielhausen')
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const width of [360, 1280]) {
+    test.describe(`in the ${theme} theme at ${width} px`, () => {
+      test.use({ colorScheme: theme, viewport: { width, height: 800 } })
+
+      for (const [name, reach] of Object.entries(pages)) {
+        test(`${name} has no accessibility fault and nothing sticks out`, async ({ page }) => {
+          await asPerson(page, 'operator')
+          await reach(page)
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          expect(await accessibilityFaults(page)).toEqual([])
+          expect(await stickingOut(page)).toEqual([])
+        })
+      }
+    })
+  }
+}

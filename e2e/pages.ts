@@ -1,0 +1,31 @@
+import type { PageIds } from '#app/_permissions/page-table.ts'
+import type { PersonRole } from '#app/_permissions/personas.ts'
+import { demoFacts } from './demo.ts'
+import type { Persona } from './people.ts'
+
+/** Who stands for a role of the permissions table: all members are of the city. */
+export const personaOf: Record<Exclude<PersonRole, 'nobody'>, Persona> = {
+  reader: 'reader',
+  caseWorker: 'caseWorker',
+  developer: 'developer',
+  owner: 'owner',
+  support: 'support',
+  operator: 'operator',
+}
+
+/** Things of the city, or of the organisation in which none of those people is. */
+export function pageIds(side: 'own' | 'foreign'): PageIds {
+  const { organisations, people, clients, destinations, cases, attempts } = demoFacts()
+  if (side === 'own') {
+    return {
+      ...{ organisationId: organisations.city.id, personId: people.reader.id, clientId: clients.portal.id },
+      ...{ destinationId: destinations.building.id, caseId: cases.rejected.caseId, attemptId: attempts.failed },
+      ...{ kind: 'destination', ownerId: destinations.building.id },
+    }
+  }
+  return {
+    ...{ organisationId: organisations.forms.id, personId: people.foreignReader.id, clientId: clients.trial.id },
+    ...{ destinationId: destinations.trial.id, caseId: cases.foreign.caseId, attemptId: attempts.foreign },
+    ...{ kind: 'client', ownerId: clients.assistant.id },
+  }
+}

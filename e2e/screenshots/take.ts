@@ -1,0 +1,65 @@
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { chromium, type Browser } from '@playwright/test'
+import { pageAddress, pageTable } from '#app/_permissions/page-table.ts'
+import { personRoles, type PersonRole } from '#app/_permissions/personas.ts'
+import { chromiumPath } from '../chromium.ts'
+import { pageIds, personaOf } from '../pages.ts'
+import { signInAs } from '../people.ts'
+
+/** Who sees most comes first: somebody of the organisation, then those above it. */
+const viewers: readonly PersonRole[] = ['developer', 'owner', 'operator', ...personRoles]
+const withoutSignIn = /^\/(sign-in|operators|password|invitations)(\/|$)/
+
+const [folder, only] = process.argv.slice(2)
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
+
+function viewerOf(path: string): PersonRole {
+  if (withoutSignIn.test(path)) return 'nobody'
+  return viewers.find((role) => role !== 'nobody' && pageTable[path]?.own[role] === 'ok') ?? 'nobody'
+}
+
+const fileName = (path: string): string =>
+  path.replaceAll(/[[\]]/g, '').replaceAll('/', '-').replace(/^-/, '') || 'start'
+
+type View = { theme: 'light' | 'dark'; width: number; role: PersonRole; paths: string[] }
+
+async function take(browser: Browser, outDir: string, { theme, width, role, paths }: View): Promise<void> {
+  const baseURL = process.env.E2E_BASE_URL
+  const context = await browser.newContext({
+    ...{ baseURL, colorScheme: theme, viewport: { width, height: 800 }, locale: 'de-DE', timezoneId: 'Europe/Berlin' },
+  })
+  if (role !== 'nobody') await signInAs(context, personaOf[role])
+  const page = await context.newPage()
+  let where = ''
+  page.on('console', (message) => message.type() === 'error' && print(`  console, ${where}: ${message.text()}`))
+  page.on('pageerror', (error) => print(`  script, ${where}: ${error.message}`))
+  for (const path of paths) {
+    where = `${path} (${role}, ${width} px, ${theme})`
+    // a page that listens to the server is never idle
+    const answer = await page.goto(pageAddress(path, pageIds('own')), { waitUntil: 'load' })
+    await page.waitForTimeout(800)
+    const file = join(outDir, `${fileName(path)}-${width}-${theme}.png`)
+    await page.screenshot({ path: file, fullPage: true })
+    print(`${answer?.status()} ${where}: ${file}`)
+  }
+  await context.close()
+}
+
+if (!folder || !process.env.E2E_BASE_URL || !process.env.E2E_DATA_DIR) {
+  print('Usage: E2E_BASE_URL=… E2E_DATA_DIR=… node e2e/screenshots/take.ts <folder> [part of the paths]')
+  process.exit(2)
+}
+const outDir = resolve(folder)
+await mkdir(outDir, { recursive: true })
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-gpu'] })
+const wanted = Object.keys(pageTable).filter((path) => only === undefined || path.includes(only))
+for (const theme of ['light', 'dark'] as const) {
+  for (const width of [360, 1280]) {
+    for (const role of personRoles) {
+      const paths = wanted.filter((path) => viewerOf(path) === role)
+      if (paths.length > 0) await take(browser, outDir, { theme, width, role, paths })
+    }
+  }
+}
+await browser.close()

@@ -1,0 +1,101 @@
+import type { PersonActor } from '../platform/actor.ts'
+import { database, inTransaction, type Database } from '../platform/database.ts'
+import { invalid, Refusal } from '../platform/errors.ts'
+import { newId } from '../platform/ids.ts'
+import { accessFault } from './access-fault.ts'
+import { auditRow } from './audit.ts'
+import { insertAudit } from './audit-store.ts'
+import type { InvitationAcceptance, InvitationAccepted } from './invitation-schema.ts'
+import { consumeInvitation, insertPerson, selectInvitation, type InvitationRow } from './invitation-store.ts'
+import { alreadyMember } from './invite-person.ts'
+import { endSessionsOf, insertMember, selectMemberByEmail } from './member-store.ts'
+import { oneTimeTokenHash } from './one-time-token.ts'
+import { hashPassword, isPassword } from './password.ts'
+import { invitationGone, nextStep, standingOf } from './read-invitation.ts'
+import { faultsOfAccess } from './rules.ts'
+import { selectCredentials } from './store.ts'
+
+/** `address`: where the request came from, for the audit log. */
+type Acceptance = InvitationAcceptance & { address: string }
+
+/**
+ * Accepts an invitation: whoever is new gets access with this name and password, whoever is signed in with the invited
+ * address becomes a member and signs in anew. The same request within a minute (a double click) is answered alike.
+ * @param actor who is signed in, if anybody
+ * @param now the machine's clock
+ * @throws Refusal `not-found` when the invitation does not work; `invalid` with pointers `/name`, `/password`;
+ *   `conflict` with reason `sign-in-first`, `other-person` or `already-member`
+ */
+export async function acceptInvitation(
+  actor: PersonActor | undefined,
+  input: Acceptance,
+  now: Date,
+): Promise<InvitationAccepted> {
+  const [invitation] = await selectInvitation(database(), oneTimeTokenHash(input.token))
+  if (!invitation || standingOf(invitation, now) === 'over') throw invitationGone()
+  const answer = { organisationId: invitation.organisation_id, email: invitation.email }
+  if (standingOf(invitation, now) === 'repeatable') {
+    if (!(await isTheSame(invitation, input, actor))) throw invitationGone()
+    return answer
+  }
+  const step = await nextStep(database(), actor, invitation.email)
+  if (step === 'sign-in' || step === 'other-person') throw refused[step]()
+  if (actor) await inTransaction(database(), (tx) => join(tx, invitation, actor, input, now))
+  else await acceptAsNew(invitation, input, now)
+  return answer
+}
+
+const refused = {
+  'sign-in': () =>
+    new Refusal('conflict', 'Somebody with this address has access already: sign in first.', {
+      reason: 'sign-in-first',
+    }),
+  'other-person': () =>
+    new Refusal('conflict', 'The invitation is for another e-mail address.', { reason: 'other-person' }),
+}
+
+async function acceptAsNew(invitation: InvitationRow, input: Acceptance, now: Date): Promise<void> {
+  const access = { email: invitation.email, name: (input.name ?? '').trim(), password: input.password ?? '' }
+  const faults = faultsOfAccess(access)
+  if (faults.length > 0) throw invalid(faults.map(accessFault))
+  const passwordHash = await hashPassword(access.password)
+  const personId = newId()
+  const { name } = access
+  // the newcomer has no session yet; the audit log needs id, name and address only
+  const newcomer: PersonActor = {
+    ...{ kind: 'person', personId, sessionId: '', name, isOperator: false, isSupport: false, roles: {} },
+    address: input.address,
+  }
+  await inTransaction(database(), async (tx) => {
+    const [made] = await insertPerson(tx, personId, access.email, name, passwordHash, now)
+    if (!made) throw refused['sign-in']()
+    await join(tx, invitation, newcomer, input, now)
+  })
+}
+
+async function join(
+  tx: Database,
+  invitation: InvitationRow,
+  person: PersonActor,
+  input: Acceptance,
+  now: Date,
+): Promise<void> {
+  const { organisation_id: organisationId, role, email } = invitation
+  const [used] = await consumeInvitation(tx, oneTimeTokenHash(input.token), now)
+  if (!used) throw invitationGone()
+  const [member] = await insertMember(tx, organisationId, person.personId, role, now)
+  if (!member) throw alreadyMember()
+  await endSessionsOf(tx, person.personId, now)
+  const object = { kind: 'invitation', id: invitation.id, name: email }
+  const entry = { action: 'accept-invitation', organisationId, object, after: { role } } as const
+  await insertAudit(tx, auditRow(person, entry, now))
+}
+
+/** Whether the request that comes after an acceptance is that one again. */
+async function isTheSame(invitation: InvitationRow, input: Acceptance, actor?: PersonActor): Promise<boolean> {
+  const [member] = await selectMemberByEmail(database(), invitation.organisation_id, invitation.email)
+  if (!member) return false
+  if (actor) return actor.personId === member.person_id
+  const [known] = await selectCredentials(database(), invitation.email)
+  return isPassword(input.password ?? '', known?.password_hash)
+}

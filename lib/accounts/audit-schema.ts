@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { auditActions } from './audit.ts'
+import { auditExportFormats } from './audit-export.ts'
+
+/**
+ * One row of the audit log. `id` grows with time; `address`: where the request came from, null for what the
+ * installation did itself; `before` and `after` hold what changed. Times are RFC 3339, UTC.
+ */
+export const auditRecord = z.object({
+  id: z.number(),
+  at: z.string(),
+  actor: z.object({ kind: z.enum(['person', 'client', 'system']), id: z.string().nullable(), name: z.string() }),
+  address: z.string().nullable(),
+  action: z.string(),
+  organisationId: z.string().nullable(),
+  organisationName: z.string().nullable(),
+  object: z.object({ kind: z.string(), id: z.string(), name: z.string().nullable() }),
+  before: z.unknown(),
+  after: z.unknown(),
+})
+export type AuditRecord = z.output<typeof auditRecord>
+
+/** `next`: give it as `before` for older rows; null when these are the oldest. */
+export const auditList = z.object({ entries: z.array(auditRecord), next: z.number().nullable() })
+export type AuditList = z.output<typeof auditList>
+
+/** A time in a query, as a date of the calendar or RFC 3339; what is none counts as not given. */
+const time = z
+  .string()
+  .refine((text) => /^\d{4}-\d{2}-\d{2}(T.+)?$/.test(text) && !Number.isNaN(Date.parse(text)))
+  .optional()
+  .catch(undefined)
+
+/**
+ * Which rows of the audit log. `who`: part of the name, or the id, of who did it; `object`: id of what it was done to;
+ * `from` counts from its beginning, `until` as a date to its end. What does not fit counts as not given.
+ */
+export const auditFilter = z.object({
+  organisationId: z.guid().optional().catch(undefined),
+  action: z.enum(auditActions).optional().catch(undefined),
+  who: z.string().trim().max(200).catch('').default(''),
+  object: z.string().trim().max(200).catch('').default(''),
+  from: time,
+  until: time,
+})
+export type AuditFilter = z.output<typeof auditFilter>
+
+/** One page of them: rows with an id smaller than `before`. */
+export const auditPageFilter = auditFilter.extend({
+  before: z.coerce.number().int().positive().optional().catch(undefined),
+})
+
+/** All of them as a file. */
+export const auditExportFilter = auditFilter.extend({ format: z.enum(auditExportFormats).default('csv') })

@@ -1,0 +1,79 @@
+import type { Actor } from '../platform/actor.ts'
+import { database, inTransaction, type Database } from '../platform/database.ts'
+import { notFound, Refusal } from '../platform/errors.ts'
+import { auditRow, type AuditAction, type AuditEntry } from './audit.ts'
+import { insertAudit } from './audit-store.ts'
+import { endSessionsOf } from './member-store.ts'
+import type { PersonChange } from './people-schema.ts'
+import { lockOperators, lockPerson, updateStanding } from './people-store.ts'
+import { assertOperator } from './permissions.ts'
+
+type Standing = { isOperator: boolean; isSupport: boolean; isDisabled: boolean }
+
+/**
+ * Makes somebody an operator or support, or no longer; locks somebody out, or lets them in again. Operators may. The
+ * person's sessions end at once.
+ * @param now the machine's clock
+ * @throws Refusal `not-found`; `conflict` with reason `last-operator`, or `own-access` for who would lock out themselves
+ */
+export async function changePerson(
+  actor: Actor,
+  { personId, ...change }: PersonChange & { personId: string },
+  now: Date,
+): Promise<void> {
+  assertOperator(actor)
+  await inTransaction(database(), async (tx) => {
+    const operators = await lockOperators(tx)
+    const [person] = await lockPerson(tx, personId)
+    if (!person) throw notFound('person')
+    const before = {
+      isOperator: person.is_operator,
+      isSupport: person.is_support,
+      isDisabled: person.disabled_at !== null,
+    }
+    const after = { ...before, ...given(change) }
+    const entries = entriesOf(before, after)
+    if (entries.length === 0) return
+    if (after.isDisabled && actor.kind === 'person' && actor.personId === personId) throw ownAccess()
+    const staysOperator = after.isOperator && !after.isDisabled
+    if (!staysOperator && operators.length === 1 && operators[0]?.id === personId) throw lastOperator()
+    const disabledAt = after.isDisabled ? (person.disabled_at ?? now) : null
+    await updateStanding(tx, personId, after.isOperator, after.isSupport, disabledAt)
+    await endSessionsOf(tx, personId, now)
+    await insertEntries(tx, actor, { kind: 'person', id: personId, name: person.name }, entries, now)
+  })
+}
+
+const given = (change: PersonChange): Partial<Standing> =>
+  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+
+type Entry = { action: AuditAction; before?: object; after?: object }
+
+function entriesOf(before: Standing, after: Standing): Entry[] {
+  const entries: Entry[] = []
+  if (before.isOperator !== after.isOperator || before.isSupport !== after.isSupport) {
+    const standing = ({ isOperator, isSupport }: Standing) => ({ isOperator, isSupport })
+    const action = after.isOperator && !before.isOperator ? 'make-operator' : 'change-person'
+    entries.push({ action, before: standing(before), after: standing(after) })
+  }
+  if (before.isDisabled !== after.isDisabled) {
+    entries.push({ action: after.isDisabled ? 'disable-person' : 'enable-person' })
+  }
+  return entries
+}
+
+async function insertEntries(
+  tx: Database,
+  actor: Actor,
+  object: AuditEntry['object'],
+  entries: readonly Entry[],
+  now: Date,
+): Promise<void> {
+  for (const entry of entries) await insertAudit(tx, auditRow(actor, { ...entry, organisationId: null, object }, now))
+}
+
+const lastOperator = () =>
+  new Refusal('conflict', 'This is the last operator. Make somebody else an operator first.', {
+    reason: 'last-operator',
+  })
+const ownAccess = () => new Refusal('conflict', 'You cannot lock out yourself.', { reason: 'own-access' })

@@ -1,0 +1,44 @@
+import type { Actor } from '../platform/actor.ts'
+import { database } from '../platform/database.ts'
+import { auditRow } from './audit.ts'
+import { exportHead, exportLine, type AuditExportFormat } from './audit-export.ts'
+import type { AuditFilter } from './audit-schema.ts'
+import { insertAudit, selectAuditLog, type AuditSelection } from './audit-store.ts'
+import { asAuditRecord, auditSelection } from './list-audit-log.ts'
+
+/** Rows in memory at once. */
+const BATCH = 500
+
+/**
+ * The audit log as text, latest first, in pieces; that it was taken along is in the audit log too.
+ * @param now the machine's clock
+ * @throws Refusal as `listAuditLog`, before the first piece
+ */
+export async function exportAuditLog(
+  actor: Actor,
+  { format, ...filter }: AuditFilter & { format: AuditExportFormat },
+  now: Date,
+): Promise<AsyncGenerator<string>> {
+  const selection = auditSelection(actor, filter)
+  const entry = {
+    action: 'export-audit-log',
+    organisationId: filter.organisationId ?? null,
+    object: { kind: 'audit-log', id: filter.organisationId ?? 'all' },
+    after: { format, ...filter },
+  } as const
+  await insertAudit(database(), auditRow(actor, entry, now))
+  return pieces(selection, format)
+}
+
+async function* pieces(
+  selection: Omit<AuditSelection, 'before' | 'most'>,
+  format: AuditExportFormat,
+): AsyncGenerator<string> {
+  yield exportHead(format)
+  let before: number | null = null
+  do {
+    const rows = await selectAuditLog(database(), { ...selection, before, most: BATCH })
+    yield rows.map((row) => exportLine(format, asAuditRecord(row))).join('')
+    before = rows.length < BATCH ? null : (rows.at(-1)?.id ?? null)
+  } while (before !== null)
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { role } from './organisation-schema.ts'
+
+const text = (most: number) => z.string().max(most, `At most ${most} characters.`)
+
+export const invitationInput = z.strictObject({ email: text(1000), role })
+export type InvitationInput = z.output<typeof invitationInput>
+
+/** `link` is shown this once; `isMailed`: it was sent to the address as well. */
+export const invitationMade = z.object({
+  invitationId: z.string(),
+  email: z.string(),
+  role,
+  link: z.string(),
+  expiresAt: z.string(),
+  isMailed: z.boolean(),
+})
+export type InvitationMade = z.output<typeof invitationMade>
+
+/** An invitation that nobody accepted yet; `invitedBy` is null when the installation itself or somebody removed did. */
+export const invitationRecord = z.object({
+  invitationId: z.string(),
+  email: z.string(),
+  role,
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  isExpired: z.boolean(),
+  invitedBy: z.string().nullable(),
+})
+export type InvitationRecord = z.output<typeof invitationRecord>
+
+export const invitationList = z.object({ invitations: z.array(invitationRecord) })
+export type InvitationList = z.output<typeof invitationList>
+
+export const invitationQuestion = z.strictObject({ token: text(200) })
+
+/**
+ * What the page behind an invitation shows. `step`: what its reader does next: set name and password (`new`), sign in
+ * first, accept, or nothing, being signed in as somebody else.
+ */
+export const invitationAnswer = z.object({
+  organisationName: z.string(),
+  role,
+  email: z.string(),
+  expiresAt: z.string(),
+  step: z.enum(['new', 'sign-in', 'accept', 'other-person']),
+})
+export type InvitationAnswer = z.output<typeof invitationAnswer>
+
+/** `name` and `password`: of somebody who is new here. */
+export const invitationAcceptance = z.strictObject({
+  token: text(200),
+  name: text(1000).optional(),
+  password: text(1000).optional(),
+})
+export type InvitationAcceptance = z.output<typeof invitationAcceptance>
+
+export const invitationAccepted = z.object({ organisationId: z.string(), email: z.string() })
+export type InvitationAccepted = z.output<typeof invitationAccepted>

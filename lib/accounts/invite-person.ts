@@ -1,0 +1,75 @@
+import type { Actor } from '../platform/actor.ts'
+import { database, inTransaction } from '../platform/database.ts'
+import { settings } from '../platform/env.ts'
+import { invalid, notFound, Refusal } from '../platform/errors.ts'
+import { newId } from '../platform/ids.ts'
+import { log } from '../platform/log.ts'
+import { mailIsPossible, sendMail, type Mail } from '../platform/mail.ts'
+import { accessFault } from './access-fault.ts'
+import { auditRow } from './audit.ts'
+import { insertAudit } from './audit-store.ts'
+import { invitationMail } from './invitation-mail.ts'
+import type { InvitationInput, InvitationMade } from './invitation-schema.ts'
+import { putInvitation } from './invitation-store.ts'
+import { selectMemberByEmail } from './member-store.ts'
+import { newOneTimeToken, oneTimeTokenHash } from './one-time-token.ts'
+import { lockOrganisation } from './organisation-store.ts'
+import { assertMay } from './permissions.ts'
+import { emailFault, normalisedEmail } from './rules.ts'
+
+/** Milliseconds for which an invitation can be accepted. */
+export const INVITATION_LIFETIME = 7 * 86_400_000
+
+/**
+ * Invites an e-mail address into an organisation by a link that works once; owners and operators may. It takes the
+ * place of the open invitation of the same address, and is mailed as well where the installation can.
+ * @param now the machine's clock
+ * @returns the link too, which can never be read again
+ * @throws Refusal `not-found`, `forbidden`, `invalid` with pointer `/email`, `conflict` (reason `already-member`)
+ */
+export async function invitePerson(
+  actor: Actor,
+  { organisationId, ...input }: InvitationInput & { organisationId: string },
+  now: Date,
+): Promise<InvitationMade> {
+  const token = newOneTimeToken()
+  const invitationId = newId()
+  const email = normalisedEmail(input.email)
+  const expiresAt = new Date(now.getTime() + INVITATION_LIFETIME)
+  const { name } = await inTransaction(database(), async (tx) => {
+    const [organisation] = await lockOrganisation(tx, organisationId)
+    if (!organisation) throw notFound('organisation')
+    const allowed = { permission: 'manage-organisation', see: 'see-organisation', what: 'organisation' } as const
+    assertMay(actor, allowed, organisation.id)
+    const fault = emailFault(email)
+    if (fault) throw invalid([accessFault(fault)])
+    const [member] = await selectMemberByEmail(tx, organisation.id, email)
+    if (member) throw alreadyMember()
+    const inviter = actor.kind === 'person' ? actor.personId : null
+    const link = [invitationId, oneTimeTokenHash(token), email, organisation.id, input.role]
+    await putInvitation(tx, ...link, inviter, now, expiresAt)
+    const object = { kind: 'invitation', id: invitationId, name: email }
+    const entry = { action: 'invite-person', organisationId, object, after: { role: input.role } } as const
+    await insertAudit(tx, auditRow(actor, entry, now))
+    return organisation
+  })
+  const link = `${settings().baseUrl}/invitations#${token}`
+  const isMailed = await isSent(invitationMail({ to: email, organisationName: name, link }))
+  return { invitationId, email, role: input.role, link, expiresAt: expiresAt.toISOString(), isMailed }
+}
+
+/** True when the mail was taken; where there is no mail server, or it fails, the link is handed over by hand. */
+async function isSent(mail: Mail): Promise<boolean> {
+  if (!mailIsPossible()) return false
+  try {
+    await sendMail(mail)
+    return true
+  } catch (error) {
+    log.warn({ reason: String(error) }, 'an invitation could not be mailed')
+    return false
+  }
+}
+
+/** 409: nobody is a member twice. */
+export const alreadyMember = () =>
+  new Refusal('conflict', 'The person with this address is a member already.', { reason: 'already-member' })

@@ -1,0 +1,71 @@
+import type { Actor } from '../platform/actor.ts'
+import { database } from '../platform/database.ts'
+import { asUuid } from '../platform/ids.ts'
+import type { AuditFilter, AuditList, AuditRecord } from './audit-schema.ts'
+import { selectAuditLog, type AuditSelection, type StoredAuditRow } from './audit-store.ts'
+import { assertMay, assertOperator, organisationsFor } from './permissions.ts'
+
+/** Rows of the audit log on one page. */
+export const AUDIT_PAGE_SIZE = 50
+
+const DAY = 86_400_000
+const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/
+
+/**
+ * Rows of the audit log, latest first: of one organisation for its owners, of all for operators.
+ * @param filter `before`: only rows with a smaller id
+ * @param most how many rows at most
+ * @throws Refusal `not-found`, `forbidden` for who owns no organisation, or not this one
+ */
+export async function listAuditLog(
+  actor: Actor,
+  filter: AuditFilter & { before?: number },
+  most: number,
+): Promise<AuditList> {
+  const selection = auditSelection(actor, filter)
+  const rows = await selectAuditLog(database(), { ...selection, before: filter.before ?? null, most: most + 1 })
+  const entries = rows.slice(0, most).map(asAuditRecord)
+  return { entries, next: rows.length > most ? (entries.at(-1)?.id ?? null) : null }
+}
+
+/** What of the audit log this actor may see of what the filter asks for. @throws Refusal as `listAuditLog` */
+export function auditSelection(actor: Actor, filter: AuditFilter): Omit<AuditSelection, 'before' | 'most'> {
+  const organisationId = filter.organisationId === undefined ? undefined : asUuid(filter.organisationId)
+  if (organisationId !== undefined) {
+    const wanted = { permission: 'see-audit-log', see: 'see-organisation', what: 'organisation' } as const
+    assertMay(actor, wanted, organisationId)
+  }
+  const among = organisationId === undefined ? organisationsFor(actor, 'see-audit-log') : [organisationId]
+  if (among?.length === 0) assertOperator(actor)
+  const actorId = asUuid(filter.who) ?? null
+  return {
+    among,
+    action: filter.action ?? null,
+    actorId,
+    actorName: actorId === null ? filter.who : '',
+    objectId: asUuid(filter.object) ?? filter.object,
+    from: filter.from === undefined ? null : new Date(filter.from),
+    until: filter.until === undefined ? null : endOf(filter.until),
+  }
+}
+
+/** The end of a calendar date (exclusive), or the time itself. */
+function endOf(text: string): Date {
+  return new Date(Date.parse(text) + (CALENDAR_DATE.test(text) ? DAY : 0))
+}
+
+/** A stored row as it is shown. */
+export function asAuditRecord(row: StoredAuditRow): AuditRecord {
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
+    address: row.address,
+    action: row.action,
+    organisationId: row.organisation_id,
+    organisationName: row.organisation_name,
+    object: { kind: row.object_kind, id: row.object_id, name: row.object_name },
+    before: row.before,
+    after: row.after,
+  }
+}

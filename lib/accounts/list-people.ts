@@ -1,0 +1,37 @@
+import type { Actor } from '../platform/actor.ts'
+import { database } from '../platform/database.ts'
+import type { PeopleList, PeopleStanding, PersonRecord, peopleSorts } from './people-schema.ts'
+import { countPeople, selectPeople, type PersonRow } from './people-store.ts'
+import { assertOperator } from './permissions.ts'
+
+type Sort = (typeof peopleSorts)[number]
+/** `q`: part of the name or the e-mail address. `page` from 1. */
+export type PeopleQuery = { q: string; sort: Sort | `-${Sort}`; page: number; standing?: PeopleStanding }
+
+/** A page of everybody who has access, for operators. @throws Refusal `not-found` for others */
+export async function listPeople(
+  actor: Actor,
+  { q, sort, page, standing }: PeopleQuery,
+  pageSize: number,
+): Promise<PeopleList> {
+  assertOperator(actor)
+  const [total] = await countPeople(database(), q, standing ?? null)
+  const window = { limit: pageSize, offset: (page - 1) * pageSize }
+  const rows = await selectPeople(database(), sort, { q, standing: standing ?? null, ...window })
+  return { people: rows.map(asPersonRecord), totalCount: total?.count ?? 0 }
+}
+
+/** A stored person as shown to operators. */
+export function asPersonRecord(row: PersonRow): PersonRecord {
+  return {
+    personId: row.id,
+    name: row.name,
+    email: row.email,
+    isOperator: row.is_operator,
+    isSupport: row.is_support,
+    isDisabled: row.disabled_at !== null,
+    createdAt: row.created_at.toISOString(),
+    lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
+    organisationCount: row.organisation_count,
+  }
+}

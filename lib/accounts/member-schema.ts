@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { role } from './organisation-schema.ts'
+
+/** `isSelf`: the one who asks. `since`: RFC 3339, UTC. */
+export const memberRecord = z.object({
+  personId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  role,
+  since: z.string(),
+  isDisabled: z.boolean(),
+  isSelf: z.boolean(),
+})
+export type MemberRecord = z.output<typeof memberRecord>
+
+export const memberList = z.object({ members: z.array(memberRecord) })
+export type MemberList = z.output<typeof memberList>
+
+export const roleChange = z.strictObject({ role })

@@ -1,0 +1,81 @@
+import type { Database } from '../platform/database.ts'
+import { settings } from '../platform/env.ts'
+import { notFound } from '../platform/errors.ts'
+import { newId } from '../platform/ids.ts'
+import { putLink, selectLink, type LinkPurpose, type LinkRow } from './one-time-link-store.ts'
+import { newOneTimeToken, oneTimeTokenHash } from './one-time-token.ts'
+import { isPassword } from './password.ts'
+import { linkStanding } from './rules.ts'
+import { selectCredentials } from './store.ts'
+
+/** The page that each kind of link leads to; it reads the token from the fragment, which browsers send to nobody. */
+const linkPages: Record<LinkPurpose, string> = { operator: '/operators/first', password: '/password/new' }
+
+/** `lifetime` in milliseconds. `pause`: an open link that is younger stays, and no other is made. */
+type Wish = { purpose: LinkPurpose; email: string | null; name: string | null; lifetime: number; pause?: number }
+
+export type OneTimeLink = { link: string; expiresAt: Date }
+
+/**
+ * Makes a one-time link in the place of the open one for the same e-mail address.
+ * @param now the machine's clock
+ * @returns nothing when the open one is too young to be replaced
+ */
+export async function makeLink(db: Database, wish: Wish, now: Date): Promise<OneTimeLink | undefined> {
+  const { purpose, email, name, lifetime, pause } = wish
+  const token = newOneTimeToken()
+  const expiresAt = new Date(now.getTime() + lifetime)
+  const replaceable = pause === undefined ? null : new Date(now.getTime() - pause)
+  const hash = oneTimeTokenHash(token)
+  const [made] = await putLink(db, newId(), purpose, hash, email, name, now, expiresAt, replaceable)
+  return made && { link: `${settings().baseUrl}${linkPages[purpose]}#${token}`, expiresAt }
+}
+
+/**
+ * What the page behind a link needs to know; the link stays unused.
+ * @throws Refusal `not-found`: unknown, used, replaced or too old
+ */
+export async function readLink(
+  db: Database,
+  purpose: LinkPurpose,
+  token: string,
+  now: Date,
+): Promise<{ email: string | null; name: string | null }> {
+  const link = await usableLink(db, purpose, oneTimeTokenHash(token), now)
+  if (standingOf(link, now) !== 'open') throw linkGone()
+  return { email: link.email, name: link.name }
+}
+
+/**
+ * The link with this token, open or used within the last minute.
+ * @throws Refusal `not-found`
+ */
+export async function usableLink(db: Database, purpose: LinkPurpose, hash: Buffer, now: Date): Promise<LinkRow> {
+  const [link] = await selectLink(db, hash, purpose)
+  if (!link || standingOf(link, now) === 'over') throw linkGone()
+  return link
+}
+
+/**
+ * Lets through the same request once more that used the link within the last minute: the second half of a double click.
+ * @returns the e-mail address of the link's person
+ * @throws Refusal `not-found` for any other request
+ */
+export async function assertRepeats(
+  db: Database,
+  purpose: LinkPurpose,
+  { hash, password }: { hash: Buffer; password: string },
+  now: Date,
+): Promise<string> {
+  const link = await usableLink(db, purpose, hash, now)
+  if (link.email === null || standingOf(link, now) !== 'repeatable') throw linkGone()
+  const [person] = await selectCredentials(db, link.email)
+  if (!(await isPassword(password, person?.password_hash))) throw linkGone()
+  return link.email
+}
+
+export const standingOf = (link: LinkRow, now: Date) =>
+  linkStanding({ expiresAt: link.expires_at, usedAt: link.used_at }, now)
+
+/** One answer for every link that does not work. */
+export const linkGone = () => notFound('link, or it was used, replaced or is too old; ask for a new one')

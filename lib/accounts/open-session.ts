@@ -1,0 +1,55 @@
+import type { Database } from '../platform/database.ts'
+import { newId } from '../platform/ids.ts'
+import { insertAudit } from './audit-store.ts'
+import { ownRow, type Self } from './own-row.ts'
+import { PENDING_LIFETIME, SESSION_LIFETIME } from './rules.ts'
+import { insertSession, type SecondFactorStanding } from './store.ts'
+
+/** Characters of the browser's own description that are kept, enough to recognise a session by. */
+const MOST_USER_AGENT = 200
+
+/** How somebody showed who it is. */
+type Proof = 'password' | 'openid-connect' | 'code' | 'recovery-code'
+
+/** Where from and with what; `previousSessionId`: of the session that the browser brought along, which ends. */
+export type Browser = { address: string; userAgent: string; previousSessionId?: string }
+
+/** `passwordHash` is the one that was verified; null where the proof was another. */
+type Opening = Browser & { person: Self; proof: Proof; passwordHash: string | null }
+
+export type Opened = { sessionId: string; secondFactor: SecondFactorStanding }
+
+/** What each proof means for the second factor: after a password it is asked for, where there is one. */
+const factorAfter: Record<Proof, 'ask' | 'none' | 'done'> = {
+  password: 'ask',
+  'openid-connect': 'none',
+  code: 'done',
+  'recovery-code': 'done',
+}
+
+/**
+ * Opens a session with an id that nobody knew before, inside a transaction; noted in the audit log once it lets the
+ * person in.
+ * @param now the machine's clock
+ * @returns nothing when the password was changed meanwhile or the person is disabled
+ */
+export async function openSession(tx: Database, opening: Opening, now: Date): Promise<Opened | undefined> {
+  const { person, proof, passwordHash, address, userAgent, previousSessionId } = opening
+  const after = (milliseconds: number) => new Date(now.getTime() + milliseconds)
+  const [session] = await insertSession(
+    tx,
+    newId(),
+    person.id,
+    passwordHash,
+    now,
+    after(SESSION_LIFETIME),
+    userAgent.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, MOST_USER_AGENT),
+    address,
+    previousSessionId ?? null,
+    factorAfter[proof],
+    after(PENDING_LIFETIME),
+  )
+  if (!session) return undefined
+  if (session.second_factor !== 'pending') await insertAudit(tx, ownRow(person, address, 'sign-in', now, { proof }))
+  return { sessionId: session.id, secondFactor: session.second_factor }
+}

@@ -1,0 +1,78 @@
+import type pg from 'pg'
+import type { PersonActor } from '../platform/actor.ts'
+import { database, inTransaction, type Database } from '../platform/database.ts'
+import { conflict, invalid, Refusal } from '../platform/errors.ts'
+import { newId } from '../platform/ids.ts'
+import { accessFault } from './access-fault.ts'
+import { insertAudit } from './audit-store.ts'
+import { selectOwnCredentials, updatePassword } from './account-store.ts'
+import { accountRow } from './own-row.ts'
+import { hashPassword, isPassword } from './password.ts'
+import { passwordFault } from './rules.ts'
+import { assertAttempt, releaseAttempt } from './sign-in-attempts.ts'
+import type { Clocks } from './sign-in.ts'
+import { renewSession, type CredentialsRow } from './store.ts'
+
+/**
+ * Makes sure that it is the person who sits there and not somebody at an open screen; counted like a sign-in.
+ * @param pointer of the password in what was sent
+ * @throws Refusal `invalid` at the pointer; `conflict` when the person has no password; `too-many-requests`
+ */
+export async function assertOwnPassword(
+  pool: pg.Pool,
+  actor: PersonActor,
+  { password, pointer }: { password: string; pointer: string },
+  now: Clocks,
+): Promise<CredentialsRow> {
+  const [person] = await selectOwnCredentials(pool, actor.personId)
+  if (!person) throw signedOut()
+  if (person.password_hash === null) throw conflict('You have no password; ask for a link with which to set one.')
+  const origin = { email: person.email, address: actor.address }
+  assertAttempt(origin, now.monotonic)
+  if (!(await isPassword(password, person.password_hash))) {
+    throw invalid([{ pointer, detail: 'This is not your password.' }])
+  }
+  releaseAttempt(origin)
+  return person
+}
+
+/**
+ * Changes the own password: all other sessions end, and this one goes on under a new id.
+ * @returns the id of the session from now on
+ * @throws Refusal `invalid` at `/current` or `/password`; `conflict` without a password; `too-many-requests`
+ */
+export async function changeOwnPassword(
+  actor: PersonActor,
+  input: { current: string; password: string },
+  now: Clocks,
+): Promise<string> {
+  const pool = database()
+  const person = await assertOwnPassword(pool, actor, { password: input.current, pointer: '/current' }, now)
+  const fault = passwordFault(input.password, person.email)
+  if (fault) throw invalid([accessFault(fault)])
+  const passwordHash = await hashPassword(input.password)
+  return inTransaction(pool, async (tx) => {
+    const [changed] = await updatePassword(tx, person.id, person.password_hash, passwordHash)
+    if (!changed) throw conflict('The password was changed meanwhile; sign in again.')
+    await insertAudit(tx, accountRow(actor, 'change-password', now.wall))
+    return renewed(tx, actor, now.wall)
+  })
+}
+
+/**
+ * Ends the person's other sessions, and gives this one a new id, so that nobody who knew the old one comes along.
+ * @param secondFactor how this session stands from now on; as before unless given
+ * @throws Refusal `unauthenticated` when it is over
+ */
+export async function renewed(
+  tx: Database,
+  actor: PersonActor,
+  now: Date,
+  secondFactor: 'none' | 'done' | null = null,
+): Promise<string> {
+  const [session] = await renewSession(tx, actor.sessionId, newId(), now, secondFactor)
+  if (!session) throw signedOut()
+  return session.id
+}
+
+export const signedOut = () => new Refusal('unauthenticated', 'Sign in first.')

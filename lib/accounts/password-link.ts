@@ -1,0 +1,87 @@
+import type pg from 'pg'
+import type { Actor } from '../platform/actor.ts'
+import { database, inTransaction } from '../platform/database.ts'
+import { conflict, invalid, notFound } from '../platform/errors.ts'
+import { sendMail } from '../platform/mail.ts'
+import { accessFault } from './access-fault.ts'
+import { selectPerson } from './account-store.ts'
+import { insertAudit } from './audit-store.ts'
+import { auditRow } from './audit.ts'
+import { assertRepeats, linkGone, makeLink, standingOf, usableLink, type OneTimeLink } from './one-time-link.ts'
+import { consumePasswordLink } from './one-time-link-store.ts'
+import { oneTimeTokenHash } from './one-time-token.ts'
+import { ownRow } from './own-row.ts'
+import { hashPassword } from './password.ts'
+import { passwordMail } from './password-mail.ts'
+import { assertOperator } from './permissions.ts'
+import { emailFault, HANDED_LINK_LIFETIME, LINK_LIFETIME, MAIL_PAUSE, normalisedEmail, passwordFault } from './rules.ts'
+import { selectCredentials } from './store.ts'
+
+/**
+ * Makes a link with which somebody sets a new password; the operator hands it over. It replaces the open one.
+ * @param now the machine's clock
+ * @throws Refusal `not-found` for any actor but an operator, and for an unknown person; `conflict` for a disabled one
+ */
+export async function makePasswordLink(actor: Actor, input: { personId: string }, now: Date): Promise<OneTimeLink> {
+  assertOperator(actor)
+  return inTransaction(database(), async (tx) => {
+    const [person] = await selectPerson(tx, input.personId)
+    if (!person) throw notFound('person')
+    if (person.disabled_at) throw conflict('This person is disabled; enable the account first.')
+    const { id, email, name } = person
+    const made = await makeLink(tx, { purpose: 'password', email, name, lifetime: HANDED_LINK_LIFETIME }, now)
+    if (!made) throw new Error('a link without a pause was not made')
+    const object = { kind: 'person', id, name }
+    await insertAudit(tx, auditRow(actor, { action: 'make-password-link', organisationId: null, object }, now))
+    return made
+  })
+}
+
+/**
+ * Sends a link for a new password to who has this e-mail address. To nobody for an unknown address, a disabled person,
+ * or within two minutes of the last one; whoever asks is told the same each time.
+ * @param now the machine's clock
+ * @throws Error of the mail server
+ */
+export async function sendPasswordLink(pool: pg.Pool, input: { email: string }, now: Date): Promise<void> {
+  if (emailFault(input.email)) return
+  const [person] = await selectCredentials(pool, normalisedEmail(input.email))
+  if (!person || person.disabled_at) return
+  const { email, name } = person
+  const wish = { purpose: 'password', email, name, lifetime: LINK_LIFETIME, pause: MAIL_PAUSE } as const
+  const made = await makeLink(pool, wish, now)
+  if (made) await sendMail({ to: email, ...passwordMail(name, made.link) })
+}
+
+/**
+ * Uses a link: its person has this password, and earlier sessions end. The same request within a minute gets the same
+ * answer and changes nothing.
+ * @param address where the request came from, for the audit log
+ * @param now the machine's clock
+ * @throws Refusal `invalid` at `/password`; `not-found` when the link does not work
+ */
+export async function setPasswordByLink(
+  pool: pg.Pool,
+  input: { token: string; password: string },
+  address: string,
+  now: Date,
+): Promise<{ email: string }> {
+  const { token, password } = input
+  const hash = oneTimeTokenHash(token)
+  const link = await usableLink(pool, 'password', hash, now)
+  if (link.email === null) throw linkGone()
+  const fault = passwordFault(password, link.email)
+  if (fault) throw invalid([accessFault(fault)])
+  if (standingOf(link, now) === 'repeatable') {
+    return { email: await assertRepeats(pool, 'password', { hash, password }, now) }
+  }
+  const passwordHash = await hashPassword(password)
+  const isDone = await inTransaction(pool, async (tx) => {
+    const [person] = await consumePasswordLink(tx, hash, now, passwordHash)
+    if (person) await insertAudit(tx, ownRow(person, address, 'change-password', now, { by: 'link' }))
+    return person !== undefined
+  })
+  if (isDone) return { email: link.email }
+  // another request was faster: the second half of a double click, or somebody else with the same link
+  return { email: await assertRepeats(pool, 'password', { hash, password }, now) }
+}

@@ -1,0 +1,261 @@
+import type pg from 'pg'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PersonActor } from '../platform/actor.ts'
+import { forget } from '../platform/once-per-process.ts'
+import { testDatabase } from '../platform/testing/test-database.ts'
+import { personOfSession } from './person-of-session.ts'
+import {
+  confirmSecondFactor,
+  prepareSecondFactor,
+  removeSecondFactor,
+  removeSecondFactorOf,
+  renewRecoveryCodes,
+} from './second-factor.ts'
+import { isWaitingForSecondFactor, signInBySecondFactor } from './sign-in-second-factor.ts'
+import { signIn } from './sign-in.ts'
+import { auditOf, clocksAt, codeOf, memberPassword, sampleBrowser, sampleMember } from './testing/sample-member.ts'
+
+const start = new Date('2026-11-21T12:00:00Z')
+const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
+const password = memberPassword
+
+let db: pg.Pool
+let email: string
+let actor: PersonActor
+
+beforeAll(async () => {
+  db = await testDatabase()
+})
+
+beforeEach(async () => {
+  forget('sign-in-attempts')
+  ;({ email, actor } = await sampleMember(db, start))
+})
+
+/** Sets a second factor up at the start; its first code is used by that. */
+async function setUp(): Promise<{ secret: string; recoveryCodes: string[]; sessionId: string }> {
+  const { secret } = await prepareSecondFactor(actor, { password }, clocksAt(start))
+  return { secret, ...(await confirmSecondFactor(actor, { code: codeOf(secret, start) }, clocksAt(start))) }
+}
+
+const byPassword = async (at: Date) => signIn(db, { email, password, ...sampleBrowser }, clocksAt(at))
+const byCode = (sessionId: string, code: string, at: Date) =>
+  signInBySecondFactor(db, { sessionId, code, address: '192.0.2.1' }, clocksAt(at))
+
+describe('setting up a second factor', () => {
+  it('needs the password, and counts only when a code confirms it', async () => {
+    await expect(prepareSecondFactor(actor, { password: 'wrong' }, clocksAt(start))).rejects.toMatchObject({
+      code: 'invalid',
+      extra: { errors: [{ pointer: '/password' }] },
+    })
+    await prepareSecondFactor(actor, { password }, clocksAt(start))
+    await expect(confirmSecondFactor(actor, { code: '000000' }, clocksAt(start))).rejects.toMatchObject({
+      code: 'invalid',
+      extra: { errors: [{ pointer: '/code' }] },
+    })
+    expect(await byPassword(start)).toMatchObject({ secondFactor: 'none' })
+  })
+
+  it('shows the secret as an address for apps, and stores it sealed', async () => {
+    const { secret, address } = await prepareSecondFactor(actor, { password }, clocksAt(start))
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(address).toContain(`secret=${secret}`)
+    expect(address).toMatch(/^otpauth:\/\/totp\/Kurier%20localhost/)
+    const { rows } = await db.query('select p::text as row from people p where id = $1', [actor.personId])
+    expect(JSON.stringify(rows)).not.toContain(secret)
+    expect(JSON.stringify(rows)).not.toContain(Buffer.from(secret).toString('hex'))
+  })
+
+  it('gives the session a new id and ends all others', async () => {
+    const { sessionId: elsewhere } = await byPassword(start)
+    const { sessionId } = await setUp()
+    expect(sessionId).not.toBe(actor.sessionId)
+    expect(await personOfSession(db, actor.sessionId, start)).toBeUndefined()
+    expect(await personOfSession(db, elsewhere, start)).toBeUndefined()
+    expect(await personOfSession(db, sessionId, start)).toMatchObject({ id: actor.personId })
+  })
+
+  it('is refused while there is one, and again when two confirm at once', async () => {
+    const { secret } = await prepareSecondFactor(actor, { password }, clocksAt(start))
+    const code = codeOf(secret, start)
+    const both = await Promise.allSettled([1, 2].map(() => confirmSecondFactor(actor, { code }, clocksAt(start))))
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+    await expect(prepareSecondFactor(actor, { password }, clocksAt(start))).rejects.toMatchObject({ code: 'conflict' })
+  })
+})
+
+describe('signing in with a second factor', () => {
+  it('lets nobody in by the password alone', async () => {
+    await setUp()
+    const { sessionId, secondFactor } = await byPassword(after(60))
+    expect(secondFactor).toBe('pending')
+    expect(await isWaitingForSecondFactor(db, sessionId, after(60))).toBe(true)
+    expect(await personOfSession(db, sessionId, after(60))).toBeUndefined()
+  })
+
+  it('opens a session with another id, and the waiting one is dead', async () => {
+    const { secret } = await setUp()
+    const { sessionId: waiting } = await byPassword(after(60))
+    const sessionId = await byCode(waiting, codeOf(secret, after(60)), after(60))
+    expect(sessionId).not.toBe(waiting)
+    expect(await personOfSession(db, sessionId, after(60))).toMatchObject({ id: actor.personId })
+    expect(await isWaitingForSecondFactor(db, waiting, after(60))).toBe(false)
+    await expect(byCode(waiting, codeOf(secret, after(90)), after(90))).rejects.toMatchObject({
+      code: 'unauthenticated',
+    })
+  })
+
+  it('takes no code twice, nor one from before the last', async () => {
+    const { secret } = await setUp()
+    const first = await byPassword(after(60))
+    await byCode(first.sessionId, codeOf(secret, after(60)), after(60))
+    const second = await byPassword(after(60))
+    for (const at of [60, 30]) {
+      await expect(byCode(second.sessionId, codeOf(secret, after(at)), after(60))).rejects.toMatchObject({
+        code: 'invalid',
+        extra: { errors: [{ pointer: '/code' }] },
+      })
+    }
+    expect(await byCode(second.sessionId, codeOf(secret, after(90)), after(60))).toEqual(expect.any(String))
+  })
+
+  it('of two who use one code at the same time lets one in', async () => {
+    const { secret } = await setUp()
+    const waiting = [await byPassword(after(60)), await byPassword(after(60))]
+    const code = codeOf(secret, after(60))
+    const both = await Promise.allSettled(waiting.map(({ sessionId }) => byCode(sessionId, code, after(60))))
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  })
+
+  it.each([
+    [-30, true],
+    [30, true],
+    [-60, false],
+    [60, false],
+  ])('takes a code of %i seconds away: %s', async (seconds, isTaken) => {
+    const { secret } = await setUp()
+    const { sessionId } = await byPassword(after(600))
+    const outcome = byCode(sessionId, codeOf(secret, after(600 + seconds)), after(600))
+    expect(await outcome.then(() => true).catch(() => false)).toBe(isTaken)
+  })
+
+  it('takes each recovery code once, however it is written', async () => {
+    const { recoveryCodes } = await setUp()
+    expect(new Set(recoveryCodes).size).toBe(10)
+    const [code = ''] = recoveryCodes
+    expect(code).toMatch(/^([a-z2-7]{4}-){3}[a-z2-7]{4}$/)
+    const first = await byPassword(after(60))
+    await byCode(first.sessionId, ` ${code.toUpperCase().replaceAll('-', ' ')}`, after(60))
+    const second = await byPassword(after(60))
+    await expect(byCode(second.sessionId, code, after(60))).rejects.toMatchObject({ code: 'invalid' })
+    expect(await auditOf(db, actor.personId)).toContainEqual(
+      expect.objectContaining({ action: 'use-recovery-code', after: { left: 9 } }),
+    )
+  })
+
+  it('ends ten minutes after the password', async () => {
+    const { secret } = await setUp()
+    const { sessionId } = await byPassword(after(0))
+    expect(await isWaitingForSecondFactor(db, sessionId, after(599))).toBe(true)
+    expect(await isWaitingForSecondFactor(db, sessionId, after(600))).toBe(false)
+    await expect(byCode(sessionId, codeOf(secret, after(600)), after(600))).rejects.toMatchObject({
+      code: 'unauthenticated',
+    })
+  })
+
+  it('has to wait after five wrong codes, whatever the session and the address', async () => {
+    const { secret } = await setUp()
+    for (let count = 0; count < 5; count += 1) {
+      const { sessionId } = await byPassword(after(60))
+      const step = { sessionId, code: '000000', address: `192.0.2.${count + 10}` }
+      await expect(signInBySecondFactor(db, step, clocksAt(after(60)))).rejects.toMatchObject({ code: 'invalid' })
+    }
+    const { sessionId } = await byPassword(after(60))
+    await expect(byCode(sessionId, codeOf(secret, after(60)), after(60))).rejects.toMatchObject({
+      code: 'too-many-requests',
+      extra: { retryAfterSeconds: 30 },
+    })
+    expect(await byCode(sessionId, codeOf(secret, after(120)), after(120))).toEqual(expect.any(String))
+  })
+
+  it('is not possible for somebody disabled meanwhile', async () => {
+    const { secret } = await setUp()
+    const { sessionId } = await byPassword(after(60))
+    await db.query('update people set disabled_at = $2 where id = $1', [actor.personId, after(60)])
+    await expect(byCode(sessionId, codeOf(secret, after(60)), after(60))).rejects.toMatchObject({
+      code: 'unauthenticated',
+    })
+  })
+})
+
+describe('recovery codes', () => {
+  it('are stored as hashes only, and new ones replace the old ones', async () => {
+    const { recoveryCodes } = await setUp()
+    const { rows } = await db.query('select c::text as row from recovery_codes c where person_id = $1', [
+      actor.personId,
+    ])
+    expect(rows).toHaveLength(10)
+    expect(JSON.stringify(rows)).not.toContain(recoveryCodes[0])
+    const renewed = await renewRecoveryCodes(actor, { password }, clocksAt(start))
+    expect(renewed.filter((code) => recoveryCodes.includes(code))).toEqual([])
+    const { sessionId } = await byPassword(after(60))
+    await expect(byCode(sessionId, recoveryCodes[0] ?? '', after(60))).rejects.toMatchObject({ code: 'invalid' })
+    expect(await byCode(sessionId, renewed[0] ?? '', after(60))).toEqual(expect.any(String))
+  })
+
+  it('are for those with a second factor, by their password', async () => {
+    await expect(renewRecoveryCodes(actor, { password }, clocksAt(start))).rejects.toMatchObject({ code: 'conflict' })
+    await expect(renewRecoveryCodes(actor, { password: 'x' }, clocksAt(start))).rejects.toMatchObject({
+      code: 'invalid',
+    })
+  })
+})
+
+describe('removing the second factor', () => {
+  it('needs the password; then the password is enough, under a new session id', async () => {
+    const { sessionId } = await setUp()
+    const self = { ...actor, sessionId }
+    await expect(removeSecondFactor(self, { password: 'wrong' }, clocksAt(start))).rejects.toMatchObject({
+      code: 'invalid',
+    })
+    const next = await removeSecondFactor(self, { password }, clocksAt(start))
+    expect(next).not.toBe(sessionId)
+    expect(await personOfSession(db, sessionId, start)).toBeUndefined()
+    expect(await personOfSession(db, next, start)).toMatchObject({ id: actor.personId })
+    expect(await byPassword(after(60))).toMatchObject({ secondFactor: 'none' })
+    const { rows } = await db.query('select from recovery_codes where person_id = $1', [actor.personId])
+    expect(rows).toEqual([])
+  })
+
+  it('of somebody else is for operators', async () => {
+    await setUp()
+    const { personId } = actor
+    await expect(removeSecondFactorOf(actor, { personId }, start)).rejects.toMatchObject({ code: 'not-found' })
+    await removeSecondFactorOf({ ...actor, isOperator: true }, { personId }, start)
+    expect(await byPassword(after(60))).toMatchObject({ secondFactor: 'none' })
+    await expect(removeSecondFactorOf({ ...actor, isOperator: true }, { personId }, start)).rejects.toMatchObject({
+      code: 'not-found',
+    })
+  })
+})
+
+it('every step is in the audit log, without secrets', async () => {
+  const { secret, sessionId } = await setUp()
+  const waiting = await byPassword(after(60))
+  await expect(byCode(waiting.sessionId, '000000', after(60))).rejects.toThrow()
+  await byCode(waiting.sessionId, codeOf(secret, after(60)), after(60))
+  await renewRecoveryCodes(actor, { password }, clocksAt(after(60)))
+  await removeSecondFactor({ ...actor, sessionId }, { password }, clocksAt(after(60)))
+  await vi.waitFor(async () => expect(await auditOf(db, actor.personId)).toHaveLength(6))
+  const rows = await auditOf(db, actor.personId)
+  expect(rows.map(({ action, after: facts }) => [action, facts])).toEqual([
+    ['sign-in', { proof: 'password' }],
+    ['set-up-second-factor', null],
+    ['sign-in-refused', { reason: 'wrong code' }],
+    ['sign-in', { proof: 'code' }],
+    ['renew-recovery-codes', null],
+    ['remove-second-factor', null],
+  ])
+  expect(JSON.stringify(rows)).not.toContain(secret)
+  expect(rows.every((row) => row.actor_id === actor.personId && row.address === '192.0.2.1')).toBe(true)
+})

@@ -1,0 +1,109 @@
+import type { PersonActor } from '../platform/actor.ts'
+import { seal, unseal } from '../platform/crypto/sealed.ts'
+import { database, inTransaction, type Database } from '../platform/database.ts'
+import { conflict, invalid, notFound } from '../platform/errors.ts'
+import { insertAudit } from './audit-store.ts'
+import { auditRow } from './audit.ts'
+import { assertOwnPassword, renewed } from './own-password.ts'
+import { accountRow } from './own-row.ts'
+import { assertOperator } from './permissions.ts'
+import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
+import { confirmTotp, putTotp, removeTotp, replaceRecoveryCodes, selectSecondFactor } from './second-factor-store.ts'
+import { assertAttempt, releaseAttempt } from './sign-in-attempts.ts'
+import type { Clocks } from './sign-in.ts'
+import { newTotpSecret, stepOfCode, totpAddress } from './totp.ts'
+
+type Password = { password: string }
+/** `address`: what a QR code shows to an app. */
+export type NewSecondFactor = { secret: string; address: string }
+/** The codes can never be read again; the session goes on under the new id. */
+export type SecondFactorInForce = { recoveryCodes: string[]; sessionId: string }
+
+/**
+ * Makes a secret for an authenticator app; it counts once a code confirms it, and replaces one that none did.
+ * @throws Refusal `invalid` at `/password`; `conflict` when a second factor is in force; `too-many-requests`
+ */
+export async function prepareSecondFactor(actor: PersonActor, input: Password, now: Clocks): Promise<NewSecondFactor> {
+  const person = await assertOwnPassword(database(), actor, { ...input, pointer: '/password' }, now)
+  const secret = newTotpSecret()
+  const [put] = await putTotp(database(), person.id, seal('totp-secret', secret))
+  if (!put) throw conflict('A second factor is in force already; remove it first.')
+  return { secret, address: totpAddress(secret, person.email) }
+}
+
+/**
+ * Puts the prepared secret in force by a code of the app. All other sessions end, and this one goes on under a new id.
+ * @throws Refusal `invalid` at `/code`; `conflict` when nothing was prepared; `too-many-requests`
+ */
+export async function confirmSecondFactor(
+  actor: PersonActor,
+  input: { code: string },
+  now: Clocks,
+): Promise<SecondFactorInForce> {
+  const [person] = await selectSecondFactor(database(), actor.personId)
+  if (!person?.totp_sealed || person.totp_confirmed_at) throw nothingPrepared()
+  assertAttempt({ factorOf: person.id }, now.monotonic)
+  const step = stepOfCode(unseal('totp-secret', person.totp_sealed), input.code, now.wall)
+  if (step === undefined) throw invalid([{ pointer: '/code', detail: 'This is not the code that the app shows now.' }])
+  const inForce = await inTransaction(database(), async (tx) => {
+    const [confirmed] = await confirmTotp(tx, person.id, person.totp_sealed, step, now.wall)
+    if (!confirmed) throw nothingPrepared()
+    await insertAudit(tx, accountRow(actor, 'set-up-second-factor', now.wall))
+    const recoveryCodes = await giveCodes(tx, person.id)
+    return { recoveryCodes, sessionId: await renewed(tx, actor, now.wall, 'done') }
+  })
+  releaseAttempt({ factorOf: person.id })
+  return inForce
+}
+
+/**
+ * Makes ten new recovery codes; those of before no longer count.
+ * @throws Refusal `invalid` at `/password`; `conflict` without a second factor; `too-many-requests`
+ */
+export async function renewRecoveryCodes(actor: PersonActor, input: Password, now: Clocks): Promise<string[]> {
+  await assertOwnPassword(database(), actor, { ...input, pointer: '/password' }, now)
+  const [person] = await selectSecondFactor(database(), actor.personId)
+  if (!person?.totp_confirmed_at) throw conflict('There is no second factor.')
+  return inTransaction(database(), async (tx) => {
+    await insertAudit(tx, accountRow(actor, 'renew-recovery-codes', now.wall))
+    return giveCodes(tx, person.id)
+  })
+}
+
+/**
+ * Takes the own second factor away with its recovery codes. All other sessions end, and this one goes on under a new id.
+ * @returns the id of the session from now on
+ * @throws Refusal `invalid` at `/password`; `conflict` without a second factor; `too-many-requests`
+ */
+export async function removeSecondFactor(actor: PersonActor, input: Password, now: Clocks): Promise<string> {
+  await assertOwnPassword(database(), actor, { ...input, pointer: '/password' }, now)
+  return inTransaction(database(), async (tx) => {
+    const [removed] = await removeTotp(tx, actor.personId)
+    if (!removed) throw conflict('There is no second factor.')
+    await insertAudit(tx, accountRow(actor, 'remove-second-factor', now.wall))
+    return renewed(tx, actor, now.wall, 'none')
+  })
+}
+
+/**
+ * Takes the second factor from somebody who lost the device and the recovery codes.
+ * @param now the machine's clock
+ * @throws Refusal `not-found` for any actor but an operator, and when the person has no second factor
+ */
+export async function removeSecondFactorOf(actor: PersonActor, input: { personId: string }, now: Date): Promise<void> {
+  assertOperator(actor)
+  await inTransaction(database(), async (tx) => {
+    const [person] = await removeTotp(tx, input.personId)
+    if (!person) throw notFound('second factor')
+    const object = { kind: 'person', id: person.id, name: person.name }
+    await insertAudit(tx, auditRow(actor, { action: 'remove-second-factor', organisationId: null, object }, now))
+  })
+}
+
+async function giveCodes(tx: Database, personId: string): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  await replaceRecoveryCodes(tx, personId, codes.map(recoveryCodeHash))
+  return codes
+}
+
+const nothingPrepared = () => conflict('No second factor is being set up; begin again.')

@@ -1,0 +1,56 @@
+import type pg from 'pg'
+import { inTransaction, type Database } from '../platform/database.ts'
+import { Refusal } from '../platform/errors.ts'
+import { insertAudit } from './audit-store.ts'
+import { openSession, type Browser, type Opened } from './open-session.ts'
+import { ownRow } from './own-row.ts'
+import { linkProvider, selectByProvider, type ProvidedRow } from './provider-store.ts'
+import { normalisedEmail } from './rules.ts'
+
+/** What an OpenID Connect provider says of who signed in there (OpenID Connect Core 1.0 sections 2 and 5.1). */
+export type Claims = { issuer: string; subject: string; email?: string; emailVerified: boolean }
+
+/**
+ * Opens a session for the person whom the provider vouches for. At the first time it is the one with the same e-mail
+ * address, if the provider verified that; from then on it goes by the provider's own identifier. What second factor
+ * there is, is the provider's.
+ * @param now the machine's clock
+ * @throws Refusal `forbidden` with reason `unknown-person`, `email-not-verified` or `disabled`
+ */
+export async function signInByProvider(pool: pg.Pool, input: Browser & { claims: Claims }, now: Date): Promise<Opened> {
+  const { claims, address } = input
+  const { issuer, subject } = claims
+  const email = claims.email === undefined ? null : normalisedEmail(claims.email)
+  const [person] = await selectByProvider(pool, issuer, subject, email)
+  if (!person) throw refused('unknown-person')
+  const opened = await inTransaction(pool, async (tx) => {
+    const reason = await reasonAgainst(tx, person, claims, address, now)
+    if (reason) return reason
+    const opening = { ...input, person, proof: 'openid-connect', passwordHash: null } as const
+    return (await openSession(tx, opening, now)) ?? 'disabled'
+  })
+  if (typeof opened !== 'string') return opened
+  await insertAudit(pool, ownRow(person, address, 'sign-in-refused', now, { reason: opened, issuer }))
+  throw refused(opened)
+}
+
+type Reason = 'unknown-person' | 'email-not-verified' | 'disabled'
+
+async function reasonAgainst(
+  tx: Database,
+  person: ProvidedRow,
+  { issuer, subject, emailVerified }: Claims,
+  address: string,
+  now: Date,
+): Promise<Reason | undefined> {
+  if (person.disabled_at) return 'disabled'
+  if (person.is_linked) return undefined
+  if (!emailVerified) return 'email-not-verified'
+  const [linked] = await linkProvider(tx, person.id, issuer, subject)
+  if (!linked) return 'unknown-person'
+  await insertAudit(tx, ownRow(person, address, 'change-person', now, { signsInBy: issuer }))
+  return undefined
+}
+
+const refused = (reason: Reason) =>
+  new Refusal('forbidden', 'The provider’s word does not open an account here.', { reason })

@@ -1,0 +1,39 @@
+import type pg from 'pg'
+import { Secret, TOTP } from 'otpauth'
+import type { PersonActor } from '../../platform/actor.ts'
+import { newId } from '../../platform/ids.ts'
+import { hashPassword } from '../password.ts'
+import { signIn } from '../sign-in.ts'
+
+export const memberPassword = 'vier zufällige Wörter'
+export const sampleBrowser = { address: '192.0.2.1', userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0' }
+
+let known: string | undefined
+
+/** A new person with the sample password and a session by it, from `now` on. */
+export async function sampleMember(pool: pg.Pool, now: Date): Promise<{ email: string; actor: PersonActor }> {
+  known ??= await hashPassword(memberPassword)
+  const personId = newId()
+  const email = `${personId}@amt.example`
+  const values = [personId, email, 'Ada Beispiel', known]
+  await pool.query('insert into people (id, email, name, password_hash) values ($1, $2, $3, $4)', values)
+  const { sessionId } = await signIn(pool, { email, password: memberPassword, ...sampleBrowser }, clocksAt(now))
+  const standing = { isOperator: false, isSupport: false, roles: {} }
+  const { address } = sampleBrowser
+  return { email, actor: { kind: 'person', personId, sessionId, name: 'Ada Beispiel', address, ...standing } }
+}
+
+/** Clocks that both show this time. */
+export const clocksAt = (wall: Date) => ({ wall, monotonic: wall.getTime() })
+
+/** The code that an app shows for this secret at this time. */
+export function codeOf(secret: string, at: Date): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() })
+}
+
+/** The audit log about a person, in the order in which it was written. */
+export async function auditOf(pool: pg.Pool, personId: string): Promise<Record<string, unknown>[]> {
+  const text = `select action, actor_id, address, organisation_id, before, after from audit_log
+    where object_id = $1 order by id`
+  return (await pool.query<Record<string, unknown>>(text, [personId])).rows
+}

@@ -1,0 +1,35 @@
+const DAY = 86_400_000
+const ZONE = 'Europe/Berlin'
+
+const parts = new Intl.DateTimeFormat('en-CA', {
+  timeZone: ZONE,
+  hourCycle: 'h23',
+  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+})
+
+/** Milliseconds by which Berlin's clocks are ahead of UTC at an instant. */
+function ahead(instant: number): number {
+  const found = Object.fromEntries(parts.formatToParts(instant).map(({ type, value }) => [type, value]))
+  const { year, month, day, hour, minute, second } = found
+  return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) - Math.floor(instant / 1000) * 1000
+}
+
+/** Midnight in Berlin at the beginning of a date (`2026-11-21`), some days on. Clocks are never changed at midnight. */
+function midnight(date: string, days = 0): Date {
+  const asUtc = Date.parse(`${date}T00:00:00Z`) + days * DAY
+  return new Date(asUtc - ahead(asUtc - ahead(asUtc)))
+}
+
+const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
+
+/**
+ * A span of time as people give it: a date means the whole day in Berlin, the last one included; a date and time (RFC
+ * 3339) means that instant.
+ * @returns from this, until before that; null where nothing is given
+ */
+export function dayBounds({ from, to }: { from?: string; to?: string }): { from: Date | null; to: Date | null } {
+  return {
+    from: from === undefined ? null : isDate(from) ? midnight(from) : new Date(from),
+    to: to === undefined ? null : isDate(to) ? midnight(to, 1) : new Date(to),
+  }
+}

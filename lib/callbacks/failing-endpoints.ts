@@ -1,0 +1,49 @@
+import { organisationsFor } from '../accounts/permissions.ts'
+import type { Actor } from '../platform/actor.ts'
+import { database } from '../platform/database.ts'
+import type { ErrorClass } from './outcome.ts'
+import { RETRY_PERIOD } from './rules.ts'
+import { shownUrl, type OwnerKind } from './shown.ts'
+import { selectFailing, type FailingRow } from './warning-store.ts'
+
+const MOST = 100
+
+/** An address that fails while something waits there. Times as RFC 3339, by the service clock. */
+export type FailingEndpoint = {
+  endpointId: string
+  owner: { kind: OwnerKind; id: string; name: string }
+  organisationId: string
+  /** without its query */
+  url: string
+  failures: number
+  failingSince: string
+  lastFailure: { errorClass: ErrorClass; status: number | null } | null
+  nextAttemptAt: string | null
+  pausedAt: string | null
+  /** when the first of what waits is given up, 14 days after its first attempt; null when only submissions wait, which never are */
+  givenUpAt: string | null
+  /** the warnings given since it fails; `mailed`: to how many addresses */
+  warnings: { days: number; warnedAt: string; mailed: number }[]
+}
+
+/** Failing addresses of the organisations whose callbacks this actor may see, those that have failed longest first; 100 at most. */
+export async function failingEndpoints(actor: Actor): Promise<FailingEndpoint[]> {
+  const rows = await selectFailing(database(), organisationsFor(actor, 'see-callbacks'), null, MOST)
+  return rows.map(failingEndpoint)
+}
+
+export function failingEndpoint(row: FailingRow): FailingEndpoint {
+  return {
+    endpointId: row.endpointId,
+    owner: { kind: row.ownerKind, id: row.ownerId, name: row.ownerName },
+    organisationId: row.organisationId,
+    url: shownUrl(row.url),
+    failures: row.failures,
+    failingSince: row.failingSince.toISOString(),
+    lastFailure: row.lastErrorClass && { errorClass: row.lastErrorClass, status: row.lastStatus },
+    nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+    pausedAt: row.pausedAt?.toISOString() ?? null,
+    givenUpAt: row.firstAttemptAt && new Date(row.firstAttemptAt.getTime() + RETRY_PERIOD).toISOString(),
+    warnings: row.warnings.map((warning) => ({ ...warning, warnedAt: new Date(warning.warnedAt).toISOString() })),
+  }
+}

@@ -1,0 +1,64 @@
+import { may, organisationsFor } from '../accounts/permissions.ts'
+import type { Actor } from '../platform/actor.ts'
+import { serviceNow } from '../platform/clock.ts'
+import { database } from '../platform/database.ts'
+import type { AttemptList, AttemptRow, AttemptsQuery, OwnerShown } from './log-schema.ts'
+import { selectAttempts, selectOwners, type AttemptLogRow } from './log-store.ts'
+import { dayBounds } from './day-bounds.ts'
+import { dueOf, shownUrl } from './shown.ts'
+
+/** Attempts on one page of the log. */
+const PAGE = 25
+const MOST_OWNERS = 500
+
+/**
+ * The delivery log of the organisations whose callbacks this actor may see, newest first. An attempt belongs to the
+ * organisation of the destination or client whose address it went to.
+ * @param query `from` and `to` as dates mean whole days in Berlin; `before` the id of the last attempt already seen
+ * @returns `older` to go on with, or null at the end
+ */
+export async function listAttempts(actor: Actor, query: AttemptsQuery): Promise<AttemptList> {
+  const now = await serviceNow(database())
+  const { from, to } = dayBounds(query)
+  const rows = await selectAttempts(
+    database(),
+    organisationsFor(actor, 'see-callbacks'),
+    query.destination ?? null,
+    query.client ?? null,
+    query.type ?? null,
+    query.state === undefined ? null : query.state === 'failed',
+    query.error ?? null,
+    from,
+    to,
+    query.before ?? null,
+    PAGE + 1,
+  )
+  const attempts = rows.slice(0, PAGE).map((row) => shownAttempt(actor, row, now))
+  return { attempts, older: rows.length > PAGE ? (attempts.at(-1)?.id ?? null) : null }
+}
+
+/** An attempt as this actor is shown it. `now`: the service clock. */
+export function shownAttempt(actor: Actor, row: AttemptLogRow, now: Date): AttemptRow {
+  const endpoint = { nextAttemptAt: row.endpointNextAttemptAt, pausedAt: row.endpointPausedAt }
+  return {
+    id: String(row.id),
+    startedAt: row.startedAt.toISOString(),
+    durationMilliseconds: row.durationMilliseconds,
+    type: row.type,
+    owner: { kind: row.ownerKind, id: row.ownerId, name: row.ownerName },
+    url: shownUrl(row.url),
+    status: row.status,
+    errorClass: row.errorClass,
+    notices: row.notices,
+    waiting: row.waiting,
+    givenUp: row.givenUp,
+    due: row.waiting === 0 ? null : dueOf({ nextAttemptAt: row.noticeNextAttemptAt }, endpoint, now),
+    maySendAgain: row.organisationId !== null && may(actor, 'send-again', row.organisationId),
+  }
+}
+
+/** Destinations and clients that the log can be narrowed to, by name; of each kind the first 500. */
+export async function listReceivers(actor: Actor): Promise<OwnerShown[]> {
+  const rows = await selectOwners(database(), organisationsFor(actor, 'see-callbacks'), MOST_OWNERS)
+  return rows.map(({ kind, id, name }) => ({ kind, id, name }))
+}

@@ -1,0 +1,72 @@
+import { may, organisationsFor } from '../accounts/permissions.ts'
+import type { Actor } from '../platform/actor.ts'
+import { serviceNow } from '../platform/clock.ts'
+import { database } from '../platform/database.ts'
+import { notFound } from '../platform/errors.ts'
+import type { CountUpTo, ReceiverList, ReceiverRow, UndeliveredNotices } from './log-schema.ts'
+import { selectUndelivered } from './log-store.ts'
+import { shownNotice } from './read-attempt.ts'
+import { shownUrl, type OwnerKind } from './shown.ts'
+import { selectReceivers, type ReceiverCountsRow } from './undelivered-store.ts'
+
+const PAGE = 25
+/** Beyond this a count says only "more". */
+const MOST_COUNTED = 1000
+
+/**
+ * Which events were never delivered, by the destination or client that was to be told (demands, Delivery 2): what still
+ * waits, what was given up, and what had no address; without what was sent again since.
+ * @param query `page` from 1
+ */
+export async function listUndelivered(actor: Actor, query: { page: number }): Promise<ReceiverList> {
+  const organisations = organisationsFor(actor, 'see-callbacks')
+  const offset = (query.page - 1) * PAGE
+  const rows = await selectReceivers(database(), organisations, null, null, MOST_COUNTED + 1, offset, PAGE + 1)
+  return { receivers: rows.slice(0, PAGE).map((row) => shownReceiver(actor, row)), hasMore: rows.length > PAGE }
+}
+
+export type UndeliveredQuery = {
+  kind: OwnerKind
+  id: string
+  state?: 'waiting' | 'given-up' | 'not-configured'
+  before?: number
+}
+
+/**
+ * The same for one destination or client, with its notices, newest first.
+ * @returns `older` to go on with as `before`, or null at the end
+ * @throws Refusal `not-found`, also for one of an organisation whose callbacks this actor may not see
+ */
+export async function listUndeliveredNotices(actor: Actor, query: UndeliveredQuery): Promise<UndeliveredNotices> {
+  const { kind, id, state, before } = query
+  const organisations = organisationsFor(actor, 'see-callbacks')
+  const [receiver] = await selectReceivers(database(), organisations, kind, id, MOST_COUNTED + 1, 0, 1)
+  if (!receiver) throw notFound(kind)
+  const now = await serviceNow(database())
+  const rows = await selectUndelivered(database(), kind, id, state ?? null, before ?? null, PAGE + 1)
+  const notices = rows.slice(0, PAGE).map((row) => shownNotice(row, now))
+  return {
+    ...shownReceiver(actor, receiver),
+    notices,
+    older: rows.length > PAGE ? (notices.at(-1)?.id ?? null) : null,
+  }
+}
+
+function shownReceiver(actor: Actor, row: ReceiverCountsRow): ReceiverRow {
+  return {
+    owner: { kind: row.ownerKind, id: row.ownerId, name: row.ownerName },
+    url: row.url && shownUrl(row.url),
+    waiting: upTo(row.waiting, row.oldestWaiting),
+    givenUp: upTo(row.givenUp, row.oldestGivenUp),
+    notConfigured: upTo(row.notConfigured, row.oldestNotConfigured),
+    pausedAt: row.pausedAt?.toISOString() ?? null,
+    failingSince: row.failingSince?.toISOString() ?? null,
+    lastFailure: row.lastErrorClass && { errorClass: row.lastErrorClass, status: row.lastStatus },
+    maySendAgain: may(actor, 'send-again', row.organisationId),
+  }
+}
+
+function upTo(count: number, oldest: Date | null): CountUpTo {
+  const capped = count > MOST_COUNTED
+  return { count: capped ? MOST_COUNTED : count, capped, oldest: oldest?.toISOString() ?? null }
+}

@@ -1,0 +1,160 @@
+import { z } from 'zod'
+import { callbackTypes } from './callback-body.ts'
+import { noticeReasons } from './shown.ts'
+
+const id = z.string()
+const uuid = z.guid()
+const moment = z.string().meta({ description: 'RFC 3339, service clock' })
+const count = z.number().int()
+const type = z.enum(callbackTypes)
+
+export const errorClasses = ['dns', 'forbidden-address', 'connect', 'tls', 'timeout', 'status'] as const
+
+/** Whose address it is: a destination (administration) or a client (online service). `name` null when it is gone. */
+export const ownerShown = z.object({ kind: z.enum(['destination', 'client']), id: uuid, name: z.string().nullable() })
+export type OwnerShown = z.infer<typeof ownerShown>
+
+export const due = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('now') }),
+  z.object({ kind: z.literal('paused') }),
+  z.object({ kind: z.literal('at'), at: moment }),
+])
+
+/** Query members of the delivery log; what does not fit counts as not given, as in every list of the portal. */
+export const attemptsQuery = z.object({
+  destination: z.guid().optional().catch(undefined),
+  client: z.guid().optional().catch(undefined),
+  type: type.optional().catch(undefined),
+  state: z.enum(['delivered', 'failed']).optional().catch(undefined),
+  error: z.enum(errorClasses).optional().catch(undefined),
+  from: z.iso.datetime({ offset: true }).or(z.iso.date()).optional().catch(undefined),
+  to: z.iso.datetime({ offset: true }).or(z.iso.date()).optional().catch(undefined),
+  before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional().catch(undefined),
+})
+export type AttemptsQuery = z.infer<typeof attemptsQuery>
+
+const outcome = {
+  status: count.nullable(),
+  errorClass: z.enum(errorClasses).nullable(),
+}
+
+/**
+ * One request to an endpoint. `waiting`, `givenUp`: how many of the notices it named wait now, or were given up and not
+ * sent again. `due`: when those that wait are tried next.
+ */
+export const attemptRow = z.object({
+  id,
+  startedAt: moment,
+  durationMilliseconds: count,
+  type,
+  owner: ownerShown,
+  url: z.string(),
+  ...outcome,
+  notices: count,
+  waiting: count,
+  givenUp: count,
+  due: due.nullable(),
+  maySendAgain: z.boolean(),
+})
+export type AttemptRow = z.infer<typeof attemptRow>
+
+export const attemptList = z.object({ attempts: z.array(attemptRow), older: id.nullable() })
+export type AttemptList = z.infer<typeof attemptList>
+
+export const noticeShown = z.object({
+  id,
+  caseId: uuid,
+  subjectKind: z.enum(['submission', 'reply']),
+  subjectId: uuid,
+  type,
+  state: z.enum(['waiting', 'delivered', 'given-up', 'cancelled', 'not-configured']),
+  reason: z.enum(noticeReasons).nullable(),
+  attempts: count,
+  createdAt: moment,
+  due: due.nullable(),
+  canBeSentAgain: z.boolean(),
+})
+export type NoticeShown = z.infer<typeof noticeShown>
+
+export const attemptDetail = attemptRow.extend({
+  organisationId: uuid.nullable(),
+  detail: z.string(),
+  requestBody: z.string(),
+  callbackTimestamp: count.nullable(),
+  responseExcerpt: z.string().nullable(),
+  endpoint: z.object({
+    failures: count,
+    failingSince: moment.nullable(),
+    nextAttemptAt: moment.nullable(),
+    lastSuccessAt: moment.nullable(),
+    pausedAt: moment.nullable(),
+  }),
+  noticesNamed: z.array(noticeShown),
+})
+export type AttemptDetail = z.infer<typeof attemptDetail>
+
+/** At most so many are counted: beyond it says `capped`, since lists never count whole tables. */
+export const countUpTo = z.object({ count, capped: z.boolean(), oldest: moment.nullable() })
+export type CountUpTo = z.infer<typeof countUpTo>
+
+export const receiverRow = z.object({
+  owner: ownerShown,
+  url: z.string().nullable(),
+  waiting: countUpTo,
+  givenUp: countUpTo,
+  notConfigured: countUpTo,
+  pausedAt: moment.nullable(),
+  failingSince: moment.nullable(),
+  lastFailure: z.object(outcome).nullable(),
+  maySendAgain: z.boolean(),
+})
+export type ReceiverRow = z.infer<typeof receiverRow>
+export const receiverList = z.object({ receivers: z.array(receiverRow), hasMore: z.boolean() })
+export type ReceiverList = z.infer<typeof receiverList>
+
+export const undeliveredQuery = z.object({
+  page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
+})
+
+export const undeliveredStates = ['waiting', 'given-up', 'not-configured'] as const
+
+export const undeliveredNoticesQuery = z.object({
+  state: z.enum(undeliveredStates).optional().catch(undefined),
+  before: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional().catch(undefined),
+})
+
+export const undeliveredNotices = receiverRow.extend({
+  notices: z.array(noticeShown),
+  older: id.nullable(),
+})
+export type UndeliveredNotices = z.infer<typeof undeliveredNotices>
+
+const MOST_SELECTED = 500
+const someIds = z
+  .array(z.number().int().positive(), { error: 'Select at least one.' })
+  .min(1, { error: 'Select at least one.' })
+  .max(MOST_SELECTED, { error: `Select at most ${MOST_SELECTED}.` })
+
+/** What to send again: some notices, what some attempts named, or all that was given up since a time. */
+export const selection = z.union(
+  [
+    z.strictObject({ notices: someIds }),
+    z.strictObject({ attempts: someIds }),
+    z.strictObject({
+      failedSince: z.iso.datetime({ offset: true, error: 'failedSince is a date and time (RFC 3339).' }),
+      destinationId: z.guid().optional(),
+      clientId: z.guid().optional(),
+    }),
+  ],
+  { error: 'Name notices, attempts, or failedSince.' },
+)
+export type Selection = z.infer<typeof selection>
+
+export const countAnswer = z.object({ count, more: z.boolean() })
+export const sentAnswer = z.object({ sent: count, more: z.boolean() })
+export type CountAnswer = z.infer<typeof countAnswer>
+export type SentAnswer = z.infer<typeof sentAnswer>
+
+export const destinationToNotify = z.object({
+  destinationId: z.guid({ error: 'destinationId is the id of a destination.' }),
+})

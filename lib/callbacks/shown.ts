@@ -1,0 +1,53 @@
+import { GIVEN_UP } from './rules.ts'
+
+/** Whose address an endpoint is. */
+export type OwnerKind = 'destination' | 'client'
+
+/** A URL as people are shown it: its query may hold a token of the receiver's. */
+export function shownUrl(url: string): string {
+  const { origin, pathname } = new URL(url)
+  return `${origin}${pathname}`
+}
+
+/** When what waits is sent: `now` as soon as it is its turn, `paused` not before somebody resumes. `at` RFC 3339. */
+export type Due = { kind: 'now' } | { kind: 'paused' } | { kind: 'at'; at: string }
+
+/**
+ * When a waiting notice is due: by its own schedule and not before its endpoint; at an endpoint that does not fail at
+ * once (as the claims have it).
+ * @param now the service clock
+ */
+export function dueOf(
+  notice: { nextAttemptAt: Date | null },
+  endpoint: { nextAttemptAt: Date | null; pausedAt: Date | null },
+  now: Date,
+): Due {
+  if (endpoint.pausedAt) return { kind: 'paused' }
+  if (!endpoint.nextAttemptAt) return { kind: 'now' }
+  const at = Math.max(endpoint.nextAttemptAt.getTime(), notice.nextAttemptAt?.getTime() ?? 0)
+  return at <= now.getTime() ? { kind: 'now' } : { kind: 'at', at: new Date(at).toISOString() }
+}
+
+/** Why a notice stands as it stands; the words are the portal's. */
+export const noticeReasons = [
+  'given-up',
+  'no-longer-needed',
+  'callback-removed',
+  'not-configured',
+  'sent-again',
+  'other',
+] as const
+export type NoticeReason = (typeof noticeReasons)[number]
+
+const reasonOfText: Record<string, NoticeReason> = {
+  [GIVEN_UP]: 'given-up',
+  'no longer needed': 'no-longer-needed',
+  'the callback was removed': 'callback-removed',
+  'no callback is configured': 'not-configured',
+}
+
+/** The reason that stands with a notice, as one of the closed list; nothing when there is none. */
+export function noticeReason(text: string | null): NoticeReason | null {
+  if (text === null) return null
+  return text.endsWith('; sent again') ? 'sent-again' : (reasonOfText[text] ?? 'other')
+}

@@ -1,0 +1,57 @@
+import type { Database } from '../platform/database.ts'
+import { settings } from '../platform/env.ts'
+import { log } from '../platform/log.ts'
+import { mailIsPossible, sendMail } from '../platform/mail.ts'
+import { failingEndpoint, type FailingEndpoint } from './failing-endpoints.ts'
+import { warningMail } from './warning-mail.ts'
+import {
+  claimWarnings,
+  noteMailed,
+  selectAddressesToWarn,
+  selectFailing,
+  type ClaimedWarning,
+} from './warning-store.ts'
+
+/** After so many days of failing somebody is warned; after 14 the first notices are given up (demands, Delivery 3). */
+export const WARNING_DAYS: readonly number[] = [1, 3, 7, 12]
+/** Warnings of one call: mail takes its time. */
+const MOST = 50
+
+/**
+ * Warns of endpoints that fail for 1, 3, 7 and 12 days, each time once, whatever number of nodes asks: the row is made
+ * first, the mail goes out after it. The row is what the portal shows; without SMTP, or when a mail fails, it says so. A
+ * paused endpoint and one at which nothing waits are left alone. After a success or a resumption the days count anew.
+ * @param now the service clock
+ * @returns how many warnings were given; `more` when others may be due
+ */
+export async function warnOfFailures(db: Database, now: Date): Promise<{ warned: number; more: boolean }> {
+  const claimed = await claimWarnings(db, now, WARNING_DAYS, MOST)
+  for (const warning of claimed) await tell(db, warning)
+  return { warned: claimed.length, more: claimed.length === MOST }
+}
+
+async function tell(db: Database, { endpointId, failingSince, days }: ClaimedWarning): Promise<void> {
+  const [row] = await selectFailing(db, null, endpointId, 1)
+  if (!row) return // it works again, or its owner is gone
+  const endpoint = failingEndpoint(row)
+  log.warn({ endpointId, days, failures: endpoint.failures }, 'a callback endpoint keeps failing')
+  if (!mailIsPossible()) return
+  const mailedTo: string[] = []
+  for (const { email } of await selectAddressesToWarn(db, endpoint.owner.kind, endpoint.owner.id)) {
+    if (await mailed(email, endpoint, days)) mailedTo.push(email)
+  }
+  await noteMailed(db, endpointId, failingSince, days, mailedTo)
+}
+
+async function mailed(to: string, endpoint: FailingEndpoint, days: number): Promise<boolean> {
+  const { kind, id } = endpoint.owner
+  const page = `${settings().baseUrl}/callbacks/undelivered/${kind}/${id}`
+  try {
+    await sendMail({ to, ...warningMail(endpoint, days, page) })
+    return true
+  } catch (error) {
+    const facts = { endpointId: endpoint.endpointId, days, reason: String(error) }
+    log.warn(facts, 'a warning about a failing callback endpoint was not mailed')
+    return false
+  }
+}

@@ -1,0 +1,68 @@
+import type { FailingEndpoint } from './failing-endpoints.ts'
+import type { ErrorClass } from './outcome.ts'
+
+const german: Record<ErrorClass, string> = {
+  dns: 'Der Hostname lässt sich nicht auflösen.',
+  'forbidden-address': 'Die Adresse liegt in einem nicht erlaubten Netz.',
+  connect: 'Die Verbindung kommt nicht zustande.',
+  tls: 'Die verschlüsselte Verbindung (TLS) kommt nicht zustande.',
+  timeout: 'Der Empfänger antwortet nicht rechtzeitig.',
+  status: 'Der Empfänger antwortet mit einem Fehler',
+}
+
+const english: Record<ErrorClass, string> = {
+  dns: 'The host name cannot be resolved.',
+  'forbidden-address': 'The address is in a network that is not allowed.',
+  connect: 'The connection cannot be established.',
+  tls: 'The encrypted connection (TLS) cannot be established.',
+  timeout: 'The receiver does not answer in time.',
+  status: 'The receiver answers with an error',
+}
+
+function reason(words: Record<ErrorClass, string>, failure: FailingEndpoint['lastFailure']): string {
+  if (!failure) return ''
+  return failure.errorClass === 'status' ? `${words.status} (${failure.status}).` : words[failure.errorClass]
+}
+
+function moment(at: string, locale: string): string {
+  const options = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Berlin' } as const
+  return new Intl.DateTimeFormat(locale, options).format(new Date(at))
+}
+
+/**
+ * The mail that warns of a failing address, in German and English, since no language is known of a contact.
+ * @param days for how many days it has failed
+ * @param page where the portal shows what was not delivered
+ */
+export function warningMail(endpoint: FailingEndpoint, days: number, page: string): { subject: string; text: string } {
+  const { owner, url, failingSince, givenUpAt, lastFailure } = endpoint
+  const tage = days === 1 ? 'einem Tag' : `${days} Tagen`
+  const span = days === 1 ? 'one day' : `${days} days`
+  return {
+    subject: `Callback an „${owner.name}“ schlägt seit ${tage} fehl / Callback failing for ${span}`,
+    text: [
+      `Callbacks an „${owner.name}“ werden seit ${moment(failingSince, 'de')} nicht zugestellt.`,
+      `Adresse: ${url}`,
+      reason(german, lastFailure),
+      givenUpAt
+        ? `Es wird weiter versucht. Ab ${moment(givenUpAt, 'de')} werden die ersten Benachrichtigungen aufgegeben.`
+        : 'Es wird weiter versucht, solange die Einreichungen offen sind.',
+      'Bitte prüfen Sie den Empfänger. Nach der ersten erfolgreichen Zustellung wird alles Wartende sofort gesendet.',
+      page,
+      '',
+      '--',
+      '',
+      `Callbacks to "${owner.name}" have not been delivered since ${moment(failingSince, 'en-GB')}.`,
+      `Address: ${url}`,
+      reason(english, lastFailure),
+      givenUpAt
+        ? `We go on trying. From ${moment(givenUpAt, 'en-GB')} on the first notices will be given up.`
+        : 'We go on trying as long as the submissions are open.',
+      'Please check the receiver. After the first successful delivery everything that waits is sent at once.',
+      page,
+      '',
+    ]
+      .filter((line, at, lines) => line !== '' || lines[at - 1] !== '')
+      .join('\n'),
+  }
+}

@@ -1,0 +1,53 @@
+import { normalisedEmail } from '../accounts/rules.ts'
+import { auditRow } from '../accounts/audit.ts'
+import { insertAuditWithin } from '../accounts/audit-store.ts'
+import type { Actor } from '../platform/actor.ts'
+import { prisma } from '../platform/database.ts'
+import { invalid } from '../platform/errors.ts'
+import { auditedClient, clientForChange } from './client-for-change.ts'
+import { contactFaults, nameFault, type Contact } from './rules.ts'
+import { updateClient, type ContactColumns } from './store.ts'
+
+/** What may be changed of a client in place; what is left out stays, an empty contact member is taken away. */
+export type ClientChange = { name?: string } & Contact
+
+/** The form in which a contact is stored; nothing for what was not sent. */
+export function storedContact({ contactName, contactEmail }: Contact): Partial<ContactColumns> {
+  return {
+    ...(contactName !== undefined && { contactName: contactName.trim() || null }),
+    ...(contactEmail !== undefined && { contactEmail: normalisedEmail(contactEmail) || null }),
+  }
+}
+
+/**
+ * Changes the name and the technical contact of a client.
+ * @param now the machine's clock
+ * @throws Refusal `not-found`, `forbidden`; `invalid` with pointers `/name`, `/contactName` and `/contactEmail`
+ */
+export async function changeClient(
+  actor: Actor,
+  { clientId, ...change }: { clientId: string } & ClientChange,
+  now: Date = new Date(),
+): Promise<void> {
+  await prisma().$transaction(async (tx) => {
+    const client = await clientForChange(tx, actor, clientId)
+    const name = change.name === undefined ? undefined : nameFault(change.name, '/name')
+    const faults = [...(name ? [name] : []), ...contactFaults(change)]
+    if (faults.length > 0) throw invalid(faults)
+    const wished = { ...(change.name !== undefined && { name: change.name.trim() }), ...storedContact(change) }
+    const members = (['name', 'contactName', 'contactEmail'] as const).filter(
+      (member) => wished[member] !== undefined && wished[member] !== client[member],
+    )
+    if (members.length === 0) return
+    const only = (from: Partial<ContactColumns & { name: string }>) =>
+      Object.fromEntries(members.map((member) => [member, from[member] ?? null]))
+    await updateClient(tx, client.id, only(wished))
+    const entry = {
+      action: 'change-client' as const,
+      ...auditedClient(client),
+      before: only(client),
+      after: only(wished),
+    }
+    await insertAuditWithin(tx, auditRow(actor, entry, now))
+  })
+}

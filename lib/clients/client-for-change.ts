@@ -1,0 +1,23 @@
+import { assertMay } from '../accounts/permissions.ts'
+import type { Actor } from '../platform/actor.ts'
+import { notFound } from '../platform/errors.ts'
+import { asUuid } from '../platform/ids.ts'
+import { lockClient, type LockedClient, type Management } from './store.ts'
+
+/**
+ * The client that an actor is about to change; its row stays locked until the transaction ends.
+ * @param clientId as it was sent
+ * @throws Refusal `not-found` when there is none or the actor may not see it, `forbidden` when it may only be seen
+ */
+export async function clientForChange(tx: Management, actor: Actor, clientId: string): Promise<LockedClient> {
+  const id = asUuid(clientId)
+  const client = id && (await lockClient(tx, id))
+  if (!client) throw notFound('client')
+  assertMay(actor, { permission: 'manage-clients', see: 'see-clients', what: 'client' }, client.organisationId)
+  return client
+}
+
+/** The client as the audit log names it. */
+export function auditedClient({ id, name, organisationId }: LockedClient) {
+  return { organisationId, object: { kind: 'client', id, name } }
+}

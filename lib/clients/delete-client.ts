@@ -1,0 +1,34 @@
+import { auditRow } from '../accounts/audit.ts'
+import { insertAuditWithin } from '../accounts/audit-store.ts'
+import type { Actor } from '../platform/actor.ts'
+import { prisma } from '../platform/database.ts'
+import { conflict } from '../platform/errors.ts'
+import { auditedClient, clientForChange } from './client-for-change.ts'
+import { hasSentAnything, removeClient } from './store.ts'
+
+/**
+ * Deletes a client with its secrets, its assignments to destinations and the record of its token requests. Its tokens
+ * stop within 5 seconds on every node.
+ * @param now the machine's clock
+ * @throws Refusal `not-found`, `forbidden`; `conflict` when cases or submissions bear its id
+ */
+export async function deleteClient(
+  actor: Actor,
+  { clientId }: { clientId: string },
+  now: Date = new Date(),
+): Promise<void> {
+  await prisma().$transaction(async (tx) => {
+    const client = await clientForChange(tx, actor, clientId)
+    if (await hasSentAnything(tx, client.id)) {
+      throw conflict('This client has cases or submissions, which bear its id; disable it instead.')
+    }
+    const lost = await removeClient(tx, client.id)
+    const { kind, scopes, status } = client
+    const entry = {
+      action: 'delete-client' as const,
+      ...auditedClient(client),
+      before: { kind, scopes, status, ...lost },
+    }
+    await insertAuditWithin(tx, auditRow(actor, entry, now))
+  })
+}

@@ -1,0 +1,40 @@
+import { assertMay } from '../accounts/permissions.ts'
+import type { Actor } from '../platform/actor.ts'
+import { prisma, type Database } from '../platform/database.ts'
+import { notFound } from '../platform/errors.ts'
+import { asUuid } from '../platform/ids.ts'
+import { nameOfClient } from './store.ts'
+import { selectTokenRequests } from './token-request-store.ts'
+
+/** Requests on one page. */
+const PAGE = 25
+
+/** `outcome`: granted, or the error code of RFC 6749 section 5.2; `reason`: of `refusalReasons`. */
+export type ListedTokenRequest = {
+  id: number
+  at: Date
+  outcome: string
+  reason: string | null
+  scope: string | null
+  address: string
+}
+
+/**
+ * What became of a client's token requests in the last 14 days, newest first; of those granted, one a minute.
+ * @param input.before the last id of the page before; nothing for the newest
+ * @returns `next`: what `before` is for the next page, nothing when there is none
+ * @throws Refusal `not-found`
+ */
+export async function listTokenRequests(
+  db: Database,
+  actor: Actor,
+  input: { clientId: string; before?: number },
+): Promise<{ requests: ListedTokenRequest[]; next: number | null }> {
+  const clientId = asUuid(input.clientId)
+  const client = clientId && (await nameOfClient(prisma(), clientId))
+  if (!client) throw notFound('client')
+  assertMay(actor, { permission: 'see-clients', see: 'see-clients', what: 'client' }, client.organisationId)
+  const rows = await selectTokenRequests(db, clientId, input.before ?? null, PAGE + 1)
+  const requests = rows.slice(0, PAGE)
+  return { requests, next: rows.length > PAGE ? (requests.at(-1)?.id ?? null) : null }
+}

@@ -1,0 +1,67 @@
+import { assertMay, may } from '../accounts/permissions.ts'
+import type { Actor, Scope } from '../platform/actor.ts'
+import { prisma } from '../platform/database.ts'
+import { notFound } from '../platform/errors.ts'
+import { asUuid } from '../platform/ids.ts'
+import type { ListedClient, ListedSecret } from './list-clients.ts'
+import { inScopeOrder, isInUse, isValidSecret } from './rules.ts'
+import { hasSentAnything, selectClient } from './store.ts'
+
+/** `isInUse`: it got a token, or tried to, within the last hour. */
+export type SecretStanding = ListedSecret & { isValid: boolean; isInUse: boolean }
+
+/** What a client still uses although it will go: `named-scopes` (specification 5 rule 6). */
+export type DeprecatedUse = { what: string; firstUsedAt: Date; lastUsedAt: Date; uses: number }
+
+export type ClientDetail = Omit<ListedClient, 'secrets'> & {
+  organisationName: string
+  contactName: string | null
+  contactEmail: string | null
+  scopes: Scope[]
+  secrets: SecretStanding[]
+  destinations: { destinationId: string; name: string; status: string }[]
+  deprecatedUses: DeprecatedUse[]
+  /** It has cases or submissions, and so can be disabled but not deleted. */
+  hasSent: boolean
+  mayManage: boolean
+}
+
+/**
+ * One client with all that its page shows.
+ * @param now the machine's clock
+ * @throws Refusal `not-found`
+ */
+export async function readClient(
+  actor: Actor,
+  { clientId }: { clientId: string },
+  now: Date = new Date(),
+): Promise<ClientDetail> {
+  const id = asUuid(clientId)
+  const row = id && (await selectClient(prisma(), id))
+  if (!row) throw notFound('client')
+  assertMay(actor, { permission: 'see-clients', see: 'see-clients', what: 'client' }, row.organisationId)
+  const { organisation, clientSecrets, destinationClients, deprecatedUses, scopes, id: _id, ...client } = row
+  return {
+    ...client,
+    clientId: row.id,
+    organisationName: organisation.name,
+    scopes: inScopeOrder(scopes),
+    secrets: clientSecrets.map(({ id: secretId, ...secret }) => ({
+      secretId,
+      ...secret,
+      isValid: isValidSecret(secret, now),
+      isInUse: isInUse(secret, now),
+    })),
+    destinations: destinationClients
+      .map(({ destination: { id: destinationId, name, status } }) => ({ destinationId, name, status }))
+      .sort((one, other) => one.name.localeCompare(other.name, 'de')),
+    deprecatedUses: deprecatedUses.map(({ what, firstUsedAt, lastUsedAt, uses }) => ({
+      what,
+      firstUsedAt,
+      lastUsedAt,
+      uses: Number(uses),
+    })),
+    hasSent: await hasSentAnything(prisma(), row.id),
+    mayManage: may(actor, 'manage-clients', row.organisationId),
+  }
+}

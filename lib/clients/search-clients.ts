@@ -1,0 +1,60 @@
+import { organisationsFor } from '../accounts/permissions.ts'
+import type { Actor, Scope } from '../platform/actor.ts'
+import type { Database } from '../platform/database.ts'
+import { asClientKind, asScope, inScopeOrder } from './rules.ts'
+import { countClients, selectClientPage, type ClientSort } from './search-store.ts'
+
+/** `q`: part of the name, or the beginning of the id; `kind`, `status` and `scope` that do not exist find nothing. */
+export type ClientSearch = {
+  page: number
+  pageSize: number
+  sort: ClientSort
+  q?: string
+  kind?: string
+  status?: string
+  scope?: string
+}
+
+export type FoundClient = {
+  clientId: string
+  organisationId: string
+  organisationName: string
+  name: string
+  kind: string
+  scopes: Scope[]
+  status: string
+  createdAt: Date
+  /** At most a minute behind. */
+  lastTokenAt: Date | null
+}
+
+/** One page, counted from 1, of the clients that the actor may see; `total` over all pages. */
+export async function searchClients(
+  db: Database,
+  actor: Actor,
+  { page, pageSize, sort, q, kind, status, scope }: ClientSearch,
+): Promise<{ clients: FoundClient[]; total: number }> {
+  const filter = {
+    organisationIds: organisationsFor(actor, 'see-clients'),
+    text: q?.trim() || null,
+    kind: kind ? (asClientKind(kind) ?? '') : null,
+    status: status || null,
+    scope: scope ? (asScope(scope) ?? '') : null,
+  }
+  const total = await countClients(db, filter)
+  const rows = await selectClientPage(db, filter, { sort, limit: pageSize, offset: (page - 1) * pageSize })
+  return {
+    total,
+    clients: rows.map((row) => ({
+      clientId: row.id,
+      organisationId: row.organisation_id,
+      organisationName: row.organisation_name,
+      name: row.name,
+      kind: row.kind,
+      scopes: inScopeOrder(row.scopes),
+      status: row.status,
+      createdAt: row.created_at,
+      lastTokenAt: row.last_token_at,
+    })),
+  }
+}

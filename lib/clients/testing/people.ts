@@ -1,0 +1,30 @@
+import type { PersonActor, Role } from '../../platform/actor.ts'
+import { database } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
+
+/** A new organisation; answers its id. */
+export async function organisation(name = 'Amt'): Promise<string> {
+  const id = newId()
+  await database().query('insert into organisations (id, name) values ($1, $2)', [id, name])
+  return id
+}
+
+/** Somebody with these roles by organisation; only the actor, no row is stored. */
+export function member(roles: Record<string, Role>, more: Partial<PersonActor> = {}): PersonActor {
+  return {
+    ...{ kind: 'person', personId: newId(), sessionId: newId(), name: 'Ada Beispiel' },
+    ...{ isOperator: false, isSupport: false, roles, address: '192.0.2.7' },
+    ...more,
+  }
+}
+
+type Told = { action: string; before: unknown; after: unknown; actor_name: string; address: string | null }
+
+/** What the audit log says of a thing, oldest first. */
+export async function audited(objectId: string): Promise<Told[]> {
+  const { rows } = await database().query<Told>(
+    'select action, before, after, actor_name, address from audit_log where object_id = $1 order by id',
+    [objectId],
+  )
+  return rows
+}

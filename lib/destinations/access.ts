@@ -1,0 +1,47 @@
+import { assertMay } from '../accounts/permissions.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { Database } from '../platform/database.ts'
+import { notFound } from '../platform/errors.ts'
+import { assertMayManageDestinations, assignedTo } from './rules.ts'
+import { findDestination, lockDestination, type Destination } from './store.ts'
+
+type Need = 'see-destinations' | 'manage-destinations'
+
+/**
+ * What can be told before any row is looked at: a client shows its scope. What a person may do depends on the row.
+ * @throws Refusal `insufficient-scope`
+ */
+export function assertMayAsk(actor: Actor): void {
+  if (actor.kind !== 'person') assertMayManageDestinations(actor)
+}
+
+/**
+ * A destination for whoever may do this to it: a client that is assigned to it, a person by the role in the stored
+ * row's organisation, the installation.
+ * @throws Refusal `insufficient-scope`; `not-found`, also for one that this actor does not see; `forbidden` for a person
+ *   who sees it but may not change it
+ */
+export async function destinationFor(
+  db: Database,
+  actor: Actor,
+  destinationId: string,
+  need: Need,
+): Promise<Destination> {
+  assertMayAsk(actor)
+  return permitted(actor, need, await findDestination(db, destinationId, assignedTo(actor)))
+}
+
+/** Like `destinationFor` for who changes it; the row stays locked until the transaction ends. */
+export async function lockedDestinationFor(tx: Database, actor: Actor, destinationId: string): Promise<Destination> {
+  assertMayAsk(actor)
+  return permitted(actor, 'manage-destinations', await lockDestination(tx, destinationId, assignedTo(actor)))
+}
+
+function permitted(actor: Actor, permission: Need, destination: Destination | undefined): Destination {
+  if (!destination) throw notFound('destination')
+  const { organisationId } = destination
+  if (actor.kind === 'person') {
+    assertMay(actor, { permission, see: 'see-destinations', what: 'destination' }, organisationId)
+  }
+  return destination
+}

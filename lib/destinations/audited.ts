@@ -1,0 +1,47 @@
+import { isDeepStrictEqual } from 'node:util'
+import { auditRow, type AuditAction } from '../accounts/audit.ts'
+import { insertAudit } from '../accounts/audit-store.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { Database } from '../platform/database.ts'
+import type { Destination } from './store.ts'
+
+type What = { action: AuditAction; before?: object; after?: object }
+type Of = Pick<Destination, 'id' | 'name' | 'organisationId'>
+
+/**
+ * Writes a row about a destination into the audit log, in the transaction of what it tells.
+ * @param now the machine's clock
+ */
+export async function audited(
+  db: Database,
+  actor: Actor,
+  destination: Of,
+  what: What,
+  now = new Date(),
+): Promise<void> {
+  const { id, name, organisationId } = destination
+  await insertAudit(db, auditRow(actor, { ...what, organisationId, object: { kind: 'destination', id, name } }, now))
+}
+
+/** What a destination was and became, only the members that differ; nothing when none does. */
+export function difference(before: Destination, after: Destination): { before: object; after: object } | undefined {
+  const [was, is] = [shown(before), shown(after)]
+  const changed = Object.keys(is).filter((member) => !isDeepStrictEqual(was[member], is[member]))
+  const newSecret = before.callbackEndpointId !== after.callbackEndpointId && before.callbackUrl === after.callbackUrl
+  if (changed.length === 0 && !newSecret) return undefined
+  const pick = (from: Record<string, unknown>) => Object.fromEntries(changed.map((member) => [member, from[member]]))
+  return { before: pick(was), after: { ...pick(is), ...(newSecret && { callbackSecret: 'replaced' }) } }
+}
+
+/** The members of a destination that the audit log shows. */
+export function shown(destination: Destination): Record<string, unknown> {
+  const { name, status, contactInformation, metadataVersions, publicServices, encryptionKid } = destination
+  const callback = destination.callbackUrl === null ? null : withoutQuery(destination.callbackUrl)
+  return { name, status, contactInformation, metadataVersions, publicServices, encryptionKid, callback }
+}
+
+/** The query of a callback URL may hold a token of the receiver's. */
+export function withoutQuery(url: string): string {
+  const { origin, pathname } = new URL(url)
+  return `${origin}${pathname}`
+}

@@ -1,0 +1,63 @@
+import type { Actor } from '../platform/actor.ts'
+import { database } from '../platform/database.ts'
+import { invalid } from '../platform/errors.ts'
+import { destinationFor } from './access.ts'
+import { deliveryHours, endpointOf, queueOf } from './callback-store.ts'
+import type { DeliveryHealth } from './portal-schema.ts'
+
+const HOUR = 3_600_000
+/** The longest time that is answered at once, in days. */
+const MOST_DAYS = 92
+
+/**
+ * How delivery to a destination's administration goes: attempts hour by hour (service clock, only hours that had any),
+ * what waits, and how its endpoint stands.
+ * @throws Refusal `not-found`; `invalid` with pointers `/from`, `/to`
+ */
+export async function deliveryHealth(
+  actor: Actor,
+  { destinationId, from, to }: { destinationId: string; from: Date; to: Date },
+): Promise<DeliveryHealth> {
+  const db = database()
+  const { callbackEndpointId } = await destinationFor(db, actor, destinationId, 'see-destinations')
+  const hours = (to.getTime() - from.getTime()) / HOUR
+  if (hours <= 0) throw invalid([{ pointer: '/to', detail: 'to must be later than from.' }])
+  if (hours > MOST_DAYS * 24) {
+    throw invalid([{ pointer: '/from', detail: `from may be at most ${MOST_DAYS} days before to.` }])
+  }
+  const rows = await deliveryHours(db, destinationId, from, to)
+  const queue = await queueOf(db, destinationId)
+  const endpoint = callbackEndpointId === null ? undefined : await endpointOf(db, callbackEndpointId)
+  return {
+    from: from.toISOString(),
+    to: to.toISOString(),
+    hours: rows.map(({ hour, delivered, failed, durationMilliseconds, slowestMilliseconds }) => ({
+      hour: hour.toISOString(),
+      delivered,
+      failed,
+      meanMs: Math.round(durationMilliseconds / Math.max(1, delivered + failed)),
+      slowestMs: slowestMilliseconds,
+    })),
+    queue: {
+      waiting: queue.waiting,
+      oldestSince: asText(queue.oldestSince),
+      nextAttemptAt: asText(later(queue.nextDueAt, queue.waiting > 0 ? (endpoint?.nextAttemptAt ?? null) : null)),
+      givenUp: queue.givenUp,
+    },
+    endpoint: endpoint
+      ? {
+          pausedAt: asText(endpoint.pausedAt),
+          failures: endpoint.failures,
+          failingSince: asText(endpoint.failingSince),
+          lastSuccessAt: asText(endpoint.lastSuccessAt),
+        }
+      : null,
+  }
+}
+
+const asText = (moment: Date | null): string | null => moment?.toISOString() ?? null
+
+function later(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other
+  return one > other ? one : other
+}

@@ -1,0 +1,66 @@
+import { createPublicKey, X509Certificate } from 'node:crypto'
+import { may } from '../accounts/permissions.ts'
+import type { Actor } from '../platform/actor.ts'
+import { database } from '../platform/database.ts'
+import { notFound } from '../platform/errors.ts'
+import { destinationFor } from './access.ts'
+import { endpointOf } from './callback-store.ts'
+import type { DestinationDetail, KeyDetail } from './portal-schema.ts'
+import { clientsAround, createdAtOf, keyRowsOf, organisationsOf, type KeyRow } from './portal-store.ts'
+import { fullRecord } from './records.ts'
+import { missingParts, stepsNow } from './rules.ts'
+import { openDocuments } from './store.ts'
+
+/**
+ * A destination with all that its page shows: what is missing, the next steps, keys with certificates, clients.
+ * @throws Refusal `not-found`
+ */
+export async function describeDestination(
+  actor: Actor,
+  { destinationId }: { destinationId: string },
+): Promise<DestinationDetail> {
+  const db = database()
+  const destination = await destinationFor(db, actor, destinationId, 'see-destinations')
+  const { organisationId, encryptionKid, callbackEndpointId, status } = destination
+  const [organisation] = await organisationsOf(db, [organisationId])
+  const createdAt = await createdAtOf(db, destinationId)
+  // gone since it was read
+  if (!organisation || !createdAt) throw notFound('destination')
+  const keys = await keyRowsOf(db, destinationId)
+  const clients = await clientsAround(db, destinationId)
+  const endpoint = callbackEndpointId === null ? undefined : await endpointOf(db, callbackEndpointId)
+  const hasSigningKey = keys.some((key) => key.purpose === 'signing' && key.revokedAt === null)
+  const missing = missingParts({ ...destination, hasSigningKey })
+  return {
+    ...fullRecord(destination),
+    organisation,
+    createdAt: createdAt.toISOString(),
+    mayManage: may(actor, 'manage-destinations', organisationId),
+    nextSteps: stepsNow(status, missing),
+    missing,
+    keys: keys.map((key) => keyDetail(key, encryptionKid)),
+    clients: clients.filter((client) => client.isAssigned),
+    otherClients: clients.filter((client) => !client.isAssigned && !client.isDisabled),
+    open: await openDocuments(db, destinationId),
+    pausedAt: endpoint?.pausedAt?.toISOString() ?? null,
+  }
+}
+
+function keyDetail({ kid, purpose, jwk, createdAt, revokedAt }: KeyRow, encryptionKid: string | null): KeyDetail {
+  const { modulusLength = 0 } = createPublicKey({ key: jwk, format: 'jwk' }).asymmetricKeyDetails ?? {}
+  return {
+    kid,
+    purpose,
+    alg: jwk.alg,
+    bits: modulusLength,
+    certificates: (jwk.x5c ?? []).map(certificateDetail),
+    createdAt: createdAt.toISOString(),
+    revokedAt: revokedAt?.toISOString() ?? null,
+    isActive: kid === encryptionKid,
+  }
+}
+
+function certificateDetail(text: string): KeyDetail['certificates'][number] {
+  const { subject, validFromDate, validToDate } = new X509Certificate(Buffer.from(text, 'base64'))
+  return { subject, notBefore: validFromDate.toISOString(), notAfter: validToDate.toISOString() }
+}

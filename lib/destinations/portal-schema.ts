@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { destinationInput, destinationPatch, destinationRecord, destinationStatus } from './schema.ts'
+
+const instant = z.iso.datetime()
+const stepName = z.enum(['dns', 'address', 'connect', 'tls', 'status'])
+
+/** One request to a callback address, step by step; `detail` is a sentence in English, of the service's own words. */
+export const callbackReport = z.object({
+  method: z.enum(['HEAD', 'POST']),
+  url: z.string(),
+  ok: z.boolean(),
+  reason: z.enum(['dns', 'forbidden-address', 'connect', 'tls', 'timeout', 'status']).nullable(),
+  durationMs: z.int(),
+  status: z.int().nullable(),
+  excerpt: z.string().nullable(),
+  steps: z.array(
+    z.object({
+      name: stepName,
+      state: z.enum(['ok', 'failed', 'skipped']),
+      durationMs: z.int().nullable(),
+      detail: z.string().nullable(),
+    }),
+  ),
+})
+export const testReport = callbackReport.extend({ body: z.string(), timestamp: z.string() })
+export const callbackSaved = z.object({ saved: z.boolean(), check: callbackReport.nullable() })
+
+export const callbackWish = z.object({
+  url: z.string({ error: 'The callback needs a url.' }),
+  secret: z.string({ error: 'The secret must be a text.' }).optional(),
+})
+export const checkWish = z.object({ url: z.string({ error: 'url must be a text.' }).optional() })
+
+/** What will be lost while callbacks are paused: submissions without decision, and notices. */
+export const pauseOutlook = z.object({
+  undecided: z.int(),
+  first: z.array(z.object({ submissionId: z.uuid(), caseId: z.uuid(), rejectedAfter: instant })),
+  waiting: z.int(),
+  firstGivenUpAfter: instant.nullable(),
+})
+
+export const deliveryHealth = z.object({
+  from: instant,
+  to: instant,
+  hours: z.array(z.object({ hour: instant, delivered: z.int(), failed: z.int(), meanMs: z.int(), slowestMs: z.int() })),
+  queue: z.object({
+    waiting: z.int(),
+    oldestSince: instant.nullable(),
+    nextAttemptAt: instant.nullable(),
+    givenUp: z.int(),
+  }),
+  endpoint: z
+    .object({
+      pausedAt: instant.nullable(),
+      failures: z.int(),
+      failingSince: instant.nullable(),
+      lastSuccessAt: instant.nullable(),
+    })
+    .nullable(),
+})
+
+const organisation = z.object({ id: z.uuid(), name: z.string() })
+
+export const destinationRow = z.object({
+  destinationId: z.uuid(),
+  name: z.string(),
+  status: destinationStatus,
+  organisation,
+  services: z.int(),
+  callback: z.enum(['none', 'paused', 'failing', 'working']),
+  createdAt: instant,
+})
+export const destinationRows = z.object({ total: z.int(), destinations: z.array(destinationRow) })
+
+const certificate = z.object({ subject: z.string(), notBefore: instant, notAfter: instant })
+
+export const keyDetail = z.object({
+  kid: z.string(),
+  purpose: z.enum(['encryption', 'signing']),
+  alg: z.string(),
+  bits: z.int(),
+  certificates: z.array(certificate),
+  createdAt: instant,
+  revokedAt: instant.nullable(),
+  isActive: z.boolean(),
+})
+
+const assignedClient = z.object({
+  clientId: z.uuid(),
+  name: z.string(),
+  kind: z.enum(['online-service', 'administration-system']),
+  isDisabled: z.boolean(),
+})
+
+/** All that the page of a destination shows, for people. */
+export const destinationDetail = destinationRecord.extend({
+  organisation,
+  createdAt: instant,
+  mayManage: z.boolean(),
+  nextSteps: z.array(destinationStatus),
+  missing: z.array(z.enum(['encryption-key', 'signing-key', 'public-service'])),
+  keys: z.array(keyDetail),
+  clients: z.array(assignedClient),
+  /** clients of the organisation that could be assigned */
+  otherClients: z.array(assignedClient),
+  /** submissions and replies whose content is not yet deleted */
+  open: z.int(),
+  pausedAt: instant.nullable(),
+})
+
+/** Body with which a person creates a destination; keys and callback come afterwards, on its page. */
+export const newDestination = destinationInput
+  .omit({ callback: true, encryptionKid: true, encryptionPublicKey: true, signingPublicKey: true, status: true })
+  .extend({ organisationId: z.uuid({ error: 'organisationId must be the id of an organisation.' }) })
+
+export const portalPatch = destinationPatch.omit({
+  callback: true,
+  encryptionPublicKey: true,
+  signingPublicKey: true,
+})
+
+export type CallbackReport = z.output<typeof callbackReport>
+export type TestReport = z.output<typeof testReport>
+export type CallbackSaved = z.output<typeof callbackSaved>
+export type PauseOutlook = z.output<typeof pauseOutlook>
+export type DeliveryHealth = z.output<typeof deliveryHealth>
+export type DestinationRow = z.output<typeof destinationRow>
+export type DestinationRows = z.output<typeof destinationRows>
+export type DestinationDetail = z.output<typeof destinationDetail>
+export type KeyDetail = z.output<typeof keyDetail>
+export type NewDestinationBody = z.output<typeof newDestination>

@@ -1,0 +1,143 @@
+import { organisationsFor, type Permission } from '../accounts/permissions.ts'
+import { failingEndpoints } from '../callbacks/failing-endpoints.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { Database } from '../platform/database.ts'
+import {
+  selectCertificates,
+  selectDeprecatedUses,
+  selectEndingSecrets,
+  selectGivenUp,
+  selectNearDeadline,
+  selectNotActive,
+  selectOrganisationNames,
+  selectWithoutCallback,
+  type AttentionRow,
+} from './attention-store.ts'
+import { certificateEnd } from './certificate-end.ts'
+import type { AttentionGroup, AttentionKind } from './schema.ts'
+
+const DAY = 86_400_000
+/** Of each kind the most urgent ones are named, of the others only the number. */
+export const MOST_NAMED = 10
+/** Keys whose certificates are looked at. */
+const MOST_CERTIFICATES = 5000
+/** Warned of before a secret or certificate ends. */
+const ENDING = 30 * DAY
+/** For how long something that happened is brought up. */
+const RECENT = 30 * DAY
+/** The part of its deadline after which an undecided submission needs somebody: 9 of 14 days. */
+const LATE_PART = 9 / 14
+
+/** `machine` rules secrets and certificates, `service` the rest; `submitted`: the deadline for decisions in milliseconds. */
+export type AttentionInstant = { machine: Date; service: Date; submitted: number }
+
+type Organisations = string[] | null
+type Kind = {
+  kind: AttentionKind
+  tone: AttentionGroup['tone']
+  permission: Permission
+  find: (db: Database, organisations: Organisations, instant: AttentionInstant, actor: Actor) => Promise<AttentionRow[]>
+}
+
+const before = (date: Date, milliseconds: number): Date => new Date(date.getTime() - milliseconds)
+const after = (date: Date, milliseconds: number): Date => new Date(date.getTime() + milliseconds)
+
+/** What needs somebody, most urgent first, and who may know of it. */
+const kinds: readonly Kind[] = [
+  { kind: 'callback-failing', tone: 'danger', permission: 'see-callbacks', find: failing },
+  { kind: 'submissions-near-deadline', tone: 'danger', permission: 'see-cases', find: nearDeadline },
+  {
+    kind: 'callbacks-given-up',
+    tone: 'danger',
+    permission: 'see-callbacks',
+    find: (db, organisations, { service }) => selectGivenUp(db, organisations, MOST_NAMED, before(service, RECENT)),
+  },
+  {
+    kind: 'secret-ending',
+    tone: 'warning',
+    permission: 'see-clients',
+    find: (db, organisations, { machine }) =>
+      selectEndingSecrets(db, organisations, MOST_NAMED, machine, after(machine, ENDING)),
+  },
+  { kind: 'certificate-ending', tone: 'warning', permission: 'see-destinations', find: endingCertificates },
+  {
+    kind: 'destination-without-callback',
+    tone: 'info',
+    permission: 'see-destinations',
+    find: (db, organisations) => selectWithoutCallback(db, organisations, MOST_NAMED),
+  },
+  {
+    kind: 'destination-not-active',
+    tone: 'info',
+    permission: 'see-destinations',
+    find: (db, organisations) => selectNotActive(db, organisations, MOST_NAMED),
+  },
+  {
+    kind: 'deprecated-use',
+    tone: 'info',
+    permission: 'see-clients',
+    find: (db, organisations, { machine }) =>
+      selectDeprecatedUses(db, organisations, MOST_NAMED, before(machine, RECENT)),
+  },
+]
+
+/** What needs this actor's attention, by kind; nothing of what the actor may not see. */
+export async function attentionFor(db: Database, actor: Actor, instant: AttentionInstant): Promise<AttentionGroup[]> {
+  const groups = await Promise.all(
+    kinds.map(async ({ kind, tone, permission, find }) => {
+      const organisations = organisationsFor(actor, permission)
+      const rows = organisations?.length === 0 ? [] : await find(db, organisations, instant, actor)
+      return { kind, tone, total: rows[0]?.total ?? 0, items: rows.map(itemOf) }
+    }),
+  )
+  return groups.filter(({ total }) => total > 0)
+}
+
+/** `at`: since when, `count`: attempts in a row. */
+async function failing(db: Database, _: Organisations, __: AttentionInstant, actor: Actor): Promise<AttentionRow[]> {
+  const endpoints = await failingEndpoints(actor)
+  const named = endpoints.slice(0, MOST_NAMED)
+  const organisations = await selectOrganisationNames(db, [...new Set(named.map((one) => one.organisationId))])
+  const names = new Map(organisations.map(({ id, name }) => [id, name]))
+  return named.map(({ owner, organisationId, failingSince, failures }) => ({
+    total: endpoints.length,
+    object_kind: owner.kind,
+    object_id: owner.id,
+    object_name: owner.name,
+    organisation_name: names.get(organisationId) ?? '',
+    at: new Date(failingSince),
+    count: failures,
+    detail: null,
+  }))
+}
+
+/** `at` is told as the time at which the service rejects the oldest. */
+async function nearDeadline(db: Database, organisations: Organisations, { service, submitted }: AttentionInstant) {
+  const rows = await selectNearDeadline(db, organisations, MOST_NAMED, before(service, submitted * LATE_PART))
+  return rows.map((row) => ({ ...row, at: row.at && after(row.at, submitted) }))
+}
+
+async function endingCertificates(db: Database, organisations: Organisations, { machine }: AttentionInstant) {
+  const rows = await selectCertificates(db, organisations, MOST_CERTIFICATES)
+  const ending = rows
+    .flatMap(({ kid, x5c, ...row }) => {
+      const at = certificateEnd(x5c)
+      return at && at < after(machine, ENDING) ? [{ ...row, at, detail: kid }] : []
+    })
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  return ending
+    .slice(0, MOST_NAMED)
+    .map((row) => ({ ...row, total: ending.length, object_kind: 'destination' as const, count: null }))
+}
+
+function itemOf(row: AttentionRow): AttentionGroup['items'][number] {
+  return {
+    objectKind: row.object_kind,
+    objectId: row.object_id,
+    objectName: row.object_name,
+    organisationName: row.organisation_name,
+    at: row.at?.toISOString() ?? null,
+    count: row.count,
+    detail: row.detail,
+  }
+}

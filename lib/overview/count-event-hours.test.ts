@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import type pg from 'pg'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { cleanUp } from '../expiry/clean-up.ts'
+import { testDatabase } from '../platform/testing/test-database.ts'
+import { countEventHours } from './count-event-hours.ts'
+import { sampleOffice, type SampleOffice } from './testing/sample-office.ts'
+
+const HOUR = 3_600_000
+const start = new Date('2026-11-21T10:00:00Z')
+const at = (minutes: number): Date => new Date(start.getTime() + minutes * 60_000)
+
+let db: pg.Pool
+let office: SampleOffice
+
+beforeAll(async () => {
+  db = await testDatabase()
+})
+
+beforeEach(async () => {
+  await db.query('delete from event_hours')
+  await db.query('select purge_case(id) from cases')
+  office = await sampleOffice(db)
+})
+
+async function figures(): Promise<unknown[]> {
+  const { rows } = await db.query<{ name: string; hour: Date; count: number; waited_milliseconds: number }>(
+    `select name, hour, count, waited_milliseconds from event_hours where destination_id = $1 order by hour, name`,
+    [office.destinationId],
+  )
+  return rows.map(({ name, hour, count, waited_milliseconds }) => [
+    name,
+    hour.toISOString().slice(0, 16),
+    count,
+    waited_milliseconds,
+  ])
+}
+
+test('events are counted by the hour, and of decisions how long they took', async () => {
+  const first = await office.submitted(at(0))
+  await office.submitted(at(59))
+  const second = await office.submitted(at(60))
+  await office.decide(first, 'accept-submission', at(90))
+  await office.decide(second, 'reject-submission', at(65))
+  await countEventHours(db, at(120))
+  expect(await figures()).toEqual([
+    ['submit-submission', '2026-11-21T10:00', 2, 0],
+    ['accept-submission', '2026-11-21T11:00', 1, 90 * 60_000],
+    ['reject-submission', '2026-11-21T11:00', 1, 5 * 60_000],
+    ['submit-submission', '2026-11-21T11:00', 1, 0],
+  ])
+})
+
+test('two decisions in one hour add up, and figures of another client stay apart', async () => {
+  const other = await sampleOffice(db)
+  await office.decide(await office.submitted(at(0)), 'accept-submission', at(10))
+  await office.decide(await office.submitted(at(5)), 'accept-submission', at(25))
+  await other.decide(await other.submitted(at(0)), 'accept-submission', at(30))
+  await countEventHours(db, at(30))
+  expect(await figures()).toContainEqual(['accept-submission', '2026-11-21T10:00', 2, 30 * 60_000])
+})
+
+test('counting again changes nothing, and a wrong number of the last hours is mended', async () => {
+  await office.submitted(at(0))
+  await office.submitted(at(70))
+  expect(await countEventHours(db, at(80))).toEqual({ changed: 2 })
+  expect(await countEventHours(db, at(80))).toEqual({ changed: 0 })
+  await db.query('update event_hours set count = 7 where destination_id = $1', [office.destinationId])
+  await countEventHours(db, at(90))
+  expect(await figures()).toMatchObject([
+    ['submit-submission', '2026-11-21T10:00', 1, 0],
+    ['submit-submission', '2026-11-21T11:00', 1, 0],
+  ])
+})
+
+test('an event that came in late is counted within two hours', async () => {
+  await office.submitted(at(130))
+  await countEventHours(db, at(130))
+  await office.submitted(at(10))
+  await countEventHours(db, at(131))
+  expect(await figures()).toMatchObject([
+    ['submit-submission', '2026-11-21T10:00', 1, 0],
+    ['submit-submission', '2026-11-21T12:00', 1, 0],
+  ])
+})
+
+test('after the clock of a sandbox jumped, and after a long time without counting, nothing is missing', async () => {
+  await office.submitted(at(0))
+  await countEventHours(db, at(1))
+  const days = [1, 8, 30, 365]
+  for (const day of days) await office.submitted(at(day * 24 * 60))
+  await countEventHours(db, at(366 * 24 * 60))
+  expect(await figures()).toHaveLength(1 + days.length)
+})
+
+test('whatever the order and the times of counting, the figures are those of the log', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.nat(110), { minLength: 1, maxLength: 12 }), fc.nat(11), async (minutes, pause) => {
+      const one = await sampleOffice(db)
+      for (const [index, minute] of minutes.entries()) {
+        await one.submitted(at(minute))
+        if (index % (pause + 1) === 0) await countEventHours(db, at(120))
+      }
+      await countEventHours(db, at(120))
+      const { rows } = await db.query<{ hour: Date; count: number }>(
+        'select hour, count from event_hours where destination_id = $1 order by hour',
+        [one.destinationId],
+      )
+      const expected = [0, 1].map((hour) => ({
+        hour: at(hour * 60),
+        count: minutes.filter((minute) => Math.floor((minute * 60_000) / HOUR) === hour).length,
+      }))
+      expect(rows).toEqual(expected.filter(({ count }) => count > 0))
+      expect(await countEventHours(db, at(120))).toEqual({ changed: 0 })
+    }),
+    { numRuns: 15 },
+  )
+})
+
+test('what is older than figures are kept is not counted', async () => {
+  await office.submitted(at(0))
+  await office.submitted(at(2 * 24 * 60))
+  await countEventHours(db, new Date(start.getTime() + 401 * 24 * HOUR))
+  expect(await figures()).toMatchObject([['submit-submission', '2026-11-23T10:00', 1, 0]])
+})
+
+test('figures of events and of deliveries are kept for 400 days', async () => {
+  const days = [399, 401].map((age) => new Date(Date.now() - age * 24 * HOUR))
+  for (const hour of days) {
+    await db.query(`insert into event_hours values ($1, $2, 'submit-submission', $3, 1, 0)`, [
+      ...[office.destinationId, office.clientId, hour],
+    ])
+    await db.query('insert into delivery_hours values ($1, $2, 1, 0, 5, 5)', [office.destinationId, hour])
+  }
+  await cleanUp(db)
+  for (const table of ['event_hours', 'delivery_hours']) {
+    expect((await db.query(`select hour from ${table}`)).rows).toEqual([{ hour: days[0] }])
+  }
+})
+
+test('a destination that is gone takes its figures along', async () => {
+  const id = randomUUID()
+  await db.query(
+    `insert into destinations (id, organisation_id, name, status, contact_information, metadata_versions)
+     values ($1, $2, 'd', 'created', '{}', '{}')`,
+    [id, office.organisationId],
+  )
+  await db.query(`insert into event_hours values ($1, $2, 'submit-submission', $3, 1, 0)`, [id, office.clientId, start])
+  await db.query('delete from destinations where id = $1', [id])
+  const { rows } = await db.query('select 1 from event_hours where destination_id = $1', [id])
+  expect(rows).toEqual([])
+})

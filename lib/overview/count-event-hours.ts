@@ -1,0 +1,32 @@
+import type { Database } from '../platform/database.ts'
+import { countHours, selectNewestHour, selectNextEventHour } from './figures-store.ts'
+
+const HOUR = 3_600_000
+/** Milliseconds for which figures by the hour are kept. */
+export const FIGURES_KEPT = 400 * 24 * HOUR
+/** Events of other nodes may still come in for so long into an hour that was counted. */
+const COUNTED_AGAIN = 2 * HOUR
+/** Hours counted by one statement. */
+const STEP = 6 * HOUR
+
+/**
+ * Works out the figures by the hour from the event log: every hour since two hours before the newest one that was
+ * counted, at most as long as figures are kept. Counting again changes nothing, any number of nodes may count at once, and what was missed while nobody
+ * counted is made up for.
+ * @param now the service clock
+ * @returns how many rows are other than before
+ */
+export async function countEventHours(db: Database, now: Date): Promise<{ changed: number }> {
+  const [newest] = await selectNewestHour(db)
+  const oldest = now.getTime() - FIGURES_KEPT
+  let from = new Date(Math.max(oldest, newest?.hour ? newest.hour.getTime() - COUNTED_AGAIN : 0))
+  let changed = 0
+  while (from <= now) {
+    const [next] = await selectNextEventHour(db, from)
+    if (!next) break
+    const until = new Date(next.hour.getTime() + STEP)
+    changed += (await countHours(db, next.hour, until)).length
+    from = until
+  }
+  return { changed }
+}

@@ -1,0 +1,37 @@
+import { assertOperator } from '../accounts/permissions.ts'
+import type { Actor } from '../platform/actor.ts'
+import { database } from '../platform/database.ts'
+import { settings } from '../platform/env.ts'
+import { runSummary, type CronRun, type CronRuns } from './operation-schema.ts'
+import { selectCronRuns, selectLastCleanUp, type CronRunRow } from './operation-store.ts'
+
+const PAGE_SIZE = 25
+
+/**
+ * Runs of the due work, newest first, and the last one that cleaned something up. Runs that found nothing are noted at
+ * most every five minutes.
+ * @param before the id of the run after which the page begins; the newest runs without it
+ * @throws Refusal `not-found` unless this is an operator
+ */
+export async function cronRuns(actor: Actor, { before }: { before?: number }): Promise<CronRuns> {
+  assertOperator(actor)
+  const db = database()
+  const [rows, [cleanUp]] = await Promise.all([
+    selectCronRuns(db, before ?? null, PAGE_SIZE + 1),
+    selectLastCleanUp(db),
+  ])
+  const runs = rows.slice(0, PAGE_SIZE).map(runOf)
+  const next = rows.length > PAGE_SIZE ? (runs.at(-1)?.id ?? null) : null
+  return { mode: settings().cronMode, runs, next, lastCleanUp: cleanUp ? runOf(cleanUp) : null }
+}
+
+/** A run as it is shown. */
+export function runOf({ id, started_at, finished_at, summary }: CronRunRow): CronRun {
+  const read = runSummary.safeParse(summary)
+  return {
+    id,
+    startedAt: started_at.toISOString(),
+    finishedAt: finished_at?.toISOString() ?? null,
+    summary: read.success ? read.data : null,
+  }
+}

@@ -1,0 +1,27 @@
+import { assertOperator } from '../accounts/permissions.ts'
+import type { Actor } from '../platform/actor.ts'
+import { database } from '../platform/database.ts'
+import { publishedKeys, signingKey } from '../platform/keys/signing-keys.ts'
+import type { SigningKeys } from './operation-schema.ts'
+
+const purposes = ['event', 'access-token'] as const
+
+/**
+ * The service's own keys that are published, newest first by purpose; never a private part.
+ * @throws Refusal `not-found` unless this is an operator
+ */
+export async function listSigningKeys(actor: Actor): Promise<SigningKeys> {
+  assertOperator(actor)
+  const db = database()
+  const lists = await Promise.all(
+    purposes.map(async (purpose) => {
+      const signing = await signingKey(db, purpose)
+      const keys = await publishedKeys(db, purpose)
+      return keys.map(({ kid, createdAt, activeFrom }) => ({
+        ...{ kid, purpose, createdAt: createdAt.toISOString(), activeFrom: activeFrom.toISOString() },
+        signsNow: kid === signing.kid,
+      }))
+    }),
+  )
+  return { keys: lists.flat() }
+}

@@ -1,0 +1,41 @@
+import { assertOperator } from '../accounts/permissions.ts'
+import type { Actor } from '../platform/actor.ts'
+import { serviceNow } from '../platform/clock.ts'
+import { database } from '../platform/database.ts'
+import { settings } from '../platform/env.ts'
+import { checkReady } from '../platform/health/check-ready.ts'
+import { runOf } from './cron-runs.ts'
+import type { Operation } from './operation-schema.ts'
+import { selectCronRuns } from './operation-store.ts'
+import { queueDepth } from './queue-depth.ts'
+import { stuckCallbacks } from './stuck-callbacks.ts'
+
+const MINUTE = 60_000
+/** Runs that find nothing are noted every five minutes; after three of them something is wrong. */
+const LATE = 15 * MINUTE
+
+/**
+ * How the installation is: the functions of this node, tried as the readiness check does, the last run of the due work,
+ * and how much waits.
+ * @throws Refusal `not-found` unless this is an operator
+ */
+export async function operationOfNode(actor: Actor): Promise<Operation> {
+  assertOperator(actor)
+  const db = database()
+  const now = await serviceNow(db)
+  const [{ checks }, [last], queue, stuck] = await Promise.all([
+    checkReady(db),
+    selectCronRuns(db, null, 1),
+    queueDepth(actor),
+    stuckCallbacks(actor),
+  ])
+  const { version, cronMode } = settings()
+  const late = !last || now.getTime() - last.started_at.getTime() > LATE
+  return {
+    node: { version, upSeconds: Math.floor(process.uptime()) },
+    checks,
+    cron: { mode: cronMode, lastRun: last ? runOf(last) : null, late },
+    queue,
+    stuck: stuck.total,
+  }
+}

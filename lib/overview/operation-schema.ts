@@ -1,0 +1,125 @@
+import { z } from 'zod'
+
+const work = z.object({ count: z.number(), oldest: z.string().nullable() })
+
+/** What waits to be done. `due`: could be sent now; `oldest`: when the longest overdue was due. */
+export const queueAnswer = z.object({
+  callbacks: z.array(
+    z.object({
+      type: z.enum(['new-submissions', 'new-replies', 'new-events']),
+      due: z.number(),
+      later: z.number(),
+      paused: z.number(),
+      givenUp: z.number(),
+      notConfigured: z.number(),
+      oldestDue: z.string().nullable(),
+    }),
+  ),
+  notifyEvents: work,
+  deadlines: work,
+})
+export type Queue = z.infer<typeof queueAnswer>
+
+export const runSummary = z.object({
+  rejected: z.number(),
+  deleted: z.number(),
+  delivered: z.number(),
+  retried: z.number(),
+  // runs before there were warnings have none
+  warned: z.number().default(0),
+  cleaned: z.number(),
+  more: z.boolean(),
+  ms: z.number(),
+})
+
+/** A run of the due work; times of the service clock. `summary: null`: noted by another version. */
+const cronRun = z.object({
+  id: z.number(),
+  startedAt: z.string(),
+  finishedAt: z.string().nullable(),
+  summary: runSummary.nullable(),
+})
+export type CronRun = z.infer<typeof cronRun>
+
+export const cronQuery = z.object({ before: z.coerce.number().int().positive().optional().catch(undefined) })
+
+/** `next`: the `before` of the page after this one. */
+export const cronAnswer = z.object({
+  mode: z.enum(['internal', 'external']),
+  runs: z.array(cronRun),
+  next: z.number().nullable(),
+  lastCleanUp: cronRun.nullable(),
+})
+export type CronRuns = z.infer<typeof cronAnswer>
+
+/** How this node and the work in the background are. `late`: no run for longer than there should be. */
+export const operationAnswer = z.object({
+  node: z.object({ version: z.string(), upSeconds: z.number() }),
+  checks: z.object({
+    database: z.enum(['ok', 'failed']),
+    signing: z.enum(['ok', 'failed']),
+    blobs: z.enum(['ok', 'failed']),
+  }),
+  cron: z.object({ mode: z.enum(['internal', 'external']), lastRun: cronRun.nullable(), late: z.boolean() }),
+  queue: queueAnswer,
+  stuck: z.number(),
+})
+export type Operation = z.infer<typeof operationAnswer>
+
+export const stuckAnswer = z.object({
+  total: z.number(),
+  endpoints: z.array(
+    z.object({
+      id: z.string(),
+      ownerKind: z.enum(['destination', 'client']),
+      ownerId: z.string(),
+      ownerName: z.string(),
+      organisationName: z.string(),
+      url: z.string(),
+      failingSince: z.string().nullable(),
+      failures: z.number(),
+      nextAttemptAt: z.string().nullable(),
+      pausedAt: z.string().nullable(),
+      waiting: z.number(),
+      givenUp: z.number(),
+    }),
+  ),
+})
+export type Stuck = z.infer<typeof stuckAnswer>
+
+/** `signsNow`: this one signs; one that is `activeFrom` later is published already. */
+export const keysAnswer = z.object({
+  keys: z.array(
+    z.object({
+      kid: z.string(),
+      purpose: z.enum(['event', 'access-token']),
+      createdAt: z.string(),
+      activeFrom: z.string(),
+      signsNow: z.boolean(),
+    }),
+  ),
+})
+export type SigningKeys = z.infer<typeof keysAnswer>
+
+export const rotation = z.strictObject({ now: z.boolean() })
+export const rotationAnswer = z.object({ kid: z.string() })
+
+/** The service clock. `offsetSeconds`: how far it is ahead of the machine's; `movable`: this is a sandbox. */
+export const clockAnswer = z.object({ now: z.string(), offsetSeconds: z.number(), movable: z.boolean() })
+export type Clock = z.infer<typeof clockAnswer>
+
+export const clockStep = z.strictObject({ days: z.number() })
+
+/** `value: null`: a secret, or nothing is set; whether it is set, `isSet` says. */
+export const settingsAnswer = z.object({
+  settings: z.array(
+    z.object({
+      name: z.string(),
+      isSecret: z.boolean(),
+      isSet: z.boolean(),
+      isDefault: z.boolean(),
+      value: z.string().nullable(),
+    }),
+  ),
+})
+export type SettingsInForce = z.infer<typeof settingsAnswer>

@@ -1,0 +1,47 @@
+import { organisationsFor } from '../accounts/permissions.ts'
+import type { Actor } from '../platform/actor.ts'
+import { serviceNow } from '../platform/clock.ts'
+import { database, type Database } from '../platform/database.ts'
+import { settings } from '../platform/env.ts'
+import { attentionFor } from './attention.ts'
+import { selectFirstSteps } from './attention-store.ts'
+import { selectDays, type DayRow } from './figures-store.ts'
+import type { Overview } from './schema.ts'
+
+const DAY = 86_400_000
+/** Days of the charts, today included. */
+export const SHOWN_DAYS = 30
+/** Where a day begins. */
+const TIME_ZONE = 'Europe/Berlin'
+
+/**
+ * The start page of whoever is signed in: what needs attention in the organisations that the actor may see into, how
+ * much went through and how long decisions took, and how far the first steps are (null: they are somebody else's).
+ * @param now the machine's clock
+ */
+export async function overviewFor(actor: Actor, now: Date): Promise<Overview> {
+  const db = database()
+  const service = await serviceNow(db)
+  const organisations = organisationsFor(actor, 'see-cases')
+  const instant = { machine: now, service, submitted: settings().deadlines.submitted }
+  const [attention, days, firstSteps] = await Promise.all([
+    attentionFor(db, actor, instant),
+    selectDays(db, organisations, new Date(service.getTime() - (SHOWN_DAYS - 1) * DAY), service, TIME_ZONE),
+    firstStepsOf(db, actor),
+  ])
+  const scope = organisations === null ? 'all' : organisations.length > 0 ? 'own' : 'none'
+  return { scope, attention, days: days.map(dayOf), firstSteps }
+}
+
+async function firstStepsOf(db: Database, actor: Actor): Promise<Overview['firstSteps']> {
+  const organisations = organisationsFor(actor, 'manage-clients')
+  if (organisations?.length === 0) return null
+  const [steps] = await selectFirstSteps(db, organisations)
+  return steps ?? null
+}
+
+function dayOf({ day, submitted, accepted, rejected, waited_milliseconds }: DayRow): Overview['days'][number] {
+  const decisions = accepted + rejected
+  const meanMilliseconds = decisions === 0 ? null : Math.round(waited_milliseconds / decisions)
+  return { day, submitted, accepted, rejected, meanMilliseconds }
+}

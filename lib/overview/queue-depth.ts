@@ -1,0 +1,40 @@
+import { assertOperator } from '../accounts/permissions.ts'
+import type { Actor } from '../platform/actor.ts'
+import { serviceNow } from '../platform/clock.ts'
+import { database } from '../platform/database.ts'
+import { settings } from '../platform/env.ts'
+import type { Queue } from './operation-schema.ts'
+import { selectOverdue, selectQueue, selectUnrecorded, type WorkRow } from './operation-store.ts'
+
+/**
+ * How much waits: callbacks by type, notify events to be written, and submissions and replies whose deadline is over.
+ * @throws Refusal `not-found` unless this is an operator
+ */
+export async function queueDepth(actor: Actor): Promise<Queue> {
+  assertOperator(actor)
+  const db = database()
+  const now = await serviceNow(db)
+  const { incomplete, submitted, content } = settings().deadlines
+  const [callbacks, [unrecorded], [overdue]] = await Promise.all([
+    selectQueue(db, now),
+    selectUnrecorded(db),
+    selectOverdue(db, now, incomplete, submitted, content),
+  ])
+  return {
+    callbacks: callbacks.map((row) => ({
+      type: row.type,
+      due: row.due,
+      later: row.later,
+      paused: row.paused,
+      givenUp: row.given_up,
+      notConfigured: row.not_configured,
+      oldestDue: row.oldest_due?.toISOString() ?? null,
+    })),
+    notifyEvents: workOf(unrecorded),
+    deadlines: workOf(overdue),
+  }
+}
+
+function workOf(row: WorkRow | undefined): Queue['deadlines'] {
+  return { count: row?.count ?? 0, oldest: row?.oldest?.toISOString() ?? null }
+}

@@ -1,0 +1,39 @@
+import { assertOperator } from '../accounts/permissions.ts'
+import { shownUrl } from '../callbacks/shown.ts'
+import type { Actor } from '../platform/actor.ts'
+import { serviceNow } from '../platform/clock.ts'
+import { database } from '../platform/database.ts'
+import type { Stuck } from './operation-schema.ts'
+import { selectStuck } from './operation-store.ts'
+
+const DAY = 86_400_000
+/** For how long something that was given up is brought up. */
+const RECENT = 30 * DAY
+const MOST_SHOWN = 100
+
+/**
+ * Callback endpoints of all organisations that fail, are paused while something waits, or gave something up in the last
+ * 30 days; those that fail longest first, a hundred at most.
+ * @throws Refusal `not-found` unless this is an operator
+ */
+export async function stuckCallbacks(actor: Actor): Promise<Stuck> {
+  assertOperator(actor)
+  const db = database()
+  const since = new Date((await serviceNow(db)).getTime() - RECENT)
+  const rows = await selectStuck(db, since, MOST_SHOWN)
+  const endpoints = rows.map((row) => ({
+    id: row.id,
+    ownerKind: row.owner_kind,
+    ownerId: row.owner_id,
+    ownerName: row.owner_name,
+    organisationName: row.organisation_name,
+    url: shownUrl(row.url),
+    failingSince: row.failing_since?.toISOString() ?? null,
+    failures: row.failures,
+    nextAttemptAt: row.next_attempt_at?.toISOString() ?? null,
+    pausedAt: row.paused_at?.toISOString() ?? null,
+    waiting: row.waiting,
+    givenUp: row.given_up,
+  }))
+  return { total: rows[0]?.total ?? 0, endpoints }
+}

@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { completeSettings } from './env.ts'
+import { mailIsPossible, sendMail } from './mail.ts'
+import { mailServer, textOf, type MailServer } from './testing/mail-server.ts'
+import { testSettings } from './testing/test-settings.ts'
+
+const mail = { to: 'ada@amt.example', subject: 'Grüße', text: 'Guten Tag, Ädä!\n\nEin Absatz.\n' }
+
+let server: MailServer | undefined
+
+beforeEach(() => void completeSettings(testSettings))
+
+afterEach(async () => {
+  completeSettings({ SMTP_URL: '', MAIL_FROM: '' })
+  await server?.close()
+  server = undefined
+})
+
+async function start(options?: { refuse: boolean }): Promise<MailServer> {
+  server = await mailServer(options)
+  completeSettings({ SMTP_URL: server.url, MAIL_FROM: 'Kurier <kurier@amt.example>' })
+  return server
+}
+
+test('a mail goes to one receiver, from the sender of the settings, with its text whole', async () => {
+  const { mails } = await start()
+  await sendMail(mail)
+  expect(mails).toMatchObject([{ from: 'kurier@amt.example', to: ['ada@amt.example'] }])
+  expect(mails.map(textOf).join('').replaceAll('\r\n', '\n')).toBe(mail.text)
+})
+
+test('an address never names a second receiver, and a subject never a header', async () => {
+  const { mails } = await start()
+  const to = 'ada@amt.example,mallory@foreign.example'
+  await sendMail({ ...mail, to, subject: 'x\r\nBcc: mallory@foreign.example' }).catch(() => undefined)
+  expect(mails.flatMap((arrived) => arrived.to)).not.toContain('mallory@foreign.example')
+  expect(mails.filter(({ source }) => /^bcc:/im.test(source))).toEqual([])
+})
+
+test('that a mail was refused is told', async () => {
+  await start({ refuse: true })
+  await expect(sendMail(mail)).rejects.toThrow('no mails today')
+})
+
+test('without a mail server no mail is possible', async () => {
+  expect(mailIsPossible()).toBe(false)
+  await expect(sendMail(mail)).rejects.toMatchObject({ code: 'no-mail-server' })
+})

@@ -1,0 +1,27 @@
+import { createTransport } from 'nodemailer'
+import { settings } from './env.ts'
+
+/** Milliseconds for reaching the mail server, and for each of its answers. */
+const PATIENCE = 10_000
+
+export type Mail = { to: string; subject: string; text: string }
+
+/** True when the settings name a mail server. */
+export const mailIsPossible = (): boolean => settings().mail !== undefined
+
+/**
+ * Sends one mail by the mail server of the settings (SMTP_URL, from MAIL_FROM); done when that server has taken it.
+ * @throws Error when there is none in the settings, or it does not take the mail; the message names no password
+ */
+export async function sendMail({ to, subject, text }: Mail): Promise<void> {
+  const { mail } = settings()
+  if (!mail) throw Object.assign(new Error('SMTP_URL is not set'), { code: 'no-mail-server' })
+  const timeouts = { connectionTimeout: PATIENCE, greetingTimeout: PATIENCE, socketTimeout: PATIENCE }
+  const transport = createTransport({ url: mail.smtpUrl, ...timeouts })
+  try {
+    // an address taken apart could name more receivers than one
+    await transport.sendMail({ from: mail.from, to: { name: '', address: to }, subject, text })
+  } finally {
+    transport.close()
+  }
+}

@@ -1,0 +1,95 @@
+import type { Actor } from '../platform/actor.ts'
+import { serviceNow } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { publishedKeys } from '../platform/keys/signing-keys.ts'
+import { wireAddresses } from '../platform/wire-addresses.ts'
+import { keysOf } from '../destinations/key-store.ts'
+import { noticesOfCase } from './notices-of-case.ts'
+import { findCase, noteLook } from './open-case.ts'
+import {
+  selectEventsFrom,
+  selectReplies,
+  selectSubmissions,
+  type CaseRow,
+  type EventRow,
+  type ReplyRow,
+} from './store.ts'
+
+/** Names the form of the file, for programs that read it. */
+const FORMAT = 'kurier-case-export/1'
+/** Events read at once. */
+const BATCH = 1000
+
+/**
+ * A case as one file that anyone can check without this installation: all events with their tokens, the keys that verify
+ * them, and what became of telling. No content. An export by support or an operator is written into the audit log.
+ * @param now the machine's clock, for the audit log
+ * @throws 404
+ */
+export async function exportCase(db: Database, actor: Actor, caseId: string, now = new Date()) {
+  const row = await findCase(db, actor, caseId)
+  await noteLook(db, actor, row, { action: 'export-case' }, now)
+  const events = await allEvents(db, caseId)
+  const notices = await noticesOfCase(db, actor, row, 1)
+  const { submissionApi, eventTypeBase } = wireAddresses()
+  return {
+    format: FORMAT,
+    exportedAt: await serviceNow(db),
+    case: caseFacts(row),
+    submissions: (await selectSubmissions(db, caseId)).map((row) => ({
+      submissionId: row.id,
+      publicService: row.public_service,
+      region: row.region,
+      ...documentFacts(row),
+    })),
+    replies: (await selectReplies(db, caseId)).map((row) => ({ replyId: row.id, ...documentFacts(row) })),
+    trust: {
+      serviceIssuer: submissionApi,
+      eventTypeBase,
+      destinationId: row.destination_id,
+      serviceKeys: { keys: (await publishedKeys(db, 'event')).map(({ jwk }) => jwk) },
+      destinationKeys: { keys: await signingJwks(db, row.destination_id) },
+    },
+    eventLog: events.map(({ token }) => token),
+    events: events.map((event) => ({
+      sequence: event.sequence,
+      name: event.name,
+      jti: event.jti,
+      recordedAt: event.recorded_at,
+      notices: notices.bySequence.get(event.sequence) ?? [],
+    })),
+  }
+}
+
+function documentFacts(row: ReplyRow) {
+  return {
+    state: row.state,
+    stateSince: row.state_since,
+    createdAt: row.created_at,
+    submittedAt: row.submitted_at,
+    announcedAttachments: row.announced_attachments,
+    parts: row.parts,
+  }
+}
+
+function caseFacts(row: CaseRow) {
+  return {
+    caseId: row.id,
+    createdAt: row.created_at,
+    destination: { destinationId: row.destination_id, name: row.destination_name },
+    client: { clientId: row.client_id, name: row.client_name },
+  }
+}
+
+async function allEvents(db: Database, caseId: string): Promise<EventRow[]> {
+  const events: EventRow[] = []
+  for (;;) {
+    const batch = await selectEventsFrom(db, caseId, events.length + 1, BATCH)
+    events.push(...batch)
+    if (batch.length < BATCH) return events
+  }
+}
+
+async function signingJwks(db: Database, destinationId: string) {
+  return (await keysOf(db, destinationId)).filter(({ purpose }) => purpose === 'signing').map(({ jwk }) => jwk)
+}

@@ -1,0 +1,108 @@
+import { organisationsFor } from '../accounts/permissions.ts'
+import type { Actor } from '../platform/actor.ts'
+import { serviceNow } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
+import { settings } from '../platform/env.ts'
+import { asUuid } from '../platform/ids.ts'
+import type { SubjectKind } from '../cases/rules.ts'
+import type { SubmissionState } from '../submissions/schema.ts'
+import { isTimeout, readEvent } from './event-content.ts'
+import { happeningOf } from './happenings.ts'
+import { selectFitting, selectListed, selectOwner, type ListedRow, type Source } from './list-store.ts'
+import { aheadOf, warningsOf } from './rules.ts'
+import type { CaseList } from './schema.ts'
+
+/** Cases on one page. */
+const PAGE = 25
+/** Cases that are looked through at most for one page, so that a rare filter costs no more than a common one. */
+const WINDOW = 1000
+const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** What is looked for; `before` is the `next` of the page before, times are those of the last event. */
+export type CaseFilter = {
+  states?: readonly SubmissionState[]
+  service?: string
+  destination?: string
+  client?: string
+  since?: Date
+  until?: Date
+  before?: string
+}
+
+type Position = { at: Date | 'infinity'; id: string }
+
+/** The newest position that a page may begin at: behind `before`, and not after `until`. */
+function beginning({ before, until }: CaseFilter): Position {
+  const [, milliseconds, id = ''] = /^(\d{1,15})_(.{36})$/.exec(before ?? '') ?? []
+  const known = asUuid(id)
+  const behind: Position[] = []
+  if (milliseconds !== undefined && known) behind.push({ at: new Date(Number(milliseconds)), id: known })
+  if (until) behind.push({ at: until, id: LAST_ID })
+  const [first] = behind.sort((one, other) => Number(one.at) - Number(other.at))
+  return first ?? { at: 'infinity', id: LAST_ID }
+}
+
+const positionAfter = (at: Date, id: string): string => `${at.getTime()}_${id}`
+
+/**
+ * Cases in sight, newest event first, a page at a time. Filters are applied to the newest 1,000 from there: a page that is
+ * not full may have a `next` all the same, and says how far it looked.
+ */
+export async function listCases(db: Database, actor: Actor, filter: CaseFilter): Promise<CaseList> {
+  const organisations = organisationsFor(actor, 'see-cases')
+  if (organisations?.length === 0) return { cases: [], next: null, searchedUntil: null }
+  const { states, service, destination = null, client = null, since } = filter
+  const begin = beginning(filter)
+  const isFiltered = Boolean(states || service || destination || client)
+  const window = isFiltered ? WINDOW : PAGE + 1
+  const rows = await selectFitting[await sourceOf(db, organisations, filter)](
+    db,
+    ...[organisations, begin.at, begin.id, since ?? '-infinity', window],
+    ...[states ?? null, service ?? null, destination, client, PAGE + 1],
+  )
+  const fitting = rows.flatMap(({ id, last_event_at: at }) => (id && at ? [{ id, at }] : []))
+  const page = fitting.slice(0, PAGE)
+  const [last] = page.slice(-1)
+  const [{ seen = 0, seen_at: seenAt = null, seen_id: seenId = null } = {}] = rows
+  const isMoreOnPage = fitting.length > PAGE
+  const isWindowFull = seen === window && seenAt !== null && seenId !== null
+  const next =
+    isMoreOnPage && last ? positionAfter(last.at, last.id) : isWindowFull ? positionAfter(seenAt, seenId) : null
+  const ids = page.map(({ id }) => id)
+  const listed = ids.length > 0 ? await selectListed(db, ids) : []
+  const now = await serviceNow(db)
+  return {
+    cases: listed.map((row) => caseInList(row, now)),
+    next,
+    searchedUntil: !isMoreOnPage && isWindowFull ? seenAt : null,
+  }
+}
+
+/** The source with the fewest candidates beside those that fit; of a foreign destination only one's own cases are in sight. */
+async function sourceOf(db: Database, organisations: string[] | null, filter: CaseFilter): Promise<Source> {
+  for (const source of ['destination', 'client'] as const) {
+    const id = filter[source]
+    if (id === undefined) continue
+    const [owner] = organisations ? await selectOwner(db, id) : []
+    if (!organisations || (owner && organisations.includes(owner.organisation_id))) return source
+  }
+  return organisations ? 'organisations' : 'all'
+}
+
+function caseInList(row: ListedRow, now: Date): CaseList['cases'][number] {
+  const { content } = readEvent(row.token)
+  const { name, issuer, was_submitted: wasSubmitted } = row
+  const told = { name, issuer, notifyType: content.notifyType, wasSubmitted, isTimeout: isTimeout(content) }
+  const aheadOfOne = (kind: SubjectKind) => (one: ListedRow['replies'][number]) =>
+    aheadOf({ kind, ...one, stateSince: new Date(one.stateSince) }, settings().deadlines, now) ?? []
+  const ahead = [...row.submissions.flatMap(aheadOfOne('submission')), ...row.replies.flatMap(aheadOfOne('reply'))]
+  return {
+    caseId: row.id,
+    destination: { id: row.destination_id, name: row.destination_name },
+    client: { id: row.client_id, name: row.client_name },
+    states: row.submissions.map(({ state }) => state),
+    services: [...new Set(row.submissions.flatMap(({ service }) => service ?? []))],
+    lastEvent: { happening: happeningOf(told), at: row.last_event_at },
+    warnings: warningsOf(row.notices, ahead),
+  }
+}

@@ -1,0 +1,107 @@
+import { statement } from '../platform/database.ts'
+import type { SubmissionState } from '../submissions/schema.ts'
+import type { EventRow, NoticeRow } from './store.ts'
+
+/** `$2`, `$3`: behind this time and id; `$4`: not before this time. Cases newest event first, at most `$5`. */
+const inWindow = `(c.last_event_at, c.id) < ($2::timestamptz, $3::uuid) and c.last_event_at >= $4::timestamptz
+  order by c.last_event_at desc, c.id desc limit $5`
+
+/**
+ * Where candidates come from, all of them in sight: every case; those of both sides of the organisations `$1`; those of
+ * one destination or client.
+ */
+const sources = {
+  all: `select c.id, c.last_event_at from cases c where $1::uuid[] is null and ${inWindow}`,
+  organisations: `select u.id, u.last_event_at from (
+      select x.* from unnest($1::uuid[]) as o(id) cross join lateral (
+        select c.id, c.last_event_at from cases c where c.organisation_id = o.id and ${inWindow}) x
+      union
+      select x.* from clients k cross join lateral (
+        select c.id, c.last_event_at from cases c where c.client_id = k.id and ${inWindow}) x
+      where k.organisation_id = any($1::uuid[])) u
+    order by u.last_event_at desc, u.id desc limit $5`,
+  destination: `select c.id, c.last_event_at from cases c
+    where c.destination_id = $8 and ($1::uuid[] is null or c.organisation_id = any($1)) and ${inWindow}`,
+  client: `select c.id, c.last_event_at from cases c join clients k on k.id = c.client_id
+    where c.client_id = $9 and ($1::uuid[] is null or k.organisation_id = any($1)) and ${inWindow}`,
+}
+
+export type Source = keyof typeof sources
+
+/** One of the cases that fit; `id` null: none fits. `seen`: how many were looked at, and the last of them. */
+export type FittingRow = {
+  id: string | null
+  last_event_at: Date | null
+  seen: number
+  seen_id: string | null
+  seen_at: Date | null
+}
+
+/**
+ * Of the `$5` newest candidates those that fit, at most `$10`: with a submission in one of the states `$6` and for the
+ * service `$7`, of destination `$8`, of client `$9` (each null for any).
+ */
+const fitting = (source: Source) =>
+  statement<FittingRow>(
+    `timeline-list-${source}`,
+    `with candidates as materialized (${sources[source]}),
+     fitting as (
+       select a.id, a.last_event_at from candidates a join cases c on c.id = a.id
+       where ($8::uuid is null or c.destination_id = $8) and ($9::uuid is null or c.client_id = $9)
+         and (($6::text[] is null and $7::text is null) or exists (
+           select from submissions s where s.case_id = a.id and ($6 is null or s.state = any($6))
+             and ($7 is null or s.public_service ->> 'identifier' = $7)))
+       order by a.last_event_at desc, a.id desc limit $10),
+     seen as (
+       select (select count(*) from candidates) as seen, e.id as seen_id, e.last_event_at as seen_at
+       from (values (1)) one left join (
+         select id, last_event_at from candidates order by last_event_at, id limit 1) e on true)
+     select f.id, f.last_event_at, s.seen, s.seen_id, s.seen_at from seen s left join fitting f on true
+     order by f.last_event_at desc, f.id desc`,
+  )
+
+export const selectFitting: Record<Source, ReturnType<typeof fitting>> = {
+  all: fitting('all'),
+  organisations: fitting('organisations'),
+  destination: fitting('destination'),
+  client: fitting('client'),
+}
+
+/** The organisation of destination or client `$1`. */
+export const selectOwner = statement<{ organisation_id: string }>(
+  'timeline-owner',
+  `select organisation_id from destinations where id = $1 union all select organisation_id from clients where id = $1`,
+)
+
+export type ListedRow = {
+  id: string
+  destination_id: string
+  destination_name: string
+  client_id: string
+  client_name: string
+  last_event_at: Date
+  submissions: { id: string; state: SubmissionState; stateSince: string; service: string | null }[]
+  replies: { id: string; state: SubmissionState; stateSince: string }[]
+  notices: Pick<NoticeRow, 'state' | 'reason' | 'attempts'>[]
+  was_submitted: boolean
+} & Pick<EventRow, 'name' | 'issuer' | 'token'>
+
+/** The cases `$1` in this order, each with its last event, its submissions and replies, and what is not told (yet). */
+export const selectListed = statement<ListedRow>(
+  'timeline-listed',
+  `select c.id, c.destination_id, d.name as destination_name, c.client_id, k.name as client_name, c.last_event_at,
+     coalesce(e.name, '') as name, coalesce(e.issuer, 'service') as issuer, coalesce(e.token, '') as token,
+     exists (select from events b where b.subject_id = e.subject_id and b.name in ('submit-submission', 'submit-reply'))
+       as was_submitted,
+     (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'state', s.state, 'stateSince', s.state_since,
+                                                   'service', s.public_service ->> 'name') order by s.created_at, s.id), '[]')
+      from submissions s where s.case_id = c.id) as submissions,
+     (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'state', r.state, 'stateSince', r.state_since)), '[]')
+      from replies r where r.case_id = c.id) as replies,
+     (select coalesce(jsonb_agg(jsonb_build_object('state', n.state, 'reason', n.reason, 'attempts', n.attempts)), '[]')
+      from notices n where n.case_id = c.id and n.state in ('waiting', 'given-up')) as notices
+   from unnest($1::uuid[]) with ordinality as page(id, place) join cases c on c.id = page.id
+   join destinations d on d.id = c.destination_id join clients k on k.id = c.client_id
+   left join events e on e.case_id = c.id and e.sequence = c.event_count
+   order by page.place`,
+)

@@ -1,0 +1,115 @@
+import { sessionStanding } from '../accounts/rules.ts'
+import type { PersonActor } from '../platform/actor.ts'
+import { database } from '../platform/database.ts'
+import { log } from '../platform/log.ts'
+import { oncePerProcess } from '../platform/once-per-process.ts'
+import { selectLiveSessions, selectVersions, type LiveSessionRow } from './live-store.ts'
+import { maySeeCase, type Sides } from './open-case.ts'
+
+/** Milliseconds between two looks at all cases that somebody of this process listens to. */
+const PAUSE = 1000
+
+/** How far a case has come: the number of its newest event, and a text that changes with its deliveries. */
+export type CaseVersion = { sequence: number; deliveryVersion: string }
+
+/** Somebody who watches a case. `told` comes about once a second; `ended` once, and nothing after it. */
+export type Listener = {
+  caseId: string
+  sides: Sides
+  actor: PersonActor
+  told: (version: CaseVersion) => void
+  ended: () => void
+}
+
+type Hub = { listeners: Set<Listener>; timer: NodeJS.Timeout | undefined; isLooking: boolean; isStopped: boolean }
+
+const hub = () =>
+  oncePerProcess<Hub>('case-streams', () => ({
+    listeners: new Set(),
+    timer: undefined,
+    isLooking: false,
+    isStopped: false,
+  }))
+
+/**
+ * Lets somebody watch a case: one look a second serves everyone in this process, and none is taken while nobody listens.
+ * A listener is ended when its session or permission is over, or the case is gone.
+ * @returns what stops listening
+ */
+export function listenToCase(listener: Listener): () => void {
+  const { listeners, isStopped } = hub()
+  if (isStopped) {
+    listener.ended()
+    return () => undefined
+  }
+  listeners.add(listener)
+  schedule()
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size === 0) rest()
+  }
+}
+
+/** How many cases this person watches at the moment, on this node. */
+export function listeningCount(personId: string): number {
+  return [...hub().listeners].filter(({ actor }) => actor.personId === personId).length
+}
+
+/** Ends every stream of this process, and each that is still to be opened: the server stops. */
+export function endCaseStreams(): void {
+  const streams = hub()
+  streams.isStopped = true
+  rest()
+  for (const listener of streams.listeners) end(listener)
+}
+
+function rest(): void {
+  clearTimeout(hub().timer)
+  hub().timer = undefined
+}
+
+function schedule(): void {
+  const streams = hub()
+  if (streams.timer || streams.isLooking || streams.isStopped || streams.listeners.size === 0) return
+  streams.timer = setTimeout(() => void look(), PAUSE)
+}
+
+async function look(): Promise<void> {
+  const streams = hub()
+  streams.timer = undefined
+  streams.isLooking = true
+  // while the database is away nothing is told to anyone; the next look tells what was missed
+  await tellAll([...streams.listeners]).catch((error: unknown) => {
+    log.warn({ reason: String(error) }, 'looking for news of watched cases failed')
+  })
+  streams.isLooking = false
+  schedule()
+}
+
+async function tellAll(listeners: readonly Listener[]): Promise<void> {
+  const cases = [...new Set(listeners.map(({ caseId }) => caseId))]
+  const sessions = [...new Set(listeners.map(({ actor }) => actor.sessionId))]
+  const [versionRows, sessionRows] = await Promise.all([
+    selectVersions(database(), cases),
+    selectLiveSessions(database(), sessions),
+  ])
+  const versions = new Map(versionRows.map((row) => [row.id, row]))
+  const live = new Map(sessionRows.map((row) => [row.id, row]))
+  for (const listener of listeners) {
+    const version = versions.get(listener.caseId)
+    if (!version || !mayStay(listener, live.get(listener.actor.sessionId))) end(listener)
+    else listener.told({ sequence: version.sequence, deliveryVersion: version.delivery_version })
+  }
+}
+
+function mayStay({ actor, sides }: Listener, row: LiveSessionRow | undefined): boolean {
+  if (!row) return false
+  const times = { lastSeenAt: row.last_seen_at, expiresAt: row.expires_at, endedAt: row.ended_at }
+  if (sessionStanding(times, new Date()) !== 'live') return false
+  const { is_operator: isOperator, is_support: isSupport, roles } = row
+  return maySeeCase({ ...actor, isOperator, isSupport, roles }, sides)
+}
+
+function end(listener: Listener): void {
+  if (hub().listeners.delete(listener)) listener.ended()
+}

@@ -1,0 +1,72 @@
+import { may } from '../accounts/permissions.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { Database } from '../platform/database.ts'
+import type { Timeline } from './schema.ts'
+import { selectAttempts, selectNotices, type AttemptRow, type CaseRow, type NoticeRow } from './store.ts'
+
+export type NoticeView = Timeline['events'][number]['notices'][number]
+
+/** Attempts that one timeline shows at most, the newest. A notice that is never delivered has about forty in 14 days. */
+const MOST_ATTEMPTS = 500
+
+/** The reasons that notices carry, as the portal's texts name them. */
+const reasons: readonly { begins: string; reason: NonNullable<NoticeView['reason']> }[] = [
+  { begins: 'no longer needed', reason: 'no-longer-needed' },
+  { begins: 'the callback was removed', reason: 'callback-removed' },
+  { begins: 'not delivered within', reason: 'not-in-time' },
+]
+
+const SENT_AGAIN = '; sent again'
+
+/**
+ * Whom the events of a case from sequence `from` on were to be told, with each attempt. What went wrong in words is only
+ * for whoever may see the callbacks of that side.
+ */
+export async function noticesOfCase(
+  db: Database,
+  actor: Actor,
+  row: CaseRow,
+  from: number,
+): Promise<{ rows: NoticeRow[]; bySequence: Map<number, NoticeView[]> }> {
+  const rows = await selectNotices(db, row.id, from)
+  const tried = rows.filter(({ attempts }) => attempts > 0).map(({ id }) => id)
+  const attempts = tried.length > 0 ? await selectAttempts(db, tried, MOST_ATTEMPTS) : []
+  const attemptsOf = Map.groupBy(attempts, ({ notice_id }) => notice_id)
+  const views = rows.map((notice) => {
+    const owner = notice.side === 'administration' ? row.organisation_id : row.client_organisation_id
+    const mayOpen = may(actor, 'see-callbacks', owner)
+    return { sequence: notice.sequence, view: noticeView(notice, attemptsOf.get(notice.id) ?? [], mayOpen) }
+  })
+  const bySequence = new Map<number, NoticeView[]>()
+  for (const { sequence, view } of views) bySequence.set(sequence, [...(bySequence.get(sequence) ?? []), view])
+  return { rows, bySequence }
+}
+
+function noticeView(notice: NoticeRow, attempts: readonly AttemptRow[], mayOpen: boolean): NoticeView {
+  return {
+    noticeId: notice.id,
+    side: notice.side,
+    type: notice.type,
+    state: notice.state,
+    reason: reasonOf(notice),
+    isSentAgain: notice.reason?.endsWith(SENT_AGAIN) ?? false,
+    isPaused: notice.is_paused,
+    attempts: notice.attempts,
+    nextAttemptAt: notice.next_attempt_at,
+    finishedAt: notice.finished_at,
+    mayOpen,
+    tried: attempts.map((attempt) => ({
+      attemptId: attempt.id,
+      startedAt: attempt.started_at,
+      durationMilliseconds: attempt.duration_milliseconds,
+      status: attempt.status,
+      errorClass: attempt.error_class,
+      detail: mayOpen ? attempt.detail : null,
+    })),
+  }
+}
+
+function reasonOf({ state, reason }: NoticeRow): NoticeView['reason'] {
+  if (reason === null || state === 'not-configured') return null
+  return reasons.find(({ begins }) => reason.startsWith(begins))?.reason ?? 'other'
+}

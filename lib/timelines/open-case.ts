@@ -1,0 +1,47 @@
+import { auditRow, type AuditAction } from '../accounts/audit.ts'
+import { insertAudit } from '../accounts/audit-store.ts'
+import { may } from '../accounts/permissions.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { Database } from '../platform/database.ts'
+import { notFound } from '../platform/errors.ts'
+import { selectCase, selectLook, type CaseRow } from './store.ts'
+
+/** Milliseconds within which another look of the same person at the same case is not written down again. */
+const SAME_LOOK = 3_600_000
+
+/** Organisations of a case: that of its destination, and that of the client that sends. */
+export type Sides = Pick<CaseRow, 'organisation_id' | 'client_organisation_id'>
+
+/** True when this actor may see the case: both of its sides may, support and operators every one. */
+export function maySeeCase(actor: Actor | undefined, sides: Sides): boolean {
+  return may(actor, 'see-cases', sides.organisation_id) || may(actor, 'see-cases', sides.client_organisation_id)
+}
+
+/** The case, if this actor may see it. @throws 404 */
+export async function findCase(db: Database, actor: Actor, caseId: string): Promise<CaseRow> {
+  const [row] = await selectCase(db, caseId)
+  if (!row || !maySeeCase(actor, row)) throw notFound('case')
+  return row
+}
+
+type Look = { action: Extract<AuditAction, 'see-case' | 'export-case'>; what?: object; oncePerHour?: true }
+
+/**
+ * Writes down that somebody of support or an operator looks at a case; of its own sides nothing is written.
+ * @param now the machine's clock
+ */
+export async function noteLook(db: Database, actor: Actor, row: CaseRow, look: Look, now: Date): Promise<void> {
+  if (actor.kind !== 'person' || !(actor.isOperator || actor.isSupport)) return
+  if (look.oncePerHour) {
+    const [known] = await selectLook(db, row.id, actor.personId, new Date(now.getTime() - SAME_LOOK))
+    if (known) return
+  }
+  const object = { kind: 'case', id: row.id }
+  const entry = {
+    action: look.action,
+    organisationId: row.organisation_id,
+    object,
+    ...(look.what && { after: look.what }),
+  }
+  await insertAudit(db, auditRow(actor, entry, now))
+}

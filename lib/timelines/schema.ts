@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { submissionState } from '../submissions/schema.ts'
+import { signatureStates } from './check-signature.ts'
+import { happenings } from './happenings.ts'
+import { warnings } from './rules.ts'
+
+const time = z.date().transform((date) => date.toISOString())
+const happening = z.enum(happenings)
+const lane = z.enum(['online-service', 'service', 'administration'])
+const subject = { subjectKind: z.enum(['submission', 'reply']), subjectId: z.guid() }
+
+/** One side of a case; `mayOpen`: the person may see its page. */
+const party = z.object({ id: z.guid(), name: z.string(), mayOpen: z.boolean() })
+
+const caseInList = z.object({
+  caseId: z.guid(),
+  destination: z.object({ id: z.guid(), name: z.string() }),
+  client: z.object({ id: z.guid(), name: z.string() }),
+  states: z.array(submissionState),
+  services: z.array(z.string()),
+  lastEvent: z.object({ happening, at: time }),
+  warnings: z.array(z.enum(warnings)),
+})
+
+/** A page of cases. `next`: where the following page begins; `searchedUntil`: how far back was looked when it is not full. */
+export const caseList = z.object({
+  cases: z.array(caseInList),
+  next: z.string().nullable(),
+  searchedUntil: time.nullable(),
+})
+export type CaseList = z.input<typeof caseList>
+export type CaseListAnswer = z.output<typeof caseList>
+
+const part = z.object({
+  part: z.string(),
+  kind: z.enum(['metadata', 'data', 'attachment']),
+  /** bytes as stored; null when it is not there (yet, or any more) */
+  size: z.number().nullable(),
+})
+
+const document = {
+  state: submissionState,
+  stateSince: time,
+  createdAt: time,
+  submittedAt: time.nullable(),
+  parts: z.array(part),
+}
+
+const submission = z.object({
+  submissionId: z.guid(),
+  ...document,
+  service: z.object({ identifier: z.string(), name: z.string(), description: z.string().nullable() }),
+  region: z.string().nullable(),
+})
+
+const reply = z.object({ replyId: z.guid(), ...document })
+
+const attempt = z.object({
+  attemptId: z.number(),
+  startedAt: time,
+  durationMilliseconds: z.number(),
+  status: z.number().nullable(),
+  errorClass: z.string().nullable(),
+  /** null for whoever may not see the callbacks of that side */
+  detail: z.string().nullable(),
+})
+
+const notice = z.object({
+  noticeId: z.number(),
+  side: z.enum(['administration', 'online-service']),
+  type: z.enum(['new-submissions', 'new-replies', 'new-events']),
+  state: z.enum(['waiting', 'delivered', 'given-up', 'cancelled', 'not-configured']),
+  reason: z.enum(['no-longer-needed', 'callback-removed', 'not-in-time', 'other']).nullable(),
+  isSentAgain: z.boolean(),
+  isPaused: z.boolean(),
+  attempts: z.number(),
+  nextAttemptAt: time.nullable(),
+  finishedAt: time.nullable(),
+  /** whether the person may open the attempts in the delivery log */
+  mayOpen: z.boolean(),
+  tried: z.array(attempt),
+})
+
+const problem = z.object({
+  type: z.string(),
+  /** below {problem_type_base}; null for a type of somebody's own */
+  name: z.string().nullable(),
+  title: z.string(),
+  detail: z.string().nullable(),
+  instance: z.string(),
+})
+
+const event = z.object({
+  sequence: z.number(),
+  happening,
+  lane,
+  name: z.string(),
+  ...subject,
+  author: z.enum(['service', 'destination']),
+  /** as its author says */
+  issuedAt: time,
+  /** when it came into the log */
+  recordedAt: time,
+  tags: z.array(z.object({ part: z.string(), tag: z.string() })),
+  problems: z.array(problem),
+  signature: z.object({
+    state: z.enum(signatureStates),
+    kid: z.string(),
+    keyOf: z.enum(['service', 'destination']),
+    isRevoked: z.boolean(),
+  }),
+  notices: z.array(notice),
+})
+
+const ahead = z.object({ happening, lane, ...subject, at: time, isNear: z.boolean() })
+
+/** A case with all that has happened to it and what lies ahead. `now`: the service clock when it was read. */
+export const timeline = z.object({
+  caseId: z.guid(),
+  createdAt: time,
+  now: time,
+  /** number of the newest event */
+  sequence: z.number(),
+  deliveryVersion: z.string(),
+  destination: party,
+  client: party,
+  submissions: z.array(submission),
+  replies: z.array(reply),
+  warnings: z.array(z.enum(warnings)),
+  /** events before these that are left out; the export has all */
+  omitted: z.number(),
+  events: z.array(event),
+  ahead: z.array(ahead),
+})
+export type Timeline = z.input<typeof timeline>
+export type TimelineAnswer = z.output<typeof timeline>
+
+/** One event as it was signed. */
+export const rawEvent = z.object({
+  sequence: z.number(),
+  token: z.string(),
+  protectedHeader: z.record(z.string(), z.unknown()).nullable(),
+  payload: z.record(z.string(), z.unknown()).nullable(),
+})
+export type RawEvent = z.input<typeof rawEvent>

@@ -1,0 +1,64 @@
+import type { JWK } from 'jose'
+import type { PartSummary } from './attachment-cipher.ts'
+import {
+  submitRecords,
+  uploadPart,
+  type PartUpload,
+  type RecordsToSubmit,
+  type RecordTags,
+  type SendingContext,
+} from './content-calls.ts'
+import { jsonBody, pathOf } from './http-client.ts'
+import type { ReplyMetadataRecord } from './metadata-record.ts'
+import { createdReply, reply, type CreatedReply, type Reply } from './reply-records.ts'
+
+/** Body of `POST /replies` (decisions 4). */
+export interface ReplyCreation {
+  /** A case with a submission that waits or was accepted. */
+  caseId: string
+  /** Ids of all attachments that will be added: lower-case UUIDs. */
+  announcedAttachments: string[]
+}
+
+export interface ReplyAttachmentUpload extends PartUpload {
+  replyId: string
+  attachmentId: string
+  /** Public key that the sender of the case gave for replies. */
+  key: JWK
+}
+
+export interface ReplySubmitRequest extends RecordsToSubmit {
+  replyId: string
+  metadata: ReplyMetadataRecord
+}
+
+export interface SubmittedReply {
+  reply: Reply
+  authenticationTags: RecordTags
+}
+
+/** `POST /replies`, with an Idempotency-Key always, so that a repeated call creates nothing twice (decisions 3). */
+export function createReply(
+  { http }: Pick<SendingContext, 'http'>,
+  request: ReplyCreation,
+  { idempotencyKey = crypto.randomUUID() }: { idempotencyKey?: string } = {},
+): Promise<CreatedReply> {
+  const path = '/submission-api/v2/replies'
+  return http.json({ method: 'POST', path, ...jsonBody(request), idempotencyKey }, createdReply)
+}
+
+/** Encrypts and uploads an attachment; again overwrites it, until the reply is submitted. Errors of `open` come through. */
+export function addReplyAttachment(context: SendingContext, upload: ReplyAttachmentUpload): Promise<PartSummary> {
+  const { replyId, attachmentId } = upload
+  return uploadPart(context, pathOf`/submission-api/v2/replies/${replyId}/attachments/${attachmentId}`, upload)
+}
+
+/** Encrypts metadata record and data record and submits (`PUT /replies/{id}`). */
+export async function submitReply(
+  { http }: Pick<SendingContext, 'http'>,
+  request: ReplySubmitRequest,
+): Promise<SubmittedReply> {
+  const path = pathOf`/submission-api/v2/replies/${request.replyId}`
+  const { document, authenticationTags } = await submitRecords(http, path, request, reply)
+  return { reply: document, authenticationTags }
+}

@@ -1,0 +1,130 @@
+import { newClientSecret } from '#lib/clients/client-secret.ts'
+import type { CheckedInput } from '#lib/destinations/checked-input.ts'
+import type { DestinationKey as StoredKey } from '#lib/destinations/key-rules.ts'
+import { markRevoked } from '#lib/destinations/key-store.ts'
+import { insertAssignment, insertDestination, lockDestination, type Destination } from '#lib/destinations/store.ts'
+import { writeDestination } from '#lib/destinations/write-destination.ts'
+import type { Database } from '#lib/platform/database.ts'
+import { newId } from '#lib/platform/ids.ts'
+import { metadataVersion } from '#sdk/metadata-record.ts'
+import { destinations, type DemoDestination, type DestinationKey } from './catalogue.ts'
+import { certificateOf, destinationKey, type DemoKeys } from './keys.ts'
+import { backdateEndpoint } from './store.ts'
+import { BEGAN, daysFrom, type Parties } from './world.ts'
+
+/** Days ago when the housing office changed its encryption key. */
+const ROTATED = 20
+/** Days until the certificate of its signing key ends. */
+const CERTIFICATE_LEFT = 12
+
+export type DestinationIds = { destinationId: string; endpointId: string | null }
+export type DemoDestinations = Record<DestinationKey, DestinationIds>
+
+export const encryptionKid = (key: DestinationKey, year = 2026): string => `${key}-encryption-${year}`
+export const signingKid = (key: DestinationKey): string => `${key}-signing-2026`
+
+/** The key that content for this destination was encrypted for at that time. */
+export function encryptionKidAt(key: DestinationKey, at: Date, now: Date): string {
+  return encryptionKid(key, key === 'housing' && at < daysFrom(now, -ROTATED) ? 2025 : 2026)
+}
+
+/** All destinations as they began: active, but for the one that still lacks its signing key. */
+export async function createDestinations(
+  tx: Database,
+  parties: Parties,
+  keys: DemoKeys,
+  now: Date,
+): Promise<DemoDestinations> {
+  const made = {} as DemoDestinations // filled for every key by the loop
+  for (const key of Object.keys(destinations) as DestinationKey[]) {
+    made[key] = await createOne(tx, key, parties, keys, now)
+  }
+  return made
+}
+
+async function createOne(
+  tx: Database,
+  key: DestinationKey,
+  { organisationIds, clients }: Parties,
+  keys: DemoKeys,
+  now: Date,
+): Promise<DestinationIds> {
+  const demo: DemoDestination = destinations[key]
+  const destinationId = newId()
+  const created = daysFrom(now, -BEGAN + 5)
+  const input = await inputOf(key, keys, now)
+  const organisationId = organisationIds[demo.organisation]
+  const bare = await insertDestination(tx, { id: destinationId, organisationId }, input.described, created)
+  if (!bare) throw new Error('the organisation of the destination is missing')
+  const { callbackEndpointId } = await writeDestination(tx, bare, input, created)
+  await insertAssignment(tx, destinationId, clients[demo.receiver].clientId, created)
+  if (callbackEndpointId) await backdateEndpoint(tx, callbackEndpointId, created)
+  return { destinationId, endpointId: callbackEndpointId }
+}
+
+async function inputOf(key: DestinationKey, keys: DemoKeys, now: Date): Promise<CheckedInput> {
+  const { name, unit, email, services, organisation, callback }: DemoDestination = destinations[key]
+  const legalName = organisation === 'city' ? 'Stadt Beispielhausen' : 'Formularwerk Nord eG'
+  const first = encryptionKidAt(key, new Date(0), now)
+  const encryption = destinationKey(keys.encryption, first)
+  const isHousing = key === 'housing'
+  const certificate = isHousing ? await certificateOf(keys.signing, now, CERTIFICATE_LEFT) : undefined
+  const signing = destinationKey(keys.signing, signingKid(key), certificate)
+  const submissionSchemas = [
+    { schemaUri: `https://schema.example/${key}/1.0/antrag.schema.json`, mimeType: 'application/json' as const },
+  ]
+  return {
+    described: {
+      name,
+      contactInformation: { legalName, email, unit, phone: '+49 4321 5550' },
+      metadataVersions: [metadataVersion],
+    },
+    publicServices: services.map(({ identifier }) => ({ identifier, regions: ['DE01'], submissionSchemas })),
+    encryptionKid: first,
+    keys: key === 'parents' ? [encryption] : [encryption, signing],
+    callback: callback
+      ? { kind: 'set', url: callback.url, secret: newClientSecret(), isNewUrl: true }
+      : { kind: 'keep' },
+    status: undefined,
+  }
+}
+
+/** The housing office's newer encryption key, which takes the place of its first one. */
+export async function rotateKey(tx: Database, made: DemoDestinations, keys: DemoKeys, now: Date): Promise<void> {
+  const kid = encryptionKid('housing')
+  const added = destinationKey(keys.encryption, kid)
+  await change(tx, made.housing.destinationId, { encryptionKid: kid, keys: [added] }, daysFrom(now, -ROTATED))
+}
+
+/** A key that the building office gave up before anybody used it. */
+export async function revokeSpareKey(tx: Database, made: DemoDestinations, keys: DemoKeys, now: Date): Promise<void> {
+  const { destinationId } = made.building
+  const spare = destinationKey(keys.encryption, encryptionKid('building', 2027))
+  await change(tx, destinationId, { keys: [spare] }, daysFrom(now, -15))
+  await markRevoked(tx, destinationId, spare.kid, daysFrom(now, -14))
+}
+
+/** Takes the closed destinations out of service, now that all is played that they took. */
+export async function closeDestinations(tx: Database, made: DemoDestinations, now: Date): Promise<void> {
+  for (const key of Object.keys(destinations) as DestinationKey[]) {
+    const { status }: DemoDestination = destinations[key]
+    const { destinationId } = made[key]
+    if (status === 'active' || status === 'created') continue
+    await change(tx, destinationId, { status: 'inactive' }, daysFrom(now, -1))
+    if (status === 'decommissioned') await change(tx, destinationId, { status }, daysFrom(now, -0.5))
+  }
+}
+
+type Change = { encryptionKid?: string; keys?: StoredKey[]; status?: Destination['status'] }
+
+async function change(tx: Database, destinationId: string, wanted: Change, at: Date): Promise<void> {
+  const current = await lockDestination(tx, destinationId, null)
+  if (!current) throw new Error(`the destination ${destinationId} is missing`)
+  const { name, contactInformation, metadataVersions, publicServices } = current
+  const input: CheckedInput = {
+    ...{ described: { name, contactInformation, metadataVersions }, publicServices },
+    ...{ encryptionKid: wanted.encryptionKid, keys: wanted.keys ?? [], callback: { kind: 'keep' } },
+    status: wanted.status,
+  }
+  await writeDestination(tx, current, input, at)
+}

@@ -1,0 +1,48 @@
+import 'reflect-metadata'
+import { X509CertificateGenerator } from '@peculiar/x509'
+import type { JWK } from 'jose'
+import { checkedKey, type DestinationKey } from '#lib/destinations/key-rules.ts'
+import type { Jwk } from '#lib/destinations/schema.ts'
+import { makeEncryptionKeyPair, makeSigningKeyPair, type JwkPair } from '#sdk/keys.ts'
+
+const DAY = 86_400_000
+
+/** Two RSA pairs that all destinations of the demo share under kids of their own: making one takes seconds. */
+export type DemoKeys = { encryption: JwkPair; signing: JwkPair }
+
+export async function makeDemoKeys(): Promise<DemoKeys> {
+  const [encryption, signing] = await Promise.all([makeEncryptionKeyPair(), makeSigningKeyPair()])
+  return { encryption, signing }
+}
+
+/** The public half as a destination stores it, under this kid. */
+export function destinationKey({ publicKey }: JwkPair, kid: string, x5c?: string): DestinationKey {
+  const jwk = { ...publicKey, kid, ...(x5c && { x5c: [x5c] }) } as Jwk // `makeEncryptionKeyPair` made it one
+  return checkedKey(jwk, '')
+}
+
+/** The private half under this kid. */
+export function privateKeyOf({ privateKey }: JwkPair, kid: string): JWK {
+  return { ...privateKey, kid }
+}
+
+/**
+ * A certificate of the signing key, signed by itself, valid for a year that ends so many days after `now`.
+ * @returns the one member of `x5c`: base64 of its DER form
+ */
+export async function certificateOf({ privateKey, publicKey }: JwkPair, now: Date, daysLeft: number): Promise<string> {
+  const algorithm = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' } as const
+  const load = (jwk: JWK, use: KeyUsage) => {
+    const { kty, n, e, d, p, q, dp, dq, qi } = jwk
+    return crypto.subtle.importKey('jwk', { kty, n, e, d, p, q, dp, dq, qi }, algorithm, true, [use])
+  }
+  const notAfter = new Date(now.getTime() + daysLeft * DAY)
+  const certificate = await X509CertificateGenerator.createSelfSigned({
+    name: 'CN=Wohngeldstelle Beispielhausen,O=Stadt Beispielhausen,C=DE',
+    keys: { privateKey: await load(privateKey, 'sign'), publicKey: await load(publicKey, 'verify') },
+    notBefore: new Date(notAfter.getTime() - 365 * DAY),
+    notAfter,
+    signingAlgorithm: algorithm,
+  })
+  return certificate.toString('base64')
+}

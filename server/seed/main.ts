@@ -1,0 +1,52 @@
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { Command } from 'commander'
+import { ensurePrismaClient, startFault } from '../prepare.ts'
+import { DEMO_PASSWORD, organisations, people, type DemoPerson } from './people.ts'
+
+const { facts: factsFile } = new Command('npm run seed:demo --')
+  .description(
+    'Fills an empty installation, or a sandbox, with invented organisations, people and cases to look at. ' +
+      'Works on the database that the settings name, while the server runs and while it does not.',
+  )
+  .option('--facts <file>', 'write ids, secrets and keys of the demo to this file, for tests')
+  .parse()
+  .opts<{ facts?: string }>()
+
+const say = (line: string): void => console.log(line)
+
+function personLine({ email, name, roles = {}, ...more }: DemoPerson): string {
+  const inOrganisations = Object.entries(roles).map(
+    ([key, role]) => `${role}, ${organisations[key as keyof typeof organisations]}`,
+  )
+  const everywhere = [more.isOperator && 'operator', more.isSupport && 'support', more.isDisabled && 'disabled']
+  const what = [...everywhere.filter((word) => word !== undefined && word !== false), ...inOrganisations].join('; ')
+  return `  ${email.padEnd(42)} ${name} (${what})`
+}
+
+async function run(): Promise<void> {
+  // what follows imports Prisma's client, so it must be there before
+  await ensurePrismaClient()
+  const [{ boot }, { seedDemo }, { makeDemoKeys }] = await Promise.all([
+    import('../boot.ts'),
+    import('./run-seed.ts'),
+    import('./keys.ts'),
+  ])
+  const booted = await boot(say)
+  try {
+    const facts = await seedDemo({ now: new Date(), makeKeys: makeDemoKeys, say })
+    if (!facts) return say('The demo data are already there; nothing was changed.')
+    if (factsFile) await writeFile(resolve(factsFile), JSON.stringify(facts, null, 2), { mode: 0o600 })
+    say(['', `Demo data are there. Everybody's password: ${DEMO_PASSWORD}`].join('\n'))
+    for (const person of Object.values<DemoPerson>(people)) say(personLine(person))
+  } finally {
+    await booted.close()
+  }
+}
+
+try {
+  await run()
+} catch (error) {
+  console.error(startFault(error))
+  process.exitCode = 1
+}

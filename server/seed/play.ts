@@ -1,0 +1,177 @@
+import { signServiceEvent, type RecordableEvent } from '#lib/cases/sign-event.ts'
+import { eventTable, type EventRow } from '#lib/cases/rules.ts'
+import { recordTelling, selectUnrecordedTellings } from '#lib/cases/store.ts'
+import { database, type Database } from '#lib/platform/database.ts'
+import { wireAddresses } from '#lib/platform/wire-addresses.ts'
+import {
+  decideSubmission,
+  deleteSubmission,
+  insertSubmission,
+  rejectOverdue,
+  submitSubmission,
+} from '#lib/submissions/store.ts'
+import { signDecision, type Decision } from '#sdk/decision-event.ts'
+import type { Agenda } from './agenda.ts'
+import type { Deliveries } from './deliveries.ts'
+import { encryptionKidAt, signingKid, type DemoDestinations } from './demo-destinations.ts'
+import { privateKeyOf, type DemoKeys } from './keys.ts'
+import { makeParts, tagsOf, type DemoParts } from './parts.ts'
+import type { PlannedSubmission } from './plan.ts'
+import { rejectionOf, timeoutProblem } from './problems.ts'
+import type { Random } from './random.ts'
+import { backdateParts, insertPolled, storeInlineAttachment } from './store.ts'
+import type { Parties } from './world.ts'
+
+const MINUTE = 60_000
+const BATCH = 50
+
+/** What the story is played with. */
+export type Stage = {
+  tx: Database
+  agenda: Agenda
+  parties: Parties
+  destinations: DemoDestinations
+  keys: DemoKeys
+  random: Random
+  now: Date
+}
+
+/** Plays submissions through the statements of the product, each at its own time. */
+export class Player {
+  private readonly stage: Stage
+  private readonly parts = new Map<string, DemoParts>()
+  private deliveries: Deliveries | undefined
+
+  constructor(stage: Stage) {
+    this.stage = stage
+  }
+
+  /** Callbacks and player need each other: a delivery lets a side know, which is an event, which queues notices. */
+  deliverBy(deliveries: Deliveries): void {
+    this.deliveries = deliveries
+  }
+
+  /** Puts everything that becomes of this submission on the agenda. */
+  plan(submission: PlannedSubmission): void {
+    const { agenda } = this.stage
+    const { createdAt, submittedAt, decidedAt, deletedAt, destination } = submission
+    agenda.add(createdAt, (at) => this.create(submission, at))
+    if (submittedAt) agenda.add(submittedAt, (at) => this.submit(submission, at))
+    const isPolled = this.stage.destinations[destination].endpointId === null
+    if (submittedAt && isPolled) {
+      const polledAt = new Date(submittedAt.getTime() + this.stage.random.between(1, 25) * MINUTE)
+      agenda.add(polledAt, (at) => this.poll(submission, at))
+    }
+    if (decidedAt) agenda.add(decidedAt, (at) => this.decide(submission, at))
+    if (deletedAt) agenda.add(deletedAt, (at) => this.delete(submission, at))
+  }
+
+  /** Turns what sides have learned into notify events. */
+  async recordTellings(now: Date): Promise<void> {
+    const { tx } = this.stage
+    for (const telling of await selectUnrecordedTellings(tx, BATCH)) {
+      const { case_id: caseId, subject_id: subjectId, notify_type: notifyType, told_at: at } = telling
+      const content = { notifyType }
+      const event = await signServiceEvent(database(), { row: 'notify-submission', caseId, subjectId, content, at })
+      await recordTelling(tx, subjectId, notifyType, JSON.stringify(event), now)
+    }
+    this.deliveries?.afterEvent(now)
+  }
+
+  private async create(submission: PlannedSubmission, at: Date): Promise<void> {
+    const { tx, parties, destinations } = this.stage
+    const { submissionId, caseId, opensCase, sender, destination, attachmentIds, service, region } = submission
+    const { clientId, endpointId } = parties.clients[sender]
+    const event = await this.signed('create-submission', submission, {}, at)
+    const { destinationId } = destinations[destination]
+    const ids = [submissionId, caseId, opensCase, destinationId, clientId, attachmentIds]
+    const rows = await insertSubmission(tx, ...ids, JSON.stringify(service), region, endpointId, at, event, null)
+    if (!rows[0]?.sequence) throw new Error(`the submission ${submissionId} was not created`)
+  }
+
+  private async submit(submission: PlannedSubmission, at: Date): Promise<void> {
+    const { tx, keys, now } = this.stage
+    const { submissionId, createdAt, destination } = submission
+    const kid = encryptionKidAt(destination, createdAt, now)
+    const parts = await makeParts(submission, keys.encryption, kid)
+    this.parts.set(submissionId, parts)
+    for (const [id, part] of parts.attachments) {
+      await storeInlineAttachment(tx, submissionId, id, part.kid, part.tag, part.size, part.body)
+    }
+    const event = await this.signed('submit-submission', submission, { authenticationTags: tagsOf(parts) }, at)
+    const values = [parts.attachments.size, at, event, JSON.stringify(parts.metadata), JSON.stringify(parts.data)]
+    assertDone(await submitSubmission(tx, submissionId, ...values), submission)
+    await backdateParts(tx, submissionId, at)
+    this.deliveries?.afterEvent(at)
+  }
+
+  private async poll({ submissionId, caseId, decidedAt }: PlannedSubmission, at: Date): Promise<void> {
+    if (decidedAt && decidedAt <= at) return
+    await insertPolled(this.stage.tx, submissionId, caseId, at)
+    await this.recordTellings(at)
+  }
+
+  private async decide(submission: PlannedSubmission, at: Date): Promise<void> {
+    const { tx } = this.stage
+    const { submissionId, fate } = submission
+    if (fate.startsWith('overdue')) {
+      const event = await this.signed('reject-submission-by-service', submission, { problems: [timeoutProblem()] }, at)
+      assertDone(await rejectOverdue(tx, submissionId, at, event, new Date(at.getTime() - MINUTE)), submission)
+    } else {
+      const state = fate.startsWith('accepted') ? 'accepted' : 'rejected'
+      const event = JSON.stringify(await this.decision(submission, at))
+      assertDone(await decideSubmission(tx, submissionId, state, at, event), submission)
+    }
+    this.deliveries?.afterEvent(at)
+  }
+
+  private async delete(submission: PlannedSubmission, at: Date): Promise<void> {
+    const { submissionId, fate } = submission
+    const isIncomplete = fate === 'incomplete-deleted'
+    const state = isIncomplete ? 'incomplete' : fate.startsWith('accepted') ? 'accepted' : 'rejected'
+    const event = await this.signed(
+      isIncomplete ? 'delete-incomplete-submission' : 'delete-submission',
+      submission,
+      {},
+      at,
+    )
+    assertDone(await deleteSubmission(this.stage.tx, submissionId, at, event, at, state), submission)
+    this.deliveries?.afterEvent(at)
+  }
+
+  private async signed(row: EventRow, submission: PlannedSubmission, content: object, at: Date): Promise<string> {
+    const { caseId, submissionId: subjectId } = submission
+    return JSON.stringify(await signServiceEvent(database(), { row, caseId, subjectId, content, at }))
+  }
+
+  /** The decision of the receiving system, signed with the key of its destination. */
+  private async decision(submission: PlannedSubmission, at: Date): Promise<RecordableEvent> {
+    const { keys, destinations, random } = this.stage
+    const { submissionId, caseId, destination, fate } = submission
+    const { destinationId } = destinations[destination]
+    const parts = this.parts.get(submissionId)
+    if (!parts) throw new Error(`the submission ${submissionId} has no content yet`)
+    const decision: Decision = fate.startsWith('accepted')
+      ? { name: 'accept-submission', content: { authenticationTags: tagsOf(parts) } }
+      : { name: 'reject-submission', content: { problems: rejectionOf(submission, random) } }
+    const kid = signingKid(destination)
+    const { jti, token } = await signDecision(decision, {
+      reference: { submissionId, caseId, destinationId },
+      signingKey: privateKeyOf(keys.signing, kid),
+      addresses: wireAddresses(),
+      now: at,
+    })
+    const { name } = decision
+    const { tell } = eventTable[name]
+    const subject = { subjectKind: 'submission', subjectId: submissionId } as const
+    return { jti, issuer: destinationId, kid, name, ...subject, issuedAt: wholeSecond(at).toISOString(), token, tell }
+  }
+}
+
+/** As `iat` says it. */
+const wholeSecond = (at: Date): Date => new Date(Math.floor(at.getTime() / 1000) * 1000)
+
+function assertDone(rows: unknown[], { submissionId, fate }: PlannedSubmission): void {
+  if (rows.length === 0)
+    throw new Error(`the submission ${submissionId} (${fate}) was not in the state for its next step`)
+}

@@ -1,0 +1,53 @@
+import { eventProblem } from '#sdk/problems.ts'
+import type { EventProblem } from '#sdk/errors.ts'
+import { wireAddresses } from '#lib/platform/wire-addresses.ts'
+import type { PlannedSubmission } from './plan.ts'
+import type { Random } from './random.ts'
+
+type Kind = (submission: PlannedSubmission, base: string) => EventProblem[]
+
+/** Reasons for which receiving systems of the demo reject. */
+const kinds: readonly Kind[] = [
+  (_, base) => [
+    eventProblem(base, 'schema-violation', 'data', 'Die Angabe "Wohnfläche" fehlt (/wohnung/wohnflaeche).'),
+    eventProblem(base, 'schema-violation', 'data', 'Das Geburtsdatum liegt in der Zukunft (/person/geburtsdatum).'),
+  ],
+  (_, base) => [eventProblem(base, 'encryption-issue', 'data')],
+  (_, base) => [eventProblem(base, 'unsupported-schema', 'metadata', 'Die Fassung 0.9 wird nicht mehr verarbeitet.')],
+  (_, base) => [eventProblem(base, 'service-mismatch', 'submission')],
+  ({ attachmentIds }, base) => {
+    const [first] = attachmentIds
+    if (first === undefined) return [eventProblem(base, 'syntax-violation', 'data')]
+    return [
+      eventProblem(base, 'hash-mismatch', `attachment:${first}`, 'Der Nachweis kam verändert an.'),
+      eventProblem(
+        base,
+        'attachments-mismatch',
+        'submission',
+        'Ein angekündigter Nachweis steht nicht im Metadatensatz.',
+      ),
+    ]
+  },
+  () => [
+    {
+      type: 'https://beispielhausen.example/probleme/nicht-zustaendig',
+      title: 'Die Stelle ist für diesen Antrag nicht zuständig',
+      detail: 'Zuständig ist der Kreis Beispielland.',
+      instance: 'other',
+    },
+  ],
+]
+
+export function rejectionOf(submission: PlannedSubmission, random: Random): EventProblem[] {
+  return random.oneOf(kinds)(submission, wireAddresses().eventProblemTypeBase)
+}
+
+/** The problem with which the service itself rejects what nobody decided. */
+export function timeoutProblem() {
+  return {
+    type: `${wireAddresses().eventProblemTypeBase}/timeout`,
+    title: 'Not decided in time',
+    detail: 'The submission was neither accepted nor rejected within the time limit.',
+    instance: 'submission',
+  }
+}

@@ -1,0 +1,128 @@
+import { serviceNow } from '#lib/platform/clock.ts'
+import { database, inTransaction, type Database } from '#lib/platform/database.ts'
+import { settings } from '#lib/platform/env.ts'
+import { countHours } from '#lib/overview/figures-store.ts'
+import { Agenda } from './agenda.ts'
+import { destinations, type DemoDestination, type DestinationKey } from './catalogue.ts'
+import { Deliveries, type Behaviour } from './deliveries.ts'
+import {
+  closeDestinations,
+  createDestinations,
+  revokeSpareKey,
+  rotateKey,
+  type DemoDestinations,
+} from './demo-destinations.ts'
+import { factsOf, type DemoAttempts, type DemoFacts } from './facts.ts'
+import type { DemoKeys } from './keys.ts'
+import { organisations } from './people.ts'
+import { planSubmissions } from './plan.ts'
+import { Player } from './play.ts'
+import { makeRandom } from './random.ts'
+import { pauseEndpoint, selectNewestAttempt, selectOrganisations } from './store.ts'
+import { askForTokens, warnOfFailing, writeAuditLog } from './surroundings.ts'
+import { createParties, daysFrom, type Parties } from './world.ts'
+
+/** The same demo at each run, but for ids, keys and the time it is told from. */
+const SEED = 20_261_121
+/** Days since when the callback of an online service fails. */
+const DEAD_CALLBACK = -20
+const HOUR = 3_600_000
+
+type Wish = {
+  /** The machine's clock. */
+  now: Date
+  makeKeys: () => Promise<DemoKeys>
+  say: (line: string) => void
+}
+
+/**
+ * Fills an empty installation, or a sandbox, with the demo's organisations, people and cases, in one transaction: a
+ * server that runs sees all of it at once or nothing.
+ * @returns what was made; nothing when it was there already
+ * @throws Error with code `not-empty` for an installation that others use
+ */
+export async function seedDemo({ now, makeKeys, say }: Wish): Promise<DemoFacts | undefined> {
+  const names = (await selectOrganisations(database())).map(({ name }) => name)
+  const standing = seedStanding(names, settings().sandbox)
+  if (standing === 'seeded') return undefined
+  if (standing === 'in-use') throw notEmpty()
+  say('Making key pairs …')
+  const keys = await makeKeys()
+  const clockNow = await serviceNow(database())
+  return inTransaction(database(), (tx) => tell(tx, { keys, now, clockNow, say }))
+}
+
+/** How an installation stands towards the demo data: only an `open` one takes them. */
+export function seedStanding(organisationNames: readonly string[], isSandbox: boolean): 'seeded' | 'in-use' | 'open' {
+  if (organisationNames.includes(organisations.city)) return 'seeded'
+  return isSandbox || organisationNames.every((name) => name === 'default') ? 'open' : 'in-use'
+}
+
+function notEmpty(): Error {
+  const message =
+    'This installation has organisations of its own: demo data are only for an empty one, or with SANDBOX=true.'
+  return Object.assign(new Error(message), { code: 'not-empty' })
+}
+
+type Told = { keys: DemoKeys; now: Date; clockNow: Date; say: Wish['say'] }
+
+async function tell(tx: Database, { keys, now, clockNow, say }: Told): Promise<DemoFacts> {
+  say('Creating organisations, people, clients and destinations …')
+  const random = makeRandom(SEED)
+  const parties = await createParties(tx, now)
+  const made = await createDestinations(tx, parties, keys, clockNow)
+  const submissions = planSubmissions({ now: clockNow, deadlines: settings().deadlines, random })
+  say(`Playing ${submissions.length} submissions …`)
+  const agenda = new Agenda()
+  const player = new Player({ tx, agenda, parties, destinations: made, keys, random, now: clockNow })
+  const behaviours = behavioursOf(made, parties, clockNow)
+  player.deliverBy(new Deliveries(tx, agenda, behaviours, random, (at) => player.recordTellings(at)))
+  for (const submission of submissions) player.plan(submission)
+  planChanges(tx, agenda, { made, keys, now: clockNow })
+  await agenda.playUntil(clockNow, (done) => done % 1000 === 0 && say(`  ${done} steps`))
+  say('Adding token requests, warnings, figures and the audit log …')
+  await closeDestinations(tx, made, clockNow)
+  await askForTokens(tx, parties, random, now)
+  await warnOfFailing(tx, clockNow)
+  await countHours(tx, new Date(0), new Date(clockNow.getTime() + HOUR))
+  await writeAuditLog(tx, { parties, made, seen: submissions.slice(-5) }, now)
+  return factsOf({ attempts: await newestAttempts(tx, made, parties), parties, made, keys, submissions })
+}
+
+async function newestAttempts(tx: Database, made: DemoDestinations, parties: Parties): Promise<DemoAttempts> {
+  const newest = async (endpointId: string | null) => String((await selectNewestAttempt(tx, endpointId))[0]?.id)
+  return {
+    failed: await newest(made.building.endpointId),
+    delivered: await newest(made.housing.endpointId),
+    foreign: await newest(parties.clients.assistant.endpointId),
+  }
+}
+
+/** Which receivers do not answer, and since when. */
+function behavioursOf(made: DemoDestinations, parties: Parties, now: Date): Map<string, Behaviour> {
+  const behaviours = new Map<string, Behaviour>()
+  for (const key of Object.keys(destinations) as DestinationKey[]) {
+    const { callback }: DemoDestination = destinations[key]
+    const { endpointId } = made[key]
+    if (!callback || !endpointId) continue
+    const failsSince = callback.failsSince === undefined ? undefined : daysFrom(now, callback.failsSince)
+    behaviours.set(endpointId, { failsSince, failure: 'certificate', stumbles: 0.05 })
+  }
+  const dead = parties.clients.assistant.endpointId
+  if (dead) behaviours.set(dead, { failsSince: daysFrom(now, DEAD_CALLBACK), failure: 'unknown-host' })
+  return behaviours
+}
+
+type Changes = { made: DemoDestinations; keys: DemoKeys; now: Date }
+
+/** What is changed at the destinations while the story goes on. */
+function planChanges(tx: Database, agenda: Agenda, { made, keys, now }: Changes): void {
+  agenda.add(daysFrom(now, -20), () => rotateKey(tx, made, keys, now))
+  agenda.add(daysFrom(now, -15), () => revokeSpareKey(tx, made, keys, now))
+  for (const key of Object.keys(destinations) as DestinationKey[]) {
+    const { callback }: DemoDestination = destinations[key]
+    const { endpointId } = made[key]
+    if (callback?.pausedSince === undefined || !endpointId) continue
+    agenda.add(daysFrom(now, callback.pausedSince), async (at) => void (await pauseEndpoint(tx, endpointId, at)))
+  }
+}

@@ -1,0 +1,202 @@
+import type pg from 'pg'
+import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { isPassword } from '#lib/accounts/password.ts'
+import { usableKey } from '#lib/destinations/key-store.ts'
+import { expireSubmissions } from '#lib/submissions/expire-submissions.ts'
+import { settings } from '#lib/platform/env.ts'
+import { publishedKeys } from '#lib/platform/keys/signing-keys.ts'
+import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { wireAddresses } from '#lib/platform/wire-addresses.ts'
+import type { JwkPair } from '#sdk/keys.ts'
+import { decryptPart } from '#sdk/compact-jwe.ts'
+import { verifyEventLog } from '#sdk/verify-event-log.ts'
+import type { DemoFacts } from './facts.ts'
+import { DEMO_PASSWORD } from './people.ts'
+import { seedDemo, seedStanding } from './run-seed.ts'
+
+let db: pg.Pool
+let facts: DemoFacts
+const now = new Date()
+
+/** The pairs that all tests share, as the demo would make them. */
+async function makeKeys(): Promise<{ encryption: JwkPair; signing: JwkPair }> {
+  const { encryption, signing } = inject('destinationKeys')
+  const pair = (jwk: Record<string, string | string[]>, use: string): JwkPair => {
+    const { kty, n, e, alg, kid } = jwk
+    return { privateKey: jwk, publicKey: { kty, n, e, alg, kid, key_ops: [use] } } as JwkPair // made for just this
+  }
+  return { encryption: pair(encryption, 'wrapKey'), signing: pair(signing, 'verify') }
+}
+
+const seed = () => seedDemo({ now, makeKeys, say: () => undefined })
+
+async function rows<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return (await db.query<Row>(text, values)).rows
+}
+
+async function counted(text: string): Promise<Record<string, number>> {
+  const found = await rows<{ key: string; count: number }>(text)
+  return Object.fromEntries(found.map(({ key, count }) => [key, count]))
+}
+
+beforeAll(async () => {
+  db = await testDatabase()
+  const made = await seed()
+  if (!made) throw new Error('nothing was made')
+  facts = made
+}, 240_000)
+
+describe('the demo data', () => {
+  test('hold submissions in every state, of which some are decided by the service', async () => {
+    expect(await counted('select state as key, count(*) from submissions group by state')).toEqual({
+      incomplete: 8,
+      submitted: 56,
+      accepted: 70,
+      rejected: 35,
+      deleted: 143,
+    })
+    const overdue = `select 'all' as key, count(*) from events where name = 'reject-submission' and issuer = 'service'`
+    expect(await counted(overdue)).toEqual({ all: 17 })
+  })
+
+  test('hold notices in every state, and attempts that went well and that failed', async () => {
+    const states = await counted('select state as key, count(*) from notices group by state')
+    expect(Object.keys(states).sort()).toEqual(['cancelled', 'delivered', 'given-up', 'not-configured', 'waiting'])
+    expect(states.delivered).toBeGreaterThan(200)
+    expect(states['given-up']).toBeGreaterThan(5)
+    const classes = await counted(
+      `select coalesce(error_class, 'none') as key, count(*) from callback_attempts group by 1`,
+    )
+    expect(Object.keys(classes).sort()).toEqual(['dns', 'none', 'status', 'tls'])
+  })
+
+  test('hold every status of destinations, both of clients and every role', async () => {
+    const statuses = await counted('select status as key, count(*) from destinations group by status')
+    expect(statuses).toEqual({ created: 1, active: 5, inactive: 1, decommissioned: 1 })
+    expect(await counted('select status as key, count(*) from clients group by status')).toEqual({
+      active: 6,
+      disabled: 1,
+    })
+    const roles = await counted('select role as key, count(distinct organisation_id) from memberships group by role')
+    expect(roles).toEqual({ owner: 2, developer: 2, 'case-worker': 2, reader: 2 })
+  })
+
+  test('let everybody sign in with the one password', async () => {
+    const [operator] = await rows<{ password_hash: string; is_operator: boolean }>(
+      `select password_hash, is_operator from people where email = 'betrieb@demo.example'`,
+    )
+    expect(operator?.is_operator).toBe(true)
+    expect(await isPassword(DEMO_PASSWORD, operator?.password_hash)).toBe(true)
+  })
+
+  test('name a case of each kind for the journeys', async () => {
+    const { cases } = facts
+    const states = await rows<{ id: string; state: string }>('select id, state from submissions where id = any($1)', [
+      Object.values(cases).map(({ submissionId }) => submissionId),
+    ])
+    const stateOf = (key: keyof typeof cases) => states.find(({ id }) => id === cases[key].submissionId)?.state
+    expect(
+      ['incomplete', 'nearDeadline', 'accepted', 'rejected', 'overdue', 'deleted'].map((key) => stateOf(key as never)),
+    ).toEqual(['incomplete', 'submitted', 'accepted', 'rejected', 'rejected', 'deleted'])
+  })
+})
+
+describe('the events of the demo', () => {
+  test('are really signed, all of them, by who may write them', async () => {
+    const cases = await rows<{ id: string; destination_id: string; tokens: string[] }>(
+      `select c.id, c.destination_id, array_agg(e.token order by e.sequence) as tokens
+       from cases c join events e on e.case_id = c.id group by c.id`,
+    )
+    expect(cases).toHaveLength(300)
+    const keys = (await publishedKeys(db, 'event')).map(({ jwk }) => jwk)
+    const { submissionApi, eventTypeBase } = wireAddresses()
+    const faults: object[] = []
+    for (const { id: caseId, destination_id: destinationId, tokens } of cases) {
+      const log = await verifyEventLog(tokens, {
+        ...{ serviceIssuer: submissionApi, serviceKeys: { keys }, destinationId, eventTypeBase, caseId },
+        destinationKey: (kid) => usableKey(db, destinationId, kid, 'signing'),
+      })
+      faults.push(...log.filter((event) => !event.verified))
+    }
+    expect(faults).toEqual([])
+  }, 120_000)
+
+  test('are numbered without gaps, in the order of time, each in its case', async () => {
+    const wrong = await rows(
+      `select c.id from cases c join events e on e.case_id = c.id group by c.id
+       having max(e.sequence) <> count(*) or c.event_count <> count(*) or max(e.recorded_at) <> c.last_event_at
+         or array_agg(e.sequence order by e.recorded_at, e.sequence) <> array_agg(e.sequence order by e.sequence)`,
+    )
+    expect(wrong).toEqual([])
+    const [order] = await rows<{ inOrder: boolean; future: number }>(
+      `select bool_and(recorded_at >= before) as "inOrder", count(*) filter (where recorded_at > $1) as future
+       from (select recorded_at, lag(recorded_at) over (order by position) as before from events) e`,
+      [now],
+    )
+    expect(order).toEqual({ inOrder: true, future: 0 })
+  })
+
+  test('belong to content that the receiving side can decrypt, and to none once it is deleted', async () => {
+    const { accepted, deleted } = facts.cases
+    const read = (id: string) => rows<{ body: string }>('select body from content_parts where document_id = $1', [id])
+    const parts = await read(accepted.submissionId)
+    expect(parts.length).toBeGreaterThanOrEqual(2)
+    const { decryption } = facts.destinations.housing.keys
+    for (const { body } of parts) expect((await decryptPart(body, [decryption])).plaintext.length).toBeGreaterThan(0)
+    expect(await read(deleted.submissionId)).toEqual([])
+  })
+})
+
+describe('what the demo leaves to do', () => {
+  test('nothing waits that is due, but at the paused callback', async () => {
+    const due = await rows<{ paused: boolean }>(
+      `select distinct e.paused_at is not null as paused from notices n join callback_endpoints e on e.id = n.endpoint_id
+       where n.state = 'waiting' and (e.paused_at is not null or greatest(n.next_attempt_at, e.next_attempt_at) <= $1)`,
+      [now],
+    )
+    expect(due).toEqual([{ paused: true }])
+  })
+
+  test('no telling waits to be recorded, and the next sweep finds nothing to expire', async () => {
+    expect(await rows('select 1 from tellings where not recorded')).toEqual([])
+    expect(await expireSubmissions(db, settings().deadlines)).toEqual({ rejected: 0, deleted: 0, more: false })
+  })
+
+  test('the figures by the hour are those of events and attempts', async () => {
+    const [events] = await rows(
+      `select (select sum(count) from event_hours) as hours, (select count(*) from events) as events`,
+    )
+    expect(Number(events?.hours)).toBe(Number(events?.events))
+    const [deliveries] = await rows(
+      `select (select sum(delivered + failed) from delivery_hours) as hours, count(*) as attempts
+       from callback_attempts a join callback_endpoints e on e.id = a.endpoint_id where e.owner_kind = 'destination'`,
+    )
+    expect(Number(deliveries?.hours)).toBe(Number(deliveries?.attempts))
+  })
+
+  test('a failing callback has had its warnings, and no more', async () => {
+    const warned = await rows<{ days: number[] }>(
+      'select array_agg(days order by days) as days from endpoint_warnings group by endpoint_id order by 1',
+    )
+    expect(warned.map(({ days }) => days)).toEqual([
+      [1, 3],
+      [1, 3, 7, 12],
+    ])
+  })
+})
+
+describe('seeding again', () => {
+  test('changes nothing and says so', async () => {
+    expect(await seed()).toBeUndefined()
+    expect(await rows('select 1 from organisations')).toHaveLength(3)
+  })
+})
+
+test.each([
+  [['default'], false, 'open'],
+  [['default', 'Kreis Anderswo'], false, 'in-use'],
+  [['default', 'Kreis Anderswo'], true, 'open'],
+  [['default', 'Kreis Anderswo', 'Stadt Beispielhausen'], true, 'seeded'],
+] as const)('an installation with the organisations %j (sandbox: %s) is %s', (names, isSandbox, standing) => {
+  expect(seedStanding(names, isSandbox)).toBe(standing)
+})

@@ -1,0 +1,130 @@
+import { clientSecretHash, newClientSecret } from '#lib/clients/client-secret.ts'
+import { hashPassword } from '#lib/accounts/password.ts'
+import { newOneTimeToken, oneTimeTokenHash } from '#lib/accounts/one-time-token.ts'
+import { setEndpoint } from '#lib/callbacks/set-endpoint.ts'
+import type { Database } from '#lib/platform/database.ts'
+import { newId } from '#lib/platform/ids.ts'
+import { clients, type ClientKey, type DemoClient } from './catalogue.ts'
+import {
+  DEMO_PASSWORD,
+  organisations,
+  people,
+  type DemoPerson,
+  type OrganisationKey,
+  type PersonKey,
+} from './people.ts'
+import {
+  backdateEndpoint,
+  insertClients,
+  insertInvitation,
+  insertMemberships,
+  insertOrganisations,
+  insertPeople,
+  insertSecret,
+} from './store.ts'
+
+const DAY = 86_400_000
+
+/** Days since the demo's organisations came to this installation. */
+export const BEGAN = 120
+
+type DemoClientIds = { clientId: string; clientSecret: string; endpointId: string | null }
+
+/** Ids of what stands in the database once the demo's parties are there. */
+export type Parties = {
+  organisationIds: Record<OrganisationKey, string>
+  personIds: Record<PersonKey, string>
+  clients: Record<ClientKey, DemoClientIds>
+}
+
+/** So many days from `now`; negative for the past. */
+export const daysFrom = (now: Date, days: number): Date => new Date(now.getTime() + days * DAY)
+
+/**
+ * Organisations, people and clients with their secrets.
+ * @param now the machine's clock
+ */
+export async function createParties(tx: Database, now: Date): Promise<Parties> {
+  const organisationIds = mapValues(organisations, () => newId())
+  const personIds = mapValues(people, () => newId())
+  const began = daysFrom(now, -BEGAN)
+  const named = Object.entries(organisations) as [OrganisationKey, string][]
+  const rows = named.map(([key, name]) => ({ id: organisationIds[key], name, created_at: began }))
+  await insertOrganisations(tx, JSON.stringify(rows))
+  await createPeople(tx, organisationIds, personIds, now)
+  const made = {} as Parties['clients'] // filled for every key by the loop
+  for (const key of Object.keys(clients) as ClientKey[]) {
+    made[key] = await createDemoClient(tx, clients[key], organisationIds, now)
+  }
+  return { organisationIds, personIds, clients: made }
+}
+
+async function createPeople(
+  tx: Database,
+  organisationIds: Parties['organisationIds'],
+  personIds: Parties['personIds'],
+  now: Date,
+): Promise<void> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  const all = Object.entries(people) as [PersonKey, DemoPerson][]
+  const rows = all.map(([key, person], index) => ({
+    ...{ id: personIds[key], email: person.email, name: person.name, password_hash: passwordHash },
+    ...{ is_operator: person.isOperator ?? false, is_support: person.isSupport ?? false },
+    created_at: daysFrom(now, index - BEGAN),
+    disabled_at: person.isDisabled ? daysFrom(now, -30) : null,
+    last_sign_in_at: daysFrom(now, person.isDisabled ? -31 : -0.3 * (index + 1)),
+  }))
+  await insertPeople(tx, JSON.stringify(rows))
+  const memberships = all.flatMap(([key, { roles = {} }], index) =>
+    Object.entries(roles).map(([organisation, role]) => ({
+      organisation_id: organisationIds[organisation as OrganisationKey],
+      person_id: personIds[key],
+      role,
+      created_at: daysFrom(now, index - BEGAN),
+    })),
+  )
+  await insertMemberships(tx, JSON.stringify(memberships))
+  const invited = [newId(), oneTimeTokenHash(newOneTimeToken()), 'vertretung@stadt.demo.example', organisationIds.city]
+  await insertInvitation(tx, ...invited, 'case-worker', personIds.owner, daysFrom(now, -1), daysFrom(now, 6))
+}
+
+async function createDemoClient(
+  tx: Database,
+  client: DemoClient,
+  organisationIds: Parties['organisationIds'],
+  now: Date,
+): Promise<DemoClientIds> {
+  const clientId = newId()
+  const created = daysFrom(now, Math.min(...client.secrets.map((secret) => secret.created), -60))
+  const row = {
+    ...{ id: clientId, organisation_id: organisationIds[client.organisation], name: client.name, kind: client.kind },
+    ...{ scopes: client.scopes, status: client.isDisabled ? 'disabled' : 'active', created_at: created },
+    ...{ contact_name: client.contact.name, contact_email: client.contact.email },
+  }
+  await insertClients(tx, JSON.stringify([row]))
+  let clientSecret = ''
+  for (const secret of client.secrets) {
+    const text = newClientSecret()
+    const at = (days: number | null | undefined) => (typeof days === 'number' ? daysFrom(now, days) : null)
+    const times = [at(secret.created), at(secret.expires), at(secret.revoked), at(secret.lastUsed)]
+    await insertSecret(tx, newId(), clientId, secret.name, clientSecretHash(text), ...times)
+    if (secret.revoked === undefined) clientSecret = text
+  }
+  return { clientId, clientSecret, endpointId: await endpointOf(tx, clientId, client.callbackUrl, created) }
+}
+
+async function endpointOf(tx: Database, clientId: string, url: string | undefined, created: Date) {
+  if (url === undefined) return null
+  const endpointId = await setEndpoint(tx, { kind: 'client', id: clientId }, { url, secret: newClientSecret() })
+  await backdateEndpoint(tx, endpointId, created)
+  return endpointId
+}
+
+/** The same keys with other values. */
+export function mapValues<Key extends string, Value, Result>(
+  given: Readonly<Record<Key, Value>>,
+  change: (value: Value, key: Key) => Result,
+): Record<Key, Result> {
+  const entries = (Object.entries(given) as [Key, Value][]).map(([key, value]) => [key, change(value, key)])
+  return Object.fromEntries(entries) as Record<Key, Result> // one for each key that was given
+}
