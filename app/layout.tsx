@@ -10,6 +10,7 @@ import { QueryProvider } from '#components/portal/query-provider.tsx'
 import { settings } from '#lib/platform/env.ts'
 import { PageFooter } from './(portal)/_frame/page-footer.tsx'
 import { PageHeader } from './(portal)/_frame/page-header.tsx'
+import { SandboxFrame } from './(portal)/_frame/sandbox-frame.tsx'
 import './globals.css'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -36,6 +37,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <AreaTexts areas={[]}>
           <QueryProvider>
             <PageHeader theme={theme} />
+            <SandboxFrame />
             <main
               id="content"
               tabIndex={-1}

@@ -29,8 +29,8 @@ export function InvitationList({ organisationId, initial }: { organisationId: st
   return (
     <div className="flex flex-col gap-6">
       {withdrawn === undefined ? null : (
-        <Alert kind="success" title={t('withdrawn', { email: withdrawn })}>
-          {null}
+        <Alert kind="success" title={t('withdrawnTitle')}>
+          <p className="wrap-anywhere">{t('withdrawn', { email: withdrawn })}</p>
         </Alert>
       )}
       <DataTable

@@ -18,7 +18,7 @@ type MemberListProps = {
   initial: Answer
 }
 
-type Told = { kind: 'success' | 'danger'; title: string; text?: string }
+type Told = { kind: 'success' | 'danger'; title: string; text: string }
 
 /** Members of an organisation; who may manage it changes their roles and removes them, and everybody may leave. */
 export function MemberList({ organisation, initial }: MemberListProps) {
@@ -44,7 +44,7 @@ export function MemberList({ organisation, initial }: MemberListProps) {
     <div className="flex flex-col gap-6">
       {told ? (
         <Alert kind={told.kind} title={told.title}>
-          {told.text ? <p>{told.text}</p> : null}
+          <p className="wrap-anywhere">{told.text}</p>
         </Alert>
       ) : null}
       <DataTable
@@ -81,7 +81,7 @@ function useMembers(organisationId: string, initial: Answer) {
     }
     // the own session has ended with it
     if (member.isSelf) return window.location.replace('/sign-in')
-    setTold({ kind: 'success', title: done })
+    setTold({ kind: 'success', title: t('members.doneTitle'), text: done })
     await cache.invalidateQueries({ queryKey: ['organisations'] })
   }
   const change = (member: MemberRecord, role: Role) =>

@@ -74,7 +74,9 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
       className={`${column.isRowHeader ? 'kern-table__header' : 'kern-table__cell'} ${column.numeric ? 'md:text-right' : ''} max-md:grid max-md:grid-cols-[8rem_minmax(0,1fr)] max-md:gap-x-3 max-md:px-0 max-md:py-1 max-md:text-left max-md:shadow-none`}
     >
       <span className="text-sm font-normal text-muted md:hidden">{column.header}</span>
-      <span className="block min-w-0 wrap-anywhere">{column.cell(row)}</span>
+      <span className="block min-w-0 wrap-anywhere [&_.kern-link]:p-0 [&_.kern-link]:text-[length:inherit] [&_.kern-link]:leading-[inherit]">
+        {column.cell(row)}
+      </span>
     </Tag>
   )
 }

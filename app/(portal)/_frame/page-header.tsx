@@ -11,6 +11,7 @@ import { PersonMenu } from '#components/site/person-menu.tsx'
 import { SiteHeader } from '#components/site/site-header.tsx'
 import type { Theme } from '#components/theme/theme.ts'
 import { ThemeSwitch } from '#components/theme/theme-switch.tsx'
+import { settings } from '#lib/platform/env.ts'
 import { pagesFor } from './pages-for.ts'
 
 /** Head of every page, with the pages that the signed-in person may open. */
@@ -22,7 +23,7 @@ export async function PageHeader({ theme }: { theme: Theme }) {
   return (
     <SiteHeader
       texts={{ name: t('name'), toContent: t('toContent'), toStart: t('toStart', { name: t('name') }) }}
-      logoUrl={undefined}
+      logoUrl={settings().operator.logoFile ? '/api/portal/logo' : undefined}
       navigation={
         isNavigable ? (
           <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 pb-1 md:px-8">

@@ -86,6 +86,7 @@ export const organisations = {
     lastOwnerTitle: 'Das geht so nicht',
     lastOwner:
       'Eine Organisation braucht mindestens eine Eigentümerin oder einen Eigentümer mit Zugang. Geben Sie zuerst jemand anderem diese Rolle.',
+    doneTitle: 'Gespeichert',
     changed: 'Die Rolle von {name} ist jetzt: {role}.',
     removed: '{name} gehört nicht mehr zur Organisation.',
   },
@@ -103,7 +104,7 @@ export const organisations = {
     email: 'E-Mail-Adresse',
     role: 'Rolle',
     action: 'Einladen',
-    madeTitle: 'Einladung für {email}',
+    madeTitle: 'Die Einladung ist angelegt',
     madeMailed: 'Der Link wurde an {email} geschickt. Sie können ihn auch selbst weitergeben.',
     madeByHand:
       'Geben Sie diesen Link auf einem sicheren Weg an {email} weiter. Er wurde nicht per E-Mail verschickt und wird nur jetzt gezeigt.',
@@ -119,6 +120,7 @@ export const organisations = {
     withdrawName: 'Zurückziehen: {email}',
     withdrawTitle: 'Einladung an {email} zurückziehen?',
     withdrawNote: 'Der Link wirkt danach nicht mehr. Sie können {email} jederzeit neu einladen.',
+    withdrawnTitle: 'Zurückgezogen',
     withdrawn: 'Die Einladung an {email} ist zurückgezogen.',
     emptyTitle: 'Keine offenen Einladungen',
     empty: 'Laden Sie oben jemanden ein. Angenommene Einladungen stehen als Mitglied in der Liste der Mitglieder.',

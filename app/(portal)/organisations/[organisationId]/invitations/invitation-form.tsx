@@ -77,8 +77,8 @@ export function InvitationForm({ organisationId, role }: { organisationId: strin
 function Made({ invitation: { email, link, isMailed } }: { invitation: InvitationMade }) {
   const t = useTranslations('organisations.invitations')
   return (
-    <Alert kind="success" title={t('madeTitle', { email })}>
-      <p className="mb-2">{isMailed ? t('madeMailed', { email }) : t('madeByHand', { email })}</p>
+    <Alert kind="success" title={t('madeTitle')}>
+      <p className="mb-2 wrap-anywhere">{isMailed ? t('madeMailed', { email }) : t('madeByHand', { email })}</p>
       <Copyable value={link} name={t('link')} />
     </Alert>
   )
