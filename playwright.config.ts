@@ -7,6 +7,9 @@ export default defineConfig({
   outputDir: './test-results',
   fullyParallel: true,
   workers: 2,
+  // a slow machine is no fault: what hangs is told, what is slow is not
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   forbidOnly: process.env.CI !== undefined,
   reporter: 'list',
   use: {

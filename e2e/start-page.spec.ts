@@ -132,8 +132,8 @@ test.describe('signed in', () => {
           test(`the overview of ${who} has no accessibility fault and nothing sticks out`, async ({ page }) => {
             await asPerson(page, who)
             for (const figure of await page.getByRole('figure').all()) {
-              await figure.scrollIntoViewIfNeeded()
-              await expect(figure.locator('svg.recharts-surface')).toBeVisible()
+              await figure.getByRole('list').scrollIntoViewIfNeeded()
+              await expect(figure.locator('svg.recharts-surface')).toBeVisible({ timeout: 20_000 })
             }
             for (const details of await page.locator('figure summary').all()) await details.click()
             expect(await accessibilityFaults(page)).toEqual([])

@@ -28,6 +28,7 @@ export const auditActions = [
   'send-callbacks-again',
   'see-case',
   'export-case',
+  'see-callback-attempt',
   'create-organisation',
   'rename-organisation',
   'invite-person',

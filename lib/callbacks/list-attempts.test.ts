@@ -16,7 +16,7 @@ import {
   type DeliveryFixture,
   type SampleSubmission,
 } from './testing/delivery-fixture.ts'
-import { member, operator, stranger, support } from './testing/portal-actors.ts'
+import { auditRows, member, operator, stranger, support } from './testing/portal-actors.ts'
 import { sampleNetwork, type Reaction } from './testing/sample-network.ts'
 
 const start = new Date('2026-01-05T12:00:00Z')
@@ -144,6 +144,19 @@ describe('one attempt', () => {
       expect.objectContaining({ caseId: made.caseId, subjectId: made.submissionId, state: 'waiting', attempts: 1 }),
     ])
     expect(JSON.stringify(shown)).not.toMatch(/receivers-own|authentication|secret/i)
+  })
+
+  test('is written into the audit log when support looks at it, once an hour, and not when its own people do', async () => {
+    const destination = await newDestination()
+    await attemptAt(destination, start, { status: 200 })
+    const [attemptId = ''] = await idsOf(reader, { destination })
+    const before = (await auditRows(db)).length
+    const looks = async () => (await auditRows(db)).slice(before)
+    await readAttempt(reader, { attemptId })
+    expect(await looks()).toEqual([])
+    for (const minutes of [0, 59, 61]) await readAttempt(support, { attemptId }, later(start, minutes * MINUTE))
+    const look = { action: 'see-callback-attempt', object_kind: 'callback-attempt', object_id: attemptId }
+    expect(await looks()).toEqual([expect.objectContaining(look), expect.objectContaining(look)])
   })
 
   test.for(['0', '999999999', 'x', '1e3', '99999999999999999999'])('%s is not there', async (attemptId) => {

@@ -150,6 +150,13 @@ export const selectUndelivered = statement<NoticeLogRow>(
    order by n.created_at desc, n.id desc`,
 )
 
+/** A look of person `$2` at attempt `$1` that stands in the audit log since `$3`. */
+export const selectLookAtAttempt = statement<{ id: number }>(
+  'attempt-look',
+  `select id from audit_log where object_id = $1 and actor_id = $2 and action = 'see-callback-attempt' and at > $3
+   order by id desc limit 1`,
+)
+
 export type OwnerRow = { kind: OwnerKind; id: string; name: string; organisationId: string }
 
 /** Owner `$1` `$2` of endpoints, whoever's it is. */

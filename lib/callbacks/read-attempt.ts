@@ -1,3 +1,5 @@
+import { auditRow } from '../accounts/audit.ts'
+import { insertAudit } from '../accounts/audit-store.ts'
 import { may } from '../accounts/permissions.ts'
 import type { Actor } from '../platform/actor.ts'
 import { serviceNow } from '../platform/clock.ts'
@@ -5,18 +7,33 @@ import { database } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { shownAttempt } from './list-attempts.ts'
 import type { AttemptDetail, NoticeShown } from './log-schema.ts'
-import { selectAttempt, selectNoticesOfAttempt, type AttemptDetailRow, type NoticeLogRow } from './log-store.ts'
+import {
+  selectAttempt,
+  selectLookAtAttempt,
+  selectNoticesOfAttempt,
+  type AttemptDetailRow,
+  type NoticeLogRow,
+} from './log-store.ts'
 import { noticeReason, dueOf } from './shown.ts'
+
+/** Milliseconds in which another look of the same person is the same look. */
+const SAME_LOOK = 3_600_000
 
 /**
  * One attempt whole: what was sent, what was answered, and how the notices it named stand now. The signature and the
- * secret are never part of it.
+ * secret are never part of it. A look of support or an operator is written into the audit log.
  * @param attemptId decimal
+ * @param machineNow for the audit log
  * @throws Refusal `not-found`, also for an attempt of an organisation whose callbacks this actor may not see
  */
-export async function readAttempt(actor: Actor, { attemptId }: { attemptId: string }): Promise<AttemptDetail> {
+export async function readAttempt(
+  actor: Actor,
+  { attemptId }: { attemptId: string },
+  machineNow = new Date(),
+): Promise<AttemptDetail> {
   const [row] = /^\d{1,18}$/.test(attemptId) ? await selectAttempt(database(), attemptId) : []
   if (!row || !maySee(actor, row)) throw notFound('attempt')
+  await noteLook(actor, row, machineNow)
   const now = await serviceNow(database())
   const notices = await selectNoticesOfAttempt(database(), attemptId)
   return {
@@ -29,6 +46,14 @@ export async function readAttempt(actor: Actor, { attemptId }: { attemptId: stri
     endpoint: endpointShown(row),
     noticesNamed: notices.map((notice) => shownNotice(notice, now)),
   }
+}
+
+async function noteLook(actor: Actor, { id, organisationId }: AttemptDetailRow, machineNow: Date): Promise<void> {
+  if (actor.kind !== 'person' || !(actor.isOperator || actor.isSupport)) return
+  const since = new Date(machineNow.getTime() - SAME_LOOK)
+  if ((await selectLookAtAttempt(database(), String(id), actor.personId, since)).length > 0) return
+  const object = { kind: 'callback-attempt', id: String(id) }
+  await insertAudit(database(), auditRow(actor, { action: 'see-callback-attempt', organisationId, object }, machineNow))
 }
 
 /** What went to an owner that is gone belongs to nobody: only who sees every organisation sees it. */

@@ -24,6 +24,7 @@ const actions = {
   'send-callbacks-again': 'Callbacks erneut gesendet',
   'see-case': 'Fall angesehen',
   'export-case': 'Fall exportiert',
+  'see-callback-attempt': 'Callback-Versuch angesehen',
   'create-organisation': 'Organisation angelegt',
   'rename-organisation': 'Organisation umbenannt',
   'invite-person': 'Person eingeladen',

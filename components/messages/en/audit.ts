@@ -24,6 +24,7 @@ export const audit: typeof german = {
     'send-callbacks-again': 'Callbacks sent again',
     'see-case': 'Case looked at',
     'export-case': 'Case exported',
+    'see-callback-attempt': 'Callback attempt looked at',
     'create-organisation': 'Organisation created',
     'rename-organisation': 'Organisation renamed',
     'invite-person': 'Person invited',

@@ -41,14 +41,14 @@ describe('the list of people', () => {
     expect(await names('')).toEqual(['Ada', 'Bea', 'Otto Betrieb'])
     expect(await names('?sort=-name')).toEqual(['Otto Betrieb', 'Bea', 'Ada'])
     expect((await names('?sort=-lastSignInAt'))[0]).toBe('Ada')
-    expect(await names('?q=BE')).toEqual(['Bea', 'Otto Betrieb'])
+    expect(await names('?q=TRIEB')).toEqual(['Otto Betrieb'])
     expect(await names(`?q=${bea.email.toUpperCase()}`)).toEqual(['Bea'])
     expect(await names('?standing=operator')).toEqual(['Otto Betrieb'])
     expect(await names('?standing=support')).toEqual(['Bea'])
     expect(await names('?standing=disabled')).toEqual(['Ada'])
     expect(await names('?standing=king')).toHaveLength(3)
     expect(await list('?page=2')).toEqual({ people: [], totalCount: 3 })
-    expect((await list('?q=ada')).people).toMatchObject([{ organisationCount: 1, isDisabled: true }])
+    expect((await list(`?q=${ada.email}`)).people).toMatchObject([{ organisationCount: 1, isDisabled: true }])
   })
 
   it.each(roles)('is not there for a %s, nor for support', async (role) => {
