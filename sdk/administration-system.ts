@@ -1,14 +1,27 @@
 import type { JWK } from 'jose'
-import { inMemoryCipher, type AttachmentCipher } from './attachment-cipher.ts'
+import { inMemoryCipher, type AttachmentCipher, type PartSummary } from './attachment-cipher.ts'
 import type { ConnectionOptions } from './connection.ts'
 import { signDecision, type Decision, type SignedDecision } from './decision-event.ts'
+import type { SendingContext } from './content-calls.ts'
+import type { DataValidator } from './data-validation.ts'
 import { DestinationApi } from './destination-api.ts'
-import { isKurierError, KurierError, type EventProblem } from './errors.ts'
-import { createEventLogReader, type EventLogReader } from './event-log-reader.ts'
-import type { AuthenticationTags } from './event-types.ts'
+import { KurierError, type EventProblem } from './errors.ts'
+import { announcedTags, createEventLogReader, type EventLogReader } from './event-log-reader.ts'
 import { createHttpClient, pathOf, type HttpClient } from './http-client.ts'
 import { describedAttachment, openAttachment, type OpenedAttachment } from './open-attachment.ts'
+import { tagsToAccept } from './open-content.ts'
 import { openSubmission, type IncorrectSubmission, type OpenedSubmission } from './open-submission.ts'
+import {
+  addReplyAttachment,
+  createReply,
+  submitReply,
+  type ReplyAttachmentUpload,
+  type ReplyCreation,
+  type ReplySubmitRequest,
+  type SubmittedReply,
+} from './reply-calls.ts'
+import { reply, type CreatedReply, type Reply, type ReplyReference } from './reply-records.ts'
+import { sendReply, type ReplyRequest, type SentReply } from './send-reply.ts'
 import {
   receivedSubmission,
   submissionPage,
@@ -34,18 +47,23 @@ export interface AdministrationSystemOptions extends ConnectionOptions {
   now?: () => Date
 }
 
-/** The receiving side: fetches submissions, checks them, accepts or rejects them. Refusals are `KurierProblem`s. */
+/**
+ * The administration: fetches submissions, checks them, accepts or rejects them, and answers with replies. Refusals are
+ * `KurierProblem`s.
+ */
 export class AdministrationSystem {
   readonly http: HttpClient
   /** Management of destinations and their public keys. */
   readonly destinations: DestinationApi
   readonly #options: AdministrationSystemOptions
+  readonly #context: SendingContext
   readonly #logs: EventLogReader
 
   constructor(options: AdministrationSystemOptions) {
     this.http = createHttpClient(options)
     this.destinations = new DestinationApi(this.http)
     this.#options = options
+    this.#context = { http: this.http, cipher: options.cipher ?? inMemoryCipher }
     this.#logs = createEventLogReader(this.http)
   }
 
@@ -65,6 +83,7 @@ export class AdministrationSystem {
     )
   }
 
+  /** The whole log of a case, its submissions and replies alike, each event checked: see `verifyEventLog`. */
   caseEvents(reference: { caseId: string; destinationId: string }): Promise<LoggedEvent[]> {
     return this.#logs.caseEvents(reference)
   }
@@ -74,15 +93,20 @@ export class AdministrationSystem {
   }
 
   /**
-   * Fetches, decrypts and checks metadata record and data record. `ok: false` comes with problems for `reject`.
+   * Fetches, decrypts and checks metadata record and data record. `ok: false` comes with problems for `reject`; what
+   * `validate` finds in the data record is among them, as `schema-violation`.
    * Throws `submit-event-missing` when the service's log has no verified submit-submission event to check against,
    * `key-unknown` when a private key is missing, `content-missing` when there is nothing to open.
    */
-  async openSubmission(submissionId: string): Promise<OpenedSubmission | IncorrectSubmission> {
+  async openSubmission(
+    submissionId: string,
+    { validate }: { validate?: DataValidator } = {},
+  ): Promise<OpenedSubmission | IncorrectSubmission> {
     const submission = await this.getSubmission(submissionId)
     const { decryptionKeys } = await this.#keysOf(submission.destinationId)
-    const announced = await this.#announcedTags(submission)
-    return openSubmission(submission, announced, decryptionKeys, this.http.addresses.problemTypeBase)
+    const tags = announcedTags(await this.submissionEvents(submission), 'submit-submission')
+    const { problemTypeBase } = this.http.addresses
+    return openSubmission(submission, { announcedTags: tags, decryptionKeys, problemTypeBase, validate })
   }
 
   /** Fetches an attachment as a stream that is verified at its end; see `OpenedAttachment`. Throws `attachment-unknown`. */
@@ -93,7 +117,7 @@ export class AdministrationSystem {
     const path = pathOf`/submission-api/v2/submissions/${submissionId}/attachments/${attachmentId}`
     const jwe = await this.http.stream({ method: 'GET', path })
     const { problemTypeBase } = this.http.addresses
-    const cipher = this.#options.cipher ?? inMemoryCipher
+    const { cipher } = this.#context
     return openAttachment(jwe, { opened, attachmentId, decryptionKeys, cipher, problemTypeBase })
   }
 
@@ -102,16 +126,9 @@ export class AdministrationSystem {
    * Throws `attachments-unchecked` when an attachment was not read to its end. `problems` did not lead to rejection.
    */
   async accept(opened: OpenedSubmission, problems: readonly EventProblem[] = []): Promise<SignedDecision> {
-    const { submission, checkedTags } = opened
-    const unchecked = submission.attachments.filter((id) => checkedTags.attachments[id] === undefined)
-    if (unchecked.length > 0) {
-      throw new KurierError(
-        'attachments-unchecked',
-        `Read these attachments to their end before accepting: ${unchecked.join(', ')}`,
-      )
-    }
-    const content =
-      problems.length > 0 ? { authenticationTags: checkedTags, problems } : { authenticationTags: checkedTags }
+    const { submission } = opened
+    const authenticationTags = tagsToAccept(submission.attachments, opened)
+    const content = problems.length > 0 ? { authenticationTags, problems } : { authenticationTags }
     return this.#decide({ name: 'accept-submission', content }, submission)
   }
 
@@ -121,18 +138,46 @@ export class AdministrationSystem {
     return this.#decide({ name: 'reject-submission', content: { problems } }, reference)
   }
 
+  /**
+   * Answers in a case, all in one call: creates the reply, encrypts for the sender's key, uploads, submits. See
+   * `ReplyRequest`.
+   */
+  reply(request: ReplyRequest): Promise<SentReply> {
+    return sendReply(this.#context, request)
+  }
+
+  /** With the same `idempotencyKey` and request the first answer comes again (decisions 3); one is made unless given. */
+  createReply(request: ReplyCreation, options: { idempotencyKey?: string } = {}): Promise<CreatedReply> {
+    return createReply(this.#context, request, options)
+  }
+
+  /** Encrypts and uploads an attachment; again overwrites it, until the reply is submitted. */
+  addReplyAttachment(upload: ReplyAttachmentUpload): Promise<PartSummary> {
+    return addReplyAttachment(this.#context, upload)
+  }
+
+  /** Encrypts metadata record and data record and submits. When the answer gets lost for good, `getReply` tells the state. */
+  submitReply(request: ReplySubmitRequest): Promise<SubmittedReply> {
+    return submitReply(this.#context, request)
+  }
+
+  /** Without its content: who sent it cannot read it again. */
+  getReply(replyId: string): Promise<Reply> {
+    return this.http.json({ method: 'GET', path: pathOf`/submission-api/v2/replies/${replyId}` }, reply)
+  }
+
+  replyEvents(reference: ReplyReference): Promise<LoggedEvent[]> {
+    return this.#logs.replyEvents(reference)
+  }
+
   async #decide(decision: Decision, reference: SubmissionReference): Promise<SignedDecision> {
     const { signingKey } = await this.#keysOf(reference.destinationId)
     const now = this.#options.now?.() ?? new Date()
     const signed = await signDecision(decision, { reference, signingKey, addresses: this.http.addresses, now })
     const path = pathOf`/submission-api/v2/cases/${reference.caseId}/events`
-    const post = (): Promise<void> =>
-      this.http.done({ method: 'POST', path, contentType: 'application/jose', body: () => signed.token })
-    await post().catch((error: unknown) => {
-      // The answer may have got lost after the event was recorded; the same token again is recorded once.
-      if (isKurierError(error, 'connection', 'timeout')) return post()
-      throw error
-    })
+    const body = (): string => signed.token
+    // The same token again is recorded once (decisions 6), so it may be sent again when its answer got lost.
+    await this.http.done({ method: 'POST', path, contentType: 'application/jose', body, repeatable: true })
     return signed
   }
 
@@ -141,15 +186,5 @@ export class AdministrationSystem {
     if (keys === undefined)
       throw new KurierError('key-unknown', `No private keys for the destination ${destinationId} are at hand`)
     return keys
-  }
-
-  async #announcedTags(reference: SubmissionReference): Promise<AuthenticationTags> {
-    for (const event of await this.submissionEvents(reference)) {
-      if (event.verified && event.name === 'submit-submission') return event.content.authenticationTags
-    }
-    throw new KurierError(
-      'submit-event-missing',
-      'The event log holds no submit-submission event with a right signature of the service',
-    )
   }
 }

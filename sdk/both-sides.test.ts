@@ -50,6 +50,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
+  waits = []
   destination = destinationRecord()
   service = await startSmallService({
     serviceKey,
@@ -60,7 +61,14 @@ beforeEach(async () => {
 
 afterEach(() => service.close())
 
-const options = () => ({ baseUrl: service.baseUrl, clientId: 'client', clientSecret: 'secret' })
+/** Waits asked for between repeated calls, in milliseconds; nobody waits. */
+let waits: number[] = []
+const options = () => ({
+  baseUrl: service.baseUrl,
+  clientId: 'client',
+  clientSecret: 'secret',
+  sleep: async (milliseconds: number) => void waits.push(milliseconds),
+})
 const sender = (cipher: AttachmentCipher = streamingCipher) => new OnlineService({ ...options(), cipher })
 const receiver = (cipher: AttachmentCipher = streamingCipher) =>
   new AdministrationSystem({
@@ -416,9 +424,9 @@ describe('deciding', () => {
     expect(service.eventLogs.get(sent.caseId)).toHaveLength(3)
   })
 
-  it('says so when the answer is lost again', async () => {
+  it('says so when the answer is lost each time', async () => {
     const sent = await sender().send(request())
-    service.loseAnswers(2)
+    service.loseAnswers(4)
     await expect(receiver().reject(sent, [problem])).rejects.toMatchObject({ code: 'connection' })
   })
 })

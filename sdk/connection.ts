@@ -35,6 +35,13 @@ export interface ConnectionOptions {
   fetch?: Fetch
   /** Milliseconds without any progress after which a request is given up; 30,000 unless given. */
   timeoutMs?: number
+  /**
+   * How often a call is repeated at most after a 429, a 503, a broken connection or a silence, when that does no harm;
+   * 3 unless given, 0 for never. `Retry-After` is kept to when it is at most a minute, else the refusal is thrown at once.
+   */
+  retries?: number
+  /** Waits before a repetition, in milliseconds; for tests and for programs with a clock of their own. */
+  sleep?: (milliseconds: number) => Promise<void>
   /** Plain http is refused except on loopback, since secrets and tokens would be readable on the way. */
   allowInsecureHttp?: boolean
 }

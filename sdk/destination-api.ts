@@ -103,9 +103,12 @@ export class DestinationApi {
     )
   }
 
-  /** With the same `idempotencyKey` and input the first answer comes again (decisions 3). */
-  create(input: DestinationInput, options: { idempotencyKey?: string } = {}): Promise<Destination> {
-    return this.#http.json({ method: 'POST', path: root, ...jsonBody(input), ...options }, destination)
+  /** With the same `idempotencyKey` and input the first answer comes again (decisions 3); one is made unless given. */
+  create(
+    input: DestinationInput,
+    { idempotencyKey = crypto.randomUUID() }: { idempotencyKey?: string } = {},
+  ): Promise<Destination> {
+    return this.#http.json({ method: 'POST', path: root, ...jsonBody(input), idempotencyKey }, destination)
   }
 
   /** PUT: what is left out is removed, the callback included. */
@@ -133,7 +136,7 @@ export class DestinationApi {
   /** Publishes a public key, made with `makeEncryptionKeyPair` or `makeSigningKeyPair`. */
   async addKey(destinationId: string, publicKey: JWK): Promise<void> {
     const path = pathOf`/destination-api/v2/destinations/${destinationId}/keys`
-    await this.#http.done({ method: 'POST', path, ...jsonBody(publicKey) })
+    await this.#http.done({ method: 'POST', path, ...jsonBody(publicKey), idempotencyKey: crypto.randomUUID() })
   }
 
   /** Revoked from now on; still readable, so that old events can be checked. */

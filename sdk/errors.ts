@@ -8,6 +8,7 @@ export type KurierErrorCode =
   | 'attachments-unchecked'
   | 'connection'
   | 'content-missing'
+  | 'data-invalid'
   | 'decryption-failed'
   | 'destination-unfit'
   | 'input-unfit'
@@ -15,6 +16,7 @@ export type KurierErrorCode =
   | 'key-unfit'
   | 'key-unknown'
   | 'part-incorrect'
+  | 'reply-channel-missing'
   | 'shape'
   | 'stream-unfinished'
   | 'submit-event-missing'
@@ -28,28 +30,75 @@ export interface EventProblem {
   instance: string
 }
 
-/** An error of this library; `problems` is there with `part-incorrect` and can be handed to `reject`. */
+/** One failed validation: a JSON Pointer into what was judged, and the reason (decisions 3). */
+export interface FieldError {
+  pointer: string
+  detail: string
+}
+
+/**
+ * An error of this library. `problems` is there with `part-incorrect` and can be handed to `reject`; `errors` is there
+ * with `data-invalid` and points into the data record.
+ */
 export class KurierError extends Error {
   readonly code: KurierErrorCode
   readonly problems: readonly EventProblem[]
+  readonly errors: readonly FieldError[]
 
   constructor(
     code: KurierErrorCode,
     message: string,
-    more: { cause?: unknown; problems?: readonly EventProblem[] } = {},
+    more: { cause?: unknown; problems?: readonly EventProblem[]; errors?: readonly FieldError[] } = {},
   ) {
     super(message, 'cause' in more ? { cause: more.cause } : undefined)
     this.name = 'KurierError'
     this.code = code
     this.problems = more.problems ?? []
+    this.errors = more.errors ?? []
   }
 }
 
-/** One failed validation in an answer of the service: a JSON Pointer into the request and the reason (decisions 3). */
-export interface FieldError {
-  pointer: string
-  detail: string
+/** The refusals of the service, the last segment of their `type` (docs/clients/errors.md). */
+export const problemCodes = [
+  'malformed',
+  'unauthenticated',
+  'insufficient-scope',
+  'forbidden',
+  'not-found',
+  'method-not-allowed',
+  'request-timeout',
+  'conflict',
+  'version-gone',
+  'too-large',
+  'unsupported-media-type',
+  'invalid',
+  'callback-unreachable',
+  'too-many-requests',
+  'internal',
+  'unavailable',
+] as const
+
+/** `unknown`: an answer that is no problem of the service, from a proxy say, or one of a later version; see `type`. */
+export type ProblemCode = (typeof problemCodes)[number] | 'unknown'
+
+function problemCodeOf(type: string): ProblemCode {
+  const name = type.split('/').at(-1)
+  return problemCodes.find((code) => code === name) ?? 'unknown'
 }
+
+/** Codes of a refused token request (RFC 6749 section 5.2); the last two are those of section 4.1.2.1 that proxies use. */
+const oauthCodes = [
+  'invalid_request',
+  'invalid_client',
+  'invalid_grant',
+  'unauthorized_client',
+  'unsupported_grant_type',
+  'invalid_scope',
+  'server_error',
+  'temporarily_unavailable',
+] as const
+
+export type OAuthErrorCode = (typeof oauthCodes)[number] | 'unknown'
 
 interface ProblemMembers {
   type: string
@@ -63,10 +112,10 @@ interface ProblemMembers {
 
 /**
  * A 4xx or 5xx answer of the service, `application/problem+json` (decisions 3, RFC 9457).
- * `code` is the last segment of `type`; `instance` is the request id to quote to the operator.
+ * `code` tells refusals apart; `instance` is the request id to quote to the operator.
  */
 export class KurierProblem extends Error implements ProblemMembers {
-  readonly code: string
+  readonly code: ProblemCode
   readonly type: string
   readonly status: number
   readonly title: string
@@ -80,7 +129,7 @@ export class KurierProblem extends Error implements ProblemMembers {
     const fields = problem.errors.map((error) => `${error.pointer || '(body)'}: ${error.detail}`)
     super([`${problem.status} ${problem.title}`, problem.detail, ...fields].filter(Boolean).join('; '))
     this.name = 'KurierProblem'
-    this.code = problem.type.split('/').at(-1) ?? problem.type
+    this.code = problemCodeOf(problem.type)
     this.type = problem.type
     this.status = problem.status
     this.title = problem.title
@@ -93,7 +142,7 @@ export class KurierProblem extends Error implements ProblemMembers {
 
 /** A refused token request (RFC 6749 section 5.2); `code` is its `error`, for example `invalid_client`. */
 export class KurierOAuthError extends Error {
-  readonly code: string
+  readonly code: OAuthErrorCode
   readonly status: number
   readonly description: string
   readonly retryAfterSeconds: number | undefined
@@ -101,7 +150,7 @@ export class KurierOAuthError extends Error {
   constructor(refusal: { code: string; status: number; description: string; retryAfterSeconds?: number }) {
     super(`The authorisation service refused the token request: ${refusal.code} ${refusal.description}`.trim())
     this.name = 'KurierOAuthError'
-    this.code = refusal.code
+    this.code = oauthCodes.find((code) => code === refusal.code) ?? 'unknown'
     this.status = refusal.status
     this.description = refusal.description
     this.retryAfterSeconds = refusal.retryAfterSeconds
@@ -113,16 +162,24 @@ function named<T extends Error>(error: unknown, name: string): error is T {
 }
 
 /** Whether this is an error of this library, and if named, of one of these codes. Works across copies of the module. */
-export function isKurierError(error: unknown, ...codes: KurierErrorCode[]): error is KurierError {
-  return named<KurierError>(error, 'KurierError') && (codes.length === 0 || codes.includes(error.code))
+export function isKurierError<C extends KurierErrorCode = KurierErrorCode>(
+  error: unknown,
+  ...codes: C[]
+): error is KurierError & { code: C } {
+  return named<KurierError & { code: C }>(error, 'KurierError') && (codes.length === 0 || codes.includes(error.code))
 }
 
-/** Whether this is a problem answer of the service. */
-export function isKurierProblem(error: unknown): error is KurierProblem {
-  return named<KurierProblem>(error, 'KurierProblem')
+/** Whether this is a problem answer of the service, and if named, one of these. */
+export function isKurierProblem<C extends ProblemCode = ProblemCode>(
+  error: unknown,
+  ...codes: C[]
+): error is KurierProblem & { code: C } {
+  return (
+    named<KurierProblem & { code: C }>(error, 'KurierProblem') && (codes.length === 0 || codes.includes(error.code))
+  )
 }
 
-/** Whether this is a refused token request. */
-export function isKurierOAuthError(error: unknown): error is KurierOAuthError {
-  return named<KurierOAuthError>(error, 'KurierOAuthError')
+/** Whether this is a refused token request, and if named, one of these. */
+export function isKurierOAuthError(error: unknown, ...codes: OAuthErrorCode[]): error is KurierOAuthError {
+  return named<KurierOAuthError>(error, 'KurierOAuthError') && (codes.length === 0 || codes.includes(error.code))
 }

@@ -1,7 +1,10 @@
 import type { JWK } from 'jose'
+import { KurierError } from './errors.ts'
+import type { AuthenticationTags } from './event-types.ts'
 import { pathOf, type HttpClient } from './http-client.ts'
 import { readDestinationKey, readServiceKeys, type KeySet } from './public-reads.ts'
-import { eventLogPage } from './submission-records.ts'
+import type { ReplyReference } from './reply-records.ts'
+import { eventLogPage, type SubmissionReference } from './submission-records.ts'
 import { verifyEventLog, type LoggedEvent } from './verify-event-log.ts'
 
 /** Reads event logs whole and checks them; keeps the keys it has read. */
@@ -9,7 +12,9 @@ export interface EventLogReader {
   /** All events of a case, of submissions and replies alike. */
   caseEvents(reference: { caseId: string; destinationId: string }): Promise<LoggedEvent[]>
   /** Only those whose subject is the submission. */
-  submissionEvents(reference: { submissionId: string; caseId: string; destinationId: string }): Promise<LoggedEvent[]>
+  submissionEvents(reference: SubmissionReference): Promise<LoggedEvent[]>
+  /** Only those whose subject is the reply. */
+  replyEvents(reference: ReplyReference): Promise<LoggedEvent[]>
 }
 
 /** The most that one page of an event list holds (decisions 3). */
@@ -62,9 +67,35 @@ export function createEventLogReader(http: HttpClient): EventLogReader {
 
   return {
     caseEvents: (reference) => verified(pathOf`/submission-api/v2/cases/${reference.caseId}/events`, reference),
-    submissionEvents: (reference) =>
-      verified(pathOf`/submission-api/v2/submissions/${reference.submissionId}/events`, reference).then((events) =>
-        events.filter((event) => !event.verified || event.subject.id === reference.submissionId),
+    submissionEvents: async (reference) =>
+      about(
+        reference.submissionId,
+        await verified(pathOf`/submission-api/v2/submissions/${reference.submissionId}/events`, reference),
+      ),
+    replyEvents: async (reference) =>
+      about(
+        reference.replyId,
+        await verified(pathOf`/submission-api/v2/replies/${reference.replyId}/events`, reference),
       ),
   }
+}
+
+/** Events of one submission or reply; those that count for nothing stay, so that they are seen. */
+function about(id: string, events: readonly LoggedEvent[]): LoggedEvent[] {
+  return events.filter((event) => !event.verified || event.subject.id === id)
+}
+
+/**
+ * The tags that the service signed when the submission or reply was submitted. Throws `submit-event-missing` when there
+ * is no such event with a right signature.
+ */
+export function announcedTags(
+  events: readonly LoggedEvent[],
+  name: 'submit-submission' | 'submit-reply',
+): AuthenticationTags {
+  for (const event of events) if (event.verified && event.name === name) return event.content.authenticationTags
+  throw new KurierError(
+    'submit-event-missing',
+    `The event log holds no ${name} event with a right signature of the service`,
+  )
 }

@@ -33,6 +33,8 @@ const connection = (more: Partial<ConnectionOptions> = {}): ConnectionOptions =>
   baseUrl: server.baseUrl,
   clientId: 'client',
   clientSecret: 'secret',
+  // what is repeated, and when, stands in retries.test.ts
+  retries: 0,
   ...more,
 })
 const client = (more: Partial<ConnectionOptions> = {}) => createHttpClient(connection(more))
@@ -126,7 +128,7 @@ describe('a refused token', () => {
 
 describe('a problem', () => {
   it('comes as an error with all its members', async () => {
-    const type = 'https://kurier.example/schemas/submission-api/problems/validation-failed'
+    const type = 'https://kurier.example/schemas/submission-api/problems/invalid'
     const errors = [{ pointer: '/callback/url', detail: 'must use https' }]
     const problem = {
       type,
@@ -139,7 +141,7 @@ describe('a problem', () => {
     handle = (_, response) => answer(response, 422, problem, { 'retry-after': '7' })
     await expect(client().json(get, shape)).rejects.toMatchObject({
       name: 'KurierProblem',
-      code: 'validation-failed',
+      code: 'invalid',
       ...problem,
       retryAfterSeconds: 7,
       message: '422 Unprocessable; The body is wrong.; /callback/url: must use https',
@@ -151,7 +153,14 @@ describe('a problem', () => {
       response.writeHead(502, { 'content-type': 'text/html', 'x-request-id': 'r-9' })
       response.end('<h1>Bad gateway</h1>')
     }
-    const expected = { status: 502, type: 'about:blank', instance: 'r-9', errors: [], retryAfterSeconds: undefined }
+    const expected = {
+      status: 502,
+      type: 'about:blank',
+      code: 'unknown',
+      instance: 'r-9',
+      errors: [],
+      retryAfterSeconds: undefined,
+    }
     await expect(client().json(get, shape)).rejects.toMatchObject(expected)
   })
 

@@ -3,6 +3,7 @@ import { KurierError } from './errors.ts'
 import { exchange, type Exchange, type RequestBody } from './exchange.ts'
 import { fitting, parseJson, type Check } from './json-shape.ts'
 import { problemOf } from './problem-answer.ts'
+import { defaultRepetition, repeated, type Repetition } from './retries.ts'
 import { createTokenClient, type TokenClient } from './token-client.ts'
 
 export interface ServiceRequest {
@@ -11,9 +12,13 @@ export interface ServiceRequest {
   path: string
   query?: Record<string, string | number | undefined>
   contentType?: string
-  /** A function, since the request is sent a second time when its token was refused. */
+  /** A function, since the request may have to be sent again. */
   body?: () => RequestBody | Promise<RequestBody>
   idempotencyKey?: string
+  /** Whether it may be sent twice; unless given: GET, PUT, and what carries an Idempotency-Key. */
+  repeatable?: boolean
+  /** Told before a repetition of a request that may have been done although its answer did not arrive. */
+  onLostAnswer?: () => void
   /** Public reads need no token. */
   withoutToken?: boolean
 }
@@ -70,6 +75,10 @@ export function createHttpClient(
 ): HttpClient {
   const addresses = serviceAddresses(options)
   const send = options.fetch ?? globalThis.fetch
+  const repetition: Repetition = {
+    retries: options.retries ?? defaultRepetition.retries,
+    sleep: options.sleep ?? defaultRepetition.sleep,
+  }
 
   async function once(request: ServiceRequest, token: string | undefined): Promise<Exchange> {
     const message = { method: request.method, headers: headersOf(request, token), body: await request.body?.() }
@@ -87,19 +96,23 @@ export function createHttpClient(
     return answer
   }
 
+  /** `read` belongs to the attempt: an answer that breaks off is as lost as one that never came. */
+  function attempts<T>(request: ServiceRequest, read: (answer: Exchange) => Promise<T> | T): Promise<T> {
+    const repeatable =
+      request.repeatable ?? (['GET', 'PUT'].includes(request.method) || request.idempotencyKey !== undefined)
+    const call = { repeatable, onLostAnswer: request.onLostAnswer }
+    return repeated(call, repetition, async () => read(await answerOf(request)))
+  }
+
   return {
     addresses,
     async json(request, check) {
-      const answer = await answerOf(request)
-      const checked = fitting(check, parseJson(await answer.text())?.value)
+      const text = await attempts(request, (answer) => answer.text())
+      const checked = fitting(check, parseJson(text)?.value)
       if (checked.ok) return checked.value
       throw new KurierError('answer-unexpected', `${request.method} ${request.path}: ${checked.fault}`)
     },
-    async done(request) {
-      await (await answerOf(request)).drop()
-    },
-    async stream(request) {
-      return (await answerOf(request)).stream()
-    },
+    done: (request) => attempts(request, (answer) => answer.drop()),
+    stream: (request) => attempts(request, (answer) => answer.stream()),
   }
 }

@@ -1,14 +1,21 @@
 import { inMemoryCipher, type AttachmentCipher, type PartSummary } from './attachment-cipher.ts'
+import type { JWK } from 'jose'
 import type { ConnectionOptions } from './connection.ts'
-import { createEventLogReader, type EventLogReader } from './event-log-reader.ts'
+import type { SendingContext } from './content-calls.ts'
+import type { DataValidator } from './data-validation.ts'
+import { KurierError, type EventProblem } from './errors.ts'
+import { announcedTags, createEventLogReader, type EventLogReader } from './event-log-reader.ts'
 import { createHttpClient, jsonBody, pathOf, type HttpClient } from './http-client.ts'
+import { describedAttachment, openAttachment, type OpenedAttachment } from './open-attachment.ts'
+import { tagsToAccept } from './open-content.ts'
+import { openReply, type IncorrectReply, type OpenedReply } from './open-reply.ts'
+import { receivedReply, replyPage, type ReceivedReply, type ReplyPage, type ReplyReference } from './reply-records.ts'
 import { send, type SendRequest, type SentSubmission } from './send.ts'
 import {
   addAttachment,
   createSubmission,
   submit,
   type AttachmentUpload,
-  type SendingContext,
   type SubmissionRequest,
   type SubmitRequest,
   type SubmittedSubmission,
@@ -17,6 +24,7 @@ import {
   submission,
   type Callback,
   type CreatedSubmission,
+  type PageRequest,
   type Submission,
   type SubmissionReference,
 } from './submission-records.ts'
@@ -27,7 +35,7 @@ export interface OnlineServiceOptions extends ConnectionOptions {
   cipher?: AttachmentCipher
 }
 
-/** The sending side. Refusals of the service are `KurierProblem`s. */
+/** The online service: sends submissions and receives the replies to them. Refusals of the service are `KurierProblem`s. */
 export class OnlineService {
   readonly http: HttpClient
   readonly #context: SendingContext
@@ -44,7 +52,7 @@ export class OnlineService {
     return send(this.#context, request)
   }
 
-  /** With the same `idempotencyKey` and request the first answer comes again (decisions 3). */
+  /** With the same `idempotencyKey` and request the first answer comes again (decisions 3); one is made unless given. */
   createSubmission(request: SubmissionRequest, options: { idempotencyKey?: string } = {}): Promise<CreatedSubmission> {
     return createSubmission(this.#context, request, options)
   }
@@ -54,7 +62,7 @@ export class OnlineService {
     return addAttachment(this.#context, upload)
   }
 
-  /** Encrypts metadata record and data record and submits. When the answer gets lost, `getSubmission` tells the state. */
+  /** Encrypts metadata record and data record and submits. When the answer gets lost for good, `getSubmission` tells the state. */
   submit(request: SubmitRequest): Promise<SubmittedSubmission> {
     return submit(this.#context, request)
   }
@@ -63,6 +71,7 @@ export class OnlineService {
     return this.http.json({ method: 'GET', path: pathOf`/submission-api/v2/submissions/${submissionId}` }, submission)
   }
 
+  /** The whole log of a case, its submissions and replies alike, each event checked: see `verifyEventLog`. */
   caseEvents(reference: { caseId: string; destinationId: string }): Promise<LoggedEvent[]> {
     return this.#logs.caseEvents(reference)
   }
@@ -82,5 +91,73 @@ export class OnlineService {
 
   removeCaseCallback(caseId: string): Promise<void> {
     return this.http.done({ method: 'DELETE', path: pathOf`/submission-api/v2/cases/${caseId}/callback` })
+  }
+
+  /** Replies that wait, oldest first. What is decided leaves the list: read from offset 0 until it is empty. */
+  listReplies(asked: PageRequest = {}): Promise<ReplyPage> {
+    return this.http.json({ method: 'GET', path: '/submission-api/v2/replies', query: { ...asked } }, replyPage)
+  }
+
+  /** With its encrypted parts, unless it has been rejected or deleted. */
+  getReply(replyId: string): Promise<ReceivedReply> {
+    return this.http.json({ method: 'GET', path: pathOf`/submission-api/v2/replies/${replyId}` }, receivedReply)
+  }
+
+  replyEvents(reference: ReplyReference): Promise<LoggedEvent[]> {
+    return this.#logs.replyEvents(reference)
+  }
+
+  /**
+   * Fetches, decrypts and checks metadata record and data record of a reply with the private keys whose public halves
+   * went out as `replyChannel`. `ok: false` comes with problems for `rejectReply`; what `validate` finds in the data record
+   * is among them, as `schema-violation`.
+   * Throws `submit-event-missing` when the service's log has no verified submit-reply event to check against,
+   * `key-unknown` when the private key is missing, `content-missing` when there is nothing to open.
+   */
+  async openReply(
+    replyId: string,
+    decryptionKeys: readonly JWK[],
+    { validate }: { validate?: DataValidator } = {},
+  ): Promise<OpenedReply | IncorrectReply> {
+    const reply = await this.getReply(replyId)
+    const tags = announcedTags(await this.replyEvents(reply), 'submit-reply')
+    const { problemTypeBase } = this.http.addresses
+    return openReply(reply, { announcedTags: tags, decryptionKeys, problemTypeBase, validate })
+  }
+
+  /** Fetches an attachment as a stream that is verified at its end; see `OpenedAttachment`. Throws `attachment-unknown`. */
+  async openReplyAttachment(
+    opened: OpenedReply,
+    attachmentId: string,
+    decryptionKeys: readonly JWK[],
+  ): Promise<OpenedAttachment> {
+    describedAttachment(opened, attachmentId)
+    const path = pathOf`/submission-api/v2/replies/${opened.reply.replyId}/attachments/${attachmentId}`
+    const jwe = await this.http.stream({ method: 'GET', path })
+    const { problemTypeBase } = this.http.addresses
+    const { cipher } = this.#context
+    return openAttachment(jwe, { opened, attachmentId, decryptionKeys, cipher, problemTypeBase })
+  }
+
+  /**
+   * Accepts a reply with the tags of what was read here, which documents that they were checked (specification 6.2).
+   * Throws `attachments-unchecked` when an attachment was not read to its end. `problems` did not lead to rejection.
+   */
+  async acceptReply(opened: OpenedReply, problems: readonly EventProblem[] = []): Promise<void> {
+    const { replyId, attachments } = opened.reply
+    const authenticationTags = tagsToAccept(attachments, opened)
+    const body = problems.length > 0 ? { authenticationTags, problems } : { authenticationTags }
+    await this.#decideReply(pathOf`/submission-api/v2/replies/${replyId}/accept`, body)
+  }
+
+  /** Rejects a reply for technical reasons, at least one (specification 1, rule 7). */
+  async rejectReply({ replyId }: { replyId: string }, problems: readonly EventProblem[]): Promise<void> {
+    if (problems.length === 0) throw new KurierError('input-unfit', 'a rejection needs at least one problem')
+    await this.#decideReply(pathOf`/submission-api/v2/replies/${replyId}/reject`, { problems })
+  }
+
+  /** The same decision again changes nothing (decisions 4). */
+  #decideReply(path: string, body: object): Promise<void> {
+    return this.http.done({ method: 'PUT', path, ...jsonBody(body) })
   }
 }

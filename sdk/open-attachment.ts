@@ -3,7 +3,7 @@ import type { AttachmentCipher, DecryptedStream } from './attachment-cipher.ts'
 import { chunksOf, toReadableStream, type ByteSource } from './byte-stream.ts'
 import { isKurierError, KurierError, type EventProblem } from './errors.ts'
 import type { AttachmentDescription } from './metadata-record.ts'
-import type { OpenedSubmission } from './open-submission.ts'
+import type { OpenedContent } from './open-content.ts'
 import { eventProblem } from './problems.ts'
 
 export interface OpenedAttachment {
@@ -11,26 +11,25 @@ export interface OpenedAttachment {
   /**
    * The attachment, NOT verified before the stream has ended without an error: keep it aside until then.
    * It fails with `part-incorrect` when it cannot be decrypted, or its tag or hash differs from what was announced;
-   * the error's `problems` can be handed to `reject`.
+   * the error's `problems` can be handed to `reject` or `rejectReply`.
    */
   unverifiedPlaintext: ReadableStream<Uint8Array>
 }
 
 interface AttachmentOpening {
-  opened: OpenedSubmission
+  opened: OpenedContent
   attachmentId: string
   decryptionKeys: readonly JWK[]
   cipher: AttachmentCipher
   problemTypeBase: string
 }
 
-/** The description of an attachment of this submission. Throws `attachment-unknown`. */
-export function describedAttachment(opened: OpenedSubmission, attachmentId: string): AttachmentDescription {
+/** The description of an attachment of this submission or reply. Throws `attachment-unknown`. */
+export function describedAttachment(opened: OpenedContent, attachmentId: string): AttachmentDescription {
   const described = opened.metadata.contentStructure.attachments.find(
     (attachment) => attachment.attachmentId === attachmentId,
   )
-  if (described === undefined)
-    throw new KurierError('attachment-unknown', `The submission has no attachment ${attachmentId}`)
+  if (described === undefined) throw new KurierError('attachment-unknown', `There is no attachment ${attachmentId}`)
   return described
 }
 

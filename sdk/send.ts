@@ -1,57 +1,44 @@
-import type { JWK } from 'jose'
-import type { PartSummary } from './attachment-cipher.ts'
-import { chunksOf, type ByteSource } from './byte-stream.ts'
-import type { DataMimeType } from './compact-jwe.ts'
+import type { SendingContext } from './content-calls.ts'
+import { assertValidData, type DataValidator } from './data-validation.ts'
 import { KurierError } from './errors.ts'
 import type { AuthenticationTags } from './event-types.ts'
-import {
-  buildMetadataRecord,
-  metadataVersion,
-  type AttachmentPurpose,
-  type MetadataContent,
-  type SubmissionSchema,
-} from './metadata-record.ts'
+import { buildMetadataRecord, metadataVersion, type MetadataContent, type SubmissionSchema } from './metadata-record.ts'
 import { readDestination, readEncryptionKey, type PublicDestination } from './public-reads.ts'
-import { sha512Hex } from './sha512.ts'
-import { addAttachment, createSubmission, submit, type SendingContext } from './submission-calls.ts'
+import { requireReplyKey } from './reply-channel.ts'
+import {
+  plainData,
+  sendContent,
+  withIds,
+  type SendAttachment,
+  type SendData,
+  type UploadProgress,
+} from './send-content.ts'
+import { addAttachment, createSubmission, submit } from './submission-calls.ts'
 import type { Callback, PublicService, State, SubmissionReference } from './submission-records.ts'
-
-export interface SendAttachment {
-  /** File name; it is told in the encrypted metadata record only. */
-  name: string
-  mimeType: string
-  /** `attachment` unless given. */
-  purpose?: AttachmentPurpose
-  /** Gives the content, from the beginning each time: a stream such as `file.stream()`, or bytes. */
-  open: () => ByteSource | Promise<ByteSource>
-  /** Bytes; when given, content of another length is refused (`attachment-size`). */
-  size?: number
-}
 
 export interface SendRequest {
   destinationId: string
   publicService: PublicService
   region?: string
+  /** Goes on with a case of the same client and destination. */
   caseId?: string
   callback?: Callback
-  data: {
-    content: string | Uint8Array
-    /** `application/json` unless given. */
-    mimeType?: DataMimeType
+  data: SendData & {
     /** Needed only when the destination takes several schemas of this mime type. */
     schemaUri?: string
   }
   /** More members of the metadata record, such as `replyChannel`. */
   metadata?: MetadataContent['extras']
   attachments?: readonly SendAttachment[]
+  /** Judges the data record before anything is created; what it finds is thrown as `data-invalid`. */
+  validate?: DataValidator
   onProgress?: (progress: SendProgress) => void
 }
 
 /** What has been done; `created` names the ids, with which an interrupted sending can be looked up. */
 export type SendProgress =
   | { step: 'created'; submissionId: string; caseId: string }
-  | { step: 'uploading'; attachmentId: string; name: string; sentBytes: number; size: number | undefined }
-  | { step: 'uploaded'; attachmentId: string; name: string; size: number }
+  | UploadProgress
   | { step: 'submitted'; submissionId: string; caseId: string }
 
 export interface SentSubmission extends SubmissionReference {
@@ -60,10 +47,6 @@ export interface SentSubmission extends SubmissionReference {
   attachments: { attachmentId: string; name: string }[]
   /** To be compared with those of submit-submission and accept-submission events. */
   authenticationTags: AuthenticationTags
-}
-
-interface Announced extends SendAttachment {
-  attachmentId: string
 }
 
 function unfit(message: string): KurierError {
@@ -90,108 +73,46 @@ function schemaFor(destination: PublicDestination, request: SendRequest): Submis
   return schema
 }
 
-async function* counted(source: ByteSource, onBytes: (sum: number) => void): AsyncGenerator<Uint8Array> {
-  let sum = 0
-  for await (const chunk of chunksOf(source)) {
-    sum += chunk.length
-    onBytes(sum)
-    yield chunk
-  }
-}
-
-async function upload(
-  context: SendingContext,
-  submissionId: string,
-  key: JWK,
-  item: Announced,
-  report: (progress: SendProgress) => void,
-) {
-  const { attachmentId, name, size } = item
-  const open = async () =>
-    counted(await item.open(), (sentBytes) => report({ step: 'uploading', attachmentId, name, sentBytes, size }))
-  const summary = await addAttachment(context, { submissionId, attachmentId, key, open })
-  if (size !== undefined && size !== summary.size) {
-    throw new KurierError(
-      'attachment-size',
-      `${JSON.stringify(name)} was to be ${size} bytes long and is ${summary.size}`,
-    )
-  }
-  report({ step: 'uploaded', attachmentId, name, size: summary.size })
-  return summary
-}
-
-interface Uploaded {
-  item: Announced
-  summary: PartSummary
-}
-
-function metadataOf(
-  context: SendingContext,
-  request: SendRequest,
-  schema: SubmissionSchema,
-  sha512: string,
-  uploaded: readonly Uploaded[],
-) {
-  return buildMetadataRecord({
-    schema: context.http.addresses.metadataSchema,
-    publicService: request.publicService,
-    data: { submissionSchema: schema, sha512 },
-    attachments: uploaded.map(({ item, summary }) => ({
-      attachmentId: item.attachmentId,
-      purpose: item.purpose ?? 'attachment',
-      filename: item.name,
-      mimeType: item.mimeType,
-      sha512: summary.sha512,
-    })),
-    extras: request.metadata,
-  })
+/** A private key in the reply channel would be told to the administration. Throws `key-unfit`. */
+function assertReplyChannel(request: SendRequest): void {
+  const key = request.metadata?.replyChannel?.fitConnect?.encryptionPublicKey
+  if (key !== undefined) requireReplyKey(key)
 }
 
 /**
  * Sends a submission: reads destination and encryption key, creates the submission, uploads the attachments one after the
- * other, then submits metadata record and data record. Throws `destination-unfit` before anything is created, `key-unfit`,
- * `attachment-size`, what `open` throws, and the errors of the calls. A submission left incomplete is deleted by the service.
+ * other, then submits metadata record and data record. Throws before anything is created: `destination-unfit`, `key-unfit`,
+ * `data-invalid`; later `attachment-size`, what `open` throws, and the errors of the calls. A submission left incomplete is
+ * deleted by the service.
  */
 export async function send(context: SendingContext, request: SendRequest): Promise<SentSubmission> {
-  const { destinationId, publicService, region, caseId, callback, data } = request
+  const { destinationId, publicService, region, caseId: givenCaseId, callback } = request
   const report = (progress: SendProgress): void => request.onProgress?.(progress)
+  assertReplyChannel(request)
   const destination = await readDestination(context.http, destinationId)
-  const schema = schemaFor(destination, request)
+  const submissionSchema = schemaFor(destination, request)
   const key = await readEncryptionKey(context.http, destination)
-  const items = (request.attachments ?? []).map((item) => ({ ...item, attachmentId: crypto.randomUUID() }))
-  const announcedAttachments = items.map((item) => item.attachmentId)
-  const created = await createSubmission(context, {
-    destinationId,
-    publicService,
-    region,
-    caseId,
-    callback,
-    announcedAttachments,
-  })
-  const { submissionId } = created
-  report({ step: 'created', submissionId, caseId: created.caseId })
+  const data = plainData(request.data)
+  await assertValidData(request.validate, { ...data, schemaUri: submissionSchema.schemaUri })
+  const attachments = withIds(request.attachments)
+  const announcedAttachments = attachments.map(({ attachmentId }) => attachmentId)
+  const creation = { destinationId, publicService, region, caseId: givenCaseId, callback, announcedAttachments }
+  const { submissionId, caseId } = await createSubmission(context, creation)
+  report({ step: 'created', submissionId, caseId })
 
-  const uploaded: Uploaded[] = []
-  for (const item of items) uploaded.push({ item, summary: await upload(context, submissionId, key, item, report) })
-
-  const content =
-    typeof data.content === 'string' ? new TextEncoder().encode(data.content) : new Uint8Array(data.content)
-  const metadata = metadataOf(context, request, schema, await sha512Hex(content), uploaded)
-  const mimeType = data.mimeType ?? 'application/json'
-  const { submission, authenticationTags } = await submit(context, {
-    submissionId,
-    key,
-    metadata,
-    data: { content, mimeType },
+  const { document, ...sent } = await sendContent({
+    attachments,
+    data,
+    submissionSchema,
+    metadataSchema: context.http.addresses.metadataSchema,
+    record: (described) => buildMetadataRecord({ ...described, publicService, extras: request.metadata }),
+    upload: (attachmentId, open) => addAttachment(context, { submissionId, attachmentId, key, open }),
+    submit: async (metadata, records) => {
+      const submitted = await submit(context, { submissionId, key, metadata, data: records })
+      return { document: submitted.submission, authenticationTags: submitted.authenticationTags }
+    },
+    report,
   })
-  report({ step: 'submitted', submissionId, caseId: created.caseId })
-  const tags = uploaded.map(({ item, summary }) => [item.attachmentId, summary.authenticationTag] as const)
-  return {
-    submissionId,
-    destinationId,
-    caseId: created.caseId,
-    state: submission.state,
-    attachments: items.map(({ attachmentId, name }) => ({ attachmentId, name })),
-    authenticationTags: { ...authenticationTags, attachments: Object.fromEntries(tags) },
-  }
+  report({ step: 'submitted', submissionId, caseId })
+  return { submissionId, destinationId, caseId, state: document.state, ...sent }
 }

@@ -1,12 +1,7 @@
 import { KurierError } from './errors.ts'
 import { fitting, listOf, object, parseJson, text, uuid, type Check } from './json-shape.ts'
+import type { ReplyReference } from './reply-records.ts'
 import type { SubmissionReference } from './submission-records.ts'
-
-export interface ReplyReference {
-  replyId: string
-  destinationId: string
-  caseId: string
-}
 
 /** Body of a callback (decisions 7); `type` is the type URI as sent. */
 export type CallbackBody =

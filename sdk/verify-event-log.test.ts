@@ -121,6 +121,36 @@ describe('a log of right events', () => {
     })
   })
 
+  it('types every event of a reply: who, what, when, about which reply, signed with which key', async () => {
+    const replyId = '018f2a00-0000-7000-8000-0000000000ff'
+    const contents = {
+      'create-reply': {},
+      'submit-reply': { authenticationTags },
+      'notify-reply': { notifyType: 'callback' },
+      'reject-reply': { problems: [problem] },
+      'accept-reply': { authenticationTags, problems: [] },
+      'delete-reply': {},
+    }
+    const about = { payload: { sub: `reply:${replyId}` } }
+    const log = await Promise.all(Object.entries(contents).map(([name, content]) => serviceEvent(name, content, about)))
+    const events = await verifyEventLog(log, trust)
+    expect(events.map((event) => event.verified && event.name)).toEqual(Object.keys(contents))
+    expect(events.map((event) => event.verified && event.content)).toEqual(Object.values(contents))
+    for (const event of events) {
+      const subject = { type: 'reply', id: replyId }
+      const issuedAt = new Date(1_700_000_000_000)
+      expect(event).toMatchObject({ author: 'service', kid: 'service-key-1', issuedAt, subject, case: caseId })
+    }
+    for (const name of Object.keys(contents)) {
+      // Only the service writes of replies, and only of replies.
+      const forged = byDestination(about)
+      expect(await reasonFor(await serviceEvent(name, contents[name as keyof typeof contents], forged))).toBe(
+        'author-not-allowed',
+      )
+      expect(await reasonFor(await serviceEvent(name, contents[name as keyof typeof contents]))).toBe('subject-unfit')
+    }
+  })
+
   it.each<[string, unknown, (() => Changes)?]>([
     ['reject-submission', { problems: [problem] }],
     ['reject-submission', { problems: [{ ...problem, detail: 'why' }] }, () => byDestination()],

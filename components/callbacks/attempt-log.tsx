@@ -16,7 +16,6 @@ import { OwnerName } from './owner-name.tsx'
 import { RowCheckbox } from './row-checkbox.tsx'
 import { SendAgain, SendAllSince, SentNote } from './send-again.tsx'
 import { useSelection, type RowSelection } from './use-selection.ts'
-import { WideTable } from './wide-table.tsx'
 
 type LogProps = {
   initial: AttemptList
@@ -62,15 +61,13 @@ export function AttemptLog(props: LogProps) {
       ) : null}
       <SentNote sent={sent} />
       <ProblemAlert error={error} />
-      <WideTable>
-        <DataTable
-          caption={t('log.caption')}
-          columns={columns}
-          rows={data.attempts}
-          rowKey={({ id }) => id}
-          empty={<NothingThere isFiltered={isFiltered} />}
-        />
-      </WideTable>
+      <DataTable
+        caption={t('log.caption')}
+        columns={columns}
+        rows={data.attempts}
+        rowKey={({ id }) => id}
+        empty={<NothingThere isFiltered={isFiltered} />}
+      />
       <Pages newest={links.newest} older={data.older && `${links.olderBase}${data.older}`} />
     </>
   )

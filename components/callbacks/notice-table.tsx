@@ -10,7 +10,6 @@ import type { NoticeShown } from '#lib/callbacks/log-schema.ts'
 import { DueShown } from './outcome.tsx'
 import { RowCheckbox } from './row-checkbox.tsx'
 import type { RowSelection } from './use-selection.ts'
-import { WideTable } from './wide-table.tsx'
 
 const tones: Record<NoticeShown['state'], Tone> = {
   waiting: 'info',
@@ -50,11 +49,7 @@ export function NoticeTable({ notices, selection, empty }: NoticeTableProps) {
     { id: 'created', header: t('columns.created'), cell: ({ createdAt }) => <Timestamp value={createdAt} /> },
     { id: 'attempts', header: t('columns.attempts'), numeric: true, cell: ({ attempts }) => attempts },
   ]
-  return (
-    <WideTable>
-      <DataTable caption={t('caption')} columns={columns} rows={notices} rowKey={({ id }) => id} empty={empty} />
-    </WideTable>
-  )
+  return <DataTable caption={t('caption')} columns={columns} rows={notices} rowKey={({ id }) => id} empty={empty} />
 }
 
 function CaseLink({ caseId }: { caseId: string }) {

@@ -11,7 +11,6 @@ import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { CountUpTo, ReceiverList as List, ReceiverRow } from '#lib/callbacks/log-schema.ts'
 import { FailureSentence } from './outcome.tsx'
-import { WideTable } from './wide-table.tsx'
 
 const address = (page: number) => (page > 1 ? `/callbacks/undelivered?page=${page}` : '/callbacks/undelivered')
 
@@ -39,15 +38,13 @@ export function ReceiverList({ initial, page }: { initial: List; page: number })
   return (
     <>
       <ProblemAlert error={error} />
-      <WideTable>
-        <DataTable
-          caption={t('caption')}
-          columns={columns}
-          rows={data.receivers}
-          rowKey={({ owner }) => owner.id}
-          empty={<EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>}
-        />
-      </WideTable>
+      <DataTable
+        caption={t('caption')}
+        columns={columns}
+        rows={data.receivers}
+        rowKey={({ owner }) => owner.id}
+        empty={<EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>}
+      />
       <Pagination
         previousHref={page > 1 ? address(page - 1) : undefined}
         nextHref={data.hasMore ? address(page + 1) : undefined}

@@ -6,7 +6,7 @@ const pauseOne = statement<{ id: string }>(
 )
 const resumeOne = statement<{ id: string }>(
   'endpoint-resume',
-  `update callback_endpoints set paused_at = null, next_attempt_at = null
+  `update callback_endpoints set paused_at = null, next_attempt_at = null, failures = 0, failing_since = null
    where id = $1 and paused_at is not null returning id`,
 )
 
@@ -15,7 +15,7 @@ export async function markPaused(tx: Database, endpointId: string, now: Date): P
   return (await pauseOne(tx, endpointId, now)).length > 0
 }
 
-/** Lets an endpoint go on, at once: resumed by hand, it need not wait for a time that a failure set. False when it was not paused. */
+/** Lets an endpoint go on, at once: resumed by hand, it need not wait for a time that a failure set, and failures count anew. False when it was not paused. */
 export async function markResumed(tx: Database, endpointId: string): Promise<boolean> {
   return (await resumeOne(tx, endpointId)).length > 0
 }

@@ -8,6 +8,16 @@ export interface TestServer {
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void> | void
 
+/** Answers what a pattern of `method path` fits; `ids` are the pattern's groups. */
+export type Route = (call: {
+  request: IncomingMessage
+  response: ServerResponse
+  ids: string[]
+}) => Promise<void> | void
+
+/** The authentication tag of a part. */
+export const lastOf = (jwe: string): string => jwe.split('.').at(-1) ?? ''
+
 /** The whole body of a request. */
 export async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = []

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { CompactSign, type JWK } from 'jose'
 import { importKey } from '../keys.ts'
-import { answer, bodyOf, startServer, type TestServer } from './http-server.ts'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { answer, bodyOf, lastOf, startServer, type Route, type TestServer } from './http-server.ts'
+import { replyRoutes, type StoredReply } from './small-reply-service.ts'
 
 /** What the service stores of a submission; tests change it to play a tampering service. */
 export interface StoredSubmission {
@@ -19,13 +19,16 @@ export interface StoredSubmission {
 
 export interface SmallService extends TestServer {
   submissions: Map<string, StoredSubmission>
+  replies: Map<string, StoredReply>
   eventLogs: Map<string, string[]>
   /** `method path`, in the order of arrival. */
   requests: string[]
   /** Tokens given out before count no more. */
   forgetTokens(): void
-  /** The next so many event posts are recorded, but their answer gets lost. */
-  loseAnswers(count: number): void
+  /** The next so many requests whose `method path` fits are done, but their answer gets lost; posts of events unless given. */
+  loseAnswers(count: number, fitting?: RegExp): void
+  /** The next so many requests whose `method path` fits are answered so, and not done. */
+  refuse(count: number, fitting: RegExp, status: number, headers?: Record<string, string>): void
   signServiceEvent(caseId: string, sub: string, name: string, content: unknown): Promise<string>
 }
 
@@ -35,10 +38,6 @@ export interface SmallServiceSettings {
   destinationKeys: JWK[]
 }
 
-type Route = (call: { request: IncomingMessage; response: ServerResponse; ids: string[] }) => Promise<void> | void
-
-const lastOf = (jwe: string): string => jwe.split('.').at(-1) ?? ''
-
 /** As much of the delivery service as a sender and a receiver need to meet, on loopback. Nothing is checked but tokens. */
 export async function startSmallService(settings: SmallServiceSettings): Promise<SmallService> {
   const { serviceKey, destination, destinationKeys } = settings
@@ -46,7 +45,11 @@ export async function startSmallService(settings: SmallServiceSettings): Promise
   const eventLogs = new Map<string, string[]>()
   const requests: string[] = []
   let tokens = new Set<string>()
-  let lost = 0
+  const replies = new Map<string, StoredReply>()
+  let toLose = { count: 0, fitting: /^/ }
+  let toRefuse = { count: 0, fitting: /^/, status: 503, headers: {} }
+  /** First answers by Idempotency-Key. */
+  const created = new Map<string, object>()
 
   async function signServiceEvent(caseId: string, sub: string, name: string, content: unknown): Promise<string> {
     const payload = {
@@ -98,6 +101,9 @@ export async function startSmallService(settings: SmallServiceSettings): Promise
       /^POST \/submission-api\/v2\/submissions$/,
       async ({ request, response }) => {
         const body = JSON.parse((await bodyOf(request)).toString())
+        const idempotencyKey = String(request.headers['idempotency-key'])
+        const before = created.get(idempotencyKey)
+        if (before !== undefined) return answer(response, 201, before)
         const submission = {
           submissionId: randomUUID(),
           caseId: body.caseId ?? randomUUID(),
@@ -111,6 +117,7 @@ export async function startSmallService(settings: SmallServiceSettings): Promise
           attachments,
           parts: new Map(),
         })
+        created.set(idempotencyKey, { ...submission, state: 'incomplete' })
         answer(response, 201, { ...submission, state: 'incomplete' })
       },
     ],
@@ -131,9 +138,9 @@ export async function startSmallService(settings: SmallServiceSettings): Promise
     [
       /^PUT \/submission-api\/v2\/submissions\/([^/]+)$/,
       async ({ request, response, ids }) => {
-        const submission = Object.assign(stored(ids[0]), JSON.parse((await bodyOf(request)).toString()), {
-          state: 'submitted',
-        })
+        const body = JSON.parse((await bodyOf(request)).toString())
+        if (stored(ids[0]).state !== 'incomplete') return answer(response, 409, { title: 'Not incomplete' })
+        const submission = Object.assign(stored(ids[0]), body, { state: 'submitted' })
         const attachments = Object.fromEntries([...submission.parts].map(([id, jwe]) => [id, lastOf(jwe)]))
         const [metadata, data] = [lastOf(submission.encryptedMetadata), lastOf(submission.encryptedData)]
         const sub = `submission:${submission.submissionId}`
@@ -180,19 +187,26 @@ export async function startSmallService(settings: SmallServiceSettings): Promise
         const [caseId = '', token] = [ids[0], (await bodyOf(request)).toString()]
         const log = eventLogs.get(caseId) ?? []
         if (!log.includes(token)) eventLogs.set(caseId, [...log, token])
-        if (lost > 0) {
-          lost -= 1
-          response.destroy()
-        } else answer(response, 204)
+        answer(response, 204)
       },
     ],
     [/^(PUT|DELETE) \/submission-api\/v2\/cases\/([^/]+)\/callback$/, ({ response }) => answer(response, 204)],
+    ...replyRoutes({ replies, created, eventLogs, destinationId: destination.destinationId, sign: signServiceEvent }),
   ]
 
   const open = /^(POST \/token|GET \/submission-api\/(v2\/destinations|\.well-known))/
   const server = await startServer(async (request, response) => {
     const line = `${request.method} ${(request.url ?? '').split('?')[0]}`
     requests.push(line)
+    if (toRefuse.count > 0 && toRefuse.fitting.test(line)) {
+      toRefuse.count -= 1
+      await bodyOf(request)
+      return answer(response, toRefuse.status, { title: 'Not now' }, toRefuse.headers)
+    }
+    if (toLose.count > 0 && toLose.fitting.test(line)) {
+      toLose.count -= 1
+      response.end = () => response.destroy()
+    }
     const bearer = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
     if (!open.test(line) && !tokens.has(bearer)) {
       // Read to the end, so that the client sees the answer and no broken connection.
@@ -213,10 +227,12 @@ export async function startSmallService(settings: SmallServiceSettings): Promise
   return {
     ...server,
     submissions,
+    replies,
     eventLogs,
     requests,
     forgetTokens: () => void (tokens = new Set()),
-    loseAnswers: (count) => void (lost = count),
+    loseAnswers: (count, fitting = /^POST .*\/events$/) => void (toLose = { count, fitting }),
+    refuse: (count, fitting, status, headers = {}) => void (toRefuse = { count, fitting, status, headers }),
     signServiceEvent,
   }
 }

@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { AdministrationSystem } from '#sdk/administration-system.ts'
 import type { OpenedSubmission } from '#sdk/open-submission.ts'
 import { eventProblem } from '#sdk/problems.ts'
 import type { SubmissionReference } from '#sdk/submission-records.ts'
 import type { CallbackReceiver } from './callback-receiver.ts'
 import type { Report } from './report.ts'
+import { untilTold } from './told.ts'
 
 export type ReceivingSide = { report: Report; system: AdministrationSystem; receiver: CallbackReceiver }
 
 const who = 'administration'
-/** Notify events follow within five seconds (decisions 6). */
-const TOLD_LIMIT = 20_000
 
 /** Waits for the callback, fetches the list, and sees both written down in the event log. */
 export async function learnOf({ report, system, receiver }: ReceivingSide, sent: SubmissionReference): Promise<void> {
@@ -28,24 +26,9 @@ export async function learnOf({ report, system, receiver }: ReceivingSide, sent:
     const { submissions } = await system.listSubmissions()
     if (!submissions.some((listed) => listed.submissionId === submissionId)) throw new Error('It is not in the list.')
   })
-  await report.step(who, 'reads in the log: told by callback and by polling', () => untilTold(system, sent))
-}
-
-async function untilTold(system: AdministrationSystem, sent: SubmissionReference): Promise<void> {
-  const deadline = performance.now() + TOLD_LIMIT
-  for (;;) {
-    const events = await system.submissionEvents(sent)
-    const ways = events.flatMap((event) =>
-      event.verified && event.name === 'notify-submission' ? event.content.notifyType : [],
-    )
-    if (ways.includes('callback') && ways.includes('polling')) return
-    if (performance.now() > deadline) {
-      throw new Error(
-        `After ${TOLD_LIMIT / 1000} s the log has these notify events only: ${ways.join(', ') || 'none'}.`,
-      )
-    }
-    await pause(200)
-  }
+  await report.step(who, 'reads in the log: told by callback and by polling', () =>
+    untilTold(() => system.submissionEvents(sent)),
+  )
 }
 
 /** Fetches, decrypts and checks every part. @returns the data record too, as it was before encryption */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { ByteSource } from '#sdk/byte-stream.ts'
 import type { ServiceAddresses } from '#sdk/connection.ts'
 import type { SubmissionSchema } from '#sdk/metadata-record.ts'
+import type { SendAttachment, SendData } from '#sdk/send-content.ts'
 import type { PublicService } from '#sdk/submission-records.ts'
 import { pseudoRandomBytes } from './pseudo-random-bytes.ts'
 
@@ -37,6 +38,23 @@ export async function readApplication(): Promise<Application> {
 
 function file(name: string, mimeType: string, open: () => ByteSource): ApplicationFile {
   return { attachmentId: crypto.randomUUID(), name, mimeType, open }
+}
+
+/** What the same person hands in later: the data record again, with the PDF alone. */
+export function handedInLater({ data, attachments }: Application): Application {
+  return { data, attachments: attachments.slice(0, 1).map(({ name, mimeType, open }) => file(name, mimeType, open)) }
+}
+
+/** What the administration answers; invented, like the schema that it names. */
+export function decisionNotice(): { data: SendData & { schemaUri: string }; letter: SendAttachment } {
+  const letter = Buffer.from('Sehr geehrte Frau Beispiel,\n\nIhrem Antrag auf Lastenzuschuss wird entsprochen.\n')
+  return {
+    data: {
+      content: JSON.stringify({ decision: 'granted', monthlyAmount: 187.5 }),
+      schemaUri: 'https://musterstadt.example/schemas/housing-burden-decision/1.0/decision.schema.json',
+    },
+    letter: { name: 'decision-letter.txt', mimeType: 'text/plain', size: letter.length, open: () => letter },
+  }
 }
 
 /** Schema of the data record below the service's {schema_base} (decisions 8). */

@@ -1,10 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { AuthenticationTags } from '#sdk/event-types.ts'
 import type { OnlineService } from '#sdk/online-service.ts'
 import type { CallbackBody } from '#sdk/verify-callback.ts'
 import type { LoggedEvent } from '#sdk/verify-event-log.ts'
 import type { Sent, SendingSide } from './online-service-side.ts'
 
 export type Decision = 'accept-submission' | 'reject-submission'
+
+/** Tags of all that was sent in a case, by submissionId or replyId: what its events must carry. */
+export type KnownTags = Map<string, AuthenticationTags>
 
 const who = 'online service'
 
@@ -18,39 +22,45 @@ export async function learnDecision(
   sent: Sent,
   decision: Decision,
   from: number,
+  known: KnownTags,
 ): Promise<LoggedEvent[]> {
   await report.step(who, 'gets NEW_EVENTS: timestamp fresh, HMAC right', async () => {
     let seen = from
     do {
       await receiver.next((callback) => namesCase(callback, sent.caseId), seen)
       seen = receiver.received.length
-    } while (!hasEvent(await service.caseEvents(sent), decision))
+    } while (!hasEvent(await service.caseEvents(sent), decision, sent.submissionId))
   })
   return report.step(
     who,
     'checks the events',
-    () => checkedEvents(service, sent, decision),
+    async () => {
+      const events = await checkedEvents(service, sent, known)
+      if (hasEvent(events, decision, sent.submissionId)) return events
+      throw new Error(`The log holds no ${decision}.`)
+    },
     (events) => `${events.length} of ${events.length} signatures right`,
   )
 }
 
+/** Whether a callback tells the online service of something new in this case. */
 export function namesCase(callback: CallbackBody, caseId: string): boolean {
-  return callback.name === 'new-events' && callback.submissions.some((named) => named.caseId === caseId)
+  if (callback.name !== 'new-events') return false
+  return [...callback.submissions, ...callback.replies].some((named) => named.caseId === caseId)
 }
 
-function hasEvent(events: readonly LoggedEvent[], name: Decision): boolean {
-  return events.some((event) => event.verified && event.name === name)
+function hasEvent(events: readonly LoggedEvent[], name: Decision, submissionId: string): boolean {
+  return events.some((event) => event.verified && event.name === name && event.subject.id === submissionId)
 }
 
-/** The events of a case, all of them genuine; the tags in them are those that the sender remembers. */
-async function checkedEvents(service: OnlineService, sent: Sent, decision: Decision): Promise<LoggedEvent[]> {
+/** The events of a case, all of them genuine; the tags in them are those that were sent. */
+async function checkedEvents(service: OnlineService, sent: Sent, known: KnownTags): Promise<LoggedEvent[]> {
   const events = await service.caseEvents(sent)
   for (const event of events) {
     if (!event.verified) throw new Error(`An event counts for nothing: ${event.reason}.`)
     if (!('authenticationTags' in event.content)) continue
-    if (isDeepStrictEqual(event.content.authenticationTags, sent.authenticationTags)) continue
+    if (isDeepStrictEqual(event.content.authenticationTags, known.get(event.subject.id))) continue
     throw new Error(`The tags in ${event.name} are not those that were sent.`)
   }
-  if (hasEvent(events, decision)) return events
-  throw new Error(`The log holds no ${decision}.`)
+  return events
 }

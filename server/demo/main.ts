@@ -13,7 +13,7 @@ import { introduceSides, startInstallation } from './set-up.ts'
 import { playCases } from './story.ts'
 
 const { once } = new Command('npm run demo --')
-  .description('Starts Kurier with a database of its own and plays both sides of two applications.')
+  .description('Starts Kurier with a database of its own and plays both sides of two applications, with a reply.')
   .option('--once', 'stop when all is done: exit code 0, or 1 when a step failed')
   .addHelpText('after', '\nDATA_DIR names the folder in which the demo makes its own, PORT the port it would like.')
   .parse()

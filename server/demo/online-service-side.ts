@@ -3,9 +3,11 @@ import type { PartSummary } from '#sdk/attachment-cipher.ts'
 import { authenticationTagOf, encryptPart } from '#sdk/compact-jwe.ts'
 import type { AuthenticationTags } from '#sdk/event-types.ts'
 import { jsonBody, pathOf } from '#sdk/http-client.ts'
+import type { JwkPair } from '#sdk/keys.ts'
 import { buildMetadataRecord, type MetadataRecord } from '#sdk/metadata-record.ts'
 import type { OnlineService } from '#sdk/online-service.ts'
 import { readDestination, readEncryptionKey } from '#sdk/public-reads.ts'
+import { replyChannel } from '#sdk/reply-channel.ts'
 import { sha512Hex } from '#sdk/sha512.ts'
 import { submission, type CreatedSubmission, type SubmissionReference } from '#sdk/submission-records.ts'
 import { applicationSchema, publicService, region, type Application, type ApplicationFile } from './application.ts'
@@ -17,6 +19,8 @@ export type SendingSide = {
   service: OnlineService
   receiver: CallbackReceiver
   destinationId: string
+  /** For replies; the public half goes out with each application. */
+  replyKeys: JwkPair
 }
 
 /** A submission as its sender remembers it. */
@@ -33,12 +37,21 @@ export function readKey({ report, service, destinationId }: SendingSide): Promis
   )
 }
 
-/** Hands in an application as it should be. */
-export async function sendApplication(side: SendingSide, key: JWK, application: Application): Promise<Sent> {
+/**
+ * Hands in an application as it should be.
+ * @param caseId the case that it goes on with; a new one unless given
+ */
+export async function sendApplication(
+  side: SendingSide,
+  key: JWK,
+  application: Application,
+  caseId?: string,
+): Promise<Sent> {
   const { report, service } = side
   const { attachments, data } = application
-  const created = await report.step(who, `creates a submission, announces ${attachments.length} attachments`, () =>
-    create(side, attachments),
+  const announced = `${attachments.length} attachment${attachments.length === 1 ? '' : 's'}`
+  const created = await report.step(who, `creates a submission, announces ${announced}`, () =>
+    create(side, attachments, caseId),
   )
   const uploaded: Uploaded[] = []
   for (const file of attachments) {
@@ -56,7 +69,7 @@ export async function sendApplication(side: SendingSide, key: JWK, application: 
     service.submit({
       submissionId: created.submissionId,
       key,
-      metadata: await metadataOf(service, data, uploaded),
+      metadata: await metadataOf(side, data, uploaded),
       data: { content: data, mimeType: 'application/json' },
     }),
   )
@@ -69,7 +82,7 @@ export async function sendWithWrongTag(side: SendingSide, key: JWK, { data }: Ap
   const { report, service } = side
   const created = await report.step(who, 'creates a submission without attachments', () => create(side, []))
   return report.step(who, 'submits it with a changed tag of the data record', async () => {
-    const metadata = Buffer.from(JSON.stringify(await metadataOf(service, data, [])))
+    const metadata = Buffer.from(JSON.stringify(await metadataOf(side, data, [])))
     const encryptedMetadata = await encryptPart(metadata, key, 'application/json')
     const encryptedData = withWrongTag(await encryptPart(data, key, 'application/json'))
     const path = pathOf`/submission-api/v2/submissions/${created.submissionId}`
@@ -79,15 +92,19 @@ export async function sendWithWrongTag(side: SendingSide, key: JWK, { data }: Ap
   })
 }
 
-function create(side: SendingSide, attachments: readonly ApplicationFile[]): Promise<CreatedSubmission> {
+function create(
+  side: SendingSide,
+  attachments: readonly ApplicationFile[],
+  caseId?: string,
+): Promise<CreatedSubmission> {
   const { service, destinationId, receiver } = side
   const announcedAttachments = attachments.map(({ attachmentId }) => attachmentId)
   const { callback } = receiver
-  return service.createSubmission({ destinationId, publicService, region, callback, announcedAttachments })
+  return service.createSubmission({ destinationId, publicService, region, caseId, callback, announcedAttachments })
 }
 
 async function metadataOf(
-  { http }: OnlineService,
+  { service: { http }, replyKeys }: SendingSide,
   data: Application['data'],
   uploaded: readonly Uploaded[],
 ): Promise<MetadataRecord> {
@@ -102,6 +119,7 @@ async function metadataOf(
       mimeType: file.mimeType,
       sha512: summary.sha512,
     })),
+    extras: { replyChannel: replyChannel(replyKeys.publicKey) },
   })
 }
 

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AdministrationSystem } from '#sdk/administration-system.ts'
+import { makeEncryptionKeyPair } from '#sdk/keys.ts'
 import { streamingCipher } from '#sdk/node/streaming-cipher.ts'
 import { OnlineService } from '#sdk/online-service.ts'
 import { createTokenClient } from '#sdk/token-client.ts'
@@ -100,9 +101,12 @@ export async function introduceSides(report: Report, { baseUrl, kurier, receiver
   await report.step('online service', 'gets an access token with its client credentials', () =>
     createTokenClient(online).accessToken(),
   )
+  const replyKeys = await report.step('online service', 'makes an RSA 4096 key pair for replies', () =>
+    makeEncryptionKeyPair(),
+  )
   const service = new OnlineService(online)
   return {
-    sending: { report, service, receiver: receivers.online, destinationId },
+    sending: { report, service, receiver: receivers.online, destinationId, replyKeys },
     receiving: { report, system, receiver: receivers.administration },
   }
 }

@@ -1,9 +1,11 @@
 import type { JWK } from 'jose'
+import type { OpenedSubmission } from '#sdk/open-submission.ts'
 import type { LoggedEvent } from '#sdk/verify-event-log.ts'
 import { accept, learnOf, openAll, rejectWrongTag } from './administration-side.ts'
-import type { Application } from './application.ts'
-import { learnDecision } from './decision.ts'
+import { handedInLater, type Application } from './application.ts'
+import { learnDecision, type KnownTags } from './decision.ts'
 import { readKey, sendApplication, sendWithWrongTag, type Sent } from './online-service-side.ts'
+import { acceptReply, learnOfReply, openReply, sendReply } from './reply.ts'
 import type { Report } from './report.ts'
 import type { Sides } from './set-up.ts'
 import { timelineLines } from './timeline.ts'
@@ -11,34 +13,65 @@ import { timelineLines } from './timeline.ts'
 /** A case as the demo has played it. */
 export type PlayedCase = { title: string; sent: Sent; events: LoggedEvent[] }
 
-/** Plays one application that is accepted and one that is rejected, from both sides, and shows the timeline of each. */
+/** What has been played of a case so far. */
+type Playing = { sides: Sides; key: JWK; known: KnownTags }
+
+/**
+ * Plays one application that is accepted and answered, and goes on with a second submission in the same case; and one
+ * application that is rejected; from both sides, and shows the timeline of each case.
+ */
 export async function playCases(report: Report, sides: Sides, application: Application): Promise<PlayedCase[]> {
   report.heading('First application: data record, a PDF and 20 MB; it is accepted')
   const key = await readKey(sides.sending)
-  const first = await playAccepted(sides, key, application)
+  const playing: Playing = { sides, key, known: new Map() }
+  const { sent, opened } = await playAccepted(playing, application)
+  report.heading('Reply of the administration, in the same case; it is accepted')
+  await playReply(playing, opened)
+  report.heading('Second submission in the same case: a PDF handed in later; it is accepted')
+  const { events } = await playAccepted(playing, handedInLater(application), sent.caseId)
   report.heading('Second application: a wrong authentication tag; it is rejected')
-  const second = await playRejected(sides, key, application)
-  for (const { title, sent, events } of [first, second]) {
-    report.heading(`${title}, case ${sent.caseId}`)
-    report.lines(...timelineLines(events))
+  const cases = [
+    { title: 'First application', sent, events },
+    await playRejected({ ...playing, known: new Map() }, application),
+  ]
+  for (const played of cases) {
+    report.heading(`${played.title}, case ${played.sent.caseId}`)
+    report.lines(...timelineLines(played.events))
   }
-  return [first, second]
+  return cases
 }
 
-async function playAccepted({ sending, receiving }: Sides, key: JWK, application: Application): Promise<PlayedCase> {
-  const sent = await sendApplication(sending, key, application)
+async function playAccepted(
+  { sides: { sending, receiving }, key, known }: Playing,
+  application: Application,
+  caseId?: string,
+): Promise<{ sent: Sent; opened: OpenedSubmission; events: LoggedEvent[] }> {
+  const sent = await sendApplication(sending, key, application, caseId)
+  known.set(sent.submissionId, sent.authenticationTags)
   await learnOf(receiving, sent)
   const opened = await openAll(receiving, sent.submissionId)
   if (!application.data.equals(opened.data.content)) throw new Error('The data record is not the one that was sent.')
   const from = sending.receiver.received.length
   await accept(receiving, opened)
-  return { title: 'First application', sent, events: await learnDecision(sending, sent, 'accept-submission', from) }
+  return { sent, opened, events: await learnDecision(sending, sent, 'accept-submission', from, known) }
 }
 
-async function playRejected({ sending, receiving }: Sides, key: JWK, application: Application): Promise<PlayedCase> {
+async function playReply({ sides: { sending, receiving }, known }: Playing, answered: OpenedSubmission): Promise<void> {
+  const sent = await sendReply(receiving, answered)
+  known.set(sent.replyId, sent.authenticationTags)
+  await learnOfReply(sending, sent)
+  await acceptReply(sending, receiving, await openReply(sending, sent))
+}
+
+async function playRejected(
+  { sides: { sending, receiving }, key, known }: Playing,
+  application: Application,
+): Promise<PlayedCase> {
   const sent = await sendWithWrongTag(sending, key, application)
+  known.set(sent.submissionId, sent.authenticationTags)
   await learnOf(receiving, sent)
   const from = sending.receiver.received.length
   await rejectWrongTag(receiving, sent.submissionId)
-  return { title: 'Second application', sent, events: await learnDecision(sending, sent, 'reject-submission', from) }
+  const events = await learnDecision(sending, sent, 'reject-submission', from, known)
+  return { title: 'Second application', sent, events }
 }

@@ -8,7 +8,7 @@ const caseId = '018f2a00-0000-7000-8000-000000000001'
 const authenticationTags = { metadata: 'm', data: 'd', attachments: { a: 'a', b: 'b' } }
 
 function event<N extends EventName>(name: N, content: EventContents[N], at: string, author = 'service'): LoggedEvent {
-  const subject = { type: 'submission', id: caseId }
+  const subject = { type: name.endsWith('-reply') ? 'reply' : 'submission', id: caseId }
   const claims = { jti: caseId, issuedAt: new Date(at), author, subject, case: caseId, kid: 'k', token: 't' }
   return { ...claims, verified: true, name, content } as VerifiedEvent // the name decides on the content's type
 }
@@ -32,6 +32,34 @@ describe('the timeline of a case', () => {
       '  14:28:44  administration  rejected, 1 problem:    reject-submission  ✓ right',
       '    - data: The part cannot be decrypted',
     ])
+  })
+
+  it('tells of a reply in plain words, in 80 columns beside a submission', () => {
+    const title = 'The part cannot be decrypted'
+    const problem = { type: 'https://kurier.example/x', title, instance: 'data' }
+    const lines = timelineLines([
+      event('accept-submission', { authenticationTags, problems: [] }, '2026-11-21T14:28:44Z', destinationId),
+      event('create-reply', {}, '2026-11-21T14:28:45Z'),
+      event('submit-reply', { authenticationTags }, '2026-11-21T14:28:46Z'),
+      event('notify-reply', { notifyType: 'callback' }, '2026-11-21T14:28:46Z'),
+      event('notify-reply', { notifyType: 'polling' }, '2026-11-21T14:28:47Z'),
+      event('accept-reply', { authenticationTags, problems: [] }, '2026-11-21T14:28:48Z'),
+      event('reject-reply', { problems: [problem] }, '2026-11-21T14:28:49Z'),
+      event('delete-reply', {}, '2026-11-21T14:28:50Z'),
+    ])
+    expect(lines).toEqual([
+      '  TIME UTC  AUTHOR          WHAT HAPPENED           EVENT              SIGNED',
+      '  14:28:44  administration  accepted, 4 tags right  accept-submission  ✓ right',
+      '  14:28:45  service         reply created           create-reply       ✓ right',
+      '  14:28:46  service         reply with 4 parts      submit-reply       ✓ right',
+      '  14:28:46  service         sender got callback     notify-reply       ✓ right',
+      '  14:28:47  service         sender fetched list     notify-reply       ✓ right',
+      '  14:28:48  service         reply accepted, 4 tags  accept-reply       ✓ right',
+      '  14:28:49  service         reply rejected:         reject-reply       ✓ right',
+      '    - data: The part cannot be decrypted',
+      '  14:28:50  service         reply content deleted   delete-reply       ✓ right',
+    ])
+    for (const line of lines) expect(line.length).toBeLessThanOrEqual(80)
   })
 
   it('dates every line when the case is older than a day, also when only the last is shown', () => {

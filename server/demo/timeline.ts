@@ -24,8 +24,8 @@ const words: Words = {
   'create-reply': () => 'reply created',
   'submit-reply': ({ authenticationTags }) => `reply with ${parts(authenticationTags)} parts`,
   'notify-reply': ({ notifyType }) => (notifyType === 'callback' ? 'sender got callback' : 'sender fetched list'),
-  'reject-reply': rejected,
-  'accept-reply': accepted,
+  'reject-reply': () => 'reply rejected:',
+  'accept-reply': ({ authenticationTags }) => `reply accepted, ${parts(authenticationTags)} tags`,
   'delete-reply': () => 'reply content deleted',
 }
 

@@ -1,0 +1,165 @@
+import type { JWK } from 'jose'
+import { authenticationTagOf, decryptPart, type DecryptedPart } from './compact-jwe.ts'
+import { dataFaults, type DataValidator } from './data-validation.ts'
+import { isKurierError, KurierError, type EventProblem } from './errors.ts'
+import type { AuthenticationTags } from './event-types.ts'
+import { parseJson } from './json-shape.ts'
+import type { ContentRecord, ReadMetadata } from './metadata-record.ts'
+import { eventProblem, type ProblemInstance, type ProblemName } from './problems.ts'
+import { sha512Hex } from './sha512.ts'
+import type { State } from './submission-records.ts'
+
+/** What a submission or reply holds, decrypted and found right. */
+export interface OpenedContent<R extends ContentRecord = ContentRecord> {
+  metadata: R
+  /** The data record as it was before encryption, with the mime type from the metadata record. */
+  data: { content: Uint8Array; mimeType: string }
+  /** Tags of the verified submit event. */
+  announcedTags: AuthenticationTags
+  /** Tags of the parts that were read and found right; an opened attachment adds its own when its stream has ended well. */
+  checkedTags: AuthenticationTags
+}
+
+/** A submission or reply as its recipient fetched it. */
+export interface EncryptedContent {
+  state: State
+  attachments: string[]
+  encryptedMetadata?: string
+  encryptedData?: string
+}
+
+export interface ContentOpening<R extends ContentRecord> {
+  subject: 'submission' | 'reply'
+  announcedTags: AuthenticationTags
+  decryptionKeys: readonly JWK[]
+  problemTypeBase: string
+  read: (plaintext: Uint8Array) => ReadMetadata<R>
+  /** Names further faults of the metadata record, by what the document says of itself. */
+  compare?: (metadata: R) => ProblemName | undefined
+  validate?: DataValidator
+}
+
+export type ContentResult<R extends ContentRecord> =
+  { ok: true; opened: OpenedContent<R> } | { ok: false; problems: EventProblem[] }
+
+/** Collects what is wrong, each with its place. */
+interface Findings {
+  problems: EventProblem[]
+  add(name: ProblemName, instance: ProblemInstance, detail?: string): void
+}
+
+function findings(problemTypeBase: string): Findings {
+  const problems: EventProblem[] = []
+  return {
+    problems,
+    add: (name, instance, detail) => void problems.push(eventProblem(problemTypeBase, name, instance, detail)),
+  }
+}
+
+/** Whether both lists name the same, in any order. */
+function sameNames(left: readonly string[], right: readonly string[]): boolean {
+  const names = new Set(left)
+  return left.length === right.length && names.size === left.length && right.every((name) => names.has(name))
+}
+
+function tagOf(jwe: string): string | undefined {
+  try {
+    return authenticationTagOf(jwe)
+  } catch (error) {
+    if (isKurierError(error, 'jwe-malformed')) return undefined
+    throw error
+  }
+}
+
+async function decrypted(
+  jwe: string,
+  part: 'metadata' | 'data',
+  { announcedTags, decryptionKeys }: Pick<ContentOpening<ContentRecord>, 'announcedTags' | 'decryptionKeys'>,
+  found: Findings,
+): Promise<DecryptedPart | undefined> {
+  if (tagOf(jwe) !== announcedTags[part]) found.add('authentication-tag-incorrect', part)
+  try {
+    return await decryptPart(jwe, decryptionKeys)
+  } catch (error) {
+    if (!isKurierError(error, 'jwe-malformed', 'decryption-failed')) throw error
+    found.add('encryption-issue', part, error.message)
+    return undefined
+  }
+}
+
+function metadataOf<R extends ContentRecord>(
+  part: DecryptedPart,
+  content: EncryptedContent,
+  { read, compare }: ContentOpening<R>,
+  found: Findings,
+): R | undefined {
+  const record = read(part.plaintext)
+  if (!record.ok) {
+    found.add(record.fault, 'metadata', record.detail)
+    return undefined
+  }
+  const described = record.metadata.contentStructure.attachments.map((attachment) => attachment.attachmentId)
+  if (!sameNames(described, content.attachments)) found.add('attachments-mismatch', 'metadata')
+  const fault = compare?.(record.metadata)
+  if (fault !== undefined) found.add(fault, 'metadata')
+  return record.metadata
+}
+
+async function compareData(
+  metadata: ContentRecord,
+  part: DecryptedPart,
+  validate: DataValidator | undefined,
+  found: Findings,
+): Promise<void> {
+  const { hash, submissionSchema } = metadata.contentStructure.data
+  const { mimeType, schemaUri } = submissionSchema
+  const before = found.problems.length
+  if (hash.content !== (await sha512Hex(new Uint8Array(part.plaintext)))) found.add('hash-mismatch', 'data')
+  if (part.contentType !== mimeType) {
+    const detail = 'The content type of the data record differs from the one in the metadata record.'
+    found.add('schema-violation', 'data', detail)
+  }
+  if (mimeType === 'application/json' && parseJson(part.plaintext) === undefined) {
+    found.add('syntax-violation', 'data', 'The data record is no JSON in UTF-8.')
+  }
+  // What is not the content that was described is not judged by its schema.
+  if (found.problems.length > before) return
+  for (const { pointer, detail } of await dataFaults(validate, { content: part.plaintext, mimeType, schemaUri }))
+    found.add('schema-violation', 'data', `${pointer || '(whole)'}: ${detail}`)
+}
+
+/**
+ * Decrypts and checks metadata record and data record: tags against the submit event, the record against its schema,
+ * attachments against the document, the hash and what `validate` says against the data.
+ * Throws `content-missing` when there is no content (rejected, deleted), and `key-unknown` when the private key is not at hand.
+ */
+export async function openContent<R extends ContentRecord>(
+  content: EncryptedContent,
+  opening: ContentOpening<R>,
+): Promise<ContentResult<R>> {
+  const { encryptedMetadata, encryptedData, attachments, state } = content
+  const { subject, announcedTags, problemTypeBase, validate } = opening
+  if (encryptedMetadata === undefined || encryptedData === undefined)
+    throw new KurierError('content-missing', `The ${subject} is ${state} and has no content to open`)
+  const found = findings(problemTypeBase)
+  if (!sameNames(Object.keys(announcedTags.attachments), attachments)) found.add('attachments-mismatch', subject)
+  const metadataPart = await decrypted(encryptedMetadata, 'metadata', opening, found)
+  const dataPart = await decrypted(encryptedData, 'data', opening, found)
+  const metadata = metadataPart && metadataOf(metadataPart, content, opening, found)
+  if (metadata && dataPart) await compareData(metadata, dataPart, validate, found)
+  const { problems } = found
+  if (problems.length > 0 || !metadataPart || !metadata || !dataPart) return { ok: false, problems }
+  const checkedTags = { metadata: metadataPart.authenticationTag, data: dataPart.authenticationTag, attachments: {} }
+  const data = { content: dataPart.plaintext, mimeType: metadata.contentStructure.data.submissionSchema.mimeType }
+  return { ok: true, opened: { metadata, data, announcedTags, checkedTags } }
+}
+
+/** Tags of everything, for an accept. Throws `attachments-unchecked` when an attachment was not read to its end. */
+export function tagsToAccept(attachments: readonly string[], { checkedTags }: OpenedContent): AuthenticationTags {
+  const unchecked = attachments.filter((id) => checkedTags.attachments[id] === undefined)
+  if (unchecked.length === 0) return checkedTags
+  throw new KurierError(
+    'attachments-unchecked',
+    `Read these attachments to their end before accepting: ${unchecked.join(', ')}`,
+  )
+}

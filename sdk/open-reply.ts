@@ -1,0 +1,33 @@
+import type { JWK } from 'jose'
+import type { DataValidator } from './data-validation.ts'
+import type { EventProblem } from './errors.ts'
+import type { AuthenticationTags } from './event-types.ts'
+import { readReplyMetadataRecord, type ReplyMetadataRecord } from './metadata-record.ts'
+import { openContent, type OpenedContent } from './open-content.ts'
+import type { ReceivedReply } from './reply-records.ts'
+
+/** A reply whose metadata record and data record are decrypted and found right. */
+export interface OpenedReply extends OpenedContent<ReplyMetadataRecord> {
+  ok: true
+  reply: ReceivedReply
+}
+
+/** A reply that is not as the administration made it; `problems` can be handed to `rejectReply`. */
+export interface IncorrectReply {
+  ok: false
+  reply: ReceivedReply
+  problems: EventProblem[]
+}
+
+interface ReplyOpening {
+  announcedTags: AuthenticationTags
+  decryptionKeys: readonly JWK[]
+  problemTypeBase: string
+  validate?: DataValidator
+}
+
+/** Opens a reply, see `openContent`. */
+export async function openReply(reply: ReceivedReply, opening: ReplyOpening): Promise<OpenedReply | IncorrectReply> {
+  const result = await openContent(reply, { ...opening, subject: 'reply', read: readReplyMetadataRecord })
+  return result.ok ? { ok: true, reply, ...result.opened } : { ok: false, reply, problems: result.problems }
+}

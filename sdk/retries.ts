@@ -1,0 +1,70 @@
+import { isKurierError, isKurierOAuthError, isKurierProblem } from './errors.ts'
+
+/** How calls are repeated. */
+export interface Repetition {
+  /** Repetitions at most, after the first attempt. */
+  retries: number
+  /** Waits so many milliseconds. */
+  sleep: (milliseconds: number) => Promise<void>
+}
+
+export interface RepeatableCall {
+  /** Whether doing it twice does the same as once. */
+  repeatable: boolean
+  /** Told before a repetition of an attempt that may have been done although its answer did not arrive. */
+  onLostAnswer?: () => void
+}
+
+const firstWaitMs = 500
+const longestWaitMs = 30_000
+/** A `Retry-After` beyond this is for the caller to keep. */
+const longestRetryAfterSeconds = 60
+
+export const defaultRepetition: Repetition = {
+  retries: 3,
+  sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+}
+
+type Failure = 'not-begun' | 'answer-lost' | 'final'
+
+/** What an error says of the attempt: 429 was refused before anything was done; a 503 may have come too late. */
+function failureOf(error: unknown): Failure {
+  if (isKurierProblem(error)) {
+    if (error.status === 429) return 'not-begun'
+    return error.status === 503 ? 'answer-lost' : 'final'
+  }
+  // Only a 503: a 429 of the token endpoint counts wrong secrets, and each repetition makes its wait longer.
+  if (isKurierOAuthError(error)) return error.status === 503 ? 'not-begun' : 'final'
+  return isKurierError(error, 'connection', 'timeout') ? 'answer-lost' : 'final'
+}
+
+/** Doubled each time, with a fifth of chance, so that clients that failed together do not come back together. */
+function waitMs(error: unknown, attempt: number): number | undefined {
+  const own = Math.min(firstWaitMs * 2 ** attempt, longestWaitMs) * (0.9 + Math.random() * 0.2)
+  const seconds = isKurierProblem(error) || isKurierOAuthError(error) ? error.retryAfterSeconds : undefined
+  if (seconds === undefined) return own
+  return seconds <= longestRetryAfterSeconds ? Math.max(seconds * 1000, own) : undefined
+}
+
+/**
+ * Makes a call, and makes it again after a 429, a 503, a broken connection or a silence, when doing it twice does no harm.
+ * The error of the last attempt is thrown.
+ */
+export async function repeated<T>(
+  call: RepeatableCall,
+  { retries, sleep }: Repetition,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  for (let made = 0; ; made += 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      const failure = failureOf(error)
+      const again = failure === 'not-begun' || (failure === 'answer-lost' && call.repeatable)
+      const wait = again && made < retries ? waitMs(error, made) : undefined
+      if (wait === undefined) throw error
+      if (failure === 'answer-lost') call.onLostAnswer?.()
+      await sleep(wait)
+    }
+  }
+}
