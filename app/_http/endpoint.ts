@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noteDeprecatedUse } from '#lib/clients/note-token-request.ts'
 import type { ClientActor, Scope } from '#lib/platform/actor.ts'
 import { database } from '#lib/platform/database.ts'
 import { settings, type Settings } from '#lib/platform/env.ts'
@@ -114,6 +115,9 @@ export type Handler = {
   description?: Described
 }
 
+/** The specification's spelling of the paths of replies (decisions 4), served by the same handlers. */
+const REPLYS = /^\/submission-api\/v2\/replys(\/|$)/
+
 /** Path parameters that are no UUIDs. */
 const FREE_PARAMS = new Set(['kid', 'type', 'attemptId', 'sequence'])
 
@@ -165,6 +169,9 @@ async function authorised(
   trace.clientId = actor.clientId
   trace.rate = countRequest(`client ${actor.clientId}`, settings().limits.clientRequests)
   assertRate(trace.rate)
+  if (REPLYS.test(new URL(request.url).pathname)) {
+    noteDeprecatedUse(database(), { clientId: actor.clientId, what: 'replys' }, new Date())
+  }
   if (!access.some((scope) => actor.scopes.includes(scope))) throw insufficientScope(access)
   return actor
 }

@@ -5,6 +5,7 @@ import { FilterBar, SearchField, SelectField } from '#components/ui/filter-bar.t
 
 export type CaseFilterValues = {
   state?: string
+  reply?: string
   service?: string
   destination?: string
   client?: string
@@ -25,6 +26,12 @@ export function CaseFilter({ values }: { values: CaseFilterValues }) {
         name="state"
         label={t('state')}
         defaultValue={values.state}
+        options={states.map((value) => ({ value, label: e(value) }))}
+      />
+      <SelectField
+        name="reply"
+        label={t('reply')}
+        defaultValue={values.reply}
         options={states.map((value) => ({ value, label: e(value) }))}
       />
       <DayField name="from" label={t('from')} defaultValue={values.from} />

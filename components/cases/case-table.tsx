@@ -20,7 +20,7 @@ export function CaseTable({ cases, empty }: { cases: readonly Row[]; empty: Reac
   const columns: Column<Row>[] = [
     { id: 'case', header: t('case'), isRowHeader: true, cell: (row) => <CaseLink caseId={row.caseId} /> },
     { id: 'sides', header: t('sides'), cell: (row) => <Parties row={row} /> },
-    { id: 'state', header: t('state'), cell: ({ states }) => <StateBadges states={states} /> },
+    { id: 'state', header: t('state'), cell: (row) => <States row={row} /> },
     {
       id: 'lastEvent',
       header: t('lastEvent'),
@@ -68,6 +68,22 @@ function Parties({ row }: { row: Row }) {
       </span>
       {row.services.length > 0 ? <span className="text-sm text-muted">{row.services.join(', ')}</span> : null}
     </>
+  )
+}
+
+/** The states of the case's submissions, and below them those of its replies. */
+function States({ row: { states, replyStates } }: { row: Row }) {
+  const t = useTranslations('cases.list')
+  return (
+    <span className="flex flex-col gap-1">
+      <StateBadges states={states} />
+      {replyStates.length > 0 ? (
+        <span className="flex flex-wrap items-center gap-1">
+          <span className="text-sm text-muted">{t('replies', { count: replyStates.length })}</span>
+          <StateBadges states={replyStates} />
+        </span>
+      ) : null}
+    </span>
   )
 }
 

@@ -31,7 +31,7 @@ export function EventPoint({ event, caseId }: { event: TimelineEvent; caseId: st
         {t('about', { kind: event.subjectKind, id: shortId(event.subjectId) })}
       </p>
       <OtherTime event={event} />
-      <ProblemList problems={event.problems} isRejection={isRejection} />
+      <ProblemList problems={event.problems} isRejection={isRejection} kind={event.subjectKind} />
       <NoticeList notices={event.notices} />
       <SignatureLine signature={event.signature} />
       <Tags tags={event.tags} />

@@ -1,13 +1,20 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import { partOf, problemKey, type TimelineProblem } from './words.ts'
+import { partOf, problemKey, type TimelineEvent, type TimelineProblem } from './words.ts'
+
+type ProblemListProps = {
+  problems: readonly TimelineProblem[]
+  isRejection: boolean
+  /** What is rejected or accepted: it says which side sent, and which received. */
+  kind: TimelineEvent['subjectKind']
+}
 
 /**
  * The problems that an event names: which part, what it means, what is to be done. The author's own words are shown as
  * text, whatever stands in them.
  */
-export function ProblemList({ problems, isRejection }: { problems: readonly TimelineProblem[]; isRejection: boolean }) {
+export function ProblemList({ problems, isRejection, kind }: ProblemListProps) {
   const t = useTranslations('cases.timeline')
   if (problems.length === 0) return null
   return (
@@ -16,7 +23,7 @@ export function ProblemList({ problems, isRejection }: { problems: readonly Time
       <ul className="mt-2 flex flex-col gap-3">
         {problems.map((problem, index) => (
           <li key={index} className="rounded-md border-l-4 border-warning bg-warning-ground p-4">
-            <Problem problem={problem} />
+            <Problem problem={problem} area={kind === 'reply' ? 'replyProblems' : 'problems'} />
           </li>
         ))}
       </ul>
@@ -24,21 +31,21 @@ export function ProblemList({ problems, isRejection }: { problems: readonly Time
   )
 }
 
-function Problem({ problem }: { problem: TimelineProblem }) {
+function Problem({ problem, area }: { problem: TimelineProblem; area: 'problems' | 'replyProblems' }) {
   const t = useTranslations('cases.timeline')
   const e = useTranslations('events')
   const key = problemKey(problem.name)
   const { key: part, attachmentId } = partOf(problem.instance)
   return (
     <>
-      <p className="font-semibold">{e(`problems.${key}.title`)}</p>
+      <p className="font-semibold">{e(`${area}.${key}.title`)}</p>
       <p className="text-sm">
         {t('concerns')}: {e(`parts.${part}`)}{' '}
         {attachmentId ? <code className="wrap-anywhere">{attachmentId}</code> : null}
       </p>
-      <p className="mt-1 max-w-2xl">{e(`problems.${key}.meaning`)}</p>
+      <p className="mt-1 max-w-2xl">{e(`${area}.${key}.meaning`)}</p>
       <p className="mt-2 text-sm font-semibold">{t('whatToDo')}</p>
-      <p className="max-w-2xl">{e(`problems.${key}.advice`)}</p>
+      <p className="max-w-2xl">{e(`${area}.${key}.advice`)}</p>
       <p className="mt-2 text-sm font-semibold">{t('ownWords')}</p>
       <div className="max-w-2xl text-sm wrap-anywhere">
         <p>{problem.title}</p>

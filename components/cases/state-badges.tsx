@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { toneOf, type State } from './words.ts'
 
-/** The states of a case's submissions, each once, with their number where there are several. */
+/** The states of a case's submissions or replies, each once, with their number where there are several. */
 export function StateBadges({ states }: { states: readonly State[] }) {
   const t = useTranslations('events.states')
   const distinct = [...new Set(states)]

@@ -5,6 +5,8 @@ import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { ClientAnswer } from '#lib/clients/schema.ts'
 
+const keys: Partial<Record<string, 'namedScopes' | 'replys'>> = { 'named-scopes': 'namedScopes', replys: 'replys' }
+
 /** What the client's maker should change before it stops working; nothing when there is nothing. */
 export function DeprecatedUses({ uses }: { uses: ClientAnswer['deprecatedUses'] }) {
   const t = useTranslations('clients.deprecated')
@@ -14,8 +16,7 @@ export function DeprecatedUses({ uses }: { uses: ClientAnswer['deprecatedUses'] 
       <ul className="flex flex-col gap-4">
         {uses.map(({ what, uses: count, lastUsedAt }) => (
           <li key={what}>
-            <p className="font-semibold">{what === 'named-scopes' ? t('namedScopes') : t('other', { what })}</p>
-            {what === 'named-scopes' ? <p className="max-w-2xl">{t('namedScopesNext')}</p> : null}
+            <Use what={what} />
             <p className="text-sm text-muted">
               {t('seen', { count })} <Timestamp value={lastUsedAt} />
             </p>
@@ -23,5 +24,18 @@ export function DeprecatedUses({ uses }: { uses: ClientAnswer['deprecatedUses'] 
         ))}
       </ul>
     </Section>
+  )
+}
+
+/** What it is, and what to do instead where this portal knows it. */
+function Use({ what }: { what: string }) {
+  const t = useTranslations('clients.deprecated')
+  const key = keys[what]
+  if (!key) return <p className="font-semibold">{t('other', { what })}</p>
+  return (
+    <>
+      <p className="font-semibold">{t(key)}</p>
+      <p className="max-w-2xl">{t(`${key}Next`)}</p>
+    </>
   )
 }

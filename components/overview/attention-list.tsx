@@ -13,6 +13,7 @@ type Item = AttentionGroup['items'][number]
 const places: Record<AttentionKind, (item: Item) => string> = {
   'callback-failing': ({ objectKind, objectId }) => `/callbacks?${objectKind}=${objectId}&state=failed`,
   'submissions-near-deadline': ({ objectId }) => `/cases?destination=${objectId}&state=submitted`,
+  'replies-near-deadline': ({ objectId }) => `/cases?client=${objectId}&reply=submitted`,
   'callbacks-given-up': ({ objectKind, objectId }) => `/callbacks/undelivered/${objectKind}/${objectId}?state=given-up`,
   'secret-ending': ({ objectId }) => `/clients/${objectId}`,
   'certificate-ending': ({ objectId }) => `/destinations/${objectId}#keys`,

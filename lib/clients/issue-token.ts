@@ -8,7 +8,7 @@ import { wireAddresses } from '../platform/wire-addresses.ts'
 import { matchingSecret } from './client-secret.ts'
 import { noteFailedAttempt, secondsUntilNextAttempt } from './failed-attempts.ts'
 import { noteLastUse } from './note-last-use.ts'
-import { noteNamedScopes, noteTokenRequest } from './note-token-request.ts'
+import { noteDeprecatedUse, noteTokenRequest } from './note-token-request.ts'
 import { asOAuthRefusal, OAuthRefusal } from './oauth-refusal.ts'
 import { inScopeOrder } from './rules.ts'
 import { decideScopes, scopeNotation, writeScopes } from './scope-notation.ts'
@@ -73,7 +73,7 @@ async function granted(
   const { grantType, ...credentials } = completeRequest(request)
   refuseBlockedCaller(credentials, monotonic)
   const client = await authenticatedClient(db, credentials, { now, monotonic })
-  if (request.scope) noteNamedScopes(db, client.id, now)
+  if (request.scope) noteDeprecatedUse(db, { clientId: client.id, what: 'named-scopes' }, now)
   limitVolume(client.id, monotonic)
   refuseDisabledClient(client)
   requireClientCredentialsGrant(grantType)

@@ -11,6 +11,8 @@ const MOST_LAG = 1000
 /** Requests that wait to be written; what comes on top is counted and dropped. */
 const MOST_WAITING = 2000
 const MOST_CLIENTS = 20_000
+/** Deprecated uses, by client and what, that wait to be written; others are not counted then. */
+const MOST_USES = 20_000
 const MINUTE = 60_000
 /** Notes of one client in a minute: more would tell nothing new, and let anyone who knows its id fill the table. */
 const MOST_REFUSALS = 30
@@ -18,6 +20,12 @@ const MOST_GRANTS = 1
 const MOST_SCOPE_CHARACTERS = 200
 /** A client secret that was put into the wrong parameter. */
 const PASTED_SECRET = /kurier_cs_[\w-]*/g
+
+/**
+ * What is deprecated and counted by client: scopes named in a token request (specification 5 rule 6), and the
+ * specification's spelling of the paths of replies (decisions 4).
+ */
+export type DeprecatedUse = 'named-scopes' | 'replys'
 
 /** A token request and what became of it. */
 export type RequestNote = {
@@ -39,11 +47,11 @@ type Waiting = {
   address: string
   hash: string | null
 }
-type Use = { first: Date; last: Date; uses: number }
+type Use = { clientId: string; what: DeprecatedUse; first: Date; last: Date; uses: number }
 type Notebook = {
   waiting: Waiting[]
   dropped: number
-  namedScopes: Map<string, Use>
+  deprecated: Map<string, Use>
   minutes: BoundedMap<string, { since: number; noted: number }>
   timer: NodeJS.Timeout | undefined
   writing: Promise<void>
@@ -53,7 +61,7 @@ const notebook = () =>
   oncePerProcess<Notebook>('token-request-notes', () => ({
     waiting: [],
     dropped: 0,
-    namedScopes: new Map(),
+    deprecated: new Map(),
     minutes: new BoundedMap(MOST_CLIENTS),
     timer: undefined,
     writing: Promise.resolve(),
@@ -85,12 +93,17 @@ export function noteTokenRequest(db: Database, note: RequestNote, now: Date): vo
   writeSoon(db, book)
 }
 
-/** Notes that a client named scopes in its token request, which it should not (specification 5 rule 6). */
-export function noteNamedScopes(db: Database, clientId: string, now: Date): void {
+/**
+ * Notes that a client used what it should not any more, in memory and without anyone waiting for it; written once a second.
+ * @param db the pool, not a transaction, for the write outlives the request
+ * @param now the machine's clock
+ */
+export function noteDeprecatedUse(db: Database, { clientId, what }: Pick<Use, 'clientId' | 'what'>, now: Date): void {
   const book = notebook()
-  const known = book.namedScopes.get(clientId)
-  if (!known && book.namedScopes.size >= MOST_CLIENTS) return
-  book.namedScopes.set(clientId, { first: known?.first ?? now, last: now, uses: (known?.uses ?? 0) + 1 })
+  const key = `${what} ${clientId}`
+  const known = book.deprecated.get(key)
+  if (!known && book.deprecated.size >= MOST_USES) return
+  book.deprecated.set(key, { clientId, what, first: known?.first ?? now, last: now, uses: (known?.uses ?? 0) + 1 })
   writeSoon(db, book)
 }
 
@@ -126,11 +139,11 @@ function writeSoon(db: Database, book: Notebook): void {
 function write(db: Database, book: Notebook): void {
   book.timer = undefined
   const requests = book.waiting.splice(0)
-  const uses = [...book.namedScopes].map(([client_id, { first, last, uses: count }]) => ({
-    ...{ client_id, what: 'named-scopes', uses: count },
+  const uses = [...book.deprecated.values()].map(({ clientId, what, first, last, uses: count }) => ({
+    ...{ client_id: clientId, what, uses: count },
     ...{ first_used_at: first.toISOString(), last_used_at: last.toISOString() },
   }))
-  book.namedScopes.clear()
+  book.deprecated.clear()
   const { dropped } = book
   book.dropped = 0
   if (dropped > 0) log.warn({ dropped }, 'more token requests came in a second than are noted')

@@ -26,7 +26,7 @@ export const upsertDeprecatedUses = statement<never>(
    from jsonb_to_recordset($1::jsonb)
           as u(client_id uuid, what text, first_used_at timestamptz, last_used_at timestamptz, uses bigint)
    join clients c on c.id = u.client_id
-   order by u.client_id
+   order by u.client_id, u.what
    on conflict (client_id, what) do update set
      last_used_at = greatest(known.last_used_at, excluded.last_used_at), uses = known.uses + excluded.uses`,
 )

@@ -56,6 +56,18 @@ export const selectNearDeadline = statement<AttentionRow>(
 )
 
 /**
+ * Clients of online services for which replies wait since before `$3`. `at`: since when the oldest does, `count`: replies.
+ */
+export const selectRepliesNearDeadline = statement<AttentionRow>(
+  'attention-replies-near-deadline',
+  `select ${client}, min(r.state_since) as at, count(*) as count, null as detail
+   from replies r join cases k on k.id = r.case_id join clients c on c.id = k.client_id
+   join organisations o on o.id = c.organisation_id
+   where r.state = 'submitted' and r.state_since < $3 and ${mine('o.id')}
+   group by c.id, c.name, o.name order by min(r.state_since) limit $2`,
+)
+
+/**
  * Secrets of active clients that end before `$4`; those that ended before `$3` (now) only where the client has no other.
  * `at`: when, `detail`: the secret's name.
  */

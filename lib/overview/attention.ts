@@ -10,6 +10,7 @@ import {
   selectNearDeadline,
   selectNotActive,
   selectOrganisationNames,
+  selectRepliesNearDeadline,
   selectWithoutCallback,
   type AttentionRow,
 } from './attention-store.ts'
@@ -25,7 +26,7 @@ const MOST_CERTIFICATES = 5000
 const ENDING = 30 * DAY
 /** For how long something that happened is brought up. */
 const RECENT = 30 * DAY
-/** The part of its deadline after which an undecided submission needs somebody: 9 of 14 days. */
+/** The part of its deadline after which an undecided submission or reply needs somebody: 9 of 14 days. */
 const LATE_PART = 9 / 14
 
 /** `machine` rules secrets and certificates, `service` the rest; `submitted`: the deadline for decisions in milliseconds. */
@@ -45,7 +46,8 @@ const after = (date: Date, milliseconds: number): Date => new Date(date.getTime(
 /** What needs somebody, most urgent first, and who may know of it. */
 const kinds: readonly Kind[] = [
   { kind: 'callback-failing', tone: 'danger', permission: 'see-callbacks', find: failing },
-  { kind: 'submissions-near-deadline', tone: 'danger', permission: 'see-cases', find: nearDeadline },
+  { kind: 'submissions-near-deadline', tone: 'danger', permission: 'see-cases', find: nearDeadline(selectNearDeadline) },
+  { kind: 'replies-near-deadline', tone: 'danger', permission: 'see-cases', find: nearDeadline(selectRepliesNearDeadline) },
   {
     kind: 'callbacks-given-up',
     tone: 'danger',
@@ -112,9 +114,11 @@ async function failing(db: Database, _: Organisations, __: AttentionInstant, act
 }
 
 /** `at` is told as the time at which the service rejects the oldest. */
-async function nearDeadline(db: Database, organisations: Organisations, { service, submitted }: AttentionInstant) {
-  const rows = await selectNearDeadline(db, organisations, MOST_NAMED, before(service, submitted * LATE_PART))
-  return rows.map((row) => ({ ...row, at: row.at && after(row.at, submitted) }))
+function nearDeadline(select: typeof selectNearDeadline): Kind['find'] {
+  return async (db, organisations, { service, submitted }) => {
+    const rows = await select(db, organisations, MOST_NAMED, before(service, submitted * LATE_PART))
+    return rows.map((row) => ({ ...row, at: row.at && after(row.at, submitted) }))
+  }
 }
 
 async function endingCertificates(db: Database, organisations: Organisations, { machine }: AttentionInstant) {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 const attentionKind = z.enum([
   'callback-failing',
   'submissions-near-deadline',
+  'replies-near-deadline',
   'callbacks-given-up',
   'secret-ending',
   'certificate-ending',
@@ -14,7 +15,7 @@ export type AttentionKind = z.infer<typeof attentionKind>
 
 /**
  * Things of one kind that need somebody; `total` of them, of which the most urgent are named. `at`, `count` and `detail`
- * mean by kind: since when, attempts · when the service rejects the oldest, submissions · last time, notices · when, -,
+ * mean by kind: since when, attempts · when the service rejects the oldest, submissions · the same, replies · last time, notices · when, -,
  * the secret's name · when, -, kid · since when · since when, -, status · last time, uses, what.
  */
 const attentionGroup = z.object({

@@ -11,7 +11,9 @@ test('without settings the service is at localhost, port 3000, with its own sche
   const settings = parseSettings({})
   expect(settings).toMatchObject({ baseUrl: 'http://localhost:3000', host: '127.0.0.1', dataDir: './data' })
   expect(settings.schemaBase).toBe('http://localhost:3000/schemas')
-  expect(settings.deadlines).toEqual({ incomplete: 86_400_000, submitted: 14 * 86_400_000, content: 7 * 86_400_000 })
+  const day = 86_400_000
+  expect(settings.deadlines).toEqual({ incomplete: day, submitted: 14 * day, content: 7 * day, case: 730 * day })
+  expect(settings.reminderDays).toEqual([3, 9])
 })
 
 test('an empty variable counts as unset', () => {

@@ -28,12 +28,13 @@ function beginningOf(day: string, plusDays = 0): Date | undefined {
 }
 
 /**
- * Query members of the list of cases, for page and route alike; what does not fit counts as not given. `from` and `to`
- * are days of the last event (YYYY-MM-DD), both included; `before` is the `next` of the page before.
+ * Query members of the list of cases, for page and route alike; what does not fit counts as not given. `state` is that of
+ * a submission, `reply` that of a reply; `from` and `to` are days of the last event (YYYY-MM-DD), both included; `before` is the `next` of the page before.
  */
 export const caseQuery = z
   .object({
     state: submissionState.optional().catch(undefined),
+    reply: submissionState.optional().catch(undefined),
     service: text,
     destination: id,
     client: id,
@@ -41,7 +42,13 @@ export const caseQuery = z
     to: text,
     before: text,
   })
-  .transform(({ state, from, to, ...others }): CaseFilter => {
+  .transform(({ state, reply, from, to, ...others }): CaseFilter => {
     const [since, until] = [from && beginningOf(from), to && beginningOf(to, 1)]
-    return { ...others, ...(state && { states: [state] }), ...(since && { since }), ...(until && { until }) }
+    return {
+      ...others,
+      ...(state && { states: [state] }),
+      ...(reply && { replyStates: [reply] }),
+      ...(since && { since }),
+      ...(until && { until }),
+    }
   })

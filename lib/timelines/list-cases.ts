@@ -20,7 +20,9 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** What is looked for; `before` is the `next` of the page before, times are those of the last event. */
 export type CaseFilter = {
+  /** Of a submission, and of a reply; a case fits that has one in any of them. */
   states?: readonly SubmissionState[]
+  replyStates?: readonly SubmissionState[]
   service?: string
   destination?: string
   client?: string
@@ -51,14 +53,14 @@ const positionAfter = (at: Date, id: string): string => `${at.getTime()}_${id}`
 export async function listCases(db: Database, actor: Actor, filter: CaseFilter): Promise<CaseList> {
   const organisations = organisationsFor(actor, 'see-cases')
   if (organisations?.length === 0) return { cases: [], next: null, searchedUntil: null }
-  const { states, service, destination = null, client = null, since } = filter
+  const { states, replyStates, service, destination = null, client = null, since } = filter
   const begin = beginning(filter)
-  const isFiltered = Boolean(states || service || destination || client)
+  const isFiltered = Boolean(states || replyStates || service || destination || client)
   const window = isFiltered ? WINDOW : PAGE + 1
   const rows = await selectFitting[await sourceOf(db, organisations, filter)](
     db,
     ...[organisations, begin.at, begin.id, since ?? '-infinity', window],
-    ...[states ?? null, service ?? null, destination, client, PAGE + 1],
+    ...[states ?? null, service ?? null, destination, client, PAGE + 1, replyStates ?? null],
   )
   const fitting = rows.flatMap(({ id, last_event_at: at }) => (id && at ? [{ id, at }] : []))
   const page = fitting.slice(0, PAGE)
@@ -101,6 +103,7 @@ function caseInList(row: ListedRow, now: Date): CaseList['cases'][number] {
     destination: { id: row.destination_id, name: row.destination_name },
     client: { id: row.client_id, name: row.client_name },
     states: row.submissions.map(({ state }) => state),
+    replyStates: row.replies.map(({ state }) => state),
     services: [...new Set(row.submissions.flatMap(({ service }) => service ?? []))],
     lastEvent: { happening: happeningOf(told), at: row.last_event_at },
     warnings: warningsOf(row.notices, ahead),

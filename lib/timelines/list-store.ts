@@ -39,7 +39,7 @@ export type FittingRow = {
 
 /**
  * Of the `$5` newest candidates those that fit, at most `$10`: with a submission in one of the states `$6` and for the
- * service `$7`, of destination `$8`, of client `$9` (each null for any).
+ * service `$7`, of destination `$8`, of client `$9`, with a reply in one of the states `$11` (each null for any).
  */
 const fitting = (source: Source) =>
   statement<FittingRow>(
@@ -51,6 +51,8 @@ const fitting = (source: Source) =>
          and (($6::text[] is null and $7::text is null) or exists (
            select from submissions s where s.case_id = a.id and ($6 is null or s.state = any($6))
              and ($7 is null or s.public_service ->> 'identifier' = $7)))
+         and ($11::text[] is null or exists (
+           select from replies r where r.case_id = a.id and r.state = any($11)))
        order by a.last_event_at desc, a.id desc limit $10),
      seen as (
        select (select count(*) from candidates) as seen, e.id as seen_id, e.last_event_at as seen_at
@@ -96,7 +98,8 @@ export const selectListed = statement<ListedRow>(
      (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'state', s.state, 'stateSince', s.state_since,
                                                    'service', s.public_service ->> 'name') order by s.created_at, s.id), '[]')
       from submissions s where s.case_id = c.id) as submissions,
-     (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'state', r.state, 'stateSince', r.state_since)), '[]')
+     (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'state', r.state, 'stateSince', r.state_since)
+                                         order by r.created_at, r.id), '[]')
       from replies r where r.case_id = c.id) as replies,
      (select coalesce(jsonb_agg(jsonb_build_object('state', n.state, 'reason', n.reason, 'attempts', n.attempts)), '[]')
       from notices n where n.case_id = c.id and n.state in ('waiting', 'given-up')) as notices

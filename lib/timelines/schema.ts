@@ -16,7 +16,9 @@ const caseInList = z.object({
   caseId: z.guid(),
   destination: z.object({ id: z.guid(), name: z.string() }),
   client: z.object({ id: z.guid(), name: z.string() }),
+  /** of its submissions, and of its replies, oldest first */
   states: z.array(submissionState),
+  replyStates: z.array(submissionState),
   services: z.array(z.string()),
   lastEvent: z.object({ happening, at: time }),
   warnings: z.array(z.enum(warnings)),

@@ -24,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return { title: t('list.title') }
 }
 
-const filterNames = ['state', 'service', 'destination', 'client', 'from', 'to'] as const
+const filterNames = ['state', 'reply', 'service', 'destination', 'client', 'from', 'to'] as const
 
 /** Cases in sight, latest event first. `?q=`: any pasted id, which leads straight to its case if there is just one. */
 export default async function CasesPage({ searchParams }: Props) {

@@ -82,7 +82,7 @@ export const admin = {
   cron: {
     title: 'Fällige Arbeit',
     intro:
-      'Fristen, Benachrichtigungen, Callbacks und Aufräumen. Läufe ohne Ergebnis stehen höchstens alle fünf Minuten in der Liste.',
+      'Fristen, Benachrichtigungen, Callbacks, Warnungen, Erinnerungen und Aufräumen. Läufe ohne Ergebnis stehen höchstens alle fünf Minuten in der Liste.',
     internal: 'Läuft von selbst alle fünf Sekunden (CRON_MODE=internal).',
     external: 'Ein Zeitplaner ruft /api/cron auf (CRON_MODE=external).',
     caption: 'Läufe, die neuesten zuerst',
@@ -91,12 +91,13 @@ export const admin = {
     duration: 'Dauer',
     milliseconds: '{ms, number} ms',
     nothing: 'nichts war fällig',
-    rejected: '{count, plural, one {eine zurückgewiesen} other {# zurückgewiesen}}',
+    rejected:
+      '{count, plural, one {eine Einreichung oder Antwort zurückgewiesen} other {# Einreichungen und Antworten zurückgewiesen}}',
     deleted: '{count, plural, one {ein Inhalt gelöscht} other {# Inhalte gelöscht}}',
     delivered: '{count, plural, one {ein Callback zugestellt} other {# Callbacks zugestellt}}',
     retried: '{count, plural, one {einer wird wiederholt} other {# werden wiederholt}}',
-    warned: '{count, plural, one {eine Warnung} other {# Warnungen}}',
-    cleaned: '{count, plural, one {ein Rest aufgeräumt} other {# Reste aufgeräumt}}',
+    warned: '{count, plural, one {eine Warnung oder Erinnerung} other {# Warnungen und Erinnerungen}}',
+    cleaned: '{count, plural, one {ein Rest oder abgelaufener Fall aufgeräumt} other {# Reste und abgelaufene Fälle aufgeräumt}}',
     more: 'es blieb noch etwas übrig',
     unknown: 'von einer anderen Version',
     lastCleanUp: 'Zuletzt aufgeräumt',

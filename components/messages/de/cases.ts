@@ -12,6 +12,7 @@ export const cases = {
     from: 'Von',
     to: 'An',
     state: 'Zustand',
+    replies: '{count, plural, one {Antwort:} other {Antworten:}}',
     lastEvent: 'Zuletzt',
     attention: 'Achtung',
     nothing: 'nichts',
@@ -31,6 +32,7 @@ export const cases = {
   },
   filter: {
     state: 'Zustand einer Einreichung',
+    reply: 'Zustand einer Antwort',
     service: 'Kennung der Leistung',
     destination: 'Kennung des Zustellpunkts',
     from: 'Zuletzt geändert ab',

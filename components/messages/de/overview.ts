@@ -14,7 +14,7 @@ export const overview = {
     title: 'Das braucht Ihre Aufmerksamkeit',
     quiet: 'Nichts braucht Sie',
     quietNote:
-      'Callbacks kommen an, keine Einreichung ist nahe an ihrer Frist, und kein Geheimnis oder Zertifikat läuft bald ab.',
+      'Callbacks kommen an, keine Einreichung oder Antwort ist nahe an ihrer Frist, und kein Geheimnis oder Zertifikat läuft bald ab.',
     more: '{count, plural, one {und ein weiterer Eintrag} other {und # weitere Einträge}}',
     kinds: {
       'callback-failing': {
@@ -28,6 +28,12 @@ export const overview = {
         note: 'Sie wurden noch nicht angenommen oder zurückgewiesen. Prüfen Sie, ob das Verwaltungssystem sie abholt; nach Ablauf weist Kurier sie zurück.',
         link: 'Fälle ansehen',
         fact: '{count, plural, one {eine Einreichung} other {# Einreichungen}}, die erste wird am {at} zurückgewiesen',
+      },
+      'replies-near-deadline': {
+        title: 'Antworten nahe an ihrer Frist',
+        note: 'Der Onlinedienst hat sie noch nicht angenommen oder zurückgewiesen. Prüfen Sie, ob er Antworten abholt; nach Ablauf weist Kurier sie zurück.',
+        link: 'Fälle ansehen',
+        fact: '{count, plural, one {eine Antwort} other {# Antworten}}, die erste wird am {at} zurückgewiesen',
       },
       'callbacks-given-up': {
         title: 'Aufgegebene Callbacks',
@@ -63,7 +69,7 @@ export const overview = {
         title: 'Veraltetes noch in Gebrauch',
         note: 'Stellen Sie den Client um, bevor es wegfällt. Was stattdessen zu benutzen ist, steht in der Referenz der Schnittstellen.',
         link: 'Client ansehen',
-        fact: '{detail}: {count, plural, one {einmal} other {#-mal}}, zuletzt am {at}',
+        fact: '{detail, select, replys {Pfad /replys} other {{detail}}}: {count, plural, one {einmal} other {#-mal}}, zuletzt am {at}',
       },
     },
   },

@@ -83,7 +83,7 @@ export const admin: typeof german = {
   cron: {
     title: 'Due work',
     intro:
-      'Deadlines, notifications, callbacks and clean-up. Runs without a result are listed every five minutes at most.',
+      'Deadlines, notifications, callbacks, warnings, reminders and clean-up. Runs without a result are listed every five minutes at most.',
     internal: 'Runs by itself every five seconds (CRON_MODE=internal).',
     external: 'A scheduler calls /api/cron (CRON_MODE=external).',
     caption: 'Runs, newest first',
@@ -92,12 +92,13 @@ export const admin: typeof german = {
     duration: 'Duration',
     milliseconds: '{ms, number} ms',
     nothing: 'nothing was due',
-    rejected: '{count, plural, one {one rejected} other {# rejected}}',
+    rejected:
+      '{count, plural, one {one submission or reply rejected} other {# submissions and replies rejected}}',
     deleted: '{count, plural, one {one content deleted} other {# contents deleted}}',
     delivered: '{count, plural, one {one callback delivered} other {# callbacks delivered}}',
     retried: '{count, plural, one {one to be retried} other {# to be retried}}',
-    warned: '{count, plural, one {one warning} other {# warnings}}',
-    cleaned: '{count, plural, one {one remnant cleaned up} other {# remnants cleaned up}}',
+    warned: '{count, plural, one {one warning or reminder} other {# warnings and reminders}}',
+    cleaned: '{count, plural, one {one remnant or expired case cleaned up} other {# remnants and expired cases cleaned up}}',
     more: 'something was left over',
     unknown: 'by another version',
     lastCleanUp: 'Last clean-up',

@@ -14,6 +14,7 @@ export const cases: typeof german = {
     from: 'From',
     to: 'To',
     state: 'State',
+    replies: '{count, plural, one {Reply:} other {Replies:}}',
     lastEvent: 'Latest',
     attention: 'Attention',
     nothing: 'nothing',
@@ -33,6 +34,7 @@ export const cases: typeof german = {
   },
   filter: {
     state: 'State of a submission',
+    reply: 'State of a reply',
     service: 'Id of the public service',
     destination: 'Id of the destination',
     from: 'Last changed from',

@@ -15,7 +15,7 @@ export const overview: typeof german = {
   attention: {
     title: 'This needs your attention',
     quiet: 'Nothing needs you',
-    quietNote: 'Callbacks arrive, no submission is near its deadline, and no secret or certificate ends soon.',
+    quietNote: 'Callbacks arrive, no submission or reply is near its deadline, and no secret or certificate ends soon.',
     more: '{count, plural, one {and one more entry} other {and # more entries}}',
     kinds: {
       'callback-failing': {
@@ -29,6 +29,12 @@ export const overview: typeof german = {
         note: 'They have been neither accepted nor rejected. Check whether the administration system fetches them; when the time is over, Kurier rejects them.',
         link: 'See cases',
         fact: '{count, plural, one {one submission} other {# submissions}}, the first will be rejected on {at}',
+      },
+      'replies-near-deadline': {
+        title: 'Replies near their deadline',
+        note: 'The online service has neither accepted nor rejected them. Check whether it fetches replies; when the time is over, Kurier rejects them.',
+        link: 'See cases',
+        fact: '{count, plural, one {one reply} other {# replies}}, the first will be rejected on {at}',
       },
       'callbacks-given-up': {
         title: 'Callbacks given up',
@@ -64,7 +70,7 @@ export const overview: typeof german = {
         title: 'Deprecated, but still in use',
         note: 'Change the client before it goes. The API reference says what to use instead.',
         link: 'See the client',
-        fact: '{detail}: {count, plural, one {once} other {# times}}, last on {at}',
+        fact: '{detail, select, replys {path /replys} other {{detail}}}: {count, plural, one {once} other {# times}}, last on {at}',
       },
     },
   },
