@@ -90,6 +90,7 @@ test('settings tell their value, secrets only whether they are set', async ({ pa
 test('the clock asks before it moves, and takes no nonsense', async ({ page, context }) => {
   await signInAs(context, 'operator')
   await page.goto('/admin/clock')
+  await expect(page.getByRole('complementary', { name: 'Testumgebung' })).toContainText('keine echten Anträge')
   const field = page.getByRole('textbox', { name: 'Tage vorstellen' })
   await field.fill('minus eins')
   await page.getByRole('button', { name: 'Uhr vorstellen' }).click()

@@ -96,6 +96,25 @@ test('what lies ahead is announced with the time that is left', async ({ page })
   await expect(page.getByText(/^noch \d+ (Tag|Stunde|Minute)/)).toBeVisible()
 })
 
+test('a reply leads to its case, which tells its rows with the sides swapped', async ({ page }) => {
+  await signInAs(page.context(), 'developer')
+  const { replyCaseId, replyId } = demoFacts()
+  await page.goto(`/cases?q=reply:${replyId}`)
+  await expect(page).toHaveURL(`/cases/${replyCaseId}`)
+  await expect(page.getByText(replyId, { exact: true })).toBeVisible()
+  const row = (title: string) =>
+    page.getByRole('article').filter({ has: page.getByRole('heading', { level: 3, name: title, exact: true }) })
+  await expect(row('Antwort abgesendet').first()).toContainText('Verwaltung')
+  const acceptance = row('Antwort angenommen').first()
+  await expect(acceptance).toContainText('Onlinedienst')
+  await expect(acceptance.getByText('Signatur geprüft und gültig')).toBeVisible()
+  await expect(acceptance.getByText('Schlüssel des Zustelldienstes')).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.goto('/cases?reply=accepted')
+  await expect(page.getByLabel('Zustand einer Antwort')).toHaveValue('accepted')
+  await expect(page.getByText(/^Antwort(en)?:$/).first()).toBeVisible()
+})
+
 test('a case of others is not there', async ({ page }) => {
   await signInAs(page.context(), 'developer')
   const { foreign } = demoFacts().cases

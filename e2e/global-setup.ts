@@ -17,7 +17,14 @@ export default async function setup(): Promise<() => Promise<void>> {
   await chmod(dataDir, 0o711)
   const port = await freePort()
   const receiver = await prepareReceiver(dataDir)
-  const environment = { ...process.env, ...receiver, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
+  const environment = {
+    ...process.env,
+    ...receiver,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    SANDBOX: 'true',
+  }
   const server = spawn(process.execPath, ['server/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
     env: environment,

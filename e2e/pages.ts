@@ -1,5 +1,5 @@
-import type { PageIds } from '#app/_permissions/page-table.ts'
-import type { PersonRole } from '#app/_permissions/personas.ts'
+import { pageTable, type PageIds } from '#app/_permissions/page-table.ts'
+import { personRoles, type PersonRole } from '#app/_permissions/personas.ts'
 import { demoFacts } from './demo.ts'
 import type { Persona } from './people.ts'
 
@@ -28,4 +28,14 @@ export function pageIds(side: 'own' | 'foreign'): PageIds {
     ...{ destinationId: destinations.trial.id, caseId: cases.foreign.caseId, attemptId: attempts.foreign },
     ...{ kind: 'client', ownerId: clients.assistant.id },
   }
+}
+
+/** Who sees most comes first: somebody of the organisation, then those above it. */
+const viewers: readonly PersonRole[] = ['developer', 'owner', 'operator', ...personRoles]
+const withoutSignIn = /^\/(sign-in|operators|password|invitations)(\/|$)/
+
+/** Who looks at a page when it is looked at for itself. */
+export function viewerOf(path: string): PersonRole {
+  if (withoutSignIn.test(path)) return 'nobody'
+  return viewers.find((role) => role !== 'nobody' && pageTable[path]?.own[role] === 'ok') ?? 'nobody'
 }

@@ -36,17 +36,27 @@ test.each(languages)('%s has words for every row of the event table', (_, { happ
   expect(Object.keys(words).sort()).toEqual([...happenings].sort())
 })
 
-test.each(languages)('%s explains every problem type of the type page, and what to do', (_, { problems }) => {
-  const names = eventProblemTypes().types.map(({ name }) => name)
-  expect([...explainedProblems].sort()).toEqual(names.sort())
-  for (const name of names) {
-    expect(problemKey(name)).toBe(name)
-    const { title, meaning, advice } = problems[problemKey(name)]
-    expect(title.length).toBeGreaterThan(5)
-    for (const sentence of [meaning, advice]) expect(sentence).toMatch(/\.$/)
-  }
-  expect(problemKey(null)).toBe('other')
-  expect(problemKey('toString')).toBe('other')
+test.each(languages)(
+  '%s explains every problem type of the type page, and what to do',
+  (_, { problems, replyProblems }) => {
+    const names = eventProblemTypes().types.map(({ name }) => name)
+    expect([...explainedProblems].sort()).toEqual(names.sort())
+    for (const name of names) {
+      expect(problemKey(name)).toBe(name)
+      for (const words of [problems, replyProblems]) {
+        const { title, meaning, advice } = words[problemKey(name)]
+        expect(title.length).toBeGreaterThan(5)
+        for (const sentence of [meaning, advice]) expect(sentence).toMatch(/\.$/)
+      }
+    }
+    expect(problemKey(null)).toBe('other')
+    expect(problemKey('toString')).toBe('other')
+  },
+)
+
+test('of a reply the other side has to do something', () => {
+  expect(Object.keys(german.replyProblems)).toEqual(Object.keys(german.problems))
+  for (const { advice } of Object.values(english.replyProblems)) expect(advice).not.toContain('new submission')
 })
 
 test.each(languages)('%s announces every step that lies ahead, with its date', (_, { ahead }) => {

@@ -16,7 +16,7 @@ export function GeneralFields({ form, organisations }: Form & { organisations: r
   const t = useTranslations('destinations.form')
   const { errors } = form.formState
   return (
-    <fieldset className="flex flex-col gap-6">
+    <fieldset className="flex min-w-0 flex-col gap-6">
       <legend className="kern-heading-medium mb-4">{t('general')}</legend>
       {organisations.length > 0 ? (
         <SelectInput
@@ -49,7 +49,7 @@ export function ContactFields({ form }: Form) {
   const t = useTranslations('destinations.form')
   const { errors } = form.formState
   return (
-    <fieldset className="flex flex-col gap-6">
+    <fieldset className="flex min-w-0 flex-col gap-6">
       <legend className="kern-heading-medium mb-4">{t('contact')}</legend>
       <p className="-mt-4 text-muted">{t('contactIntro')}</p>
       <TextField

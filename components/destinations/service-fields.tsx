@@ -19,7 +19,7 @@ export function ServiceFields({ form }: Form) {
   const t = useTranslations('destinations.form')
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'services' })
   return (
-    <fieldset className="flex flex-col gap-6">
+    <fieldset className="flex min-w-0 flex-col gap-6">
       <legend className="kern-heading-medium mb-4">{t('services')}</legend>
       <p className="-mt-4 text-muted">{t('servicesIntro')}</p>
       {fields.map((field, at) => (
@@ -45,7 +45,7 @@ function Service({ form, at, remove }: Form & { at: number; remove: () => void }
   const errors = form.formState.errors.services?.[at]
   const number = at + 1
   return (
-    <fieldset className="flex flex-col gap-6 rounded-md border border-edge p-4 md:p-6">
+    <fieldset className="flex min-w-0 flex-col gap-6 rounded-md border border-edge p-4 md:p-6">
       <legend className="px-2 font-semibold">{t('service', { number })}</legend>
       <TextField
         {...form.register(`services.${at}.identifier`)}
@@ -81,7 +81,7 @@ function Schema({ form, at, index, remove }: Form & { at: number; index: number;
   const errors = form.formState.errors.services?.[at]?.schemas?.[index]
   const number = index + 1
   return (
-    <fieldset className="flex flex-col gap-4 border-l-4 border-line pl-4">
+    <fieldset className="flex min-w-0 flex-col gap-4 border-l-4 border-line pl-4">
       <legend className="font-semibold">{t('schema', { number })}</legend>
       <TextField
         {...form.register(`services.${at}.schemas.${index}.schemaUri`)}

@@ -14,7 +14,7 @@ export const fieldId = (name: string): string => name.replaceAll('.', '-')
 
 export function FieldHint({ id, children }: { id: string; children: ReactNode }) {
   return (
-    <div className="kern-hint" id={`${id}-hint`}>
+    <div className="kern-hint wrap-anywhere" id={`${id}-hint`}>
       {children}
     </div>
   )

@@ -4,20 +4,11 @@ import { chromium, type Browser } from '@playwright/test'
 import { pageAddress, pageTable } from '#app/_permissions/page-table.ts'
 import { personRoles, type PersonRole } from '#app/_permissions/personas.ts'
 import { chromiumPath } from '../chromium.ts'
-import { pageIds, personaOf } from '../pages.ts'
+import { pageIds, personaOf, viewerOf } from '../pages.ts'
 import { signInAs } from '../people.ts'
-
-/** Who sees most comes first: somebody of the organisation, then those above it. */
-const viewers: readonly PersonRole[] = ['developer', 'owner', 'operator', ...personRoles]
-const withoutSignIn = /^\/(sign-in|operators|password|invitations)(\/|$)/
 
 const [folder, only] = process.argv.slice(2)
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
-
-function viewerOf(path: string): PersonRole {
-  if (withoutSignIn.test(path)) return 'nobody'
-  return viewers.find((role) => role !== 'nobody' && pageTable[path]?.own[role] === 'ok') ?? 'nobody'
-}
 
 const fileName = (path: string): string =>
   path.replaceAll(/[[\]]/g, '').replaceAll('/', '-').replace(/^-/, '') || 'start'

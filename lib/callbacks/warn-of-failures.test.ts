@@ -1,8 +1,6 @@
-import { SMTPServer } from 'smtp-server'
-import { text } from 'node:stream/consumers'
-import type { AddressInfo } from 'node:net'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mailServer, textOf, type MailServer } from '../platform/testing/mail-server.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
 import { failingEndpoints } from './failing-endpoints.ts'
 import {
@@ -20,21 +18,7 @@ import { sampleNetwork } from './testing/sample-network.ts'
 import { warnOfFailures } from './warn-of-failures.ts'
 
 const start = new Date('2031-03-05T12:00:00Z')
-const mails: { to: string[]; content: string }[] = []
-let refuses: string | undefined
-
-const server = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  onRcptTo: ({ address }, _session, done) => done(address === refuses ? new Error('no such mailbox') : null),
-  onData(stream, { envelope }, done) {
-    void text(stream).then((content) => {
-      mails.push({ to: envelope.rcptTo.map(({ address }) => address), content })
-      done()
-    })
-  },
-})
-
+let server: MailServer
 let db: pg.Pool
 let fixture: DeliveryFixture
 let url: string
@@ -44,9 +28,8 @@ let status: number
 const { client } = sampleNetwork(() => ({ status }))
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.server.address() as AddressInfo // the kind of address that a TCP server has
-  db = await testDatabase({ SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'kurier@amt.example' })
+  server = await mailServer()
+  db = await testDatabase({ SMTP_URL: server.url, MAIL_FROM: 'kurier@amt.example' })
   fixture = deliveryFixture(db)
   for (const [name, role, disabled] of [
     ...[['owner', 'owner', null] as const, ['developer', 'developer', null] as const],
@@ -60,12 +43,12 @@ beforeAll(async () => {
   }
 })
 
-afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
+afterAll(() => server.close())
 
 beforeEach(async () => {
   await fixture.clear()
-  mails.splice(0)
-  refuses = undefined
+  server.mails.splice(0)
+  server.refused.clear()
   status = 503
   url = `https://failing-${(urls += 1)}.example/callback?token=receivers-own`
   const destinationId = await fixture.destination({ url, secret: secretOf('x') })
@@ -109,11 +92,11 @@ describe('an endpoint that fails', () => {
     const asked = Array.from({ length: 6 }, () => warnAt(DAY))
     expect((await Promise.all(asked)).reduce((sum, count) => sum + count)).toBe(1)
     const receivers = ['developer@amt.example', 'kontakt@stelle.example', 'owner@amt.example']
-    expect(mails.flatMap(({ to }) => to).sort()).toEqual(receivers)
+    expect(server.mails.flatMap(({ to }) => to).sort()).toEqual(receivers)
     expect(await daysWarned()).toEqual([expect.objectContaining({ days: 1, mailed_to: receivers })])
-    const [mail] = mails
-    expect(mail?.content.replaceAll('=\r\n', '')).toContain(`/callbacks/undelivered/destination/${made.destinationId}`)
-    expect(mails.some(({ content }) => content.includes('receivers-own'))).toBe(false)
+    const [text = ''] = server.mails.map(textOf)
+    expect(text).toContain(`/callbacks/undelivered/destination/${made.destinationId}`)
+    expect(server.mails.some((mail) => textOf(mail).includes('receivers-own'))).toBe(false)
   })
 
   test('gives one warning after a standstill, that of the most days reached', async () => {
@@ -147,7 +130,7 @@ describe('an endpoint that fails', () => {
   })
 
   test('shows to whom a mail did not get', async () => {
-    refuses = 'owner@amt.example'
+    server.refused.add('owner@amt.example')
     expect(await warnAt(DAY)).toBe(1)
     expect((await daysWarned())[0]?.mailed_to).toEqual(['developer@amt.example', 'kontakt@stelle.example'])
   })

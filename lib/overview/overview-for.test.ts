@@ -154,6 +154,31 @@ describe('what needs attention', () => {
     expect(groupOf(await see('support'), 'submissions-near-deadline')?.total).toBe(2)
   })
 
+  it('names clients for which replies wait for more than nine days, to their own organisation', async () => {
+    const { caseId } = await theirs.submitted(before(20))
+    await db.query('update cases set client_id = $2 where id = $1', [caseId, mine.clientId])
+    const reply = (state: string, since: Date) =>
+      db.query(
+        `insert into replies (id, case_id, destination_id, client_id, state, announced_attachments, created_at, state_since)
+         values ($1, $2, $3, $4, $5, '{}', $6, $6)`,
+        [randomUUID(), caseId, theirs.destinationId, theirs.clientId, state, since],
+      )
+    await reply('submitted', before(9.1))
+    await reply('submitted', before(13))
+    await reply('submitted', before(8.9))
+    await reply('accepted', before(13))
+    await reply('incomplete', before(13))
+    for (const standing of ['developer', 'case-worker', 'support'] as const) {
+      expect(groupOf(await see(standing), 'replies-near-deadline')).toMatchObject({
+        tone: 'danger',
+        total: 1,
+        items: [{ objectKind: 'client', objectId: mine.clientId, count: 2, at: after(1).toISOString() }],
+      })
+    }
+    const receiving = await overviewFor(actorAs('developer', theirs.organisationId), now)
+    expect(groupOf(receiving, 'replies-near-deadline')).toBeUndefined()
+  })
+
   it('goes by the deadline that is set', async () => {
     await mine.submitted(before(2.5))
     completeSettings({ DEADLINE_SUBMITTED_DAYS: '3' })

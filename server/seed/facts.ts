@@ -3,12 +3,13 @@ import { clients, destinations, type ClientKey, type DestinationKey } from './ca
 import { encryptionKid, signingKid, type DemoDestinations } from './demo-destinations.ts'
 import { privateKeyOf, type DemoKeys } from './keys.ts'
 import { DEMO_PASSWORD, organisations, people, type OrganisationKey, type PersonKey } from './people.ts'
+import type { PlannedReply } from './plan-replies.ts'
 import type { PlannedSubmission } from './plan.ts'
 import { mapValues, type Parties } from './world.ts'
 
 export type DemoCase = { caseId: string; submissionId: string; destinationId: string; clientId: string }
 
-/** Cases by what there is to see in them. All but the last two are the city's alone. */
+/** Cases by what there is to see in them, all without replies. All but the last two are the city's alone. */
 export type DemoCases = Record<
   | 'incomplete'
   | 'waiting'
@@ -34,6 +35,9 @@ export type DemoFacts = {
     { id: string; name: string; services: string[]; endpointId: string | null; keys: { decryption: JWK; signing: JWK } }
   >
   cases: DemoCases
+  /** An accepted reply in a case that is the city's alone. */
+  replyCaseId: string
+  replyId: string
   /** Newest attempts: one that failed, one that was delivered, one of the other organisation's client. */
   attempts: DemoAttempts
 }
@@ -46,9 +50,14 @@ type Told = {
   made: DemoDestinations
   keys: DemoKeys
   submissions: readonly PlannedSubmission[]
+  replies: readonly PlannedReply[]
 }
 
-export function factsOf({ attempts, parties, made, keys, submissions }: Told): DemoFacts {
+export function factsOf({ attempts, parties, made, keys, submissions, replies }: Told): DemoFacts {
+  const replied = new Set(replies.map(({ caseId }) => caseId))
+  const unreplied = submissions.filter(({ caseId }) => !replied.has(caseId))
+  const shownReply = replies.find(({ fate, sender }) => fate === 'accepted' && sender === 'portal')
+  if (!shownReply) throw new Error('the demo lacks a reply to show')
   return {
     password: DEMO_PASSWORD,
     organisations: mapValues(organisations, (name, key) => ({ id: parties.organisationIds[key], name })),
@@ -67,7 +76,9 @@ export function factsOf({ attempts, parties, made, keys, submissions }: Told): D
         signing: privateKeyOf(keys.signing, signingKid(key)),
       },
     })),
-    cases: casesOf(submissions, parties, made),
+    cases: casesOf(unreplied, parties, made),
+    replyCaseId: shownReply.caseId,
+    replyId: shownReply.replyId,
     attempts,
   }
 }

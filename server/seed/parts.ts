@@ -5,21 +5,39 @@ import type { JwkPair } from '#sdk/keys.ts'
 import { readPart } from '#lib/content/store-part.ts'
 import type { PartToStore } from '#lib/content/store-part.ts'
 import type { PlannedSubmission } from './plan.ts'
+import type { PlannedReply } from './plan-replies.ts'
 
 export type DemoParts = { metadata: PartToStore; data: PartToStore; attachments: Map<string, PartToStore> }
 
 /** Small parts of a submission, really encrypted for the destination's key of that time. */
 export async function makeParts(submission: PlannedSubmission, pair: JwkPair, kid: string): Promise<DemoParts> {
-  const key = { ...pair.publicKey, kid }
-  const json = (value: object) => encryptPart(Buffer.from(JSON.stringify(value)), key, 'application/json')
   const { service, region, attachmentIds } = submission
-  const metadata = await json({ version: metadataVersion, publicServiceType: service, attachments: attachmentIds })
-  const data = await json({ service: service.name, region, applicant: 'Erika Beispiel' })
+  const metadata = { version: metadataVersion, publicServiceType: service, attachments: attachmentIds }
+  const data = { service: service.name, region, applicant: 'Erika Beispiel' }
+  return encrypted({ metadata, data, attachmentIds }, { ...pair.publicKey, kid })
+}
+
+/** Small parts of a reply, really encrypted for the key of whoever it goes to. */
+export async function makeReplyParts(reply: PlannedReply, pair: JwkPair, kid: string): Promise<DemoParts> {
+  const { attachmentIds } = reply
+  const metadata = { version: metadataVersion, attachments: attachmentIds }
+  const data = { message: 'Ihr Bescheid liegt bei.', recipient: 'Erika Beispiel' }
+  return encrypted({ metadata, data, attachmentIds }, { ...pair.publicKey, kid })
+}
+
+type Content = { metadata: object; data: object; attachmentIds: readonly string[] }
+
+async function encrypted({ metadata, data, attachmentIds }: Content, key: JwkPair['publicKey']): Promise<DemoParts> {
+  const json = (value: object) => encryptPart(Buffer.from(JSON.stringify(value)), key, 'application/json')
   const attachments = new Map<string, PartToStore>()
   for (const id of attachmentIds) {
     attachments.set(id, await inline(await encryptPart(randomBytes(300), key), 'attachment'))
   }
-  return { metadata: await inline(metadata, 'metadata'), data: await inline(data, 'data'), attachments }
+  return {
+    metadata: await inline(await json(metadata), 'metadata'),
+    data: await inline(await json(data), 'data'),
+    attachments,
+  }
 }
 
 async function inline(text: string, kind: 'metadata' | 'data' | 'attachment'): Promise<PartToStore> {

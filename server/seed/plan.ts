@@ -6,7 +6,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** How a submission of the demo ends up. */
+/** How a submission or reply of the demo ends up. */
 export type Fate =
   | 'incomplete'
   | 'waiting'
@@ -52,9 +52,9 @@ export type PlannedSubmission = {
   deletedAt?: Date
 }
 
-type Times = Pick<PlannedSubmission, 'createdAt' | 'submittedAt' | 'decidedAt' | 'deletedAt'>
+export type Times = Pick<PlannedSubmission, 'createdAt' | 'submittedAt' | 'decidedAt' | 'deletedAt'>
 type Deadlines = { incomplete: number; submitted: number; content: number }
-type Context = { now: Date; deadlines: Deadlines; random: Random }
+export type Context = { now: Date; deadlines: Deadlines; random: Random }
 
 /** Destinations that take most; those that are closed by now took something only in former times. */
 const open: readonly DestinationKey[] = [
@@ -93,7 +93,7 @@ function planOne(fate: Fate, context: Context): PlannedSubmission {
     destination,
     service: random.oneOf(services),
     region: random.oneOf(['DE01001', 'DE01004', 'DE01051']),
-    attachmentIds: attachments(times.createdAt, random),
+    attachmentIds: attachmentsAt(times.createdAt, random),
     ...times,
   }
 }
@@ -106,7 +106,7 @@ function followUp(parent: PlannedSubmission, context: Context): PlannedSubmissio
   const submissionId = idAt(createdAt)
   return {
     ...{ ...parent, fate: 'waiting', submissionId, opensCase: false, createdAt, submittedAt },
-    attachmentIds: attachments(createdAt, random),
+    attachmentIds: attachmentsAt(createdAt, random),
     decidedAt: undefined,
     deletedAt: undefined,
   }
@@ -118,16 +118,17 @@ function senderOf(destination: DestinationKey, random: Random): ClientKey {
   return random.happens(0.6) ? 'portal' : 'assistant'
 }
 
-function attachments(at: Date, random: Random): string[] {
+/** Ids of none to two attachments. */
+export function attachmentsAt(at: Date, random: Random): string[] {
   const count = random.happens(0.4) ? Math.ceil(random.between(0, 2)) : 0
   return Array.from({ length: count }, () => idAt(at))
 }
 
 /** An id whose time part is that of the demo's story, so that ids are in order as in a real installation. */
-const idAt = (at: Date): string => v7({ msecs: at.getTime() })
+export const idAt = (at: Date): string => v7({ msecs: at.getTime() })
 
 /** Told from the end: each state is younger than its deadline, so that the next sweep finds nothing to do. */
-function timesOf(fate: Fate, { now, deadlines, random }: Context): Times {
+export function timesOf(fate: Fate, { now, deadlines, random }: Context): Times {
   const ago = (least: number, most: number): number => now.getTime() - random.between(least, most)
   const deadline = { ...deadlines, late: 2 * MINUTE }
   switch (fate) {

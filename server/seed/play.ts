@@ -70,9 +70,10 @@ export class Player {
   async recordTellings(now: Date): Promise<void> {
     const { tx } = this.stage
     for (const telling of await selectUnrecordedTellings(tx, BATCH)) {
+      const row = telling.subject_kind === 'submission' ? 'notify-submission' : 'notify-reply'
       const { case_id: caseId, subject_id: subjectId, notify_type: notifyType, told_at: at } = telling
       const content = { notifyType }
-      const event = await signServiceEvent(database(), { row: 'notify-submission', caseId, subjectId, content, at })
+      const event = await signServiceEvent(database(), { row, caseId, subjectId, content, at })
       await recordTelling(tx, subjectId, notifyType, JSON.stringify(event), now)
     }
     this.deliveries?.afterEvent(now)
@@ -107,7 +108,7 @@ export class Player {
 
   private async poll({ submissionId, caseId, decidedAt }: PlannedSubmission, at: Date): Promise<void> {
     if (decidedAt && decidedAt <= at) return
-    await insertPolled(this.stage.tx, submissionId, caseId, at)
+    await insertPolled(this.stage.tx, submissionId, caseId, at, 'submission')
     await this.recordTellings(at)
   }
 
@@ -115,7 +116,12 @@ export class Player {
     const { tx } = this.stage
     const { submissionId, fate } = submission
     if (fate.startsWith('overdue')) {
-      const event = await this.signed('reject-submission-by-service', submission, { problems: [timeoutProblem()] }, at)
+      const event = await this.signed(
+        'reject-submission-by-service',
+        submission,
+        { problems: [timeoutProblem('submission')] },
+        at,
+      )
       assertDone(await rejectOverdue(tx, submissionId, at, event, new Date(at.getTime() - MINUTE)), submission)
     } else {
       const state = fate.startsWith('accepted') ? 'accepted' : 'rejected'

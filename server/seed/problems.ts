@@ -2,6 +2,7 @@ import { eventProblem } from '#sdk/problems.ts'
 import type { EventProblem } from '#sdk/errors.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import type { PlannedSubmission } from './plan.ts'
+import type { PlannedReply } from './plan-replies.ts'
 import type { Random } from './random.ts'
 
 type Kind = (submission: PlannedSubmission, base: string) => EventProblem[]
@@ -42,12 +43,25 @@ export function rejectionOf(submission: PlannedSubmission, random: Random): Even
   return random.oneOf(kinds)(submission, wireAddresses().eventProblemTypeBase)
 }
 
+/** Reasons for which online services of the demo reject a reply. */
+export function replyRejectionOf({ attachmentIds }: PlannedReply, random: Random): EventProblem[] {
+  const base = wireAddresses().eventProblemTypeBase
+  const [first] = attachmentIds
+  return random.oneOf([
+    [eventProblem(base, 'encryption-issue', 'data', 'Der Schlüssel des Antrags passt nicht.')],
+    [eventProblem(base, 'schema-missing', 'metadata')],
+    first === undefined
+      ? [eventProblem(base, 'syntax-violation', 'data')]
+      : [eventProblem(base, 'hash-mismatch', `attachment:${first}`, 'Der Bescheid kam verändert an.')],
+  ])
+}
+
 /** The problem with which the service itself rejects what nobody decided. */
-export function timeoutProblem() {
+export function timeoutProblem(what: 'submission' | 'reply') {
   return {
     type: `${wireAddresses().eventProblemTypeBase}/timeout`,
     title: 'Not decided in time',
-    detail: 'The submission was neither accepted nor rejected within the time limit.',
-    instance: 'submission',
+    detail: `The ${what} was neither accepted nor rejected within the time limit.`,
+    instance: what,
   }
 }

@@ -15,8 +15,10 @@ import {
 import { factsOf, type DemoAttempts, type DemoFacts } from './facts.ts'
 import type { DemoKeys } from './keys.ts'
 import { organisations } from './people.ts'
+import { planReplies } from './plan-replies.ts'
 import { planSubmissions } from './plan.ts'
-import { Player } from './play.ts'
+import { ReplyPlayer } from './play-replies.ts'
+import { Player, type Stage } from './play.ts'
 import { makeRandom } from './random.ts'
 import { pauseEndpoint, selectNewestAttempt, selectOrganisations } from './store.ts'
 import { askForTokens, warnOfFailing, writeAuditLog } from './surroundings.ts'
@@ -24,6 +26,8 @@ import { createParties, daysFrom, type Parties } from './world.ts'
 
 /** The same demo at each run, but for ids, keys and the time it is told from. */
 const SEED = 20_261_121
+/** Replies are drawn apart, so that they do not change which submissions there are. */
+const REPLIES_SEED = 20_261_122
 /** Days since when the callback of an online service fails. */
 const DEAD_CALLBACK = -20
 const HOUR = 3_600_000
@@ -71,13 +75,21 @@ async function tell(tx: Database, { keys, now, clockNow, say }: Told): Promise<D
   const random = makeRandom(SEED)
   const parties = await createParties(tx, now)
   const made = await createDestinations(tx, parties, keys, clockNow)
-  const submissions = planSubmissions({ now: clockNow, deadlines: settings().deadlines, random })
-  say(`Playing ${submissions.length} submissions …`)
+  const { deadlines } = settings()
+  const submissions = planSubmissions({ now: clockNow, deadlines, random })
+  const replyRandom = makeRandom(REPLIES_SEED)
+  const replies = planReplies(submissions, { now: clockNow, deadlines, random: replyRandom })
+  say(`Playing ${submissions.length} submissions and ${replies.length} replies …`)
   const agenda = new Agenda()
-  const player = new Player({ tx, agenda, parties, destinations: made, keys, random, now: clockNow })
+  const stage: Stage = { tx, agenda, parties, destinations: made, keys, random, now: clockNow }
+  const player = new Player(stage)
   const behaviours = behavioursOf(made, parties, clockNow)
-  player.deliverBy(new Deliveries(tx, agenda, behaviours, random, (at) => player.recordTellings(at)))
+  const recordTellings = (at: Date) => player.recordTellings(at)
+  const deliveries = new Deliveries(tx, agenda, behaviours, random, recordTellings)
+  player.deliverBy(deliveries)
   for (const submission of submissions) player.plan(submission)
+  const replyPlayer = new ReplyPlayer(stage, { deliveries, random: replyRandom, recordTellings })
+  for (const reply of replies) replyPlayer.plan(reply)
   planChanges(tx, agenda, { made, keys, now: clockNow })
   await agenda.playUntil(clockNow, (done) => done % 1000 === 0 && say(`  ${done} steps`))
   say('Adding token requests, warnings, figures and the audit log …')
@@ -86,7 +98,7 @@ async function tell(tx: Database, { keys, now, clockNow, say }: Told): Promise<D
   await warnOfFailing(tx, clockNow)
   await countHours(tx, new Date(0), new Date(clockNow.getTime() + HOUR))
   await writeAuditLog(tx, { parties, made, seen: submissions.slice(-5) }, now)
-  return factsOf({ attempts: await newestAttempts(tx, made, parties), parties, made, keys, submissions })
+  return factsOf({ attempts: await newestAttempts(tx, made, parties), parties, made, keys, submissions, replies })
 }
 
 async function newestAttempts(tx: Database, made: DemoDestinations, parties: Parties): Promise<DemoAttempts> {

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
 import { isPassword } from '#lib/accounts/password.ts'
 import { usableKey } from '#lib/destinations/key-store.ts'
+import { expireReplies } from '#lib/replies/expire-replies.ts'
 import { expireSubmissions } from '#lib/submissions/expire-submissions.ts'
 import { settings } from '#lib/platform/env.ts'
 import { publishedKeys } from '#lib/platform/keys/signing-keys.ts'
@@ -59,6 +60,50 @@ describe('the demo data', () => {
     expect(await counted(overdue)).toEqual({ all: 17 })
   })
 
+  test('hold replies in every state, of which some are rejected by the service and some with problems', async () => {
+    expect(await counted('select state as key, count(*) from replies group by state')).toEqual({
+      incomplete: 3,
+      submitted: 8,
+      accepted: 9,
+      rejected: 8,
+      deleted: 13,
+    })
+    const names = await counted(
+      `select name as key, count(*) from events where subject_kind = 'reply' and name <> 'notify-reply' group by name`,
+    )
+    expect(names).toEqual({
+      'create-reply': 41,
+      'submit-reply': 36,
+      'accept-reply': 15,
+      'reject-reply': 13,
+      'delete-reply': 13,
+    })
+    const told = await counted(
+      `select notify_type as key, count(*) from tellings where subject_kind = 'reply' group by notify_type`,
+    )
+    expect(Object.keys(told).sort()).toEqual(['callback', 'polling'])
+  })
+
+  test('hold replies only in cases that could be replied to, by a client of their destination', async () => {
+    const wrong = await rows(
+      `select r.id from replies r join cases c on c.id = r.case_id
+       where c.destination_id <> r.destination_id
+         or not exists (select from destination_clients d where d.destination_id = r.destination_id and d.client_id = r.client_id)
+         or not exists (select from events e where e.case_id = r.case_id and e.recorded_at < r.created_at
+                          and e.name in ('submit-submission', 'accept-submission'))`,
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('hold replies that the city’s online service leaves waiting, so that somebody is told', async () => {
+    const waiting = await rows(
+      `select r.id from replies r join cases c on c.id = r.case_id
+       where r.state = 'submitted' and r.state_since < $1 and c.client_id = $2`,
+      [new Date(now.getTime() - 9 * 86_400_000), facts.clients.portal.id],
+    )
+    expect(waiting).not.toEqual([])
+  })
+
   test('hold notices in every state, and attempts that went well and that failed', async () => {
     const states = await counted('select state as key, count(*) from notices group by state')
     expect(Object.keys(states).sort()).toEqual(['cancelled', 'delivered', 'given-up', 'not-configured', 'waiting'])
@@ -98,6 +143,9 @@ describe('the demo data', () => {
     expect(
       ['incomplete', 'nearDeadline', 'accepted', 'rejected', 'overdue', 'deleted'].map((key) => stateOf(key as never)),
     ).toEqual(['incomplete', 'submitted', 'accepted', 'rejected', 'rejected', 'deleted'])
+    expect(await rows('select case_id, state from replies where id = $1', [facts.replyId])).toEqual([
+      { case_id: facts.replyCaseId, state: 'accepted' },
+    ])
   })
 })
 
@@ -144,6 +192,11 @@ describe('the events of the demo', () => {
     const { decryption } = facts.destinations.housing.keys
     for (const { body } of parts) expect((await decryptPart(body, [decryption])).plaintext.length).toBeGreaterThan(0)
     expect(await read(deleted.submissionId)).toEqual([])
+    expect((await read(facts.replyId)).length).toBeGreaterThanOrEqual(2)
+    const [left] = await rows<{ count: number }>(
+      `select count(*) from content_parts p join replies r on r.id = p.document_id where r.state = 'deleted'`,
+    )
+    expect(left).toEqual({ count: 0 })
   })
 })
 
@@ -159,7 +212,9 @@ describe('what the demo leaves to do', () => {
 
   test('no telling waits to be recorded, and the next sweep finds nothing to expire', async () => {
     expect(await rows('select 1 from tellings where not recorded')).toEqual([])
-    expect(await expireSubmissions(db, settings().deadlines)).toEqual({ rejected: 0, deleted: 0, more: false })
+    const nothing = { rejected: 0, deleted: 0, more: false }
+    expect(await expireSubmissions(db, settings().deadlines)).toEqual(nothing)
+    expect(await expireReplies(db, settings().deadlines)).toEqual(nothing)
   })
 
   test('the figures by the hour are those of events and attempts', async () => {

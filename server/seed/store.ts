@@ -48,25 +48,28 @@ export const pauseEndpoint = statement<never>(
   'update callback_endpoints set paused_at = $2 where id = $1',
 )
 
-/** Attachment `$2` of the incomplete submission `$1`, kept inline: `$3` kid, `$4` tag, `$5` size, `$6` body. */
-export const storeInlineAttachment = statement<{ content_version: number }>(
-  'seed-attachment',
-  `with s as (
-     update submissions set content_version = content_version + 1
-     where id = $1 and state = 'incomplete' returning id, content_version)
-   select s.content_version, put_content_part(s.id, $2, $3, $4, $5::bigint, $6, null) from s`,
-)
-/** The parts of submission `$1` came at `$2`. */
+/** Attachment `$2` of the incomplete document `$1`, kept inline: `$3` kid, `$4` tag, `$5` size, `$6` body. */
+const storeInline = (table: 'submissions' | 'replies') =>
+  statement<{ content_version: number }>(
+    `seed-attachment-${table}`,
+    `with s as (
+       update ${table} set content_version = content_version + 1
+       where id = $1 and state = 'incomplete' returning id, content_version)
+     select s.content_version, put_content_part(s.id, $2, $3, $4, $5::bigint, $6, null) from s`,
+  )
+export const storeInlineAttachment = storeInline('submissions')
+export const storeInlineReplyAttachment = storeInline('replies')
+/** The parts of submission or reply `$1` came at `$2`. */
 export const backdateParts = statement<never>(
   'seed-parts-stored',
   'update content_parts set stored_at = $2 where document_id = $1',
 )
 
-/** At `$3` the administration learned of submission `$1` of case `$2` from a list. */
+/** At `$3` the receiving side learned of submission or reply (`$4`) `$1` of case `$2` from a list. */
 export const insertPolled = statement<never>(
   'seed-polled',
   `insert into tellings (subject_id, notify_type, subject_kind, case_id, told_at)
-   values ($1, 'polling', 'submission', $2, $3) on conflict do nothing`,
+   values ($1, 'polling', $4, $2, $3) on conflict do nothing`,
 )
 
 /** When endpoint `$1` has something due again; no row when nothing waits there. */

@@ -97,7 +97,8 @@ export const admin = {
     delivered: '{count, plural, one {ein Callback zugestellt} other {# Callbacks zugestellt}}',
     retried: '{count, plural, one {einer wird wiederholt} other {# werden wiederholt}}',
     warned: '{count, plural, one {eine Warnung oder Erinnerung} other {# Warnungen und Erinnerungen}}',
-    cleaned: '{count, plural, one {ein Rest oder abgelaufener Fall aufgeräumt} other {# Reste und abgelaufene Fälle aufgeräumt}}',
+    cleaned:
+      '{count, plural, one {ein Rest oder abgelaufener Fall aufgeräumt} other {# Reste und abgelaufene Fälle aufgeräumt}}',
     more: 'es blieb noch etwas übrig',
     unknown: 'von einer anderen Version',
     lastCleanUp: 'Zuletzt aufgeräumt',

@@ -134,9 +134,10 @@ export const cases = {
     paused: 'Die Zustellung an diese Adresse ist angehalten; es wird erst nach dem Fortsetzen wieder versucht.',
     sentAgain: 'Wurde noch einmal gesendet.',
     notConfigured: {
-      administration: 'Der Zustellpunkt hat keinen Callback. Die Verwaltung erfährt davon, wenn sie die Liste abruft.',
+      administration:
+        'Der Zustellpunkt hat keinen Callback. Die Verwaltung erfährt davon, wenn sie Listen oder Ereignisse abruft.',
       'online-service':
-        'Der Onlinedienst hat keinen Callback angegeben. Er erfährt davon, wenn er die Ereignisse abruft.',
+        'Der Onlinedienst hat keinen Callback angegeben. Er erfährt davon, wenn er Antworten oder Ereignisse abruft.',
     },
     attempts: '{count, plural, one {# Versuch} other {# Versuche}}',
     details: 'Einzelheiten',

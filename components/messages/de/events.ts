@@ -1,3 +1,5 @@
+import { replyProblems } from './reply-problems.ts'
+
 /** Was in einem Fall geschieht, in einfachen Worten. Auch andere Bereiche sprechen so von Ereignissen. */
 export const events = {
   happenings: {
@@ -212,6 +214,7 @@ export const events = {
       advice: 'Klären Sie mit der Gegenseite, was gemeint ist; ihre Kontaktangaben stehen beim Zustellpunkt.',
     },
   },
+  replyProblems,
   signatures: {
     verified: 'Signatur geprüft und gültig',
     wrong: 'Signatur passt nicht zu Text und Schlüssel',

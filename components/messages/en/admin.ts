@@ -92,13 +92,13 @@ export const admin: typeof german = {
     duration: 'Duration',
     milliseconds: '{ms, number} ms',
     nothing: 'nothing was due',
-    rejected:
-      '{count, plural, one {one submission or reply rejected} other {# submissions and replies rejected}}',
+    rejected: '{count, plural, one {one submission or reply rejected} other {# submissions and replies rejected}}',
     deleted: '{count, plural, one {one content deleted} other {# contents deleted}}',
     delivered: '{count, plural, one {one callback delivered} other {# callbacks delivered}}',
     retried: '{count, plural, one {one to be retried} other {# to be retried}}',
     warned: '{count, plural, one {one warning or reminder} other {# warnings and reminders}}',
-    cleaned: '{count, plural, one {one remnant or expired case cleaned up} other {# remnants and expired cases cleaned up}}',
+    cleaned:
+      '{count, plural, one {one remnant or expired case cleaned up} other {# remnants and expired cases cleaned up}}',
     more: 'something was left over',
     unknown: 'by another version',
     lastCleanUp: 'Last clean-up',

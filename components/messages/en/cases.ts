@@ -136,8 +136,8 @@ export const cases: typeof german = {
     paused: 'Delivery to this address is paused; the next attempt follows once it is resumed.',
     sentAgain: 'Was sent again.',
     notConfigured: {
-      administration: 'The destination has no callback. The administration learns of it by fetching the list.',
-      'online-service': 'The online service named no callback. It learns of it by fetching the events.',
+      administration: 'The destination has no callback. The administration learns of it by fetching lists or events.',
+      'online-service': 'The online service named no callback. It learns of it by fetching replies or events.',
     },
     attempts: '{count, plural, one {# attempt} other {# attempts}}',
     details: 'Details',

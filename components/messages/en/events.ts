@@ -1,4 +1,5 @@
 import type { events as german } from '../de/events.ts'
+import { replyProblems } from './reply-problems.ts'
 
 /** What happens in a case, in plain words. Other areas speak of events in the same way. */
 export const events: typeof german = {
@@ -211,6 +212,7 @@ export const events: typeof german = {
       advice: 'Ask the other side what is meant; its contact is named at the destination.',
     },
   },
+  replyProblems,
   signatures: {
     verified: 'Signature checked and valid',
     wrong: 'The signature does not fit text and key',

@@ -4,15 +4,16 @@ import { SMTPServer } from 'smtp-server'
 /** A mail as it arrived: its envelope, and its source (RFC 5322). */
 export type ArrivedMail = { from: string; to: string[]; source: string }
 
-/** A mail server of this process: `url` for SMTP_URL, `mails` in the order of arrival. */
-export type MailServer = { url: string; mails: ArrivedMail[]; close: () => Promise<void> }
-
 /**
- * Starts a mail server on a free port.
- * @param refuse makes it refuse every mail
+ * A mail server of this process: `url` for SMTP_URL, `mails` in the order of arrival. It refuses mails to addresses in
+ * `refused`, and every mail when `*` is among them.
  */
-export async function mailServer({ refuse = false } = {}): Promise<MailServer> {
+export type MailServer = { url: string; mails: ArrivedMail[]; refused: Set<string>; close: () => Promise<void> }
+
+/** Starts a mail server on a free port. */
+export async function mailServer(): Promise<MailServer> {
   const mails: ArrivedMail[] = []
+  const refused = new Set<string>()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -20,8 +21,8 @@ export async function mailServer({ refuse = false } = {}): Promise<MailServer> {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        if (refuse) return done(new Error('no mails today'))
         const { mailFrom, rcptTo } = session.envelope
+        if (refused.has('*') || rcptTo.some(({ address }) => refused.has(address))) return done(new Error('not today'))
         const from = mailFrom === false ? '' : mailFrom.address
         mails.push({ from, to: rcptTo.map(({ address }) => address), source: Buffer.concat(chunks).toString() })
         done()
@@ -33,6 +34,7 @@ export async function mailServer({ refuse = false } = {}): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    refused,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

@@ -1,5 +1,8 @@
 import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
+import { tokenRequestsWritten } from '#lib/clients/note-token-request.ts'
+import { readClient } from '#lib/clients/read-client.ts'
+import { systemActor } from '#lib/platform/actor.ts'
 import { recordTellings } from '#lib/cases/record-tellings.ts'
 import { expireReplies } from '#lib/replies/expire-replies.ts'
 import { parseJws } from '#lib/platform/crypto/jws.ts'
@@ -227,6 +230,23 @@ test('everything under /replies is there under /replys too', async () => {
   expect((await send('GET', `${base}/replys/${replyId}`, { token: sender.token })).json.state).toBe('submitted')
   const accept = { token: sender.token, body: { authenticationTags: tags } }
   expect((await send('PUT', `${base}/replys/${replyId}/accept`, accept)).status).toBe(204)
+})
+
+test('each call under /replys counts as a deprecated use of its client, what is refused as well; others do not', async () => {
+  const own = await party(send, 'online-service')
+  const used = async () => {
+    await tokenRequestsWritten(db)
+    return (await readClient(systemActor, { clientId: own.clientId })).deprecatedUses
+  }
+  await send('GET', `${base}/replies`, { token: own.token })
+  expect(await used()).toEqual([])
+  await send('GET', `${base}/replys`, { token: own.token })
+  await send('GET', `${base}/replys`, {})
+  expect((await send('GET', `${base}/replys/${newId()}/events`, { token: own.token })).status).toBe(404)
+  expect((await send('POST', `${base}/replys`, { token: own.token, body: {} })).status).toBe(403)
+  expect(await used()).toMatchObject([{ what: 'replys', uses: 3 }])
+  await send('GET', `${base}/replys?limit=1`, { token: own.token })
+  expect(await used()).toMatchObject([{ what: 'replys', uses: 4 }])
 })
 
 const DAY = 86_400_000

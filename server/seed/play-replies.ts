@@ -1,0 +1,125 @@
+import type { EventRow } from '#lib/cases/rules.ts'
+import { signServiceEvent } from '#lib/cases/sign-event.ts'
+import { database } from '#lib/platform/database.ts'
+import {
+  decideReplyStatement,
+  deleteReply,
+  insertReply,
+  rejectOverdue,
+  submitReplyStatement,
+} from '#lib/replies/store.ts'
+import { destinations } from './catalogue.ts'
+import type { Deliveries } from './deliveries.ts'
+import { makeReplyParts, tagsOf, type DemoParts } from './parts.ts'
+import type { PlannedReply } from './plan-replies.ts'
+import type { Stage } from './play.ts'
+import { replyRejectionOf, timeoutProblem } from './problems.ts'
+import type { Random } from './random.ts'
+import { backdateParts, insertPolled, storeInlineReplyAttachment } from './store.ts'
+
+const MINUTE = 60_000
+/** The kid under which an applicant's key stands in the metadata record of a submission. */
+const APPLICANT_KID = 'applicant-2026'
+
+type Around = {
+  deliveries: Deliveries
+  random: Random
+  /** Turns what sides have learned into notify events. */
+  recordTellings: (at: Date) => Promise<void>
+}
+
+/** Plays replies through the statements of the product, each at its own time; the service signs all of their events. */
+export class ReplyPlayer {
+  private readonly stage: Stage
+  private readonly around: Around
+  private readonly parts = new Map<string, DemoParts>()
+
+  constructor(stage: Stage, around: Around) {
+    this.stage = stage
+    this.around = around
+  }
+
+  /** Puts everything that becomes of this reply on the agenda. */
+  plan(reply: PlannedReply): void {
+    const { agenda } = this.stage
+    const { createdAt, submittedAt, decidedAt, deletedAt, sender } = reply
+    agenda.add(createdAt, (at) => this.create(reply, at))
+    if (submittedAt) agenda.add(submittedAt, (at) => this.submit(reply, at))
+    // an online service whose callback does not work asks by itself
+    if (submittedAt && sender !== 'portal') {
+      const polledAt = new Date(submittedAt.getTime() + this.around.random.between(1, 25) * MINUTE)
+      agenda.add(polledAt, (at) => this.poll(reply, at))
+    }
+    if (decidedAt) agenda.add(decidedAt, (at) => this.decide(reply, at))
+    if (deletedAt) agenda.add(deletedAt, (at) => this.delete(reply, at))
+  }
+
+  private async create(reply: PlannedReply, at: Date): Promise<void> {
+    const { tx, parties } = this.stage
+    const { clientId } = parties.clients[destinations[reply.destination].receiver]
+    const event = await signed('create-reply', reply, {}, at)
+    const rows = await insertReply(tx, reply.replyId, reply.caseId, clientId, reply.attachmentIds, at, event, null)
+    assertDone(rows[0]?.sequence ? rows : [], reply)
+  }
+
+  private async submit(reply: PlannedReply, at: Date): Promise<void> {
+    const { tx, keys } = this.stage
+    const { replyId } = reply
+    const parts = await makeReplyParts(reply, keys.encryption, APPLICANT_KID)
+    this.parts.set(replyId, parts)
+    for (const [id, part] of parts.attachments) {
+      await storeInlineReplyAttachment(tx, replyId, id, part.kid, part.tag, part.size, part.body)
+    }
+    const event = await signed('submit-reply', reply, { authenticationTags: tagsOf(parts) }, at)
+    const values = [parts.attachments.size, at, event, JSON.stringify(parts.metadata), JSON.stringify(parts.data)]
+    assertDone(await submitReplyStatement(tx, replyId, ...values), reply)
+    await backdateParts(tx, replyId, at)
+    this.around.deliveries.afterEvent(at)
+  }
+
+  private async poll({ replyId, caseId, decidedAt }: PlannedReply, at: Date): Promise<void> {
+    if (decidedAt && decidedAt <= at) return
+    await insertPolled(this.stage.tx, replyId, caseId, at, 'reply')
+    await this.around.recordTellings(at)
+  }
+
+  private async decide(reply: PlannedReply, at: Date): Promise<void> {
+    const { tx } = this.stage
+    const { replyId, fate } = reply
+    if (fate.startsWith('overdue')) {
+      const event = await signed('reject-reply-by-service', reply, { problems: [timeoutProblem('reply')] }, at)
+      assertDone(await rejectOverdue(tx, replyId, at, event, new Date(at.getTime() - MINUTE)), reply)
+    } else if (fate.startsWith('accepted')) {
+      const event = await signed('accept-reply', reply, { authenticationTags: this.tags(reply) }, at)
+      assertDone(await decideReplyStatement(tx, replyId, 'accepted', at, event), reply)
+    } else {
+      const event = await signed('reject-reply', reply, { problems: replyRejectionOf(reply, this.around.random) }, at)
+      assertDone(await decideReplyStatement(tx, replyId, 'rejected', at, event), reply)
+    }
+    this.around.deliveries.afterEvent(at)
+  }
+
+  private async delete(reply: PlannedReply, at: Date): Promise<void> {
+    const { replyId, fate } = reply
+    const isIncomplete = fate === 'incomplete-deleted'
+    const state = isIncomplete ? 'incomplete' : fate.startsWith('accepted') ? 'accepted' : 'rejected'
+    const event = await signed(isIncomplete ? 'delete-incomplete-reply' : 'delete-reply', reply, {}, at)
+    assertDone(await deleteReply(this.stage.tx, replyId, at, event, at, state), reply)
+    this.around.deliveries.afterEvent(at)
+  }
+
+  private tags({ replyId }: PlannedReply): object {
+    const parts = this.parts.get(replyId)
+    if (!parts) throw new Error(`the reply ${replyId} has no content yet`)
+    return tagsOf(parts)
+  }
+}
+
+async function signed(row: EventRow, reply: PlannedReply, content: object, at: Date): Promise<string> {
+  const { caseId, replyId: subjectId } = reply
+  return JSON.stringify(await signServiceEvent(database(), { row, caseId, subjectId, content, at }))
+}
+
+function assertDone(rows: unknown[], { replyId, fate }: PlannedReply): void {
+  if (rows.length === 0) throw new Error(`the reply ${replyId} (${fate}) was not in the state for its next step`)
+}
