@@ -19,11 +19,8 @@ type ConfirmDialogProps = {
   onConfirm: () => Promise<void>
 }
 
-/** Asks before something that matters; stays open and tells why when it did not work. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { trigger, title, children, confirmLabel, typeToConfirm, danger = false, onConfirm } = props
-  const t = useTranslations('kit.dialog')
-  const field = useId()
+/** State of a question: open or not, what was typed, and what came of confirming it. */
+function useConfirmation({ typeToConfirm, onConfirm }: Pick<ConfirmDialogProps, 'typeToConfirm' | 'onConfirm'>) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [differs, setDiffers] = useState(false)
@@ -50,7 +47,44 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       setBusy(false)
     }
   }
+  return { open, change, typed, setTyped, differs, busy, error, confirm }
+}
 
+type TypedNameProps = { name: string; typed: string; onType: (text: string) => void; differs: boolean }
+
+/** Where a name has to be typed before what cannot be taken back. */
+function TypedName({ name, typed, onType, differs }: TypedNameProps) {
+  const t = useTranslations('kit.dialog')
+  const field = useId()
+  return (
+    <div className={`kern-form-input ${differs ? 'kern-form-input--error' : ''}`}>
+      <label className="kern-label" htmlFor={field}>
+        {t('typeToConfirm', { text: name })}
+      </label>
+      <input
+        id={field}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        autoComplete="off"
+        spellCheck={false}
+        aria-invalid={differs || undefined}
+        aria-describedby={differs ? `${field}-error` : undefined}
+        className="kern-form-input__input"
+      />
+      {differs ? (
+        <p className="kern-error" id={`${field}-error`} role="alert">
+          <span className="kern-body">{t('typeDiffers')}</span>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** Asks before something that matters; stays open and tells why when it did not work. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { trigger, title, children, confirmLabel, typeToConfirm, danger = false } = props
+  const t = useTranslations('kit.dialog')
+  const { open, change, typed, setTyped, differs, busy, error, confirm } = useConfirmation(props)
   return (
     <Dialog.Root open={open} onOpenChange={change}>
       <Dialog.Trigger asChild>{trigger}</Dialog.Trigger>
@@ -64,38 +98,14 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <div className="mt-2 flex flex-col gap-4">
             {children}
             {typeToConfirm === undefined ? null : (
-              <div className={`kern-form-input ${differs ? 'kern-form-input--error' : ''}`}>
-                <label className="kern-label" htmlFor={field}>
-                  {t('typeToConfirm', { text: typeToConfirm })}
-                </label>
-                <input
-                  id={field}
-                  value={typed}
-                  onChange={(event) => setTyped(event.target.value)}
-                  autoComplete="off"
-                  spellCheck={false}
-                  aria-invalid={differs || undefined}
-                  aria-describedby={differs ? `${field}-error` : undefined}
-                  className="kern-form-input__input"
-                />
-                {differs ? (
-                  <p className="kern-error" id={`${field}-error`} role="alert">
-                    <span className="kern-body">{t('typeDiffers')}</span>
-                  </p>
-                ) : null}
-              </div>
+              <TypedName name={typeToConfirm} typed={typed} onType={setTyped} differs={differs} />
             )}
             <ProblemAlert error={error} />
             <div className="mt-2 flex flex-wrap justify-end gap-3">
               <Dialog.Close asChild>
                 <Button variant="secondary">{t('cancel')}</Button>
               </Dialog.Close>
-              <Button
-                variant="primary"
-                busy={busy}
-                icon={danger ? 'warning' : undefined}
-                onClick={() => void confirm()}
-              >
+              <Button busy={busy} icon={danger ? 'warning' : undefined} onClick={() => void confirm()}>
                 {confirmLabel}
               </Button>
             </div>

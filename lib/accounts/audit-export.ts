@@ -1,8 +1,4 @@
-import type { AuditRecord } from './audit-schema.ts'
-
-/** In which forms the audit log can be taken along: a table (RFC 4180), or one JSON value in each line. */
-export const auditExportFormats = ['csv', 'jsonl'] as const
-export type AuditExportFormat = (typeof auditExportFormats)[number]
+import type { AuditExportFormat, AuditRecord } from './audit-schema.ts'
 
 const columns: Record<string, (entry: AuditRecord) => unknown> = {
   id: ({ id }) => id,

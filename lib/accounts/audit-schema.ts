@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { auditActions } from './audit.ts'
-import { auditExportFormats } from './audit-export.ts'
+
+/** In which forms the audit log can be taken along: a table (RFC 4180), or one JSON value in each line. */
+export const auditExportFormats = ['csv', 'jsonl'] as const
+export type AuditExportFormat = (typeof auditExportFormats)[number]
 
 /**
  * One row of the audit log. `id` grows with time; `address`: where the request came from, null for what the

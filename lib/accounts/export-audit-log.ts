@@ -1,8 +1,8 @@
 import type { Actor } from '../platform/actor.ts'
 import { database } from '../platform/database.ts'
 import { auditRow } from './audit.ts'
-import { exportHead, exportLine, type AuditExportFormat } from './audit-export.ts'
-import type { AuditFilter } from './audit-schema.ts'
+import { exportHead, exportLine } from './audit-export.ts'
+import type { AuditExportFormat, AuditFilter } from './audit-schema.ts'
 import { insertAudit, selectAuditLog, type AuditSelection } from './audit-store.ts'
 import { asAuditRecord, auditSelection } from './list-audit-log.ts'
 

@@ -128,4 +128,3 @@ export type DestinationRow = z.output<typeof destinationRow>
 export type DestinationRows = z.output<typeof destinationRows>
 export type DestinationDetail = z.output<typeof destinationDetail>
 export type KeyDetail = z.output<typeof keyDetail>
-export type NewDestinationBody = z.output<typeof newDestination>

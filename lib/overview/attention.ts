@@ -46,8 +46,18 @@ const after = (date: Date, milliseconds: number): Date => new Date(date.getTime(
 /** What needs somebody, most urgent first, and who may know of it. */
 const kinds: readonly Kind[] = [
   { kind: 'callback-failing', tone: 'danger', permission: 'see-callbacks', find: failing },
-  { kind: 'submissions-near-deadline', tone: 'danger', permission: 'see-cases', find: nearDeadline(selectNearDeadline) },
-  { kind: 'replies-near-deadline', tone: 'danger', permission: 'see-cases', find: nearDeadline(selectRepliesNearDeadline) },
+  {
+    kind: 'submissions-near-deadline',
+    tone: 'danger',
+    permission: 'see-cases',
+    find: nearDeadline(selectNearDeadline),
+  },
+  {
+    kind: 'replies-near-deadline',
+    tone: 'danger',
+    permission: 'see-cases',
+    find: nearDeadline(selectRepliesNearDeadline),
+  },
   {
     kind: 'callbacks-given-up',
     tone: 'danger',

@@ -18,5 +18,7 @@ it('does the due work once, answers what it did, and leaves a record of the run'
 it('tells people in words what it did', async () => {
   await database().query(`insert into cron_runs (started_at) values (now() - interval '31 days')`)
   const { stdout } = await kurier('cron', 'run')
-  expect(stdout).toMatch(/^Rejected 0, deleted 0, delivered 0, to be retried 0, warnings 0, cleaned 1; took \d+ ms\.\n$/)
+  expect(stdout).toMatch(
+    /^Rejected 0, deleted 0, delivered 0, to be retried 0, warnings 0, cleaned 1; took \d+ ms\.\n$/,
+  )
 })

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import type { InvitationAnswer } from '#lib/accounts/invitation-schema.ts'
 import { keepToken, useKeptToken } from './kept-token.ts'
-import { NewcomerForm } from './newcomer-form.tsx'
+import { NewcomerForm, type NextStepProps } from './newcomer-form.tsx'
 
 /** Reads for what the invitation is, and shows its reader's next step, or why there is none and what to do. */
 export function Invitation() {
@@ -40,8 +40,6 @@ export function Invitation() {
     </div>
   )
 }
-
-export type NextStepProps = { token: string; invitation: InvitationAnswer; onGone: () => void }
 
 function NextStep(props: NextStepProps) {
   const t = useTranslations('organisations.accept')

@@ -11,7 +11,9 @@ import { ErrorSummary, type FieldFault } from '#components/ui/error-summary.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { nameFault, passwordFault, type AccessFault } from '#lib/accounts/rules.ts'
-import type { NextStepProps } from './invitation.tsx'
+import type { InvitationAnswer } from '#lib/accounts/invitation-schema.ts'
+
+export type NextStepProps = { token: string; invitation: InvitationAnswer; onGone: () => void }
 
 type Entered = { name: string; password: string; repeat: string }
 

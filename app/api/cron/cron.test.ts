@@ -62,7 +62,16 @@ test.each([
 test.each(['GET', 'POST'])('%s answers the summary', async (method) => {
   const { status, json } = await cron(method)
   expect(status).toBe(200)
-  expect(Object.keys(json).sort()).toEqual(['cleaned', 'deleted', 'delivered', 'more', 'ms', 'rejected', 'retried', 'warned'])
+  expect(Object.keys(json).sort()).toEqual([
+    'cleaned',
+    'deleted',
+    'delivered',
+    'more',
+    'ms',
+    'rejected',
+    'retried',
+    'warned',
+  ])
   expect(json.more).toBe(false)
 })
 

@@ -1,6 +1,6 @@
 import { methods } from '#app/_http/methods.ts'
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
-import type { AuditExportFormat } from '#lib/accounts/audit-export.ts'
+import type { AuditExportFormat } from '#lib/accounts/audit-schema.ts'
 import { auditExportFilter } from '#lib/accounts/audit-schema.ts'
 import { exportAuditLog } from '#lib/accounts/export-audit-log.ts'
 
