@@ -47,6 +47,12 @@ const config = {
       to: { path: '^(lib|app|components|server)/' },
     },
     {
+      name: 'client-stands-on-the-sdk-only',
+      severity: 'error',
+      from: { path: '^client/', pathNot: tests },
+      to: { path: '^(lib|app|components|server)/' },
+    },
+    {
       name: 'demo-is-a-stranger',
       comment: 'The demo plays both sides over HTTP, the command line and sdk/ only.',
       severity: 'error',
@@ -62,7 +68,7 @@ const config = {
   ],
   options: {
     includeOnly: [
-      '^(app|components|lib|sdk|server|e2e|proxy|instrumentation)',
+      '^(app|client|components|lib|sdk|server|e2e|proxy|instrumentation)',
       'node_modules/(pg|@prisma|next|react|hono|@hono)',
     ],
     doNotFollow: { path: 'node_modules' },

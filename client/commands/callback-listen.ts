@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import type { Command } from 'commander'
+import { verifyCallback, type VerifiedCallback } from '#sdk/verify-callback.ts'
+import { misuse } from '../failure.ts'
+import type { Session } from '../session.ts'
+import { wholeNumber } from '../typed-values.ts'
+
+interface Options {
+  cert: string
+  key: string
+  secretEnv: string
+  port: number
+  host: string
+}
+
+/** A callback names ids only; nothing of this size is one. */
+const mostBytes = 1_000_000
+
+const after = `
+Checks what comes in in the order of the specification: first the age (five minutes), then the HMAC-SHA-512, and only then
+reads the body. What is refused is told with its reason. With --json each callback is one line of JSON.
+
+  export CALLBACK_SECRET=…
+  kurier-client callback-listen --cert server.pem --key server.key --secret-env CALLBACK_SECRET --port 8443`
+
+/** `kurier-client callback-listen` */
+export function addCallbackListen(program: Command, session: Session): void {
+  program
+    .command('callback-listen')
+    .description('receives callbacks over HTTPS and prints them, to try them out (both sides)')
+    .requiredOption('--cert <file>', 'certificate and its chain, PEM')
+    .requiredOption('--key <file>', 'private key of the certificate, PEM')
+    .requiredOption('--secret-env <name>', 'environment variable that holds the callback secret')
+    .option('--port <number>', 'port', wholeNumber(0, 65_535), 8443)
+    .option('--host <address>', 'address to listen on (default: all)', '::')
+    .addHelpText('after', after)
+    .action((options: Options) => listen(session, options))
+}
+
+async function listen(session: Session, { cert, key, secretEnv, port, host }: Options): Promise<void> {
+  const secret = session.surroundings.env[secretEnv]
+  if (!secret) throw misuse(`The environment variable ${secretEnv} is not set: put the callback secret there.`)
+  const server = createServer({ cert: readFileSync(cert), key: readFileSync(key) }, (request, response) => {
+    receive(session, secret, request, response).catch(() => response.destroy())
+  })
+  server.listen(port, host)
+  await once(server, 'listening')
+  // listen() on a TCP port gives an AddressInfo; the type also covers pipes
+  session.say(`listening on port ${(server.address() as AddressInfo).port}`)
+  const stopped = session.surroundings.untilStopped()
+  if (!stopped.aborted) await once(stopped, 'abort')
+  server.closeAllConnections()
+  server.close()
+}
+
+async function receive(
+  session: Session,
+  secret: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.method !== 'POST') return void response.writeHead(request.method === 'HEAD' ? 200 : 405).end()
+  const rawBody = await bodyOf(request)
+  if (rawBody === undefined) return void response.writeHead(413, { connection: 'close' }).end()
+  const verified = await verifyCallback({ headers: request.headers, rawBody, secret, now: new Date() })
+  response.writeHead(verified.ok ? 202 : 400).end()
+  const receivedAt = new Date().toISOString()
+  session.print({ json: { receivedAt, ...verified }, text: `${receivedAt} ${inWords(verified)}` })
+}
+
+async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length
+    if (size > mostBytes) return undefined
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function inWords(verified: VerifiedCallback): string {
+  if (!verified.ok) return `refused: ${verified.reason}`
+  const { callback } = verified
+  const submissions =
+    callback.name === 'new-replies' ? [] : callback.submissions.map(({ submissionId }) => submissionId)
+  const replies = callback.name === 'new-submissions' ? [] : callback.replies.map(({ replyId }) => replyId)
+  return [callback.name, ...submissions, ...replies].join(' ')
+}

@@ -1,0 +1,34 @@
+import type { Command } from 'commander'
+import { fetchExitCode, notFetchedLines, type FetchResult } from '../fetch-all.ts'
+import { fetchSubmissions } from '../receive.ts'
+import type { Session } from '../session.ts'
+import { id } from '../typed-values.ts'
+
+const after = `
+Each submission gets a folder DIR/<caseId>/<submissionId> with metadata.json, data.json (or data.xml), attachments/ and
+status.json. It appears there only when it is whole: decrypted, its tags and hashes found right. After a broken
+connection run the same again; what is there already is not fetched twice. Names of attachments are made safe.
+
+Nothing is decided: \`accept\` or \`reject\` does that. What is incorrect is told (exit code 4) and left for \`reject\`.
+
+  kurier-client fetch --destination 0193f2a4-7c1e-7b52-9d0a-3f6e5c4b2a10 --into inbox`
+
+/** `kurier-client fetch` */
+export function addFetch(program: Command, session: Session): void {
+  program
+    .command('fetch')
+    .description('fetches and decrypts everything that waits for a destination (administration systems)')
+    .requiredOption('--destination <id>', 'the destination', id)
+    .option('--into <folder>', 'where the folders are made', '.')
+    .addHelpText('after', after)
+    .action(async ({ destination, into }: { destination: string; into: string }) => {
+      const system = session.administrationSystem()
+      const result = await fetchSubmissions(system, destination, into, ({ folder }) => session.say(`fetched ${folder}`))
+      session.print({ ...fetchAnswer(result), exitCode: fetchExitCode(result) })
+    })
+}
+
+export function fetchAnswer(result: FetchResult): { json: object; text: string } {
+  const counts = `${result.fetched.length} fetched, ${result.present.length} there already, ${result.notFetched.length} not fetched`
+  return { json: result, text: [...notFetchedLines(result), counts].join('\n') }
+}

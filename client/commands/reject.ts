@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import type { AdministrationSystem } from '#sdk/administration-system.ts'
+import { isKurierError, type EventProblem } from '#sdk/errors.ts'
+import { checkAttachments } from '../content-folder.ts'
+import { misuse } from '../failure.ts'
+import { submissionContent } from '../receive.ts'
+import type { Session } from '../session.ts'
+import { id, problemLines, problemNames, problemOf } from '../typed-values.ts'
+import { noteState } from './accept.ts'
+
+const after = `
+TYPE is one of these, or an address of your own:
+  ${problemNames.slice(0, 4).join(', ')},
+  ${problemNames.slice(4).join(', ')}
+INSTANCE tells where: submission (unless given), metadata, data, other, attachment:<id>. DETAIL is read by the sender, and
+by all who take part, for as long as the case lives: no personal data.
+
+Without --problem the submission is opened once more, and rejected with what is found wrong.
+
+  kurier-client reject 0193f2a4-8a00-7000-8000-2b1c0d9e8f70 --problem 'schema-violation=A date is missing.@data'`
+
+interface Options {
+  problem: string[]
+  into: string
+}
+
+/** `kurier-client reject` */
+export function addReject(program: Command, session: Session): void {
+  program
+    .command('reject')
+    .description('rejects a submission for technical reasons; the service deletes its content (administration systems)')
+    .argument('<submission>', 'id of the submission', id)
+    .option(
+      '--problem <TYPE[=DETAIL][@INSTANCE]>',
+      'a reason; may be given several times',
+      (problem: string, before: string[]) => [...before, problem],
+      [],
+    )
+    .option('--into <folder>', 'where `fetch` put it', '.')
+    .addHelpText('after', after)
+    .action(async (submissionId: string, { problem, into }: Options) => {
+      const system = session.administrationSystem()
+      const given = problem.map((written) => problemOf(written, system.http.addresses.problemTypeBase))
+      const problems = given.length > 0 ? given : await foundProblems(system, submissionId)
+      const { caseId, destinationId } = await system.getSubmission(submissionId)
+      const { jti } = await system.reject({ submissionId, caseId, destinationId }, problems)
+      await noteState(join(into, caseId, submissionId), 'rejected')
+      const text = [`rejected ${submissionId}`, ...problemLines(problems)].join('\n')
+      session.print({ json: { submissionId, caseId, state: 'rejected', jti, problems }, text })
+    })
+}
+
+async function foundProblems(system: AdministrationSystem, submissionId: string): Promise<readonly EventProblem[]> {
+  const opened = await system.openSubmission(submissionId)
+  if (!opened.ok) return opened.problems
+  try {
+    await checkAttachments(submissionContent(system, opened), undefined)
+  } catch (error) {
+    if (isKurierError(error, 'part-incorrect')) return error.problems
+    throw error
+  }
+  throw misuse('Nothing is found wrong with it. Name the reason with --problem.')
+}

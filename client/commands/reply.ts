@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Command } from 'commander'
+import { isJsonObject, parseJson } from '#sdk/json-shape.ts'
+import { readMetadataRecord, type MetadataRecord } from '#sdk/metadata-record.ts'
+import { misuse } from '../failure.ts'
+import { readSendingFolder, type SendingFolder } from '../sending-folder.ts'
+import type { Session } from '../session.ts'
+import { id } from '../typed-values.ts'
+
+interface Options {
+  into: string
+  schema?: string
+}
+
+const after = `
+FOLDER holds the data record as data.json (or data.xml) and the attachments, as with \`send\`. The reply is encrypted for
+the key that the sender named in the metadata record of the submission, which \`fetch\` has put into DIR/<case>.
+
+  kurier-client reply 0193f2a4-8a00-7000-8000-2b1c0d9e8f70 decision --into inbox`
+
+/** `kurier-client reply` */
+export function addReply(program: Command, session: Session): void {
+  program
+    .command('reply')
+    .description('answers in a case (administration systems)')
+    .argument('<case>', 'id of the case', id)
+    .argument('<folder>', 'folder with data.json and the attachments')
+    .option('--into <folder>', 'where `fetch` put the submission', '.')
+    .option('--schema <uri>', 'schema of the data record (default: "$schema" in data.json)')
+    .addHelpText('after', after)
+    .action((caseId: string, folder: string, options: Options) => sendReply(session, caseId, folder, options))
+}
+
+async function sendReply(session: Session, caseId: string, folder: string, options: Options): Promise<void> {
+  const { data, attachments, leftOut } = await readSendingFolder(folder)
+  const schemaUri = options.schema ?? schemaIn(data)
+  if (schemaUri === undefined) throw misuse('Name the schema of the data record: --schema, or "$schema" in data.json.')
+  const answered = await answeredIn(join(options.into, caseId))
+  const system = session.administrationSystem()
+  for (const name of leftOut) session.say(`not sent: ${name}`)
+  const bar = session.progress()
+  try {
+    const sent = await system.reply({
+      caseId,
+      answered,
+      data: { ...data, schemaUri },
+      attachments,
+      onProgress: (progress) => bar.show(progress),
+    })
+    bar.end()
+    session.print({ json: sent, text: `replied\n  reply ${sent.replyId}\n  case  ${caseId}` })
+  } finally {
+    bar.end()
+  }
+}
+
+function schemaIn({ content, mimeType }: SendingFolder['data']): string | undefined {
+  const value = mimeType === 'application/json' ? parseJson(content)?.value : undefined
+  return isJsonObject(value) && typeof value.$schema === 'string' ? value.$schema : undefined
+}
+
+/** The newest metadata record of the case that names a key for replies; ids of submissions grow with time. */
+async function answeredIn(caseFolder: string): Promise<MetadataRecord> {
+  for (const name of (await submissionsIn(caseFolder)).reverse()) {
+    const record = readMetadataRecord(await readFile(join(caseFolder, name, 'metadata.json')))
+    if (record.ok && record.metadata.replyChannel?.fitConnect !== undefined) return record.metadata
+  }
+  throw misuse(
+    `No submission in ${caseFolder} names a key for replies: its sender cannot be answered through the service.`,
+  )
+}
+
+async function submissionsIn(caseFolder: string): Promise<string[]> {
+  try {
+    const names = await readdir(caseFolder)
+    return names.filter((name) => existsSync(join(caseFolder, name, 'metadata.json')) && !name.startsWith('.')).sort()
+  } catch {
+    // whatever the reason, the answer is the same
+    throw misuse(`${caseFolder} cannot be read. Run \`fetch\` first, or name its folder with --into.`)
+  }
+}

@@ -1,0 +1,131 @@
+import type { Command } from 'commander'
+import { isKurierProblem } from '#sdk/errors.ts'
+import { makeEncryptionKeyPair } from '#sdk/keys.ts'
+import type { OnlineService } from '#sdk/online-service.ts'
+import { readDestination } from '#sdk/public-reads.ts'
+import { replyChannel } from '#sdk/reply-channel.ts'
+import type { SentSubmission } from '#sdk/send.ts'
+import type { PublicService } from '#sdk/submission-records.ts'
+import { ClientError, misuse } from '../failure.ts'
+import { readReceipt, receiptFile, writeReceipt, type Receipt } from '../receipt.ts'
+import { readSendingFolder } from '../sending-folder.ts'
+import type { Session } from '../session.ts'
+import { id } from '../typed-values.ts'
+
+interface Options {
+  destination: string
+  service?: string
+  serviceName?: string
+  region?: string
+  case?: string
+  schema?: string
+}
+
+const after = `
+FOLDER holds the data record as data.json (or data.xml); every other file in it goes along as an attachment, its type
+told by its ending. Folders in it and files that begin with a dot are left out.
+
+receipt.json is written into FOLDER: the ids, the authentication tags, and a private key made for this submission, with
+which \`replies\` opens the answers. Keep it as long as answers may come. A folder is sent once.
+
+  kurier-client send application --destination 0193f2a4-7c1e-7b52-9d0a-3f6e5c4b2a10 --region DE09`
+
+/** `kurier-client send` */
+export function addSend(program: Command, session: Session): void {
+  program
+    .command('send')
+    .description('sends a folder as a submission (online services)')
+    .argument('<folder>', 'folder with data.json and the attachments')
+    .requiredOption('--destination <id>', 'the administration that it is for', id)
+    .option('--service <urn>', 'public service (default: the only one that the destination takes)')
+    .option('--service-name <name>', 'name of the public service (default: its URN)')
+    .option('--region <key>', 'regional key: DE and up to 12 digits')
+    .option('--case <id>', 'goes on with this case (default: a new one)', id)
+    .option('--schema <uri>', 'schema of the data record, where the destination takes several')
+    .addHelpText('after', after)
+    .action((folder: string, options: Options) => sendFolder(session, folder, options))
+}
+
+async function sendFolder(session: Session, folder: string, options: Options): Promise<void> {
+  const { data, attachments, leftOut } = await readSendingFolder(folder)
+  const service = session.onlineService()
+  await assertNotSent(service, folder)
+  const publicService = await serviceFor(service, options)
+  for (const name of leftOut) session.say(`not sent: ${name}`)
+  const pair = await makeEncryptionKeyPair()
+  const receipt: Receipt = { destinationId: options.destination, state: 'sending', replyKey: pair.privateKey }
+  // Written first: a submission whose private key is lost could never be answered.
+  writeReceipt(folder, receipt)
+  const bar = session.progress()
+  try {
+    const sent = await service.send({
+      destinationId: options.destination,
+      publicService,
+      region: options.region,
+      caseId: options.case,
+      data: { ...data, schemaUri: options.schema },
+      attachments,
+      metadata: { replyChannel: replyChannel(pair.publicKey) },
+      onProgress: (progress) => {
+        if (progress.step === 'created') {
+          const { submissionId, caseId } = progress
+          writeReceipt(folder, { ...receipt, submissionId, caseId })
+        }
+        bar.show(progress)
+      },
+    })
+    const { state, submissionId, caseId, authenticationTags } = sent
+    const submittedAt = new Date().toISOString()
+    writeReceipt(folder, {
+      ...receipt,
+      ...{ state, submissionId, caseId, submittedAt, authenticationTags },
+      attachments: sent.attachments,
+    })
+    bar.end()
+    tell(session, sent, folder)
+  } finally {
+    bar.end()
+  }
+}
+
+function tell(session: Session, sent: SentSubmission, folder: string): void {
+  const { submissionId, caseId, attachments } = sent
+  const text = `submitted\n  submission ${submissionId}\n  case       ${caseId}\n  attachments ${attachments.length}\n  receipt    ${folder}/${receiptFile}`
+  session.print({ json: sent, text })
+}
+
+/** A folder is sent once: its receipt holds the key to the answers. One whose sending was interrupted is looked up. */
+async function assertNotSent(service: OnlineService, folder: string): Promise<void> {
+  const receipt = readReceipt(folder)
+  if (receipt === undefined) return
+  const { submissionId, state } = receipt
+  const now = state === 'sending' && submissionId ? await stateOf(service, submissionId) : state
+  if (now === 'sending' || now === 'incomplete') return
+  if (now !== state) writeReceipt(folder, { ...receipt, state: now })
+  throw new ClientError(
+    'sent-already',
+    2,
+    `${folder} was sent already, as ${submissionId} (${now}). To send it again, move ${receiptFile} to a safe place first.`,
+  )
+}
+
+/** An incomplete submission is deleted by the service after a while; then it is as if it had never been begun. */
+async function stateOf(service: OnlineService, submissionId: string): Promise<string> {
+  try {
+    return (await service.getSubmission(submissionId)).state
+  } catch (error) {
+    if (isKurierProblem(error, 'not-found')) return 'incomplete'
+    throw error
+  }
+}
+
+/** The only service that the destination takes, unless one is named. */
+async function serviceFor(service: OnlineService, options: Options): Promise<PublicService> {
+  const named = (identifier: string): PublicService => ({ identifier, name: options.serviceName ?? identifier })
+  if (options.service !== undefined) return named(options.service)
+  const { publicServices } = await readDestination(service.http, options.destination)
+  const [only, ...others] = new Set(publicServices.map(({ identifier }) => identifier))
+  if (only !== undefined && others.length === 0) return named(only)
+  const list = [only, ...others].filter(Boolean).join(', ') || 'none'
+  throw misuse(`Name the public service with --service. The destination takes: ${list}.`)
+}

@@ -1,0 +1,69 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Command } from 'commander'
+import { asFailure, type Failure } from '../failure.ts'
+import { fetchExitCode } from '../fetch-all.ts'
+import { fetchSubmissions } from '../receive.ts'
+import type { Session } from '../session.ts'
+import { id, wholeNumber } from '../typed-values.ts'
+import { fetchAnswer } from './fetch.ts'
+
+const after = `
+As \`fetch\`, again and again. A broken connection is told and tried again after the interval. With --json each round that
+brought something new is one line of JSON.
+
+  kurier-client watch inbox --destination 0193f2a4-7c1e-7b52-9d0a-3f6e5c4b2a10 --interval 60`
+
+interface Options {
+  destination: string
+  interval: number
+}
+
+/** `kurier-client watch` */
+export function addWatch(program: Command, session: Session): void {
+  program
+    .command('watch')
+    .description('fetches what comes in until it is stopped (administration systems)')
+    .argument('<folder>', 'where the folders are made')
+    .requiredOption('--destination <id>', 'the destination', id)
+    .option('--interval <seconds>', 'between two rounds', wholeNumber(1, 86_400), 30)
+    .addHelpText('after', after)
+    .action((folder: string, options: Options) => watch(session, folder, options))
+}
+
+async function watch(session: Session, folder: string, { destination, interval }: Options): Promise<void> {
+  const system = session.administrationSystem()
+  const stopped = session.surroundings.untilStopped()
+  let told = ''
+  while (!stopped.aborted) {
+    try {
+      const result = await fetchSubmissions(system, destination, folder, (one) => session.say(`fetched ${one.folder}`))
+      const incorrect = JSON.stringify(result.notFetched)
+      // What stays incorrect is told once, and again when it changes.
+      if (result.fetched.length > 0 || incorrect !== told) {
+        if (result.fetched.length > 0 || result.notFetched.length > 0) {
+          session.print({ ...fetchAnswer(result), exitCode: fetchExitCode(result) })
+        }
+      }
+      told = incorrect
+    } catch (error) {
+      const failure = asFailure(error)
+      if (!isPassing(failure)) throw error
+      session.say(`${failure.message}; trying again in ${interval} seconds.`)
+    }
+    await pause(interval, stopped)
+  }
+}
+
+/** No connection, or a service that is not ready now. */
+function isPassing({ exitCode, more }: Failure): boolean {
+  const { status } = more
+  return exitCode === 3 || (typeof status === 'number' && (status === 429 || status >= 500))
+}
+
+async function pause(seconds: number, stopped: AbortSignal): Promise<void> {
+  try {
+    await wait(seconds * 1000, undefined, { signal: stopped })
+  } catch (error) {
+    if (!stopped.aborted) throw error
+  }
+}

@@ -1,0 +1,114 @@
+import {
+  isKurierError,
+  isKurierOAuthError,
+  isKurierProblem,
+  type EventProblem,
+  type KurierErrorCode,
+} from '#sdk/errors.ts'
+
+/** 0 done, 1 refused by the service, 2 wrong use or settings, 3 connection, 4 content incorrect. */
+export type ExitCode = 0 | 1 | 2 | 3 | 4
+
+/** What a command itself refuses. `message` says what to do about it. */
+export class ClientError extends Error {
+  readonly code: string
+  readonly exitCode: ExitCode
+  readonly problems: readonly EventProblem[]
+
+  constructor(code: string, exitCode: ExitCode, message: string, problems: readonly EventProblem[] = []) {
+    super(message)
+    this.name = 'ClientError'
+    this.code = code
+    this.exitCode = exitCode
+    this.problems = problems
+  }
+}
+
+/** Wrong use or settings. */
+export function misuse(message: string): ClientError {
+  return new ClientError('usage', 2, message)
+}
+
+/** Content that is not as its sender made it. */
+export function incorrect(message: string, problems: readonly EventProblem[]): ClientError {
+  return new ClientError('content-incorrect', 4, message, problems)
+}
+
+/** Why a command did not do its work. An empty message: all is said already (help was shown). */
+export interface Failure {
+  code: string
+  message: string
+  exitCode: ExitCode
+  /** Members of the service's problem document, or what is wrong with the content. */
+  more: Record<string, unknown>
+}
+
+/** What is not named here lies on this side: wrong use or settings. */
+const exitCodes: Partial<Record<KurierErrorCode, ExitCode>> = {
+  'answer-unexpected': 3,
+  connection: 3,
+  timeout: 3,
+  'destination-unfit': 1,
+  'decryption-failed': 4,
+  'jwe-malformed': 4,
+  'part-incorrect': 4,
+  'submit-event-missing': 4,
+}
+
+/** What is told of any caught value. */
+export function asFailure(error: unknown): Failure {
+  if (isKurierProblem(error)) {
+    const { code, message, type, status, title, detail, instance, errors } = error
+    const quoted = instance === '' ? '' : ` (request ${instance})`
+    return {
+      code,
+      message: `${message}${quoted}`,
+      exitCode: 1,
+      more: { type, status, title, detail, instance, errors },
+    }
+  }
+  if (isKurierOAuthError(error)) {
+    const advice = error.code === 'invalid_client' ? ' Check KURIER_CLIENT_ID and KURIER_CLIENT_SECRET.' : ''
+    return { code: error.code, message: `${error.message}${advice}`, exitCode: 1, more: { status: error.status } }
+  }
+  if (isKurierError(error)) {
+    const exitCode = exitCodes[error.code] ?? 2
+    return { code: error.code, message: error.message, exitCode, more: withProblems(error.problems) }
+  }
+  if (error instanceof ClientError) {
+    const { code, message, exitCode, problems } = error
+    return { code, message, exitCode, more: withProblems(problems) }
+  }
+  return otherFailure(error)
+}
+
+function withProblems(problems: readonly EventProblem[]): Record<string, unknown> {
+  return problems.length > 0 ? { problems } : {}
+}
+
+/** Errors of commander and of Node. */
+function otherFailure(error: unknown): Failure {
+  if (!(error instanceof Error)) return { code: 'internal', message: String(error), exitCode: 2, more: {} }
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (code.startsWith('commander.')) return usageFailure(error)
+  const isExpected = code !== '' && !code.startsWith('ERR_')
+  return {
+    code: code || 'internal',
+    message: isExpected ? error.message : (error.stack ?? error.message),
+    exitCode: 2,
+    more: {},
+  }
+}
+
+/** Showing help and version ends as an error too, with exit code 0. */
+function usageFailure(error: Error): Failure {
+  const isDone = 'exitCode' in error && error.exitCode === 0
+  const isSaid = isDone || error.message === '(outputHelp)'
+  const message = error.message.replace(/^error: /, '').replace(/\s*\n\s*/g, ' ')
+  return { code: 'usage', message: isSaid ? '' : message, exitCode: isDone ? 0 : 2, more: {} }
+}
+
+/** A failure as it goes to standard error. */
+export function writtenFailure({ code, message, more }: Failure, json: boolean): string {
+  return json ? JSON.stringify({ error: { code, message, ...more } }) : `error: ${message}`
+}

@@ -1,0 +1,114 @@
+import { join } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { isKurierError, isKurierProblem, type EventProblem } from '#sdk/errors.ts'
+import { dropPartial, isKept, keepContent, type Content } from './content-folder.ts'
+import type { ExitCode } from './failure.ts'
+import { problemLines } from './typed-values.ts'
+
+/** Names something that waits: a submission or a reply. */
+export interface Waiting {
+  id: string
+  caseId: string
+}
+
+export interface Fetched extends Waiting {
+  folder: string
+}
+
+/** What was not fetched, and why; `problems` are what it can be rejected with. */
+export interface NotFetched extends Waiting {
+  code: string
+  message: string
+  problems: readonly EventProblem[]
+}
+
+export interface FetchResult {
+  fetched: Fetched[]
+  /** Was there already, from an earlier run. */
+  present: Fetched[]
+  notFetched: NotFetched[]
+}
+
+type Opening = { ok: true; content: Content } | { ok: false; problems: readonly EventProblem[] }
+
+/** Everything of a list, whose pages may shift while they are read. */
+export async function wholeList<T extends Waiting>(
+  page: (offset: number) => Promise<{ items: T[]; totalCount: number }>,
+): Promise<T[]> {
+  const found = new Map<string, T>()
+  for (let offset = 0; ;) {
+    const { items, totalCount } = await page(offset)
+    for (const item of items) found.set(item.id, item)
+    offset += items.length
+    if (items.length === 0 || offset >= totalCount) return [...found.values()]
+  }
+}
+
+/**
+ * Fetches each into `<into>/<caseId>/<id>`. Incorrect content and missing keys are told in the result and keep nobody
+ * else waiting; a broken connection or a refusal is thrown, and the next run goes on from there.
+ */
+export async function fetchAll(
+  waiting: readonly Waiting[],
+  into: string,
+  open: (waiting: Waiting) => Promise<Opening>,
+  onFetched: (fetched: Fetched, content?: Content) => Promise<void>,
+): Promise<FetchResult> {
+  const result: FetchResult = { fetched: [], present: [], notFetched: [] }
+  for (const { id, caseId } of waiting) {
+    const fetched = { id, caseId, folder: join(into, caseId, id) }
+    if (isKept(fetched.folder)) {
+      await onFetched(fetched)
+      result.present.push(fetched)
+      continue
+    }
+    const outcome = await fetchOne(fetched, open)
+    if (outcome === 'gone') continue
+    if ('code' in outcome) {
+      await dropPartial(fetched.folder)
+      result.notFetched.push({ id, caseId, ...outcome })
+    } else {
+      result.fetched.push(fetched)
+      await onFetched(fetched, outcome)
+    }
+  }
+  return result
+}
+
+type Fault = Pick<NotFetched, 'code' | 'message' | 'problems'>
+
+async function fetchOne(
+  fetched: Fetched,
+  open: (waiting: Waiting) => Promise<Opening>,
+): Promise<Content | Fault | 'gone'> {
+  try {
+    const opening = await open(fetched)
+    if (!opening.ok) {
+      return { code: 'content-incorrect', message: 'It is not as its sender made it.', problems: opening.problems }
+    }
+    await mkdir(join(fetched.folder, '..'), { recursive: true, mode: 0o700 })
+    await keepContent(fetched.folder, opening.content)
+    return opening.content
+  } catch (error) {
+    // Decided by somebody else since the list was read.
+    if (isKurierProblem(error, 'not-found') || isKurierError(error, 'content-missing')) return 'gone'
+    if (isKurierError(error, 'part-incorrect')) {
+      return { code: 'content-incorrect', message: 'It is not as its sender made it.', problems: error.problems }
+    }
+    if (isKurierError(error, 'submit-event-missing', 'key-unknown')) {
+      return { code: error.code, message: error.message, problems: [] }
+    }
+    throw error
+  }
+}
+
+/** 4 when content is incorrect, 2 when a private key is missing. */
+export function fetchExitCode({ notFetched }: FetchResult): ExitCode {
+  if (notFetched.length === 0) return 0
+  return notFetched.every(({ code }) => code === 'key-unknown') ? 2 : 4
+}
+
+/** What was not fetched, in words. */
+export function notFetchedLines({ notFetched }: FetchResult): string[] {
+  return notFetched.flatMap(({ id, message, problems }) => [`${id} not fetched: ${message}`, ...problemLines(problems)])
+}

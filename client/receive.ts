@@ -1,0 +1,65 @@
+import type { AdministrationSystem } from '#sdk/administration-system.ts'
+import type { JwkPair } from '#sdk/keys.ts'
+import type { OnlineService } from '#sdk/online-service.ts'
+import type { OpenedReply } from '#sdk/open-reply.ts'
+import type { OpenedSubmission } from '#sdk/open-submission.ts'
+import type { Content } from './content-folder.ts'
+import { fetchAll, wholeList, type FetchResult, type Fetched } from './fetch-all.ts'
+
+const pageSize = 100
+
+/** An opened submission as it is kept. */
+export function submissionContent(system: AdministrationSystem, opened: OpenedSubmission): Content {
+  const { submissionId, caseId, destinationId, publicService, region, state } = opened.submission
+  return {
+    opened,
+    openAttachment: (attachmentId) => system.openAttachment(opened, attachmentId),
+    status: { submissionId, caseId, destinationId, publicService, region, state, fetchedAt: new Date().toISOString() },
+  }
+}
+
+/** Fetches what waits for a destination, each submission into `<into>/<caseId>/<submissionId>`. Decides nothing. */
+export async function fetchSubmissions(
+  system: AdministrationSystem,
+  destinationId: string,
+  into: string,
+  onFetched: (fetched: Fetched) => void,
+): Promise<FetchResult> {
+  const waiting = await wholeList(async (offset) => {
+    const { submissions, totalCount } = await system.listSubmissions({ destinationId, offset, limit: pageSize })
+    return { items: submissions.map(({ submissionId, caseId }) => ({ id: submissionId, caseId })), totalCount }
+  })
+  return fetchAll(
+    waiting,
+    into,
+    async ({ id }) => {
+      const opened = await system.openSubmission(id)
+      return opened.ok ? { ok: true, content: submissionContent(system, opened) } : opened
+    },
+    async (fetched, content) => {
+      if (content !== undefined) onFetched(fetched)
+    },
+  )
+}
+
+/** An opened reply as it is kept. */
+export function replyContent(
+  service: OnlineService,
+  opened: OpenedReply,
+  keys: readonly JwkPair['privateKey'][],
+): Content {
+  const { replyId, caseId, destinationId, state } = opened.reply
+  return {
+    opened,
+    openAttachment: (attachmentId) => service.openReplyAttachment(opened, attachmentId, keys),
+    status: { replyId, caseId, destinationId, state, fetchedAt: new Date().toISOString() },
+  }
+}
+
+/** Replies that wait, with their cases. */
+export function waitingReplies(service: OnlineService): Promise<{ id: string; caseId: string }[]> {
+  return wholeList(async (offset) => {
+    const { replies, totalCount } = await service.listReplies({ offset, limit: pageSize })
+    return { items: replies.map(({ replyId, caseId }) => ({ id: replyId, caseId })), totalCount }
+  })
+}

@@ -1,0 +1,81 @@
+import { Command } from 'commander'
+import { addAccept } from './commands/accept.ts'
+import { addCallbackListen } from './commands/callback-listen.ts'
+import { addEvents } from './commands/events.ts'
+import { addFetch } from './commands/fetch.ts'
+import { addKeys } from './commands/keys.ts'
+import { addReject } from './commands/reject.ts'
+import { addReplies } from './commands/replies.ts'
+import { addReply } from './commands/reply.ts'
+import { addSend } from './commands/send.ts'
+import { addWatch } from './commands/watch.ts'
+import { asFailure, writtenFailure } from './failure.ts'
+import { harmless, openSession, type Surroundings } from './session.ts'
+import type { SettingsOptions } from './settings.ts'
+
+const commands = [
+  addKeys,
+  addSend,
+  addFetch,
+  addWatch,
+  addAccept,
+  addReject,
+  addReply,
+  addReplies,
+  addEvents,
+  addCallbackListen,
+]
+
+const about =
+  'Client of the Kurier submission delivery service, for online services (they send) and administration systems (they ' +
+  'receive). Everything is encrypted and decrypted here; the service never sees the content.'
+
+const conventions = `
+Settings, each by option, environment or kurier-client.json in the current folder, in this order:
+  address of the service   --base-url    KURIER_BASE_URL        "baseUrl"
+  id of the client         --client-id   KURIER_CLIENT_ID       "clientId"
+  secret of the client                   KURIER_CLIENT_SECRET   "clientSecret"
+  folder of private keys   --keys        KURIER_KEYS            "keys"
+
+Answers go to standard output, all else to standard error. With --json the answer is one line of JSON, and so is an
+error, as the last line of standard error: {"error":{"code","message",…}}.
+Exit codes: 0 done, 1 refused by the service, 2 wrong use or settings, 3 connection, 4 content incorrect.`
+
+/**
+ * Runs one command line.
+ * @param args what stands after the program's name
+ */
+export async function runClient(args: string[], surroundings: Surroundings): Promise<number> {
+  const program = new Command('kurier-client')
+  const options = (): SettingsOptions & { json?: boolean } => program.opts()
+  const session = openSession(surroundings, options)
+  describe(program, surroundings)
+  for (const add of commands) add(program, session)
+  try {
+    await program.parseAsync(args, { from: 'user' })
+    return session.exitCode()
+  } catch (error) {
+    const failure = asFailure(error)
+    if (failure.message !== '') {
+      const line = writtenFailure(failure, options().json === true)
+      surroundings.err(`${harmless(line)}\n`)
+    }
+    return failure.exitCode
+  }
+}
+
+/** Set before commands are added, which take over how help and errors are written. */
+function describe(program: Command, { out, err }: Surroundings): void {
+  program
+    .description(about)
+    .option('--json', 'print JSON only')
+    .option('--config <file>', 'settings file (default: kurier-client.json, if it is there)')
+    .option('--base-url <address>', 'address of the service')
+    .option('--client-id <id>', 'id of the client')
+    .option('--keys <folder>', 'folder of private keys')
+    .addHelpText('after', conventions)
+    .configureHelp({ showGlobalOptions: true })
+    // its errors are thrown, and written where all others are
+    .configureOutput({ writeOut: out, writeErr: err, outputError: () => undefined })
+    .exitOverride()
+}

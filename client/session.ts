@@ -1,0 +1,87 @@
+import { AdministrationSystem, type DestinationKeys } from '#sdk/administration-system.ts'
+import type { ConnectionOptions } from '#sdk/connection.ts'
+import { streamingCipher } from '#sdk/node/streaming-cipher.ts'
+import { OnlineService } from '#sdk/online-service.ts'
+import type { ExitCode } from './failure.ts'
+import { keysOfFolder } from './key-folder.ts'
+import { progressBar, type ProgressBar } from './progress-bar.ts'
+import { readSettings, type Settings, type SettingsOptions } from './settings.ts'
+
+/** Where a command runs. `out` gets the answer and nothing else, so that it can be piped; `err` all the rest. */
+export interface Surroundings {
+  out: (text: string) => void
+  err: (text: string) => void
+  /** Whether `err` is a terminal, where a line can be written over. */
+  isTerminal: boolean
+  env: Record<string, string | undefined>
+  /** From now on the command runs until it is stopped; the signal tells when. */
+  untilStopped: () => AbortSignal
+  /** Waits between repeated calls, in milliseconds; for tests. */
+  sleep?: (milliseconds: number) => Promise<void>
+}
+
+/** What a command answers: the document of `--json`, and the same in words. */
+export interface Answer {
+  json: object
+  text: string
+  exitCode?: ExitCode
+}
+
+/** What the commands need of their surroundings. */
+export interface Session {
+  /** Tells what goes on, apart from the answer. */
+  say: (line: string) => void
+  print: (answer: Answer) => void
+  progress: () => ProgressBar
+  settings: () => Settings
+  onlineService: () => OnlineService
+  administrationSystem: () => AdministrationSystem
+  surroundings: Surroundings
+  exitCode: () => ExitCode
+}
+
+/** Control characters in names and texts of others must not steer the terminal. */
+export function harmless(text: string): string {
+  return text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, '\ufffd')
+}
+
+/** @param options asked when they are needed, for the command line is not yet read when the session is made */
+export function openSession(surroundings: Surroundings, options: () => SettingsOptions & { json?: boolean }): Session {
+  const { out, err, env, isTerminal, sleep } = surroundings
+  let exitCode: ExitCode = 0
+  const say = (line: string): void => err(`${harmless(line)}\n`)
+  const settings = (): Settings => readSettings(options(), env)
+  const connection = ({ baseUrl, clientId, clientSecret, schemaBase }: Settings): ConnectionOptions => ({
+    baseUrl,
+    clientId,
+    clientSecret,
+    schemaBase,
+    sleep,
+  })
+  return {
+    say,
+    print: (answer) => {
+      exitCode = answer.exitCode ?? exitCode
+      out(`${options().json ? JSON.stringify(answer.json) : harmless(answer.text)}\n`)
+    },
+    progress: () => progressBar(isTerminal && !options().json ? err : undefined),
+    settings,
+    onlineService: () => new OnlineService({ ...connection(settings()), cipher: streamingCipher }),
+    administrationSystem: () => {
+      const given = settings()
+      const keys = new Map<string, Promise<DestinationKeys>>()
+      const system: AdministrationSystem = new AdministrationSystem({
+        ...connection(given),
+        cipher: streamingCipher,
+        keysOf: (destinationId) => {
+          const known = keys.get(destinationId) ?? keysOfFolder(given.keys, destinationId, system.http)
+          keys.set(destinationId, known)
+          return known
+        },
+      })
+      return system
+    },
+    surroundings,
+    exitCode: () => exitCode,
+  }
+}

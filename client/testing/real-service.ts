@@ -1,0 +1,74 @@
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createClient } from '#lib/clients/create-client.ts'
+import { systemActor } from '#lib/platform/actor.ts'
+import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { apiListener } from '#server/api-listener.ts'
+import { loadRoutes } from '#server/routes.ts'
+import type { Env } from './run-command.ts'
+
+export interface RealService {
+  baseUrl: string
+  /** Settings of a new client, as environment. */
+  client: (kind: 'online-service' | 'administration-system') => Promise<Env>
+  /** The next answers whose path fits break off after so many bytes. */
+  breakOff: (fitting: RegExp, count: number, afterBytes: number) => void
+  /** The next requests whose path fits are answered with 422 and not done. */
+  refuse: (fitting: RegExp, count: number) => void
+  /** `method path`, in the order of arrival. */
+  requests: string[]
+  close: () => Promise<void>
+}
+
+/** The service with its real handlers and a database of its own, over HTTP on loopback. Call it in `beforeAll`. */
+export async function startRealService(): Promise<RealService> {
+  let broken = { fitting: /^$/, count: 0, afterBytes: 0 }
+  let refused = { fitting: /^$/, count: 0 }
+  const requests: string[] = []
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // listen() on a TCP port gives an AddressInfo; the type also covers pipes
+  const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  await testDatabase({ BASE_URL: baseUrl, SCHEMA_BASE: `${baseUrl}/schemas` })
+  const listener = apiListener(await loadRoutes(), () => '127.0.0.1')
+  server.on('request', (request, response) => {
+    requests.push(`${request.method} ${request.url}`)
+    if (broken.count > 0 && broken.fitting.test(request.url ?? '')) {
+      broken.count -= 1
+      cutAfter(response, broken.afterBytes)
+    }
+    if (refused.count > 0 && refused.fitting.test(request.url ?? '')) {
+      refused.count -= 1
+      request.resume().on('end', () => response.writeHead(422).end())
+      return
+    }
+    void listener(request, response)
+  })
+  return {
+    baseUrl,
+    client: async (kind) => {
+      const { clientId, clientSecret } = await createClient(systemActor, { name: `A ${kind}`, kind }, new Date())
+      return { KURIER_BASE_URL: baseUrl, KURIER_CLIENT_ID: clientId, KURIER_CLIENT_SECRET: clientSecret }
+    },
+    breakOff: (fitting, count, afterBytes) => void (broken = { fitting, count, afterBytes }),
+    refuse: (fitting, count) => void (refused = { fitting, count }),
+    requests,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+function cutAfter(response: ServerResponse, bytes: number): void {
+  const write = response.write.bind(response) as (chunk: Uint8Array) => boolean
+  let sum = 0
+  response.write = (chunk: Uint8Array) => {
+    sum += chunk.length
+    if (sum <= bytes) return write(chunk)
+    write(chunk.subarray(0, 10))
+    setTimeout(() => response.destroy(), 20)
+    return true
+  }
+}

@@ -1,0 +1,63 @@
+import { InvalidArgumentError } from 'commander'
+import type { EventProblem } from '#sdk/errors.ts'
+import { eventProblem, type ProblemInstance, type ProblemName } from '#sdk/problems.ts'
+import { misuse } from './failure.ts'
+
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+export function isId(value: string): boolean {
+  return uuidPattern.test(value)
+}
+
+/** An id on the command line; it becomes part of a path, on the disk too. */
+export function id(value: string): string {
+  if (!isId(value)) throw new InvalidArgumentError('It must be a UUID.')
+  return value.toLowerCase()
+}
+
+export function wholeNumber(least: number, most: number): (value: string) => number {
+  return (value) => {
+    const number = Number(value)
+    if (!/^\d{1,9}$/.test(value) || number < least || number > most) {
+      throw new InvalidArgumentError(`It must be a whole number from ${least} to ${most}.`)
+    }
+    return number
+  }
+}
+
+/** Problem types of the service that a rejection may name by their last word. */
+export const problemNames = [
+  'authentication-tag-incorrect',
+  'schema-missing',
+  'encryption-issue',
+  'syntax-violation',
+  'schema-violation',
+  'unsupported-schema',
+  'hash-mismatch',
+  'attachments-mismatch',
+  'service-mismatch',
+] as const satisfies ProblemName[]
+
+const problemPattern =
+  /^(?<type>[^=@]+)(?:=(?<detail>.*?))?(?:@(?<instance>submission|metadata|data|other|attachment:[0-9a-fA-F-]{36}))?$/s
+
+/** `TYPE[=DETAIL][@INSTANCE]` as a problem of a rejection; TYPE is one of `problemNames` or the address of one's own. */
+export function problemOf(written: string, problemTypeBase: string): EventProblem {
+  const { type = '', detail, instance } = problemPattern.exec(written)?.groups ?? {}
+  // one of them by the pattern, the submission unless given
+  const where = (instance ?? 'submission') as ProblemInstance
+  const name = problemNames.find((known) => known === type)
+  if (name !== undefined) return eventProblem(problemTypeBase, name, where, detail)
+  if (!URL.canParse(type)) {
+    const names = problemNames.join(', ')
+    throw misuse(`--problem ${JSON.stringify(written)}: TYPE must be one of ${names}, or an address of your own.`)
+  }
+  const title = type.split(/[/#:]/).at(-1) || type
+  return { type, title, instance: where, ...(detail !== undefined && { detail }) }
+}
+
+/** Problems as lines, each one line whatever its author wrote. */
+export function problemLines(problems: readonly EventProblem[]): string[] {
+  const lines = problems.map(({ instance, title, detail }) => `${instance}: ${title}${detail ? ` (${detail})` : ''}`)
+  return lines.map((line) => `  ${line.replaceAll(/\s+/g, ' ')}`)
+}
