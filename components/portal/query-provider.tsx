@@ -19,7 +19,8 @@ export function QueryProvider({ children }: { children: ReactNode }) {
     () =>
       new QueryClient({
         defaultOptions: {
-          queries: { staleTime: STALE_MILLISECONDS, retry: isWorthRetrying },
+          // kept no longer than it is shown: a page that is opened again shows what the server says then
+          queries: { staleTime: STALE_MILLISECONDS, gcTime: 0, retry: isWorthRetrying },
           mutations: { retry: false },
         },
       }),
