@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { noteDeprecatedUse } from '#lib/clients/note-token-request.ts'
 import type { ClientActor, Scope } from '#lib/platform/actor.ts'
 import { database } from '#lib/platform/database.ts'
 import { settings, type Settings } from '#lib/platform/env.ts'
@@ -10,6 +9,7 @@ import { asUuid } from '#lib/platform/ids.ts'
 import { authenticate } from './authenticate.ts'
 import { answered, countByAddress, type Trace } from './envelope.ts'
 import { answeredOnce, repeatable } from './idempotency.ts'
+import { countDeprecatedPath } from './deprecated-path.ts'
 import { assertRate, countRequest } from './rate-limit.ts'
 import { assertDeclaredLength, assertMediaType, bodyBytes, readJson, readText } from './read-body.ts'
 
@@ -115,9 +115,6 @@ export type Handler = {
   description?: Described
 }
 
-/** The specification's spelling of the paths of replies (decisions 4), served by the same handlers. */
-const REPLYS = /^\/submission-api\/v2\/replys(\/|$)/
-
 /** Path parameters that are no UUIDs. */
 const FREE_PARAMS = new Set(['kid', 'type', 'attemptId', 'sequence'])
 
@@ -169,9 +166,7 @@ async function authorised(
   trace.clientId = actor.clientId
   trace.rate = countRequest(`client ${actor.clientId}`, settings().limits.clientRequests)
   assertRate(trace.rate)
-  if (REPLYS.test(new URL(request.url).pathname)) {
-    noteDeprecatedUse(database(), { clientId: actor.clientId, what: 'replys' }, new Date())
-  }
+  countDeprecatedPath(database(), request, actor.clientId)
   if (!access.some((scope) => actor.scopes.includes(scope))) throw insufficientScope(access)
   return actor
 }

@@ -29,7 +29,7 @@ async function take(browser: Browser, outDir: string, { theme, width, role, path
     where = `${path} (${role}, ${width} px, ${theme})`
     // a page that listens to the server is never idle
     const answer = await page.goto(pageAddress(path, pageIds('own')), { waitUntil: 'load' })
-    await page.waitForTimeout(800)
+    await page.waitForTimeout(800) // for what is drawn after the load, such as charts; looked at by people, judged by nothing
     const file = join(outDir, `${fileName(path)}-${width}-${theme}.png`)
     await page.screenshot({ path: file, fullPage: true })
     print(`${answer?.status()} ${where}: ${file}`)

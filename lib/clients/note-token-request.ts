@@ -25,7 +25,7 @@ const PASTED_SECRET = /kurier_cs_[\w-]*/g
  * What is deprecated and counted by client: scopes named in a token request (specification 5 rule 6), and the
  * specification's spelling of the paths of replies (decisions 4).
  */
-type DeprecatedUse = 'named-scopes' | 'replys'
+export type DeprecatedUse = 'named-scopes' | 'replys'
 
 /** A token request and what became of it. */
 export type RequestNote = {

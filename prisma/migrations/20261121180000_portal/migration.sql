@@ -164,38 +164,3 @@ create index cases_client_last_event on cases (client_id, last_event_at desc, id
 create index cases_destination_last_event on cases (destination_id, last_event_at desc, id desc);
 drop index cases_client;
 drop index cases_destination;
-
--- The door to the event log: takes the case's next number, appends the signed event and queues its notices.
--- p_event: {jti, issuer, kid, name, subjectKind, subjectId, issuedAt, token, tell: ["side:type", ...]}.
--- Returns the sequence number.
-create or replace function record_event(p_case uuid, p_event jsonb, p_now timestamptz) returns int language plpgsql as $$
-declare
-  v_sequence int;
-  v_destination uuid;
-  v_subject uuid := (p_event ->> 'subjectId')::uuid;
-begin
-  update cases set event_count = event_count + 1, last_event_at = p_now
-    where id = p_case returning event_count, destination_id into v_sequence, v_destination;
-  if not found then
-    raise exception 'record_event: no case %', p_case;
-  end if;
-  insert into events (case_id, sequence, jti, issuer, kid, name, subject_kind, subject_id, issued_at, recorded_at, token)
-    values (p_case, v_sequence, (p_event ->> 'jti')::uuid, p_event ->> 'issuer', p_event ->> 'kid', p_event ->> 'name',
-            p_event ->> 'subjectKind', v_subject, (p_event ->> 'issuedAt')::timestamptz, p_now, p_event ->> 'token');
-  -- what announced a submission is no longer needed once it is decided or gone (decisions 7)
-  if p_event ->> 'name' in ('accept-submission', 'reject-submission', 'delete-submission') then
-    update notices set state = 'cancelled', reason = 'no longer needed', next_attempt_at = null, finished_at = p_now
-      where subject_id = v_subject and type = 'new-submissions' and state = 'waiting';
-  end if;
-  insert into notices (case_id, sequence, side, type, subject_kind, subject_id, destination_id, endpoint_id, state,
-                       reason, next_attempt_at, created_at)
-    select p_case, v_sequence, t.side, t.type, p_event ->> 'subjectKind', v_subject, v_destination, a.id,
-           case when a.id is null then 'not-configured' else 'waiting' end,
-           case when a.id is null then 'no callback is configured' end,
-           case when a.id is null then null else greatest(p_now, a.next_attempt_at) end,
-           p_now
-    from (select split_part(tell, ':', 1) as side, split_part(tell, ':', 2) as type
-          from jsonb_array_elements_text(p_event -> 'tell') as tell) t
-    left join callback_endpoints a on a.id = callback_address(t.side, p_case, p_event ->> 'subjectKind', v_subject);
-  return v_sequence;
-end $$;

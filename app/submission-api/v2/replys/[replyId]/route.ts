@@ -1,3 +1,7 @@
-/** The specification's spelling of the path (decisions 4). */
+import { underDeprecatedPath } from '#app/_http/deprecated-path.ts'
+import * as replies from '#app/submission-api/v2/replies/[replyId]/route.ts'
+
 export const dynamic = 'force-dynamic'
-export { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } from '#app/submission-api/v2/replies/[replyId]/route.ts'
+
+/** The specification's spelling of the path (decisions 4). */
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = underDeprecatedPath('replys', replies)
