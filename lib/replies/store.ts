@@ -1,3 +1,4 @@
+import { documentStatements } from '../content/document-store.ts'
 import { statement } from '../platform/database.ts'
 import type { SubmissionState } from '../submissions/schema.ts'
 
@@ -55,78 +56,17 @@ export const insertReply = statement<{ claimed: boolean; sequence: number | null
    select claim.claimed, (select record_event(r.case_id, $6::jsonb, $5) from r) as sequence from claim`,
 )
 
-/** Points attachment `$2` of the incomplete reply `$1` to blob `$6`: `$3` kid, `$4` tag, `$5` size. */
-export const storeAttachment = statement<{ content_version: number }>(
-  'reply-store-attachment',
-  `with r as (
-     update replies set content_version = content_version + 1
-     where id = $1 and state = 'incomplete' returning id, content_version)
-   select r.content_version, put_content_part(r.id, $2, $3, $4, $5::bigint, null, $6::uuid) from r`,
-)
-
-/**
- * Submits `$1` if it is incomplete and its attachments are those seen (`$2` content version).
- * `$3` now, `$4` event, `$5` metadata and `$6` data as {kid, tag, size, body, blobId}.
- */
-export const submitReplyStatement = statement<{ sequence: number }>(
-  'reply-submit',
-  `with r as (
-     update replies set state = 'submitted', submitted_at = $3, state_since = $3
-     where id = $1 and state = 'incomplete' and content_version = $2 returning id, case_id)
-   select put_content_part(r.id, 'metadata', $5::jsonb ->> 'kid', $5::jsonb ->> 'tag', ($5::jsonb ->> 'size')::bigint,
-                           $5::jsonb ->> 'body', ($5::jsonb ->> 'blobId')::uuid),
-          put_content_part(r.id, 'data', $6::jsonb ->> 'kid', $6::jsonb ->> 'tag', ($6::jsonb ->> 'size')::bigint,
-                           $6::jsonb ->> 'body', ($6::jsonb ->> 'blobId')::uuid),
-          record_event(r.case_id, $4::jsonb, $3) as sequence
-   from r`,
-)
-
-/** Decides the submitted reply `$1`: `$2` new state, `$3` now, `$4` event. */
-export const decideReplyStatement = statement<{ sequence: number }>(
-  'reply-decide',
-  `with r as (
-     update replies set state = $2, state_since = $3 where id = $1 and state = 'submitted' returning case_id)
-   select record_event(r.case_id, $4::jsonb, $3) as sequence from r`,
-)
-
-/** Rejects `$1` for the service if it still waits since before `$4`; `$2` now, `$3` event. */
-export const rejectOverdue = statement<{ sequence: number }>(
-  'reply-reject-overdue',
-  `with r as (
-     update replies set state = 'rejected', state_since = $2
-     where id = $1 and state = 'submitted' and state_since < $4 returning case_id)
-   select record_event(r.case_id, $3::jsonb, $2) as sequence from r`,
-)
-
-/** Deletes the content of `$1` if it is still in state `$5` since before `$4`; `$2` now, `$3` event. */
-export const deleteReply = statement<{ sequence: number }>(
-  'reply-delete',
-  `with r as (
-     update replies set state = 'deleted', state_since = $2
-     where id = $1 and state = $5 and state_since <= $4 returning id, case_id)
-   select drop_content(r.id), record_event(r.case_id, $3::jsonb, $2) as sequence from r`,
-)
-
-export type DueRow = { id: string; case_id: string; state: SubmissionState }
-
-/** Up to `$2` replies in `incomplete` since `$1` or before. */
-export const selectIncompleteDue = statement<DueRow>(
-  'reply-due-incomplete',
-  `select id, case_id, state from replies where state = 'incomplete' and state_since <= $1 order by state_since limit $2`,
-)
-
-/** Up to `$2` replies in `submitted` since before `$1` (exactly the deadline is not yet). */
-export const selectSubmittedDue = statement<DueRow>(
-  'reply-due-submitted',
-  `select id, case_id, state from replies where state = 'submitted' and state_since < $1 order by state_since limit $2`,
-)
-
-/** Up to `$2` replies decided at `$1` or before. */
-export const selectDecidedDue = statement<DueRow>(
-  'reply-due-decided',
-  `select id, case_id, state from replies
-   where state in ('accepted', 'rejected') and state_since <= $1 order by state_since limit $2`,
-)
+/** What submissions and replies share (decisions 5). */
+export const {
+  storeAttachment,
+  submit: submitReplyStatement,
+  decide: decideReplyStatement,
+  rejectOverdue,
+  deleteContent: deleteReply,
+  selectIncompleteDue,
+  selectSubmittedDue,
+  selectDecidedDue,
+} = documentStatements('reply', 'replies')
 
 export type WaitingRow = { reply_id: string | null; destination_id: string; case_id: string; total_count: number }
 

@@ -1,3 +1,4 @@
+import { documentStatements } from '../content/document-store.ts'
 import { statement } from '../platform/database.ts'
 import type { PublicService, SubmissionState } from './schema.ts'
 
@@ -69,78 +70,17 @@ export const selectOwnCase = statement<{ id: string }>(
   'select id from cases where id = $1 and client_id = $2 and destination_id = $3',
 )
 
-/** Points attachment `$2` of the incomplete submission `$1` to blob `$6`: `$3` kid, `$4` tag, `$5` size. */
-export const storeAttachment = statement<{ content_version: number }>(
-  'submission-store-attachment',
-  `with s as (
-     update submissions set content_version = content_version + 1
-     where id = $1 and state = 'incomplete' returning id, content_version)
-   select s.content_version, put_content_part(s.id, $2, $3, $4, $5::bigint, null, $6::uuid) from s`,
-)
-
-/**
- * Submits `$1` if it is incomplete and its attachments are those seen (`$2` content version).
- * `$3` now, `$4` event, `$5` metadata and `$6` data as {kid, tag, size, body, blobId}.
- */
-export const submitSubmission = statement<{ sequence: number }>(
-  'submission-submit',
-  `with s as (
-     update submissions set state = 'submitted', submitted_at = $3, state_since = $3
-     where id = $1 and state = 'incomplete' and content_version = $2 returning id, case_id)
-   select put_content_part(s.id, 'metadata', $5::jsonb ->> 'kid', $5::jsonb ->> 'tag', ($5::jsonb ->> 'size')::bigint,
-                           $5::jsonb ->> 'body', ($5::jsonb ->> 'blobId')::uuid),
-          put_content_part(s.id, 'data', $6::jsonb ->> 'kid', $6::jsonb ->> 'tag', ($6::jsonb ->> 'size')::bigint,
-                           $6::jsonb ->> 'body', ($6::jsonb ->> 'blobId')::uuid),
-          record_event(s.case_id, $4::jsonb, $3) as sequence
-   from s`,
-)
-
-/** Decides the submitted submission `$1`: `$2` new state, `$3` now, `$4` event. */
-export const decideSubmission = statement<{ sequence: number }>(
-  'submission-decide',
-  `with s as (
-     update submissions set state = $2, state_since = $3 where id = $1 and state = 'submitted' returning case_id)
-   select record_event(s.case_id, $4::jsonb, $3) as sequence from s`,
-)
-
-/** Rejects `$1` for the service if it still waits since before `$5`. */
-export const rejectOverdue = statement<{ sequence: number }>(
-  'submission-reject-overdue',
-  `with s as (
-     update submissions set state = 'rejected', state_since = $2
-     where id = $1 and state = 'submitted' and state_since < $4 returning case_id)
-   select record_event(s.case_id, $3::jsonb, $2) as sequence from s`,
-)
-
-/** Deletes the content of `$1` if it is still in state `$5` since before `$4`; `$2` now, `$3` event. */
-export const deleteSubmission = statement<{ sequence: number }>(
-  'submission-delete',
-  `with s as (
-     update submissions set state = 'deleted', state_since = $2
-     where id = $1 and state = $5 and state_since <= $4 returning id, case_id)
-   select drop_content(s.id), record_event(s.case_id, $3::jsonb, $2) as sequence from s`,
-)
-
-export type DueRow = { id: string; case_id: string; state: SubmissionState }
-
-/** Up to `$2` submissions in `incomplete` since `$1` or before. */
-export const selectIncompleteDue = statement<DueRow>(
-  'submission-due-incomplete',
-  `select id, case_id, state from submissions where state = 'incomplete' and state_since <= $1 order by state_since limit $2`,
-)
-
-/** Up to `$2` submissions in `submitted` since before `$1` (exactly the deadline is not yet). */
-export const selectSubmittedDue = statement<DueRow>(
-  'submission-due-submitted',
-  `select id, case_id, state from submissions where state = 'submitted' and state_since < $1 order by state_since limit $2`,
-)
-
-/** Up to `$2` submissions decided at `$1` or before. */
-export const selectDecidedDue = statement<DueRow>(
-  'submission-due-decided',
-  `select id, case_id, state from submissions
-   where state in ('accepted', 'rejected') and state_since <= $1 order by state_since limit $2`,
-)
+/** What submissions and replies share (decisions 5). */
+export const {
+  storeAttachment,
+  submit: submitSubmission,
+  decide: decideSubmission,
+  rejectOverdue,
+  deleteContent: deleteSubmission,
+  selectIncompleteDue,
+  selectSubmittedDue,
+  selectDecidedDue,
+} = documentStatements('submission', 'submissions')
 
 export type WaitingRow = { submission_id: string | null; destination_id: string; case_id: string; total_count: number }
 

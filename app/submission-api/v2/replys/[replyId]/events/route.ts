@@ -1,4 +1,4 @@
-import { underDeprecatedPath } from '#app/_http/deprecated-path.ts'
+import { underDeprecatedPath } from '#app/_http/under-deprecated-path.ts'
 import * as replies from '#app/submission-api/v2/replies/[replyId]/events/route.ts'
 
 export const dynamic = 'force-dynamic'
