@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { accessibilityFaults, expect, scriptBytes, stickingOut, test } from './journey.ts'
+import { expect, expectSound, test } from './journey.ts'
 import { newcomer, operatorLink, setUp, signIn, type Operator } from './operators.ts'
 
 const header = 'header'
@@ -170,6 +170,23 @@ test('a new password ends the other sessions, and this one goes on under a new i
   await other.context().close()
 })
 
+test('what needs the script waits for it: no click and no letter is lost on a slow line', async ({ page, baseURL }) => {
+  await onAccountPage(page, baseURL)
+  const scripts = Promise.withResolvers<undefined>()
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  const begin = page.getByRole('button', { name: 'Zweiten Faktor einrichten' })
+  await expect(begin).toBeDisabled()
+  await expect(begin).toHaveCSS('opacity', '1')
+  await expect(page.getByLabel('Bisheriges Passwort')).not.toBeEditable()
+  scripts.resolve(undefined)
+  await begin.click()
+  await expect(page.getByLabel('Ihr Passwort')).toBeVisible()
+})
+
 test('after signing in one is where one wanted to go, and never at a foreign address', async ({ page, baseURL }) => {
   const operator = newcomer()
   await setUp(page, await operatorLink(baseURL, operator.email), operator)
@@ -218,7 +235,7 @@ const states: Record<string, (page: Page, baseURL: string | undefined) => Promis
   'the recovery codes and the second step': async (page, baseURL) => {
     const operator = await onAccountPage(page, baseURL)
     await setUpSecondFactor(page, operator)
-    expect(await accessibilityFaults(page)).toEqual([])
+    await expectSound(page)
     await page.context().clearCookies({ name: 'kurier-session' })
     await upToSecondFactor(page, operator)
   },
@@ -230,33 +247,9 @@ const states: Record<string, (page: Page, baseURL: string | undefined) => Promis
   },
 }
 
-for (const theme of ['light', 'dark'] as const) {
-  for (const width of [360, 1280]) {
-    test.describe(`in the ${theme} theme at ${width} px`, () => {
-      test.use({ colorScheme: theme, viewport: { width, height: 800 } })
-
-      for (const [name, reach] of Object.entries(states)) {
-        test(`${name} has no accessibility fault and nothing sticks out`, async ({ page, baseURL }) => {
-          await reach(page, baseURL)
-          expect(await accessibilityFaults(page)).toEqual([])
-          expect(await stickingOut(page)).toEqual([])
-        })
-      }
-    })
-  }
-}
-
-for (const path of ['/password/forgotten', '/password/new']) {
-  test(`the first load of ${path} takes at most 230 kB of script`, async ({ page }) => {
-    expect(await scriptBytes(page, () => page.goto(path, { waitUntil: 'networkidle' }))).toBeLessThanOrEqual(230_000)
+for (const [name, reach] of Object.entries(states)) {
+  test(`${name} has no accessibility fault and nothing sticks out`, async ({ page, baseURL }) => {
+    await reach(page, baseURL)
+    await expectSound(page)
   })
 }
-
-test('the first load of the own account takes at most 230 kB of script', async ({ page, baseURL, browser }) => {
-  await onAccountPage(page, baseURL)
-  const fresh = await browser.newContext({ baseURL, storageState: await page.context().storageState() })
-  const freshPage = await fresh.newPage()
-  const bytes = await scriptBytes(freshPage, () => freshPage.goto('/account', { waitUntil: 'networkidle' }))
-  expect(bytes).toBeLessThanOrEqual(230_000)
-  await fresh.close()
-})

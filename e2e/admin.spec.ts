@@ -1,24 +1,7 @@
-import { accessibilityFaults, expect, stickingOut, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 import { asPerson, signInAs } from './people.ts'
 
 const pages = ['', '/callbacks', '/queue', '/cron', '/keys', '/settings', '/clock']
-
-for (const theme of ['light', 'dark'] as const) {
-  for (const width of [360, 1280]) {
-    test.describe(`in the ${theme} theme at ${width} px`, () => {
-      test.use({ colorScheme: theme, viewport: { width, height: 800 } })
-
-      for (const path of pages) {
-        test(`/admin${path} has no accessibility fault and nothing sticks out`, async ({ page, context }) => {
-          await signInAs(context, 'operator')
-          expect((await page.goto(`/admin${path}`))?.status()).toBe(200)
-          expect(await accessibilityFaults(page)).toEqual([])
-          expect(await stickingOut(page)).toEqual([])
-        })
-      }
-    })
-  }
-}
 
 for (const who of ['owner', 'developer', 'support'] as const) {
   test(`there is no operator page for ${who}, and no link to one`, async ({ page }) => {

@@ -1,18 +1,5 @@
-import type { Page } from '@playwright/test'
-import { accessibilityFaults, expect, stickingOut, test } from './journey.ts'
+import { expect, expectSound, test } from './journey.ts'
 import { asPerson, demoFacts } from './people.ts'
-
-/** Each page in both themes and at both widths: nothing for axe, nothing that sticks out. */
-async function expectSound(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 900 })
-      expect(await stickingOut(page)).toEqual([])
-      expect(await accessibilityFaults(page)).toEqual([])
-    }
-  }
-}
 
 test('from the log to an attempt that failed, with what to do about it', async ({ page }) => {
   const { destinations } = demoFacts()
@@ -75,7 +62,7 @@ test('what was given up is counted first and sent again', async ({ page }) => {
     await dialog.getByLabel('Aufgegeben seit').fill('2020-01-01T00:00')
     await expect(told).toBeVisible()
     const count = Number.parseInt(await told.innerText(), 10)
-    expect(await accessibilityFaults(page)).toEqual([])
+    await expectSound(page)
     await dialog.getByLabel('Aufgegeben seit').fill('2099-01-01T00:00')
     await expect(dialog.getByText('Davon lässt sich zurzeit nichts erneut senden.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Abbrechen' }).click()

@@ -38,13 +38,13 @@ export const test = base.extend<{ offences: string[] }>({
 export { expect }
 
 /** Names each accessibility fault that axe finds on the page as it stands, with the elements at fault. */
-export async function accessibilityFaults(page: Page): Promise<string[]> {
+async function accessibilityFaults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
 
 /** Elements that reach past the right edge of the page, which would have to be scrolled sideways to be seen. */
-export function stickingOut(page: Page): Promise<string[]> {
+function stickingOut(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const edge = document.documentElement.getBoundingClientRect().right
     const elements = [...document.querySelectorAll('body *')]
@@ -52,6 +52,21 @@ export function stickingOut(page: Page): Promise<string[]> {
       .filter((element) => element.getBoundingClientRect().right > edge + 1)
       .map((element) => element.outerHTML)
   })
+}
+
+/** How a page is looked at: the narrowest screen and a wide one, each in the theme that the other has not. */
+const views = [
+  { width: 360, theme: 'dark' },
+  { width: 1280, theme: 'light' },
+] as const
+
+/** The page as it stands, narrow and dark, then wide and light: nothing for axe, nothing that sticks out. */
+export async function expectSound(page: Page): Promise<void> {
+  for (const { width, theme } of views) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.emulateMedia({ colorScheme: theme })
+    expect([width, await accessibilityFaults(page), await stickingOut(page)]).toEqual([width, [], []])
+  }
 }
 
 /** Bytes of script, as sent over the wire, that the page has loaded so far. */

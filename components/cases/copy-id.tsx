@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useWaiting } from '#components/ui/use-hydrated.ts'
 import { shortId } from './words.ts'
 
 const SHOWN_MILLISECONDS = 3000
@@ -10,6 +11,7 @@ const SHOWN_MILLISECONDS = 3000
 export function CopyId({ id }: { id: string }) {
   const t = useTranslations('cases.list')
   const [isCopied, setCopied] = useState(false)
+  const waiting = useWaiting(true)
 
   useEffect(() => {
     if (!isCopied) return
@@ -22,6 +24,7 @@ export function CopyId({ id }: { id: string }) {
   return (
     <>
       <button
+        {...waiting}
         type="button"
         onClick={() => void copy()}
         title={id}

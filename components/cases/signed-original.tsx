@@ -7,12 +7,14 @@ import { askPortal } from '#components/portal/ask-portal.ts'
 import { CodeBlock } from '#components/ui/code-block.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
+import { useWaiting } from '#components/ui/use-hydrated.ts'
 import type { RawEvent } from '#lib/timelines/schema.ts'
 
 /** The token of an event, its decoded header and payload, fetched when somebody wants to see it. */
 export function SignedOriginal({ caseId, sequence }: { caseId: string; sequence: number }) {
   const t = useTranslations('cases.timeline')
   const [isOpen, setOpen] = useState(false)
+  const waiting = useWaiting(true)
   const { data, error } = useQuery({
     queryKey: ['case', caseId, 'event', sequence],
     queryFn: () => askPortal<RawEvent>('GET', `/api/portal/cases/${caseId}/events/${sequence}`),
@@ -23,6 +25,7 @@ export function SignedOriginal({ caseId, sequence }: { caseId: string; sequence:
   return (
     <div className="mt-2">
       <button
+        {...waiting}
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}

@@ -1,5 +1,8 @@
+'use client'
+
 import Link from 'next/link'
 import type { ComponentProps, ReactNode } from 'react'
+import { useWaiting } from './use-hydrated.ts'
 
 type Variant = 'primary' | 'secondary' | 'tertiary'
 type Look = { variant?: Variant; icon?: string; children: ReactNode }
@@ -14,14 +17,26 @@ function Inside({ icon, children }: { icon?: string; children: ReactNode }) {
 }
 
 /**
- * A button. While `busy` it stays where the keyboard is, does nothing and says so. `icon`: the last part of a KERN icon's
- * class.
+ * A button for what the page's script does: it waits for it. While `busy` it stays where the keyboard is, does nothing and
+ * says so. `icon`: the last part of a KERN icon's class.
  */
 export function Button(props: Look & { busy?: boolean } & Omit<ComponentProps<'button'>, 'children'>) {
-  const { variant = 'primary', icon, busy, children, className = '', onClick, type = 'button', ...rest } = props
+  const {
+    variant = 'primary',
+    icon,
+    busy,
+    children,
+    className = '',
+    onClick,
+    type = 'button',
+    disabled,
+    ...rest
+  } = props
+  const waiting = useWaiting(true, disabled)
   return (
     <button
       {...rest}
+      {...waiting}
       type={type}
       aria-disabled={busy || undefined}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}

@@ -1,5 +1,8 @@
+'use client'
+
 import type { ComponentProps, ReactNode } from 'react'
 import { describedBy, FieldError, FieldHint, fieldId } from './text-field.tsx'
+import { useWaiting } from './use-hydrated.ts'
 
 type Option = { value: string; label: ReactNode; hint?: ReactNode }
 
@@ -11,19 +14,20 @@ type ChoiceGroupProps = {
   options: readonly Option[]
 } & Omit<ComponentProps<'input'>, 'name' | 'id' | 'type' | 'value'>
 
-/** Any of several values; takes what `register()` gives. */
+/** Any of several values; takes what `register()` gives, and then waits for the script. */
 export function CheckboxGroup(props: ChoiceGroupProps) {
   return <ChoiceGroup {...props} type="checkbox" />
 }
 
-/** Exactly one of several values, all to be seen; takes what `register()` gives. */
+/** Exactly one of several values, all to be seen; takes what `register()` gives, and then waits for the script. */
 export function RadioGroup(props: ChoiceGroupProps) {
   return <ChoiceGroup {...props} type="radio" />
 }
 
 function ChoiceGroup(props: ChoiceGroupProps & { type: 'checkbox' | 'radio' }) {
-  const { name, legend, hint, error, options, type, ...input } = props
+  const { name, legend, hint, error, options, type, disabled, ...input } = props
   const id = fieldId(name)
+  const waiting = useWaiting(input.onChange !== undefined, disabled)
   return (
     <fieldset
       className={`kern-fieldset ${error ? 'kern-fieldset--error' : ''}`}
@@ -38,6 +42,7 @@ function ChoiceGroup(props: ChoiceGroupProps & { type: 'checkbox' | 'radio' }) {
             <div key={option.value} className="kern-form-check">
               <input
                 {...input}
+                {...waiting}
                 id={own}
                 name={name}
                 type={type}

@@ -2,6 +2,7 @@
 
 import { useEffect, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useWaiting } from './use-hydrated.ts'
 
 type Outcome = 'none' | 'done' | 'failed'
 
@@ -34,6 +35,7 @@ export function Copyable(props: { value: string; name: string; href?: string }) 
     return () => clearTimeout(timer)
   }, [outcome])
 
+  const waiting = useWaiting(true)
   const copy = async () => setOutcome(await write(value, document.getElementById(id)))
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 rounded-md bg-surface py-1 pr-1 pl-3 sm:pl-4">
@@ -50,6 +52,7 @@ export function Copyable(props: { value: string; name: string; href?: string }) 
         )}
       </code>
       <button
+        {...waiting}
         type="button"
         onClick={() => void copy()}
         aria-label={`${t('action')}: ${name}`}

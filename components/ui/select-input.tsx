@@ -1,5 +1,8 @@
+'use client'
+
 import type { ComponentProps, ReactNode } from 'react'
 import { describedBy, FieldError, FieldHint, fieldId } from './text-field.tsx'
+import { useWaiting } from './use-hydrated.ts'
 
 type SelectInputProps = {
   name: string
@@ -9,9 +12,19 @@ type SelectInputProps = {
   options: readonly { value: string; label: string }[]
 } & Omit<ComponentProps<'select'>, 'name' | 'id'>
 
-/** One of several values with its label; takes what `register()` gives. */
-export function SelectInput({ name, label, hint, error, options, className = '', ...input }: SelectInputProps) {
+/** One of several values with its label; takes what `register()` gives, and then waits for the script. */
+export function SelectInput({
+  name,
+  label,
+  hint,
+  error,
+  options,
+  className = '',
+  disabled,
+  ...input
+}: SelectInputProps) {
   const id = fieldId(name)
+  const waiting = useWaiting(input.onChange !== undefined, disabled)
   return (
     <div className={`kern-form-input ${error ? 'kern-form-input--error' : ''} ${className}`}>
       <label className="kern-label" htmlFor={id}>
@@ -21,6 +34,7 @@ export function SelectInput({ name, label, hint, error, options, className = '',
       <div className="kern-form-input__select-wrapper">
         <select
           {...input}
+          {...waiting}
           id={id}
           name={name}
           aria-invalid={error ? true : undefined}

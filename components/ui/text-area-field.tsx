@@ -1,14 +1,18 @@
+'use client'
+
 import type { ComponentProps, ReactNode } from 'react'
 import { describedBy, FieldError, FieldHint, fieldId } from './text-field.tsx'
+import { useHydrated } from './use-hydrated.ts'
 
 type TextAreaFieldProps = { name: string; label: ReactNode; hint?: ReactNode; error?: string } & Omit<
   ComponentProps<'textarea'>,
   'name' | 'id'
 >
 
-/** Several lines of text with their label; takes what `register()` gives. */
-export function TextAreaField({ name, label, hint, error, className = '', ...input }: TextAreaFieldProps) {
+/** Several lines of text with their label; takes what `register()` gives, and then waits for the script. */
+export function TextAreaField({ name, label, hint, error, className = '', readOnly, ...input }: TextAreaFieldProps) {
   const id = fieldId(name)
+  const hydrated = useHydrated()
   return (
     <div className={`kern-form-input ${error ? 'kern-form-input--error' : ''} ${className}`}>
       <label className="kern-label" htmlFor={id}>
@@ -19,6 +23,7 @@ export function TextAreaField({ name, label, hint, error, className = '', ...inp
         rows={6}
         spellCheck={false}
         {...input}
+        readOnly={readOnly || (!hydrated && input.onChange !== undefined)}
         id={id}
         name={name}
         aria-invalid={error ? true : undefined}

@@ -1,4 +1,7 @@
+'use client'
+
 import type { ComponentProps, ReactNode } from 'react'
+import { useHydrated } from './use-hydrated.ts'
 
 type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: string }
 
@@ -29,9 +32,22 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   )
 }
 
-/** One line of text with its label; hint and error are told with it. Takes what `register()` gives. */
-export function TextField({ name, label, type = 'text', hint, error, className = '', ...input }: TextFieldProps) {
+/**
+ * One line of text with its label; hint and error are told with it. Takes what `register()` gives, and then waits for the
+ * script before anything can be typed.
+ */
+export function TextField({
+  name,
+  label,
+  type = 'text',
+  hint,
+  error,
+  className = '',
+  readOnly,
+  ...input
+}: TextFieldProps) {
   const id = fieldId(name)
+  const hydrated = useHydrated()
   return (
     <div className={`kern-form-input ${error ? 'kern-form-input--error' : ''} ${className}`}>
       <label className="kern-label" htmlFor={id}>
@@ -41,6 +57,7 @@ export function TextField({ name, label, type = 'text', hint, error, className =
       <input
         spellCheck={false}
         {...input}
+        readOnly={readOnly || (!hydrated && input.onChange !== undefined)}
         id={id}
         name={name}
         type={type}

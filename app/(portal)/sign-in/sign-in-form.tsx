@@ -2,7 +2,6 @@
 
 import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { useHydrated } from '#app/(portal)/_session/use-hydrated.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
@@ -22,7 +21,6 @@ const missingOf = (form: FormData): Missing => ({
  */
 export function SignInForm({ returnTo, provider }: { returnTo: string; provider: string | undefined }) {
   const t = useTranslations('account')
-  const hydrated = useHydrated()
   const [busy, setBusy] = useState(false)
   const [missing, setMissing] = useState<Missing>({})
   const [failure, setFailure] = useState<Failure>()
@@ -73,24 +71,24 @@ export function SignInForm({ returnTo, provider }: { returnTo: string; provider:
         autoComplete="current-password"
         error={missing.password && t('faults.password-missing')}
       />
-      <Button type="submit" disabled={!hydrated} busy={busy} className="self-start">
+      <Button type="submit" busy={busy} className="self-start">
         {busy ? t('signIn.busy') : t('signIn.action')}
       </Button>
       {provider === undefined ? null : (
-        <ProviderButton name={provider} disabled={!hydrated} busy={busy} leave={() => void leave()} />
+        <ProviderButton name={provider} busy={busy} leave={() => void leave()} />
       )}
     </form>
   )
 }
 
-type ProviderButtonProps = { name: string; disabled: boolean; busy: boolean; leave: () => void }
+type ProviderButtonProps = { name: string; busy: boolean; leave: () => void }
 
-function ProviderButton({ name, disabled, busy, leave }: ProviderButtonProps) {
+function ProviderButton({ name, busy, leave }: ProviderButtonProps) {
   const t = useTranslations('account.signIn')
   return (
     <div className="flex flex-col items-start gap-4 border-t border-line pt-6">
       <span className="text-muted">{t('or')}</span>
-      <Button variant="secondary" disabled={disabled} busy={busy} onClick={leave}>
+      <Button variant="secondary" busy={busy} onClick={leave}>
         {t('provider', { name })}
       </Button>
     </div>

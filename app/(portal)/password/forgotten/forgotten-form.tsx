@@ -3,7 +3,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { useHydrated } from '#app/(portal)/_session/use-hydrated.ts'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -14,7 +13,6 @@ import { emailFault } from '#lib/accounts/rules.ts'
 /** Asks for the mail; the answer is the same whether anybody has the address or not. */
 export function ForgottenForm() {
   const t = useTranslations('account')
-  const hydrated = useHydrated()
   const { register, handleSubmit, formState } = useForm({ defaultValues: { email: '' } })
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: (input: { email: string }) => askPortal<undefined>('POST', '/api/portal/password/forgotten', input),
@@ -47,7 +45,7 @@ export function ForgottenForm() {
         autoComplete="username"
         error={formState.errors.email?.message}
       />
-      <Button type="submit" disabled={!hydrated} busy={isPending} className="self-start">
+      <Button type="submit" busy={isPending} className="self-start">
         {t('forgotten.action')}
       </Button>
     </form>

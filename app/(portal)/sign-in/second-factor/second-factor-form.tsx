@@ -4,7 +4,6 @@ import { useMutation } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { useHydrated } from '#app/(portal)/_session/use-hydrated.ts'
 import { askPortal, PortalProblem } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -15,7 +14,6 @@ import { withReturn } from '../return-path.ts'
 /** The code of the app, or a recovery code. On success the wanted page is loaded anew. */
 export function SecondFactorForm({ returnTo }: { returnTo: string }) {
   const t = useTranslations('account')
-  const hydrated = useHydrated()
   const { register, handleSubmit, formState, setError, setFocus } = useForm({ defaultValues: { code: '' } })
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: (input: { code: string }) => askPortal<undefined>('POST', '/api/portal/account/sign-in', input),
@@ -51,7 +49,7 @@ export function SecondFactorForm({ returnTo }: { returnTo: string }) {
         autoCapitalize="none"
         error={formState.errors.code?.message}
       />
-      <Button type="submit" disabled={!hydrated} busy={isPending || isSuccess} className="self-start">
+      <Button type="submit" busy={isPending || isSuccess} className="self-start">
         {isPending ? t('signIn.busy') : t('secondStep.action')}
       </Button>
     </form>
