@@ -1,0 +1,137 @@
+/** A text in both languages. */
+export type Words = { de: string; en: string }
+
+export type FieldId = `F${string}`
+export type GroupId = `G${string}`
+export type DefinitionId = FieldId | GroupId
+
+/**
+ * What values a field takes. Lengths count code points; `pattern` is a regular expression with the `u` flag. A `question`
+ * takes 001, 002, 003; `money` a number from 0 with at most two decimals as written; a `proof` names evidence; a `hint` and
+ * an `unknown` take any value, null included.
+ */
+export type FieldType =
+  | { kind: 'text'; min?: number; max?: number; pattern?: string }
+  | { kind: 'codes'; codes: readonly string[] }
+  | { kind: 'integer'; min?: number; max?: number }
+  | { kind: 'number'; min?: number }
+  | { kind: 'question' | 'money' | 'date' | 'boolean' | 'proof' | 'hint' | 'unknown' }
+
+/** A field; its title and description are the specification's, in German, where it gives any. */
+export type Field = { title?: string; description?: string; type: FieldType }
+
+/** A property of a group. `list`: an array of the named definition, with so many items. */
+export type Member = { id: DefinitionId; required: boolean; list?: { min: number; max?: number } }
+
+/**
+ * What a group demands beyond its members. `any-of`: at least one of these, as soon as the group is there. `branch`: the
+ * group that the value of `by` names.
+ */
+export type Rule =
+  { kind: 'any-of'; of: readonly FieldId[] } | { kind: 'branch'; by: FieldId; to: Readonly<Record<string, GroupId>> }
+
+export type Group = { title?: string; description?: string; members: readonly Member[]; rule?: Rule }
+
+/** What a form shows for a definition: our words, where the specification gives none or only German ones. */
+export type Label = { label: Words; hint?: Words }
+
+/** Texts of a form, all ours. `codes`: what a value of a list means, as far as that is public and certain. */
+export type Labels = {
+  definitions: Readonly<Record<string, Label>>
+  codes: Readonly<Record<string, Readonly<Record<string, Words>>>>
+}
+
+/** One page of the form: a key for the address, and the members of the root that it asks for. */
+export type FormPage = { key: string; title: Words; intro?: Words; members: readonly DefinitionId[] }
+
+/** A form as data; plain JSON, so that a page can hand it to the browser. */
+export type FormDefinition = {
+  /** First part of its address, as in `{schema_base}/forms/<name>/<version>/form.schema.json`. */
+  name: string
+  version: string
+  /** The form is filled in at `/form/<path>`. */
+  path: string
+  title: Words
+  /** What the form is for, in a sentence or two. */
+  intro: Words
+  /** The public service that is applied for. */
+  serviceIdentifier: string
+  root: readonly Member[]
+  fields: Readonly<Record<string, Field>>
+  groups: Readonly<Record<string, Group>>
+  labels: Labels
+  pages: readonly FormPage[]
+}
+
+/** The codes of every question (specification 2.1 rule 5); 001 is yes and opens the details. */
+export const questionCodes = ['001', '002', '003'] as const
+/** The code that stands for "something else" in lists that have a free text. */
+export const OTHER = '999'
+
+/** `min` to `max` code points; without `max`, or without both, no such bound. */
+export const text = (min?: number, max?: number, pattern?: string): FieldType => ({
+  kind: 'text',
+  ...(min !== undefined && { min }),
+  ...(max !== undefined && { max }),
+  ...(pattern !== undefined && { pattern }),
+})
+
+/** Codes as they are, or every value of a range: `codes('000', '121-131')` has 000 and 121 to 131. */
+export function codes(...values: readonly string[]): FieldType {
+  return { kind: 'codes', codes: values.flatMap(everyCode) }
+}
+
+function everyCode(value: string): string[] {
+  const [first = '', last = first] = value.split('-')
+  const count = Number(last) - Number(first) + 1
+  return Array.from({ length: count }, (_, at) => String(Number(first) + at).padStart(first.length, '0'))
+}
+
+export const integer = (min?: number, max?: number): FieldType => ({
+  kind: 'integer',
+  ...(min !== undefined && { min }),
+  ...(max !== undefined && { max }),
+})
+export const number = (min?: number): FieldType => ({ kind: 'number', ...(min !== undefined && { min }) })
+export const question: FieldType = { kind: 'question' }
+export const money: FieldType = { kind: 'money' }
+export const date: FieldType = { kind: 'date' }
+export const boolean: FieldType = { kind: 'boolean' }
+export const proof: FieldType = { kind: 'proof' }
+export const hint: FieldType = { kind: 'hint' }
+export const unknown: FieldType = { kind: 'unknown' }
+
+/** A property as the specification writes it: `F60000233 req`, `F60000296[]`, `F60000262[2-5] req`. */
+export type MemberNotation = DefinitionId
+
+/** Reads properties in the specification's notation; `[]` is an array of at least one. */
+export function members(...notations: readonly MemberNotation[]): Member[] {
+  return notations.map(readMember)
+}
+
+function readMember(notation: MemberNotation): Member {
+  const match = /^(?<id>[FG]\d{8})(?<list>\[(?:(?<min>\d+)-(?<max>\d+))?\])?(?<required> req)?$/.exec(notation)
+  if (!match?.groups) throw new Error(`${notation} is no property in the notation of the specification`)
+  const { id, list, min, max, required } = match.groups
+  return {
+    id: id as DefinitionId, // the expression starts with F or G
+    required: required !== undefined,
+    ...(list && { list: min && max ? { min: Number(min), max: Number(max) } : { min: 1 } }),
+  }
+}
+
+export const isGroupId = (id: DefinitionId): id is GroupId => id.startsWith('G')
+
+/** @throws Error when the form does not define it: a mistake in its tables */
+export function fieldOf(form: Pick<FormDefinition, 'fields'>, id: FieldId): Field {
+  const field = form.fields[id]
+  if (!field) throw new Error(`field ${id} is not defined`)
+  return field
+}
+
+/** @throws Error when the form does not define it: a mistake in its tables */
+export function groupOf(form: Pick<FormDefinition, 'groups'>, id: GroupId): Group {
+  const group = form.groups[id]
+  if (!group) throw new Error(`group ${id} is not defined`)
+  return group
+}

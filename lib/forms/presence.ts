@@ -1,0 +1,49 @@
+import { fieldOf, isGroupId, OTHER, type FormDefinition, type Member, type Rule } from './definition.ts'
+
+/** What shows a member: always; the answer yes to a question; the code 999 before it; the branch that a code names. */
+export type Opening =
+  | { kind: 'always' }
+  | { kind: 'yes'; question: string }
+  | { kind: 'other'; codes: string }
+  | { kind: 'branch'; by: string; code: string }
+
+/**
+ * What opens each member of a group in the form (decisions 8), read from the order of the specification's rows: optional
+ * members after a question are its details, an optional text right after a list with 999 is its free text.
+ */
+export function openings(form: FormDefinition, members: readonly Member[], rule?: Rule): Map<string, Opening> {
+  let question: string | undefined
+  const opening = (member: Member, before: Member | undefined): Opening => {
+    const branch = rule?.kind === 'branch' && Object.entries(rule.to).find(([, group]) => group === member.id)
+    if (rule?.kind === 'branch' && branch) return { kind: 'branch', by: rule.by, code: branch[0] }
+    if (member.required) return { kind: 'always' }
+    if (before && isFreeText(form, member) && hasOther(form, before)) return { kind: 'other', codes: before.id }
+    return question ? { kind: 'yes', question } : { kind: 'always' }
+  }
+  return new Map(
+    members.map((member, at) => {
+      const found = opening(member, members[at - 1])
+      if (isQuestion(form, member)) question = member.id
+      return [member.id, found] as const
+    }),
+  )
+}
+
+const typeOf = (form: FormDefinition, { id }: Member) => (isGroupId(id) ? undefined : fieldOf(form, id).type)
+
+const isQuestion = (form: FormDefinition, member: Member): boolean => typeOf(form, member)?.kind === 'question'
+const isFreeText = (form: FormDefinition, member: Member): boolean => typeOf(form, member)?.kind === 'text'
+
+function hasOther(form: FormDefinition, member: Member): boolean {
+  const type = typeOf(form, member)
+  return type?.kind === 'codes' && type.codes.includes(OTHER)
+}
+
+/** True when what is filled in beside a member opens it. `values`: of its group, as strings, booleans and lists. */
+export function isOpen(opening: Opening, values: Readonly<Record<string, unknown>>): boolean {
+  if (opening.kind === 'always') return true
+  if (opening.kind === 'yes') return values[opening.question] === '001'
+  if (opening.kind === 'branch') return values[opening.by] === opening.code
+  const chosen = values[opening.codes]
+  return Array.isArray(chosen) ? chosen.includes(OTHER) : chosen === OTHER
+}
