@@ -2,7 +2,12 @@ import next from 'eslint-config-next/core-web-vitals'
 import nextTypescript from 'eslint-config-next/typescript'
 
 const config = [
-  { ignores: ['.next/**', 'node_modules/**', 'data/**', 'lib/platform/prisma/**', 'next-env.d.ts', 'public/**'] },
+  {
+    ignores: [
+      ...['.next/**', 'node_modules/**', 'data/**', 'lib/platform/prisma/**', 'next-env.d.ts', 'public/**'],
+      'lib/forms/**/*.generated.*',
+    ],
+  },
   ...next,
   ...nextTypescript,
   {

@@ -71,6 +71,12 @@ export function asFailure(error: unknown): Failure {
     const advice = error.code === 'invalid_client' ? ' Check KURIER_CLIENT_ID and KURIER_CLIENT_SECRET.' : ''
     return { code: error.code, message: `${error.message}${advice}`, exitCode: 1, more: { status: error.status } }
   }
+  if (isKurierError(error, 'data-invalid')) {
+    const { code, errors } = error
+    const lines = errors.map(({ pointer, detail }) => `\n  ${pointer || '(whole)'}: ${detail}`)
+    const message = `data.json does not follow its schema; nothing was sent.${lines.join('')}`
+    return { code, message, exitCode: 2, more: { errors } }
+  }
   if (isKurierError(error)) {
     const exitCode = exitCodes[error.code] ?? 2
     return { code: error.code, message: error.message, exitCode, more: withProblems(error.problems) }

@@ -84,7 +84,7 @@ async function fetchOne(
   try {
     const opening = await open(fetched)
     if (!opening.ok) {
-      return { code: 'content-incorrect', message: 'It is not as its sender made it.', problems: opening.problems }
+      return incorrectContent(opening.problems)
     }
     await mkdir(join(fetched.folder, '..'), { recursive: true, mode: 0o700 })
     await keepContent(fetched.folder, opening.content)
@@ -93,13 +93,20 @@ async function fetchOne(
     // Decided by somebody else since the list was read.
     if (isKurierProblem(error, 'not-found') || isKurierError(error, 'content-missing')) return 'gone'
     if (isKurierError(error, 'part-incorrect')) {
-      return { code: 'content-incorrect', message: 'It is not as its sender made it.', problems: error.problems }
+      return incorrectContent(error.problems)
     }
     if (isKurierError(error, 'submit-event-missing', 'key-unknown')) {
       return { code: error.code, message: error.message, problems: [] }
     }
     throw error
   }
+}
+
+/** Data that break only the rules of their form came as they were sent. */
+function incorrectContent(problems: readonly EventProblem[]): Fault {
+  const isAsSent = problems.every(({ type, instance }) => instance === 'data' && type.endsWith('/schema-violation'))
+  const message = isAsSent ? 'Its data do not follow their schema.' : 'It is not as its sender made it.'
+  return { code: 'content-incorrect', message, problems }
 }
 
 /** 4 when content is incorrect, 2 when a private key is missing. */

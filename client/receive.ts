@@ -1,4 +1,5 @@
 import type { AdministrationSystem } from '#sdk/administration-system.ts'
+import type { DataValidator } from '#sdk/data-validation.ts'
 import type { JwkPair } from '#sdk/keys.ts'
 import type { OnlineService } from '#sdk/online-service.ts'
 import type { OpenedReply } from '#sdk/open-reply.ts'
@@ -18,11 +19,18 @@ export function submissionContent(system: AdministrationSystem, opened: OpenedSu
   }
 }
 
+/** What to fetch, and where to. */
+interface Fetching {
+  destinationId: string
+  into: string
+  /** Judges the data records. */
+  validate: DataValidator | undefined
+}
+
 /** Fetches what waits for a destination, each submission into `<into>/<caseId>/<submissionId>`. Decides nothing. */
 export async function fetchSubmissions(
   system: AdministrationSystem,
-  destinationId: string,
-  into: string,
+  { destinationId, into, validate }: Fetching,
   onFetched: (fetched: Fetched) => void,
 ): Promise<FetchResult> {
   const waiting = await wholeList(async (offset) => {
@@ -33,7 +41,7 @@ export async function fetchSubmissions(
     waiting,
     into,
     async ({ id }) => {
-      const opened = await system.openSubmission(id)
+      const opened = await system.openSubmission(id, { validate })
       return opened.ok ? { ok: true, content: submissionContent(system, opened) } : opened
     },
     async (fetched, content) => {

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { fetchExitCode, notFetchedLines, type FetchResult } from '../fetch-all.ts'
+import { formValidation, noValidate } from '../form-validation.ts'
 import { fetchSubmissions } from '../receive.ts'
 import type { Session } from '../session.ts'
 import { id } from '../typed-values.ts'
@@ -10,8 +11,15 @@ status.json. It appears there only when it is whole: decrypted, its tags and has
 connection run the same again; what is there already is not fetched twice. Names of attachments are made safe.
 
 Nothing is decided: \`accept\` or \`reject\` does that. What is incorrect is told (exit code 4) and left for \`reject\`.
+That counts for data that do not follow the schema of a form that this program knows, too; --no-validate fetches them.
 
   kurier-client fetch --destination 0193f2a4-7c1e-7b52-9d0a-3f6e5c4b2a10 --into inbox`
+
+interface Options {
+  destination: string
+  into: string
+  validate: boolean
+}
 
 /** `kurier-client fetch` */
 export function addFetch(program: Command, session: Session): void {
@@ -20,10 +28,15 @@ export function addFetch(program: Command, session: Session): void {
     .description('fetches and decrypts everything that waits for a destination (administration systems)')
     .requiredOption('--destination <id>', 'the destination', id)
     .option('--into <folder>', 'where the folders are made', '.')
+    .option(...noValidate)
     .addHelpText('after', after)
-    .action(async ({ destination, into }: { destination: string; into: string }) => {
+    .action(async ({ destination, into, validate }: Options) => {
       const system = session.administrationSystem()
-      const result = await fetchSubmissions(system, destination, into, ({ folder }) => session.say(`fetched ${folder}`))
+      const result = await fetchSubmissions(
+        system,
+        { destinationId: destination, into, validate: formValidation(validate, 'everyone') },
+        ({ folder }) => session.say(`fetched ${folder}`),
+      )
       session.print({ ...fetchAnswer(result), exitCode: fetchExitCode(result) })
     })
 }

@@ -4,6 +4,7 @@ import type { AdministrationSystem } from '#sdk/administration-system.ts'
 import { isKurierError, type EventProblem } from '#sdk/errors.ts'
 import { checkAttachments } from '../content-folder.ts'
 import { misuse } from '../failure.ts'
+import { formValidation } from '../form-validation.ts'
 import { submissionContent } from '../receive.ts'
 import type { Session } from '../session.ts'
 import { id, problemLines, problemNames, problemOf } from '../typed-values.ts'
@@ -52,7 +53,7 @@ export function addReject(program: Command, session: Session): void {
 }
 
 async function foundProblems(system: AdministrationSystem, submissionId: string): Promise<readonly EventProblem[]> {
-  const opened = await system.openSubmission(submissionId)
+  const opened = await system.openSubmission(submissionId, { validate: formValidation(true, 'everyone') })
   if (!opened.ok) return opened.problems
   try {
     await checkAttachments(submissionContent(system, opened), undefined)

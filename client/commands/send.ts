@@ -7,6 +7,7 @@ import { replyChannel } from '#sdk/reply-channel.ts'
 import type { SentSubmission } from '#sdk/send.ts'
 import type { PublicService } from '#sdk/submission-records.ts'
 import { ClientError, misuse } from '../failure.ts'
+import { formValidation, noValidate } from '../form-validation.ts'
 import { readReceipt, receiptFile, writeReceipt, type Receipt } from '../receipt.ts'
 import { readSendingFolder } from '../sending-folder.ts'
 import type { Session } from '../session.ts'
@@ -19,6 +20,7 @@ interface Options {
   region?: string
   case?: string
   schema?: string
+  validate: boolean
 }
 
 const after = `
@@ -27,6 +29,9 @@ told by its ending. Folders in it and files that begin with a dot are left out.
 
 receipt.json is written into FOLDER: the ids, the authentication tags, and a private key made for this submission, with
 which \`replies\` opens the answers. Keep it as long as answers may come. A folder is sent once.
+
+When the schema is that of a form that this program knows, data.json is checked first, and nothing is sent when it does
+not follow the form; each fault is told with its place (exit code 2). --no-validate sends it as it is.
 
   kurier-client send application --destination 0193f2a4-7c1e-7b52-9d0a-3f6e5c4b2a10 --region DE09`
 
@@ -42,6 +47,7 @@ export function addSend(program: Command, session: Session): void {
     .option('--region <key>', 'regional key: DE and up to 12 digits')
     .option('--case <id>', 'goes on with this case (default: a new one)', id)
     .option('--schema <uri>', 'schema of the data record, where the destination takes several')
+    .option(...noValidate)
     .addHelpText('after', after)
     .action((folder: string, options: Options) => sendFolder(session, folder, options))
 }
@@ -66,6 +72,7 @@ async function sendFolder(session: Session, folder: string, options: Options): P
       data: { ...data, schemaUri: options.schema },
       attachments,
       metadata: { replyChannel: replyChannel(pair.publicKey) },
+      validate: formValidation(options.validate, 'author'),
       onProgress: (progress) => {
         if (progress.step === 'created') {
           const { submissionId, caseId } = progress

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Command } from 'commander'
 import { asFailure, type Failure } from '../failure.ts'
 import { fetchExitCode } from '../fetch-all.ts'
+import { formValidation, noValidate } from '../form-validation.ts'
 import { fetchSubmissions } from '../receive.ts'
 import type { Session } from '../session.ts'
 import { id, wholeNumber } from '../typed-values.ts'
@@ -16,6 +17,7 @@ brought something new is one line of JSON.
 interface Options {
   destination: string
   interval: number
+  validate: boolean
 }
 
 /** `kurier-client watch` */
@@ -26,17 +28,21 @@ export function addWatch(program: Command, session: Session): void {
     .argument('<folder>', 'where the folders are made')
     .requiredOption('--destination <id>', 'the destination', id)
     .option('--interval <seconds>', 'between two rounds', wholeNumber(1, 86_400), 30)
+    .option(...noValidate)
     .addHelpText('after', after)
     .action((folder: string, options: Options) => watch(session, folder, options))
 }
 
-async function watch(session: Session, folder: string, { destination, interval }: Options): Promise<void> {
+async function watch(session: Session, folder: string, options: Options): Promise<void> {
+  const { destination, interval } = options
+  const validate = formValidation(options.validate, 'everyone')
+  const asked = { destinationId: destination, into: folder, validate }
   const system = session.administrationSystem()
   const stopped = session.surroundings.untilStopped()
   let told = ''
   while (!stopped.aborted) {
     try {
-      const result = await fetchSubmissions(system, destination, folder, (one) => session.say(`fetched ${one.folder}`))
+      const result = await fetchSubmissions(system, asked, (one) => session.say(`fetched ${one.folder}`))
       const incorrect = JSON.stringify(result.notFetched)
       // What stays incorrect is told once, and again when it changes.
       if (result.fetched.length > 0 || incorrect !== told) {

@@ -76,13 +76,14 @@ export const text = (min?: number, max?: number, pattern?: string): FieldType =>
   ...(pattern !== undefined && { pattern }),
 })
 
-/** Codes as they are, or every value of a range: `codes('000', '121-131')` has 000 and 121 to 131. */
+/** Codes as they are, or every value of a range of digits: `codes('000', '121-131')` has 000 and 121 to 131. */
 export function codes(...values: readonly string[]): FieldType {
   return { kind: 'codes', codes: values.flatMap(everyCode) }
 }
 
 function everyCode(value: string): string[] {
-  const [first = '', last = first] = value.split('-')
+  const [first = '', last] = value.split('-')
+  if (last === undefined) return [value]
   const count = Number(last) - Number(first) + 1
   return Array.from({ length: count }, (_, at) => String(Number(first) + at).padStart(first.length, '0'))
 }

@@ -5,7 +5,8 @@ import { ensurePrismaClient } from '../prepare.ts'
 
 /**
  * `npm run bench`: requests a second of the API's calls as ratios to a bare node:http server with one INSERT, measured
- * in turn in one run on one machine, so that its speed and its noise cancel out.
+ * in turn in one run on one machine, so that its speed and its noise cancel out; and what the validation of form data
+ * costs, as a ratio to reading the same text.
  */
 await ensurePrismaClient()
 const { completeSettings } = await import('#lib/platform/env.ts')
@@ -17,8 +18,10 @@ completeSettings({
   RATE_ADDRESS_REQUESTS: '1000000000',
 })
 const { runBench } = await import('./run-bench.ts')
+const { benchValidation } = await import('./validation.ts')
 try {
   await runBench()
+  await benchValidation()
 } finally {
   await rm(dataDir, { recursive: true, force: true })
 }

@@ -10,6 +10,7 @@ import { apiListener } from '../api-listener.ts'
 import { boot } from '../boot.ts'
 import { loadRoutes } from '../routes.ts'
 import { measure, type Load } from './measure.ts'
+import { median } from './median.ts'
 import { makeParties } from './parties.ts'
 
 /** Each load in turn, and again: the medians of the ratios are what counts. */
@@ -34,8 +35,6 @@ function baseline(): RequestListener {
     })
   }
 }
-
-const median = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
 /** Runs every load against the baseline and prints a table of medians. */
 export async function runBench(): Promise<void> {

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
+import { schemaAddress } from '#lib/forms/json-schema.ts'
+import { forms } from '#lib/forms/registry.generated.ts'
 import { settings } from '#lib/platform/env.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import type { Explained, Section, Words } from './explained.ts'
@@ -99,10 +101,16 @@ function word(part: Words[number]) {
 }
 
 function schemas() {
-  const { setPayloadSchema, metadataSchema } = wireAddresses()
+  const { setPayloadSchema, metadataSchema, messageSchema } = wireAddresses()
   const listed = [
     { name: 'Set payload 1.2.2', uri: setPayloadSchema, summary: 'Payload of every event token.' },
     { name: 'Metadata record 1.0.0', uri: metadataSchema, summary: 'Plaintext of encryptedMetadata.' },
+    { name: 'Message 1.0.0', uri: messageSchema, summary: 'Data record of a reply that is a plain message.' },
+    ...forms.map((form) => ({
+      name: `${form.title.en} ${form.version}`,
+      uri: schemaAddress(form, settings().schemaBase),
+      summary: `Data record of applications with the form ${form.path}.`,
+    })),
   ]
   return html`<section id="schemas" aria-labelledby="schemas-heading">
     <div class="intro"><h2 id="schemas-heading">JSON Schemas</h2></div>

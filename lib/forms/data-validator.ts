@@ -1,0 +1,47 @@
+import type { FormDefinition } from './definition.ts'
+import { pointedFaults, type Audience, type PointedFault } from './fault-problems.ts'
+import type { Language } from './fault-words.ts'
+import { faultsOf } from './faults.ts'
+import { validatorOf } from './validators.ts'
+
+/** A data record, decrypted. */
+type DataRecord = { content: Uint8Array; mimeType: string; schemaUri: string }
+
+const noJson: Readonly<Record<Language, string>> = {
+  de: 'Die Daten sind kein JSON in UTF-8.',
+  en: 'The data record is no JSON in UTF-8.',
+}
+
+/** The form that a schema address names, under whatever base; nothing for schemas of others. */
+export function formOfSchema(forms: readonly FormDefinition[], schemaUri: string): FormDefinition | undefined {
+  return forms.find(({ name, version }) => schemaUri.endsWith(`/forms/${name}/${version}/form.schema.json`))
+}
+
+/**
+ * Judges data records of these forms, as the library of clients asks it (`DataValidator`). Of other schemas and of what is
+ * no JSON by its mime type it says nothing. JSON is read as everywhere: of a member that stands twice the last counts, and
+ * a byte order mark is refused.
+ */
+export function dataValidator(
+  forms: readonly FormDefinition[],
+  language: Language,
+  audience: Audience,
+): (data: DataRecord) => Promise<PointedFault[]> {
+  return async ({ content, mimeType, schemaUri }) => {
+    const form = formOfSchema(forms, schemaUri)
+    if (!form || mimeType !== 'application/json') return []
+    const read = readJson(content)
+    if (!read.ok) return [{ pointer: '', detail: noJson[language] }]
+    return pointedFaults(form, faultsOf(form, await validatorOf(form), read.document), language, audience)
+  }
+}
+
+function readJson(content: Uint8Array): { ok: true; document: unknown } | { ok: false } {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content)
+    return { ok: true, document: JSON.parse(text) }
+  } catch {
+    // the parser's message would quote the content
+    return { ok: false }
+  }
+}

@@ -1,0 +1,86 @@
+import type { FormDefinition } from './definition.ts'
+import { faultSentence, type Language } from './fault-words.ts'
+import type { Fault, FaultKind } from './faults.ts'
+
+/** A fault as a data validator tells it: where, and what is wrong. */
+export type PointedFault = { pointer: string; detail: string }
+
+/** A problem inside an event (specification 6.2, content shape 4). */
+export type DataProblem = { type: string; title: string; detail: string; instance: 'data' }
+
+/** Faults that are told at most of one document: enough to put it right, and far below what an event may carry. */
+const mostTold = 100
+/** Code units of a detail at most. */
+const longestDetail = 500
+
+/** What a fault is called in JSON Schema, for those who write programs. */
+const keywords: Readonly<Record<FaultKind, string>> = {
+  missing: 'required',
+  'unknown-property': 'additionalProperties',
+  type: 'type',
+  'too-short': 'minLength',
+  'too-long': 'maxLength',
+  pattern: 'pattern',
+  'not-listed': 'enum',
+  'too-small': 'minimum',
+  'too-large': 'maximum',
+  'too-few': 'minItems',
+  'too-many': 'maxItems',
+  'no-date': 'format date, YYYY-MM-DD',
+  decimals: 'decimals',
+  'none-of': 'anyOf',
+}
+
+const more: Readonly<Record<Language, (count: number) => string>> = {
+  de: (count) => `${count} weitere Fehler sind hier nicht aufgeführt.`,
+  en: (count) => `${count} more faults are not listed here.`,
+}
+
+/** Whoever named an unknown property may have put anything into the name, so its group stands for it. */
+function publicPointer({ kind, pointer }: Fault): string {
+  return kind === 'unknown-property' ? pointer.slice(0, pointer.lastIndexOf('/')) : pointer
+}
+
+/** Who reads of the faults: whoever made the document, or all who take part in its case, for as long as the case lives. */
+export type Audience = 'author' | 'everyone'
+
+/**
+ * Faults as pointers and details, at most 100, the last of which counts the others. They hold nothing of what was entered;
+ * only the author is told the names of unknown properties.
+ */
+export function pointedFaults(
+  form: FormDefinition,
+  faults: readonly Fault[],
+  language: Language,
+  audience: Audience,
+): PointedFault[] {
+  const isAllTold = faults.length <= mostTold
+  const told = faults.slice(0, isAllTold ? mostTold : mostTold - 1).map((fault) => ({
+    pointer: audience === 'author' ? fault.pointer : publicPointer(fault),
+    detail: `${faultSentence(form, fault, language).slice(0, longestDetail)} [${notation(fault)}]`,
+  }))
+  return isAllTold ? told : [...told, { pointer: '', detail: more[language](faults.length - told.length) }]
+}
+
+function notation(fault: Fault): string {
+  const keyword = keywords[fault.kind]
+  return 'limit' in fault ? `${keyword} ${fault.limit}` : keyword
+}
+
+/**
+ * Faults as problems of a rejection, as the library of clients words what its own validation finds. Problems live as long
+ * as the event: see `pointedFaults` for what is not in them.
+ * @param given problemTypeBase: {problem_type_base} (decisions 1)
+ */
+export function problemsOf(
+  form: FormDefinition,
+  faults: readonly Fault[],
+  { problemTypeBase, language }: { problemTypeBase: string; language: Language },
+): DataProblem[] {
+  return pointedFaults(form, faults, language, 'everyone').map(({ pointer, detail }) => ({
+    type: `${problemTypeBase}/schema-violation`,
+    title: 'The part does not follow its schema',
+    detail: `${pointer || '(whole)'}: ${detail}`,
+    instance: 'data',
+  }))
+}

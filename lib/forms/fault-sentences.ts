@@ -1,0 +1,19 @@
+import type { FieldType } from './definition.ts'
+import type { FaultKind, FaultOf } from './faults.ts'
+
+/** What a sentence can say besides the fault itself. */
+export type About = {
+  /** What the form shows for the definition, without quotation marks. */
+  label: string
+  /** How the value is given: some faults are put right in another way for each. */
+  answer: 'group' | 'question' | 'choice' | 'date' | 'number' | 'document' | 'text'
+  /** Whether the fault lies with a list as a whole. */
+  isList: boolean
+  /** The field's type; none for groups. */
+  type?: FieldType
+  /** Labels of the fields of which one is demanded, joined by "or". */
+  alternatives: string
+}
+
+/** A sentence for each kind of fault: what to do, never what was entered. */
+export type Sentences = { [K in FaultKind]: (fault: FaultOf<K>, about: About) => string }

@@ -1,0 +1,75 @@
+import type { About, Sentences } from './fault-sentences.ts'
+
+const characters = (count: number): string => (count === 1 ? 'ein Zeichen' : `${count} Zeichen`)
+const entries = (count: number): string => (count === 1 ? 'einen Eintrag' : `${count} Einträge`)
+const decimals = (count: number): string => (count === 1 ? 'einer Nachkommastelle' : `${count} Nachkommastellen`)
+
+const missing: Readonly<Record<About['answer'], (label: string) => string>> = {
+  group: (label) => `Machen Sie Angaben zu „${label}“.`,
+  question: (label) => `Beantworten Sie „${label}“.`,
+  choice: (label) => `Wählen Sie bei „${label}“ etwas aus.`,
+  date: (label) => `Geben Sie bei „${label}“ ein Datum an.`,
+  number: (label) => `Geben Sie bei „${label}“ eine Zahl an.`,
+  document: (label) => `Fügen Sie bei „${label}“ ein Dokument hinzu.`,
+  text: (label) => `Geben Sie „${label}“ an.`,
+}
+
+const ofWrongType: Readonly<Record<About['answer'], (label: string) => string>> = {
+  ...missing,
+  group: (label) => `„${label}“ muss aus einzelnen Angaben bestehen.`,
+  choice: (label) => `Wählen Sie bei „${label}“ eine der angebotenen Möglichkeiten.`,
+  number: (label) => `Geben Sie „${label}“ als Zahl an.`,
+  text: (label) => `Geben Sie „${label}“ als Text an.`,
+}
+
+function range({ label, type }: About, limit: number, side: 'ab' | 'bis'): string {
+  const { min, max } = { min: undefined, max: undefined, ...(type?.kind === 'integer' && type) }
+  const bounds = min !== undefined && max !== undefined ? `von ${min} bis ${max}` : `${side} ${limit}`
+  return `Geben Sie bei „${label}“ eine Zahl ${bounds} an.`
+}
+
+function length({ label, type }: About, limit: number): string | undefined {
+  return type?.kind === 'text' && type.min === type.max
+    ? `Geben Sie bei „${label}“ genau ${characters(limit)} an.`
+    : undefined
+}
+
+function spelling({ label, type }: About): string {
+  const pattern = type?.kind === 'text' ? (type.pattern ?? '') : ''
+  if (pattern.includes('@')) return `Geben Sie bei „${label}“ eine E-Mail-Adresse an, zum Beispiel name@beispiel.de.`
+  if (/\[0-9\]\{\d\}\$$/.test(pattern))
+    return `Prüfen Sie „${label}“: Gefragt sind nur Ziffern, in einer Folge, die es gibt.`
+  return `Prüfen Sie die Schreibweise von „${label}“: Ein Zeichen darin ist hier nicht vorgesehen.`
+}
+
+/** What is wrong, in German. */
+export const german: Sentences = {
+  missing: (_, { label, answer, isList }) =>
+    isList && answer === 'group' ? `Fügen Sie bei „${label}“ mindestens einen Eintrag hinzu.` : missing[answer](label),
+  'unknown-property': (_, { label }) =>
+    `„${label}“ enthält eine Angabe, die dieses Formular nicht kennt. Entfernen Sie sie.`,
+  type: ({ expected }, { label, answer, type }) => {
+    if (expected === 'list') return `„${label}“ muss eine Liste von Angaben sein.`
+    if (expected === 'boolean') return `Wählen Sie bei „${label}“ Ja oder Nein.`
+    if (expected === 'integer' && type) return `Geben Sie „${label}“ als ganze Zahl an.`
+    return ofWrongType[answer](label)
+  },
+  'too-short': ({ limit }, about) =>
+    limit === 1
+      ? missing[about.answer](about.label)
+      : (length(about, limit) ?? `Geben Sie bei „${about.label}“ mindestens ${characters(limit)} an.`),
+  'too-long': ({ limit }, about) =>
+    length(about, limit) ?? `Kürzen Sie „${about.label}“ auf höchstens ${characters(limit)}.`,
+  pattern: (_, about) => spelling(about),
+  'not-listed': (_, { label }) => `Wählen Sie bei „${label}“ eine der angebotenen Möglichkeiten.`,
+  'too-small': ({ limit }, about) => range(about, limit, 'ab'),
+  'too-large': ({ limit }, about) => range(about, limit, 'bis'),
+  'too-few': ({ limit }, { label }) => `Fügen Sie bei „${label}“ mindestens ${entries(limit)} hinzu.`,
+  'too-many': ({ limit }, { label }) => `Lassen Sie bei „${label}“ höchstens ${entries(limit)} stehen.`,
+  'no-date': (_, { label }) => `Geben Sie bei „${label}“ einen Tag an, den es im Kalender gibt.`,
+  decimals: ({ limit }, { label }) =>
+    limit === 0
+      ? `Geben Sie „${label}“ als ganze Zahl an.`
+      : `Geben Sie „${label}“ mit höchstens ${decimals(limit)} an.`,
+  'none-of': (_, { label, alternatives }) => `Geben Sie bei „${label}“ mindestens eines davon an: ${alternatives}.`,
+}

@@ -1,0 +1,70 @@
+import type { About, Sentences } from './fault-sentences.ts'
+
+const characters = (count: number): string => (count === 1 ? 'one character' : `${count} characters`)
+const entries = (count: number): string => (count === 1 ? 'one entry' : `${count} entries`)
+const decimals = (count: number): string => (count === 1 ? 'one decimal place' : `${count} decimal places`)
+
+const missing: Readonly<Record<About['answer'], (label: string) => string>> = {
+  group: (label) => `Fill in “${label}”.`,
+  question: (label) => `Answer “${label}”.`,
+  choice: (label) => `Choose something for “${label}”.`,
+  date: (label) => `Enter a date for “${label}”.`,
+  number: (label) => `Enter a number for “${label}”.`,
+  document: (label) => `Add a document to “${label}”.`,
+  text: (label) => `Enter “${label}”.`,
+}
+
+const ofWrongType: Readonly<Record<About['answer'], (label: string) => string>> = {
+  ...missing,
+  group: (label) => `“${label}” must be made of single answers.`,
+  choice: (label) => `Choose one of the options offered for “${label}”.`,
+  number: (label) => `Enter “${label}” as a number.`,
+  text: (label) => `Enter “${label}” as text.`,
+}
+
+function range({ label, type }: About, limit: number, side: 'from' | 'up to'): string {
+  const { min, max } = { min: undefined, max: undefined, ...(type?.kind === 'integer' && type) }
+  const bounds = min !== undefined && max !== undefined ? `from ${min} to ${max}` : `${side} ${limit}`
+  return `Enter a number ${bounds} for “${label}”.`
+}
+
+function length({ label, type }: About, limit: number): string | undefined {
+  return type?.kind === 'text' && type.min === type.max
+    ? `Enter exactly ${characters(limit)} for “${label}”.`
+    : undefined
+}
+
+function spelling({ label, type }: About): string {
+  const pattern = type?.kind === 'text' ? (type.pattern ?? '') : ''
+  if (pattern.includes('@')) return `Enter an e-mail address for “${label}”, such as name@example.org.`
+  if (/\[0-9\]\{\d\}\$$/.test(pattern)) return `Check “${label}”: it takes digits only, in an order that exists.`
+  return `Check the spelling of “${label}”: it has a character that is not foreseen here.`
+}
+
+/** What is wrong, in English. */
+export const english: Sentences = {
+  missing: (_, { label, answer, isList }) =>
+    isList && answer === 'group' ? `Add at least one entry to “${label}”.` : missing[answer](label),
+  'unknown-property': (_, { label }) => `“${label}” holds an answer that this form does not know. Remove it.`,
+  type: ({ expected }, { label, answer, type }) => {
+    if (expected === 'list') return `“${label}” must be a list of answers.`
+    if (expected === 'boolean') return `Choose yes or no for “${label}”.`
+    if (expected === 'integer' && type) return `Enter “${label}” as a whole number.`
+    return ofWrongType[answer](label)
+  },
+  'too-short': ({ limit }, about) =>
+    limit === 1
+      ? missing[about.answer](about.label)
+      : (length(about, limit) ?? `Enter at least ${characters(limit)} for “${about.label}”.`),
+  'too-long': ({ limit }, about) => length(about, limit) ?? `Shorten “${about.label}” to at most ${characters(limit)}.`,
+  pattern: (_, about) => spelling(about),
+  'not-listed': (_, { label }) => `Choose one of the options offered for “${label}”.`,
+  'too-small': ({ limit }, about) => range(about, limit, 'from'),
+  'too-large': ({ limit }, about) => range(about, limit, 'up to'),
+  'too-few': ({ limit }, { label }) => `Add at least ${entries(limit)} to “${label}”.`,
+  'too-many': ({ limit }, { label }) => `Keep at most ${entries(limit)} in “${label}”.`,
+  'no-date': (_, { label }) => `Enter a day that exists in the calendar for “${label}”.`,
+  decimals: ({ limit }, { label }) =>
+    limit === 0 ? `Enter “${label}” as a whole number.` : `Enter “${label}” with at most ${decimals(limit)}.`,
+  'none-of': (_, { label, alternatives }) => `Enter at least one of these for “${label}”: ${alternatives}.`,
+}

@@ -1,0 +1,113 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { freshValidator } from '#server/forms/testing/validator-of.ts'
+import { faultSentence, type Language } from './fault-words.ts'
+import { faultsOf, type Fault, type FaultKind, type Validate } from './faults.ts'
+import { forms } from './registry.generated.ts'
+import { smallForm as form } from './testing/small-form.ts'
+
+let validate: Validate
+beforeAll(async () => {
+  validate = await freshValidator(form)
+})
+
+const sentences = (answers: object, language: Language) =>
+  faultsOf(form, validate, { G00000001: { F00000001: 'Ada', ...answers } }).map((fault) =>
+    faultSentence(form, fault, language),
+  )
+
+describe('a fault in words', () => {
+  it.each([
+    [{ F00000001: undefined }, 'Geben Sie „Name“ an.', 'Enter “Name”.'],
+    [{ F00000001: '' }, 'Geben Sie „Name“ an.', 'Enter “Name”.'],
+    [
+      { F00000001: 'Adalbert' },
+      'Kürzen Sie „Name“ auf höchstens 5 Zeichen.',
+      'Shorten “Name” to at most 5 characters.',
+    ],
+    [
+      { F00000002: 'abcde' },
+      'Prüfen Sie „Postleitzahl“: Gefragt sind nur Ziffern',
+      'Check “Postcode”: it takes digits only',
+    ],
+    [{ F00000003: 'nobody' }, 'E-Mail-Adresse an, zum Beispiel', 'an e-mail address for “E-mail”'],
+    [{ F00000004: 0.001 }, '„Betrag“ mit höchstens 2 Nachkommastellen an.', '“Amount” with at most 2 decimal places.'],
+    [{ F00000004: '1,5 €' }, 'Geben Sie „Betrag“ als Zahl an.', 'Enter “Amount” as a number.'],
+    [{ F00000004: -1 }, 'bei „Betrag“ eine Zahl ab 0 an.', 'Enter a number from 0 for “Amount”.'],
+    [{ F00000005: 13 }, 'eine Zahl von 1 bis 12 an.', 'Enter a number from 1 to 12 for'],
+    [{ F00000005: 1.5 }, 'als ganze Zahl an.', 'as a whole number.'],
+    [{ F00000006: '2023-02-29' }, 'einen Tag an, den es im Kalender gibt.', 'a day that exists in the calendar'],
+    [{ F00000007: 'ja' }, 'Ja oder Nein.', 'Choose yes or no for'],
+    [{ F00000008: '9' }, 'eine der angebotenen Möglichkeiten.', 'one of the options offered'],
+    [{ F00000009: '' }, 'Wählen Sie bei „Haben Sie Einnahmen?“', 'options offered for “Do you have any income?”'],
+    [{ F00000012: [] }, 'mindestens einen Eintrag hinzu.', 'Add at least one entry to'],
+    [{ F00000012: 'x' }, 'muss eine Liste von Angaben sein.', 'must be a list of answers.'],
+    [{ more: 1 }, 'die dieses Formular nicht kennt. Entfernen Sie sie.', 'that this form does not know. Remove it.'],
+  ])('says of %j what to do', (answers, german, english) => {
+    expect(sentences(answers, 'de')).toEqual([expect.stringContaining(german)])
+    expect(sentences(answers, 'en')).toEqual([expect.stringContaining(english)])
+  })
+
+  it('says how long a text of fixed length is', () => {
+    expect(sentences({ F00000002: '123' }, 'de')[0]).toBe('Geben Sie bei „Postleitzahl“ genau 5 Zeichen an.')
+    expect(sentences({ F00000002: '123456' }, 'en')[0]).toBe('Enter exactly 5 characters for “Postcode”.')
+  })
+
+  it('names the fields of which one is demanded', () => {
+    const [fault] = faultsOf(form, validate, { G00000001: { F00000001: 'Ada' }, G00000003: {} })
+    if (!fault) throw new Error('no fault was found')
+    expect(faultSentence(form, fault, 'de')).toBe(
+      'Geben Sie bei „Kontakt“ mindestens eines davon an: Name oder E-Mail.',
+    )
+    expect(faultSentence(form, fault, 'en')).toBe('Enter at least one of these for “Contact”: Name or E-mail.')
+  })
+
+  it('names the title of the group and the id where there is no label', () => {
+    expect(sentences({ F00000013: '' }, 'de')).toEqual(['Geben Sie „Angaben (F00000013)“ an.'])
+    const [fault] = faultsOf(form, validate, {})
+    expect(fault && faultSentence(form, fault, 'de')).toBe('Machen Sie Angaben zu „Angaben (G00000001)“.')
+    expect(sentences({ F00000012: [3] }, 'en')).toEqual(['Add a document to “Angaben (F00000012)”.'])
+  })
+
+  it('repeats nothing of what was entered', () => {
+    const secret = 'Geheimnis-4711'
+    const everywhere = Object.fromEntries(Object.keys(form.fields).map((id) => [id, secret]))
+    const nested = faultsOf(form, validate, { [secret]: secret, G00000001: everywhere, G00000002: [secret] })
+    expect(nested.length).toBeGreaterThan(10)
+    for (const fault of nested) {
+      for (const language of ['de', 'en'] as const) expect(faultSentence(form, fault, language)).not.toContain(secret)
+    }
+  })
+})
+
+const faultOfEachKind: { [K in FaultKind]: Omit<Extract<Fault, { kind: K }>, 'id' | 'pointer'> } = {
+  missing: { kind: 'missing' },
+  'unknown-property': { kind: 'unknown-property' },
+  type: { kind: 'type', expected: 'text' },
+  'too-short': { kind: 'too-short', limit: 1 },
+  'too-long': { kind: 'too-long', limit: 1 },
+  pattern: { kind: 'pattern' },
+  'not-listed': { kind: 'not-listed' },
+  'too-small': { kind: 'too-small', limit: 1 },
+  'too-large': { kind: 'too-large', limit: 1 },
+  'too-few': { kind: 'too-few', limit: 2 },
+  'too-many': { kind: 'too-many', limit: 1 },
+  'no-date': { kind: 'no-date' },
+  decimals: { kind: 'decimals', limit: 1 },
+  'none-of': { kind: 'none-of', of: [] },
+}
+
+it.each(forms.map((real) => [real.name, real] as const))(
+  'every kind of fault has a sentence for every definition of %s, in both languages',
+  (_, real) => {
+    const definitions = [...Object.keys(real.fields), ...Object.keys(real.groups)]
+    for (const id of definitions) {
+      for (const kind of Object.values(faultOfEachKind)) {
+        // any kind at any definition, whether or not its type can have it
+        const fault = { ...kind, id, pointer: `/${id}` } as Fault
+        for (const language of ['de', 'en'] as const) {
+          expect(faultSentence(real, fault, language)).toMatch(/^[A-ZÄÖÜ„“](?!.*undefined).+\.$/)
+        }
+      }
+    }
+  },
+)

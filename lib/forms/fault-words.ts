@@ -1,0 +1,52 @@
+import type { DefinitionId, FieldType, FormDefinition, Words } from './definition.ts'
+import { english } from './fault-words-en.ts'
+import { german } from './fault-words-de.ts'
+import type { About, Sentences } from './fault-sentences.ts'
+import { groupAround, memberAt, type Fault } from './faults.ts'
+
+export type Language = keyof Words
+
+const sentences: Readonly<Record<Language, Sentences>> = { de: german, en: english }
+
+const answers: Readonly<Record<FieldType['kind'], About['answer']>> = {
+  text: 'text',
+  codes: 'choice',
+  integer: 'number',
+  number: 'number',
+  question: 'question',
+  money: 'number',
+  date: 'date',
+  boolean: 'choice',
+  proof: 'document',
+  hint: 'text',
+  unknown: 'text',
+}
+
+/** A fault as a sentence that names the label and says what to do; nothing of what was entered is repeated. */
+export function faultSentence(form: FormDefinition, fault: Fault, language: Language): string {
+  // the sentence of a kind takes the fault of that kind; a lookup by a union does not show it to the compiler
+  const sentence = sentences[language][fault.kind] as (fault: Fault, about: About) => string
+  return sentence(fault, about(form, fault, language))
+}
+
+function about(form: FormDefinition, fault: Fault, language: Language): About {
+  const { id, pointer } = fault
+  const type = id && form.fields[id]?.type
+  const isItem = /\/\d+$/.test(pointer)
+  const labels = fault.kind === 'none-of' ? fault.of.map((of) => labelOf(form, of, language, id)) : []
+  return {
+    label: id ? labelOf(form, id, language, groupAround(pointer)) : form.title[language],
+    answer: type ? answers[type.kind] : 'group',
+    isList: !isItem && fault.kind !== 'unknown-property' && memberAt(form, pointer)?.list !== undefined,
+    ...(type && { type }),
+    alternatives: new Intl.ListFormat(language, { type: 'disjunction' }).format(labels),
+  }
+}
+
+/** The label of a definition, else its group's title and its id (decisions 8). */
+function labelOf(form: FormDefinition, id: DefinitionId, language: Language, group?: DefinitionId): string {
+  const own = form.labels.definitions[id]?.label[language]
+  if (own !== undefined) return own
+  const around = group && (form.labels.definitions[group]?.label[language] ?? form.groups[group]?.title)
+  return `${around ?? form.groups[id]?.title ?? form.title[language]} (${id})`
+}

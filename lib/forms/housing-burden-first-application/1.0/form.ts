@@ -1,0 +1,44 @@
+import { members, type FormDefinition } from '../../definition.ts'
+import { additionalUseFields, additionalUseGroups } from './additional-use.ts'
+import { applicantFields } from './applicant-fields.ts'
+import { applicantGroups } from './applicant.ts'
+import { basicFields } from './basic-fields.ts'
+import { burdenFields, burdenGroups } from './burdens.ts'
+import { householdFields, householdGroups } from './household.ts'
+import { incomeGroups } from './income.ts'
+import { labels } from './labels.ts'
+import { intro, pages, title } from './pages.ts'
+import { personGroups } from './persons.ts'
+import { sharedFields } from './shared-fields.ts'
+
+/** Housing-burden subsidy, first application; the composition of the root is ours (decisions 8). */
+export const form: FormDefinition = {
+  name: 'housing-burden-first-application',
+  version: '1.0',
+  path: 'housing-burden',
+  title,
+  intro,
+  serviceIdentifier: 'urn:de:fim:leika:leistung:99107023017000',
+  root: members(
+    ...(['G00000448 req', 'G00001535 req', 'G00001541 req', 'G00001542 req'] as const),
+    ...(['G00001543 req', 'G00001545 req', 'G00001059'] as const),
+  ),
+  fields: {
+    ...basicFields,
+    ...sharedFields,
+    ...applicantFields,
+    ...householdFields,
+    ...burdenFields,
+    ...additionalUseFields,
+  },
+  groups: {
+    ...personGroups,
+    ...applicantGroups,
+    ...incomeGroups,
+    ...householdGroups,
+    ...burdenGroups,
+    ...additionalUseGroups,
+  },
+  labels,
+  pages,
+}

@@ -1,0 +1,150 @@
+import Ajv2020 from 'ajv/dist/2020.js'
+import { describe, expect, test } from 'vitest'
+import { completeSettings, settings } from '#lib/platform/env.ts'
+import { testSettings } from '#lib/platform/testing/test-settings.ts'
+import {
+  boolean,
+  codes,
+  date,
+  hint,
+  integer,
+  members,
+  money,
+  number,
+  proof,
+  question,
+  text,
+  unknown,
+} from './definition.ts'
+import { defaultSchemaBase, jsonSchemaOf, schemaAddress, type SchemaSource } from './json-schema.ts'
+import { forms } from './registry.generated.ts'
+import { definitionIds } from './testing/form-documents.ts'
+
+const sample: SchemaSource = {
+  name: 'sample',
+  version: '2.1',
+  title: { de: 'Muster', en: 'Sample' },
+  root: members('G00000002 req', 'F00000001[]'),
+  fields: {
+    F00000001: { title: 'Text', description: 'a text', type: text(2, 5, '^x') },
+    F00000002: { type: text(undefined, 3) },
+    F00000003: { type: codes('000', '002-004') },
+    F00000004: { type: question },
+    F00000005: { type: integer(1, 5) },
+    F00000006: { type: number(0) },
+    F00000007: { type: money },
+    F00000008: { type: date },
+    F00000009: { type: boolean },
+    F00000010: { type: proof },
+    F00000011: { type: hint },
+    F00000012: { title: 'Offen', type: unknown },
+    F00000013: { type: integer() },
+  },
+  groups: {
+    G00000002: {
+      title: 'Gruppe',
+      members: members('F00000001', 'F00000002'),
+      rule: { kind: 'any-of', of: ['F00000001', 'F00000002'] },
+    },
+    G00000001: {
+      description: 'a branch',
+      members: members('F00000003 req', 'F00000002[2-5] req', 'G00000002'),
+      rule: { kind: 'branch', by: 'F00000003', to: { '002': 'G00000002' } },
+    },
+  },
+}
+
+describe('the schema of a form', () => {
+  test('has its address, its root and every definition in standard keywords', () => {
+    expect(jsonSchemaOf(sample, 'https://schemas.example/a')).toEqual({
+      $schema: 'https://json-schema.org/draft/2020-12/schema',
+      $id: 'https://schemas.example/a/forms/sample/2.1/form.schema.json',
+      title: 'Muster',
+      type: 'object',
+      properties: {
+        G00000002: { $ref: '#/$defs/G00000002' },
+        F00000001: { type: 'array', items: { $ref: '#/$defs/F00000001' }, minItems: 1 },
+      },
+      required: ['G00000002'],
+      additionalProperties: false,
+      $defs: {
+        F00000001: { title: 'Text', description: 'a text', type: 'string', minLength: 2, maxLength: 5, pattern: '^x' },
+        F00000002: { type: 'string', maxLength: 3 },
+        F00000003: { type: 'string', enum: ['000', '002', '003', '004'] },
+        F00000004: { type: 'string', enum: ['001', '002', '003'] },
+        F00000005: { type: 'integer', minimum: 1, maximum: 5 },
+        F00000006: { type: 'number', minimum: 0 },
+        F00000007: { type: 'number', multipleOf: 0.01, minimum: 0 },
+        F00000008: { type: 'string', format: 'date' },
+        F00000009: { type: 'boolean' },
+        F00000010: { type: 'string' },
+        F00000011: {},
+        F00000012: { title: 'Offen' },
+        F00000013: { type: 'integer' },
+        G00000001: {
+          description: 'a branch',
+          type: 'object',
+          properties: {
+            F00000003: { $ref: '#/$defs/F00000003' },
+            F00000002: { type: 'array', items: { $ref: '#/$defs/F00000002' }, minItems: 2, maxItems: 5 },
+            G00000002: { $ref: '#/$defs/G00000002' },
+          },
+          required: ['F00000003', 'F00000002'],
+          additionalProperties: false,
+          allOf: [
+            {
+              if: { properties: { F00000003: { const: '002' } }, required: ['F00000003'] },
+              then: { required: ['G00000002'] },
+            },
+          ],
+        },
+        G00000002: {
+          title: 'Gruppe',
+          type: 'object',
+          properties: { F00000001: { $ref: '#/$defs/F00000001' }, F00000002: { $ref: '#/$defs/F00000002' } },
+          additionalProperties: false,
+          anyOf: [{ required: ['F00000001'] }, { required: ['F00000002'] }],
+        },
+      },
+    })
+  })
+
+  test('is the same text whatever the order of the tables', () => {
+    const turned = {
+      ...sample,
+      fields: Object.fromEntries(Object.entries(sample.fields).reverse()),
+      groups: Object.fromEntries(Object.entries(sample.groups).reverse()),
+    }
+    expect(JSON.stringify(jsonSchemaOf(turned, 'x'))).toBe(JSON.stringify(jsonSchemaOf(sample, 'x')))
+  })
+
+  test.each(forms.map((form) => [form.name, form] as const))(
+    'is valid, closed and complete, and refers to nothing outside: %s',
+    (_, form) => {
+      const schema = jsonSchemaOf(form, defaultSchemaBase)
+      const ajv = new Ajv2020({ strict: true, strictRequired: false, formats: { date: true } })
+      expect([ajv.validateSchema(schema), ajv.errors]).toEqual([true, null])
+      expect(ajv.compile(schema)).toBeTypeOf('function')
+      expect(Object.keys(definitionsIn(schema)).sort()).toEqual(definitionIds(form).sort())
+      for (const object of objectsIn(schema)) expect(object).toMatchObject({ additionalProperties: false })
+    },
+  )
+})
+
+test('the default base is that of an installation without settings', () => {
+  completeSettings({ BASE_URL: '', PORT: '', SCHEMA_BASE: '', WIRE_PROFILE: '' })
+  expect(settings().schemaBase).toBe(defaultSchemaBase)
+  expect(schemaAddress({ name: 'a', version: '1.0' }, settings().schemaBase)).toBe(
+    'http://localhost:3000/schemas/forms/a/1.0/form.schema.json',
+  )
+  completeSettings(testSettings)
+})
+
+const definitionsIn = (schema: object): object => ('$defs' in schema ? Object(schema.$defs) : {})
+
+/** Every schema of objects in a schema. */
+function objectsIn(value: unknown): object[] {
+  if (typeof value !== 'object' || value === null) return []
+  const inside = Object.values(value).flatMap(objectsIn)
+  return 'type' in value && value.type === 'object' ? [value, ...inside] : inside
+}
