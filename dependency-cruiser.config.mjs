@@ -10,6 +10,7 @@ const rooms = [
   'forms',
   'submissions',
   'replies',
+  'applications',
   'timelines',
   'overview',
   'expiry',
@@ -41,6 +42,13 @@ const config = {
       to: { path: '(node_modules/(pg|@prisma)/|^lib/platform/prisma/)', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'forms-are-pure',
+      comment: 'Browsers and kurier-client run lib/forms too; tests aside.',
+      severity: 'error',
+      from: { path: '^lib/forms/', pathNot: tests },
+      to: { pathNot: '^lib/forms/' },
+    },
+    {
       name: 'sdk-stands-alone',
       severity: 'error',
       from: { path: '^sdk/', pathNot: tests },
@@ -48,9 +56,10 @@ const config = {
     },
     {
       name: 'client-stands-on-the-sdk-only',
+      comment: 'And on the forms, which stand alone.',
       severity: 'error',
       from: { path: '^client/', pathNot: tests },
-      to: { path: '^(lib|app|components|server)/' },
+      to: { path: '^(lib/(?!forms/)|app/|components/|server/)' },
     },
     {
       name: 'demo-is-a-stranger',
@@ -63,7 +72,7 @@ const config = {
       name: 'components-get-data-as-props',
       severity: 'error',
       from: { path: '^components/', pathNot: tests },
-      to: { path: '^(lib|app|server)/', dependencyTypesNot: ['type-only'] },
+      to: { path: '^(lib/(?!forms/)|app/|server/)', dependencyTypesNot: ['type-only'] },
     },
   ],
   options: {

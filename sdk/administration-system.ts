@@ -1,4 +1,3 @@
-import type { JWK } from 'jose'
 import { inMemoryCipher, type AttachmentCipher, type PartSummary } from './attachment-cipher.ts'
 import type { ConnectionOptions } from './connection.ts'
 import { signDecision, type Decision, type SignedDecision } from './decision-event.ts'
@@ -8,6 +7,7 @@ import { DestinationApi } from './destination-api.ts'
 import { KurierError, type EventProblem } from './errors.ts'
 import { announcedTags, createEventLogReader, type EventLogReader } from './event-log-reader.ts'
 import { createHttpClient, pathOf, type HttpClient } from './http-client.ts'
+import type { PrivateKey } from './keys.ts'
 import { describedAttachment, openAttachment, type OpenedAttachment } from './open-attachment.ts'
 import { tagsToAccept } from './open-content.ts'
 import { openSubmission, type IncorrectSubmission, type OpenedSubmission } from './open-submission.ts'
@@ -34,11 +34,11 @@ import type { LoggedEvent } from './verify-event-log.ts'
 
 /** The private keys of a destination; old decryption keys are kept as long as submissions for them may come. */
 export interface DestinationKeys {
-  signingKey: JWK
-  decryptionKeys: readonly JWK[]
+  signingKey: PrivateKey
+  decryptionKeys: readonly PrivateKey[]
 }
 
-export interface AdministrationSystemOptions extends ConnectionOptions {
+export type AdministrationSystemOptions = ConnectionOptions & {
   /** Private keys by destination; not needed for managing destinations. */
   keysOf?: (destinationId: string) => DestinationKeys | undefined | Promise<DestinationKeys | undefined>
   /** `streamingCipher` in Node; in memory unless given. */

@@ -2,6 +2,7 @@ import type { JWK } from 'jose'
 import { readAll, toReadableStream, chunksOf, type ByteSource } from './byte-stream.ts'
 import { authenticationTagOf, decryptPart, encryptPart } from './compact-jwe.ts'
 import { KurierError } from './errors.ts'
+import type { PrivateKey } from './keys.ts'
 import { sha512Hex } from './sha512.ts'
 
 /** What is known of a part when all of it has been through. */
@@ -34,7 +35,7 @@ export interface DecryptedStream {
 /** How attachments are encrypted and decrypted: in memory everywhere, streaming where the platform can. */
 export interface AttachmentCipher {
   encrypt(plaintext: ByteSource, publicKey: JWK): Promise<EncryptedPart>
-  decrypt(jwe: ByteSource, privateKeys: readonly JWK[]): Promise<DecryptedStream>
+  decrypt(jwe: ByteSource, privateKeys: readonly PrivateKey[]): Promise<DecryptedStream>
 }
 
 /** Larger ones take about ten times their size while they are encrypted, and can end the process. */

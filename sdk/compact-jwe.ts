@@ -1,7 +1,7 @@
 import { base64url, CompactEncrypt, compactDecrypt, type JWK } from 'jose'
 import { KurierError } from './errors.ts'
 import { isJsonObject, parseJson } from './json-shape.ts'
-import { importKey, requireKey } from './keys.ts'
+import { importKey, requireKey, usableKey, type PrivateKey } from './keys.ts'
 
 /** Header of an encrypted part (decisions 4, "Encrypted parts"); other members are allowed and not looked at. */
 export interface JweHeader {
@@ -113,11 +113,11 @@ export function jweHeaderFor(key: JWK & { kid: string }, contentType?: string): 
 }
 
 /** The private key that a header names. Throws `key-unknown`, which is the receiver's own gap and no fault of the part. */
-export function keyNamed(kid: string, privateKeys: readonly JWK[]): JWK {
+export function keyNamed(kid: string, privateKeys: readonly PrivateKey[]): PrivateKey {
   const key = privateKeys.find((candidate) => candidate.kid === kid)
   if (key === undefined)
     throw new KurierError('key-unknown', `No private key with the kid ${JSON.stringify(kid)} is at hand`)
-  return requireKey(key, 'encryption', 'private')
+  return key
 }
 
 export function decryptionFailed(cause: unknown): KurierError {
@@ -146,11 +146,11 @@ export interface DecryptedPart {
 }
 
 /** Decrypts a part in memory. Throws `jwe-malformed`, `key-unknown`, `key-unfit` or `decryption-failed`. */
-export async function decryptPart(jwe: string, privateKeys: readonly JWK[]): Promise<DecryptedPart> {
+export async function decryptPart(jwe: string, privateKeys: readonly PrivateKey[]): Promise<DecryptedPart> {
   const { header, authenticationTag } = splitCompactJwe(jwe)
-  const key = await importKey(keyNamed(header.kid, privateKeys), 'encryption')
+  const { cryptoKey } = await usableKey(keyNamed(header.kid, privateKeys), 'encryption')
   const options = { keyManagementAlgorithms: [header.alg], contentEncryptionAlgorithms: [header.enc] }
-  const { plaintext } = await compactDecrypt(jwe, key, options).catch((cause: unknown) =>
+  const { plaintext } = await compactDecrypt(jwe, cryptoKey, options).catch((cause: unknown) =>
     Promise.reject(decryptionFailed(cause)),
   )
   return { plaintext, contentType: header.cty, authenticationTag }

@@ -23,13 +23,34 @@ export interface FetchAnswer {
 /** Sends one request, as the platform's `fetch` does. Give your own for another certificate authority or a proxy. */
 export type Fetch = (url: string, init: FetchRequest) => Promise<FetchAnswer>
 
+/** An access token as it was issued; `expiresIn` in seconds. */
+export interface IssuedToken {
+  accessToken: string
+  expiresIn: number
+}
+
+/** Who calls: a client with its secret, which is sent to `{base_url}/token` only. */
+export interface ClientCredentials {
+  clientId: string
+  clientSecret: string
+}
+
+/** Who calls, where no secret may be: tokens that somebody else asks for, such as a page in a browser of its own server. */
+export interface TokenSource {
+  /**
+   * Called for the first token, before a token ends, and when one was refused; never twice at the same time. What it throws
+   * is thrown by the call that needed the token.
+   */
+  requestToken: () => Promise<IssuedToken>
+}
+
 /** Where the delivery service is and who calls it. */
-export interface ConnectionOptions {
+export type ConnectionOptions = ServiceOptions & (ClientCredentials | TokenSource)
+
+/** Where the delivery service is and how it is called. */
+export interface ServiceOptions {
   /** {base_url} of the service, for example `https://kurier.example`. */
   baseUrl: string
-  clientId: string
-  /** The secret is sent to `{base_url}/token` only. */
-  clientSecret: string
   /** {schema_base} of the service; `{base_url}/schemas` unless given (decisions 1). */
   schemaBase?: string
   fetch?: Fetch
@@ -60,7 +81,7 @@ export interface ServiceAddresses {
 
 const loopbackNames = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
-function checkedBaseUrl(options: Pick<ConnectionOptions, 'baseUrl' | 'allowInsecureHttp'>): string {
+function checkedBaseUrl(options: Pick<ServiceOptions, 'baseUrl' | 'allowInsecureHttp'>): string {
   if (!URL.canParse(options.baseUrl)) throw new KurierError('address-refused', 'baseUrl must be an absolute address')
   const url = new URL(options.baseUrl)
   const secure = url.protocol === 'https:'
@@ -75,7 +96,7 @@ function checkedBaseUrl(options: Pick<ConnectionOptions, 'baseUrl' | 'allowInsec
 
 /** Throws `address-refused` when the base address is not acceptable. */
 export function serviceAddresses(
-  options: Pick<ConnectionOptions, 'baseUrl' | 'schemaBase' | 'allowInsecureHttp'>,
+  options: Pick<ServiceOptions, 'baseUrl' | 'schemaBase' | 'allowInsecureHttp'>,
 ): ServiceAddresses {
   const baseUrl = checkedBaseUrl(options)
   const schemaBase = (options.schemaBase ?? `${baseUrl}/schemas`).replace(/\/+$/, '')

@@ -1,8 +1,8 @@
-import { CompactSign, type JWK } from 'jose'
+import { CompactSign } from 'jose'
 import type { ServiceAddresses } from './connection.ts'
 import type { EventProblem } from './errors.ts'
 import type { AuthenticationTags } from './event-types.ts'
-import { importKey, requireKey } from './keys.ts'
+import { usableKey, type PrivateKey } from './keys.ts'
 import type { SubmissionReference } from './submission-records.ts'
 
 /** What a receiving system says of a submission (specification 6.2). */
@@ -22,7 +22,7 @@ export interface SignedDecision {
 
 interface DecisionSigning {
   reference: SubmissionReference
-  signingKey: JWK
+  signingKey: PrivateKey
   addresses: Pick<ServiceAddresses, 'eventTypeBase' | 'setPayloadSchema'>
   now: Date
 }
@@ -33,7 +33,7 @@ interface DecisionSigning {
  */
 export async function signDecision(decision: Decision, signing: DecisionSigning): Promise<SignedDecision> {
   const { reference, addresses, now } = signing
-  const key = requireKey(signing.signingKey, 'signing', 'private')
+  const { kid, cryptoKey } = await usableKey(signing.signingKey, 'signing')
   const jti = crypto.randomUUID()
   const payload = {
     $schema: addresses.setPayloadSchema,
@@ -45,7 +45,7 @@ export async function signDecision(decision: Decision, signing: DecisionSigning)
     events: { [`${addresses.eventTypeBase}/${decision.name}`]: decision.content },
   }
   const token = await new CompactSign(new TextEncoder().encode(JSON.stringify(payload)))
-    .setProtectedHeader({ alg: 'PS512', typ: 'secevent+jwt', kid: key.kid })
-    .sign(await importKey(key, 'signing'))
+    .setProtectedHeader({ alg: 'PS512', typ: 'secevent+jwt', kid })
+    .sign(cryptoKey)
   return { jti, token }
 }

@@ -1,5 +1,21 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { importKey, makeEncryptionKeyPair, makeSigningKeyPair, requireKey, unfitKey, type JwkPair } from './keys.ts'
+import { compactVerify } from 'jose'
+import { inMemoryCipher } from './attachment-cipher.ts'
+import { readAll } from './byte-stream.ts'
+import { decryptPart, encryptPart } from './compact-jwe.ts'
+import { serviceAddresses } from './connection.ts'
+import { signDecision } from './decision-event.ts'
+import {
+  holdKey,
+  importKey,
+  makeEncryptionKeyPair,
+  makeSigningKeyPair,
+  requireKey,
+  unfitKey,
+  usableKey,
+  type JwkPair,
+} from './keys.ts'
+import { streamingCipher } from './node/streaming-cipher.ts'
 
 let encryption: JwkPair
 let signing: JwkPair
@@ -66,5 +82,39 @@ describe('a key is unfit', () => {
     await expect(importKey({ ...encryption.privateKey, qi: undefined }, 'encryption')).rejects.toMatchObject({
       code: 'key-unfit',
     })
+  })
+})
+
+describe('a held key', () => {
+  it('opens what was encrypted for it, with the in-memory cipher, and can not be read again', async () => {
+    const held = await holdKey(encryption.privateKey, 'encryption')
+    const jwe = await encryptPart(new TextEncoder().encode('secret'), encryption.publicKey)
+    const { plaintext } = await decryptPart(jwe, [held])
+    expect(new TextDecoder().decode(plaintext)).toBe('secret')
+    const stream = await inMemoryCipher.decrypt(new TextEncoder().encode(jwe), [held])
+    expect(new TextDecoder().decode(await readAll(stream.unverifiedPlaintext))).toBe('secret')
+    expect(held.cryptoKey.extractable).toBe(false)
+    expect(Object.keys(held)).toEqual(['kid', 'purpose', 'cryptoKey'])
+  })
+
+  it('signs decisions like the JWK that it was made of', async () => {
+    const reference = { submissionId: 'submission', caseId: 'case', destinationId: 'destination' }
+    const addresses = serviceAddresses({ baseUrl: 'https://kurier.example' })
+    const { token } = await signDecision(
+      { name: 'reject-submission', content: { problems: [] } },
+      { reference, addresses, signingKey: await holdKey(signing.privateKey, 'signing'), now: new Date(0) },
+    )
+    const { protectedHeader } = await compactVerify(token, await importKey(signing.publicKey, 'signing'))
+    expect(protectedHeader.kid).toBe('signing-key-2024')
+  })
+
+  it('is no key for the other purpose, none for node:crypto, and is made of no public key', async () => {
+    const held = await holdKey(signing.privateKey, 'signing')
+    await expect(usableKey(held, 'encryption')).rejects.toMatchObject({ code: 'key-unfit' })
+    await expect(holdKey(encryption.publicKey, 'encryption')).rejects.toMatchObject({ code: 'key-unfit' })
+    const other = await holdKey(encryption.privateKey, 'encryption')
+    const jwe = await encryptPart(new TextEncoder().encode('secret'), encryption.publicKey)
+    const stream = await streamingCipher.decrypt(new TextEncoder().encode(jwe), [other])
+    await expect(readAll(stream.unverifiedPlaintext)).rejects.toMatchObject({ code: 'key-unfit' })
   })
 })

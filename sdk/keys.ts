@@ -7,6 +7,19 @@ export interface JwkPair {
   privateKey: JWK
 }
 
+/**
+ * A private key that the platform keeps: it works and can not be read again. Made by `holdKey`; for programs that are to
+ * hold no private key as text, such as a page in a browser.
+ */
+export interface HeldKey {
+  kid: string
+  purpose: KeyPurpose
+  cryptoKey: CryptoKey
+}
+
+/** A private key as it is taken for opening content and signing events. */
+export type PrivateKey = JWK | HeldKey
+
 interface Purpose {
   alg: 'RSA-OAEP-256' | 'PS512'
   generation: RsaHashedKeyGenParams
@@ -107,10 +120,29 @@ export function keyNumbers(jwk: JWK): JWK {
 /** A key for the JOSE functions. Throws `key-unfit` when its numbers make no key. */
 export async function importKey(jwk: JWK, purpose: KeyPurpose): Promise<CryptoKey> {
   try {
-    const key = await importJWK(keyNumbers(jwk), purposes[purpose].alg)
+    const key = await importJWK(keyNumbers(jwk), purposes[purpose].alg, { extractable: jwk.d === undefined })
     if (!(key instanceof Uint8Array)) return key
   } catch (cause) {
     throw new KurierError('key-unfit', `The ${purpose} key cannot be read: its numbers make no RSA key`, { cause })
   }
   throw new KurierError('key-unfit', `The ${purpose} key is a secret, not an RSA key`)
+}
+
+/** Whether this is a key that `holdKey` made. */
+export function isHeldKey(key: PrivateKey): key is HeldKey {
+  return 'cryptoKey' in key && key.cryptoKey instanceof CryptoKey
+}
+
+/** Hands a private key to the platform, not to be read again. Throws `key-unfit` as `requireKey` and `importKey` do. */
+export async function holdKey(jwk: JWK, purpose: KeyPurpose): Promise<HeldKey> {
+  const { kid, ...numbers } = requireKey(jwk, purpose, 'private')
+  return { kid, purpose, cryptoKey: await importKey(numbers, purpose) }
+}
+
+/** A private key for the JOSE functions, with its kid. Throws `key-unfit`. */
+export async function usableKey(key: PrivateKey, purpose: KeyPurpose): Promise<HeldKey> {
+  if (!isHeldKey(key)) return holdKey(key, purpose)
+  if (key.purpose !== purpose)
+    throw new KurierError('key-unfit', `The key ${key.kid} is for ${key.purpose}, not for ${purpose}`)
+  return key
 }

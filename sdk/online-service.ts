@@ -1,11 +1,11 @@
 import { inMemoryCipher, type AttachmentCipher, type PartSummary } from './attachment-cipher.ts'
-import type { JWK } from 'jose'
 import type { ConnectionOptions } from './connection.ts'
 import type { SendingContext } from './content-calls.ts'
 import type { DataValidator } from './data-validation.ts'
 import { KurierError, type EventProblem } from './errors.ts'
 import { announcedTags, createEventLogReader, type EventLogReader } from './event-log-reader.ts'
 import { createHttpClient, jsonBody, pathOf, type HttpClient } from './http-client.ts'
+import type { PrivateKey } from './keys.ts'
 import { describedAttachment, openAttachment, type OpenedAttachment } from './open-attachment.ts'
 import { tagsToAccept } from './open-content.ts'
 import { openReply, type IncorrectReply, type OpenedReply } from './open-reply.ts'
@@ -30,7 +30,7 @@ import {
 } from './submission-records.ts'
 import type { LoggedEvent } from './verify-event-log.ts'
 
-export interface OnlineServiceOptions extends ConnectionOptions {
+export type OnlineServiceOptions = ConnectionOptions & {
   /** `streamingCipher` in Node; in memory unless given. */
   cipher?: AttachmentCipher
 }
@@ -116,7 +116,7 @@ export class OnlineService {
    */
   async openReply(
     replyId: string,
-    decryptionKeys: readonly JWK[],
+    decryptionKeys: readonly PrivateKey[],
     { validate }: { validate?: DataValidator } = {},
   ): Promise<OpenedReply | IncorrectReply> {
     const reply = await this.getReply(replyId)
@@ -129,7 +129,7 @@ export class OnlineService {
   async openReplyAttachment(
     opened: OpenedReply,
     attachmentId: string,
-    decryptionKeys: readonly JWK[],
+    decryptionKeys: readonly PrivateKey[],
   ): Promise<OpenedAttachment> {
     describedAttachment(opened, attachmentId)
     const path = pathOf`/submission-api/v2/replies/${opened.reply.replyId}/attachments/${attachmentId}`

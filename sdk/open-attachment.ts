@@ -1,7 +1,7 @@
-import type { JWK } from 'jose'
 import type { AttachmentCipher, DecryptedStream } from './attachment-cipher.ts'
 import { chunksOf, toReadableStream, type ByteSource } from './byte-stream.ts'
 import { isKurierError, KurierError, type EventProblem } from './errors.ts'
+import type { PrivateKey } from './keys.ts'
 import type { AttachmentDescription } from './metadata-record.ts'
 import type { OpenedContent } from './open-content.ts'
 import { eventProblem } from './problems.ts'
@@ -19,7 +19,7 @@ export interface OpenedAttachment {
 interface AttachmentOpening {
   opened: OpenedContent
   attachmentId: string
-  decryptionKeys: readonly JWK[]
+  decryptionKeys: readonly PrivateKey[]
   cipher: AttachmentCipher
   problemTypeBase: string
 }

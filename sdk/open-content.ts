@@ -1,9 +1,9 @@
-import type { JWK } from 'jose'
 import { authenticationTagOf, decryptPart, type DecryptedPart } from './compact-jwe.ts'
 import { dataFaults, type DataValidator } from './data-validation.ts'
 import { isKurierError, KurierError, type EventProblem } from './errors.ts'
 import type { AuthenticationTags } from './event-types.ts'
 import { parseJson } from './json-shape.ts'
+import type { PrivateKey } from './keys.ts'
 import type { ContentRecord, ReadMetadata } from './metadata-record.ts'
 import { eventProblem, type ProblemInstance, type ProblemName } from './problems.ts'
 import { sha512Hex } from './sha512.ts'
@@ -31,7 +31,7 @@ export interface EncryptedContent {
 export interface ContentOpening<R extends ContentRecord> {
   subject: 'submission' | 'reply'
   announcedTags: AuthenticationTags
-  decryptionKeys: readonly JWK[]
+  decryptionKeys: readonly PrivateKey[]
   problemTypeBase: string
   read: (plaintext: Uint8Array) => ReadMetadata<R>
   /** Names further faults of the metadata record, by what the document says of itself. */

@@ -1,7 +1,7 @@
-import type { JWK } from 'jose'
 import type { DataValidator } from './data-validation.ts'
 import type { EventProblem } from './errors.ts'
 import type { AuthenticationTags } from './event-types.ts'
+import type { PrivateKey } from './keys.ts'
 import { readReplyMetadataRecord, type ReplyMetadataRecord } from './metadata-record.ts'
 import { openContent, type OpenedContent } from './open-content.ts'
 import type { ReceivedReply } from './reply-records.ts'
@@ -21,7 +21,7 @@ export interface IncorrectReply {
 
 interface ReplyOpening {
   announcedTags: AuthenticationTags
-  decryptionKeys: readonly JWK[]
+  decryptionKeys: readonly PrivateKey[]
   problemTypeBase: string
   validate?: DataValidator
 }

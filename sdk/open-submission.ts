@@ -1,7 +1,7 @@
-import type { JWK } from 'jose'
 import type { DataValidator } from './data-validation.ts'
 import type { EventProblem } from './errors.ts'
 import type { AuthenticationTags } from './event-types.ts'
+import type { PrivateKey } from './keys.ts'
 import { readMetadataRecord, type MetadataRecord } from './metadata-record.ts'
 import { openContent, type OpenedContent } from './open-content.ts'
 import type { ReceivedSubmission } from './submission-records.ts'
@@ -21,7 +21,7 @@ export interface IncorrectSubmission {
 
 interface SubmissionOpening {
   announcedTags: AuthenticationTags
-  decryptionKeys: readonly JWK[]
+  decryptionKeys: readonly PrivateKey[]
   problemTypeBase: string
   validate?: DataValidator
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { IssuedToken } from './connection.ts'
 import type { Handler, TestServer } from './testing/http-server.ts'
 import { answer, bodyOf, startServer } from './testing/http-server.ts'
 import { createTokenClient } from './token-client.ts'
@@ -165,5 +166,34 @@ describe('the secret', () => {
       call === 1 ? [307, undefined, { location: `${server.baseUrl}/elsewhere` }] : [200, token('stolen')]
     await expect(client().accessToken()).rejects.toMatchObject({ code: 'connection' })
     expect(requests).toHaveLength(1)
+  })
+})
+
+describe('tokens from elsewhere', () => {
+  const source = (requestToken: () => Promise<IssuedToken>) =>
+    createTokenClient({ baseUrl: server.baseUrl, requestToken }, () => elapsed)
+
+  it('are asked for there, kept and renewed as the own ones are, and nothing is sent to /token', async () => {
+    let asked = 0
+    const tokens = source(() => Promise.resolve({ accessToken: `bound-${(asked += 1)}`, expiresIn: 300 }))
+    expect(await Promise.all([tokens.accessToken(), tokens.accessToken()])).toEqual(['bound-1', 'bound-1'])
+    elapsed = 239_999
+    expect(await tokens.accessToken()).toBe('bound-1')
+    elapsed = 240_000
+    expect(await tokens.accessToken()).toBe('bound-2')
+    expect(await tokens.replace('bound-2')).toBe('bound-3')
+    expect(requests).toEqual([])
+  })
+
+  it('that are refused there fail the call with the reason, and the next call asks again', async () => {
+    let asked = 0
+    const tokens = source(() => {
+      asked += 1
+      return asked === 1
+        ? Promise.reject(new Error('signed out'))
+        : Promise.resolve({ accessToken: 'late', expiresIn: 9 })
+    })
+    await expect(tokens.accessToken()).rejects.toThrow('signed out')
+    expect(await tokens.accessToken()).toBe('late')
   })
 })

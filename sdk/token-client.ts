@@ -1,4 +1,10 @@
-import { serviceAddresses, type ConnectionOptions } from './connection.ts'
+import {
+  serviceAddresses,
+  type ClientCredentials,
+  type ConnectionOptions,
+  type IssuedToken,
+  type ServiceOptions,
+} from './connection.ts'
 import { KurierError, KurierOAuthError } from './errors.ts'
 import { exchange, type Exchange } from './exchange.ts'
 import { filledText, fitting, matching, object, optional, parseJson, text, wholeNumber } from './json-shape.ts'
@@ -28,15 +34,9 @@ interface HeldToken {
   renewAt: number
 }
 
-function heldToken(answer: string, askedAt: number): HeldToken {
-  const checked = fitting(tokenAnswer, parseJson(answer)?.value)
-  if (!checked.ok) throw new KurierError('answer-unexpected', `The token answer cannot be used: ${checked.fault}`)
-  const seconds = Math.min(checked.value.expires_in ?? longestLifetimeSeconds, longestLifetimeSeconds)
-  const lifetimeMs = seconds * 1000
-  return {
-    value: checked.value.access_token,
-    renewAt: askedAt + lifetimeMs - Math.min(renewalMarginMs, lifetimeMs / 5),
-  }
+function heldToken({ accessToken, expiresIn }: IssuedToken, askedAt: number): HeldToken {
+  const lifetimeMs = Math.min(expiresIn, longestLifetimeSeconds) * 1000
+  return { value: accessToken, renewAt: askedAt + lifetimeMs - Math.min(renewalMarginMs, lifetimeMs / 5) }
 }
 
 async function refusalOf(answer: Exchange): Promise<Error> {
@@ -56,37 +56,44 @@ async function refusalOf(answer: Exchange): Promise<Error> {
   })
 }
 
+/** Asks for a token by client_credentials (RFC 6749 section 4.4, decisions 2). */
+async function requestByCredentials(options: ServiceOptions & ClientCredentials): Promise<IssuedToken> {
+  const form = new URLSearchParams({
+    grant_type: 'client_credentials',
+    client_id: options.clientId,
+    client_secret: options.clientSecret,
+  })
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' }
+  const answer = await exchange(
+    options.fetch ?? globalThis.fetch,
+    `${serviceAddresses(options).baseUrl}/token`,
+    { method: 'POST', headers, body: form.toString() },
+    options.timeoutMs ?? 30_000,
+  )
+  if (answer.status !== 200) throw await refusalOf(answer)
+  const checked = fitting(tokenAnswer, parseJson(await answer.text())?.value)
+  if (!checked.ok) throw new KurierError('answer-unexpected', `The token answer cannot be used: ${checked.fault}`)
+  return { accessToken: checked.value.access_token, expiresIn: checked.value.expires_in ?? longestLifetimeSeconds }
+}
+
 /**
- * Gets and renews access tokens by client_credentials (RFC 6749 section 4.4, decisions 2). Names no scope, so the token
- * has all scopes of the client (specification 5, rule 6). At most one token request is under way.
- * `elapsedMs` is a clock that never goes back. Failures: `KurierOAuthError`, or `KurierError` when there was no such answer.
+ * Gets and renews access tokens: by client_credentials, naming no scope, so the token has all scopes of the client
+ * (specification 5, rule 6), or from the `requestToken` of the options. At most one request for a token is under way.
+ * `elapsedMs` is a clock that never goes back. Failures: `KurierOAuthError`, or `KurierError` when there was no such answer;
+ * what `requestToken` throws.
  */
 export function createTokenClient(
   options: ConnectionOptions,
   elapsedMs: () => number = () => performance.now(),
 ): TokenClient {
-  const url = `${serviceAddresses(options).baseUrl}/token`
-  const send = options.fetch ?? globalThis.fetch
+  serviceAddresses(options) // refuses an unfit address before there is any call
   let held: HeldToken | undefined
   let underWay: Promise<HeldToken> | undefined
 
   async function requestToken(): Promise<HeldToken> {
-    const { clientId, clientSecret } = options
-    const form = new URLSearchParams({
-      grant_type: 'client_credentials',
-      client_id: clientId,
-      client_secret: clientSecret,
-    })
-    const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' }
     const askedAt = elapsedMs()
-    const answer = await exchange(
-      send,
-      url,
-      { method: 'POST', headers, body: form.toString() },
-      options.timeoutMs ?? 30_000,
-    )
-    if (answer.status !== 200) throw await refusalOf(answer)
-    held = heldToken(await answer.text(), askedAt)
+    const issued = 'requestToken' in options ? await options.requestToken() : await requestByCredentials(options)
+    held = heldToken(issued, askedAt)
     return held
   }
 

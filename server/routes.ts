@@ -27,6 +27,9 @@ export const routeFiles: RouteTable = {
     import('#app/schemas/set-payload/1.2.2/set-payload.schema.json/route.ts'),
   '/schemas/metadata/1.0.0/metadata.schema.json': () =>
     import('#app/schemas/metadata/1.0.0/metadata.schema.json/route.ts'),
+  '/schemas/message/1.0.0/message.schema.json': () => import('#app/schemas/message/1.0.0/message.schema.json/route.ts'),
+  '/schemas/forms/[form]/[version]/form.schema.json': () =>
+    import('#app/schemas/forms/[form]/[version]/form.schema.json/route.ts'),
   '/schemas/[...type]': () => import('#app/schemas/[...type]/route.ts'),
   '/api/docs': () => import('#app/api/docs/route.ts'),
   '/api/docs/scalar.js': () => import('#app/api/docs/scalar.js/route.ts'),
@@ -77,6 +80,8 @@ export const routeFiles: RouteTable = {
     import('#app/api/portal/destinations/[destinationId]/callback/pause/route.ts'),
   '/api/portal/destinations/[destinationId]/delivery': () =>
     import('#app/api/portal/destinations/[destinationId]/delivery/route.ts'),
+  '/api/portal/destinations/[destinationId]/workbench-token': () =>
+    import('#app/api/portal/destinations/[destinationId]/workbench-token/route.ts'),
   '/api/portal/destinations/[destinationId]/clients/[clientId]': () =>
     import('#app/api/portal/destinations/[destinationId]/clients/[clientId]/route.ts'),
   '/api/portal/organisations': () => import('#app/api/portal/organisations/route.ts'),
@@ -120,6 +125,8 @@ export const routeFiles: RouteTable = {
   '/api/portal/callbacks/send-again': () => import('#app/api/portal/callbacks/send-again/route.ts'),
   '/api/portal/callbacks/send-again/count': () => import('#app/api/portal/callbacks/send-again/count/route.ts'),
   '/api/portal/callbacks/notify-now': () => import('#app/api/portal/callbacks/notify-now/route.ts'),
+  '/api/forms/[path]/applications': () => import('#app/api/forms/[path]/applications/route.ts'),
+  '/api/forms/status': () => import('#app/api/forms/status/route.ts'),
   '/api/cron': () => import('#app/api/cron/route.ts'),
   '/api/health/live': () => import('#app/api/health/live/route.ts'),
   '/api/health/ready': () => import('#app/api/health/ready/route.ts'),

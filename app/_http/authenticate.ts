@@ -16,7 +16,15 @@ export async function authenticate(db: Database, request: Request): Promise<Clie
   return verified.actor
 }
 
-function unauthenticated(detail: string, tokenSent = false): Refusal {
+/** 401 with its challenge (RFC 6750 section 3). `tokenSent`: what was sent is no (longer a) valid token. */
+export function unauthenticated(detail: string, tokenSent = false): Refusal {
   const challenge = tokenSent ? 'Bearer realm="kurier", error="invalid_token"' : 'Bearer realm="kurier"'
   return new Refusal('unauthenticated', detail, { headers: { 'www-authenticate': challenge } })
+}
+
+/** 403 for a token that is bound to something else than what a call is for, with its challenge (RFC 6750 section 3.1). */
+export function notGoodFor(detail: string): Refusal {
+  return new Refusal('insufficient-scope', detail, {
+    headers: { 'www-authenticate': 'Bearer realm="kurier", error="insufficient_scope"' },
+  })
 }

@@ -6,12 +6,13 @@ import { invalid, notFound, Refusal, type ErrorCode } from '#lib/platform/errors
 import { faultsOf } from '#lib/platform/fitting.ts'
 import type { IdempotentRequest } from '#lib/platform/idempotency/idempotency.ts'
 import { asUuid } from '#lib/platform/ids.ts'
-import { authenticate } from './authenticate.ts'
+import { authenticate, notGoodFor } from './authenticate.ts'
 import { answered, countByAddress, type Trace } from './envelope.ts'
 import { answeredOnce, repeatable } from './idempotency.ts'
 import { countDeprecatedPath } from './deprecated-path.ts'
-import { assertRate, countRequest } from './rate-limit.ts'
+import { assertRate, countRequest, type RateState } from './rate-limit.ts'
 import { assertDeclaredLength, assertMediaType, bodyBytes, readJson, readText } from './read-body.ts'
+import { atWorkbench, type WorkbenchGuard, type WorkbenchUse } from './workbench-call.ts'
 
 type Limits = Settings['limits']
 
@@ -86,6 +87,10 @@ export type Description<Access extends 'public' | readonly Scope[], Query, Body,
   find?: (context: { actor: ActorOf<Access>; params: Record<string, string> }) => Promise<Found>
   /** POST that creates: an Idempotency-Key is honoured (decisions 3). */
   idempotent?: true
+  /** A token bound to one submission may call this too; `find` keeps it to its own. Any other call refuses one. */
+  bound?: true
+  /** How a token of the workbench may call this too. Any other call refuses one. */
+  workbench?: WorkbenchUse<Query, Body>
   produces?: string
   answers: Record<number, z.ZodType | null>
 }
@@ -97,6 +102,8 @@ export type Described = OperationWords & {
   body?: Pick<BodyKind<unknown>, 'mediaTypes' | 'schema' | 'limit'>
   find?: unknown
   idempotent?: true
+  bound?: true
+  workbench?: unknown
   produces?: string
   answers: Record<number, z.ZodType | null>
 }
@@ -116,7 +123,7 @@ export type Handler = {
 }
 
 /** Path parameters that are no UUIDs. */
-const FREE_PARAMS = new Set(['kid', 'type', 'attemptId', 'sequence'])
+const FREE_PARAMS = new Set(['kid', 'type', 'attemptId', 'sequence', 'form', 'version', 'path'])
 
 /**
  * Makes the handler of one method: request id, actor, scope, limits, parameters, 404, body, handler, answer, errors, in
@@ -138,11 +145,28 @@ async function answerTo<Access extends 'public' | readonly Scope[], Query, Body,
   promisedParams: PathParams,
   trace: Trace,
 ): Promise<Response> {
-  const actor = (await authorised(description.access, request, trace)) as ActorOf<Access> // undefined only when public
-  const params = lowerCaseIds((await promisedParams) ?? {})
+  const actor = (await caller(description.access, request, trace)) as ActorOf<Access> // undefined only when public
+  const params = (await promisedParams) ?? {}
+  const work = (guard?: WorkbenchGuard<Query, Body>) => answerOf(description, handle, { request, actor, params }, guard)
+  if (!actor?.act) return work()
+  return atWorkbench({ request, params, actor, act: actor.act, use: description.workbench }, work)
+}
+
+type Sent<Actor> = { request: Request; actor: Actor; params: Record<string, string | string[]> }
+
+async function answerOf<Access extends 'public' | readonly Scope[], Query, Body, Found>(
+  description: Description<Access, Query, Body, Found>,
+  handle: (context: Context<ActorOf<Access>, Query, Body, Found>) => Promise<Answer>,
+  { request, actor, params: sentParams }: Sent<ActorOf<Access>>,
+  guard: WorkbenchGuard<Query, Body> | undefined,
+): Promise<Response> {
+  assertAccess(description, actor)
+  const params = lowerCaseIds(sentParams)
+  await guard?.ofPath(params)
   const found = (await description.find?.({ actor, params })) as Found // without `find` Found is inferred unknown
   const body = (description.body && (await readBody(description.body, request))) as Body // likewise
   const query = queryOf(description.query, request)
+  await guard?.ofContent({ query, body })
   const idempotent = description.idempotent && repeatable(request, actor, body)
   return answeredOnce(idempotent, async () => {
     const answer = await handle({ request, actor, params, query, body, found, idempotent })
@@ -150,7 +174,8 @@ async function answerTo<Access extends 'public' | readonly Scope[], Query, Body,
   })
 }
 
-async function authorised(
+/** Who calls; nobody where everybody may. Counts the call. */
+async function caller(
   access: 'public' | readonly Scope[],
   request: Request,
   trace: Trace,
@@ -164,11 +189,30 @@ async function authorised(
     throw error
   })
   trace.clientId = actor.clientId
-  trace.rate = countRequest(`client ${actor.clientId}`, settings().limits.clientRequests)
+  trace.rate = countByActor(actor)
   assertRate(trace.rate)
   countDeprecatedPath(database(), request, actor.clientId)
-  if (!access.some((scope) => actor.scopes.includes(scope))) throw insufficientScope(access)
   return actor
+}
+
+function assertAccess({ access, bound }: Pick<Described, 'access' | 'bound'>, actor: ClientActor | undefined): void {
+  if (access === 'public' || !actor) return
+  if (!access.some((scope) => actor.scopes.includes(scope))) throw insufficientScope(access)
+  if (actor.boundTo && !bound) {
+    throw notGoodFor('This token is good for its one submission and its case only; this call is for none of them.')
+  }
+}
+
+/**
+ * Bound tokens of one client, and those of the workbench, are in many hands: each counts for its submission or person, so
+ * that none uses up what all share.
+ */
+function countByActor({ clientId, boundTo, act }: ClientActor): RateState {
+  const { clientRequests, addressRequests } = settings().limits
+  if (act) return countRequest(`workbench ${act.personId}`, addressRequests)
+  return boundTo
+    ? countRequest(`submission ${boundTo.submissionId}`, addressRequests)
+    : countRequest(`client ${clientId}`, clientRequests)
 }
 
 function insufficientScope(needed: readonly Scope[]): Refusal {

@@ -1,5 +1,5 @@
 import { decode } from 'next-auth/jwt'
-import { personOfSession, type SignedInPerson } from '#lib/accounts/person-of-session.ts'
+import { actorOf, personOfSession, type SignedInPerson } from '#lib/accounts/person-of-session.ts'
 import { SESSION_LIFETIME } from '#lib/accounts/rules.ts'
 import type { PersonActor } from '#lib/platform/actor.ts'
 import { derivedKey } from '#lib/platform/crypto/sealed.ts'
@@ -49,9 +49,7 @@ export async function actorFromRequest(
   address: string,
 ): Promise<PersonActor | undefined> {
   const person = await personFromRequest(request)
-  if (!person) return undefined
-  const { id: personId, sessionId, name, isOperator, isSupport, roles } = person
-  return { kind: 'person', personId, sessionId, name, isOperator, isSupport, roles, address }
+  return person && actorOf(person, address)
 }
 
 function cookieOf(headers: Headers, name: string): string | undefined {

@@ -42,6 +42,12 @@ export function refusalOf(error: unknown, requestId: string): Refusal {
   )
 }
 
+/** The status with which an error will be answered. */
+export function statusOf(error: unknown): number {
+  const code = asRefusal(error)?.code ?? (isDatabaseAway(error) ? 'unavailable' : 'internal')
+  return problemTable[code].status
+}
+
 /** A problem answer (RFC 9457) as decisions 3 wants it. */
 export function problemResponse(refusal: Refusal, requestId: string): Response {
   const { status, title } = problemTable[refusal.code]

@@ -3,10 +3,11 @@ import { forget } from '#lib/platform/once-per-process.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { routeFiles } from '#server/routes.ts'
 import { service, type Send } from '#server/testing/service.ts'
-import { interfaceTable, type CaseIds } from './interface-table.ts'
+import { interfaceTable } from './interface-table.ts'
 import { outcomeOf, type ClientRole, type Expected } from './personas.ts'
 import type { Method } from './table.ts'
 import { makeCaseWorld, type CaseWorld } from './testing/case-world.ts'
+import { filled } from './testing/filled.ts'
 
 /** Those who have a part in the case come last, since they may change it. */
 const order: readonly ClientRole[] = ['nobody', 'foreignSender', 'foreignReceiver', 'sender', 'receiver']
@@ -23,15 +24,6 @@ beforeAll(async () => {
 const rows = Object.entries(interfaceTable).flatMap(([path, calls]) =>
   Object.entries(calls).map(([method, call]) => ({ name: `${method} ${path}`, method: method as Method, path, call })),
 )
-
-function filled(path: string, ids: CaseIds): string {
-  const isReply = /\/repl(ies|ys)\//.test(path)
-  return path.replaceAll(/\[(?:\.\.\.)?(\w+)\]/g, (_, name: string) => {
-    if (name === 'attachmentId' && isReply) return ids.replyAttachmentId
-    const id = (ids as Record<string, unknown>)[name]
-    return typeof id === 'string' ? id : 'nothing-of-this-name'
-  })
-}
 
 test('the table has a row for every method of every route but those of the portal and the sign-in, and no other', async () => {
   const paths = Object.keys(routeFiles).filter((path) => !path.startsWith('/api/portal/'))

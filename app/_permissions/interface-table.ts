@@ -121,6 +121,9 @@ export const interfaceTable: Table = {
   // without client id and secret, and without the secret of cron
   '/token': { POST: { is: profile('400 400 400 400 400') } },
   '/api/cron': { GET: { is: profile('401 401 401 401 401') }, POST: { is: profile('401 401 401 401 401') } },
+  // for pages of this installation only
+  '/api/forms/[path]/applications': { POST: { is: profile('403 403 403 403 403') } },
+  '/api/forms/status': { POST: { is: profile('403 403 403 403 403') } },
   '/api/health/live': { GET: { is: open } },
   '/api/health/ready': { GET: { is: open } },
   '/api/docs': { GET: { is: open } },
@@ -128,5 +131,7 @@ export const interfaceTable: Table = {
   '/schemas': { GET: { is: open } },
   '/schemas/set-payload/1.2.2/set-payload.schema.json': { GET: { is: open } },
   '/schemas/metadata/1.0.0/metadata.schema.json': { GET: { is: open } },
+  '/schemas/message/1.0.0/message.schema.json': { GET: { is: open } },
+  '/schemas/forms/[form]/[version]/form.schema.json': { GET: { is: nothing } },
   '/schemas/[...type]': { GET: { is: nothing } },
 }

@@ -17,6 +17,8 @@ const managesDestinations = profile(' 401 403 403 ok  ok  404 ok', '401 404 404 
 const seesCallbacks = profile('       401 ok  404 ok  ok  ok  ok', '401 404 404 404 404 ok  ok')
 const sendsAgain = profile('          401 403 404 ok  ok  403 ok', '401 404 404 404 404 403 ok')
 const seesCases = profile('           401 ok  ok  ok  ok  ok  ok', '401 404 404 404 404 ok  ok')
+/** Contents of submissions are for case workers alone. */
+const worksOnSubmissions = profile('  401 403 ok  403 403 404 403', '401 404 404 404 404 404 403')
 const operates = profile('            401 404 404 404 404 404 ok', '401 404 404 404 404 404 ok')
 /** The organisation stands in the body, so one where the person may not is a fault of the body. */
 const createsClients = profile('      401 403 422 ok  ok  422 ok', '401 403 422 422 422 422 ok')
@@ -145,6 +147,8 @@ export const portalTable: Record<string, Partial<Record<Method, Call>>> = {
     DELETE: { is: managesDestinations },
   },
   '/destinations/[destinationId]/delivery': { GET: { is: seesDestinations, query: () => period } },
+  // the scene's client sends
+  '/destinations/[destinationId]/workbench-token': { POST: { is: worksOnSubmissions, granted: 409 } },
   '/destinations/[destinationId]/clients/[clientId]': {
     PUT: { is: managesDestinations },
     DELETE: { is: managesDestinations },

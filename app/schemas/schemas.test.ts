@@ -168,6 +168,7 @@ describe('a JSON Schema', () => {
   test.each([
     ['the set payload', () => addresses().setPayloadSchema],
     ['the metadata record', () => addresses().metadataSchema],
+    ['a message', () => addresses().messageSchema],
   ])('of %s is served at its own address, with a tag', async (_, address) => {
     const { status, headers, text } = await get(address())
     expect([status, headers.get('content-type')]).toEqual([200, 'application/schema+json'])
@@ -204,6 +205,7 @@ describe('with another SCHEMA_BASE', () => {
       '/events/create-submission',
       '/set-payload/1.2.2/set-payload.schema.json',
       '/metadata/1.0.0/metadata.schema.json',
+      '/message/1.0.0/message.schema.json',
     ]
     for (const path of paths) expect([path, (await get(`${page}${path}`)).status]).toEqual([path, 404])
   })

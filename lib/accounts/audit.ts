@@ -2,8 +2,9 @@ import type { Actor } from '../platform/actor.ts'
 import type { AuditRow } from './audit-store.ts'
 
 /**
- * Everything that stands in the audit log. `see-case`: somebody of support or an operator looked at a case. What is
- * named here has its words in the portal's texts (`audit.actions`).
+ * Everything that stands in the audit log. `see-case`: somebody of support or an operator looked at a case.
+ * `workbench-…`: a call that a person made with a token of the workbench; `workbench-failed`: one that was refused or
+ * failed. What is named here has its words in the portal's texts (`audit.actions`).
  */
 export const auditActions = [
   'create-client',
@@ -29,6 +30,14 @@ export const auditActions = [
   'see-case',
   'export-case',
   'see-callback-attempt',
+  'request-workbench-token',
+  'workbench-list',
+  'workbench-read',
+  'workbench-accept',
+  'workbench-reject',
+  'workbench-prepare-reply',
+  'workbench-reply',
+  'workbench-failed',
   'create-organisation',
   'rename-organisation',
   'invite-person',
@@ -51,6 +60,8 @@ export const auditActions = [
   'remove-second-factor',
   'renew-recovery-codes',
   'use-recovery-code',
+  'offer-form',
+  'withdraw-form',
   'rotate-signing-key',
   'advance-clock',
   'run-cron',

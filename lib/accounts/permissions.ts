@@ -14,6 +14,8 @@ export const permissionTable = {
   'see-callbacks': ['owner', 'developer', 'reader', 'operator', 'support'],
   'send-again': ['owner', 'developer', 'operator'],
   'see-cases': ['owner', 'developer', 'case-worker', 'reader', 'operator', 'support'],
+  /** Reads what applicants sent, so neither operators nor support. */
+  'work-on-submissions': ['case-worker'],
   'see-audit-log': ['owner', 'operator'],
   operate: ['operator'],
 } as const satisfies Record<string, readonly Standing[]>

@@ -1,4 +1,4 @@
-import type { Role } from '../platform/actor.ts'
+import type { PersonActor, Role } from '../platform/actor.ts'
 import type { Database } from '../platform/database.ts'
 import { SEEN_AGAIN, sessionStanding } from './rules.ts'
 import { selectSession, updateLastSeen } from './store.ts'
@@ -36,4 +36,10 @@ export async function personOfSession(db: Database, sessionId: string, now: Date
     roles: row.roles,
     sessionId,
   }
+}
+
+/** The signed-in person as an actor. `address`: where the request came from. */
+export function actorOf(person: SignedInPerson, address: string): PersonActor {
+  const { id: personId, sessionId, name, isOperator, isSupport, roles } = person
+  return { kind: 'person', personId, sessionId, name, isOperator, isSupport, roles, address }
 }

@@ -1,6 +1,7 @@
 import type { ClientActor } from '../platform/actor.ts'
 import type { Database } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
+import { reachesCase } from '../clients/bound-token.ts'
 import { selectCaseFor, selectEvents, type CaseRow } from './store.ts'
 
 /** Which sides a client can take by its scopes: S sends, R and M receive (decisions 4). */
@@ -32,6 +33,7 @@ export function findReceivedCase(db: Database, actor: ClientActor, caseId: strin
 type Sides = { sender: boolean; receiver: boolean }
 
 async function findCaseAs(db: Database, actor: ClientActor, caseId: string, sides: Sides): Promise<CaseRow> {
+  if (!reachesCase(actor, caseId)) throw notFound('case')
   const [row] = await selectCaseFor(db, caseId, actor.clientId, sides.sender, sides.receiver)
   if (!row) throw notFound('case')
   return row

@@ -134,6 +134,15 @@ function checkEvents(events: unknown, base: string): { name: PostableName; conte
   )
 }
 
+/** What an event that was taken decides, and about which submission. */
+export function decisionOf(token: string): { name: PostableName; submissionId: string } {
+  const { sub, events } = parseJws(token)?.payload ?? {}
+  const type = Object.keys(Object(events) as object)[0] // whatever it is, its keys are asked for
+  const name = postable.find((known) => type === `${wireAddresses().eventTypeBase}/${known}`)
+  if (!name || typeof sub !== 'string') throw new Error('the event was not taken')
+  return { name, submissionId: sub.slice('submission:'.length) }
+}
+
 /**
  * The faults of the tags a receiving system documents against those of the submit event: each part that differs is
  * named (decisions 6).

@@ -39,15 +39,18 @@ function remembered(known: Failures | undefined, at: number): Failures {
 
 const pairs = () => oncePerProcess('failed-token-requests', () => new BoundedMap<string, Failures>(MOST_PAIRS))
 
-const pairOf = (clientId: string, address: string): string => `${clientId} ${address}`
+const pairOf = (id: string, address: string): string => `${id} ${address}`
 
-/** Counts a failed authentication of `clientId` from `address` (counted per node, in memory). */
-export function noteFailedAttempt(clientId: string, address: string, at: number): void {
-  const pair = pairOf(clientId, address)
+/**
+ * Counts a failed attempt from `address` (counted per node, in memory).
+ * @param id the client whose secret, or the case whose status code, was wrong
+ */
+export function noteFailedAttempt(id: string, address: string, at: number): void {
+  const pair = pairOf(id, address)
   pairs().set(pair, withFailure(pairs().get(pair), at))
 }
 
-/** Seconds until this client may try again from this address; 0 when it may now. */
-export function secondsUntilNextAttempt(clientId: string, address: string, at: number): number {
-  return secondsBlocked(pairs().get(pairOf(clientId, address)), at)
+/** Seconds until there may be another attempt for this client or case from this address; 0 when there may be one now. */
+export function secondsUntilNextAttempt(id: string, address: string, at: number): number {
+  return secondsBlocked(pairs().get(pairOf(id, address)), at)
 }

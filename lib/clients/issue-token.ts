@@ -1,22 +1,18 @@
 import type { Scope } from '../platform/actor.ts'
-import { signEs256 } from '../platform/crypto/jws.ts'
 import type { Database } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
-import { asUuid, newId } from '../platform/ids.ts'
-import { signingKey } from '../platform/keys/signing-keys.ts'
-import { wireAddresses } from '../platform/wire-addresses.ts'
+import { asUuid } from '../platform/ids.ts'
 import { matchingSecret } from './client-secret.ts'
 import { noteFailedAttempt, secondsUntilNextAttempt } from './failed-attempts.ts'
 import { noteLastUse } from './note-last-use.ts'
 import { noteDeprecatedUse, noteTokenRequest } from './note-token-request.ts'
 import { asOAuthRefusal, OAuthRefusal } from './oauth-refusal.ts'
 import { inScopeOrder } from './rules.ts'
-import { decideScopes, scopeNotation, writeScopes } from './scope-notation.ts'
+import { decideScopes, scopeNotation } from './scope-notation.ts'
+import { signAccessToken } from './sign-access-token.ts'
 import { selectClientWithSecrets, type ClientWithSecrets } from './store.ts'
 import { countTokenRequest } from './token-volume.ts'
 
-/** `typ` of every access token (RFC 9068 section 2.1). */
-const ACCESS_TOKEN_TYP = 'at+jwt'
 /** The one grant there is (RFC 6749 section 4.4). */
 export const GRANT_TYPE = 'client_credentials'
 
@@ -154,21 +150,7 @@ function grantedScopes(requested: string | undefined, assigned: readonly string[
 }
 
 async function signedAnswer(db: Database, clientId: string, scopes: Scope[], now: Date): Promise<TokenAnswer> {
-  const { kid, privateKey } = await signingKey(db, 'access-token')
-  const { submissionApi, destinationApi } = wireAddresses()
-  const { baseUrl, accessTokenSeconds } = settings()
-  const iat = Math.floor(now.getTime() / 1000)
-  const scope = writeScopes(scopes, scopeNotation())
-  const claims = {
-    iss: baseUrl,
-    sub: clientId,
-    client_id: clientId,
-    aud: [submissionApi, destinationApi],
-    scope,
-    iat,
-    exp: iat + accessTokenSeconds,
-    jti: newId(),
-  }
-  const access_token = signEs256(privateKey, kid, ACCESS_TOKEN_TYP, claims)
-  return { access_token, token_type: 'Bearer', expires_in: accessTokenSeconds, scope }
+  const { accessTokenSeconds: seconds } = settings()
+  const { accessToken, scope } = await signAccessToken(db, { clientId, scopes, seconds }, now)
+  return { access_token: accessToken, token_type: 'Bearer', expires_in: seconds, scope }
 }

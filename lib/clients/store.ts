@@ -71,6 +71,12 @@ export async function insertClient(management: Management, client: NewClientRow,
   await management.client.create({ data: { ...client, clientSecrets: { create: first } } })
 }
 
+/** A client without any secret: `$1` id, `$2` organisation, `$3` name, `$4` kind, `$5` scopes. */
+export const insertClientAlone = statement<never>(
+  'client-insert-alone',
+  'insert into clients (id, organisation_id, name, kind, scopes) values ($1, $2, $3, $4, $5)',
+)
+
 export async function insertSecret(management: Management, clientId: string, secret: NewSecretRow): Promise<void> {
   await management.clientSecret.create({ data: { ...secret, clientId, hash: new Uint8Array(secret.hash) } })
 }

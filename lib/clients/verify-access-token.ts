@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import type { ClientActor } from '../platform/actor.ts'
+import type { ActingPerson, Binding, ClientActor } from '../platform/actor.ts'
 import type { Database } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
+import { bindingClaims } from './bound-token.ts'
 import { clientStanding } from './client-standing.ts'
 import { readScopes, scopeNotation } from './scope-notation.ts'
+import { actingClaims } from './workbench-token.ts'
 import { forgetToken, verifiedClaims, type Claims } from './verified-claims.ts'
 
 /** Why an access token is refused, and what its bearer is told. */
@@ -24,7 +26,8 @@ const tokenRefusals = {
 type TokenRefusal = keyof typeof tokenRefusals
 export type VerifiedToken = { actor: ClientActor } | { refused: TokenRefusal; detail: string }
 
-/** RFC 9068 section 2.2, as this service writes it; `exp` in seconds. */
+/** RFC 9068 section 2.2, as this service writes it; `exp` in seconds. A bound token has both claims of its binding,
+ * one of the workbench those of its person and destination. */
 const accessTokenClaims = z.object({
   iss: z.string(),
   sub: z.guid(),
@@ -32,6 +35,9 @@ const accessTokenClaims = z.object({
   aud: z.union([z.string().transform((one) => [one]), z.array(z.string())]),
   exp: z.number(),
   scope: z.string(),
+  [bindingClaims.submissionId]: z.guid().optional(),
+  [bindingClaims.caseId]: z.guid().optional(),
+  ...actingClaims,
 })
 type AccessTokenClaims = z.output<typeof accessTokenClaims>
 
@@ -59,7 +65,17 @@ function refused(refusal: TokenRefusal): VerifiedToken {
 
 function readClaims(claims: Claims): AccessTokenClaims | undefined {
   const { success, data } = accessTokenClaims.safeParse(claims)
-  return success && data.sub === data.client_id ? data : undefined
+  return success && data.sub === data.client_id && hasWholeBinding(data) && hasWholeAct(data) ? data : undefined
+}
+
+/** Half a binding would otherwise count as none. */
+function hasWholeBinding({ submission_id, case_id }: AccessTokenClaims): boolean {
+  return (submission_id === undefined) === (case_id === undefined)
+}
+
+/** An acting person without a destination, or a destination without a person, would count as none as well. */
+function hasWholeAct({ act, destination_id }: AccessTokenClaims): boolean {
+  return (act === undefined) === (destination_id === undefined)
 }
 
 function claimsRefusal({ iss, aud, exp }: AccessTokenClaims, now: Date): TokenRefusal | undefined {
@@ -69,10 +85,21 @@ function claimsRefusal({ iss, aud, exp }: AccessTokenClaims, now: Date): TokenRe
   return now.getTime() >= exp * 1000 ? 'expired' : undefined
 }
 
-async function clientActor(db: Database, { client_id: clientId, scope }: AccessTokenClaims): Promise<VerifiedToken> {
+async function clientActor(db: Database, claims: AccessTokenClaims): Promise<VerifiedToken> {
+  const { client_id: clientId, scope } = claims
   const client = await clientStanding(db, clientId)
   if (!client) return refused('client-unknown')
   if (client.status !== 'active') return refused('client-disabled')
   const scopes = readScopes(scope, scopeNotation()).filter((name) => client.scopes.includes(name))
-  return { actor: { kind: 'client', clientId, organisationId: client.organisation_id, scopes } }
+  const actor: ClientActor = { kind: 'client', clientId, organisationId: client.organisation_id, scopes }
+  const [boundTo, act] = [bindingOf(claims), actOf(claims)]
+  return { actor: { ...actor, ...(boundTo && { boundTo }), ...(act && { act }) } }
+}
+
+function bindingOf({ submission_id, case_id }: AccessTokenClaims): Binding | undefined {
+  return submission_id && case_id ? { submissionId: submission_id, caseId: case_id } : undefined
+}
+
+function actOf({ act, destination_id: destinationId }: AccessTokenClaims): ActingPerson | undefined {
+  return act && destinationId ? { personId: act.sub, sessionId: act.sid, destinationId } : undefined
 }

@@ -1,4 +1,4 @@
-import { may, organisationsFor } from '../accounts/permissions.ts'
+import { may, organisationsFor, type Permission } from '../accounts/permissions.ts'
 import type { PersonActor } from '../platform/actor.ts'
 import { database } from '../platform/database.ts'
 import type { DestinationRows } from './portal-schema.ts'
@@ -9,7 +9,16 @@ import { foundDestinations, organisationsOf, type OrganisationRow, type Search }
  * name or of a service's identifier; case does not matter.
  */
 export async function searchDestinations(actor: PersonActor, search: Search): Promise<DestinationRows> {
-  const rows = await foundDestinations(database(), organisationsFor(actor, 'see-destinations'), search)
+  return rowsFor(actor, 'see-destinations', search)
+}
+
+/** The same of those where a person works on what was sent. */
+export async function destinationsToWorkOn(actor: PersonActor, search: Search): Promise<DestinationRows> {
+  return rowsFor(actor, 'work-on-submissions', search)
+}
+
+async function rowsFor(actor: PersonActor, permission: Permission, search: Search): Promise<DestinationRows> {
+  const rows = await foundDestinations(database(), organisationsFor(actor, permission), search)
   return {
     total: rows[0]?.total ?? 0,
     destinations: rows.map(({ organisationId, organisationName, createdAt, total: _total, ...row }) => ({

@@ -43,6 +43,7 @@ const shown: ReadonlySet<string> = new Set([
   'RATE_CLIENT_REQUESTS',
   'RATE_CLIENT_UPLOADS',
   'RATE_ADDRESS_REQUESTS',
+  'FORM_APPLICATIONS_PER_HOUR',
   'SANDBOX',
   'LOG_LEVEL',
 ])

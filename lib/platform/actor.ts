@@ -1,5 +1,16 @@
-/** An API client that showed a valid access token. */
-export type ClientActor = { kind: 'client'; clientId: string; organisationId: string; scopes: readonly Scope[] }
+/** The one submission, in its case, that a token is good for. */
+export type Binding = { submissionId: string; caseId: string }
+/** The person for whom a token of the workbench was issued (RFC 8693 section 4.1), and the one destination it is good for. */
+export type ActingPerson = { personId: string; sessionId: string; destinationId: string }
+/** An API client that showed a valid access token; with `boundTo` a token that is good for one submission alone. */
+export type ClientActor = {
+  kind: 'client'
+  clientId: string
+  organisationId: string
+  scopes: readonly Scope[]
+  boundTo?: Binding
+  act?: ActingPerson
+}
 /** What a person may be in an organisation. */
 export const roles = ['owner', 'developer', 'case-worker', 'reader'] as const
 export type Role = (typeof roles)[number]

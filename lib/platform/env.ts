@@ -74,6 +74,7 @@ const variables = z.object({
   RATE_CLIENT_REQUESTS: wholeNumber(1).default(1000),
   RATE_CLIENT_UPLOADS: wholeNumber(1).default(20),
   RATE_ADDRESS_REQUESTS: wholeNumber(1).default(200),
+  FORM_APPLICATIONS_PER_HOUR: wholeNumber(1).default(30),
 })
 
 type Variables = z.output<typeof variables>
@@ -142,6 +143,7 @@ function settingsFrom(values: Variables) {
       clientRequests: values.RATE_CLIENT_REQUESTS,
       clientUploads: values.RATE_CLIENT_UPLOADS,
       addressRequests: values.RATE_ADDRESS_REQUESTS,
+      applicationsPerHour: values.FORM_APPLICATIONS_PER_HOUR,
     },
   }
 }

@@ -19,6 +19,7 @@ export function wireAddresses() {
     scopeBase: `${schemaBase}/oauth/scopes`,
     setPayloadSchema: `${schemaBase}/set-payload/1.2.2/set-payload.schema.json`,
     metadataSchema: `${schemaBase}/metadata/1.0.0/metadata.schema.json`,
+    messageSchema: `${schemaBase}/message/1.0.0/message.schema.json`,
   }
 }
 

@@ -2,6 +2,7 @@ import type { ClientActor } from '../platform/actor.ts'
 import type { Database } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { sidesOf } from '../cases/list-events.ts'
+import { reachesCase } from '../clients/bound-token.ts'
 import { stateTable } from '../submissions/rules.ts'
 import { selectForReceiver, selectForSender, type ReplyRow } from './store.ts'
 
@@ -18,8 +19,13 @@ export async function findOwnReply(db: Database, actor: ClientActor, id: string)
 /** The reply as the online service may see it: an incomplete one is not there. @throws 404 */
 export async function findReceivedReply(db: Database, actor: ClientActor, id: string): Promise<ReplyRow> {
   const [row] = await selectForReceiver(db, id, actor.clientId)
-  if (!row || stateTable[row.state].receiverSees === 'nothing') throw notFound('reply')
+  if (!row || !isReceived(actor, row)) throw notFound('reply')
   return row
+}
+
+/** The receiving side sees a reply once it is complete; with a bound token only those of its case. */
+function isReceived(actor: ClientActor, row: ReplyRow): boolean {
+  return stateTable[row.state].receiverSees !== 'nothing' && reachesCase(actor, row.case_id)
 }
 
 /**
@@ -29,7 +35,7 @@ export async function findReceivedReply(db: Database, actor: ClientActor, id: st
 export async function findReply(db: Database, actor: ClientActor, id: string): Promise<FoundReply> {
   const { sender: isOnlineService, receiver: isAdministration } = sidesOf(actor)
   const [received] = isOnlineService ? await selectForReceiver(db, id, actor.clientId) : []
-  if (received && stateTable[received.state].receiverSees !== 'nothing') return { side: 'receiver', reply: received }
+  if (received && isReceived(actor, received)) return { side: 'receiver', reply: received }
   const [sent] = isAdministration ? await selectForSender(db, id, actor.clientId) : []
   if (sent) return { side: 'sender', reply: sent }
   throw notFound('reply')

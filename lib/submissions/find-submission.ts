@@ -2,6 +2,7 @@ import type { ClientActor } from '../platform/actor.ts'
 import type { Database } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { sidesOf } from '../cases/list-events.ts'
+import { reachesSubmission } from '../clients/bound-token.ts'
 import { stateTable } from './rules.ts'
 import { selectForReceiver, selectForSender, type SubmissionRow } from './store.ts'
 
@@ -9,7 +10,7 @@ export type FoundSubmission = { side: 'sender' | 'receiver'; submission: Submiss
 
 /** The submission as its sender may see it. @throws 404 when there is none, or it is another client's */
 export async function findOwnSubmission(db: Database, actor: ClientActor, id: string): Promise<SubmissionRow> {
-  const [row] = await selectForSender(db, id, actor.clientId)
+  const [row] = reachesSubmission(actor, id) ? await selectForSender(db, id, actor.clientId) : []
   if (!row) throw notFound('submission')
   return row
 }
@@ -20,6 +21,7 @@ export async function findOwnSubmission(db: Database, actor: ClientActor, id: st
  * @throws 404
  */
 export async function findSubmission(db: Database, actor: ClientActor, id: string): Promise<FoundSubmission> {
+  if (!reachesSubmission(actor, id)) throw notFound('submission')
   const { sender, receiver } = sidesOf(actor)
   const [received] = receiver ? await selectForReceiver(db, id, actor.clientId) : []
   if (received && stateTable[received.state].receiverSees !== 'nothing')

@@ -1,5 +1,4 @@
 import { createDecipheriv, createHash, privateDecrypt, type DecipherGCM } from 'node:crypto'
-import type { JWK } from 'jose'
 import type { PartSummary } from '../attachment-cipher.ts'
 import { chunksOf, type ByteSource } from '../byte-stream.ts'
 import {
@@ -12,7 +11,8 @@ import {
   malformed,
   readJweHeader,
 } from '../compact-jwe.ts'
-import { oaepPadding, rsaKey } from './rsa-key.ts'
+import type { PrivateKey } from '../keys.ts'
+import { oaepPadding, privateRsaKey } from './rsa-key.ts'
 
 const dot = '.'.charCodeAt(0)
 /** Header (8 KiB as base64url), encrypted key of up to RSA 16384 and nonce; a beginning without end is not collected for ever. */
@@ -46,8 +46,8 @@ async function readBeginning(chunks: AsyncIterator<Uint8Array>): Promise<{ begin
   }
 }
 
-function contentKey(encryptedKey: string, privateKey: JWK): Buffer {
-  const [key, wrapped] = [rsaKey(privateKey, 'private'), decodeSegment(encryptedKey, 'encrypted key')]
+function contentKey(encryptedKey: string, privateKey: PrivateKey): Buffer {
+  const [key, wrapped] = [privateRsaKey(privateKey), decodeSegment(encryptedKey, 'encrypted key')]
   try {
     return privateDecrypt({ key, ...oaepPadding }, wrapped)
   } catch (cause) {
@@ -55,7 +55,7 @@ function contentKey(encryptedKey: string, privateKey: JWK): Buffer {
   }
 }
 
-function decipherFor(beginning: Beginning, privateKeys: readonly JWK[]): DecipherGCM {
+function decipherFor(beginning: Beginning, privateKeys: readonly PrivateKey[]): DecipherGCM {
   const { protectedHeader, encryptedKey, initializationVector } = beginning
   const { kid } = readJweHeader(protectedHeader)
   checkSegmentLengths({
@@ -117,7 +117,7 @@ function tailReader(): { ciphertextIn(chunk: Buffer): Buffer; tag(): string } {
  */
 export async function* unverifiedPlaintextBytes(
   jwe: ByteSource,
-  privateKeys: readonly JWK[],
+  privateKeys: readonly PrivateKey[],
   onEnd: (summary: PartSummary) => void,
 ): AsyncGenerator<Uint8Array> {
   const chunks = chunksOf(jwe)

@@ -14,6 +14,9 @@ export const publicService: PublicService = {
 }
 export const region = 'DE09'
 
+/** Last part of the address of the form with which people apply for it. */
+export const applicationForm = 'housing-burden'
+
 /** The data record that the online service sends; a file to read and to change. */
 export const dataRecordFile = join(import.meta.dirname, 'data/housing-burden-application.json')
 const pdfFile = join(import.meta.dirname, 'data/income-proof.pdf')

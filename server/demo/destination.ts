@@ -1,3 +1,5 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { AdministrationSystem, DestinationKeys } from '#sdk/administration-system.ts'
 import type { Destination } from '#sdk/destination-api.ts'
 import { makeEncryptionKeyPair, makeSigningKeyPair, type JwkPair } from '#sdk/keys.ts'
@@ -15,6 +17,14 @@ export async function makeKeyPairs(): Promise<KeyPairs> {
 
 export function privateKeys({ encryption, signing }: KeyPairs): DestinationKeys {
   return { signingKey: signing.privateKey, decryptionKeys: [encryption.privateKey] }
+}
+
+/** Keeps the private keys as files that only this user can read, for the workbench and `kurier-client`. */
+export async function keepPrivateKeys(folder: string, { encryption, signing }: KeyPairs): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (const [name, { privateKey }] of Object.entries({ encryption, signing })) {
+    await writeFile(join(folder, `${name}.private.json`), `${JSON.stringify(privateKey, null, 2)}\n`, { mode: 0o600 })
+  }
 }
 
 /** Creates a destination that takes the application; the service checks by HEAD that its callback can be reached. */

@@ -2,14 +2,14 @@ import { join, resolve } from 'node:path'
 import { Command } from 'commander'
 import { root } from '../prepare.ts'
 import { onStopSignal } from '../stop.ts'
-import { dataRecordFile, readApplication } from './application.ts'
+import { applicationForm, dataRecordFile, readApplication } from './application.ts'
 import { createEnding } from './ending.ts'
 import { failureLines } from './failure.ts'
 import { followCases } from './follow.ts'
 import { portSetting } from './free-port.ts'
 import { createReport, shownDuration } from './report.ts'
 import { createServerLog } from './server-log.ts'
-import { introduceSides, startInstallation } from './set-up.ts'
+import { introduceSides, keysFolderOf, startInstallation } from './set-up.ts'
 import { playCases } from './story.ts'
 
 const { once } = new Command('npm run demo --')
@@ -56,10 +56,12 @@ function places(portal: string): string[] {
   return [
     '',
     `  Portal       ${portal}${once ? ' (stopped now)' : ''}`,
+    `  Form         ${portal}/form/${applicationForm}`,
     ...(log.offersSignIn() && !once ? ['  Sign-in      the link for the first operator is in the server log'] : []),
     `  Data folder  ${dataDir}`,
     `  Server log   ${log.file}`,
     `  Data record  ${dataRecordFile}`,
+    `  Private keys ${keysFolderOf(dataDir)}`,
   ]
 }
 

@@ -6,8 +6,9 @@ import { streamingCipher } from '#sdk/node/streaming-cipher.ts'
 import { OnlineService } from '#sdk/online-service.ts'
 import { createTokenClient } from '#sdk/token-client.ts'
 import { startCallbackReceiver, type CallbackReceiver } from './callback-receiver.ts'
+import { applicationForm } from './application.ts'
 import { makeCertificates } from './certificates.ts'
-import { createDestination, makeKeyPairs, privateKeys } from './destination.ts'
+import { createDestination, keepPrivateKeys, makeKeyPairs, privateKeys } from './destination.ts'
 import { holdFolder } from './earlier-run.ts'
 import type { Ending } from './ending.ts'
 import { freePort } from './free-port.ts'
@@ -24,6 +25,8 @@ export type Surroundings = { report: Report; ending: Ending; dataDir: string; lo
 export type Installation = {
   baseUrl: string
   kurier: Kurier
+  /** Where the administration keeps its private keys. */
+  keysFolder: string
   /** Resolves when the server has ended, wanted or not. */
   ended: Promise<unknown>
   receivers: Receivers
@@ -54,8 +57,11 @@ export async function startInstallation(surroundings: Surroundings): Promise<Ins
     await service.ready
     return service
   })
-  return { baseUrl: `http://localhost:${port}`, kurier, ended, receivers }
+  return { baseUrl: `http://localhost:${port}`, kurier, keysFolder: keysFolderOf(dataDir), ended, receivers }
 }
+
+/** Folder of the administration's private keys within the demo's data folder. */
+export const keysFolderOf = (dataDir: string): string => join(dataDir, 'keys')
 
 function settingsFor(dataDir: string, port: number, authorityFile: string) {
   return {
@@ -80,8 +86,11 @@ async function startReceivers(ending: Ending, authorityFile: string): Promise<Re
 
 export type Sides = { sending: SendingSide; receiving: ReceivingSide }
 
-/** Registers a client for each side, and a destination with keys and a callback. */
-export async function introduceSides(report: Report, { baseUrl, kurier, receivers }: Installation): Promise<Sides> {
+/** Registers a client for each side, a destination with keys and a callback, and the form that sends to it. */
+export async function introduceSides(
+  report: Report,
+  { baseUrl, kurier, keysFolder, receivers }: Installation,
+): Promise<Sides> {
   const register = (kind: string, name: string) =>
     report.step('operator', `registers a client: ${name}`, () => registerClient(kurier, kind, name))
   const online = { baseUrl, ...(await register('online-service', 'Antragsportal')), cipher: streamingCipher }
@@ -91,12 +100,16 @@ export async function introduceSides(report: Report, { baseUrl, kurier, receiver
     cipher: streamingCipher,
   }
   const keys = await report.step('administration', 'makes two RSA 4096 key pairs', makeKeyPairs)
+  await keepPrivateKeys(keysFolder, keys)
   const system = new AdministrationSystem({ ...administration, keysOf: () => privateKeys(keys) })
   const { destinationId } = await report.step(
     'administration',
     'creates a destination with keys, callback',
     () => createDestination(system, keys, receivers.administration.callback),
     ({ status }) => status,
+  )
+  await report.step('operator', 'offers the housing-burden form for it', () =>
+    kurier.run('forms', 'offer', applicationForm, '--destination', destinationId),
   )
   await report.step('online service', 'gets an access token with its client credentials', () =>
     createTokenClient(online).accessToken(),

@@ -5,13 +5,14 @@ import { addClock } from './clock.ts'
 import { addCron } from './cron.ts'
 import { addDestinations } from './destinations.ts'
 import { asFailure, writtenFailure } from './failure.ts'
+import { addForms } from './forms.ts'
 import { addKeys } from './keys.ts'
 import { tellLog } from './log-lines.ts'
 import { addMigrate } from './migrate.ts'
 import { addOperators } from './operators.ts'
 import { openSession, type Terminal } from './session.ts'
 
-const nouns = [addClients, addDestinations, addOperators, addKeys, addClock, addCron, addMigrate]
+const nouns = [addClients, addDestinations, addForms, addOperators, addKeys, addClock, addCron, addMigrate]
 
 const about =
   "Kurier's command line, for whoever operates the installation. It works on the database that the settings name " +

@@ -193,6 +193,7 @@ export const admin: typeof german = {
       RATE_CLIENT_REQUESTS: 'Requests of one client in 10 seconds',
       RATE_CLIENT_UPLOADS: 'Attachments of one client arriving at once',
       RATE_ADDRESS_REQUESTS: 'Requests without a client of one address in 10 seconds',
+      FORM_APPLICATIONS_PER_HOUR: 'Applications begun with a form from one address in an hour',
     },
   },
   clock: {

@@ -19,6 +19,11 @@ const create = endpoint(
     access: ['subscribe-destinations'],
     body: json(createReplyInput),
     idempotent: true,
+    workbench: {
+      action: 'workbench-prepare-reply',
+      about: ({ body }) => ({ caseId: body.caseId }),
+      touched: ({ response }) => ({ replyId: response.headers.get('location')?.split('/').at(-1) }),
+    },
     answers: { 201: createdReply },
   },
   async ({ actor, body, idempotent }) => {

@@ -18,7 +18,13 @@ const listQuery = paging(100).extend({
 })
 
 const list = endpoint(
-  { ...words.listSubmissions, access: ['subscribe-destinations'], query: listQuery, answers: { 200: submissionList } },
+  {
+    ...words.listSubmissions,
+    access: ['subscribe-destinations'],
+    query: listQuery,
+    workbench: { action: 'workbench-list', about: ({ query }) => ({ destinationId: query.destinationId }) },
+    answers: { 200: submissionList },
+  },
   async ({ actor, query }) => ({ status: 200, body: await listSubmissions(database(), actor, query) }),
 )
 

@@ -18,6 +18,8 @@ const read = endpoint(
     ...words.readReply,
     access: ['send-submissions', 'subscribe-destinations'],
     find: ({ actor, params }) => findReply(database(), actor, String(params.replyId)),
+    bound: true,
+    workbench: { action: 'workbench-read' },
     answers: { 200: replyRecord },
   },
   async ({ found }): Promise<Answer> => {
@@ -36,6 +38,7 @@ const submit = endpoint(
     access: ['subscribe-destinations'],
     find: ({ actor, params }) => findOwnReply(database(), actor, String(params.replyId)),
     body: submitBody(submitInput),
+    workbench: { action: 'workbench-reply' },
     answers: { 200: submittedReply },
   },
   async ({ found, body }) => {

@@ -17,6 +17,8 @@ const read = endpoint(
     ...words.readSubmission,
     access: ['subscribe-destinations', 'send-submissions'],
     find: ({ actor, params }) => findSubmission(database(), actor, String(params.submissionId)),
+    bound: true,
+    workbench: { action: 'workbench-read' },
     answers: { 200: submissionRecord },
   },
   async ({ found }): Promise<Answer> => {
@@ -35,6 +37,7 @@ const submit = endpoint(
     access: ['send-submissions'],
     find: ({ actor, params }) => findOwnSubmission(database(), actor, String(params.submissionId)),
     body: submitBody(submitInput),
+    bound: true,
     answers: { 200: submittedSubmission },
   },
   async ({ found, body }) => {

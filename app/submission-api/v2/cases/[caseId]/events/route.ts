@@ -3,11 +3,17 @@ import { methods } from '#app/_http/methods.ts'
 import { words } from '#app/submission-api/operation-words.ts'
 import { wakeDispatcher } from '#lib/callbacks/dispatcher.ts'
 import { findCase, findReceivedCase, listEvents } from '#lib/cases/list-events.ts'
+import { decisionOf } from '#lib/cases/posted-event.ts'
 import { compactJws, eventLog } from '#lib/cases/schema.ts'
 import { database } from '#lib/platform/database.ts'
 import { postEvent } from '#lib/submissions/post-event.ts'
 
 export const dynamic = 'force-dynamic'
+
+const workbenchActions = {
+  'accept-submission': 'workbench-accept',
+  'reject-submission': 'workbench-reject',
+} as const
 
 const list = endpoint(
   {
@@ -15,6 +21,8 @@ const list = endpoint(
     access: ['send-submissions', 'subscribe-destinations', 'manage-destinations'],
     find: ({ actor, params }) => findCase(database(), actor, String(params.caseId)),
     query: paging(500),
+    bound: true,
+    workbench: { action: 'workbench-read' },
     answers: { 200: eventLog },
   },
   async ({ found, query }) => ({ status: 200, body: await listEvents(database(), found.id, query, null) }),
@@ -26,6 +34,10 @@ const post = endpoint(
     access: ['subscribe-destinations'],
     find: ({ actor, params }) => findReceivedCase(database(), actor, String(params.caseId)),
     body: text('application/jose', compactJws),
+    workbench: {
+      action: (body) => workbenchActions[decisionOf(body).name],
+      touched: ({ body }) => ({ submissionId: decisionOf(body).submissionId }),
+    },
     answers: { 204: null },
   },
   async ({ found, body }) => {

@@ -15,6 +15,7 @@ const accept = endpoint(
     access: ['send-submissions'],
     find: ({ actor, params }) => findReceivedReply(database(), actor, String(params.replyId)),
     body: json(acceptReplyInput),
+    bound: true,
     answers: { 204: null },
   },
   async ({ found, body }) => {

@@ -15,6 +15,7 @@ const reject = endpoint(
     access: ['send-submissions'],
     find: ({ actor, params }) => findReceivedReply(database(), actor, String(params.replyId)),
     body: json(rejectReplyInput),
+    bound: true,
     answers: { 204: null },
   },
   async ({ found, body }) => {

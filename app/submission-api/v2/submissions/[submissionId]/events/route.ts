@@ -14,6 +14,8 @@ const list = endpoint(
     access: ['send-submissions', 'subscribe-destinations', 'manage-destinations'],
     find: ({ actor, params }) => findSubmission(database(), actor, String(params.submissionId)),
     query: paging(500),
+    bound: true,
+    workbench: { action: 'workbench-read' },
     answers: { 200: eventLog },
   },
   async ({ found: { submission }, query }) => ({

@@ -22,6 +22,7 @@ const read = endpoint(
       return attachment
     },
     produces: 'application/jose',
+    bound: true,
     answers: { 200: compactJwe() },
   },
   async ({ found }) =>
@@ -40,6 +41,7 @@ const upload = endpoint(
     access: ['subscribe-destinations'],
     find: ({ actor, params }) => findOwnReply(database(), actor, String(params.replyId)),
     body: stream('application/jose', (limits) => limits.attachment, compactJwe()),
+    workbench: { action: 'workbench-prepare-reply' },
     answers: { 204: null },
   },
   async ({ actor, found, params, body }) => {

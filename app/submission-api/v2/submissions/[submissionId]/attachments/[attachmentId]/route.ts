@@ -22,6 +22,7 @@ const read = endpoint(
       return attachment
     },
     produces: 'application/jose',
+    workbench: { action: 'workbench-read' },
     answers: { 200: compactJwe() },
   },
   async ({ found }) =>
@@ -40,10 +41,12 @@ const upload = endpoint(
     access: ['send-submissions'],
     find: ({ actor, params }) => findOwnSubmission(database(), actor, String(params.submissionId)),
     body: stream('application/jose', (limits) => limits.attachment, compactJwe()),
+    bound: true,
     answers: { 204: null },
   },
   async ({ actor, found, params, body }) => {
-    await uploadSlot(actor.clientId, () => addAttachment(database(), found, String(params.attachmentId), body))
+    const who = actor.boundTo?.submissionId ?? actor.clientId
+    await uploadSlot(who, () => addAttachment(database(), found, String(params.attachmentId), body))
     return { status: 204 }
   },
 )

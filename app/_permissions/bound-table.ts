@@ -1,0 +1,68 @@
+/**
+ * What a token that is bound to one submission of an online service may call. `own`: of its submission and case, while
+ * those of others are not there; `refused`: 403 whatever it is about; `as nobody`: the token is not looked at.
+ */
+export type BoundAccess = 'own' | 'refused' | 'as nobody'
+
+const replies: Record<string, BoundAccess> = {
+  'GET /submission-api/v2/replies': 'refused',
+  'POST /submission-api/v2/replies': 'refused',
+  'GET /submission-api/v2/replies/[replyId]': 'own',
+  'PUT /submission-api/v2/replies/[replyId]': 'refused',
+  'GET /submission-api/v2/replies/[replyId]/events': 'own',
+  'GET /submission-api/v2/replies/[replyId]/attachments/[attachmentId]': 'own',
+  'PUT /submission-api/v2/replies/[replyId]/attachments/[attachmentId]': 'refused',
+  'PUT /submission-api/v2/replies/[replyId]/accept': 'own',
+  'PUT /submission-api/v2/replies/[replyId]/reject': 'own',
+}
+
+/** Every method of every route but those of the portal, which knows sessions only. In the order of calling. */
+export const boundTable: Record<string, BoundAccess> = {
+  'GET /submission-api/v2/info': 'as nobody',
+  'GET /submission-api/v2/submissions': 'refused',
+  'POST /submission-api/v2/submissions': 'refused',
+  'GET /submission-api/v2/submissions/[submissionId]': 'own',
+  'PUT /submission-api/v2/submissions/[submissionId]': 'own',
+  'GET /submission-api/v2/submissions/[submissionId]/events': 'own',
+  'GET /submission-api/v2/submissions/[submissionId]/attachments/[attachmentId]': 'refused',
+  'PUT /submission-api/v2/submissions/[submissionId]/attachments/[attachmentId]': 'own',
+  'GET /submission-api/v2/cases/[caseId]/events': 'own',
+  'POST /submission-api/v2/cases/[caseId]/events': 'refused',
+  'PUT /submission-api/v2/cases/[caseId]/callback': 'refused',
+  'DELETE /submission-api/v2/cases/[caseId]/callback': 'refused',
+  'GET /submission-api/v2/destinations/[destinationId]': 'as nobody',
+  'GET /submission-api/v2/destinations/[destinationId]/keys/[kid]': 'as nobody',
+  ...replies,
+  ...Object.fromEntries(Object.entries(replies).map(([name, access]) => [name.replace('/replies', '/replys'), access])),
+  'GET /submission-api/.well-known/jwks.json': 'as nobody',
+  'GET /submission-api/openapi.json': 'as nobody',
+  'GET /submission-api/[...unknown]': 'as nobody',
+  'GET /.well-known/jwks.json': 'as nobody',
+  'GET /.well-known/oauth-authorization-server': 'as nobody',
+  'GET /destination-api/v2/destinations': 'refused',
+  'POST /destination-api/v2/destinations': 'refused',
+  'GET /destination-api/v2/destinations/[destinationId]': 'refused',
+  'PATCH /destination-api/v2/destinations/[destinationId]': 'refused',
+  'PUT /destination-api/v2/destinations/[destinationId]': 'refused',
+  'DELETE /destination-api/v2/destinations/[destinationId]': 'refused',
+  'GET /destination-api/v2/destinations/[destinationId]/keys': 'refused',
+  'POST /destination-api/v2/destinations/[destinationId]/keys': 'refused',
+  'DELETE /destination-api/v2/destinations/[destinationId]/keys/[kid]': 'refused',
+  'GET /destination-api/openapi.json': 'as nobody',
+  'GET /destination-api/[...unknown]': 'as nobody',
+  'POST /token': 'as nobody',
+  'GET /api/cron': 'as nobody',
+  'POST /api/cron': 'as nobody',
+  'GET /api/health/live': 'as nobody',
+  'GET /api/health/ready': 'as nobody',
+  'GET /api/docs': 'as nobody',
+  'GET /api/docs/scalar.js': 'as nobody',
+  'POST /api/forms/[path]/applications': 'as nobody',
+  'POST /api/forms/status': 'as nobody',
+  'GET /schemas': 'as nobody',
+  'GET /schemas/set-payload/1.2.2/set-payload.schema.json': 'as nobody',
+  'GET /schemas/metadata/1.0.0/metadata.schema.json': 'as nobody',
+  'GET /schemas/message/1.0.0/message.schema.json': 'as nobody',
+  'GET /schemas/forms/[form]/[version]/form.schema.json': 'as nobody',
+  'GET /schemas/[...type]': 'as nobody',
+}

@@ -1,0 +1,27 @@
+import { callerAddress } from '#app/_http/caller-address.ts'
+import { endpoint, json } from '#app/_http/endpoint.ts'
+import { methods } from '#app/_http/methods.ts'
+import { assertRate, countRequest } from '#app/_http/rate-limit.ts'
+import { sameOriginOnly } from '#app/_http/same-origin.ts'
+import { beginApplication } from '#lib/applications/begin-application.ts'
+import { begunApplication, newApplication } from '#lib/applications/schema.ts'
+import { database } from '#lib/platform/database.ts'
+import { settings } from '#lib/platform/env.ts'
+
+export const dynamic = 'force-dynamic'
+
+/** Milliseconds. */
+const HOUR = 3_600_000
+
+/** Begins an application with a form, for somebody who has no credentials. */
+const begin = endpoint(
+  { access: 'public', body: json(newApplication), answers: { 201: begunApplication } },
+  async ({ request, params, body }) => {
+    const { applicationsPerHour } = settings().limits
+    assertRate(countRequest(`applications ${callerAddress(request)}`, applicationsPerHour, performance.now(), HOUR))
+    const path = String(params.path)
+    return { status: 201, body: await beginApplication(database(), path, body, new Date()) }
+  },
+)
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ POST: sameOriginOnly(begin) })

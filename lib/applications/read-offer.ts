@@ -1,0 +1,52 @@
+import { database, type Database } from '../platform/database.ts'
+import type { PublicService } from '../destinations/schema.ts'
+import type { FormDefinition } from '../forms/definition.ts'
+import { formOf, newestFormAt, schemaUriOf } from './known-forms.ts'
+import { isOpen, serviceFor } from './rules.ts'
+import { selectOffer, type OfferRow } from './store.ts'
+
+/** A form that is offered. `open`: an application can begin now; else its destination takes none at the moment. */
+export type Offer = {
+  path: string
+  form: string
+  version: string
+  destinationId: string
+  destinationName: string
+  service: { identifier: string; name: string }
+  schemaUri: string
+  open: boolean
+}
+
+/** What everybody may know of the form at `/form/<path>`; nothing when there is none, or it is not offered. */
+export async function readOffer(path: string): Promise<Offer | undefined> {
+  const found = await findOffer(database(), path)
+  if (!found) return undefined
+  const { form, row, schemaUri, service } = found
+  return {
+    path: form.path,
+    form: form.name,
+    version: form.version,
+    destinationId: row.destination_id,
+    destinationName: row.destination_name,
+    service: { identifier: form.serviceIdentifier, name: form.title.de },
+    schemaUri,
+    open: service !== undefined && isOpen(form, schemaUri, row),
+  }
+}
+
+export type FoundOffer = {
+  form: FormDefinition
+  row: OfferRow
+  schemaUri: string
+  service: PublicService | undefined
+}
+
+/** The offer of a form in the version that is offered. `service`: the destination's entry for it, while it has one. */
+export async function findOffer(db: Database, path: string): Promise<FoundOffer | undefined> {
+  const newest = newestFormAt(path)
+  const [row] = newest ? await selectOffer(db, newest.name) : []
+  const form = row && formOf(row.form, row.version)
+  if (!row || !form) return undefined
+  const schemaUri = schemaUriOf(form)
+  return { form, row, schemaUri, service: serviceFor(form, schemaUri, row.public_services) }
+}

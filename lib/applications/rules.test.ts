@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import type { DestinationStatus, PublicService } from '../destinations/schema.ts'
+import type { FormDefinition } from '../forms/definition.ts'
+import { isOpen, offerFault, regionOf } from './rules.ts'
+
+const words = { de: '', en: '' }
+const identifier = 'urn:de:fim:leika:leistung:99000000000000'
+const schemaUri = 'https://kurier.example/schemas/forms/small/1.0/form.schema.json'
+const form: FormDefinition = {
+  ...{ name: 'small', version: '1.0', path: 'small', title: words, intro: words, serviceIdentifier: identifier },
+  ...{ root: [], fields: {}, groups: {}, labels: { definitions: {}, codes: {} }, pages: [] },
+}
+
+const service = (uri = schemaUri, more: Partial<PublicService> = {}): PublicService => ({
+  ...{ identifier, regions: [], submissionSchemas: [{ schemaUri: uri, mimeType: 'application/json' }] },
+  ...more,
+})
+const serving = (status: DestinationStatus, services: PublicService[] = [service()]) => ({
+  destination_status: status,
+  public_services: services,
+})
+
+describe('offering a form for a destination', () => {
+  it.each(['active', 'inactive'] as const)('is possible when it is %s', (status) => {
+    expect(offerFault(form, schemaUri, serving(status))).toBeUndefined()
+  })
+
+  it('looks through all services and all schemas', () => {
+    const schemas = [schemaUri, 'https://kurier.example/other.json'].map((uri) => service(uri).submissionSchemas).flat()
+    const others = [service('x', { identifier: 'urn:de:fim:leika:leistung:1' }), service('y')]
+    const all = [...others, service('', { submissionSchemas: schemas.toReversed() })]
+    expect(offerFault(form, schemaUri, serving('active', all))).toBeUndefined()
+  })
+
+  it.each<[string, ReturnType<typeof serving>, RegExp]>([
+    ['a decommissioned one', serving('decommissioned'), /decommissioned/],
+    ['one without keys', serving('created'), /add its keys/],
+    ['one without services', serving('created', []), /add urn:de:fim:leika:leistung:99000000000000 with the schema/],
+    [
+      'one with the schema at another service',
+      serving('active', [service(schemaUri, { identifier: 'urn:de:x' })]),
+      /with the schema https:/,
+    ],
+    [
+      'one with another schema',
+      serving('active', [service('https://x.example/')]),
+      /^The destination does not name the schema.+1\.0\/form\.schema\.json/,
+    ],
+  ])('is refused for %s, with what to do', (_, destination, told) => {
+    expect(offerFault(form, schemaUri, destination)).toMatch(told)
+  })
+})
+
+describe('a form is open', () => {
+  const open = (status: DestinationStatus, client_status: string, services?: PublicService[]) =>
+    isOpen(form, schemaUri, { ...serving(status, services), client_status })
+
+  it('while its destination is active, and its client', () => {
+    expect([open('active', 'active'), open('active', 'disabled'), open('inactive', 'active')]).toEqual([
+      true,
+      false,
+      false,
+    ])
+    expect([open('created', 'active'), open('decommissioned', 'active')]).toEqual([false, false])
+  })
+
+  it('while the destination names its schema', () => {
+    expect(open('active', 'active', [service('https://x.example/')])).toBe(false)
+  })
+
+  it('whatever regions the destination serves', () => {
+    expect(open('active', 'active', [service(schemaUri, { regions: ['DE09162', 'DE05'] })])).toBe(true)
+  })
+})
+
+it('an application is of the first region that the destination serves, or of none where it serves all', () => {
+  expect(regionOf(service())).toBeUndefined()
+  expect(regionOf(service(schemaUri, { regions: ['DE09162', 'DE05'] }))).toBe('DE09162')
+})

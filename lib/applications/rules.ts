@@ -1,0 +1,50 @@
+import type { PublicService } from '../destinations/schema.ts'
+import { deliveryFaults } from '../destinations/rules.ts'
+import type { FormDefinition } from '../forms/definition.ts'
+import type { OfferRow } from './store.ts'
+
+type Serving = { destination_status: OfferRow['destination_status']; public_services: readonly PublicService[] }
+
+/** The entry of a destination's services that a form delivers to: its service, with its schema. */
+export function serviceFor(
+  form: Pick<FormDefinition, 'serviceIdentifier'>,
+  schemaUri: string,
+  services: readonly PublicService[],
+): PublicService | undefined {
+  return services.find(
+    ({ identifier, submissionSchemas }) =>
+      identifier === form.serviceIdentifier && submissionSchemas.some((schema) => schema.schemaUri === schemaUri),
+  )
+}
+
+/**
+ * Why a form cannot be offered for a destination, in words that say what to do; nothing when it can. An inactive
+ * destination may be offered: the form waits until it takes submissions again.
+ */
+export function offerFault(form: FormDefinition, schemaUri: string, serving: Serving): string | undefined {
+  const { destination_status: status, public_services: services } = serving
+  const { serviceIdentifier } = form
+  if (status === 'decommissioned') return 'The destination is decommissioned; it takes no submissions any more.'
+  if (!services.some(({ identifier }) => identifier === serviceIdentifier)) {
+    return `The destination does not offer the service of this form; add ${serviceIdentifier} with the schema ${schemaUri} (application/json) to its publicServices.`
+  }
+  if (!serviceFor(form, schemaUri, services)) {
+    return `The destination does not name the schema of this form; add ${schemaUri} (application/json) to the submissionSchemas of ${serviceIdentifier}.`
+  }
+  if (status === 'created') return 'The destination is not complete yet; add its keys, so that it becomes active.'
+  return undefined
+}
+
+/** True when an application can begin now: the destination takes one, and the form's client is not disabled. */
+export function isOpen(form: FormDefinition, schemaUri: string, offer: Serving & Pick<OfferRow, 'client_status'>) {
+  const service = serviceFor(form, schemaUri, offer.public_services)
+  if (!service || offer.client_status !== 'active') return false
+  const { destination_status: status, public_services: publicServices } = offer
+  const wanted = { serviceIdentifier: form.serviceIdentifier, region: regionOf(service) }
+  return deliveryFaults({ status, publicServices }, wanted).length === 0
+}
+
+/** The region of an application: the form serves whom its destination serves, so that nobody is asked for a key. */
+export function regionOf(service: PublicService): string | undefined {
+  return service.regions[0]
+}

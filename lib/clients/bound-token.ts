@@ -1,0 +1,37 @@
+import type { Binding, ClientActor } from '../platform/actor.ts'
+import type { Database } from '../platform/database.ts'
+import { signAccessToken } from './sign-access-token.ts'
+
+/** How long a bound token holds. */
+const BOUND_TOKEN_SECONDS = 3600
+
+/** The claims of a bound token beside those of every access token. */
+export const bindingClaims = { submissionId: 'submission_id', caseId: 'case_id' } as const
+
+/**
+ * Signs a token that is good for one submission of an online service and its case alone, and only for the calls that
+ * take one. It goes to somebody who has no credentials: an applicant's browser.
+ * @param now the machine's clock
+ * @returns `expiresIn` in seconds
+ */
+export async function issueBoundToken(
+  db: Database,
+  clientId: string,
+  { submissionId, caseId }: Binding,
+  now: Date,
+): Promise<{ accessToken: string; expiresIn: number }> {
+  const extraClaims = { [bindingClaims.submissionId]: submissionId, [bindingClaims.caseId]: caseId }
+  const content = { clientId, scopes: ['send-submissions'] as const, seconds: BOUND_TOKEN_SECONDS, extraClaims }
+  const { accessToken } = await signAccessToken(db, content, now)
+  return { accessToken, expiresIn: BOUND_TOKEN_SECONDS }
+}
+
+/** False for a token that is bound to another submission. */
+export function reachesSubmission({ boundTo }: ClientActor, submissionId: string): boolean {
+  return boundTo === undefined || boundTo.submissionId === submissionId
+}
+
+/** False for a token that is bound to another case. */
+export function reachesCase({ boundTo }: ClientActor, caseId: string): boolean {
+  return boundTo === undefined || boundTo.caseId === caseId
+}

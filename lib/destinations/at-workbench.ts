@@ -1,0 +1,72 @@
+import { actorOf, personOfSession } from '../accounts/person-of-session.ts'
+import { may } from '../accounts/permissions.ts'
+import type { ActingPerson, PersonActor } from '../platform/actor.ts'
+import type { Database } from '../platform/database.ts'
+import { invalid, notFound } from '../platform/errors.ts'
+import { selectCaseOf, selectWorkbench, type WorkbenchRow } from './workbench-store.ts'
+
+/** The destination that a token of the workbench is good for, and what its client is to it. */
+export type Workbench = WorkbenchRow
+
+/** What the path of a call with such a token names; one of them. */
+export type SubjectOfPath = Partial<Record<'caseId' | 'submissionId' | 'replyId', string>>
+/** What its body or query names. */
+export type SubjectOfContent = { destinationId: string | undefined } | { caseId: string }
+
+/**
+ * The person for whom a token of the workbench was issued, as long as the session lives in which it was: looked up at
+ * each call, so that ended means ended.
+ * @param now the machine's clock
+ */
+export async function personAtWorkbench(
+  db: Database,
+  { personId, sessionId }: ActingPerson,
+  address: string,
+  now: Date,
+): Promise<PersonActor | undefined> {
+  const person = await personOfSession(db, sessionId, now)
+  return person?.id === personId ? actorOf(person, address) : undefined
+}
+
+/** The destination of a token of the workbench; nothing when it was deleted. */
+export async function findWorkbench(db: Database, act: ActingPerson, clientId: string): Promise<Workbench | undefined> {
+  return (await selectWorkbench(db, act.destinationId, clientId))[0]
+}
+
+/**
+ * Why a person may not work here now, in words; nothing when it is allowed: the role is still case worker in the
+ * destination's organisation, and the client is still assigned to the destination.
+ */
+export function workbenchRefusal(person: PersonActor, workbench: Workbench | undefined): string | undefined {
+  if (!workbench) return 'The destination of this access token was deleted.'
+  if (!may(person, 'work-on-submissions', workbench.organisation_id)) {
+    return 'You are no case worker of the organisation of this destination any more.'
+  }
+  return workbench.assigned ? undefined : 'The client of this access token is not assigned to the destination any more.'
+}
+
+/**
+ * Lets a call pass whose path names something of this destination.
+ * @returns the case that it is about
+ * @throws Refusal `not-found` for a thing of another destination
+ */
+export async function caseOfPath(db: Database, destinationId: string, subject: SubjectOfPath): Promise<string> {
+  const { caseId = null, submissionId = null, replyId = null } = subject
+  const [found] = await selectCaseOf(db, caseId, submissionId, replyId)
+  if (found?.destination_id === destinationId) return found.case_id
+  throw notFound(submissionId !== null ? 'submission' : replyId !== null ? 'reply' : 'case')
+}
+
+/**
+ * Lets a call pass whose body or query names this destination or a case of it.
+ * @throws Refusal `invalid` at the member otherwise
+ */
+export async function assertContentWithin(db: Database, destinationId: string, named: SubjectOfContent): Promise<void> {
+  if (!('caseId' in named)) {
+    if (named.destinationId === destinationId) return
+    throw invalid([{ pointer: '/destinationId', detail: `Name the destination of this token: ${destinationId}.` }])
+  }
+  const [found] = await selectCaseOf(db, named.caseId, null, null)
+  if (found?.destination_id === destinationId) return
+  throw invalid([{ pointer: '/caseId', detail: `${named.caseId} is no case of the destination of this token.` }])
+}

@@ -1,0 +1,48 @@
+import { assertMay } from '../accounts/permissions.ts'
+import { signWorkbenchToken } from '../clients/workbench-token.ts'
+import type { PersonActor } from '../platform/actor.ts'
+import type { Database } from '../platform/database.ts'
+import { notFound, Refusal } from '../platform/errors.ts'
+import { audited } from './audited.ts'
+import { findDestination } from './store.ts'
+import type { WorkbenchToken } from './workbench-schema.ts'
+import { selectWorkbenchClient } from './workbench-store.ts'
+
+/**
+ * A token with which a case worker works in the browser on what a destination receives, for 5 minutes and in the name of
+ * the oldest active administration-system client that is assigned to it.
+ * @param now the machine's clock
+ * @throws Refusal `not-found`, also for a destination that this person does not see; `forbidden` for any other role;
+ *   `conflict` with reason `no-client` while no client may receive for the destination
+ */
+export async function issueWorkbenchToken(
+  db: Database,
+  actor: PersonActor,
+  { destinationId }: { destinationId: string },
+  now: Date,
+): Promise<WorkbenchToken> {
+  const destination = await findDestination(db, destinationId, null)
+  if (!destination) throw notFound('destination')
+  const need = { permission: 'work-on-submissions', see: 'see-destinations', what: 'destination' } as const
+  assertMay(actor, need, destination.organisationId)
+  const [client] = await selectWorkbenchClient(db, destinationId)
+  if (!client) throw noClient()
+  const { personId, sessionId } = actor
+  const { accessToken, expiresIn } = await signWorkbenchToken(
+    db,
+    client.id,
+    { personId, sessionId, destinationId },
+    now,
+  )
+  const after = { clientId: client.id, clientName: client.name }
+  await audited(db, actor, destination, { action: 'request-workbench-token', after }, now)
+  return { accessToken, expiresIn, clientId: client.id, clientName: client.name }
+}
+
+const noClient = (): Refusal =>
+  new Refusal(
+    'conflict',
+    'No active client of kind administration-system with the scope subscribe-destinations is assigned to this ' +
+      'destination; an owner or developer of the organisation assigns one on the page of the destination.',
+    { reason: 'no-client' },
+  )

@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { systemActor, type PersonActor, type Role } from '../platform/actor.ts'
+import { newId } from '../platform/ids.ts'
+import { testDatabase } from '../platform/testing/test-database.ts'
+import { createDestination } from './create-destination.ts'
+import { destinationsToWorkOn } from './search-destinations.ts'
+import { bareDestination } from './testing/sample-destination.ts'
+import { destinationToWorkOn } from './work-on-destinations.ts'
+
+const [own, other] = [newId(), newId()]
+let ownId: string
+let otherId: string
+
+beforeAll(async () => {
+  const db = await testDatabase()
+  for (const id of [own, other]) await db.query('insert into organisations (id, name) values ($1, $2)', [id, id])
+  const create = async (organisationId: string) =>
+    (await createDestination(systemActor, { ...bareDestination(), organisationId })).created.destinationId
+  ownId = await create(own)
+  otherId = await create(other)
+})
+
+function member(role: Role | undefined, standing: Partial<PersonActor> = {}): PersonActor {
+  const roles = role ? { [own]: role } : {}
+  const person = { personId: newId(), sessionId: newId(), name: 'Ada Beispiel', address: '192.0.2.1', roles }
+  return { kind: 'person', ...person, isOperator: false, isSupport: false, ...standing }
+}
+
+const listed = async (actor: PersonActor) => {
+  const found = await destinationsToWorkOn(actor, { q: '', sort: 'name', offset: 0, limit: 100 })
+  return found.destinations.map(({ destinationId }) => destinationId)
+}
+
+describe('a case worker', () => {
+  test('is led to the destinations of the own organisation and no others', async () => {
+    const worker = member('case-worker')
+    expect(await listed(worker)).toEqual([ownId])
+    expect(await destinationToWorkOn(worker, { destinationId: ownId })).toEqual({
+      destinationId: ownId,
+      name: bareDestination().name,
+    })
+    await expect(destinationToWorkOn(worker, { destinationId: otherId })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(destinationToWorkOn(worker, { destinationId: newId() })).rejects.toMatchObject({ code: 'not-found' })
+  })
+})
+
+test.each<[string, PersonActor, string]>([
+  ['an owner', member('owner'), 'forbidden'],
+  ['a developer', member('developer'), 'forbidden'],
+  ['a reader', member('reader'), 'forbidden'],
+  ['an operator', member(undefined, { isOperator: true }), 'forbidden'],
+  ['support', member(undefined, { isSupport: true }), 'not-found'],
+  ['a stranger', member(undefined), 'not-found'],
+])('%s reads no contents', async (_, actor, code) => {
+  expect(await listed(actor)).toEqual([])
+  await expect(destinationToWorkOn(actor, { destinationId: ownId })).rejects.toMatchObject({ code })
+})

@@ -1,0 +1,23 @@
+import { assertMay } from '../accounts/permissions.ts'
+import type { PersonActor } from '../platform/actor.ts'
+import { database } from '../platform/database.ts'
+import { notFound } from '../platform/errors.ts'
+import { findDestination } from './store.ts'
+
+/** What the workbench shows of the destination that it is opened for. */
+export type WorkDestination = { destinationId: string; name: string }
+
+/**
+ * A destination for whoever works on what it receives.
+ * @throws Refusal `not-found`, also for one that this person does not see; `forbidden` for any role but case worker
+ */
+export async function destinationToWorkOn(
+  actor: PersonActor,
+  { destinationId }: { destinationId: string },
+): Promise<WorkDestination> {
+  const destination = await findDestination(database(), destinationId, null)
+  if (!destination) throw notFound('destination')
+  const need = { permission: 'work-on-submissions', see: 'see-destinations', what: 'destination' } as const
+  assertMay(actor, need, destination.organisationId)
+  return { destinationId: destination.id, name: destination.name }
+}
