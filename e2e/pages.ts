@@ -20,19 +20,21 @@ export function pageIds(side: 'own' | 'foreign'): PageIds {
     return {
       ...{ organisationId: organisations.city.id, personId: people.reader.id, clientId: clients.portal.id },
       ...{ destinationId: destinations.building.id, caseId: cases.rejected.caseId, attemptId: attempts.failed },
-      ...{ kind: 'destination', ownerId: destinations.building.id },
+      submissionId: cases.waiting.submissionId,
+      ...{ kind: 'destination', ownerId: destinations.building.id, path: 'not-offered' },
     }
   }
   return {
     ...{ organisationId: organisations.forms.id, personId: people.foreignReader.id, clientId: clients.trial.id },
     ...{ destinationId: destinations.trial.id, caseId: cases.foreign.caseId, attemptId: attempts.foreign },
-    ...{ kind: 'client', ownerId: clients.assistant.id },
+    submissionId: cases.foreign.submissionId,
+    ...{ kind: 'client', ownerId: clients.assistant.id, path: 'not-offered' },
   }
 }
 
 /** Who sees most comes first: somebody of the organisation, then those above it. */
 const viewers: readonly PersonRole[] = ['developer', 'owner', 'operator', ...personRoles]
-const withoutSignIn = /^\/(sign-in|operators|password|invitations)(\/|$)/
+const withoutSignIn = /^\/(sign-in|operators|password|invitations|form)(\/|$)/
 
 /** Who looks at a page when it is looked at for itself. */
 export function viewerOf(path: string): PersonRole {

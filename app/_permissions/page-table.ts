@@ -18,11 +18,23 @@ const createsThings = profile('  sign-in 404 404 ok  ok  404 ok', 'sign-in 404 4
 const managesThings = profile('  sign-in 404 404 ok  ok  404 ok', 'sign-in 404 404 404 404 404 ok')
 const seesCallbacks = profile('  sign-in ok  404 ok  ok  ok  ok', 'sign-in 404 404 404 404 ok  ok')
 const seesCases = profile('      sign-in ok  ok  ok  ok  ok  ok', 'sign-in 404 404 404 404 ok  ok')
+const worksOnSubmissions = profile('sign-in 404 ok 404 404 404 404', 'sign-in 404 404 404 404 404 404')
+const worksSomewhere = profile('sign-in 404 ok 404 404 404 404', 'sign-in 404 ok 404 404 404 404')
+const absent = profile('         404     404 404 404 404 404 404', '404     404 404 404 404 404 404')
 const operates = profile('       sign-in 404 404 404 404 404 ok', 'sign-in 404 404 404 404 404 ok')
 
 /** What the paths of pages name in brackets, of one organisation. */
 export type PageIds = Record<
-  'organisationId' | 'personId' | 'clientId' | 'destinationId' | 'caseId' | 'attemptId' | 'kind' | 'ownerId',
+  | 'organisationId'
+  | 'personId'
+  | 'clientId'
+  | 'destinationId'
+  | 'submissionId'
+  | 'caseId'
+  | 'attemptId'
+  | 'kind'
+  | 'ownerId'
+  | 'path',
   string
 >
 
@@ -36,6 +48,10 @@ export const pageTable: Record<string, Profile> = {
   '/password/forgotten': open,
   '/password/new': open,
   '/invitations': open,
+
+  // who asks makes no difference: a form that is offered is open to all (e2e/form.spec.ts), this one is not
+  '/form/[path]': absent,
+  '/form/status': open,
 
   '/account': signedIn,
   '/organisations': signedIn,
@@ -59,6 +75,10 @@ export const pageTable: Record<string, Profile> = {
   '/callbacks/undelivered/[kind]/[ownerId]': seesCallbacks,
   '/cases': signedIn,
   '/cases/[caseId]': seesCases,
+
+  '/workbench': worksSomewhere,
+  '/workbench/[destinationId]': worksOnSubmissions,
+  '/workbench/[destinationId]/[submissionId]': worksOnSubmissions,
 
   '/admin': operates,
   '/admin/audit-log': operates,

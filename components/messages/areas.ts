@@ -14,6 +14,9 @@ import type { charts } from './de/charts.ts'
 import type { start } from './de/start.ts'
 import type { overview } from './de/overview.ts'
 import type { admin } from './de/admin.ts'
+import type { documentView } from './de/document-view.ts'
+import type { workbench } from './de/workbench.ts'
+import type { forms } from './de/forms.ts'
 // types of the areas: one line each
 
 /** Languages of the pages; the first is spoken where a browser asks for none of them. */
@@ -37,6 +40,9 @@ export type Messages = {
   start: typeof start
   overview: typeof overview
   admin: typeof admin
+  documentView: typeof documentView
+  workbench: typeof workbench
+  forms: typeof forms
   // areas: one line each
 }
 
@@ -62,6 +68,9 @@ export const areaFiles: { [A in Area]: Record<Locale, () => Promise<{ [K in A]: 
   start: { de: () => import('./de/start.ts'), en: () => import('./en/start.ts') },
   overview: { de: () => import('./de/overview.ts'), en: () => import('./en/overview.ts') },
   admin: { de: () => import('./de/admin.ts'), en: () => import('./en/admin.ts') },
+  documentView: { de: () => import('./de/document-view.ts'), en: () => import('./en/document-view.ts') },
+  workbench: { de: () => import('./de/workbench.ts'), en: () => import('./en/workbench.ts') },
+  forms: { de: () => import('./de/forms.ts'), en: () => import('./en/forms.ts') },
   // files: one line each
 }
 

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl'
 /** A page of the main navigation, by the name of its text. */
 export type NavigationItem = {
   href: string
-  text: 'start' | 'clients' | 'destinations' | 'callbacks' | 'cases' | 'organisations' | 'admin'
+  text: 'start' | 'workbench' | 'clients' | 'destinations' | 'callbacks' | 'cases' | 'organisations' | 'admin'
 }
 
 /** The main pages, the open one marked. Where it is narrow they scroll sideways within their row. */

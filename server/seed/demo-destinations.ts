@@ -1,3 +1,4 @@
+import { newestForms, schemaUriOf } from '#lib/applications/known-forms.ts'
 import { newClientSecret } from '#lib/clients/client-secret.ts'
 import type { CheckedInput } from '#lib/destinations/checked-input.ts'
 import type { DestinationKey as StoredKey } from '#lib/destinations/key-rules.ts'
@@ -70,16 +71,17 @@ async function inputOf(key: DestinationKey, keys: DemoKeys, now: Date): Promise<
   const isHousing = key === 'housing'
   const certificate = isHousing ? await certificateOf(keys.signing, now, CERTIFICATE_LEFT) : undefined
   const signing = destinationKey(keys.signing, signingKid(key), certificate)
-  const submissionSchemas = [
-    { schemaUri: `https://schema.example/${key}/1.0/antrag.schema.json`, mimeType: 'application/json' as const },
-  ]
   return {
     described: {
       name,
       contactInformation: { legalName, email, unit, phone: '+49 4321 5550' },
       metadataVersions: [metadataVersion],
     },
-    publicServices: services.map(({ identifier }) => ({ identifier, regions: ['DE01'], submissionSchemas })),
+    publicServices: services.map(({ identifier }) => ({
+      identifier,
+      regions: ['DE01'],
+      submissionSchemas: [{ schemaUri: schemaUriFor(key, identifier), mimeType: 'application/json' }],
+    })),
     encryptionKid: first,
     keys: key === 'parents' ? [encryption] : [encryption, signing],
     callback: callback
@@ -87,6 +89,12 @@ async function inputOf(key: DestinationKey, keys: DemoKeys, now: Date): Promise<
       : { kind: 'keep' },
     status: undefined,
   }
+}
+
+/** The schema of the form for this service where there is one, else an invented one. */
+function schemaUriFor(key: DestinationKey, identifier: string): string {
+  const form = newestForms().find(({ serviceIdentifier }) => serviceIdentifier === identifier)
+  return form ? schemaUriOf(form) : `https://schema.example/${key}/1.0/antrag.schema.json`
 }
 
 /** The housing office's newer encryption key, which takes the place of its first one. */

@@ -1,17 +1,19 @@
-import { writeFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { Command } from 'commander'
 import { ensurePrismaClient, startFault } from '../prepare.ts'
+import type { DemoFacts } from './facts.ts'
 import { DEMO_PASSWORD, organisations, people, type DemoPerson } from './people.ts'
 
-const { facts: factsFile } = new Command('npm run seed:demo --')
+const { facts: factsFile, keys: keysFolder } = new Command('npm run seed:demo --')
   .description(
     'Fills an empty installation, or a sandbox, with invented organisations, people and cases to look at. ' +
       'Works on the database that the settings name, while the server runs and while it does not.',
   )
   .option('--facts <file>', 'write ids, secrets and keys of the demo to this file, for tests')
+  .option('--keys <folder>', 'write the private keys of the housing office into this folder, for the workbench')
   .parse()
-  .opts<{ facts?: string }>()
+  .opts<{ facts?: string; keys?: string }>()
 
 const say = (line: string): void => console.log(line)
 
@@ -22,6 +24,13 @@ function personLine({ email, name, roles = {}, ...more }: DemoPerson): string {
   const everywhere = [more.isOperator && 'operator', more.isSupport && 'support', more.isDisabled && 'disabled']
   const what = [...everywhere.filter((word) => word !== undefined && word !== false), ...inOrganisations].join('; ')
   return `  ${email.padEnd(42)} ${name} (${what})`
+}
+
+async function writeKeys(folder: string, keys: DemoFacts['destinations']['housing']['keys']): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (const [name, key] of Object.entries(keys)) {
+    await writeFile(join(folder, `${name}.private.json`), `${JSON.stringify(key, null, 2)}\n`, { mode: 0o600 })
+  }
 }
 
 async function run(): Promise<void> {
@@ -37,6 +46,7 @@ async function run(): Promise<void> {
     const facts = await seedDemo({ now: new Date(), makeKeys: makeDemoKeys, say })
     if (!facts) return say('The demo data are already there; nothing was changed.')
     if (factsFile) await writeFile(resolve(factsFile), JSON.stringify(facts, null, 2), { mode: 0o600 })
+    if (keysFolder) await writeKeys(resolve(keysFolder), facts.destinations.housing.keys)
     say(['', `Demo data are there. Everybody's password: ${DEMO_PASSWORD}`].join('\n'))
     for (const person of Object.values<DemoPerson>(people)) say(personLine(person))
   } finally {

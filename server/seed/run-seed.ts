@@ -1,3 +1,5 @@
+import { offerForm } from '#lib/applications/offer-form.ts'
+import { systemActor } from '#lib/platform/actor.ts'
 import { serviceNow } from '#lib/platform/clock.ts'
 import { database, inTransaction, type Database } from '#lib/platform/database.ts'
 import { settings } from '#lib/platform/env.ts'
@@ -28,6 +30,8 @@ import { createParties, daysFrom, type Parties } from './world.ts'
 const SEED = 20_261_121
 /** Replies are drawn apart, so that they do not change which submissions there are. */
 const REPLIES_SEED = 20_261_122
+/** The form that people find open, and whose applications go to the housing office. */
+export const offeredForm = 'housing-burden'
 /** Days since when the callback of an online service fails. */
 const DEAD_CALLBACK = -20
 const HOUR = 3_600_000
@@ -41,7 +45,7 @@ type Wish = {
 
 /**
  * Fills an empty installation, or a sandbox, with the demo's organisations, people and cases, in one transaction: a
- * server that runs sees all of it at once or nothing.
+ * server that runs sees all of it at once or nothing; then a form is offered.
  * @returns what was made; nothing when it was there already
  * @throws Error with code `not-empty` for an installation that others use
  */
@@ -53,7 +57,9 @@ export async function seedDemo({ now, makeKeys, say }: Wish): Promise<DemoFacts 
   say('Making key pairs …')
   const keys = await makeKeys()
   const clockNow = await serviceNow(database())
-  return inTransaction(database(), (tx) => tell(tx, { keys, now, clockNow, say }))
+  const facts = await inTransaction(database(), (tx) => tell(tx, { keys, now, clockNow, say }))
+  await offerForm(systemActor, { path: offeredForm, destinationId: facts.destinations.housing.id }, now)
+  return facts
 }
 
 /** How an installation stands towards the demo data: only an `open` one takes them. */

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { readOffer } from '#lib/applications/read-offer.ts'
 import { isPassword } from '#lib/accounts/password.ts'
 import { usableKey } from '#lib/destinations/key-store.ts'
 import { expireReplies } from '#lib/replies/expire-replies.ts'
@@ -13,7 +14,7 @@ import { decryptPart } from '#sdk/compact-jwe.ts'
 import { verifyEventLog } from '#sdk/verify-event-log.ts'
 import type { DemoFacts } from './facts.ts'
 import { DEMO_PASSWORD } from './people.ts'
-import { seedDemo, seedStanding } from './run-seed.ts'
+import { offeredForm, seedDemo, seedStanding } from './run-seed.ts'
 
 let db: pg.Pool
 let facts: DemoFacts
@@ -119,11 +120,16 @@ describe('the demo data', () => {
     const statuses = await counted('select status as key, count(*) from destinations group by status')
     expect(statuses).toEqual({ created: 1, active: 5, inactive: 1, decommissioned: 1 })
     expect(await counted('select status as key, count(*) from clients group by status')).toEqual({
-      active: 6,
+      active: 7,
       disabled: 1,
     })
     const roles = await counted('select role as key, count(distinct organisation_id) from memberships group by role')
     expect(roles).toEqual({ owner: 2, developer: 2, 'case-worker': 2, reader: 2 })
+  })
+
+  test('offer a form for the housing office', async () => {
+    const { id: destinationId } = facts.destinations.housing
+    expect(await readOffer(offeredForm)).toMatchObject({ destinationId, open: true })
   })
 
   test('let everybody sign in with the one password', async () => {

@@ -5,6 +5,7 @@ import type { SignedInPerson } from '#lib/accounts/person-of-session.ts'
 /** The main pages and what one must be allowed somewhere to open them. */
 const pages: readonly (NavigationItem & { permission?: Permission })[] = [
   { href: '/', text: 'start' },
+  { href: '/workbench', text: 'workbench', permission: 'work-on-submissions' },
   { href: '/clients', text: 'clients', permission: 'see-clients' },
   { href: '/destinations', text: 'destinations', permission: 'see-destinations' },
   { href: '/callbacks', text: 'callbacks', permission: 'see-callbacks' },

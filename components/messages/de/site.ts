@@ -18,6 +18,7 @@ export const site = {
     label: 'Hauptnavigation',
     menu: 'Menü',
     start: 'Übersicht',
+    workbench: 'Arbeitsplatz',
     clients: 'Clients',
     destinations: 'Zustellpunkte',
     callbacks: 'Callbacks',

@@ -20,6 +20,7 @@ export const site: typeof german = {
     label: 'Main navigation',
     menu: 'Menu',
     start: 'Overview',
+    workbench: 'Workbench',
     clients: 'Clients',
     destinations: 'Destinations',
     callbacks: 'Callbacks',

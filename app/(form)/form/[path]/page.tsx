@@ -1,0 +1,37 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
+import { currentLocale } from '#app/(portal)/_language/locale.ts'
+import { FormApp } from '#components/forms/form-app.tsx'
+import { readOffer } from '#lib/applications/read-offer.ts'
+import { forms } from '#lib/forms/registry.generated.ts'
+import { settings } from '#lib/platform/env.ts'
+
+type Props = { params: Promise<{ path: string }> }
+
+/** The offer and the definition that it names; nothing when no form is offered at this path. */
+async function offeredForm(path: string) {
+  const offer = await readOffer(path)
+  const form = forms.find(({ name, version }) => name === offer?.form && version === offer.version)
+  return offer && form ? { offer, form } : undefined
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { path } = await params
+  const offered = await offeredForm(path)
+  return offered ? { title: offered.form.title[await currentLocale()] } : {}
+}
+
+/** A form that everybody may fill in; what is entered is encrypted in the browser. */
+export default async function FormPage({ params }: Props) {
+  const { path } = await params
+  const offered = await offeredForm(path)
+  if (!offered) notFound()
+  const { form, offer } = offered
+  const { baseUrl, schemaBase } = settings()
+  return (
+    <AreaTexts areas={['forms', 'documentView']}>
+      <FormApp form={form} isOpen={offer.open} recipient={offer.destinationName} service={{ baseUrl, schemaBase }} />
+    </AreaTexts>
+  )
+}

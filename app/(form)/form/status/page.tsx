@@ -1,0 +1,26 @@
+import type { Metadata } from 'next'
+import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
+import { currentLocale } from '#app/(portal)/_language/locale.ts'
+import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
+import { StatusPage } from '#components/forms/status-page.tsx'
+import { forms } from '#lib/forms/registry.generated.ts'
+import { settings } from '#lib/platform/env.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await serverTexts('forms')
+  return { title: t('status.title') }
+}
+
+/** What became of a form, for whoever has its receipt. */
+export default async function FormStatusPage() {
+  const locale = await currentLocale()
+  const { baseUrl, schemaBase } = settings()
+  return (
+    <AreaTexts areas={['forms']}>
+      <StatusPage
+        service={{ baseUrl, schemaBase }}
+        titles={Object.fromEntries(forms.map(({ name, title }) => [name, title[locale]]))}
+      />
+    </AreaTexts>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Metadata } from 'next'
+import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
+import { requireActor } from '#app/(portal)/_session/current-person.ts'
+import { listAddress, listQuery, singleValues } from '#app/_http/list-query.ts'
+import { PageHead } from '#components/ui/page-head.tsx'
+import { Inbox } from '#components/workbench/inbox.tsx'
+import { KeyPanel } from '#components/workbench/key-panel.tsx'
+import { workDestinationOfPage } from '../_data/destination-of-page.ts'
+
+type Props = {
+  params: Promise<{ destinationId: string }>
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
+
+const inboxQuery = listQuery(['name'], 'name')
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { destinationId } = await params
+  const actor = await requireActor(`/workbench/${destinationId}`)
+  return { title: (await workDestinationOfPage(actor, destinationId)).name }
+}
+
+/** What waits at a destination, and the private keys to open it with. */
+export default async function InboxPage({ params, searchParams }: Props) {
+  const { destinationId: given } = await params
+  const { page } = inboxQuery.parse(singleValues(await searchParams))
+  const actor = await requireActor(listAddress(`/workbench/${given}`, { page }, {}))
+  const { destinationId, name } = await workDestinationOfPage(actor, given)
+  const t = await serverTexts('workbench')
+  return (
+    <>
+      <PageHead title={name} back={{ href: '/workbench', label: t('inbox.back') }} />
+      <KeyPanel destinationId={destinationId} />
+      <Inbox destinationId={destinationId} page={page} />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
+import { WorkbenchProvider } from '#components/workbench/workbench-context.tsx'
+import { settings } from '#lib/platform/env.ts'
+import { wireAddresses } from '#lib/platform/wire-addresses.ts'
+
+/** Around all pages of the workbench, so that keys stay in memory from one to the next and no longer. */
+export default function WorkbenchLayout({ children }: { children: ReactNode }) {
+  const { baseUrl, schemaBase } = settings()
+  const { eventProblemTypeBase, messageSchema } = wireAddresses()
+  return (
+    <AreaTexts areas={['workbench', 'documentView', 'events']}>
+      <WorkbenchProvider bases={{ baseUrl, schemaBase, problemTypeBase: eventProblemTypeBase, messageSchema }}>
+        {children}
+      </WorkbenchProvider>
+    </AreaTexts>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
+import { requireActor } from '#app/(portal)/_session/current-person.ts'
+import { listAddress, listQuery, PAGE_SIZE, singleValues } from '#app/_http/list-query.ts'
+import { FilterBar, SearchField } from '#components/ui/filter-bar.tsx'
+import { PageHead } from '#components/ui/page-head.tsx'
+import { Pagination } from '#components/ui/pagination.tsx'
+import { WorkList } from '#components/workbench/work-list.tsx'
+import { organisationsFor } from '#lib/accounts/permissions.ts'
+import { destinationsToWorkOn } from '#lib/destinations/search-destinations.ts'
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+const workQuery = listQuery(['name'], 'name')
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await serverTexts('workbench')
+  return { title: t('title') }
+}
+
+/** The destinations where a case worker works on what was sent. */
+export default async function WorkbenchPage({ searchParams }: Props) {
+  const { page, sort, q } = workQuery.parse(singleValues(await searchParams))
+  const actor = await requireActor(listAddress('/workbench', { page, q }, {}))
+  if (organisationsFor(actor, 'work-on-submissions')?.length === 0) notFound()
+  const offset = (page - 1) * PAGE_SIZE
+  const { destinations, total } = await destinationsToWorkOn(actor, { q, sort, offset, limit: PAGE_SIZE })
+  const t = await serverTexts('workbench')
+  const hrefOf = (next: number) => listAddress('/workbench', { q }, { page: next })
+  const isShort = page === 1 && total <= PAGE_SIZE && q === ''
+  return (
+    <>
+      <PageHead title={t('title')} intro={t('list.intro')} />
+      {isShort ? null : (
+        <FilterBar action="/workbench" resetHref={q ? '/workbench' : undefined}>
+          <SearchField name="q" label={t('list.search')} defaultValue={q} />
+        </FilterBar>
+      )}
+      <WorkList destinations={destinations} />
+      <Pagination
+        previousHref={page > 1 ? hrefOf(page - 1) : undefined}
+        nextHref={offset + destinations.length < total ? hrefOf(page + 1) : undefined}
+      />
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+/** A file that goes along with the form; `id` names it in the data record and on the way. */
+export type Attachment = { id: string; name: string; mimeType: string; size: number; file: Blob }
+
+/** Decisions 3: attachments of a submission. Each is encrypted in memory, so that one may not be too large. */
+export const MOST_ATTACHMENTS = 100
+export const LARGEST_ATTACHMENT = 25_000_000
+
+/** First bytes of the kinds of file that an administration can open. */
+const kinds = [
+  { mimeType: 'application/pdf', bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
+  { mimeType: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
+  { mimeType: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+] as const
+
+/** For the browser's file dialog. */
+export const acceptedFiles = kinds.map(({ mimeType }) => mimeType).join(',')
+
+export type AttachmentFault = 'empty' | 'too-large' | 'wrong-kind' | 'too-many' | 'unreadable'
+
+/** A chosen file as an attachment, or why it cannot be one. What it is its first bytes say, not its name. */
+export async function attachmentOf(file: File, alreadyThere: number): Promise<Attachment | AttachmentFault> {
+  if (alreadyThere >= MOST_ATTACHMENTS) return 'too-many'
+  if (file.size === 0) return 'empty'
+  if (file.size > LARGEST_ATTACHMENT) return 'too-large'
+  // read now: a file that is changed or removed later could no longer be sent
+  const content = await file.arrayBuffer().catch(() => undefined)
+  if (!content) return 'unreadable'
+  const first = new Uint8Array(content, 0, Math.min(8, content.byteLength))
+  const kind = kinds.find(({ bytes }) => bytes.every((byte, at) => first[at] === byte))
+  if (!kind) return 'wrong-kind'
+  const { mimeType } = kind
+  const name = file.name.replaceAll(/\p{Cc}/gu, '').slice(0, 200)
+  return { id: crypto.randomUUID(), name, mimeType, size: content.byteLength, file: new Blob([content]) }
+}
+
+/** Those that a data record names; ids are random, so that finding one in the text is enough. */
+export function namedIn(document: unknown, attachments: readonly Attachment[]): Attachment[] {
+  const text = JSON.stringify(document)
+  return attachments.filter(({ id }) => text.includes(id))
+}

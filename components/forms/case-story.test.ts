@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import type { VerifiedEvent } from '#sdk/verify-event-log.ts'
+import { confirmsReceipt, repliesIn, stateOf, toldEvents } from './case-story.ts'
+
+const tags = { metadata: 'm', data: 'd', attachments: { a: '1', b: '2' } }
+let made = 0
+
+/** An event as a verified log gives it; `content` is that of its name. */
+function event(name: string, more: { author?: string; id?: string; content?: object } = {}): VerifiedEvent {
+  const { author = 'service', id = 's', content = {} } = more
+  const type = name.endsWith('-reply') ? 'reply' : 'submission'
+  made += 1
+  const claims = { jti: String(made), issuedAt: new Date(made), author, subject: { type, id }, case: 'c', kid: 'k' }
+  return { ...claims, verified: true, name, content, token: '' } as VerifiedEvent // name and content belong together
+}
+
+test('the state follows the decision', () => {
+  const submitted = event('submit-submission', { content: { authenticationTags: tags } })
+  expect(stateOf([submitted])).toBe('underway')
+  expect(stateOf([submitted, event('accept-submission', { author: 'd' })])).toBe('accepted')
+  expect(stateOf([submitted, event('reject-submission', { content: { problems: [] } })])).toBe('rejected')
+})
+
+test('people are told what concerns them, with the reasons of a rejection', () => {
+  const problems = [
+    { type: 't', title: 'title', detail: 'detail', instance: 'data' },
+    { type: 't', title: 'other title', instance: 'data' },
+  ]
+  const told = toldEvents([
+    event('create-submission'),
+    event('submit-submission'),
+    event('notify-submission'),
+    event('reject-submission', { author: 'destination', content: { problems } }),
+    event('reject-submission', { content: { problems } }),
+  ])
+  expect(told.map(({ name, notInTime, reasons }) => [name, notInTime, reasons])).toEqual([
+    ['submit-submission', false, []],
+    ['reject-submission', false, ['detail', 'other title']],
+    ['reject-submission', true, ['detail', 'other title']],
+  ])
+})
+
+test('a reply can be opened until it is rejected or deleted', () => {
+  const events = [
+    ...['one', 'two', 'three'].map((id) => event('submit-reply', { id })),
+    ...[
+      event('accept-reply', { id: 'one' }),
+      event('reject-reply', { id: 'two' }),
+      event('delete-reply', { id: 'three' }),
+    ],
+  ]
+  expect(repliesIn(events).map(({ replyId, isOpenable }) => [replyId, isOpenable])).toEqual([
+    ['one', true],
+    ['two', false],
+    ['three', false],
+  ])
+})
+
+test('the confirmation must name exactly the parts of the receipt, in any order', () => {
+  const receipt = { authenticationTags: tags }
+  expect(confirmsReceipt({ ...tags, attachments: { b: '2', a: '1' } }, receipt)).toBe(true)
+  expect(confirmsReceipt({ ...tags, data: 'x' }, receipt)).toBe(false)
+  expect(confirmsReceipt({ ...tags, attachments: { a: '1' } }, receipt)).toBe(false)
+})

@@ -1,0 +1,65 @@
+import type { AuthenticationTags } from '#sdk/event-types.ts'
+import type { VerifiedEvent } from '#sdk/verify-event-log.ts'
+import type { Receipt } from './receipt.ts'
+
+/** The events that tell the person something; the others are between the two sides. */
+const told = [
+  'submit-submission',
+  'accept-submission',
+  'reject-submission',
+  'delete-submission',
+  'submit-reply',
+  'accept-reply',
+  'reject-reply',
+  'delete-reply',
+] as const
+
+type ToldName = (typeof told)[number]
+/** One thing that happened. `notInTime`: the service rejected, since nobody had decided. */
+export type ToldEvent = {
+  key: string
+  name: ToldName
+  at: Date
+  replyId?: string
+  notInTime: boolean
+  reasons: string[]
+}
+
+/** How far what was sent is. */
+export type CaseState = 'underway' | 'accepted' | 'rejected'
+
+export function toldEvents(events: readonly VerifiedEvent[]): ToldEvent[] {
+  return events.flatMap((event) => {
+    const name = told.find((one) => one === event.name)
+    if (!name) return []
+    const reasons =
+      event.name === 'reject-submission' ? event.content.problems.map(({ title, detail }) => detail ?? title) : []
+    const notInTime = event.name === 'reject-submission' && event.author === 'service'
+    const replyId = event.subject.type === 'reply' ? event.subject.id : undefined
+    return [{ key: `${event.author} ${event.jti}`, name, at: event.issuedAt, replyId, notInTime, reasons }]
+  })
+}
+
+export function stateOf(events: readonly VerifiedEvent[]): CaseState {
+  if (events.some(({ name }) => name === 'accept-submission')) return 'accepted'
+  return events.some(({ name }) => name === 'reject-submission') ? 'rejected' : 'underway'
+}
+
+/** Replies that were sent, oldest first; those that were rejected or deleted can no longer be opened. */
+export function repliesIn(events: readonly VerifiedEvent[]): { replyId: string; at: Date; isOpenable: boolean }[] {
+  const ended = (id: string): boolean =>
+    events.some(({ name, subject }) => subject.id === id && (name === 'reject-reply' || name === 'delete-reply'))
+  return events
+    .filter(({ name }) => name === 'submit-reply')
+    .map(({ subject, issuedAt }) => ({ replyId: subject.id, at: issuedAt, isOpenable: !ended(subject.id) }))
+}
+
+/** True when the administration confirmed exactly the parts that the receipt names. */
+export function confirmsReceipt(
+  accepted: AuthenticationTags,
+  { authenticationTags }: Pick<Receipt, 'authenticationTags'>,
+): boolean {
+  const sorted = ({ metadata, data, attachments }: AuthenticationTags) =>
+    JSON.stringify([metadata, data, Object.entries(attachments).sort(([one], [other]) => one.localeCompare(other))])
+  return sorted(accepted) === sorted(authenticationTags)
+}

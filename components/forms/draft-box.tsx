@@ -1,0 +1,57 @@
+'use client'
+
+import { useState } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { Section } from '#components/ui/section.tsx'
+import type { FormDefinition } from '#lib/forms/definition.ts'
+import { saveJson } from './save-json.ts'
+import type { Drafting } from './use-draft.ts'
+
+/** On every page: interrupting and going on later, in this browser or with a file. */
+export function DraftBox({ form, drafting }: { form: FormDefinition; drafting: Drafting }) {
+  const t = useTranslations('forms.draft')
+  const format = useFormatter()
+  const [told, setTold] = useState('')
+  const { isKept, savedAt, keep, forget, text } = drafting
+  const start = () => setTold(keep() ? t('nowKept') : t('notPossible'))
+  const stop = () => {
+    forget()
+    setTold(t('deleted'))
+  }
+  return (
+    <div className="rounded-md bg-surface p-4 md:p-6">
+      <Section title={t('title')} intro={isKept ? t('keptNote') : t('note')}>
+        <div className="flex flex-wrap gap-3">
+          {isKept ? (
+            <Button variant="secondary" icon="delete" onClick={stop}>
+              {t('delete')}
+            </Button>
+          ) : (
+            <Button variant="secondary" icon="draft" onClick={start}>
+              {t('keep')}
+            </Button>
+          )}
+          <Button
+            variant="secondary"
+            icon="download"
+            onClick={() => {
+              saveJson(`${form.path}-${t('fileName')}.json`, text())
+              setTold(t('exported'))
+            }}
+          >
+            {t('export')}
+          </Button>
+        </div>
+        <p className="mt-3 text-sm text-muted">
+          {isKept && savedAt
+            ? t('savedAt', { time: format.dateTime(savedAt, { timeStyle: 'medium' }) })
+            : t('withoutFiles')}
+        </p>
+        <p role="status" className="mt-2 empty:mt-0">
+          {told}
+        </p>
+      </Section>
+    </div>
+  )
+}

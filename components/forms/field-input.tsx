@@ -1,0 +1,108 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { RadioGroup } from '#components/ui/choice-group.tsx'
+import { SelectInput } from '#components/ui/select-input.tsx'
+import { TextAreaField } from '#components/ui/text-area-field.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { fieldOf, questionCodes, type FieldId, type FieldType, type Member } from '#lib/forms/definition.ts'
+import { CodeListField } from './code-list-field.tsx'
+import { useFieldTexts, useFormTools, type FieldPlace } from './form-tools.tsx'
+import { ProofField } from './proof-field.tsx'
+import { purposeOf } from './purposes.ts'
+import { TextListField } from './text-list-field.tsx'
+import { optionsOf, type Option } from './words.ts'
+
+type Props = FieldPlace & { id: FieldId; list?: Member['list'] }
+
+/** Longer texts get several lines; texts without any bound too, where at least something must be written. */
+const LONG_TEXT = 300
+/** Up to so many options are all to be seen. */
+const MOST_RADIOS = 6
+
+/** One field of a form, whatever its type. */
+export function FieldInput(props: Props) {
+  const { form } = useFormTools()
+  const { type } = fieldOf(form, props.id)
+  if (type.kind === 'proof') return <ProofField {...props} />
+  if (props.list)
+    return type.kind === 'codes' ? (
+      <CodeListField {...props} codes={type.codes} />
+    ) : (
+      <TextListField {...props} list={props.list} />
+    )
+  if (type.kind === 'codes') return <ChoiceField {...props} codes={type.codes} />
+  if (type.kind === 'question') return <ChoiceField {...props} codes={questionCodes} />
+  if (type.kind === 'boolean') return <ChoiceField {...props} codes={['true', 'false']} />
+  return <TypedField {...props} type={type} />
+}
+
+/** Words for codes without a certain meaning: those of questions and of yes and no are the same in every form. */
+function useUnnamedCode(): (code: string) => string {
+  const t = useTranslations('forms.field')
+  return (code) => t('choice', { code })
+}
+
+function useOptions(id: FieldId, codes: readonly string[]): Option[] {
+  const { form, locale } = useFormTools()
+  const t = useTranslations('forms.field')
+  const unnamed = useUnnamedCode()
+  const isQuestion = codes === questionCodes || codes.includes('true')
+  const named = (code: string): string => {
+    if (isQuestion && (code === '001' || code === 'true')) return t('yes')
+    return isQuestion && (code === '002' || code === 'false') ? t('no') : unnamed(code)
+  }
+  return optionsOf(form, { id, codes }, locale, named)
+}
+
+/** One of several codes. What need not be answered can be taken back. */
+function ChoiceField(props: Props & { codes: readonly string[] }) {
+  const { id, name, required, codes } = props
+  const { hook } = useFormTools()
+  const t = useTranslations('forms.field')
+  const texts = useFieldTexts(props)
+  const options = useOptions(id, codes)
+  const registered = hook.register(name)
+  if (options.length > MOST_RADIOS) {
+    const first = { value: '', label: required ? t('choose') : t('noAnswer') }
+    return <SelectInput {...registered} {...texts} options={[first, ...options]} />
+  }
+  const { label: legend, hint, error } = texts
+  const all = required ? options : [...options, { value: '', label: t('noAnswer') }]
+  return <RadioGroup {...registered} legend={legend} hint={hint} error={error} options={all} />
+}
+
+/** Text, a number, an amount or a date. */
+function TypedField(props: Props & { type: FieldType }) {
+  const { name, id, type } = props
+  const { hook, form } = useFormTools()
+  const t = useTranslations('forms.field')
+  const { label, hint, error } = useFieldTexts(props)
+  const registered = hook.register(name)
+  if (type.kind === 'text' && isLong(type)) {
+    return <TextAreaField {...registered} label={label} hint={hint} error={error} rows={4} spellCheck />
+  }
+  const kindHint = type.kind === 'money' ? t('moneyHint') : type.kind === 'number' ? t('numberHint') : undefined
+  return (
+    <TextField
+      {...registered}
+      {...entry(type)}
+      autoComplete={purposeOf(form, name, id)}
+      label={label}
+      hint={[hint, kindHint].filter(Boolean).join(' ') || undefined}
+      error={error}
+    />
+  )
+}
+
+function isLong({ min, max }: { min?: number; max?: number }): boolean {
+  return max === undefined ? min !== undefined : max > LONG_TEXT
+}
+
+/** How it is typed in: the right keys on a telephone, and no more room than the answer takes. */
+function entry(type: FieldType): { type?: string; inputMode?: 'numeric' | 'decimal' | 'email'; className?: string } {
+  if (type.kind === 'date') return { type: 'date', className: 'max-w-60' }
+  if (type.kind === 'integer') return { inputMode: 'numeric', className: 'max-w-40' }
+  if (type.kind === 'money' || type.kind === 'number') return { inputMode: 'decimal', className: 'max-w-60' }
+  return type.kind === 'text' && type.pattern?.includes('@') ? { inputMode: 'email' } : {}
+}

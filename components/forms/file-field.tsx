@@ -1,0 +1,49 @@
+'use client'
+
+import type { ReactNode, RefCallback } from 'react'
+import { describedBy, FieldError, FieldHint } from '#components/ui/text-field.tsx'
+import { useWaiting } from '#components/ui/use-hydrated.ts'
+
+type Props = {
+  id: string
+  label: ReactNode
+  hint: string
+  error?: string
+  /** Media types or endings, for the browser's file dialog. */
+  accept: string
+  multiple?: boolean
+  onFiles: (files: File[]) => Promise<void> | void
+  onBlur?: () => void
+  inputRef?: RefCallback<HTMLInputElement>
+}
+
+/** Where files are chosen, once the script is there; the same file can be chosen again afterwards. */
+export function FileField({ id, label, hint, error, accept, multiple, onFiles, onBlur, inputRef }: Props) {
+  const waiting = useWaiting(true)
+  return (
+    <div className={`kern-form-input ${error ? 'kern-form-input--error' : ''}`}>
+      <label className="kern-label" htmlFor={id}>
+        {label}
+      </label>
+      <FieldHint id={id}>{hint}</FieldHint>
+      <input
+        {...waiting}
+        ref={inputRef}
+        id={id}
+        type="file"
+        multiple={multiple}
+        accept={accept}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])]
+          target.value = ''
+          if (files.length > 0) void onFiles(files)
+        }}
+        onBlur={onBlur}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, { hint, error })}
+        className="w-full max-w-full cursor-pointer rounded-md border border-edge p-3 file:mr-4 file:cursor-pointer file:rounded-md file:border-2 file:border-solid file:border-action file:bg-transparent file:px-4 file:py-2 file:font-semibold file:text-action"
+      />
+      {error ? <FieldError id={id}>{error}</FieldError> : null}
+    </div>
+  )
+}

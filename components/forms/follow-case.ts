@@ -1,0 +1,87 @@
+import { isKurierError } from '#sdk/errors.ts'
+import { OnlineService } from '#sdk/online-service.ts'
+import type { OpenedReply } from '#sdk/open-reply.ts'
+import type { VerifiedEvent } from '#sdk/verify-event-log.ts'
+import { readMessage, type MessageRecord } from './message-record.ts'
+import type { Credentials, Receipt } from './receipt.ts'
+import type { ServicePlace } from './send-application.ts'
+import { askStatus, boundToken, type StatusAnswer } from './status-token.ts'
+
+/** A case that the status code opened; the token in it is good for this case alone. */
+export type FollowedCase = { answer: StatusAnswer; service: OnlineService; receipt?: Receipt }
+
+/** Asks for a token by case id and status code. Throws `PortalProblem`: 404 when they do not belong together, 422, 429. */
+export async function followCase(credentials: Credentials, place: ServicePlace): Promise<FollowedCase> {
+  const { caseId, statusCode, receipt } = credentials
+  const answer = await askStatus({ caseId: caseId.trim(), statusCode })
+  const { accessToken, expiresIn } = answer
+  const requestToken = boundToken({ caseId: answer.caseId, statusCode, accessToken, expiresIn })
+  return { answer, service: new OnlineService({ ...place, requestToken }), receipt }
+}
+
+/** What a case tells: events whose signature, author and content are right, and how many were not. */
+export type CaseLog = { events: VerifiedEvent[]; unverified: number }
+
+export async function readLog({ service, answer }: FollowedCase): Promise<CaseLog> {
+  const events = await service.caseEvents(answer)
+  const verified = events.filter((event) => event.verified)
+  return { events: verified, unverified: events.length - verified.length }
+}
+
+type ReplyFile = { id: string; name: string; size: number; content: Blob }
+
+/** An opened reply: a message, or a data record of another kind as text; or that it was damaged and so rejected. */
+export type ReplyContent =
+  { kind: 'opened'; message?: MessageRecord; text: string; files: ReplyFile[] } | { kind: 'damaged' }
+
+/**
+ * Opens a reply, checks all its parts and accepts it; one with a fault is rejected, so that the administration learns of it.
+ * Throws `key-unknown` when the receipt is of another case, and the errors of the calls.
+ */
+export async function openReply(
+  { service }: FollowedCase,
+  replyId: string,
+  { privateKey }: Receipt,
+): Promise<ReplyContent> {
+  const opened = await service.openReply(replyId, [privateKey])
+  const isWaiting = opened.reply.state === 'submitted'
+  if (!opened.ok) {
+    if (isWaiting) await service.rejectReply(opened.reply, opened.problems)
+    return { kind: 'damaged' }
+  }
+  try {
+    const files = await openFiles(service, opened, privateKey)
+    if (isWaiting) await service.acceptReply(opened)
+    const text = new TextDecoder().decode(opened.data.content)
+    return { kind: 'opened', message: messageIn(text), text, files }
+  } catch (error) {
+    if (!isKurierError(error, 'part-incorrect')) throw error
+    if (isWaiting) await service.rejectReply(opened.reply, error.problems)
+    return { kind: 'damaged' }
+  }
+}
+
+/** Reads each attachment to its end: only then is it verified. */
+async function openFiles(
+  service: OnlineService,
+  opened: OpenedReply,
+  key: Receipt['privateKey'],
+): Promise<ReplyFile[]> {
+  const files: ReplyFile[] = []
+  for (const { attachmentId, filename } of opened.metadata.contentStructure.attachments) {
+    const { unverifiedPlaintext } = await service.openReplyAttachment(opened, attachmentId, [key])
+    // a kind that no browser shows by itself: what the administration sent is saved, never run
+    const bytes = await new Response(unverifiedPlaintext).arrayBuffer()
+    const content = new Blob([bytes], { type: 'application/octet-stream' })
+    files.push({ id: attachmentId, name: filename ?? attachmentId, size: content.size, content })
+  }
+  return files
+}
+
+function messageIn(text: string): MessageRecord | undefined {
+  try {
+    return readMessage(JSON.parse(text))
+  } catch {
+    return undefined // no JSON: shown as the text that it is
+  }
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import { createContext, useContext, type ReactNode } from 'react'
+import { get, useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { useLocale, useTranslations } from 'use-intl'
+import type { Locale } from '#components/messages/areas.ts'
+import type { DefinitionId, FormDefinition } from '#lib/forms/definition.ts'
+import type { Attachment } from './attachments.ts'
+import { hintOf, labelOf } from './words.ts'
+
+type Attachments = { all: readonly Attachment[]; add: (attachment: Attachment) => void }
+
+/** What every part of a form needs: its definitions, what was filled in, and the files that were added. */
+export type FormTools = { form: FormDefinition; hook: UseFormReturn<FieldValues>; attachments: Attachments }
+
+const Tools = createContext<FormTools | undefined>(undefined)
+
+export const FormToolsProvider = Tools.Provider
+
+export function useFormTools(): FormTools & { locale: Locale } {
+  const tools = useContext(Tools)
+  const locale = useLocale()
+  if (!tools) throw new Error('a part of a form stands outside FormToolsProvider')
+  return { ...tools, locale }
+}
+
+/** Where a field stands: its definition, its path in what is filled in, and whether it must be answered. */
+export type FieldPlace = { id: DefinitionId; name: string; required: boolean }
+
+/** What the form says at a field: label with a remark where the answer is optional, hint, and what is wrong. */
+export function useFieldTexts({ id, name, required }: FieldPlace): { label: ReactNode; hint?: string; error?: string } {
+  const { form, hook, locale } = useFormTools()
+  const t = useTranslations('kit.form')
+  const { errors } = useFormState({ control: hook.control, name })
+  const fault: unknown = get(errors, `${name}.types.${locale}`)
+  const words = labelOf(form, id, locale)
+  return {
+    label: required ? (
+      words
+    ) : (
+      <>
+        {words} <span className="kern-label__optional">({t('optional')})</span>
+      </>
+    ),
+    hint: hintOf(form, id, locale),
+    error: typeof fault === 'string' ? fault : undefined,
+  }
+}

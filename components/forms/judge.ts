@@ -1,0 +1,29 @@
+import type { FormDefinition, Words } from '#lib/forms/definition.ts'
+import { documentOf, type Values } from '#lib/forms/document.ts'
+import { faultsOf, type Fault } from '#lib/forms/faults.ts'
+import { faultSentence } from '#lib/forms/fault-words.ts'
+import { validatorOf } from '#lib/forms/validators.ts'
+import { fieldAt, pageOf } from './places.ts'
+
+/** Something that is missing or wrong: the field it is told at, the page of that field, and a sentence in both languages. */
+export type PlacedFault = { field: string; page: string; message: Words }
+
+/** What is wrong with what has been filled in, in the order of the form; one sentence for each field. */
+export type Judge = (values: Values) => PlacedFault[]
+
+/** Judges by the form's own validator, which is loaded now. */
+export async function loadJudge(form: FormDefinition): Promise<Judge> {
+  const validate = await validatorOf(form)
+  return (values) => placed(form, faultsOf(form, validate, documentOf(form, values)))
+}
+
+function placed(form: FormDefinition, faults: readonly Fault[]): PlacedFault[] {
+  const byField = new Map<string, PlacedFault>()
+  for (const fault of faults) {
+    const field = fieldAt(form, fault.pointer)
+    if (byField.has(field)) continue
+    const message = { de: faultSentence(form, fault, 'de'), en: faultSentence(form, fault, 'en') }
+    byField.set(field, { field, page: pageOf(form, field)?.key ?? '', message })
+  }
+  return [...byField.values()]
+}

@@ -1,0 +1,103 @@
+'use client'
+
+import { useMemo } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { Alert } from '#components/ui/alert.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Section } from '#components/ui/section.tsx'
+import type { FormDefinition, FormPage } from '#lib/forms/definition.ts'
+import type { Json, Values } from '#lib/forms/document.ts'
+import { documentOf } from '#lib/forms/document.ts'
+import { namedIn } from './attachments.ts'
+import { DocumentView } from './document-view.tsx'
+import type { PlacedFault } from './judge.ts'
+import { SendPanel } from './send-panel.tsx'
+import type { ServicePlace } from './send-application.ts'
+import type { Receipt } from './receipt.ts'
+import { StepTitle } from './step-title.tsx'
+import type { FilledForm } from './use-filled-form.ts'
+import type { GoTo } from './use-step.ts'
+
+type Props = {
+  filled: FilledForm
+  /** Of the whole form; nothing while they are not known. */
+  faults: readonly PlacedFault[] | undefined
+  service: ServicePlace
+  goTo: GoTo
+  onSent: (receipt: Receipt) => void
+}
+
+/** Everything that was entered, page by page, what is still missing, and sending. */
+export function ReviewStep({ filled, faults, service, goTo, onSent }: Props) {
+  const { form, hook, attachments } = filled
+  const t = useTranslations('forms.review')
+  const locale = useLocale()
+  const document = useMemo(() => documentOf(form, hook.getValues() as Values), [form, hook]) // the fields write nothing else
+  const sent = namedIn(document, attachments.all)
+  const names = Object.fromEntries(attachments.all.map(({ id, name }) => [id, name]))
+  return (
+    <div className="flex flex-col gap-8">
+      <StepTitle title={t('title')} of={form.title[locale]} intro={t('intro')} />
+      {faults && faults.length > 0 ? <MissingList form={form} faults={faults} goTo={goTo} /> : null}
+      <div>
+        {form.pages.map((page) => (
+          <Section
+            key={page.key}
+            title={page.title[locale]}
+            actions={
+              <Button variant="tertiary" icon="edit" onClick={() => goTo(page.key)}>
+                {t('change')} <span className="sr-only">{page.title[locale]}</span>
+              </Button>
+            }
+          >
+            <DocumentView form={form} document={partFor(page, document)} attachmentNames={names} />
+          </Section>
+        ))}
+      </div>
+      <SendPanel
+        form={form}
+        service={service}
+        document={document}
+        attachments={sent}
+        isComplete={faults?.length === 0}
+        judge={() => filled.judge(hook.getValues())}
+        onSent={onSent}
+      />
+    </div>
+  )
+}
+
+const partFor = ({ members }: FormPage, document: Record<string, Json>): Record<string, Json> =>
+  Object.fromEntries(Object.entries(document).filter(([id]) => members.some((member) => member === id)))
+
+/** What is still missing, by page; each sentence leads to its field. */
+function MissingList({ form, faults, goTo }: { form: FormDefinition; faults: readonly PlacedFault[]; goTo: GoTo }) {
+  const t = useTranslations('forms.review')
+  const locale = useLocale()
+  const pages = form.pages.filter(({ key }) => faults.some(({ page }) => page === key))
+  return (
+    <Alert kind="warning" title={t('missingTitle', { count: faults.length })}>
+      <p>{t('missing')}</p>
+      {pages.map(({ key, title }) => (
+        <div key={key} className="mt-3">
+          <p className="font-semibold">{title[locale]}</p>
+          <ul className="list-disc pl-6">
+            {faults
+              .filter(({ page }) => page === key)
+              .map(({ field, message }) => (
+                <li key={field}>
+                  <button
+                    type="button"
+                    className="kern-link kern-link--no-visited-state cursor-pointer text-left"
+                    onClick={() => goTo(key, field)}
+                  >
+                    {message[locale]}
+                  </button>
+                </li>
+              ))}
+          </ul>
+        </div>
+      ))}
+    </Alert>
+  )
+}

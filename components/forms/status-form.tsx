@@ -1,0 +1,82 @@
+'use client'
+
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { PortalProblem } from '#components/portal/ask-portal.ts'
+import { Alert } from '#components/ui/alert.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { FormProblem } from './problem.tsx'
+import { ReceiptField } from './receipt-field.tsx'
+import type { Credentials } from './receipt.ts'
+
+type Props = { isPending: boolean; error: Error | null; onAsk: (credentials: Credentials) => void }
+
+/** The two ways to the status: the receipt's file, or case id and status code typed in. */
+export function StatusForm({ isPending, error, onAsk }: Props) {
+  const t = useTranslations('forms.status')
+  const [told, setTold] = useState('')
+  const { register, handleSubmit, formState } = useForm({
+    defaultValues: { caseId: '', statusCode: '' },
+    mode: 'onSubmit',
+  })
+  const { errors } = formState
+  const ask = (credentials: Credentials) => {
+    setTold(t('asking'))
+    onAsk(credentials)
+  }
+  const submit = handleSubmit((values) => ask(values))
+  return (
+    <div>
+      <StatusProblem error={error} />
+      <Section title={t('byFileTitle')}>
+        <ReceiptField onReceipt={(receipt) => ask({ ...receipt, receipt })} />
+      </Section>
+      <Section title={t('byCodeTitle')} intro={t('byCodeNote')}>
+        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+          <TextField
+            {...register('caseId', { required: t('caseIdMissing') })}
+            label={t('caseId')}
+            hint={t('caseIdHint')}
+            autoComplete="off"
+            error={errors.caseId?.message}
+          />
+          <TextField
+            {...register('statusCode', { required: t('statusCodeMissing') })}
+            label={t('statusCode')}
+            hint={t('statusCodeHint')}
+            autoComplete="off"
+            error={errors.statusCode?.message}
+          />
+          <Button type="submit" className="self-start" busy={isPending}>
+            {t('ask')}
+          </Button>
+        </form>
+      </Section>
+      <p role="status" className="sr-only">
+        {isPending ? told : ''}
+      </p>
+    </div>
+  )
+}
+
+/** The refusals that people can do something about have words of their own. */
+function StatusProblem({ error }: { error: Error | null }) {
+  const t = useTranslations('forms.status')
+  if (!(error instanceof PortalProblem)) return <FormProblem error={error} />
+  if (error.status === 404 || error.status === 422) {
+    return (
+      <Alert kind="danger" title={t('unknownTitle')}>
+        <p>{t('unknown')}</p>
+      </Alert>
+    )
+  }
+  if (error.status !== 429) return <FormProblem error={error} />
+  return (
+    <Alert kind="danger" title={t('lockedTitle')}>
+      <p>{t('locked')}</p>
+    </Alert>
+  )
+}

@@ -1,0 +1,60 @@
+'use client'
+
+import { useState } from 'react'
+import { useController } from 'react-hook-form'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { FieldError, FieldHint, describedBy, fieldId } from '#components/ui/text-field.tsx'
+import { useFieldTexts, useFormTools, type FieldPlace } from './form-tools.tsx'
+import { stringsOf } from './list-values.ts'
+
+/** Several short texts under one another, such as the lines of an address. */
+export function TextListField(props: FieldPlace & { list: { min: number; max?: number } }) {
+  const { name, list } = props
+  const { hook } = useFormTools()
+  const t = useTranslations('forms.list')
+  const { label, hint, error } = useFieldTexts(props)
+  const { field } = useController({ control: hook.control, name })
+  const lines = stringsOf(field.value)
+  const [wanted, setWanted] = useState(Math.max(list.min, lines.length))
+  const id = fieldId(name)
+  const change = (at: number, text: string) => {
+    const changed = Array.from({ length: wanted }, (_, index) => (index === at ? text : (lines[index] ?? '')))
+    field.onChange(changed)
+  }
+  return (
+    <fieldset
+      className={`kern-fieldset ${error ? 'kern-fieldset--error' : ''}`}
+      aria-describedby={describedBy(id, { hint, error })}
+    >
+      <legend className="kern-label">{label}</legend>
+      {hint ? <FieldHint id={id}>{hint}</FieldHint> : null}
+      <div className="kern-fieldset__body">
+        {Array.from({ length: wanted }, (_, at) => (
+          <div key={at} className="kern-form-input">
+            <label className="kern-label" htmlFor={at === 0 ? id : `${id}-${at}`}>
+              {t('line', { number: at + 1 })}
+            </label>
+            <input
+              ref={at === 0 ? field.ref : undefined}
+              id={at === 0 ? id : `${id}-${at}`}
+              value={lines[at] ?? ''}
+              onChange={(event) => change(at, event.target.value)}
+              onBlur={field.onBlur}
+              autoComplete="off"
+              spellCheck={false}
+              aria-invalid={error ? true : undefined}
+              className={`kern-form-input__input ${error ? 'kern-form-input__input--error' : ''}`}
+            />
+          </div>
+        ))}
+        {list.max === undefined || wanted < list.max ? (
+          <Button variant="tertiary" icon="add" className="self-start" onClick={() => setWanted(wanted + 1)}>
+            {t('addLine')}
+          </Button>
+        ) : null}
+      </div>
+      {error ? <FieldError id={id}>{error}</FieldError> : null}
+    </fieldset>
+  )
+}

@@ -1,0 +1,63 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { set, useForm, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form'
+import type { FormDefinition } from '#lib/forms/definition.ts'
+import type { Attachment } from './attachments.ts'
+import type { FormTools } from './form-tools.tsx'
+import type { Judge, PlacedFault } from './judge.ts'
+
+/** `judge` rejects when the validator cannot be loaded. */
+export type FilledForm = FormTools & { judge: (values: FieldValues) => Promise<PlacedFault[]> }
+
+/**
+ * What is filled in, judged by the form's validator when a field is left. The validator is loaded when it is first needed,
+ * and again after a failure.
+ */
+export function useFilledForm(form: FormDefinition): FilledForm {
+  const judge = useJudge(form)
+  const hook = useForm<FieldValues>({
+    mode: 'onBlur',
+    reValidateMode: 'onBlur',
+    defaultValues: {},
+    shouldFocusError: false,
+    resolver: useResolver(judge),
+  })
+  const [all, setAll] = useState<readonly Attachment[]>([])
+  const add = (attachment: Attachment) => setAll((before) => [...before, attachment])
+  return { form, hook, attachments: { all, add }, judge }
+}
+
+function useJudge(form: FormDefinition) {
+  const loading = useRef<Promise<Judge>>(undefined)
+  return async (values: FieldValues) => {
+    loading.current ??= import('./judge.ts').then(({ loadJudge }) => loadJudge(form))
+    try {
+      return (await loading.current)(values)
+    } catch (error) {
+      loading.current = undefined
+      throw error
+    }
+  }
+}
+
+/** Both languages are in `types`, so that the sentences follow when the language is changed. */
+function useResolver(judge: ReturnType<typeof useJudge>): Resolver<FieldValues> {
+  return async (values) => {
+    const errors: FieldErrors<FieldValues> = {}
+    // a validator that cannot be loaded is told when the person goes on; a field that was left is no place for it
+    const faults = await judge(values).catch(() => [])
+    for (const { field, message } of faults) set(errors, field, { type: 'judged', types: message })
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
+  }
+}
+
+/** Asks before the window is closed while that would lose something. */
+export function useLeavingWarning(isLosing: boolean): void {
+  useEffect(() => {
+    if (!isLosing) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isLosing])
+}

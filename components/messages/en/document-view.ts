@@ -1,0 +1,11 @@
+import type { documentView as german } from '../de/document-view.ts'
+
+export const documentView: typeof german = {
+  yes: 'Yes',
+  no: 'No',
+  choice: 'Choice {code}',
+  item: '{label} – {number} of {total}',
+  attachment: 'Attachment “{name}”',
+  foreign: '{name} (not part of the form)',
+  empty: 'Nothing entered',
+}

@@ -1,0 +1,87 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { Badge, type Tone } from '#components/ui/badge.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { checksOf, type Check, type CheckState } from './checks.ts'
+import { FaultList } from './fault-list.tsx'
+import type { ReadAttachment, Work } from './open-work.ts'
+
+type Props = { work: Work; attachments: readonly ReadAttachment[]; isReading: boolean }
+
+const tones: Record<CheckState, Tone> = { right: 'success', wrong: 'danger', unchecked: 'neutral' }
+
+/** Everything that was checked, line by line: the service's signature, tags, hashes, schema, and what the form says. */
+export function CheckList({ work, attachments, isReading }: Props) {
+  const t = useTranslations('workbench.checks')
+  const data = work.opened ? work.data : undefined
+  const faults = data?.kind === 'form' ? data.faults : undefined
+  const checks = checksOf({
+    problems: work.problems,
+    ...(work.opened && work.isOffered !== undefined && { isOffered: work.isOffered }),
+    ...(faults && { faults: faults.length }),
+  })
+  return (
+    <Section title={t('heading')} intro={t('intro')} id="checks">
+      <ul>
+        {checks.map((check) => (
+          <Line key={check.name} title={t(`names.${check.name}`)} state={check.state}>
+            <Detail check={check} work={work} />
+          </Line>
+        ))}
+        {attachments.map(({ description: { attachmentId, filename }, problems }) => (
+          <Line
+            key={attachmentId}
+            title={t('attachment', { name: filename ?? attachmentId })}
+            state={problems ? 'wrong' : 'right'}
+          >
+            {problems ? null : <Code text={tagsOf(work)[attachmentId] ?? ''} />}
+          </Line>
+        ))}
+        {isReading ? <Line title={t('reading')} state="unchecked" /> : null}
+      </ul>
+      {data?.kind === 'form' && data.faults.length > 0 ? <FaultList form={data.form} faults={data.faults} /> : null}
+    </Section>
+  )
+}
+
+const tagsOf = (work: Work): Readonly<Record<string, string>> => work.opened?.checkedTags.attachments ?? {}
+
+function Line({ title, state, children }: { title: string; state: CheckState; children?: ReactNode }) {
+  const t = useTranslations('workbench.checks.states')
+  return (
+    <li className="grid gap-x-6 gap-y-1 border-t border-line py-3 md:grid-cols-[9rem_minmax(0,1fr)]">
+      <span>
+        <Badge tone={tones[state]}>{t(state)}</Badge>
+      </span>
+      <span className="min-w-0">
+        <span className="block">{title}</span>
+        {children}
+      </span>
+    </li>
+  )
+}
+
+/** What a line was checked by: the key of the signature, the tag, the hash, the address. */
+function Detail({ check: { name, state }, work }: { check: Check; work: Work }) {
+  const t = useTranslations('workbench.checks')
+  const format = useFormatter()
+  if (name === 'submit-event') {
+    const at = format.dateTime(work.submitEvent.at, { dateStyle: 'medium', timeStyle: 'medium' })
+    return <span className="block text-sm text-muted">{t('signedWith', { kid: work.submitEvent.kid, at })}</span>
+  }
+  if (!work.opened) return null
+  const { metadata, checkedTags } = work.opened
+  const { hash, submissionSchema } = metadata.contentStructure.data
+  if (name === 'metadata-tag') return <Code text={checkedTags.metadata} />
+  if (name === 'data-tag') return <Code text={checkedTags.data} />
+  if (name === 'data-hash') return <Code text={hash.content} />
+  if (name === 'schema') return <Code text={submissionSchema.schemaUri} />
+  if (name === 'validation' && state === 'unchecked') return <span className="block text-muted">{t('noForm')}</span>
+  return null
+}
+
+function Code({ text }: { text: string }) {
+  return <code className="block text-xs text-muted wrap-anywhere">{text}</code>
+}

@@ -1,0 +1,78 @@
+'use client'
+
+import { useFormatter, useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { describedBy, FieldError, FieldHint, fieldId } from '#components/ui/text-field.tsx'
+
+type FileFieldProps = {
+  name: string
+  label: string
+  hint?: string
+  error?: string
+  accept?: string
+  multiple?: boolean
+  files: readonly File[]
+  onChange: (files: readonly File[]) => void
+}
+
+/** Files to choose, one after the other or several at once, each listed with its size and a button that takes it out. */
+export function FileField(props: FileFieldProps) {
+  const { name, label, hint, error, accept, multiple = false, files, onChange } = props
+  const id = fieldId(name)
+  return (
+    <div className={`kern-form-input ${error ? 'kern-form-input--error' : ''}`}>
+      <label className="kern-label" htmlFor={id}>
+        {label}
+      </label>
+      {hint ? <FieldHint id={id}>{hint}</FieldHint> : null}
+      <input
+        id={id}
+        type="file"
+        accept={accept}
+        multiple={multiple}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, { hint, error })}
+        className="w-full min-w-0"
+        onChange={(event) => {
+          const chosen = [...(event.target.files ?? [])]
+          // the list below says what is chosen, and the same file may be chosen again
+          event.target.value = ''
+          onChange(multiple ? [...files, ...chosen] : chosen)
+        }}
+      />
+      {error ? <FieldError id={id}>{error}</FieldError> : null}
+      <Chosen files={files} onChange={onChange} />
+    </div>
+  )
+}
+
+function Chosen({ files, onChange }: Pick<FileFieldProps, 'files' | 'onChange'>) {
+  const t = useTranslations('workbench.files')
+  const format = useFormatter()
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {files.length > 0 ? t('count', { count: files.length }) : ''}
+      </p>
+      <ul className="flex flex-col">
+        {files.map((file, index) => (
+          <li key={`${index} ${file.name}`} className="flex flex-wrap items-center justify-between gap-x-4">
+            <span className="min-w-0 wrap-anywhere">
+              {file.name}{' '}
+              <span className="text-sm text-muted">
+                ({t('size', { kilobytes: format.number(Math.ceil(file.size / 1000)) })})
+              </span>
+            </span>
+            <Button
+              variant="tertiary"
+              aria-label={t('removeNamed', { name: file.name })}
+              onClick={() => onChange(files.filter((_, at) => at !== index))}
+            >
+              {t('remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { useHydrated } from '#components/ui/use-hydrated.ts'
+import type { HeldKey } from '#sdk/keys.ts'
+import { readKeyFiles, type KeyFileResult } from './private-keys.ts'
+import { WorkAlert } from './work-alert.tsx'
+import { useWorkbench } from './workbench-context.tsx'
+
+/** Where the person hands over private keys, sees which are there, and has them forgotten. */
+export function KeyPanel({ destinationId }: { destinationId: string }) {
+  const t = useTranslations('workbench.keys')
+  const { keys, isReady, setKeys } = useWorkbench(destinationId)
+  const { choose, results, error, isPending, clear } = useKeyFiles(destinationId)
+  const forget = () => {
+    setKeys([])
+    clear()
+  }
+  return (
+    <Section title={t('heading')} intro={t('intro')} id="keys">
+      {keys.length > 0 ? <HeldKeys keys={keys} onForget={forget} /> : null}
+      <KeyFileInput label={keys.length > 0 ? t('more') : t('choose')} onChoose={choose} />
+      <div role="status" className="mt-3 flex flex-col gap-2 empty:hidden">
+        {isPending ? <p>{t('reading')}</p> : results.map((result) => <Outcome key={result.file} result={result} />)}
+        {keys.length > 0 && !isReady && !isPending ? <p className="font-semibold">{t(missing(keys))}</p> : null}
+      </div>
+      <WorkAlert error={error} destinationId={destinationId} />
+    </Section>
+  )
+}
+
+const missing = (keys: readonly HeldKey[]): 'missingEncryption' | 'missingSigning' =>
+  keys.some(({ purpose }) => purpose === 'encryption') ? 'missingSigning' : 'missingEncryption'
+
+/** Reads chosen files and puts their keys to those that are there; a key that is there already is not taken twice. */
+function useKeyFiles(destinationId: string) {
+  const { keys, setKeys, system } = useWorkbench(destinationId)
+  const [results, setResults] = useState<readonly KeyFileResult[]>([])
+  const { mutate, error, isPending, reset } = useMutation({
+    mutationFn: async (files: readonly File[]) => {
+      const [{ http }, { readDestinationKey }] = await Promise.all([system(), import('#sdk/public-reads.ts')])
+      return readKeyFiles(files, (kid) => readDestinationKey(http, destinationId, kid))
+    },
+    onSuccess: (read) => {
+      setResults(read)
+      const found = read.flatMap((result) => ('keys' in result ? result.keys : []))
+      setKeys([...new Map([...keys, ...found].map((key) => [`${key.purpose} ${key.kid}`, key])).values()])
+    },
+  })
+  const clear = () => {
+    setResults([])
+    reset()
+  }
+  return { choose: mutate, results, error, isPending, clear }
+}
+
+function HeldKeys({ keys, onForget }: { keys: readonly HeldKey[]; onForget: () => void }) {
+  const t = useTranslations('workbench.keys')
+  return (
+    <div className="mb-6">
+      <ul className="flex flex-col gap-2">
+        {keys.map(({ kid, purpose }) => (
+          <li key={`${purpose} ${kid}`} className="flex flex-wrap items-center gap-x-3">
+            <Badge tone="success">{t(`purpose.${purpose}`)}</Badge>
+            <code className="text-sm wrap-anywhere">{kid}</code>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-muted">{t('held')}</p>
+      <Button variant="secondary" icon="delete" className="mt-3" onClick={onForget}>
+        {t('forget')}
+      </Button>
+    </div>
+  )
+}
+
+function KeyFileInput({ label, onChoose }: { label: string; onChoose: (files: readonly File[]) => void }) {
+  const t = useTranslations('workbench.keys')
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const isHydrated = useHydrated()
+  return (
+    <div className="kern-form-input">
+      <label className="kern-label" htmlFor={id}>
+        {label}
+      </label>
+      <p id={`${id}-hint`} className="kern-hint">
+        {t('hint')}
+      </p>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        multiple
+        accept=".json,.jwk,application/json"
+        disabled={!isHydrated}
+        aria-describedby={`${id}-hint`}
+        className="w-full min-w-0"
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])]
+          // the same file may be chosen again
+          if (input.current) input.current.value = ''
+          if (files.length > 0) onChoose(files)
+        }}
+      />
+    </div>
+  )
+}
+
+function Outcome({ result }: { result: KeyFileResult }) {
+  const t = useTranslations('workbench.keys')
+  if ('keys' in result) return <p>{t('read', { file: result.file, count: result.keys.length })}</p>
+  const { file, fault, reason } = result
+  return (
+    <p className="border-l-4 border-warning pl-3">
+      <span className="font-semibold wrap-anywhere">{file}</span>: {t(`faults.${fault}`)}{' '}
+      {reason ? <span lang="en">({reason})</span> : null}
+    </p>
+  )
+}

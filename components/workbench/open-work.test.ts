@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { AdministrationSystem } from '#sdk/administration-system.ts'
+import { holdKey, makeEncryptionKeyPair, makeSigningKeyPair, type HeldKey, type JwkPair } from '#sdk/keys.ts'
+import { OnlineService } from '#sdk/online-service.ts'
+import { startSmallService, type SmallService } from '#sdk/testing/small-service.ts'
+import { openWork, readAttachment, type Work } from './open-work.ts'
+import { foundReasons, nameOf } from './reasons.ts'
+
+const applications = join(import.meta.dirname, '../../lib/forms/testing/applications')
+const application = readFileSync(join(applications, 'lives-alone.json'), 'utf8')
+const publicService = { identifier: 'urn:de:fim:leika:leistung:99107023017000', name: 'Lastenzuschuss' }
+const schemaUri = 'https://kurier.example/schemas/forms/housing-burden-first-application/1.0/form.schema.json'
+const destinationId = '018f2a00-0000-7000-8000-000000000002'
+
+let encryption: JwkPair
+let signing: JwkPair
+let serviceKey: JwkPair
+let keys: HeldKey[]
+let service: SmallService
+let destination: { publicServices: object[]; destinationId: string }
+
+beforeAll(async () => {
+  encryption = await makeEncryptionKeyPair()
+  signing = await makeSigningKeyPair()
+  serviceKey = await makeSigningKeyPair()
+  keys = [await holdKey(encryption.privateKey, 'encryption'), await holdKey(signing.privateKey, 'signing')]
+})
+
+beforeEach(async () => {
+  destination = {
+    ...{ destinationId, status: 'active', encryptionKid: encryption.publicKey.kid, metadataVersions: ['1.0.0'] },
+    publicServices: [offer(schemaUri)],
+  }
+  const destinationKeys = [encryption.publicKey, signing.publicKey]
+  service = await startSmallService({ serviceKey, destination, destinationKeys })
+})
+
+afterEach(() => service.close())
+
+const offer = (uri: string) => ({
+  identifier: publicService.identifier,
+  regions: ['DE'],
+  submissionSchemas: [{ schemaUri: uri, mimeType: 'application/json' }],
+})
+const options = () => ({ baseUrl: service.baseUrl, clientId: 'client', clientSecret: 'secret' })
+const system = () => {
+  const [decryptionKey, signingKey] = keys
+  if (!decryptionKey || !signingKey) throw new Error('no keys')
+  return new AdministrationSystem({ ...options(), keysOf: () => ({ signingKey, decryptionKeys: [decryptionKey] }) })
+}
+const send = (content: string) =>
+  new OnlineService(options()).send({
+    ...{ destinationId, publicService, data: { content } },
+    attachments: [{ name: 'a.pdf', mimeType: 'application/pdf', open: () => Buffer.from('%PDF-') }],
+  })
+const storedOf = (submissionId: string) => {
+  const stored = service.submissions.get(submissionId)
+  if (!stored) throw new Error('not stored')
+  return stored
+}
+const reasonsOf = (work: Work, attachments: Parameters<typeof foundReasons>[1] = []) =>
+  foundReasons(work, attachments, { problemTypeBase: 'https://kurier.example/problems', language: 'de' }).map(
+    (reason) => `${nameOf(reason)} ${reason.instance}`,
+  )
+
+describe('a submission on the desk', () => {
+  test('that is right is opened with its form and leads to an acceptance once its attachments are read', async () => {
+    const sent = await send(application)
+    const work = await openWork(system(), sent.submissionId, keys)
+    if (!work.opened) throw new Error('not opened')
+    expect(work).toMatchObject({ problems: [], isOffered: true, submitEvent: { kid: serviceKey.publicKey.kid } })
+    expect(work.data).toMatchObject({ kind: 'form', document: JSON.parse(application), faults: [] })
+    expect(reasonsOf(work)).toEqual([])
+    await expect(system().accept(work.opened)).rejects.toMatchObject({ code: 'attachments-unchecked' })
+    const read = await readAttachment(system(), work.opened, sent.attachments[0]?.attachmentId ?? '')
+    expect(await read.content?.text()).toBe('%PDF-')
+    await expect(system().accept(work.opened)).resolves.toMatchObject({ jti: expect.any(String) })
+  })
+
+  test('that does not follow its form is shown all the same, and each fault is a reason', async () => {
+    const document = { ...(JSON.parse(application) as object), G00001545: undefined } // an object
+    const { submissionId } = await send(JSON.stringify(document))
+    const work = await openWork(system(), submissionId, keys)
+    expect(work.opened && work.data).toMatchObject({ kind: 'form', faults: [{ pointer: '/G00001545' }] })
+    expect(reasonsOf(work)).toEqual(['schema-violation data'])
+  })
+
+  test('in another schema is shown as text, and told when the destination does not offer it', async () => {
+    destination.publicServices = [offer('https://other.example/schema.json')]
+    const { submissionId } = await send('{"b":[1,{"a":2}]}')
+    destination.publicServices = [offer(schemaUri)]
+    const work = await openWork(system(), submissionId, keys)
+    const text = '{\n  "b": [\n    1,\n    {\n      "a": 2\n    }\n  ]\n}'
+    expect(work).toMatchObject({ isOffered: false, data: { kind: 'text', text } })
+    expect(reasonsOf(work)).toEqual(['unsupported-schema data'])
+  })
+
+  test('whose data was swapped is not opened', async () => {
+    const [sent, other] = [await send(application), await send('{}')]
+    storedOf(sent.submissionId).encryptedData = storedOf(other.submissionId).encryptedData
+    const work = await openWork(system(), sent.submissionId, keys)
+    expect(work.opened).toBeUndefined()
+    expect(reasonsOf(work)).toEqual(['authentication-tag-incorrect data', 'hash-mismatch data'])
+  })
+
+  test('whose attachment was swapped gives no content, but a reason', async () => {
+    const [sent, other] = [await send(application), await send(application)]
+    const id = sent.attachments[0]?.attachmentId ?? ''
+    const swapped = storedOf(other.submissionId).parts.get(other.attachments[0]?.attachmentId ?? '') ?? ''
+    storedOf(sent.submissionId).parts.set(id, swapped)
+    const work = await openWork(system(), sent.submissionId, keys)
+    if (!work.opened) throw new Error('not opened')
+    const read = await readAttachment(system(), work.opened, id)
+    expect(read.content).toBeUndefined()
+    expect(reasonsOf(work, [read])).toEqual([`authentication-tag-incorrect attachment:${id}`])
+  })
+
+  test('for which the key is not at hand is told so', async () => {
+    const { submissionId } = await send(application)
+    const others = keys.filter(({ purpose }) => purpose === 'signing')
+    await expect(openWork(system(), submissionId, others)).rejects.toMatchObject({ code: 'key-unknown' })
+  })
+})

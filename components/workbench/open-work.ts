@@ -1,0 +1,78 @@
+import type { AdministrationSystem } from '#sdk/administration-system.ts'
+import type { EventProblem } from '#sdk/errors.ts'
+import type { HeldKey } from '#sdk/keys.ts'
+import type { AttachmentDescription } from '#sdk/metadata-record.ts'
+import type { OpenedSubmission } from '#sdk/open-submission.ts'
+import type { ReceivedSubmission } from '#sdk/submission-records.ts'
+import { readData, type ReadData } from './read-data.ts'
+
+/** Who vouches for the parts: the service's event of the submit, its signature verified. */
+export type SubmitEvent = { at: Date; kid: string }
+
+/** A submission on the desk: opened and found right, or with the problems for which it can only be rejected. */
+export type Work = { submission: ReceivedSubmission; submitEvent: SubmitEvent; problems: readonly EventProblem[] } & (
+  { opened: OpenedSubmission; data: ReadData; isOffered: boolean | undefined } | { opened: undefined }
+)
+
+/**
+ * Fetches a submission, verifies its submit event, decrypts and checks its records, and judges the data by its form. The
+ * data record's faults are told apart from the problems: they keep nobody from reading it.
+ * Throws what the library throws: `key-unknown`, `submit-event-missing`, `content-missing`, and refusals of the service.
+ */
+export async function openWork(
+  system: AdministrationSystem,
+  submissionId: string,
+  keys: readonly HeldKey[],
+): Promise<Work> {
+  const [{ announcedTags }, { openSubmission }] = await Promise.all([
+    import('#sdk/event-log-reader.ts'),
+    import('#sdk/open-submission.ts'),
+  ])
+  const submission = await system.getSubmission(submissionId)
+  const events = await system.submissionEvents(submission)
+  const tags = announcedTags(events, 'submit-submission')
+  const decryptionKeys = keys.filter(({ purpose }) => purpose === 'encryption')
+  const { problemTypeBase } = system.http.addresses
+  const result = await openSubmission(submission, { announcedTags: tags, decryptionKeys, problemTypeBase })
+  const submitted = events.find((event) => event.verified && event.name === 'submit-submission')
+  // `announcedTags` has found it
+  const submitEvent = { at: submitted?.verified ? submitted.issuedAt : new Date(0), kid: submitted?.kid ?? '' }
+  if (!result.ok) return { submission, submitEvent, problems: result.problems, opened: undefined }
+  const [data, isOffered] = await Promise.all([readData(result), isSchemaOffered(system, result)])
+  return { submission, submitEvent, problems: [], opened: result, data, isOffered }
+}
+
+/** Whether the destination names the data record's schema for this service; nothing when it does not name the service. */
+async function isSchemaOffered(system: AdministrationSystem, opened: OpenedSubmission): Promise<boolean | undefined> {
+  const { readDestination } = await import('#sdk/public-reads.ts')
+  const { destinationId, publicService } = opened.submission
+  const { publicServices } = await readDestination(system.http, destinationId)
+  const offer = publicServices.find(({ identifier }) => identifier === publicService.identifier)
+  const { schemaUri } = opened.metadata.contentStructure.data.submissionSchema
+  return offer?.submissionSchemas.some((schema) => schema.schemaUri === schemaUri)
+}
+
+/** An attachment that was read to its end: its content, or what is wrong with it. */
+export type ReadAttachment = { description: AttachmentDescription } & (
+  { content: Blob; problems?: undefined } | { content?: undefined; problems: readonly EventProblem[] }
+)
+
+/**
+ * Fetches, decrypts and checks an attachment. Its content is handed on only when tag and hash are right.
+ * Throws refusals of the service, and `key-unknown`.
+ */
+export async function readAttachment(
+  system: AdministrationSystem,
+  opened: OpenedSubmission,
+  attachmentId: string,
+): Promise<ReadAttachment> {
+  const [{ readAll }, { isKurierError }] = await Promise.all([import('#sdk/byte-stream.ts'), import('#sdk/errors.ts')])
+  const { description, unverifiedPlaintext } = await system.openAttachment(opened, attachmentId)
+  try {
+    const content = await readAll(unverifiedPlaintext) // verified at its end
+    return { description, content: new Blob([content], { type: 'application/octet-stream' }) }
+  } catch (error) {
+    if (isKurierError(error, 'part-incorrect')) return { description, problems: error.problems }
+    throw error
+  }
+}

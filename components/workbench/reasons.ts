@@ -1,0 +1,29 @@
+import { explainedProblems } from '#components/cases/words.ts'
+import { problemsOf } from '#lib/forms/fault-problems.ts'
+import type { Language } from '#lib/forms/fault-words.ts'
+import type { EventProblem } from '#sdk/errors.ts'
+import { eventProblem, type ProblemName } from '#sdk/problems.ts'
+import type { ReadAttachment, Work } from './open-work.ts'
+
+/** The reasons that a person can choose from; `timeout` is the service's own. */
+export const reasonNames = explainedProblems.filter((name): name is ProblemName => name !== 'timeout')
+
+/** Code points of a person's own words in a reason, at most. */
+export const LONGEST_DETAIL = 500
+
+/** What was found in a submission, its attachments and its data record, as problems for a rejection. */
+export function foundReasons(
+  work: Work,
+  attachments: readonly ReadAttachment[],
+  { problemTypeBase, language }: { problemTypeBase: string; language: Language },
+): EventProblem[] {
+  const ofAttachments = attachments.flatMap(({ problems = [] }) => problems)
+  if (!work.opened) return [...work.problems, ...ofAttachments]
+  const { data, isOffered } = work
+  const unsupported = isOffered === false ? [eventProblem(problemTypeBase, 'unsupported-schema', 'data')] : []
+  const faults = data.kind === 'form' ? problemsOf(data.form, data.faults, { problemTypeBase, language }) : []
+  return [...work.problems, ...ofAttachments, ...unsupported, ...faults]
+}
+
+/** Last part of a problem's type, by which the texts explain it; another installation's base may stand before it. */
+export const nameOf = ({ type }: EventProblem): string => type.split('/').at(-1) ?? ''

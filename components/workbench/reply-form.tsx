@@ -1,0 +1,114 @@
+'use client'
+
+import { useState, type ReactNode, type SubmitEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { messageLimits } from '#components/forms/message-record.ts'
+import { Button } from '#components/ui/button.tsx'
+import { ErrorSummary, type FieldFault } from '#components/ui/error-summary.tsx'
+import { SelectInput } from '#components/ui/select-input.tsx'
+import { TextAreaField } from '#components/ui/text-area-field.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { FileField } from './file-field.tsx'
+import { MOST_FILES, noReply, replyFaults, type ReplyField, type ReplyValues } from './reply-values.ts'
+
+type Props = { isPending: boolean; onSend: (values: ReplyValues) => void; children: ReactNode }
+
+const most: Partial<Record<ReplyField, number>> = { ...messageLimits, files: MOST_FILES }
+const nameOf = (field: ReplyField): string => `reply-${field}`
+
+/** A reply to write: a message or a data record, with attachments. `children`: what becomes of sending it. */
+export function ReplyForm({ isPending, onSend, children }: Props) {
+  const t = useTranslations('workbench.reply')
+  const [values, setValues] = useState(noReply)
+  const [faults, setFaults] = useState<FieldFault[]>([])
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const found = replyFaults(values).map(({ field, fault }) => ({
+      field: nameOf(field),
+      message: t(`faults.${fault}`, { field: t(`fields.${field}`), most: most[field] ?? 0 }),
+    }))
+    setFaults(found)
+    if (found.length === 0) onSend(values)
+  }
+  const fields: FieldsProps = {
+    values,
+    put: (change) => setValues({ ...values, ...change }),
+    of: (field) => ({
+      name: nameOf(field),
+      label: t(`fields.${field}`),
+      error: faults.find((fault) => fault.field === nameOf(field))?.message,
+    }),
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex max-w-3xl flex-col gap-6">
+      <ErrorSummary errors={faults} />
+      <SelectInput
+        name="reply-kind"
+        label={t('kind')}
+        value={values.kind}
+        onChange={(event) => fields.put({ kind: event.target.value === 'record' ? 'record' : 'message' })}
+        options={(['message', 'record'] as const).map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
+      />
+      {values.kind === 'message' ? <MessageFields {...fields} /> : <RecordFields {...fields} />}
+      <FileField
+        {...fields.of('files')}
+        hint={t('filesHint')}
+        multiple
+        files={values.files}
+        onChange={(files) => fields.put({ files })}
+      />
+      {children}
+      <Button type="submit" busy={isPending} className="self-start">
+        {t('send')}
+      </Button>
+    </form>
+  )
+}
+
+type FieldsProps = {
+  values: ReplyValues
+  put: (change: Partial<ReplyValues>) => void
+  of: (field: ReplyField) => { name: string; label: string; error: string | undefined }
+}
+
+function MessageFields({ values, put, of }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        {...of('subject')}
+        spellCheck
+        value={values.subject}
+        onChange={(event) => put({ subject: event.target.value })}
+      />
+      <TextAreaField
+        {...of('message')}
+        spellCheck
+        rows={8}
+        value={values.message}
+        onChange={(event) => put({ message: event.target.value })}
+      />
+    </>
+  )
+}
+
+function RecordFields({ values, put, of }: FieldsProps) {
+  const t = useTranslations('workbench.reply')
+  return (
+    <>
+      <FileField
+        {...of('record')}
+        hint={t('recordHint')}
+        accept=".json,.xml,application/json,application/xml"
+        files={values.record ? [values.record] : []}
+        onChange={(files) => put({ record: files.at(-1) })}
+      />
+      <TextField
+        {...of('schemaUri')}
+        hint={t('schemaUriHint')}
+        inputMode="url"
+        value={values.schemaUri}
+        onChange={(event) => put({ schemaUri: event.target.value })}
+      />
+    </>
+  )
+}

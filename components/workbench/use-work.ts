@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OpenedSubmission } from '#sdk/open-submission.ts'
+import { openWork, readAttachment, type ReadAttachment } from './open-work.ts'
+import { useWorkbench } from './workbench-context.tsx'
+
+type Place = { destinationId: string; submissionId: string }
+
+/** Nothing decrypted is asked for again by itself, nor kept when the page is left. */
+const once = {
+  staleTime: Infinity,
+  gcTime: 0,
+  structuralSharing: false,
+  refetchOnWindowFocus: false,
+  retry: false,
+} as const
+
+/** A submission on the desk, opened as soon as the keys are there. */
+export function useWork({ destinationId, submissionId }: Place) {
+  const { keys, isReady, system } = useWorkbench(destinationId)
+  const kids = keys.map(({ kid }) => kid)
+  return useQuery({
+    ...once,
+    queryKey: ['workbench', destinationId, 'work', submissionId, kids],
+    queryFn: async () => openWork(await system(), submissionId, keys),
+    enabled: isReady,
+  })
+}
+
+export type AttachmentProgress = { done: number; of: number }
+
+/** The attachments of an opened submission, each read to its end one after the other: only then can it be accepted. */
+export function useAttachments({ destinationId, submissionId }: Place, opened: OpenedSubmission | undefined) {
+  const { system } = useWorkbench(destinationId)
+  const [progress, setProgress] = useState<AttachmentProgress>()
+  const query = useQuery({
+    ...once,
+    queryKey: ['workbench', destinationId, 'attachments', submissionId, opened?.announcedTags.data],
+    queryFn: async () => {
+      const read: ReadAttachment[] = []
+      const ids = opened?.submission.attachments ?? []
+      for (const attachmentId of ids) {
+        setProgress({ done: read.length, of: ids.length })
+        if (opened) read.push(await readAttachment(await system(), opened, attachmentId))
+      }
+      return read
+    },
+    enabled: opened !== undefined,
+  })
+  return { query, progress }
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import Link from 'next/link'
+import { useTranslations } from 'use-intl'
+import { PortalProblem } from '#components/portal/ask-portal.ts'
+import { Alert } from '#components/ui/alert.tsx'
+import { ProblemAlert } from '#components/ui/problem-alert.tsx'
+import { isKurierError, isKurierProblem } from '#sdk/errors.ts'
+
+/** Failures of the library that the texts explain (`workbench.errors`). */
+const explained = [
+  'key-unknown',
+  'key-unfit',
+  'submit-event-missing',
+  'content-missing',
+  'attachments-unchecked',
+  'attachment-too-large',
+  'reply-channel-missing',
+  'data-invalid',
+] as const
+
+/** A refusal of the delivery service as the portal tells its own. */
+function asPortalProblem(error: Error): Error {
+  if (isKurierError(error, 'connection', 'timeout')) return new PortalProblem(0, {})
+  if (!isKurierProblem(error)) return error
+  const type = error.code === 'insufficient-scope' ? 'forbidden' : error.code
+  const { detail, instance, errors } = error
+  return new PortalProblem(error.status, { type, detail, instance, errors: [...errors] })
+}
+
+/** What went wrong at the desk, and what helps: of the portal, of the delivery service, or found in the browser. */
+export function WorkAlert({ error, destinationId }: { error: Error | null; destinationId: string }) {
+  const t = useTranslations('workbench.errors')
+  if (!error) return null
+  if (error instanceof PortalProblem && error.reason === 'no-client') {
+    return (
+      <Alert kind="danger" title={t('title')}>
+        <p>{t('no-client')}</p>
+        <p>
+          <Link href={`/destinations/${destinationId}#clients`} className="kern-link kern-link--no-visited-state">
+            {t('toDestination')}
+          </Link>
+        </p>
+      </Alert>
+    )
+  }
+  const known = isKurierError(error) ? explained.find((code) => code === error.code) : undefined
+  if (!known) return <ProblemAlert error={asPortalProblem(error)} />
+  return (
+    <Alert kind="danger" title={t('title')}>
+      <p>{t(known)}</p>
+      <p lang="en" className="text-sm wrap-anywhere">
+        {error.message}
+      </p>
+    </Alert>
+  )
+}

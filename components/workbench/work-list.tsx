@@ -1,0 +1,34 @@
+'use client'
+
+import Link from 'next/link'
+import { useTranslations } from 'use-intl'
+import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { EmptyState } from '#components/ui/empty-state.tsx'
+import type { DestinationRow } from '#lib/destinations/portal-schema.ts'
+
+/** The destinations where a person works; each leads to its inbox. */
+export function WorkList({ destinations }: { destinations: readonly DestinationRow[] }) {
+  const t = useTranslations('workbench.list')
+  const columns: Column<DestinationRow>[] = [
+    {
+      id: 'name',
+      header: t('name'),
+      isRowHeader: true,
+      cell: ({ destinationId, name }) => (
+        <Link href={`/workbench/${destinationId}`} className="kern-link kern-link--no-visited-state">
+          {name}
+        </Link>
+      ),
+    },
+    { id: 'organisation', header: t('organisation'), cell: ({ organisation }) => organisation.name },
+  ]
+  return (
+    <DataTable
+      caption={t('caption')}
+      columns={columns}
+      rows={destinations}
+      rowKey={({ destinationId }) => destinationId}
+      empty={<EmptyState title={t('empty')}>{t('emptyHint')}</EmptyState>}
+    />
+  )
+}

@@ -1,0 +1,304 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { faultsOf } from '#lib/forms/faults.ts'
+import { forms } from '#lib/forms/registry.generated.ts'
+import { validatorOf } from '#lib/forms/validators.ts'
+import type { AdministrationSystem } from '#sdk/administration-system.ts'
+import { openFormOffice, type FormOffice } from './form-office.ts'
+import { expect, expectSound, scriptBytes, test } from './journey.ts'
+
+const MOST_SCRIPT = 230_000
+const pdf = Buffer.from('%PDF-1.7\n% a proof for the journey\n')
+
+test.describe.configure({ mode: 'default' })
+
+let office: FormOffice
+
+test.beforeAll(async ({}, info) => {
+  info.setTimeout(180_000)
+  office = await openFormOffice((process.env.E2E_BASE_URL ?? 'http://localhost:3000').replace(/\/+$/, ''))
+})
+
+/** A draft file as the form itself writes it. */
+async function draftFile(name: string, document: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const file = join(import.meta.dirname, '../lib/forms/testing/applications', `${document}.json`)
+  const values: unknown = JSON.parse(await readFile(file, 'utf8'))
+  const draft = { draftOf: name, version: '1.0', savedAt: new Date(2026, 4, 2).toISOString(), values }
+  return { name: 'entwurf.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(draft)) }
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const next = (page: Page) => page.getByRole('button', { name: 'Weiter', exact: true })
+
+/** Opens what arrived, checks it by the form's schema and accepts it. */
+async function acceptFirst(system: AdministrationSystem, destinationId: string) {
+  const { submissions } = await system.listSubmissions({ destinationId, limit: 10 })
+  const [first] = submissions
+  if (!first) throw new Error('nothing has arrived')
+  const opened = await system.openSubmission(first.submissionId)
+  if (!opened.ok) throw new Error('what arrived is not as it was sent')
+  for (const { attachmentId } of opened.metadata.contentStructure.attachments) {
+    const { unverifiedPlaintext } = await system.openAttachment(opened, attachmentId)
+    await new Response(unverifiedPlaintext).arrayBuffer()
+  }
+  const document: unknown = JSON.parse(new TextDecoder().decode(opened.data.content))
+  await system.accept(opened)
+  return { opened, document, caseId: first.caseId }
+}
+
+/** Saves the receipt from the page that follows sending; its text. */
+async function savedReceipt(page: Page): Promise<string> {
+  await expect(title(page)).toHaveText('Ihre Angaben sind abgesendet', { timeout: 120_000 })
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Quittung speichern' }).click()
+  return readFile(await (await download).path(), 'utf8')
+}
+
+test('a form that is not offered answers 404 with calm words', async ({ page }) => {
+  const answer = await page.goto('/form/not-offered')
+  expect(answer?.status()).toBe(404)
+  await expect(title(page)).toHaveText('Dieses Formular gibt es hier nicht')
+  await expect(page.getByText('kurier forms offer')).toBeVisible()
+  await expectSound(page)
+})
+
+for (const path of ['/form/housing-burden', '/form/callback-request', '/form/status']) {
+  test(`the first load of ${path} takes at most 230 kB of script`, async ({ page }) => {
+    const bytes = await scriptBytes(page, () => page.goto(path, { waitUntil: 'networkidle' }))
+    expect(bytes).toBeLessThanOrEqual(MOST_SCRIPT)
+  })
+}
+
+test('from an empty form to a reply that was read, by keyboard alone', async ({ page }) => {
+  await page.goto('/form/callback-request', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Jetzt ausfüllen' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(title(page)).toBeFocused()
+  await tabTo(page, 'Ihr Name')
+  await page.keyboard.type('Zoë Müller')
+  await tabTo(page, 'Telefonnummer')
+  await page.keyboard.type('+49 30 123456')
+  await tabTo(page, 'Neuer Antrag')
+  await page.keyboard.press('Space')
+  await tabTo(page, 'Weiter')
+  await page.keyboard.press('Enter')
+  await expect(title(page)).toHaveText('Prüfen und absenden')
+  await expect(title(page)).toBeFocused()
+  await expect(page.getByText('Zoë Müller')).toBeVisible()
+  await expectSound(page)
+  await tabTo(page, 'Jetzt absenden')
+  await page.keyboard.press('Enter')
+  const receipt = await savedReceipt(page)
+  await expect(page.getByText('Die Quittung ist gespeichert')).toBeVisible()
+  await expectSound(page)
+
+  const { opened, document, caseId } = await acceptFirst(office.system, office.destinationId)
+  expect(document).toEqual({ F99000001: 'Zoë Müller', F99000002: '+49 30 123456', F99000003: '001' })
+  await office.system.reply({
+    caseId,
+    answered: opened.metadata,
+    data: {
+      content: JSON.stringify({ subject: 'Ihr Rückruf', message: 'Wir rufen Sie am Montag an.\nBis dann!' }),
+      schemaUri: `${office.system.http.addresses.schemaBase}/message/1.0.0/message.schema.json`,
+    },
+    attachments: [{ name: 'termin.pdf', mimeType: 'application/pdf', open: () => new Uint8Array(pdf) }],
+  })
+
+  await page.goto('/form/status', { waitUntil: 'networkidle' })
+  await expectSound(page)
+  const file = { name: 'quittung.json', mimeType: 'application/json', buffer: Buffer.from(receipt) }
+  await page.getByLabel('Quittung auswählen').setInputFiles(file)
+  await expect(page.getByText('Angekommen', { exact: true })).toBeVisible()
+  await expect(page.getByText('genau das bestätigt, was Sie abgesendet haben')).toBeVisible()
+  await page.getByRole('button', { name: 'Antwort öffnen' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Wir rufen Sie am Montag an.')).toBeVisible()
+  await expectSound(page)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^termin\.pdf speichern/ }).click()
+  expect(await readFile(await (await download).path())).toEqual(pdf)
+  const events = await office.system.caseEvents({ caseId, destinationId: office.destinationId })
+  expect(events.map((event) => event.verified && event.name)).toContain('accept-reply')
+})
+
+/** Presses Tab until what has this name has the keyboard; nothing else than the keyboard is used. */
+async function tabTo(page: Page, name: string): Promise<void> {
+  const wanted = page
+    .getByLabel(name, { exact: true })
+    .or(page.getByRole('button', { name, exact: true }))
+    .first()
+  await expect(wanted).toBeVisible()
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`the keyboard does not come to ${name}`)
+}
+
+test('the status is shown by case number and status code from the fragment, which leaves the address', async ({
+  page,
+}) => {
+  await page.goto('/form/callback-request?page=callback', { waitUntil: 'networkidle' })
+  await page.getByLabel('Ihr Name').fill('Ada')
+  await page.getByLabel('Telefonnummer').fill('030 1234')
+  await page.getByLabel('Neuer Antrag').check()
+  await next(page).click()
+  await page.getByRole('button', { name: 'Jetzt absenden' }).click()
+  const { caseId, statusCode } = JSON.parse(await savedReceipt(page)) as Record<'caseId' | 'statusCode', string>
+  const link = await page.getByRole('link', { name: /^Stand ansehen/ }).getAttribute('href')
+  await page.goto(link ?? '', { waitUntil: 'networkidle' })
+  await expect(page.getByText('Ihre Angaben liegen für die zuständige Stelle bereit')).toBeVisible()
+  await expect(page).toHaveURL('/form/status')
+
+  await page.goto('/form/status', { waitUntil: 'networkidle' })
+  await page.getByLabel('Fallnummer', { exact: true }).fill(caseId)
+  await page
+    .getByLabel('Statuscode', { exact: true })
+    .fill(statusCode.replace(/^./, (first) => (first === '7' ? '8' : '7')))
+  await page.getByRole('button', { name: 'Stand ansehen' }).click()
+  await expect(page.getByText('Das passt nicht zusammen')).toBeVisible()
+  await page.getByLabel('Statuscode', { exact: true }).fill(statusCode.toLowerCase().replaceAll('-', ' '))
+  await page.getByRole('button', { name: 'Stand ansehen' }).click()
+  await expect(page.getByText('Ihre Angaben liegen für die zuständige Stelle bereit')).toBeVisible()
+  await acceptFirst(office.system, office.destinationId)
+})
+
+test('what is missing is told at the top and at its field, and going on is possible all the same', async ({ page }) => {
+  await page.goto('/form/housing-burden', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Jetzt ausfüllen' }).click()
+  await next(page).click()
+  const summary = page.getByRole('alert').filter({ hasText: /Angaben fehlen oder stimmen nicht/ })
+  await expect(summary).toBeFocused()
+  const first = summary.getByRole('link').first()
+  const told = await first.textContent()
+  await first.click()
+  const field = page.getByLabel('Familienname').first()
+  await expect(field).toBeFocused()
+  await expect(field).toHaveAccessibleDescription(told ?? '')
+  await field.fill('Beispiel')
+  await page.keyboard.press('Tab')
+  await expect(field).not.toHaveAttribute('aria-invalid', 'true')
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Trotzdem weiter, später ergänzen' }).click()
+  await expect(page).toHaveURL(/\?page=dwelling$/)
+  await page.getByText('Alle Seiten anzeigen').click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Antragstellende Person' })).toContainText(
+    'noch unvollständig',
+  )
+  await page.goBack()
+  await expect(page.getByLabel('Familienname').first()).toHaveValue('Beispiel')
+  await page.getByRole('button', { name: /^EN/ }).click()
+  await expect(title(page)).toHaveText('Applicant')
+  await expect(page.getByLabel('Family name').first()).toHaveValue('Beispiel')
+})
+
+test('cards are added, removed and brought back, and the keyboard follows', async ({ page }) => {
+  await page.goto('/form/housing-burden?page=household', { waitUntil: 'networkidle' })
+  const add = page.getByRole('button', { name: 'Haushaltsmitglied hinzufügen' })
+  await expect(add).toHaveCount(0)
+  await page.getByRole('radio', { name: 'Ja', exact: true }).first().check()
+  await add.click()
+  await expect(page.getByText('Haushaltsmitglied 1 von 1', { exact: true }).first()).toBeFocused()
+  await page.getByLabel('Familienname').first().fill('Erste')
+  await page.getByRole('button', { name: 'Weitere Angabe hinzufügen: Haushaltsmitglied' }).click()
+  await expect(page.getByText('Haushaltsmitglied 2 von 2', { exact: true }).first()).toBeFocused()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Entfernen Haushaltsmitglied 1 von 2' }).click()
+  await expect(page.getByRole('button', { name: 'Haushaltsmitglied 1 zurückholen' })).toBeFocused()
+  await expect(page.getByLabel('Familienname').first()).toHaveValue('')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Familienname').first()).toHaveValue('Erste')
+})
+
+test('a draft is kept when asked for, exported, imported and deleted', async ({ page, browser }) => {
+  const address = '/form/callback-request?page=callback'
+  await page.goto(address, { waitUntil: 'networkidle' })
+  await page.getByLabel('Ihr Name').fill('Ada Entwurf')
+  expect(await page.evaluate(() => window.localStorage.length)).toBe(0)
+  await page.getByRole('button', { name: 'Im Browser sichern' }).click()
+  await expect(page.getByText('Ab jetzt werden Ihre Angaben')).toBeVisible()
+  await page.getByLabel('Telefonnummer').fill('030 55')
+  await expect.poll(() => page.evaluate(() => JSON.stringify(window.localStorage))).toContain('030 55')
+  await page.goto(address, { waitUntil: 'networkidle' })
+  await expect(page.getByLabel('Ihr Name')).toHaveValue('Ada Entwurf')
+  await expect(page.getByLabel('Telefonnummer')).toHaveValue('030 55')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Als Datei speichern' }).click()
+  const draft = await readFile(await (await download).path())
+  await page.getByRole('button', { name: 'Entwurf löschen' }).click()
+  expect(await page.evaluate(() => window.localStorage.length)).toBe(0)
+  await expect(page.getByLabel('Ihr Name')).toHaveValue('Ada Entwurf')
+
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'de-DE' })
+  const other = await context.newPage()
+  await other.goto('/form/callback-request', { waitUntil: 'networkidle' })
+  const wrong = { name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{"draftOf":1}') }
+  await other.getByLabel('Entwurf aus einer Datei laden').setInputFiles(wrong)
+  await expect(other.getByText('Diese Datei ist kein Entwurf.')).toBeVisible()
+  await other.getByLabel('Entwurf aus einer Datei laden').setInputFiles({ ...wrong, buffer: draft })
+  await expect(other.getByText('Ihr Entwurf ist geladen')).toBeVisible()
+  await other.getByRole('button', { name: 'Weiter ausfüllen' }).click()
+  await expect(other.getByLabel('Ihr Name')).toHaveValue('Ada Entwurf')
+  await context.close()
+})
+
+test('the housing form goes from a draft through every page to the administration, with a proof', async ({ page }) => {
+  const form = forms.find(({ path }) => path === 'housing-burden')
+  if (!form) throw new Error('there is no such form')
+  await page.goto('/form/housing-burden', { waitUntil: 'networkidle' })
+  await expectSound(page)
+  await page.getByLabel('Entwurf aus einer Datei laden').setInputFiles(await draftFile(form.name, 'lives-alone'))
+  await expect(page.getByText('Ihr Entwurf ist geladen')).toBeVisible()
+  await page.getByRole('button', { name: 'Weiter ausfüllen' }).click()
+  for (const { key, title: heading } of form.pages) {
+    await expect(page).toHaveURL(new RegExp(`\\?page=${key}$`))
+    await expect(title(page)).toHaveText(heading.de)
+    await expectSound(page)
+    if (key === 'burdens') await addProof(page)
+    await next(page).click()
+  }
+  await expect(title(page)).toHaveText('Prüfen und absenden')
+  await expect(page.getByText('grundbuch.pdf').first()).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Jetzt absenden' }).click()
+  await savedReceipt(page)
+  const { opened, document } = await acceptFirst(office.system, office.destinationId)
+  expect(faultsOf(form, await validatorOf(form), document)).toEqual([])
+  const [proof] = opened.metadata.contentStructure.attachments
+  expect(proof).toMatchObject({ filename: 'grundbuch.pdf', mimeType: 'application/pdf' })
+  expect(JSON.stringify(document)).toContain(proof?.attachmentId)
+})
+
+/** Adds a proof to the page; a file that only calls itself a PDF is refused. */
+async function addProof(page: Page): Promise<void> {
+  const field = page.locator('input[type=file]').first()
+  await field.setInputFiles({ name: 'falsch.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ no PDF') })
+  await expect(page.getByText('„falsch.pdf“ ist weder PDF noch JPEG noch PNG.')).toBeVisible()
+  await field.setInputFiles({ name: 'grundbuch.pdf', mimeType: 'application/pdf', buffer: pdf })
+  await expect(page.getByRole('list', { name: 'Ausgewählte Dateien' })).toContainText('grundbuch.pdf')
+}
+
+test('a failure while sending is told in place, and trying again goes on where it stopped', async ({ page }) => {
+  await page.goto('/form/callback-request?page=callback', { waitUntil: 'networkidle' })
+  await page.getByLabel('Ihr Name').fill('Ada')
+  await page.getByLabel('Telefonnummer').fill('030 1234')
+  await page.getByLabel('Neuer Antrag').check()
+  await next(page).click()
+  let begun = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/applications')) begun += 1
+  })
+  const refused = {
+    status: 422,
+    contentType: 'application/problem+json',
+    body: '{"type":"x/invalid","title":"t","status":422,"detail":"d","instance":"the-request-id"}',
+  }
+  await page.route('**/submission-api/v2/submissions/*', (route) => route.fulfill(refused), { times: 1 })
+  await page.getByRole('button', { name: 'Jetzt absenden' }).click()
+  await expect(page.getByText('the-request-id')).toBeVisible({ timeout: 120_000 })
+  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
+  await savedReceipt(page)
+  expect(begun).toBe(1)
+  await acceptFirst(office.system, office.destinationId)
+})

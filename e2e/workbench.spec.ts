@@ -1,0 +1,260 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { JWK } from 'jose'
+import { messageSchemaAddress } from '#components/forms/message-record.ts'
+import { AdministrationSystem } from '#sdk/administration-system.ts'
+import { makeEncryptionKeyPair, type JwkPair } from '#sdk/keys.ts'
+import { buildMetadataRecord } from '#sdk/metadata-record.ts'
+import { OnlineService } from '#sdk/online-service.ts'
+import { readDestinationKey } from '#sdk/public-reads.ts'
+import { replyChannel } from '#sdk/reply-channel.ts'
+import type { SendRequest } from '#sdk/send.ts'
+import { demoFacts } from './demo.ts'
+import { expect, expectSound, test } from './journey.ts'
+import { asPerson, signInAs } from './people.ts'
+
+const publicService = { identifier: 'urn:de:fim:leika:leistung:99107023017000', name: 'Lastenzuschuss' }
+const privateMember = /"(d|p|q|dp|dq|qi)"\s*:/
+const application = join(import.meta.dirname, '../lib/forms/testing/applications/widow-with-lodger.json')
+/** A picture of one pixel. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const baseUrl = (): string => process.env.E2E_BASE_URL ?? 'http://localhost:3000'
+const connection = (client: 'portal' | 'building') => {
+  const { id, secret } = demoFacts().clients[client]
+  return { baseUrl: baseUrl(), clientId: id, clientSecret: secret }
+}
+const sender = () => new OnlineService(connection('portal'))
+
+const publicHalf = ({ kty, kid, alg, n, e }: JWK, operation: string): JWK => ({
+  ...{ kty, kid, alg, n, e },
+  key_ops: [operation],
+})
+
+/** A destination of the city that takes both forms, and whose private keys are those of the demo. */
+async function newDestination(name: string): Promise<string> {
+  const { decryption, signing } = demoFacts().destinations.building.keys
+  const schemas = ['housing-burden-first-application'].map((form) => ({
+    schemaUri: `${baseUrl()}/schemas/forms/${form}/1.0/form.schema.json`,
+    mimeType: 'application/json',
+  }))
+  const { destinationId, status } = await new AdministrationSystem(connection('building')).destinations.create({
+    name,
+    contactInformation: { legalName: 'Stadt Beispielhausen', email: 'post@beispielhausen.example' },
+    metadataVersions: ['1.0.0'],
+    publicServices: [{ identifier: publicService.identifier, regions: ['DE'], submissionSchemas: schemas }],
+    encryptionKid: decryption.kid ?? '',
+    encryptionPublicKey: publicHalf(decryption, 'wrapKey'),
+    signingPublicKey: publicHalf(signing, 'verify'),
+  })
+  expect(status).toBe('active')
+  return destinationId
+}
+
+async function sendApplication(destinationId: string, more: Partial<SendRequest>) {
+  const content = await readFile(application, 'utf8')
+  return sender().send({ destinationId, publicService, region: 'DE01', data: { content }, ...more })
+}
+
+const keyFile = (name: string, content: object) => ({
+  name,
+  mimeType: 'application/json',
+  buffer: Buffer.from(JSON.stringify(content)),
+})
+
+/** Chooses the private keys of the demo on the page that is open. */
+async function chooseKeys(page: Page): Promise<void> {
+  const { decryption, signing } = demoFacts().destinations.building.keys
+  const files = [keyFile('encryption.json', decryption), keyFile('signing.json', signing)]
+  await page.getByLabel('Schlüsseldateien wählen').setInputFiles(files)
+}
+
+async function receivedReply(caseId: string, replyKeys: JwkPair) {
+  const { replies } = await sender().listReplies({ limit: 100 })
+  const reply = replies.find((one) => one.caseId === caseId)
+  const opened = await sender().openReply(reply?.replyId ?? '', [replyKeys.privateKey])
+  if (!opened.ok) throw new Error(JSON.stringify(opened.problems))
+  return opened
+}
+
+test('an application is read, accepted and answered', async ({ page, browser }) => {
+  test.setTimeout(300_000)
+  const name = `Arbeitsplatz ${Date.now()}`
+  const destinationId = await newDestination(name)
+  const replyKeys = await makeEncryptionKeyPair()
+  const sent = await sendApplication(destinationId, {
+    metadata: { replyChannel: replyChannel(replyKeys.publicKey) },
+    attachments: [
+      { name: 'haus.png', mimeType: 'image/png', open: () => picture },
+      { name: 'nachweis.pdf', mimeType: 'application/pdf', open: () => Buffer.from('%PDF-1.7 Nachweis') },
+    ],
+  })
+  const bodies: string[] = []
+  page.on('request', (request) => bodies.push(request.postData() ?? ''))
+
+  await asPerson(page, 'caseWorker')
+  await page.getByRole('link', { name: 'Arbeitsplatz', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Arbeitsplatz' })).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('link', { name }).click()
+  const row = page.getByRole('row', { name: /Lastenzuschuss/ })
+  await expect(row).toContainText('abgesendet')
+
+  const { decryption } = demoFacts().destinations.building.keys
+  const chooser = page.getByLabel('Schlüsseldateien wählen')
+  await chooser.setInputFiles([
+    keyFile('public.json', publicHalf(decryption, 'wrapKey')),
+    keyFile('foreign.json', demoFacts().destinations.housing.keys.decryption),
+    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Schlüssel') },
+  ])
+  await expect(page.getByText('Darin steht nur ein öffentlicher Schlüssel.')).toBeVisible()
+  await expect(page.getByText('Zu diesem Schlüssel hat der Zustellpunkt keinen öffentlichen.')).toBeVisible()
+  await expect(page.getByText('Das ist keine JSON-Datei.')).toBeVisible()
+  await chooser.setInputFiles([keyFile('encryption.json', decryption)])
+  await expect(page.getByText('Es fehlt noch der private Signaturschlüssel.')).toBeVisible()
+  await expectSound(page)
+  await page
+    .getByLabel('Weitere Schlüsseldateien wählen')
+    .setInputFiles([keyFile('signing.json', demoFacts().destinations.building.keys.signing)])
+  await expect(page.getByText('Die Schlüssel sind nur im Arbeitsspeicher dieser Seite.')).toBeVisible()
+
+  await row.getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Prüfungen' })).toBeVisible()
+  const checks = page.getByRole('region', { name: 'Prüfungen' })
+  await expect(checks.getByText('nicht in Ordnung')).toHaveCount(0)
+  await expect(page.getByText('Der Fachdatensatz folgt den Regeln des Formulars')).toBeVisible()
+  await expect(page.getByText('Anlage „nachweis.pdf“: Prüfwert und Hashwert stimmen')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Antrag' })).toContainText('Mit den Bezeichnungen des Formulars')
+  await page.getByRole('button', { name: 'haus.png ansehen' }).click()
+  await expect(page.getByRole('img', { name: 'haus.png' })).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'nachweis.pdf speichern' }).click()
+  const stream = await (await downloading).createReadStream()
+  expect((await stream.toArray()).join('')).toBe('%PDF-1.7 Nachweis')
+  await expectSound(page)
+
+  await page.getByRole('button', { name: 'Annehmen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Annehmen' }).click()
+  await expect(page.getByText('Die Einreichung ist angenommen')).toBeVisible()
+  const events = await sender().caseEvents(sent)
+  const accepted = events.find((event) => event.verified && event.name === 'accept-submission')
+  expect(accepted).toMatchObject({ author: destinationId, content: { authenticationTags: sent.authenticationTags } })
+
+  await page.getByRole('button', { name: 'Antwort senden' }).click()
+  await expect(page.getByRole('link', { name: 'Betreff: bitte angeben.' })).toBeVisible()
+  await expectSound(page)
+  await page.getByLabel('Betreff').fill('Ihr Bescheid')
+  await page.getByLabel('Nachricht', { exact: true }).fill('Guten Tag,\nder Bescheid liegt bei.')
+  await page
+    .getByRole('region', { name: 'Antwort' })
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'bescheid.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 Bescheid') })
+  await page.getByRole('button', { name: 'Antwort senden' }).click()
+  await expect(page.getByText('Die Antwort ist abgesendet')).toBeVisible()
+  const reply = await receivedReply(sent.caseId, replyKeys)
+  expect(JSON.parse(new TextDecoder().decode(reply.data.content))).toEqual({
+    subject: 'Ihr Bescheid',
+    message: 'Guten Tag,\nder Bescheid liegt bei.',
+  })
+  const { data, attachments } = reply.metadata.contentStructure
+  expect(data.submissionSchema.schemaUri).toBe(messageSchemaAddress(`${baseUrl()}/schemas`))
+  expect(attachments).toMatchObject([{ filename: 'bescheid.pdf', mimeType: 'application/pdf' }])
+  expect(bodies.filter((body) => privateMember.test(body))).toEqual([])
+
+  const timeline = page.getByRole('region', { name: 'Verlauf' }).getByRole('link')
+  await expect(timeline).toHaveAttribute('href', `/cases/${sent.caseId}`)
+  await page.reload()
+  await expect(page.getByText('Schlüsseldateien wählen')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Antrag' })).toHaveCount(0)
+
+  const context = await browser.newContext()
+  await signInAs(context, 'owner')
+  const audit = await context.newPage()
+  await audit.goto(`${baseUrl()}/organisations/${demoFacts().organisations.city.id}/audit-log`)
+  for (const action of ['gelesen', 'Einreichung angenommen', 'Antwort gesendet']) {
+    const line = audit.getByRole('row', { name: new RegExp(`Am Arbeitsplatz: ${action}`) }).first()
+    await expect(line).toContainText(demoFacts().people.caseWorker.name)
+  }
+  await context.close()
+})
+
+test('a document that does not follow its form is shown with its faults and rejected with chosen reasons', async ({
+  page,
+}) => {
+  const destinationId = await newDestination(`Fehler ${Date.now()}`)
+  const document = JSON.parse(await readFile(application, 'utf8')) as Record<string, unknown> // an object
+  const content = JSON.stringify({ ...document, G00001545: undefined, fremd: 1 })
+  const sent = await sendApplication(destinationId, { data: { content } })
+  await asPerson(page, 'caseWorker')
+  await page.goto(`/workbench/${destinationId}/${sent.submissionId}`)
+  await chooseKeys(page)
+  await expect(page.getByRole('heading', { name: '2 Angaben folgen dem Formular nicht' })).toBeVisible()
+  await expect(page.getByText('fremd (nicht im Formular vorgesehen)')).toBeVisible()
+  await expect(page.getByText('Keine Antwort möglich')).toBeVisible()
+  await expectSound(page)
+
+  const reasons = page.getByRole('group', { name: 'Gründe der Zurückweisung' }).getByRole('checkbox')
+  await expect(reasons).toHaveCount(2)
+  await reasons.first().uncheck()
+  await reasons.last().uncheck()
+  await page.getByRole('button', { name: 'Zurückweisen' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Zurückweisen' }).click()
+  await expect(page.getByText('Wählen Sie mindestens einen Grund')).toBeVisible()
+
+  await reasons.last().check()
+  await page.getByLabel('In eigenen Worten').fill('Bitte das aktuelle Formular verwenden.')
+  await page.getByRole('button', { name: 'Grund hinzufügen' }).click()
+  await expect(reasons).toHaveCount(3)
+  await page.getByRole('button', { name: 'Zurückweisen' }).click()
+  await dialog.getByRole('button', { name: 'Zurückweisen' }).click()
+  await expect(page.getByText('Die Einreichung ist zurückgewiesen')).toBeVisible()
+  const events = await sender().caseEvents(sent)
+  const rejected = events.find((event) => event.verified && event.name === 'reject-submission')
+  expect(rejected).toMatchObject({
+    author: destinationId,
+    content: {
+      problems: [
+        { type: expect.stringMatching(/schema-violation$/), instance: 'data' },
+        { instance: 'data', detail: 'Bitte das aktuelle Formular verwenden.' },
+      ],
+    },
+  })
+})
+
+test('what is not as it was described is not shown, and the reason is chosen already', async ({ page }) => {
+  const destinationId = await newDestination(`Hashwert ${Date.now()}`)
+  const service = sender()
+  const created = await service.createSubmission({ destinationId, publicService, announcedAttachments: [] })
+  const kid = demoFacts().destinations.building.keys.decryption.kid ?? ''
+  const key = (await readDestinationKey(service.http, destinationId, kid)) ?? {}
+  const schemaUri = `${baseUrl()}/schemas/forms/housing-burden-first-application/1.0/form.schema.json`
+  const metadata = buildMetadataRecord({
+    schema: service.http.addresses.metadataSchema,
+    publicService,
+    data: { submissionSchema: { schemaUri, mimeType: 'application/json' }, sha512: '0'.repeat(128) },
+    attachments: [],
+  })
+  const data = { content: new TextEncoder().encode('{"geheim":true}'), mimeType: 'application/json' } as const
+  await service.submit({ submissionId: created.submissionId, key, metadata, data })
+
+  await asPerson(page, 'caseWorker')
+  await page.goto(`/workbench/${destinationId}/${created.submissionId}`)
+  await chooseKeys(page)
+  await expect(page.getByText('Die Einreichung ist nicht, wie sie gesendet wurde')).toBeVisible()
+  const wrong = page.getByRole('listitem').filter({ hasText: 'nicht in Ordnung' })
+  await expect(wrong).toHaveCount(1)
+  await expect(wrong).toContainText('Hashwert des Fachdatensatzes')
+  await expect(page.getByText('geheim')).toHaveCount(0)
+  await expect(page.getByText('Annehmen ist nicht möglich')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Hashwert stimmt nicht – Fachdatensatz' })).toBeChecked()
+  await expectSound(page)
+
+  await page.getByRole('button', { name: 'Schlüssel vergessen' }).click()
+  await expect(page.getByLabel('Schlüsseldateien wählen')).toBeVisible()
+  await expect(page.getByText('Hashwert des Fachdatensatzes')).toHaveCount(0)
+})
