@@ -21,14 +21,14 @@ export function pageIds(side: 'own' | 'foreign'): PageIds {
       ...{ organisationId: organisations.city.id, personId: people.reader.id, clientId: clients.portal.id },
       ...{ destinationId: destinations.building.id, caseId: cases.rejected.caseId, attemptId: attempts.failed },
       submissionId: cases.waiting.submissionId,
-      ...{ kind: 'destination', ownerId: destinations.building.id, path: 'not-offered' },
+      ...{ kind: 'destination', ownerId: destinations.building.id, path: 'housing-burden' },
     }
   }
   return {
     ...{ organisationId: organisations.forms.id, personId: people.foreignReader.id, clientId: clients.trial.id },
     ...{ destinationId: destinations.trial.id, caseId: cases.foreign.caseId, attemptId: attempts.foreign },
     submissionId: cases.foreign.submissionId,
-    ...{ kind: 'client', ownerId: clients.assistant.id, path: 'not-offered' },
+    ...{ kind: 'client', ownerId: clients.assistant.id, path: 'housing-burden' },
   }
 }
 

@@ -20,7 +20,6 @@ const seesCallbacks = profile('  sign-in ok  404 ok  ok  ok  ok', 'sign-in 404 4
 const seesCases = profile('      sign-in ok  ok  ok  ok  ok  ok', 'sign-in 404 404 404 404 ok  ok')
 const worksOnSubmissions = profile('sign-in 404 ok 404 404 404 404', 'sign-in 404 404 404 404 404 404')
 const worksSomewhere = profile('sign-in 404 ok 404 404 404 404', 'sign-in 404 ok 404 404 404 404')
-const absent = profile('         404     404 404 404 404 404 404', '404     404 404 404 404 404 404')
 const operates = profile('       sign-in 404 404 404 404 404 ok', 'sign-in 404 404 404 404 404 ok')
 
 /** What the paths of pages name in brackets, of one organisation. */
@@ -49,8 +48,7 @@ export const pageTable: Record<string, Profile> = {
   '/password/new': open,
   '/invitations': open,
 
-  // who asks makes no difference: a form that is offered is open to all (e2e/form.spec.ts), this one is not
-  '/form/[path]': absent,
+  '/form/[path]': open,
   '/form/status': open,
 
   '/account': signedIn,

@@ -4,18 +4,9 @@ import { useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CodeBlock } from '#components/ui/code-block.tsx'
+import { saveFile } from '#components/ui/save-file.ts'
 import { SnippetTabs } from './snippet-tabs.tsx'
 import { ENV_FILE, envFileOf, type Credentials } from './snippets.ts'
-
-/** A file made in the browser: what stands in it was never in an address. */
-function download(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
-}
 
 /** A secret that has just been made, this once: to copy, to download, and how a program uses it. */
 export function FreshSecret(props: Credentials) {
@@ -32,7 +23,7 @@ export function FreshSecret(props: Credentials) {
         variant="secondary"
         icon="download"
         className="self-start"
-        onClick={() => download(ENV_FILE, envFileOf(props))}
+        onClick={() => saveFile(ENV_FILE, new Blob([envFileOf(props)], { type: 'text/plain' }))}
       >
         {t('download')}
       </Button>

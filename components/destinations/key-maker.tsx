@@ -6,15 +6,13 @@ import { useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
+import { saveFile } from '#components/ui/save-file.ts'
 import { SelectInput } from '#components/ui/select-input.tsx'
 import type { DestinationDetail } from '#lib/destinations/portal-schema.ts'
 import { canMakeKeys, makeKeyPair, newKid, type KeyPurpose, type MadePair } from './make-key-pair.ts'
 import { useAddKey } from './use-add-key.ts'
 
 type Props = { destination: DestinationDetail }
-
-/** How long the browser may take until it reads the file. */
-const FILE_MILLISECONDS = 60_000
 
 /** Makes a key pair on the person's device. The private part leaves this component only as a file to download. */
 export function KeyMaker({ destination }: Props) {
@@ -76,7 +74,7 @@ function MadeKey({ destination, made: { publicJwk, privateJwk }, onEnd }: MadePr
   const [hint, setHint] = useState('')
   const { mutate, isPending, error } = useAddKey(destination)
   const save = () => {
-    saveFile(`${publicJwk.kid}.private.jwk.json`, privateJwk)
+    saveFile(`${publicJwk.kid}.private.jwk.json`, new Blob([privateJwk], { type: 'application/json' }))
     setSaved(true)
     setHint('')
   }
@@ -108,14 +106,4 @@ function MadeKey({ destination, made: { publicJwk, privateJwk }, onEnd }: MadePr
       </div>
     </div>
   )
-}
-
-/** Hands a text to the browser as a file to save; it goes nowhere else. */
-function saveFile(name: string, content: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), FILE_MILLISECONDS)
 }

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
-import { saveBlob } from '#components/workbench/save-blob.ts'
+import { saveFile } from '#components/ui/save-file.ts'
 import { useFileSize } from './file-size.ts'
 import type { FollowedCase, ReplyContent } from './follow-case.ts'
 import { FormProblem } from './problem.tsx'
@@ -94,7 +94,7 @@ function OpenedReplyView({ content }: { content: ReplyContent }) {
         <ul aria-label={t('files')} className="flex flex-col gap-2">
           {files.map((file) => (
             <li key={file.id}>
-              <Button variant="secondary" icon="download" onClick={() => saveBlob(file.name, file.content)}>
+              <Button variant="secondary" icon="download" onClick={() => saveFile(file.name, file.content)}>
                 {t('save', { name: file.name, size: size(file.size) })}
               </Button>
             </li>

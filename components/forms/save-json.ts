@@ -1,6 +1,6 @@
-import { saveBlob } from '#components/workbench/save-blob.ts'
+import { saveFile } from '#components/ui/save-file.ts'
 
 /** Hands a JSON text to the browser as a file to save; it goes nowhere else. */
 export function saveJson(name: string, json: string): void {
-  saveBlob(name, new Blob([json], { type: 'application/json' }))
+  saveFile(name, new Blob([json], { type: 'application/json' }))
 }

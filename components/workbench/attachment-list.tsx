@@ -7,7 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { AttachmentDescription } from '#sdk/metadata-record.ts'
 import type { ReadAttachment } from './open-work.ts'
-import { saveBlob } from './save-blob.ts'
+import { saveFile } from '#components/ui/save-file.ts'
 import type { AttachmentProgress } from './use-work.ts'
 
 /** Where an attachment stands on the page. */
@@ -67,7 +67,7 @@ function Attachment({ attachment: { description, content } }: { attachment: Read
             variant="secondary"
             icon="download"
             aria-label={t('saveNamed', { name })}
-            onClick={() => saveBlob(name, content)}
+            onClick={() => saveFile(name, content)}
           >
             {t('save')}
           </Button>

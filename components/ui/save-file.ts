@@ -2,7 +2,7 @@
 const FILE_MILLISECONDS = 60_000
 
 /** Hands content to the browser as a file to save; it goes nowhere else. */
-export function saveBlob(name: string, content: Blob): void {
+export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content)
   const link = document.createElement('a')
   link.href = address
