@@ -25,6 +25,15 @@ test('the addresses shown are those of this installation', async ({ page, baseUR
   await expect(page.locator('dd code')).toHaveText(expected)
 })
 
+test('a form that is offered is on the start page, and so is the way back to what was sent', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Lastenzuschuss – Erstantrag' }).click()
+  await expect(page).toHaveURL('/form/housing-burden')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Schon abgesendet?' }).click()
+  await expect(page).toHaveURL('/form/status')
+})
+
 test('each address has a button that copies exactly it', async ({ page, context, baseURL }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/')

@@ -1,11 +1,14 @@
 import type { Metadata } from 'next'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
+import { currentLocale } from '#app/(portal)/_language/locale.ts'
 import { currentPerson, requireActor } from '#app/(portal)/_session/current-person.ts'
 import { InstallationGuide } from '#app/(portal)/_start/installation-guide.tsx'
 import { HealthSection } from '#components/admin/health-section.tsx'
 import { OverviewBoard } from '#components/overview/overview-board.tsx'
+import { FormList } from '#components/start/form-list.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
+import { readOpenForms } from '#lib/applications/read-offer.ts'
 import { operationOfNode } from '#lib/overview/operation-of-node.ts'
 import { overviewFor } from '#lib/overview/overview-for.ts'
 
@@ -23,12 +26,21 @@ export default async function StartPage() {
 
 async function VisitorStart() {
   const t = await serverTexts('start')
+  const [locale, forms] = await Promise.all([currentLocale(), readOpenForms()])
   return (
     <div className="flex flex-col gap-12">
       <section>
         <h1 className="kern-heading-x-large">{t('heading')}</h1>
         <p className="mt-2 max-w-2xl text-lg leading-8">{t('intro')}</p>
       </section>
+      {forms.length > 0 ? (
+        <FormList
+          heading={t('forms.heading')}
+          intro={t('forms.intro')}
+          status={t('forms.status')}
+          forms={forms.map(({ path, title }) => ({ path, title: title[locale] }))}
+        />
+      ) : null}
       <InstallationGuide />
     </div>
   )

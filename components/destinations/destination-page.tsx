@@ -19,10 +19,13 @@ import { StateSection } from './state-section.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { useDestination } from './use-destination.ts'
 
-type Props = { destination: DestinationDetail; health: DeliveryHealth }
+type Props = { destination: DestinationDetail; health: DeliveryHealth; mayWork: boolean }
 
-/** All about one destination; what a person may not change is shown without the means to. */
-export function DestinationPage({ destination: initial, health }: Props) {
+/**
+ * All about one destination; what a person may not change is shown without the means to. `mayWork`: open what it has
+ * received at the workbench.
+ */
+export function DestinationPage({ destination: initial, health, mayWork }: Props) {
   const t = useTranslations('destinations')
   const destination = useDestination(initial)
   const { destinationId, name, status, mayManage, callback } = destination
@@ -37,6 +40,10 @@ export function DestinationPage({ destination: initial, health }: Props) {
           mayManage ? (
             <ButtonLink variant="secondary" icon="edit" href={`/destinations/${destinationId}/edit`}>
               {t('detail.edit')}
+            </ButtonLink>
+          ) : mayWork ? (
+            <ButtonLink variant="secondary" href={`/workbench/${destinationId}`}>
+              {t('detail.work')}
             </ButtonLink>
           ) : null
         }

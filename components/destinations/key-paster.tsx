@@ -4,6 +4,7 @@ import { useId, useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { PortalProblem } from '#components/portal/ask-portal.ts'
 import { Button } from '#components/ui/button.tsx'
+import { FileInput } from '#components/ui/file-input.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextAreaField } from '#components/ui/text-area-field.tsx'
 import type { DestinationDetail } from '#lib/destinations/portal-schema.ts'
@@ -27,18 +28,12 @@ export function KeyPaster({ destination }: { destination: DestinationDetail }) {
         <h3 id={`${id}-heading`} className="font-semibold">
           {t('pasteHeading')}
         </h3>
-        <div className="kern-form-input">
-          <label className="kern-label" htmlFor={`${id}-file`}>
-            {t('file')}
-          </label>
-          <input
-            id={`${id}-file`}
-            type="file"
-            accept=".json,.jwk,application/json"
-            onChange={(event) => void read(event.target.files?.[0])}
-            className="w-full min-w-0"
-          />
-        </div>
+        <FileInput
+          id={`${id}-file`}
+          label={t('file')}
+          accept=".json,.jwk,application/json"
+          onFiles={([file]) => read(file)}
+        />
         <TextAreaField
           name="jwk"
           label={t('paste')}

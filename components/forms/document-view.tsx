@@ -19,17 +19,27 @@ type DocumentViewProps = {
   attachmentHref?: (attachmentId: string) => string
   /** Level of the outermost groups' headings; 3 unless given. */
   level?: Level
+  /** The page has a title of its own for the one group that is shown. */
+  isTitled?: boolean
 }
 
 /** A data record with the form's labels instead of ids; needs the texts of the area `documentView`. */
-export function DocumentView({ form, document, attachmentNames = {}, attachmentHref, level = 3 }: DocumentViewProps) {
+export function DocumentView(props: DocumentViewProps) {
+  const { form, document, attachmentNames = {}, attachmentHref, level = 3, isTitled = false } = props
   const t = useTranslations('documentView')
   const locale = useLocale()
   const words = { yes: t('yes'), no: t('no'), choice: (code: string) => t('choice', { code }) }
-  const parts = partsOf(document, { form, locale, words })
+  const all = partsOf(document, { form, locale, words })
+  const parts = isTitled ? insideOnly(all) : all
   const show = (value: ShownValue) => <Value value={value} names={attachmentNames} hrefOf={attachmentHref} />
   if (parts.length === 0) return <p className="text-muted">{t('empty')}</p>
   return <Parts parts={parts} level={level} show={show} />
+}
+
+/** What is in the one group of a document; the parts themselves where there is more than that. */
+function insideOnly(parts: ShownPart[]): readonly ShownPart[] {
+  const [only] = parts
+  return parts.length === 1 && only?.kind === 'group' && !only.item ? only.parts : parts
 }
 
 type PartsProps = { parts: readonly ShownPart[]; level: Level; show: (value: ShownValue) => ReactNode }
@@ -67,11 +77,16 @@ const looks: Record<Level, string> = {
 function GroupShown({ group, level, show }: { group: Group } & Omit<PartsProps, 'parts'>) {
   const t = useTranslations('documentView')
   const { label, item, parts } = group
+  const [only] = parts
+  // a group that only holds another one has nothing to say by itself
+  if (!item && parts.length === 1 && only?.kind === 'group' && !only.item) {
+    return <GroupShown group={only} level={level} show={show} />
+  }
   const Heading = `h${level}` as const
   const below = Math.min(level + 1, 6) as Level // from 2 to 6
   const name = item && item.of > 1 ? t('item', { label, number: item.number, total: item.of }) : label
   return (
-    <div className={level > 3 ? 'border-l-4 border-line pl-4' : undefined}>
+    <div className={item || level > 4 ? 'border-l-4 border-line pl-4' : undefined}>
       <Heading className={`${looks[level]} mb-2`}>{name}</Heading>
       {parts.length > 0 ? (
         <Parts parts={parts} level={below} show={show} />

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { FileInput } from '#components/ui/file-input.tsx'
 import type { FormDefinition } from '#lib/forms/definition.ts'
 import { LONGEST_DRAFT, type DraftFault } from './draft.ts'
-import { FileField } from './file-field.tsx'
 import type { Drafting } from './use-draft.ts'
 
 /** Going on with a draft, from the browser or from a file. */
@@ -22,7 +22,7 @@ export function DraftImport({ form, drafting }: { form: FormDefinition; drafting
   return (
     <div className="flex flex-col gap-4 border-t border-line pt-6">
       <RestoredDraft drafting={drafting} />
-      <FileField
+      <FileInput
         id="draft-file"
         label={t('import')}
         hint={t('importHint', { version: form.version })}

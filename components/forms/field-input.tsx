@@ -101,8 +101,8 @@ function isLong({ min, max }: { min?: number; max?: number }): boolean {
 
 /** How it is typed in: the right keys on a telephone, and no more room than the answer takes. */
 function entry(type: FieldType): { type?: string; inputMode?: 'numeric' | 'decimal' | 'email'; className?: string } {
-  if (type.kind === 'date') return { type: 'date', className: 'max-w-60' }
-  if (type.kind === 'integer') return { inputMode: 'numeric', className: 'max-w-40' }
-  if (type.kind === 'money' || type.kind === 'number') return { inputMode: 'decimal', className: 'max-w-60' }
+  if (type.kind === 'date') return { type: 'date', className: '[&>input]:max-w-60' }
+  if (type.kind === 'integer') return { inputMode: 'numeric', className: '[&>input]:max-w-40' }
+  if (type.kind === 'money' || type.kind === 'number') return { inputMode: 'decimal', className: '[&>input]:max-w-60' }
   return type.kind === 'text' && type.pattern?.includes('@') ? { inputMode: 'email' } : {}
 }

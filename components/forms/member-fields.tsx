@@ -102,7 +102,7 @@ function GroupFields({ id, name, depth }: { id: GroupId; name: string; depth: nu
   const fields = <MemberFields group={group} path={name} depth={depth + 1} />
   const title = labelOf(form, id, locale)
   return (
-    <fieldset className={`flex min-w-0 flex-col gap-6 ${depth === SECTION ? 'border-t border-line pt-6' : ''}`}>
+    <fieldset className={`flex min-w-0 flex-col gap-6 ${depth === SECTION ? 'border-t border-line pt-6' : 'pt-4'}`}>
       <legend className="float-left w-full">
         {depth === SECTION ? (
           <h2 className="kern-heading-large">{title}</h2>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
+import { FileInput } from '#components/ui/file-input.tsx'
 import { SelectInput } from '#components/ui/select-input.tsx'
 import { fieldId } from '#components/ui/text-field.tsx'
 import {
@@ -14,7 +15,6 @@ import {
   type Attachment,
   type AttachmentFault,
 } from './attachments.ts'
-import { FileField } from './file-field.tsx'
 import { useFileSize } from './file-size.ts'
 import { useFieldTexts, useFormTools, type FieldPlace } from './form-tools.tsx'
 import { stringsOf } from './list-values.ts'
@@ -38,7 +38,7 @@ export function ProofField(props: FieldPlace) {
   }
   return (
     <div className="flex flex-col gap-3">
-      <FileField
+      <FileInput
         id={id}
         label={label}
         hint={[hint, t('hint')].filter(Boolean).join(' ')}

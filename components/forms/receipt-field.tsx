@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { FileField } from './file-field.tsx'
+import { FileInput } from '#components/ui/file-input.tsx'
 import { readReceipt, type Receipt } from './receipt.ts'
 
 type Props = {
@@ -23,7 +23,7 @@ export function ReceiptField({ caseId, onReceipt }: Props) {
     onReceipt(receipt)
   }
   return (
-    <FileField
+    <FileInput
       id="receipt-file"
       label={t('receipt')}
       hint={t('receiptHint')}

@@ -50,7 +50,7 @@ export function ReviewStep({ filled, faults, service, goTo, onSent }: Props) {
               </Button>
             }
           >
-            <DocumentView form={form} document={partFor(page, document)} attachmentNames={names} />
+            <DocumentView form={form} document={partFor(page, document)} attachmentNames={names} isTitled />
           </Section>
         ))}
       </div>

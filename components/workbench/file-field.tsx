@@ -2,7 +2,8 @@
 
 import { useFormatter, useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
-import { describedBy, FieldError, FieldHint, fieldId } from '#components/ui/text-field.tsx'
+import { FileInput } from '#components/ui/file-input.tsx'
+import { fieldId } from '#components/ui/text-field.tsx'
 
 type FileFieldProps = {
   name: string
@@ -18,29 +19,17 @@ type FileFieldProps = {
 /** Files to choose, one after the other or several at once, each listed with its size and a button that takes it out. */
 export function FileField(props: FileFieldProps) {
   const { name, label, hint, error, accept, multiple = false, files, onChange } = props
-  const id = fieldId(name)
   return (
-    <div className={`kern-form-input ${error ? 'kern-form-input--error' : ''}`}>
-      <label className="kern-label" htmlFor={id}>
-        {label}
-      </label>
-      {hint ? <FieldHint id={id}>{hint}</FieldHint> : null}
-      <input
-        id={id}
-        type="file"
+    <div className="flex flex-col gap-3">
+      <FileInput
+        id={fieldId(name)}
+        label={label}
+        hint={hint}
+        error={error}
         accept={accept}
         multiple={multiple}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy(id, { hint, error })}
-        className="w-full min-w-0"
-        onChange={(event) => {
-          const chosen = [...(event.target.files ?? [])]
-          // the list below says what is chosen, and the same file may be chosen again
-          event.target.value = ''
-          onChange(multiple ? [...files, ...chosen] : chosen)
-        }}
+        onFiles={(chosen) => onChange(multiple ? [...files, ...chosen] : chosen)}
       />
-      {error ? <FieldError id={id}>{error}</FieldError> : null}
       <Chosen files={files} onChange={onChange} />
     </div>
   )

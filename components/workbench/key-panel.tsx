@@ -1,12 +1,12 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { useHydrated } from '#components/ui/use-hydrated.ts'
+import { FileInput } from '#components/ui/file-input.tsx'
 import type { HeldKey } from '#sdk/keys.ts'
 import { readKeyFiles, type KeyFileResult } from './private-keys.ts'
 import { WorkAlert } from './work-alert.tsx'
@@ -82,33 +82,15 @@ function HeldKeys({ keys, onForget }: { keys: readonly HeldKey[]; onForget: () =
 function KeyFileInput({ label, onChoose }: { label: string; onChoose: (files: readonly File[]) => void }) {
   const t = useTranslations('workbench.keys')
   const id = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const isHydrated = useHydrated()
   return (
-    <div className="kern-form-input">
-      <label className="kern-label" htmlFor={id}>
-        {label}
-      </label>
-      <p id={`${id}-hint`} className="kern-hint">
-        {t('hint')}
-      </p>
-      <input
-        ref={input}
-        id={id}
-        type="file"
-        multiple
-        accept=".json,.jwk,application/json"
-        disabled={!isHydrated}
-        aria-describedby={`${id}-hint`}
-        className="w-full min-w-0"
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])]
-          // the same file may be chosen again
-          if (input.current) input.current.value = ''
-          if (files.length > 0) onChoose(files)
-        }}
-      />
-    </div>
+    <FileInput
+      id={id}
+      label={label}
+      hint={t('hint')}
+      accept=".json,.jwk,application/json"
+      multiple
+      onFiles={onChoose}
+    />
   )
 }
 

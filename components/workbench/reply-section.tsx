@@ -41,9 +41,11 @@ export function ReplySection({ place, opened }: Props) {
             <p>
               <TimelineLink caseId={data.caseId} />
             </p>
-            <Button variant="secondary" onClick={reset}>
-              {t('another')}
-            </Button>
+            <p>
+              <Button variant="secondary" onClick={reset}>
+                {t('another')}
+              </Button>
+            </p>
           </Alert>
         </FocusOnShow>
       ) : (

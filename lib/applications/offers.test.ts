@@ -10,7 +10,7 @@ import { newId } from '../platform/ids.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
 import { listForms } from './list-forms.ts'
 import { offerForm } from './offer-form.ts'
-import { readOffer } from './read-offer.ts'
+import { readOffer, readOpenForms } from './read-offer.ts'
 import { formDestination, formService, path } from './testing/form-destination.ts'
 import { withdrawForm } from './withdraw-form.ts'
 
@@ -44,6 +44,7 @@ describe('offering a form', () => {
       ...{ organisation_id: organisationId, name: 'Form: Rückrufbitte', kind: 'online-service' },
       ...{ scopes: ['send-submissions'], status: 'active', secrets: 0 },
     })
+    expect(await readOpenForms()).toMatchObject([{ path }])
     expect(await readOffer(path)).toEqual({
       ...{
         path,
@@ -112,6 +113,7 @@ describe('offering a form', () => {
       await expect(listForms(actor)).rejects.toMatchObject({ code: 'not-found' })
     }
     expect(await readOffer(path)).toBeUndefined()
+    expect(await readOpenForms()).toEqual([])
   })
 
   it('is refused where nothing could be delivered, and leaves the offer that stands', async () => {
@@ -140,6 +142,7 @@ it('deleting a form’s client, while it has sent nothing, ends the offer', asyn
   const { clientId } = await offer(await formDestination())
   await deleteClient(systemActor, { clientId })
   expect(await readOffer(path)).toBeUndefined()
+  expect(await readOpenForms()).toEqual([])
 })
 
 it('the list tells of every form whether and where it is offered', async () => {

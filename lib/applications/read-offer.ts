@@ -3,7 +3,7 @@ import type { PublicService } from '../destinations/schema.ts'
 import type { FormDefinition } from '../forms/definition.ts'
 import { formOf, newestFormAt, schemaUriOf } from './known-forms.ts'
 import { isOpen, serviceFor } from './rules.ts'
-import { selectOffer, type OfferRow } from './store.ts'
+import { selectOffer, selectOffers, type OfferRow } from './store.ts'
 
 /** A form that is offered. `open`: an application can begin now; else its destination takes none at the moment. */
 export type Offer = {
@@ -32,6 +32,18 @@ export async function readOffer(path: string): Promise<Offer | undefined> {
     schemaUri,
     open: service !== undefined && isOpen(form, schemaUri, row),
   }
+}
+
+/** A form that everybody may fill in now. */
+export type OpenForm = Pick<FormDefinition, 'path' | 'title'>
+
+/** The forms with which an application can begin now, oldest offer first. */
+export async function readOpenForms(): Promise<OpenForm[]> {
+  const rows = await selectOffers(database())
+  return rows.flatMap((row) => {
+    const form = formOf(row.form, row.version)
+    return form && isOpen(form, schemaUriOf(form), row) ? [{ path: form.path, title: form.title }] : []
+  })
 }
 
 export type FoundOffer = {

@@ -180,6 +180,18 @@ describe('the data record of what was filled in', () => {
   })
 })
 
+describe('an amount that is read back into the form', () => {
+  it.each([
+    [1234.5, '1234,50'],
+    [0.07, '0,07'],
+    [20, '20'],
+    [1e21, '1000000000000000000000'],
+  ])('%d stands there as %s', (amount, typed) => {
+    const json = { G00000001: { F00000001: '001', G00000002: [{ F00000005: amount }] } }
+    expect(valuesOf(form, json)).toMatchObject({ G00000001: { G00000002: [{ F00000005: typed }] } })
+  })
+})
+
 describe('a number as people write it', () => {
   it.each([
     ['1.234,56', 1234.56],

@@ -125,7 +125,9 @@ function fieldValue(type: FieldType, json: unknown): string | undefined {
   if (type.kind === 'hint' || type.kind === 'unknown') return undefined
   if (typeof json === 'string') return json
   if (typeof json === 'boolean') return String(json)
-  return typeof json === 'number' ? writeNumber(json) : undefined
+  if (typeof json !== 'number') return undefined
+  const isCents = type.kind === 'money' && /^\d+\.\d$/.test(String(json))
+  return isCents ? `${writeNumber(json)}0` : writeNumber(json)
 }
 
 /** Written with a comma, as `readNumber` reads it, never in thousands and never with an exponent. */

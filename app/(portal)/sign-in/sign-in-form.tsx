@@ -74,9 +74,7 @@ export function SignInForm({ returnTo, provider }: { returnTo: string; provider:
       <Button type="submit" busy={busy} className="self-start">
         {busy ? t('signIn.busy') : t('signIn.action')}
       </Button>
-      {provider === undefined ? null : (
-        <ProviderButton name={provider} busy={busy} leave={() => void leave()} />
-      )}
+      {provider === undefined ? null : <ProviderButton name={provider} busy={busy} leave={() => void leave()} />}
     </form>
   )
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { offerForm } from '#lib/applications/offer-form.ts'
-import { readOffer } from '#lib/applications/read-offer.ts'
+import { readOffer, readOpenForms } from '#lib/applications/read-offer.ts'
 import { newStatusCode } from '#lib/applications/status-code.ts'
 import { formService, path } from '#lib/applications/testing/form-destination.ts'
 import { withdrawForm } from '#lib/applications/withdraw-form.ts'
@@ -124,6 +124,7 @@ describe('what an application depends on', () => {
     const { caseId, statusCode } = await form.begun()
     await changeDestination(systemActor, { destinationId: form.destinationId, patch: { status: 'inactive' } })
     expect(await readOffer(path)).toMatchObject({ open: false, destinationId: form.destinationId })
+    expect(await readOpenForms()).toEqual([])
     expect((await form.post(applications, { announcedAttachments: [] })).status).toBe(409)
     expect((await form.statusOf(caseId, statusCode)).status).toBe(200)
     await changeDestination(systemActor, { destinationId: form.destinationId, patch: { status: 'active' } })

@@ -30,6 +30,7 @@ export const destinations = {
   detail: {
     back: 'Alle Zustellpunkte',
     edit: 'Bearbeiten',
+    work: 'Am Arbeitsplatz öffnen',
     id: 'Kennung (destinationId)',
     overview: 'Angaben',
     organisation: 'Organisation',

@@ -3,6 +3,11 @@ export const start = {
   heading: 'Zustelldienst für die Verwaltung',
   intro:
     'Hier läuft Kurier: Der Dienst überbringt Einreichungen von Onlinediensten an die Systeme der zuständigen Stellen. Der Inhalt ist von Ende zu Ende verschlüsselt; Kurier kann ihn nicht lesen und hält jeden Schritt in einem signierten Ereignis fest. Über jede Änderung unterrichtet Kurier die andere Seite von sich aus, oder sie fragt selbst nach.',
+  forms: {
+    heading: 'Formulare',
+    intro: 'Diese Anträge können Sie hier online ausfüllen, ohne Konto.',
+    status: 'Schon abgesendet? Stand ansehen und Antwort lesen',
+  },
   addresses: {
     heading: 'Adressen',
     intro: 'Das trägt ein Client in seine Einstellungen ein.',

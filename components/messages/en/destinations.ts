@@ -30,6 +30,7 @@ export const destinations: typeof german = {
   detail: {
     back: 'All destinations',
     edit: 'Edit',
+    work: 'Open at the workbench',
     id: 'Id (destinationId)',
     overview: 'Details',
     organisation: 'Organisation',

@@ -5,6 +5,11 @@ export const start: typeof german = {
   heading: 'Delivery service for public administration',
   intro:
     'Kurier runs here: the service delivers submissions from online services to the systems of the competent authorities. Content is encrypted end to end; Kurier cannot read it and records every step in a signed event. Kurier tells the other side about every change by itself, or the other side asks.',
+  forms: {
+    heading: 'Forms',
+    intro: 'You can fill in these applications here online, without an account.',
+    status: 'Sent already? See the status and read the reply',
+  },
   addresses: {
     heading: 'Addresses',
     intro: 'A client puts these into its settings.',

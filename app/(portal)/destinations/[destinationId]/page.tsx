@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { requireActor } from '#app/(portal)/_session/current-person.ts'
 import { DestinationPage } from '#components/destinations/destination-page.tsx'
+import { may } from '#lib/accounts/permissions.ts'
 import { deliveryHealth } from '#lib/destinations/delivery-health.ts'
 import { serviceNow } from '#lib/platform/clock.ts'
 import { database } from '#lib/platform/database.ts'
@@ -30,7 +31,11 @@ export default async function OneDestinationPage({ params }: Props) {
   })
   return (
     <AreaTexts areas={['destinations', 'charts']}>
-      <DestinationPage destination={destination} health={health} />
+      <DestinationPage
+        destination={destination}
+        health={health}
+        mayWork={may(actor, 'work-on-submissions', destination.organisation.id)}
+      />
     </AreaTexts>
   )
 }

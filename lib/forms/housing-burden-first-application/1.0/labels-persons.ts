@@ -24,7 +24,7 @@ export const personLabels: Labels['definitions'] = {
   ),
   F60000231: label('Tag', 'Day'),
   F60000232: label('Monat', 'Month'),
-  F60000233: label('Jahr', 'Year', words('Vier Ziffern, zum Beispiel 1980.', 'Four digits, for example 1980.')),
+  F60000233: label('Jahr', 'Year'),
   F60000234: label('Geburtsort', 'Place of birth'),
   F60000332: label('Geschlecht', 'Gender'),
   F60000240: label('Telefon', 'Telephone', words('Zum Beispiel 030 23125000.', 'For example 030 23125000.')),

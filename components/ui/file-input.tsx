@@ -1,16 +1,16 @@
 'use client'
 
 import type { ReactNode, RefCallback } from 'react'
-import { describedBy, FieldError, FieldHint } from '#components/ui/text-field.tsx'
-import { useWaiting } from '#components/ui/use-hydrated.ts'
+import { describedBy, FieldError, FieldHint } from './text-field.tsx'
+import { useWaiting } from './use-hydrated.ts'
 
 type Props = {
   id: string
   label: ReactNode
-  hint: string
+  hint?: string
   error?: string
   /** Media types or endings, for the browser's file dialog. */
-  accept: string
+  accept?: string
   multiple?: boolean
   onFiles: (files: File[]) => Promise<void> | void
   onBlur?: () => void
@@ -18,14 +18,14 @@ type Props = {
 }
 
 /** Where files are chosen, once the script is there; the same file can be chosen again afterwards. */
-export function FileField({ id, label, hint, error, accept, multiple, onFiles, onBlur, inputRef }: Props) {
+export function FileInput({ id, label, hint, error, accept, multiple, onFiles, onBlur, inputRef }: Props) {
   const waiting = useWaiting(true)
   return (
     <div className={`kern-form-input ${error ? 'kern-form-input--error' : ''}`}>
       <label className="kern-label" htmlFor={id}>
         {label}
       </label>
-      <FieldHint id={id}>{hint}</FieldHint>
+      {hint ? <FieldHint id={id}>{hint}</FieldHint> : null}
       <input
         {...waiting}
         ref={inputRef}
