@@ -54,17 +54,18 @@ afterAll(() => rm(folder, { recursive: true }))
 async function send(data: object, ...options: string[]) {
   const path = await mkdtemp(join(folder, 'sending-'))
   await writeFile(join(path, 'data.json'), JSON.stringify(data))
-  return kurierClient(env, ...options, 'send', path, '--destination', destinationId)
+  const run = await kurierClient(env, ...options, 'send', path, '--destination', destinationId)
+  return { ...run, files: (await readdir(path)).sort() }
 }
 
 it('data that follow their form are sent', async () => {
-  expect(await send(valid)).toMatchObject({ exitCode: 0 })
+  expect(await send(valid)).toMatchObject({ exitCode: 0, files: ['data.json', 'receipt.json'] })
   expect(service.submissions.size).toBe(1)
 })
 
 it('data that do not are not sent, and each fault is told with its place and without the value', async () => {
   const run = await send(broken)
-  expect(run).toMatchObject({ exitCode: 2, stdout: '' })
+  expect(run).toMatchObject({ exitCode: 2, stdout: '', files: ['data.json'] })
   expect(run.stderr).toContain('error: data.json does not follow its schema; nothing was sent.\n')
   expect(run.stderr).toMatch(/^ {2}\/F99000002: Check the spelling of “Telephone number”/m)
   expect(run.stderr).toMatch(/^ {2}\/F99000004: Enter a day that exists/m)

@@ -2,7 +2,19 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AuthenticationTags } from '#sdk/event-types.ts'
-import { fitting, filledText, jsonObject, mapOf, object, optional, parseJson, text, uuid } from '#sdk/json-shape.ts'
+import {
+  fitting,
+  filledText,
+  jsonObject,
+  listOf,
+  mapOf,
+  object,
+  optional,
+  parseJson,
+  text,
+  uuid,
+  type Check,
+} from '#sdk/json-shape.ts'
 import type { JwkPair } from '#sdk/keys.ts'
 import { jwk } from '#sdk/public-reads.ts'
 import { misuse } from './failure.ts'
@@ -10,36 +22,83 @@ import { misuse } from './failure.ts'
 /** File name of a receipt, in the folder that was sent. */
 export const receiptFile = 'receipt.json'
 
-/** What the sender keeps of a submission. The private key opens the replies: the file is for its owner alone. */
-export interface Receipt {
-  destinationId: string
+/** A receipt of this folder, of its last sending or of an earlier one. */
+export function isReceiptFile(name: string): boolean {
+  return /^receipt(-[0-9a-f-]{36})?\.json$/.test(name)
+}
+
+/** What is kept of every sending, from the moment at which the service knows of it. */
+interface SendingReceipt {
+  caseId: string
   /** `sending` until the service has said that it is submitted. */
   state: string
-  submissionId?: string
-  caseId?: string
   submittedAt?: string
   authenticationTags?: AuthenticationTags
+}
+
+/** What the sender keeps of a submission. The private key opens the replies: the file is for its owner alone. */
+export interface SubmissionReceipt extends SendingReceipt {
+  destinationId: string
+  submissionId: string
+  attachments?: { attachmentId: string; name: string }[]
   replyKey: JwkPair['privateKey']
 }
 
-const tags = object({ metadata: filledText, data: filledText, attachments: mapOf(uuid, filledText) })
-const receipt = object({
-  destinationId: uuid,
+/** What the administration keeps of a reply. */
+export interface ReplyReceipt extends SendingReceipt {
+  replyId: string
+  /** As announced, so that an interrupted reply can be gone on with. */
+  attachments: { attachmentId: string; name: string }[]
+}
+
+export type Receipt = SubmissionReceipt | ReplyReceipt
+
+export function isReplyReceipt(receipt: Receipt): receipt is ReplyReceipt {
+  return 'replyId' in receipt
+}
+
+export function isSubmissionReceipt(receipt: Receipt): receipt is SubmissionReceipt {
+  return !isReplyReceipt(receipt)
+}
+
+const sending = {
+  caseId: uuid,
   state: text,
-  submissionId: optional(uuid),
-  caseId: optional(uuid),
   submittedAt: optional(text),
-  authenticationTags: optional(tags),
+  authenticationTags: optional(
+    object({ metadata: filledText, data: filledText, attachments: mapOf(uuid, filledText) }),
+  ),
+}
+const attachments = listOf(object({ attachmentId: uuid, name: text }))
+const submissionReceipt: Check<SubmissionReceipt> = object({
+  ...sending,
+  destinationId: uuid,
+  submissionId: uuid,
+  attachments: optional(attachments),
   replyKey: jwk,
-  attachments: optional((value: unknown) => value),
 })
+const replyReceipt: Check<ReplyReceipt> = object({ ...sending, replyId: uuid, attachments })
+
+const receipt: Check<Receipt> = (value, pointer) =>
+  (Object.hasOwn(jsonObject(value, pointer), 'replyId') ? replyReceipt : submissionReceipt)(value, pointer)
 
 /** Written whole or not at all. */
-export function writeReceipt(folder: string, content: Receipt & { attachments?: unknown }): void {
+export function writeReceipt(folder: string, content: Receipt): void {
   const path = join(folder, receiptFile)
   const temporary = join(folder, `.${receiptFile}.part`)
   writeFileSync(temporary, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
   renameSync(temporary, path)
+}
+
+/** The name under which a receipt stays when its folder is sent once more. */
+export function earlierReceiptFile(earlier: Receipt): string {
+  return `receipt-${isReplyReceipt(earlier) ? earlier.replyId : earlier.submissionId}.json`
+}
+
+/** Makes room for the receipt of another sending, if there is one already. */
+export function setReceiptAside(folder: string): void {
+  const earlier = readReceipt(folder)
+  if (earlier !== undefined) renameSync(join(folder, receiptFile), join(folder, earlierReceiptFile(earlier)))
 }
 
 /** The receipt of a folder, if there is one. What stands in it is never part of a message. */
@@ -66,15 +125,18 @@ function readIfThere(path: string): Uint8Array | undefined {
 export async function replyKeysOf(folder: string, caseId: string): Promise<JwkPair['privateKey'][]> {
   const within = await readdir(folder, { withFileTypes: true })
   const folders = [folder, ...within.filter((entry) => entry.isDirectory()).map((entry) => join(folder, entry.name))]
-  const receipts = folders.flatMap((path) => receiptOf(path))
+  const receipts = (await Promise.all(folders.map((path) => receiptsIn(path)))).flat()
   return receipts.filter((found) => found.caseId === caseId).map((found) => found.replyKey)
 }
 
 /** Among many folders, a file of the same name that is something else is passed over. */
-function receiptOf(folder: string): Receipt[] {
-  const written = readIfThere(join(folder, receiptFile))
-  const checked = written && fitting(receipt, parseJson(written)?.value)
-  return checked?.ok ? [checked.value] : []
+async function receiptsIn(folder: string): Promise<SubmissionReceipt[]> {
+  const names = (await readdir(folder)).filter((name) => isReceiptFile(name))
+  return names.flatMap((name) => {
+    const written = readIfThere(join(folder, name))
+    const checked = written && fitting(receipt, parseJson(written)?.value)
+    return checked?.ok && isSubmissionReceipt(checked.value) ? [checked.value] : []
+  })
 }
 
 /** A JSON object from a file of this program, if it is there. */

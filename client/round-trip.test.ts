@@ -1,77 +1,34 @@
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
-import { AdministrationSystem } from '#sdk/administration-system.ts'
-import { streamingCipher } from '#sdk/node/streaming-cipher.ts'
+import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { OnlineService } from '#sdk/online-service.ts'
-import { destinationBody, serviceIdentifier } from '#server/testing/service.ts'
-import { startRealService, type RealService } from './testing/real-service.ts'
+import { serviceIdentifier } from '#server/testing/service.ts'
+import { startBothSides, type BothSides } from './testing/both-sides.ts'
+import type { RealService } from './testing/real-service.ts'
 import { kurierClient, startKurierClient, type Env } from './testing/run-command.ts'
 
+let sides: BothSides
 let service: RealService
 let online: Env
 let administration: Env
 let destinationId: string
 let folder: string
+let answer: BothSides['answer']
+let folderOf: BothSides['folderOf']
+let fetched: BothSides['fetched']
+let connection: BothSides['connection']
 const deed = randomBytes(700_000)
 
 beforeAll(async () => {
-  service = await startRealService()
-  folder = await mkdtemp(join(tmpdir(), 'kurier-client-'))
-  online = await service.client('online-service')
-  const keys = join(folder, 'keys')
-  await mkdir(keys)
-  for (const [name, key] of Object.entries(inject('destinationKeys'))) {
-    if (name !== 'foreign') await writeFile(join(keys, `${name}.private.json`), JSON.stringify(key))
-  }
-  administration = { ...(await service.client('administration-system')), KURIER_KEYS: keys }
-  const system = new AdministrationSystem(connection(administration))
-  // the body that all tests of the service share
-  const body = destinationBody() as unknown as Parameters<typeof system.destinations.create>[0]
-  destinationId = (await system.destinations.create(body)).destinationId
+  sides = await startBothSides()
+  ;({ service, online, administration, destinationId, folder, answer, folderOf, fetched, connection } = sides)
 })
 
-afterAll(async () => {
-  await service.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => sides.close())
 
-const connection = (env: Env) => ({
-  baseUrl: service.baseUrl,
-  clientId: env.KURIER_CLIENT_ID ?? '',
-  clientSecret: env.KURIER_CLIENT_SECRET ?? '',
-  cipher: streamingCipher,
-})
-
-const secrets = (): string[] => [online.KURIER_CLIENT_SECRET ?? '', administration.KURIER_CLIENT_SECRET ?? '']
-
-/** Runs with `--json`, and sees that stdout holds one document and nowhere stands a secret. */
-async function answer(env: Env, ...args: string[]) {
-  const run = await kurierClient(env, '--json', ...args)
-  for (const secret of secrets()) expect(run.stdout + run.stderr).not.toContain(secret)
-  expect(run.stdout + run.stderr).not.toMatch(/"(d|p|q|dp|dq|qi)":/)
-  if (run.stdout !== '') expect(run.stdout).toMatch(/^[^\n]+\n$/)
-  const json = run.stdout === '' ? {} : (JSON.parse(run.stdout) as Record<string, unknown>)
-  return { ...run, json }
-}
-
-async function folderOf(name: string, files: Record<string, string | Buffer>): Promise<string> {
-  const path = join(folder, name)
-  await mkdir(path)
-  for (const [file, content] of Object.entries(files)) await writeFile(join(path, file), content)
-  return path
-}
-
-const sent = async (name: string) => {
-  const path = await folderOf(name, { 'data.json': '{"F00000237":"ä"}', 'deed.pdf': deed, 'note.txt': 'a note' })
-  const run = await answer(online, 'send', path, '--destination', destinationId, '--region', 'DE09')
-  expect(run).toMatchObject({ exitCode: 0, json: { state: 'submitted' } })
-  return { path, ...(run.json as { submissionId: string; caseId: string }) }
-}
-
-const fetched = (into: string) => answer(administration, 'fetch', '--destination', destinationId, '--into', into)
+const sent = (name: string) =>
+  sides.sent(name, { 'data.json': '{"F00000237":"ä"}', 'deed.pdf': deed, 'note.txt': 'a note' })
 
 describe('both sides', () => {
   it('go from send to an accepted reply', async () => {

@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { SendAttachment, SendData } from '#sdk/send-content.ts'
 import { misuse } from './failure.ts'
-import { receiptFile } from './receipt.ts'
+import { isReceiptFile } from './receipt.ts'
 
 /** What a folder holds that is to be sent. */
 export interface SendingFolder {
@@ -47,7 +47,7 @@ export function mimeTypeOf(name: string): string {
 
 /** Reads a folder that is to be sent; attachments are opened only when they are uploaded. */
 export async function readSendingFolder(folder: string): Promise<SendingFolder> {
-  const names = (await namesIn(folder)).filter((name) => name !== receiptFile)
+  const names = (await namesIn(folder)).filter((name) => !isReceiptFile(name))
   const [dataFile, second] = names.filter((name) => Object.hasOwn(dataFiles, name))
   if (dataFile === undefined) throw misuse(`${folder} holds no data.json (or data.xml): put the data record there.`)
   if (second !== undefined)

@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts'
 import { asPerson, signInAs } from './people.ts'
 
-const pages = ['', '/callbacks', '/queue', '/cron', '/keys', '/settings', '/clock']
+const pages = ['', '/callbacks', '/queue', '/cron', '/forms', '/keys', '/settings', '/clock']
 
 for (const who of ['owner', 'developer', 'support'] as const) {
   test(`there is no operator page for ${who}, and no link to one`, async ({ page }) => {
@@ -47,19 +47,26 @@ test('the due work runs at the press of a button', async ({ page, context }) => 
   await expect(page.getByRole('status').filter({ hasText: 'Der Lauf ist beendet' })).toBeVisible({ timeout: 30_000 })
 })
 
-test('a key is rotated after it was confirmed, and shows as published', async ({ page, context }) => {
-  await signInAs(context, 'operator')
-  await page.goto('/admin/keys')
-  const before = await page.getByRole('row').count()
-  await page.getByRole('button', { name: 'Wechseln', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Schlüssel für Ereignisse wechseln?' })
-  await dialog.getByRole('button', { name: 'Abbrechen' }).click()
-  await expect(page.getByRole('row')).toHaveCount(before)
-  await page.getByRole('button', { name: 'Wechseln', exact: true }).click()
-  await dialog.getByRole('button', { name: 'Wechseln' }).click()
-  await expect(page.getByRole('row')).toHaveCount(before + 1)
-  await expect(page.getByText('veröffentlicht, signiert bald').first()).toBeVisible()
-})
+for (const purpose of ['Ereignisse', 'Zugriffstoken']) {
+  test(`the key for ${purpose} is rotated after it was confirmed, and shows as published`, async ({
+    page,
+    context,
+  }) => {
+    await signInAs(context, 'operator')
+    await page.goto('/admin/keys')
+    const section = page.getByRole('region', { name: purpose, exact: true })
+    const before = await section.getByRole('row').count()
+    const rotate = section.getByRole('button', { name: `Wechseln: ${purpose}`, exact: true })
+    await rotate.click()
+    const dialog = page.getByRole('dialog', { name: `Schlüssel für ${purpose} wechseln?` })
+    await dialog.getByRole('button', { name: 'Abbrechen' }).click()
+    await expect(section.getByRole('row')).toHaveCount(before)
+    await rotate.click()
+    await dialog.getByRole('button', { name: 'Wechseln' }).click()
+    await expect(section.getByRole('row')).toHaveCount(before + 1)
+    await expect(section.getByText('veröffentlicht, signiert bald').first()).toBeVisible()
+  })
+}
 
 test('settings tell their value, secrets only whether they are set', async ({ page, context, baseURL }) => {
   await signInAs(context, 'operator')

@@ -1,24 +1,61 @@
 import { execFile } from 'node:child_process'
+import { mkdir, readFile, rename, rmdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { forms } from '#lib/forms/registry.generated.ts'
 import { AdministrationSystem } from '#sdk/administration-system.ts'
-import { makeEncryptionKeyPair, makeSigningKeyPair } from '#sdk/keys.ts'
+import { makeEncryptionKeyPair, makeSigningKeyPair, type JwkPair } from '#sdk/keys.ts'
 import { demoFacts } from './demo.ts'
 
 /** An office that people's forms go to: its destination, and its administration system with the private keys. */
 export type FormOffice = { destinationId: string; system: AdministrationSystem }
 
-/** Makes an office whose destination takes every form, and offers them all. */
+type OfficeFacts = { destinationId: string; encryption: JwkPair; signing: JwkPair }
+
+/** The data folder of the server under test; the facts of the demo are in it too. */
+const dataDir = (): string => process.env.E2E_DATA_DIR ?? ''
+const factsFile = (): string => join(dataDir(), 'form-office.json')
+
+/**
+ * The office of this server, which takes every form. A form goes to one office at a time, so that whoever is first makes
+ * it, offers all forms for it and notes it for the others, in whichever process they are.
+ */
 export async function openFormOffice(baseURL: string): Promise<FormOffice> {
+  const isFirst = await mkdir(`${factsFile()}.making`).then(
+    () => true,
+    () => false,
+  )
+  if (isFirst) {
+    const facts = await makeOffice(baseURL).catch(async (error: unknown) => {
+      await rmdir(`${factsFile()}.making`)
+      throw error
+    })
+    await writeFile(`${factsFile()}.new`, JSON.stringify(facts))
+    await rename(`${factsFile()}.new`, factsFile())
+  }
+  const { destinationId, encryption, signing } = await notedFacts()
+  return { destinationId, system: systemWith(baseURL, encryption, signing) }
+}
+
+async function notedFacts(): Promise<OfficeFacts> {
+  for (;;) {
+    const text = await readFile(factsFile(), 'utf8').catch(() => undefined)
+    if (text !== undefined) return JSON.parse(text) as OfficeFacts // written above
+    await setTimeout(250)
+  }
+}
+
+function systemWith(baseUrl: string, encryption: JwkPair, signing: JwkPair): AdministrationSystem {
   const { id: clientId, secret: clientSecret } = demoFacts().clients.housing
+  const keys = { signingKey: signing.privateKey, decryptionKeys: [encryption.privateKey] }
+  return new AdministrationSystem({ baseUrl, clientId, clientSecret, keysOf: () => keys })
+}
+
+async function makeOffice(baseURL: string): Promise<OfficeFacts> {
   const encryption = await makeEncryptionKeyPair()
   const signing = await makeSigningKeyPair()
-  const system = new AdministrationSystem({
-    ...{ baseUrl: baseURL, clientId, clientSecret },
-    keysOf: () => ({ signingKey: signing.privateKey, decryptionKeys: [encryption.privateKey] }),
-  })
-  const { destinationId } = await system.destinations.create({
+  const { destinationId } = await systemWith(baseURL, encryption, signing).destinations.create({
     name: 'Wohngeldstelle für Formulare',
     contactInformation: { legalName: 'Stadt Beispielhausen', email: 'wohngeld@beispielhausen.example' },
     metadataVersions: ['1.0.0'],
@@ -35,15 +72,14 @@ export async function openFormOffice(baseURL: string): Promise<FormOffice> {
     status: 'active',
   })
   for (const { path } of forms) await kurier(baseURL, 'forms', 'offer', path, '--destination', destinationId)
-  return { destinationId, system }
+  return { destinationId, encryption, signing }
 }
 
 /** The operator's command line, at the data of the server under test. */
 async function kurier(baseURL: string, ...args: string[]): Promise<string> {
-  const dataDir = process.env.E2E_DATA_DIR
   const { stdout } = await promisify(execFile)(process.execPath, ['server/kurier/main.ts', ...args], {
     cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, BASE_URL: baseURL, ...(dataDir && { DATA_DIR: dataDir }) },
+    env: { ...process.env, BASE_URL: baseURL, DATA_DIR: dataDir() },
   })
   return stdout
 }

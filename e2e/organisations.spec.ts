@@ -17,8 +17,8 @@ async function createOrganisation(page: Page, name: string): Promise<void> {
 
 /** Invites this address on the page of invitations; answers the link that is shown. */
 async function invite(page: Page, email: string, role: string): Promise<string> {
-  await page.getByLabel('E-Mail-Adresse').fill(email)
-  await page.getByLabel('Rolle').selectOption({ label: role })
+  await page.getByRole('textbox', { name: 'E-Mail-Adresse' }).fill(email)
+  await page.getByRole('combobox', { name: 'Rolle' }).selectOption({ label: role })
   await page.getByRole('button', { name: 'Einladen', exact: true }).click()
   await expect(page.getByText('Die Einladung ist angelegt')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible()
@@ -100,6 +100,31 @@ test('an organisation from its creation to its audit log', async ({ page, browse
   expect((await download).suggestedFilename()).toMatch(/^kurier-audit-log-[\d-]+\.csv$/)
   await owners.context().close()
   await developers.context().close()
+})
+
+test('members and open invitations are searched and sorted in the address', async ({ page }) => {
+  const [first, second] = [newcomer(), newcomer()]
+  await asPerson(page, 'operator')
+  await createOrganisation(page, `Amt ${randomUUID()}`)
+  await invite(page, first.email, 'Lesezugriff')
+  await invite(page, second.email, 'Eigentümer/-in')
+  await main(page).getByRole('link', { name: 'Aufsteigend sortieren nach Rolle' }).click()
+  await expect(page).toHaveURL(/\/invitations\?.*sort=role/)
+  await expect(page.getByRole('rowheader')).toHaveText([second.email, first.email].map((email) => new RegExp(email)))
+  await page.getByLabel('Eingeladene Adresse').fill(first.email)
+  await page.getByRole('button', { name: 'Anwenden' }).click()
+  await expect(page.getByRole('rowheader')).toHaveText([new RegExp(first.email)])
+
+  await openCity(page)
+  await page.getByLabel('Name oder E-Mail-Adresse').fill(demoFacts().people.reader.email)
+  await page.getByRole('button', { name: 'Anwenden' }).click()
+  await expect(page).toHaveURL(/\/organisations\/[0-9a-f-]{36}\?.*q=/)
+  await expect(page.getByRole('rowheader')).toHaveCount(1)
+  await page.getByRole('link', { name: 'Zurücksetzen' }).click()
+  await expect(page.getByRole('rowheader')).not.toHaveCount(1)
+  await page.getByLabel('Name oder E-Mail-Adresse').fill('gibtesnicht')
+  await page.getByRole('button', { name: 'Anwenden' }).click()
+  await expect(page.getByText('Kein Mitglied gefunden')).toBeVisible()
 })
 
 test('who has access already signs in first and comes back to the invitation', async ({ page, browser }) => {

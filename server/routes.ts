@@ -115,6 +115,10 @@ export const routeFiles: RouteTable = {
   '/api/portal/admin/keys': () => import('#app/api/portal/admin/keys/route.ts'),
   '/api/portal/admin/settings': () => import('#app/api/portal/admin/settings/route.ts'),
   '/api/portal/admin/clock': () => import('#app/api/portal/admin/clock/route.ts'),
+  '/api/portal/admin/forms': () => import('#app/api/portal/admin/forms/route.ts'),
+  '/api/portal/admin/forms/[path]/destinations': () =>
+    import('#app/api/portal/admin/forms/[path]/destinations/route.ts'),
+  '/api/portal/admin/forms/[path]/offer': () => import('#app/api/portal/admin/forms/[path]/offer/route.ts'),
   '/api/portal/callbacks/attempts': () => import('#app/api/portal/callbacks/attempts/route.ts'),
   '/api/portal/callbacks/attempts/[attemptId]': () => import('#app/api/portal/callbacks/attempts/[attemptId]/route.ts'),
   '/api/portal/callbacks/undelivered': () => import('#app/api/portal/callbacks/undelivered/route.ts'),

@@ -83,6 +83,7 @@ export const pageTable: Record<string, Profile> = {
   '/admin/callbacks': operates,
   '/admin/clock': operates,
   '/admin/cron': operates,
+  '/admin/forms': operates,
   '/admin/keys': operates,
   '/admin/organisations': operates,
   '/admin/people': operates,

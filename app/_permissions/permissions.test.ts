@@ -106,7 +106,7 @@ describe('a list', () => {
       const scene = await makeScene()
       const stranger = await person({ role: 'owner' })
       const answer = await call(row, scene, signedInAs(stranger))
-      const { kid: _k, sequence: _s, jwk: _j, attemptId: _a, noticeId: _n, ...ids } = scene
+      const { kid: _k, sequence: _s, jwk: _j, path: _p, attemptId: _a, noticeId: _n, ...ids } = scene
       expect(Object.entries(ids).filter(([, id]) => answer.text.includes(id))).toEqual([])
     },
   )

@@ -38,7 +38,7 @@ const secondStep = profile('          401 401 401 401 401 401 401', '401 401 401
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** Ids of things of one organisation, by the names that paths use, and a key that the destination has not yet. */
+/** Ids of things of one organisation, by the names that paths use, a key that the destination has not yet, and a form. */
 export type SceneIds = Record<
   | 'organisationId'
   | 'personId'
@@ -52,7 +52,8 @@ export type SceneIds = Record<
   | 'attemptId'
   | 'noticeId'
   | 'sessionId'
-  | 'jwk',
+  | 'jwk'
+  | 'path',
   string
 >
 
@@ -182,6 +183,13 @@ export const portalTable: Record<string, Partial<Record<Method, Call>>> = {
   '/admin/keys': { GET: { is: operates }, POST: { is: operates, body: body({ now: false }) } },
   '/admin/settings': { GET: { is: operates } },
   '/admin/clock': { GET: { is: operates }, POST: { is: operates, body: body({ days: 0.001 }) } },
+  '/admin/forms': { GET: { is: operates } },
+  '/admin/forms/[path]/destinations': { GET: { is: operates } },
+  // the scene's destination does not take the form, which is not offered either
+  '/admin/forms/[path]/offer': {
+    PUT: { is: operates, granted: 409, body: ({ destinationId }) => ({ destinationId }) },
+    DELETE: { is: operates, granted: 409 },
+  },
 
   '/logo': { GET: { is: notThere } },
   '/operators': { POST: { is: notThere, body: body({ token: 'x', name: 'Ada', password }) } },

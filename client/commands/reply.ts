@@ -2,9 +2,21 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Command } from 'commander'
+import type { AdministrationSystem } from '#sdk/administration-system.ts'
 import { isJsonObject, parseJson } from '#sdk/json-shape.ts'
 import { readMetadataRecord, type MetadataRecord } from '#sdk/metadata-record.ts'
+import { replyKeyOf } from '#sdk/reply-channel.ts'
+import { beginReply, begunReply, completeReply, type BegunReply } from '../complete-reply.ts'
+import { again, interruptedSending } from '../earlier-sending.ts'
 import { misuse } from '../failure.ts'
+import {
+  isReplyReceipt,
+  receiptFile,
+  setReceiptAside,
+  writeReceipt,
+  type Receipt,
+  type ReplyReceipt,
+} from '../receipt.ts'
 import { readSendingFolder, type SendingFolder } from '../sending-folder.ts'
 import type { Session } from '../session.ts'
 import { id } from '../typed-values.ts'
@@ -12,11 +24,15 @@ import { id } from '../typed-values.ts'
 interface Options {
   into: string
   schema?: string
+  again?: boolean
 }
 
 const after = `
 FOLDER holds the data record as data.json (or data.xml) and the attachments, as with \`send\`. The reply is encrypted for
 the key that the sender named in the metadata record of the submission, which \`fetch\` has put into DIR/<case>.
+
+receipt.json is written into FOLDER: the ids and the authentication tags. A folder is sent once, unless --again is given.
+When sending broke off, run the same again: it goes on with the same reply.
 
   kurier-client reply 0193f2a4-8a00-7000-8000-2b1c0d9e8f70 decision --into inbox`
 
@@ -29,6 +45,7 @@ export function addReply(program: Command, session: Session): void {
     .argument('<folder>', 'folder with data.json and the attachments')
     .option('--into <folder>', 'where `fetch` put the submission', '.')
     .option('--schema <uri>', 'schema of the data record (default: "$schema" in data.json)')
+    .option(...again)
     .addHelpText('after', after)
     .action((caseId: string, folder: string, options: Options) => sendReply(session, caseId, folder, options))
 }
@@ -37,23 +54,52 @@ async function sendReply(session: Session, caseId: string, folder: string, optio
   const { data, attachments, leftOut } = await readSendingFolder(folder)
   const schemaUri = options.schema ?? schemaIn(data)
   if (schemaUri === undefined) throw misuse('Name the schema of the data record: --schema, or "$schema" in data.json.')
-  const answered = await answeredIn(join(options.into, caseId))
   const system = session.administrationSystem()
+  const earlier = await interruptedReply(system, folder, caseId, options.again)
+  const answered = await answeredIn(join(options.into, caseId))
+  const key = replyKeyOf(answered)
   for (const name of leftOut) session.say(`not sent: ${name}`)
+  const begun = (earlier && begunReply(earlier, attachments)) ?? (await beginReply(system, caseId, attachments))
+  if (options.again) setReceiptAside(folder)
+  const receipt = receiptOf(begun)
+  writeReceipt(folder, receipt)
   const bar = session.progress()
   try {
-    const sent = await system.reply({
-      caseId,
-      answered,
+    const sent = await completeReply(system, begun, {
+      key,
+      publicService: answered.publicServiceType,
       data: { ...data, schemaUri },
-      attachments,
       onProgress: (progress) => bar.show(progress),
     })
+    const { replyId, state, authenticationTags } = sent
+    writeReceipt(folder, { ...receipt, state, submittedAt: new Date().toISOString(), authenticationTags })
     bar.end()
-    session.print({ json: sent, text: `replied\n  reply ${sent.replyId}\n  case  ${caseId}` })
+    const text = `replied\n  reply   ${replyId}\n  case    ${caseId}\n  receipt ${folder}/${receiptFile}`
+    session.print({ json: sent, text })
   } finally {
     bar.end()
   }
+}
+
+/** What was interrupted in this case is gone on with, as long as the service holds it. */
+function interruptedReply(
+  system: AdministrationSystem,
+  folder: string,
+  caseId: string,
+  isAgain: boolean | undefined,
+): Promise<ReplyReceipt | undefined> {
+  return interruptedSending(folder, isAgain, {
+    fits: (earlier: Receipt): earlier is ReplyReceipt => isReplyReceipt(earlier) && earlier.caseId === caseId,
+    inquire: ({ replyId }) => ({
+      state: async () => (await system.getReply(replyId)).state,
+      events: async () => system.replyEvents(await system.getReply(replyId)),
+    }),
+  })
+}
+
+function receiptOf({ replyId, caseId, attachments }: BegunReply): ReplyReceipt {
+  const announced = attachments.map(({ attachmentId, name }) => ({ attachmentId, name }))
+  return { state: 'sending', replyId, caseId, attachments: announced }
 }
 
 function schemaIn({ content, mimeType }: SendingFolder['data']): string | undefined {

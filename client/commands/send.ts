@@ -1,14 +1,14 @@
 import type { Command } from 'commander'
-import { isKurierProblem } from '#sdk/errors.ts'
 import { makeEncryptionKeyPair } from '#sdk/keys.ts'
 import type { OnlineService } from '#sdk/online-service.ts'
 import { readDestination } from '#sdk/public-reads.ts'
 import { replyChannel } from '#sdk/reply-channel.ts'
 import type { SentSubmission } from '#sdk/send.ts'
 import type { PublicService } from '#sdk/submission-records.ts'
-import { ClientError, misuse } from '../failure.ts'
+import { again, interruptedSending } from '../earlier-sending.ts'
+import { misuse } from '../failure.ts'
 import { formValidation, noValidate } from '../form-validation.ts'
-import { readReceipt, receiptFile, writeReceipt, type Receipt } from '../receipt.ts'
+import { isSubmissionReceipt, receiptFile, setReceiptAside, writeReceipt } from '../receipt.ts'
 import { readSendingFolder } from '../sending-folder.ts'
 import type { Session } from '../session.ts'
 import { id } from '../typed-values.ts'
@@ -20,6 +20,7 @@ interface Options {
   region?: string
   case?: string
   schema?: string
+  again?: boolean
   validate: boolean
 }
 
@@ -28,7 +29,7 @@ FOLDER holds the data record as data.json (or data.xml); every other file in it 
 told by its ending. Folders in it and files that begin with a dot are left out.
 
 receipt.json is written into FOLDER: the ids, the authentication tags, and a private key made for this submission, with
-which \`replies\` opens the answers. Keep it as long as answers may come. A folder is sent once.
+which \`replies\` opens the answers. Keep it as long as answers may come. A folder is sent once, unless --again is given.
 
 When the schema is that of a form that this program knows, data.json is checked first, and nothing is sent when it does
 not follow the form; each fault is told with its place (exit code 2). --no-validate sends it as it is.
@@ -47,6 +48,7 @@ export function addSend(program: Command, session: Session): void {
     .option('--region <key>', 'regional key: DE and up to 12 digits')
     .option('--case <id>', 'goes on with this case (default: a new one)', id)
     .option('--schema <uri>', 'schema of the data record, where the destination takes several')
+    .option(...again)
     .option(...noValidate)
     .addHelpText('after', after)
     .action((folder: string, options: Options) => sendFolder(session, folder, options))
@@ -55,13 +57,11 @@ export function addSend(program: Command, session: Session): void {
 async function sendFolder(session: Session, folder: string, options: Options): Promise<void> {
   const { data, attachments, leftOut } = await readSendingFolder(folder)
   const service = session.onlineService()
-  await assertNotSent(service, folder)
+  await assertNotSent(service, folder, options.again)
   const publicService = await serviceFor(service, options)
   for (const name of leftOut) session.say(`not sent: ${name}`)
   const pair = await makeEncryptionKeyPair()
-  const receipt: Receipt = { destinationId: options.destination, state: 'sending', replyKey: pair.privateKey }
-  // Written first: a submission whose private key is lost could never be answered.
-  writeReceipt(folder, receipt)
+  const kept = { destinationId: options.destination, replyKey: pair.privateKey }
   const bar = session.progress()
   try {
     const sent = await service.send({
@@ -76,18 +76,16 @@ async function sendFolder(session: Session, folder: string, options: Options): P
       onProgress: (progress) => {
         if (progress.step === 'created') {
           const { submissionId, caseId } = progress
-          writeReceipt(folder, { ...receipt, submissionId, caseId })
+          if (options.again) setReceiptAside(folder)
+          // Written before it is submitted: a submission whose private key is lost could never be answered.
+          writeReceipt(folder, { ...kept, state: 'sending', submissionId, caseId })
         }
         bar.show(progress)
       },
     })
     const { state, submissionId, caseId, authenticationTags } = sent
-    const submittedAt = new Date().toISOString()
-    writeReceipt(folder, {
-      ...receipt,
-      ...{ state, submissionId, caseId, submittedAt, authenticationTags },
-      attachments: sent.attachments,
-    })
+    const submitted = { state, submissionId, caseId, submittedAt: new Date().toISOString(), authenticationTags }
+    writeReceipt(folder, { ...kept, ...submitted, attachments: sent.attachments })
     bar.end()
     tell(session, sent, folder)
   } finally {
@@ -101,29 +99,15 @@ function tell(session: Session, sent: SentSubmission, folder: string): void {
   session.print({ json: sent, text })
 }
 
-/** A folder is sent once: its receipt holds the key to the answers. One whose sending was interrupted is looked up. */
-async function assertNotSent(service: OnlineService, folder: string): Promise<void> {
-  const receipt = readReceipt(folder)
-  if (receipt === undefined) return
-  const { submissionId, state } = receipt
-  const now = state === 'sending' && submissionId ? await stateOf(service, submissionId) : state
-  if (now === 'sending' || now === 'incomplete') return
-  if (now !== state) writeReceipt(folder, { ...receipt, state: now })
-  throw new ClientError(
-    'sent-already',
-    2,
-    `${folder} was sent already, as ${submissionId} (${now}). To send it again, move ${receiptFile} to a safe place first.`,
-  )
-}
-
-/** An incomplete submission is deleted by the service after a while; then it is as if it had never been begun. */
-async function stateOf(service: OnlineService, submissionId: string): Promise<string> {
-  try {
-    return (await service.getSubmission(submissionId)).state
-  } catch (error) {
-    if (isKurierProblem(error, 'not-found')) return 'incomplete'
-    throw error
-  }
+/** What was interrupted is begun anew, with a key of its own. */
+async function assertNotSent(service: OnlineService, folder: string, isAgain: boolean | undefined): Promise<void> {
+  await interruptedSending(folder, isAgain, {
+    fits: isSubmissionReceipt,
+    inquire: (earlier) => ({
+      state: async () => (await service.getSubmission(earlier.submissionId)).state,
+      events: () => service.submissionEvents(earlier),
+    }),
+  })
 }
 
 /** The only service that the destination takes, unless one is named. */

@@ -2,7 +2,10 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createClient } from '#lib/clients/create-client.ts'
 import { systemActor } from '#lib/platform/actor.ts'
+import { settings } from '#lib/platform/env.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { expireReplies } from '#lib/replies/expire-replies.ts'
+import { expireSubmissions } from '#lib/submissions/expire-submissions.ts'
 import { apiListener } from '#server/api-listener.ts'
 import { loadRoutes } from '#server/routes.ts'
 import type { Env } from './run-command.ts'
@@ -15,6 +18,12 @@ export interface RealService {
   breakOff: (fitting: RegExp, count: number, afterBytes: number) => void
   /** The next requests whose path fits are answered with 422 and not done. */
   refuse: (fitting: RegExp, count: number) => void
+  /** The next requests whose `method path` fits are cut off and not done. */
+  drop: (fitting: RegExp, count: number) => void
+  /** The next requests whose `method path` fits are done, and their answers get lost. */
+  loseAnswers: (fitting: RegExp, count: number) => void
+  /** Deletes what is incomplete and the content of what is decided, as the service does after a while. */
+  deleteDue: () => Promise<void>
   /** `method path`, in the order of arrival. */
   requests: string[]
   close: () => Promise<void>
@@ -24,15 +33,27 @@ export interface RealService {
 export async function startRealService(): Promise<RealService> {
   let broken = { fitting: /^$/, count: 0, afterBytes: 0 }
   let refused = { fitting: /^$/, count: 0 }
+  let dropped = { fitting: /^$/, count: 0 }
+  let lost = { fitting: /^$/, count: 0 }
   const requests: string[] = []
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // listen() on a TCP port gives an AddressInfo; the type also covers pipes
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  await testDatabase({ BASE_URL: baseUrl, SCHEMA_BASE: `${baseUrl}/schemas` })
+  const db = await testDatabase({ BASE_URL: baseUrl, SCHEMA_BASE: `${baseUrl}/schemas` })
   const listener = apiListener(await loadRoutes(), () => '127.0.0.1')
   server.on('request', (request, response) => {
-    requests.push(`${request.method} ${request.url}`)
+    const line = `${request.method} ${request.url}`
+    requests.push(line)
+    if (dropped.count > 0 && dropped.fitting.test(line)) {
+      dropped.count -= 1
+      request.destroy()
+      return
+    }
+    if (lost.count > 0 && lost.fitting.test(line)) {
+      lost.count -= 1
+      loseAnswer(response)
+    }
     if (broken.count > 0 && broken.fitting.test(request.url ?? '')) {
       broken.count -= 1
       cutAfter(response, broken.afterBytes)
@@ -52,6 +73,13 @@ export async function startRealService(): Promise<RealService> {
     },
     breakOff: (fitting, count, afterBytes) => void (broken = { fitting, count, afterBytes }),
     refuse: (fitting, count) => void (refused = { fitting, count }),
+    drop: (fitting, count) => void (dropped = { fitting, count }),
+    loseAnswers: (fitting, count) => void (lost = { fitting, count }),
+    deleteDue: async () => {
+      const deadlines = { ...settings().deadlines, incomplete: -1000, content: -1000 }
+      await expireSubmissions(db, deadlines)
+      await expireReplies(db, deadlines)
+    },
     requests,
     close: () =>
       new Promise((resolve) => {
@@ -71,4 +99,10 @@ function cutAfter(response: ServerResponse, bytes: number): void {
     setTimeout(() => response.destroy(), 20)
     return true
   }
+}
+
+/** Cuts the connection in the place of the answer. */
+function loseAnswer(response: ServerResponse): void {
+  const cut = (): ServerResponse => response.destroy()
+  Object.assign(response, { write: () => Boolean(cut()), end: cut, flushHeaders: cut })
 }

@@ -9,6 +9,7 @@ const tabs = [
   { href: '/admin/callbacks', text: 'callbacks' },
   { href: '/admin/queue', text: 'queue' },
   { href: '/admin/cron', text: 'cron' },
+  { href: '/admin/forms', text: 'forms' },
   { href: '/admin/keys', text: 'keys' },
   { href: '/admin/settings', text: 'settings' },
   { href: '/admin/clock', text: 'clock' },

@@ -9,60 +9,92 @@ import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
+import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { SigningKeys } from '#lib/overview/operation-schema.ts'
 
 type Key = SigningKeys['keys'][number]
+type Purpose = Key['purpose']
 
-/** The service's own keys, and the two ways to rotate the one for events. */
+const purposes: readonly Purpose[] = ['event', 'access-token']
+
+/** The service's own keys by purpose, each with the two ways to rotate it. */
 export function KeyList({ initial }: { initial: SigningKeys }) {
-  const t = useTranslations('admin.keys')
-  const client = useQueryClient()
   const { data, error } = useQuery({
     queryKey: ['signing-keys'],
     queryFn: () => askPortal<SigningKeys>('GET', '/api/portal/admin/keys'),
     initialData: initial,
   })
-  const rotation = useMutation({
-    mutationFn: (now: boolean) => askPortal<{ kid: string }>('POST', '/api/portal/admin/keys', { now }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['signing-keys'] }),
-  })
-  const rotate = (now: boolean) => async () => void (await rotation.mutateAsync(now))
   return (
     <>
-      <div className="mb-8 flex flex-col gap-4">
-        <div className="flex flex-wrap gap-3">
-          <ConfirmDialog
-            trigger={<Button>{t('rotate')}</Button>}
-            title={t('rotateTitle')}
-            confirmLabel={t('rotate')}
-            onConfirm={rotate(false)}
-          >
-            <p>{t('rotateText')}</p>
-          </ConfirmDialog>
-          <ConfirmDialog
-            trigger={<Button variant="secondary">{t('rotateNow')}</Button>}
-            title={t('rotateNowTitle')}
-            confirmLabel={t('rotateNow')}
-            danger
-            onConfirm={rotate(true)}
-          >
-            <p>{t('rotateNowText')}</p>
-          </ConfirmDialog>
-        </div>
-        <ProblemAlert error={error} />
-        {rotation.data ? (
-          <Alert kind="success" title={t('title')}>
-            <p className="wrap-anywhere">{t('rotated', { kid: rotation.data.kid })}</p>
-          </Alert>
-        ) : null}
-      </div>
-      <KeyTable keys={data.keys} />
+      <ProblemAlert error={error} />
+      {purposes.map((purpose) => (
+        <KeysFor key={purpose} purpose={purpose} keys={data.keys.filter((one) => one.purpose === purpose)} />
+      ))}
     </>
   )
 }
 
-function KeyTable({ keys }: { keys: Key[] }) {
+type KeysForProps = { purpose: Purpose; keys: Key[] }
+
+function KeysFor({ purpose, keys }: KeysForProps) {
+  const t = useTranslations('admin.keys')
+  const client = useQueryClient()
+  const rotation = useMutation({
+    mutationFn: (now: boolean) => askPortal<{ kid: string }>('POST', '/api/portal/admin/keys', { purpose, now }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['signing-keys'] }),
+  })
+  const title = t(`purposes.${purpose}`)
+  return (
+    <Section title={title}>
+      <div className="flex flex-col gap-6">
+        {rotation.data ? (
+          <Alert kind="success" title={title}>
+            <p className="wrap-anywhere">{t('rotated', { kid: rotation.data.kid })}</p>
+          </Alert>
+        ) : null}
+        <KeyTable purpose={purpose} keys={keys} />
+        <Rotation purpose={purpose} onRotate={async (now) => void (await rotation.mutateAsync(now))} />
+      </div>
+    </Section>
+  )
+}
+
+type RotationProps = { purpose: Purpose; onRotate: (now: boolean) => Promise<void> }
+
+/** The two ways to rotate the key for a purpose; each asks first and says what comes of it. */
+function Rotation({ purpose, onRotate }: RotationProps) {
+  const t = useTranslations('admin.keys')
+  const words = useTranslations(`admin.keys.rotation.${purpose}`)
+  const name = t(`purposes.${purpose}`)
+  return (
+    <div className="flex flex-wrap gap-3">
+      <ConfirmDialog
+        trigger={<Button aria-label={t('rotateName', { name })}>{t('rotate')}</Button>}
+        title={words('title')}
+        confirmLabel={t('rotate')}
+        onConfirm={() => onRotate(false)}
+      >
+        <p>{words('text')}</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        trigger={
+          <Button variant="secondary" aria-label={t('rotateNowName', { name })}>
+            {t('rotateNow')}
+          </Button>
+        }
+        title={words('nowTitle')}
+        confirmLabel={t('rotateNow')}
+        danger
+        onConfirm={() => onRotate(true)}
+      >
+        <p>{words('nowText')}</p>
+      </ConfirmDialog>
+    </div>
+  )
+}
+
+function KeyTable({ purpose, keys }: KeysForProps) {
   const t = useTranslations('admin.keys')
   const columns: Column<Key>[] = [
     {
@@ -71,19 +103,19 @@ function KeyTable({ keys }: { keys: Key[] }) {
       isRowHeader: true,
       cell: ({ kid }) => <code className="text-sm wrap-anywhere">{kid}</code>,
     },
-    { id: 'purpose', header: t('purpose'), cell: ({ purpose }) => t(`purposes.${purpose}`) },
     { id: 'created', header: t('created'), cell: ({ createdAt }) => <Timestamp value={createdAt} /> },
     { id: 'activeFrom', header: t('activeFrom'), cell: ({ activeFrom }) => <Timestamp value={activeFrom} /> },
     { id: 'state', header: t('state'), cell: (key) => <State signing={key} all={keys} /> },
   ]
-  return <DataTable caption={t('caption')} columns={columns} rows={keys} rowKey={({ kid }) => kid} empty={null} />
+  const caption = t('caption', { name: t(`purposes.${purpose}`) })
+  return <DataTable caption={caption} columns={columns} rows={keys} rowKey={({ kid }) => kid} empty={null} />
 }
 
 /** Whatever was made after the one that signs is going to; whatever before it only verifies. */
-function State({ signing: { purpose, activeFrom, signsNow }, all }: { signing: Key; all: Key[] }) {
+function State({ signing: { activeFrom, signsNow }, all }: { signing: Key; all: Key[] }) {
   const t = useTranslations('admin.keys')
   if (signsNow) return <Badge tone="success">{t('signsNow')}</Badge>
-  const present = all.find((key) => key.purpose === purpose && key.signsNow)
+  const present = all.find((key) => key.signsNow)
   const isComing = present !== undefined && activeFrom > present.activeFrom
   return isComing ? <Badge tone="info">{t('published')}</Badge> : <Badge tone="neutral">{t('former')}</Badge>
 }

@@ -11,21 +11,20 @@ import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { FilterBar, SearchField } from '#components/ui/filter-bar.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
+import { listHref } from './list-href.ts'
+import { ListPages } from './list-pages.tsx'
 
-/** Invitations into an organisation that nobody accepted yet; each can be withdrawn. */
-export function InvitationList({ organisationId, initial }: { organisationId: string; initial: Answer }) {
+type Query = { page: number; sort: string; q: string }
+
+type InvitationListProps = { organisationId: string; query: Query; pageSize: number; initial: Answer }
+
+/** Invitations into an organisation that nobody accepted yet, to search and sort; each can be withdrawn. */
+export function InvitationList({ organisationId, query, pageSize, initial }: InvitationListProps) {
   const t = useTranslations('organisations.invitations')
-  const path = `/api/portal/organisations/${organisationId}/invitations`
-  const queryKey = ['organisations', organisationId, 'invitations']
-  const cache = useQueryClient()
-  const [withdrawn, setWithdrawn] = useState<string>()
-  const { data } = useQuery({ queryKey, queryFn: () => askPortal<Answer>('GET', path), initialData: initial })
-  const withdraw = async ({ invitationId, email }: InvitationRecord): Promise<void> => {
-    await askPortal('DELETE', `${path}/${invitationId}`)
-    setWithdrawn(email)
-    await cache.invalidateQueries({ queryKey })
-  }
+  const path = `/organisations/${organisationId}/invitations`
+  const { data, withdrawn, withdraw } = useInvitations(organisationId, query, initial)
   return (
     <div className="flex flex-col gap-6">
       {withdrawn === undefined ? null : (
@@ -33,22 +32,54 @@ export function InvitationList({ organisationId, initial }: { organisationId: st
           <p className="wrap-anywhere">{t('withdrawn', { email: withdrawn })}</p>
         </Alert>
       )}
-      <DataTable
-        caption={t('caption')}
-        columns={useColumns(withdraw)}
-        rows={data.invitations}
-        rowKey={({ invitationId }) => invitationId}
-        empty={<EmptyState title={t('emptyTitle')}>{t('empty')}</EmptyState>}
-      />
+      <div>
+        <FilterBar action={path} resetHref={query.q === '' ? undefined : path}>
+          <SearchField name="q" label={t('search')} defaultValue={query.q} />
+        </FilterBar>
+        <DataTable
+          caption={t('caption')}
+          columns={useColumns(withdraw)}
+          rows={data.invitations}
+          rowKey={({ invitationId }) => invitationId}
+          sort={{ current: query.sort, hrefOf: (sort) => listHref(path, query, { sort, page: 1 }) }}
+          empty={<NoInvitations query={query} />}
+        />
+        <ListPages {...{ path, query, pageSize }} shown={data.invitations.length} totalCount={data.totalCount} />
+      </div>
     </div>
   )
+}
+
+function NoInvitations({ query }: { query: Query }) {
+  const t = useTranslations('organisations.invitations')
+  if (query.q !== '' || query.page > 1) return <EmptyState title={t('noneFoundTitle')}>{t('noneFound')}</EmptyState>
+  return <EmptyState title={t('emptyTitle')}>{t('empty')}</EmptyState>
+}
+
+/** The open invitations, and how one is withdrawn; `withdrawn`: the address of the last one. */
+function useInvitations(organisationId: string, query: Query, initial: Answer) {
+  const path = `/api/portal/organisations/${organisationId}/invitations`
+  const queryKey = ['organisations', organisationId, 'invitations']
+  const cache = useQueryClient()
+  const [withdrawn, setWithdrawn] = useState<string>()
+  const { data } = useQuery({
+    queryKey: [...queryKey, query],
+    queryFn: () => askPortal<Answer>('GET', listHref(path, query)),
+    initialData: initial,
+  })
+  const withdraw = async ({ invitationId, email }: InvitationRecord): Promise<void> => {
+    await askPortal('DELETE', `${path}/${invitationId}`)
+    setWithdrawn(email)
+    await cache.invalidateQueries({ queryKey })
+  }
+  return { data, withdrawn, withdraw }
 }
 
 function useColumns(withdraw: (invitation: InvitationRecord) => Promise<void>): Column<InvitationRecord>[] {
   const t = useTranslations('organisations')
   return [
-    { id: 'email', header: t('invitations.email'), isRowHeader: true, cell: ({ email }) => email },
-    { id: 'role', header: t('invitations.role'), cell: ({ role }) => t(`roles.${role}`) },
+    { id: 'email', header: t('invitations.email'), sortable: true, isRowHeader: true, cell: ({ email }) => email },
+    { id: 'role', header: t('invitations.role'), sortable: true, cell: ({ role }) => t(`roles.${role}`) },
     {
       id: 'invitedBy',
       header: t('invitations.invitedBy'),
@@ -57,6 +88,7 @@ function useColumns(withdraw: (invitation: InvitationRecord) => Promise<void>): 
     {
       id: 'expiresAt',
       header: t('invitations.expires'),
+      sortable: true,
       cell: ({ expiresAt, isExpired }) => (
         <span className="flex flex-wrap items-center gap-2">
           <Timestamp value={expiresAt} />

@@ -10,21 +10,32 @@ import { Badge } from '#components/ui/badge.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { FilterBar, SearchField } from '#components/ui/filter-bar.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
+import { listHref } from './list-href.ts'
+import { ListPages } from './list-pages.tsx'
 import { ChangeRole, RemoveMember, type Role } from './member-dialogs.tsx'
+
+type Query = { page: number; sort: string; q: string }
 
 type MemberListProps = {
   organisation: { organisationId: string; name: string; mayManage: boolean }
+  query: Query
+  pageSize: number
   initial: Answer
 }
 
 type Told = { kind: 'success' | 'danger'; title: string; text: string }
 
-/** Members of an organisation; who may manage it changes their roles and removes them, and everybody may leave. */
-export function MemberList({ organisation, initial }: MemberListProps) {
+/**
+ * Members of an organisation to search and sort; who may manage it changes their roles and removes them, and everybody
+ * may leave.
+ */
+export function MemberList({ organisation, query, pageSize, initial }: MemberListProps) {
   const t = useTranslations('organisations')
   const { organisationId, name, mayManage } = organisation
-  const { members, told, change, remove } = useMembers(organisationId, initial)
+  const path = `/organisations/${organisationId}`
+  const { members, totalCount, told, change, remove } = useMembers(organisationId, query, initial)
   const columns = useColumns()
   const actions: Column<MemberRecord> = {
     id: 'actions',
@@ -39,7 +50,6 @@ export function MemberList({ organisation, initial }: MemberListProps) {
     ),
   }
   const hasActions = mayManage || members.some(({ isSelf }) => isSelf)
-  const invite = <ButtonLink href={`/organisations/${organisationId}/invitations`}>{t('members.invite')}</ButtonLink>
   return (
     <div className="flex flex-col gap-6">
       {told ? (
@@ -47,29 +57,47 @@ export function MemberList({ organisation, initial }: MemberListProps) {
           <p className="wrap-anywhere">{told.text}</p>
         </Alert>
       ) : null}
-      <DataTable
-        caption={t('members.caption')}
-        columns={hasActions ? [...columns, actions] : columns}
-        rows={members}
-        rowKey={({ personId }) => personId}
-        empty={
-          <EmptyState title={t('members.emptyTitle')} action={mayManage ? invite : undefined}>
-            {t('members.empty')}
-          </EmptyState>
-        }
-      />
+      <div>
+        <FilterBar action={path} resetHref={query.q === '' ? undefined : path}>
+          <SearchField name="q" label={t('members.search')} defaultValue={query.q} />
+        </FilterBar>
+        <DataTable
+          caption={t('members.caption')}
+          columns={hasActions ? [...columns, actions] : columns}
+          rows={members}
+          rowKey={({ personId }) => personId}
+          sort={{ current: query.sort, hrefOf: (sort) => listHref(path, query, { sort, page: 1 }) }}
+          empty={<NoMembers organisation={organisation} query={query} />}
+        />
+        <ListPages {...{ path, query, pageSize, totalCount }} shown={members.length} />
+      </div>
     </div>
   )
 }
 
+function NoMembers({ organisation, query }: Pick<MemberListProps, 'organisation' | 'query'>) {
+  const t = useTranslations('organisations.members')
+  if (query.q !== '' || query.page > 1) return <EmptyState title={t('noneFoundTitle')}>{t('noneFound')}</EmptyState>
+  const { organisationId, mayManage } = organisation
+  const invite = <ButtonLink href={`/organisations/${organisationId}/invitations`}>{t('invite')}</ButtonLink>
+  return (
+    <EmptyState title={t('emptyTitle')} action={mayManage ? invite : undefined}>
+      {t('empty')}
+    </EmptyState>
+  )
+}
+
 /** The members, and what can be done with them; `told`: how the last step ended. */
-function useMembers(organisationId: string, initial: Answer) {
+function useMembers(organisationId: string, query: Query, initial: Answer) {
   const t = useTranslations('organisations')
   const path = `/api/portal/organisations/${organisationId}/members`
-  const queryKey = ['organisations', organisationId, 'members']
   const cache = useQueryClient()
   const [told, setTold] = useState<Told>()
-  const { data } = useQuery({ queryKey, queryFn: () => askPortal<Answer>('GET', path), initialData: initial })
+  const { data } = useQuery({
+    queryKey: ['organisations', organisationId, 'members', query],
+    queryFn: () => askPortal<Answer>('GET', listHref(path, query)),
+    initialData: initial,
+  })
 
   const attempt = async (member: MemberRecord, done: string, work: () => Promise<void>): Promise<void> => {
     setTold(undefined)
@@ -92,7 +120,7 @@ function useMembers(organisationId: string, initial: Answer) {
     attempt(member, t('members.removed', { name: member.name }), () =>
       askPortal('DELETE', `${path}/${member.personId}`),
     )
-  return { members: data.members, told, change, remove }
+  return { ...data, told, change, remove }
 }
 
 function useColumns(): Column<MemberRecord>[] {
@@ -101,6 +129,7 @@ function useColumns(): Column<MemberRecord>[] {
     {
       id: 'name',
       header: t('members.name'),
+      sortable: true,
       isRowHeader: true,
       cell: ({ name, isSelf, isDisabled }) => (
         <span className="flex flex-wrap items-center gap-2">
@@ -110,8 +139,8 @@ function useColumns(): Column<MemberRecord>[] {
         </span>
       ),
     },
-    { id: 'email', header: t('members.email'), cell: ({ email }) => email },
-    { id: 'role', header: t('members.role'), cell: ({ role }) => t(`roles.${role}`) },
-    { id: 'since', header: t('members.since'), cell: ({ since }) => <Timestamp value={since} day /> },
+    { id: 'email', header: t('members.email'), sortable: true, cell: ({ email }) => email },
+    { id: 'role', header: t('members.role'), sortable: true, cell: ({ role }) => t(`roles.${role}`) },
+    { id: 'since', header: t('members.since'), sortable: true, cell: ({ since }) => <Timestamp value={since} day /> },
   ]
 }

@@ -17,6 +17,9 @@ export const invitationMade = z.object({
 })
 export type InvitationMade = z.output<typeof invitationMade>
 
+/** By what the list of open invitations can be sorted; later ones end later. */
+export const invitationSorts = ['email', 'role', 'expiresAt'] as const
+
 /** An invitation that nobody accepted yet; `invitedBy` is null when the installation itself or somebody removed did. */
 export const invitationRecord = z.object({
   invitationId: z.string(),
@@ -29,7 +32,7 @@ export const invitationRecord = z.object({
 })
 export type InvitationRecord = z.output<typeof invitationRecord>
 
-export const invitationList = z.object({ invitations: z.array(invitationRecord) })
+export const invitationList = z.object({ invitations: z.array(invitationRecord), totalCount: z.number() })
 export type InvitationList = z.output<typeof invitationList>
 
 export const invitationQuestion = z.strictObject({ token: text(200) })

@@ -1,5 +1,7 @@
 import type { Role } from '../platform/actor.ts'
-import { statement } from '../platform/database.ts'
+import { statement, type Database } from '../platform/database.ts'
+import type { invitationSorts } from './invitation-schema.ts'
+import { rankOf } from './member-store.ts'
 
 export type InvitationRow = {
   id: string
@@ -33,16 +35,47 @@ export const selectInvitation = statement<InvitationRow>(
    where l.token_hash = $1 and l.purpose = 'invitation'`,
 )
 
-/** Invitations into organisation `$1` that nobody accepted yet, latest first. */
-export const selectOpenInvitations = statement<
-  Pick<InvitationRow, 'id' | 'email' | 'role' | 'expires_at'> & { created_at: Date; invited_by: string | null }
->(
-  'invitations-open',
-  `select l.id, l.email, l.role, l.created_at, l.expires_at, p.name as invited_by
-   from one_time_links l left join people p on p.id = l.invited_by
-   where l.purpose = 'invitation' and l.organisation_id = $1 and l.used_at is null
-   order by l.created_at desc, l.id`,
+export type OpenInvitationRow = Pick<InvitationRow, 'id' | 'email' | 'role' | 'expires_at'> & {
+  created_at: Date
+  invited_by: string | null
+}
+
+type Sort = (typeof invitationSorts)[number]
+
+/** Invitations into organisation `$1` that nobody accepted yet, `$2` part of the e-mail address. */
+const open = `l.purpose = 'invitation' and l.organisation_id = $1 and l.used_at is null
+     and ($2 = '' or position(lower($2) in l.email) > 0)`
+
+/** Number of invitations into organisation `$1` that nobody accepted yet, `$2` part of the e-mail address. */
+export const countOpenInvitations = statement<{ count: number }>(
+  'invitations-open-count',
+  `select count(*) as count from one_time_links l where ${open}`,
 )
+
+/** An address has one open invitation into an organisation at most. */
+const orders: Record<Sort | `-${Sort}`, string> = {
+  email: 'l.email',
+  '-email': 'l.email desc',
+  role: `${rankOf('l.role')}, l.email`,
+  '-role': `${rankOf('l.role')} desc, l.email`,
+  expiresAt: 'l.expires_at, l.email',
+  '-expiresAt': 'l.expires_at desc, l.email desc',
+}
+
+/** A page of the open invitations into an organisation in this order. `q`: part of the e-mail address. */
+export async function selectOpenInvitations(
+  db: Database,
+  order: keyof typeof orders,
+  query: { organisationId: string; q: string; limit: number; offset: number },
+): Promise<OpenInvitationRow[]> {
+  const select = statement<OpenInvitationRow>(
+    `invitations-open-${order}`,
+    `select l.id, l.email, l.role, l.created_at, l.expires_at, p.name as invited_by
+     from one_time_links l left join people p on p.id = l.invited_by
+     where ${open} order by ${orders[order]} limit $3 offset $4`,
+  )
+  return select(db, query.organisationId, query.q, query.limit, query.offset)
+}
 
 /** Uses the invitation with token hash `$1` at `$2`; no row when it does not work (any longer). */
 export const consumeInvitation = statement<{ id: string }>(

@@ -1,19 +1,30 @@
 import type { Actor } from '../platform/actor.ts'
 import { database } from '../platform/database.ts'
-import type { InvitationList } from './invitation-schema.ts'
-import { selectOpenInvitations } from './invitation-store.ts'
+import type { InvitationList, invitationSorts } from './invitation-schema.ts'
+import { countOpenInvitations, selectOpenInvitations } from './invitation-store.ts'
 import { assertMay } from './permissions.ts'
 import { readOrganisation } from './read-organisation.ts'
 
+type Sort = (typeof invitationSorts)[number]
+/** `q`: part of the e-mail address. `page` from 1. */
+export type InvitationQuery = { q: string; sort: Sort | `-${Sort}`; page: number }
+
 /**
- * Invitations into an organisation that nobody accepted yet, latest first; owners and operators see them.
+ * A page of the invitations into an organisation that nobody accepted yet; owners and operators see them.
  * @param now the machine's clock
  * @throws Refusal `not-found`, `forbidden`
  */
-export async function listInvitations(actor: Actor, organisationId: string, now: Date): Promise<InvitationList> {
+export async function listInvitations(
+  actor: Actor,
+  { organisationId, q, sort, page }: InvitationQuery & { organisationId: string },
+  pageSize: number,
+  now: Date,
+): Promise<InvitationList> {
   await readOrganisation(actor, organisationId)
   assertMay(actor, { permission: 'manage-organisation', see: 'see-organisation', what: 'organisation' }, organisationId)
-  const rows = await selectOpenInvitations(database(), organisationId)
+  const [total] = await countOpenInvitations(database(), organisationId, q)
+  const window = { limit: pageSize, offset: (page - 1) * pageSize }
+  const rows = await selectOpenInvitations(database(), sort, { organisationId, q, ...window })
   const invitations = rows.map((row) => ({
     invitationId: row.id,
     email: row.email,
@@ -23,5 +34,5 @@ export async function listInvitations(actor: Actor, organisationId: string, now:
     isExpired: row.expires_at <= now,
     invitedBy: row.invited_by,
   }))
-  return { invitations }
+  return { invitations, totalCount: total?.count ?? 0 }
 }

@@ -1,13 +1,23 @@
 import type { Actor } from '../platform/actor.ts'
 import { database } from '../platform/database.ts'
-import type { MemberList } from './member-schema.ts'
-import { selectMembers } from './member-store.ts'
+import type { MemberList, memberSorts } from './member-schema.ts'
+import { countMembers, selectMembers } from './member-store.ts'
 import { readOrganisation } from './read-organisation.ts'
 
-/** Who belongs to an organisation, by name; every member sees it. @throws Refusal `not-found` */
-export async function listMembers(actor: Actor, organisationId: string): Promise<MemberList> {
+type Sort = (typeof memberSorts)[number]
+/** `q`: part of the name or the e-mail address. `page` from 1. */
+export type MemberQuery = { q: string; sort: Sort | `-${Sort}`; page: number }
+
+/** A page of those who belong to an organisation; every member sees it. @throws Refusal `not-found` */
+export async function listMembers(
+  actor: Actor,
+  { organisationId, q, sort, page }: MemberQuery & { organisationId: string },
+  pageSize: number,
+): Promise<MemberList> {
   await readOrganisation(actor, organisationId)
-  const rows = await selectMembers(database(), organisationId)
+  const [total] = await countMembers(database(), organisationId, q)
+  const window = { limit: pageSize, offset: (page - 1) * pageSize }
+  const rows = await selectMembers(database(), sort, { organisationId, q, ...window })
   const members = rows.map((row) => ({
     personId: row.person_id,
     name: row.name,
@@ -17,5 +27,5 @@ export async function listMembers(actor: Actor, organisationId: string): Promise
     isDisabled: row.is_disabled,
     isSelf: actor.kind === 'person' && actor.personId === row.person_id,
   }))
-  return { members }
+  return { members, totalCount: total?.count ?? 0 }
 }

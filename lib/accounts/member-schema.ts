@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { role } from './organisation-schema.ts'
 
+/** By what the list of members can be sorted. */
+export const memberSorts = ['name', 'email', 'role', 'since'] as const
+
 /** `isSelf`: the one who asks. `since`: RFC 3339, UTC. */
 export const memberRecord = z.object({
   personId: z.string(),
@@ -13,7 +16,7 @@ export const memberRecord = z.object({
 })
 export type MemberRecord = z.output<typeof memberRecord>
 
-export const memberList = z.object({ members: z.array(memberRecord) })
+export const memberList = z.object({ members: z.array(memberRecord), totalCount: z.number() })
 export type MemberList = z.output<typeof memberList>
 
 export const roleChange = z.strictObject({ role })

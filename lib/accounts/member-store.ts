@@ -1,5 +1,6 @@
-import type { Role } from '../platform/actor.ts'
-import { statement } from '../platform/database.ts'
+import { roles, type Role } from '../platform/actor.ts'
+import { statement, type Database } from '../platform/database.ts'
+import type { memberSorts } from './member-schema.ts'
 
 export type MemberRow = {
   person_id: string
@@ -10,13 +11,44 @@ export type MemberRow = {
   is_disabled: boolean
 }
 
-/** Members of organisation `$1`, by name. */
-export const selectMembers = statement<MemberRow>(
-  'members',
-  `select p.id as person_id, p.name, p.email, m.role, m.created_at, p.disabled_at is not null as is_disabled
-   from memberships m join people p on p.id = m.person_id
-   where m.organisation_id = $1 order by lower(p.name), p.email`,
-)
+type Sort = (typeof memberSorts)[number]
+
+/** Members of organisation `$1`, `$2` part of the name or the e-mail address. */
+const found = `from memberships m join people p on p.id = m.person_id
+   where m.organisation_id = $1
+     and ($2 = '' or position(lower($2) in lower(p.name)) > 0 or position(lower($2) in p.email) > 0)`
+
+/** Number of members of organisation `$1`, `$2` part of the name or the e-mail address. */
+export const countMembers = statement<{ count: number }>('members-count', `select count(*) as count ${found}`)
+
+/** The place of a column's role among the roles, which stand in the order of what they allow. */
+export const rankOf = (column: string): string =>
+  `array_position(array[${roles.map((role) => `'${role}'`).join(', ')}], ${column})`
+
+const orders: Record<Sort | `-${Sort}`, string> = {
+  name: 'lower(p.name), p.email',
+  '-name': 'lower(p.name) desc, p.email desc',
+  email: 'p.email',
+  '-email': 'p.email desc',
+  role: `${rankOf('m.role')}, lower(p.name), p.email`,
+  '-role': `${rankOf('m.role')} desc, lower(p.name), p.email`,
+  since: 'm.created_at, p.id',
+  '-since': 'm.created_at desc, p.id desc',
+}
+
+/** A page of the members of an organisation in this order. `q`: part of the name or the e-mail address. */
+export async function selectMembers(
+  db: Database,
+  order: keyof typeof orders,
+  query: { organisationId: string; q: string; limit: number; offset: number },
+): Promise<MemberRow[]> {
+  const select = statement<MemberRow>(
+    `members-${order}`,
+    `select p.id as person_id, p.name, p.email, m.role, m.created_at, p.disabled_at is not null as is_disabled
+     ${found} order by ${orders[order]} limit $3 offset $4`,
+  )
+  return select(db, query.organisationId, query.q, query.limit, query.offset)
+}
 
 /**
  * Member `$2` of organisation `$1`. `other_owners`: how many besides this one are owners and can sign in; a number to

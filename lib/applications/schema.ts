@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { destinationStatus } from '../destinations/schema.ts'
 import { createSubmissionInput } from '../submissions/schema.ts'
 
 /** Body of POST /api/forms/{path}/applications: the ids of the attachments that will follow. */
@@ -35,3 +36,48 @@ export type StatusQuestion = z.output<typeof statusQuestion>
 
 export const followedApplication = z.object({ ...ids, ...formName, accessToken, expiresIn })
 export type FollowedApplication = z.output<typeof followedApplication>
+
+/** Body of PUT /api/portal/admin/forms/{path}/offer: where applications go from now on. */
+export const formOffer = z.strictObject({
+  destinationId: z.guid({ error: 'destinationId must be a UUID.' }).transform((id) => id.toLowerCase()),
+})
+
+export const offeredForm = z.object({ path: z.string(), ...formName, destinationId: z.guid(), clientId: z.guid() })
+
+/** Every form of the product; `offer.version` is the one that is offered, `version` the newest. */
+export const formsAnswer = z.object({
+  forms: z.array(
+    z.object({
+      path: z.string(),
+      ...formName,
+      title: z.string(),
+      serviceIdentifier: z.string(),
+      schemaUri: z.string(),
+      offer: z
+        .object({
+          version: z.string(),
+          destinationId: z.guid(),
+          destinationName: z.string(),
+          clientId: z.guid(),
+          offeredAt: z.date().transform((date) => date.toISOString()),
+          open: z.boolean(),
+        })
+        .nullable(),
+    }),
+  ),
+})
+export type FormsAnswer = z.output<typeof formsAnswer>
+
+/** The destinations that name a form's service; `fault` is in English, of the service's own words. */
+export const formDestinationsAnswer = z.object({
+  destinations: z.array(
+    z.object({
+      destinationId: z.guid(),
+      name: z.string(),
+      status: destinationStatus,
+      organisationName: z.string(),
+      fault: z.string().nullable(),
+    }),
+  ),
+})
+export type FormDestinationsAnswer = z.output<typeof formDestinationsAnswer>

@@ -26,6 +26,20 @@ export const selectOffers = statement<OfferRow>('form-offers', `${offers} order 
 /** The offer of form `$1`. */
 export const selectOffer = statement<OfferRow>('form-offer', `${offers} and o.form = $1`)
 
+type ServingRow = Pick<OfferRow, 'destination_id' | 'destination_name' | 'destination_status' | 'public_services'> & {
+  organisation_name: string
+}
+
+/** The destinations that name the service `$1`, by the names of organisation and destination. */
+export const selectServing = statement<ServingRow>(
+  'form-destinations',
+  `select d.id as destination_id, d.name as destination_name, d.status as destination_status, d.public_services,
+     o.name as organisation_name
+   from destinations d join organisations o on o.id = d.organisation_id
+   where d.public_services @> jsonb_build_array(jsonb_build_object('identifier', $1::text))
+   order by lower(o.name), lower(d.name), d.id`,
+)
+
 /** Lets one transaction at a time change offers; they are read all the while. */
 export const lockOffers = statement<never>('form-offers-lock', 'lock table form_offers in share row exclusive mode')
 

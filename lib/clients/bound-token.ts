@@ -1,9 +1,7 @@
 import type { Binding, ClientActor } from '../platform/actor.ts'
 import type { Database } from '../platform/database.ts'
+import { LONGEST_ACCESS_TOKEN } from '../platform/keys/signing-keys.ts'
 import { signAccessToken } from './sign-access-token.ts'
-
-/** How long a bound token holds. */
-const BOUND_TOKEN_SECONDS = 3600
 
 /** The claims of a bound token beside those of every access token. */
 export const bindingClaims = { submissionId: 'submission_id', caseId: 'case_id' } as const
@@ -21,9 +19,9 @@ export async function issueBoundToken(
   now: Date,
 ): Promise<{ accessToken: string; expiresIn: number }> {
   const extraClaims = { [bindingClaims.submissionId]: submissionId, [bindingClaims.caseId]: caseId }
-  const content = { clientId, scopes: ['send-submissions'] as const, seconds: BOUND_TOKEN_SECONDS, extraClaims }
+  const content = { clientId, scopes: ['send-submissions'] as const, seconds: LONGEST_ACCESS_TOKEN, extraClaims }
   const { accessToken } = await signAccessToken(db, content, now)
-  return { accessToken, expiresIn: BOUND_TOKEN_SECONDS }
+  return { accessToken, expiresIn: LONGEST_ACCESS_TOKEN }
 }
 
 /** False for a token that is bound to another submission. */

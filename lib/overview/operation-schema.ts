@@ -87,12 +87,14 @@ export const stuckAnswer = z.object({
 })
 export type Stuck = z.infer<typeof stuckAnswer>
 
+const keyPurpose = z.enum(['event', 'access-token'])
+
 /** `signsNow`: this one signs; one that is `activeFrom` later is published already. */
 export const keysAnswer = z.object({
   keys: z.array(
     z.object({
       kid: z.string(),
-      purpose: z.enum(['event', 'access-token']),
+      purpose: keyPurpose,
       createdAt: z.string(),
       activeFrom: z.string(),
       signsNow: z.boolean(),
@@ -101,7 +103,9 @@ export const keysAnswer = z.object({
 })
 export type SigningKeys = z.infer<typeof keysAnswer>
 
-export const rotation = z.strictObject({ now: z.boolean() })
+/** `purpose`: what the key signs; events unless it is named. `now`: it signs at once, not after 60 seconds. */
+export const rotation = z.strictObject({ purpose: keyPurpose.optional(), now: z.boolean() })
+export type KeyRotation = z.infer<typeof rotation>
 export const rotationAnswer = z.object({ kid: z.string() })
 
 /** The service clock. `offsetSeconds`: how far it is ahead of the machine's; `movable`: this is a sandbox. */

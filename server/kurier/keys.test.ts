@@ -34,6 +34,15 @@ it('rotates: the new key is published first, and signs later', async () => {
   })
 })
 
+it('rotates the key for access tokens when that is asked for', async () => {
+  const { kid } = answers.parse(await kurierJson('keys', 'rotate', '--purpose', 'access-token'))
+  const { keys } = z
+    .object({ keys: z.array(z.object({ kid: z.string(), purpose: z.string() })) })
+    .parse(await kurierJson('keys', 'list'))
+  expect(keys.filter(({ kid: made }) => made === kid)).toEqual([{ kid, purpose: 'access-token' }])
+  expect((await kurier('keys', 'rotate', '--purpose', 'callback')).exitCode).toBe(2)
+})
+
 it('rotates at once with --now', async () => {
   const { exitCode, stdout } = await kurier('keys', 'rotate', '--now')
   expect(exitCode).toBe(0)

@@ -1,4 +1,4 @@
-import type { Command } from 'commander'
+import { Option, type Command } from 'commander'
 import { listSigningKeys } from '#lib/overview/list-signing-keys.ts'
 import { rotateSigningKey } from '#lib/overview/rotate-signing-key.ts'
 import { systemActor } from '#lib/platform/actor.ts'
@@ -14,11 +14,14 @@ export function addKeys(program: Command, session: Session): void {
     .action(() => session.onDatabase(list))
   keys
     .command('rotate')
-    .description('make a new key for events; verifiers see it 60 seconds before it signs')
+    .description('make a new key; verifiers see it 60 seconds before it signs')
+    .addOption(
+      new Option('--purpose <purpose>', 'what the key signs').choices(['event', 'access-token']).default('event'),
+    )
     .option('--now', 'let it sign at once: when the old key must not be used any longer')
-    .action(({ now = false }: { now?: boolean }) =>
+    .action(({ now = false, purpose }: { now?: boolean; purpose: 'event' | 'access-token' }) =>
       session.onDatabase(async () => {
-        const { kid } = await rotateSigningKey(systemActor, { now }, new Date())
+        const { kid } = await rotateSigningKey(systemActor, { purpose, now }, new Date())
         return {
           json: { kid },
           text: `The key ${kid} is published and signs ${now ? 'from now on' : 'in 60 seconds'}.`,

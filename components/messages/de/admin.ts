@@ -7,6 +7,7 @@ export const admin = {
     callbacks: 'Callbacks',
     queue: 'Warteschlange',
     cron: 'Fällige Arbeit',
+    forms: 'Formulare',
     keys: 'Schlüssel',
     settings: 'Einstellungen',
     clock: 'Uhr',
@@ -111,13 +112,63 @@ export const admin = {
     empty: 'Noch kein Lauf',
     emptyNote: 'Führen Sie die fällige Arbeit einmal aus.',
   },
+  forms: {
+    title: 'Formulare',
+    intro:
+      'Formulare füllen Menschen ohne Konto aus. Jedes ist erst offen, wenn es für einen Zustellpunkt angeboten wird; dorthin gehen die Anträge.',
+    state: 'Zustand',
+    open: 'angeboten und offen',
+    waiting: 'angeboten, wartet',
+    waitingNote:
+      'Der Zustellpunkt nimmt gerade keine Anträge an, oder der Client ist gesperrt. Sobald das behoben ist, öffnet sich das Formular von selbst.',
+    notOffered: 'nicht angeboten',
+    version: 'Fassung',
+    oldVersion: '{offered}; die neueste ist {newest}',
+    destination: 'Zustellpunkt',
+    client: 'Client',
+    since: 'Angeboten seit',
+    address: 'Adresse für alle',
+    service: 'Leistung',
+    schema: 'Datenschema',
+    destinations: 'Zustellpunkte mit dieser Leistung',
+    destinationsOf: 'Zustellpunkte mit der Leistung des Formulars „{title}“, mögliche zuerst',
+    organisation: 'Organisation',
+    status: 'Status',
+    choice: 'Formular',
+    present: 'erhält die Anträge',
+    offer: 'Anbieten',
+    move: 'Hierher umleiten',
+    renew: 'Neue Fassung anbieten',
+    offerTitle: 'Formular „{title}“ anbieten?',
+    goesTo: 'Neue Anträge in der Fassung {version} gehen an {name} ({organisation}).',
+    openText: 'Das Formular ist sofort für alle offen, auch ohne Konto.',
+    clientText:
+      'Hat diese Organisation noch keinen Client für das Formular, entsteht dort einer ohne Geheimnis. Er sendet die Anträge.',
+    renewText: 'Das gilt sofort für alle neuen Anträge; begonnene behalten ihre Fassung.',
+    moveText:
+      'Das gilt sofort für alle neuen Anträge; bisher erhält sie {name}. Was dort begonnen wurde, geht dort weiter.',
+    inactiveText: 'Der Zustellpunkt ist inaktiv: Das Formular wartet, bis er wieder Einreichungen entgegennimmt.',
+    offered: 'Das Formular wird angeboten.',
+    offeredNote: 'Neue Anträge gehen an den gewählten Zustellpunkt.',
+    withdraw: 'Nicht mehr anbieten',
+    withdrawTitle: 'Formular „{title}“ nicht mehr anbieten?',
+    withdrawText:
+      'Neue Anträge sind sofort nicht mehr möglich, und die Seite des Formulars ist nicht mehr da. Wer gerade noch ausfüllt, kann nicht mehr absenden.',
+    withdrawKeeps:
+      'Begonnene Übertragungen und abgesendete Anträge gehen weiter, ebenso Antworten und die Statusseite.',
+    withdrawn: 'Das Formular wird nicht mehr angeboten.',
+    withdrawnNote: 'Es nimmt keine neuen Anträge an.',
+    empty: 'Kein Zustellpunkt bietet diese Leistung an',
+    emptyNote:
+      'Fügen Sie einem Zustellpunkt unter „Leistungen“ die oben genannte Leistung mit dem Datenschema (application/json) hinzu. Dann können Sie das Formular hier für ihn anbieten.',
+    toDestinations: 'Zu den Zustellpunkten',
+  },
   keys: {
     title: 'Schlüssel des Dienstes',
     intro:
       'Mit ihnen signiert Kurier Ereignisse und Zugriffstoken. Alle bleiben veröffentlicht, damit frühere Signaturen prüfbar sind.',
-    caption: 'Schlüssel des Dienstes, die neuesten zuerst',
+    caption: 'Schlüssel für {name}, die neuesten zuerst',
     kid: 'Schlüsselkennung',
-    purpose: 'Zweck',
     purposes: { event: 'Ereignisse', 'access-token': 'Zugriffstoken' },
     created: 'Angelegt',
     activeFrom: 'Signiert ab',
@@ -126,13 +177,25 @@ export const admin = {
     published: 'veröffentlicht, signiert bald',
     former: 'nur noch zum Prüfen',
     rotate: 'Wechseln',
-    rotateTitle: 'Schlüssel für Ereignisse wechseln?',
-    rotateText:
-      'Kurier legt einen neuen Schlüssel an und veröffentlicht ihn sofort. Nach 60 Sekunden signiert er; wer Schlüssel zwischenspeichert, kennt ihn dann schon. Der bisherige Schlüssel prüft weiter und lässt sich nicht wieder zum Signieren einsetzen.',
+    rotateName: 'Wechseln: {name}',
     rotateNow: 'Sofort wechseln',
-    rotateNowTitle: 'Schlüssel für Ereignisse sofort wechseln?',
-    rotateNowText:
-      'Der neue Schlüssel signiert ab sofort. Empfänger, die den veröffentlichten Schlüsselsatz zwischenspeichern, können neue Ereignisse bis zum nächsten Abruf nicht prüfen. Wählen Sie das nur, wenn der bisherige Schlüssel nicht mehr benutzt werden darf.',
+    rotateNowName: 'Sofort wechseln: {name}',
+    rotation: {
+      event: {
+        title: 'Schlüssel für Ereignisse wechseln?',
+        text: 'Kurier legt einen neuen Schlüssel an und veröffentlicht ihn sofort. Nach 60 Sekunden signiert er; wer Schlüssel zwischenspeichert, kennt ihn dann schon. Der bisherige Schlüssel prüft weiter und lässt sich nicht wieder zum Signieren einsetzen.',
+        nowTitle: 'Schlüssel für Ereignisse sofort wechseln?',
+        nowText:
+          'Der neue Schlüssel signiert ab sofort. Empfänger, die den veröffentlichten Schlüsselsatz zwischenspeichern, können neue Ereignisse bis zum nächsten Abruf nicht prüfen. Wählen Sie das nur, wenn der bisherige Schlüssel nicht mehr benutzt werden darf.',
+      },
+      'access-token': {
+        title: 'Schlüssel für Zugriffstoken wechseln?',
+        text: 'Kurier legt einen neuen Schlüssel an und veröffentlicht ihn sofort. Nach 60 Sekunden signiert er neue Zugriffstoken; alle Knoten kennen ihn dann schon. Ausgestellte Token gelten weiter, bis sie ablaufen; Clients müssen nichts tun.',
+        nowTitle: 'Schlüssel für Zugriffstoken sofort wechseln?',
+        nowText:
+          'Der neue Schlüssel signiert ab sofort. Andere Knoten lesen ihn spätestens nach einer Sekunde und können neue Token bis dahin ablehnen. Ausgestellte Token gelten weiter, bis sie ablaufen: Der bisherige Schlüssel bleibt zum Prüfen veröffentlicht.',
+      },
+    },
     rotated: 'Der neue Schlüssel {kid} ist veröffentlicht.',
   },
   settings: {

@@ -56,6 +56,7 @@ export const organisations = {
   members: {
     title: 'Mitglieder',
     caption: 'Mitglieder der Organisation',
+    search: 'Name oder E-Mail-Adresse',
     name: 'Name',
     email: 'E-Mail-Adresse',
     role: 'Rolle',
@@ -65,6 +66,8 @@ export const organisations = {
     disabled: 'gesperrt',
     emptyTitle: 'Noch keine Mitglieder',
     empty: 'Laden Sie als Erstes jemanden als Eigentümerin oder Eigentümer ein.',
+    noneFoundTitle: 'Kein Mitglied gefunden',
+    noneFound: 'Ändern Sie den Suchbegriff, oder setzen Sie die Suche zurück.',
     invite: 'Jemanden einladen',
     changeRole: 'Rolle ändern',
     changeRoleOf: 'Rolle ändern: {name}',
@@ -111,6 +114,7 @@ export const organisations = {
     link: 'Link der Einladung',
     openTitle: 'Offene Einladungen',
     caption: 'Offene Einladungen',
+    search: 'Eingeladene Adresse',
     invitedBy: 'Eingeladen von',
     byOperation: 'Betrieb',
     expires: 'Wirkt bis',
@@ -124,6 +128,8 @@ export const organisations = {
     withdrawn: 'Die Einladung an {email} ist zurückgezogen.',
     emptyTitle: 'Keine offenen Einladungen',
     empty: 'Laden Sie oben jemanden ein. Angenommene Einladungen stehen als Mitglied in der Liste der Mitglieder.',
+    noneFoundTitle: 'Keine offene Einladung gefunden',
+    noneFound: 'Ändern Sie den Suchbegriff, oder setzen Sie die Suche zurück.',
   },
   accept: {
     title: 'Einladung',

@@ -9,6 +9,7 @@ export const admin: typeof german = {
     callbacks: 'Callbacks',
     queue: 'Queue',
     cron: 'Due work',
+    forms: 'Forms',
     keys: 'Keys',
     settings: 'Settings',
     clock: 'Clock',
@@ -111,13 +112,63 @@ export const admin: typeof german = {
     empty: 'No run yet',
     emptyNote: 'Run the due work once.',
   },
+  forms: {
+    title: 'Forms',
+    intro:
+      'People without an account fill in forms. Each is open only while it is offered for a destination, where its applications go.',
+    state: 'State',
+    open: 'offered and open',
+    waiting: 'offered, waiting',
+    waitingNote:
+      'The destination takes no applications just now, or the client is disabled. Once that is mended, the form opens by itself.',
+    notOffered: 'not offered',
+    version: 'Version',
+    oldVersion: '{offered}; the newest is {newest}',
+    destination: 'Destination',
+    client: 'Client',
+    since: 'Offered since',
+    address: 'Address for everybody',
+    service: 'Public service',
+    schema: 'Data schema',
+    destinations: 'Destinations with this service',
+    destinationsOf: 'Destinations with the service of the form “{title}”, possible ones first',
+    organisation: 'Organisation',
+    status: 'Status',
+    choice: 'Form',
+    present: 'gets the applications',
+    offer: 'Offer',
+    move: 'Move here',
+    renew: 'Offer the new version',
+    offerTitle: 'Offer the form “{title}”?',
+    goesTo: 'New applications in version {version} go to {name} ({organisation}).',
+    openText: 'The form is open to everybody at once, without an account.',
+    clientText:
+      'Unless this organisation already has a client for the form, one without a secret is made there. It sends the applications.',
+    renewText: 'This holds at once for all new applications; those that were begun keep their version.',
+    moveText:
+      'This holds at once for all new applications; {name} gets them so far. What was begun there goes on there.',
+    inactiveText: 'The destination is inactive: the form waits until it takes submissions again.',
+    offered: 'The form is offered.',
+    offeredNote: 'New applications go to the chosen destination.',
+    withdraw: 'Withdraw',
+    withdrawTitle: 'Withdraw the form “{title}”?',
+    withdrawText:
+      'New applications are impossible at once, and the page of the form is gone. Whoever is still filling it in cannot send it any more.',
+    withdrawKeeps:
+      'Transfers that were begun and applications that were sent go on, and so do replies and the status page.',
+    withdrawn: 'The form is not offered any more.',
+    withdrawnNote: 'It takes no new applications.',
+    empty: 'No destination offers this service',
+    emptyNote:
+      'Add the service named above with the data schema (application/json) to a destination, under “Services”. Then you can offer the form for it here.',
+    toDestinations: 'To the destinations',
+  },
   keys: {
     title: 'Keys of the service',
     intro:
       'Kurier signs events and access tokens with them. All stay published, so that earlier signatures can be verified.',
-    caption: 'Keys of the service, newest first',
+    caption: 'Keys for {name}, newest first',
     kid: 'Key id',
-    purpose: 'Purpose',
     purposes: { event: 'Events', 'access-token': 'Access tokens' },
     created: 'Created',
     activeFrom: 'Signs from',
@@ -126,13 +177,25 @@ export const admin: typeof german = {
     published: 'published, signs soon',
     former: 'for verifying only',
     rotate: 'Rotate',
-    rotateTitle: 'Rotate the key for events?',
-    rotateText:
-      'Kurier makes a new key and publishes it at once. It signs after 60 seconds; whoever caches keys knows it by then. The present key goes on verifying and cannot be made to sign again.',
+    rotateName: 'Rotate: {name}',
     rotateNow: 'Rotate at once',
-    rotateNowTitle: 'Rotate the key for events at once?',
-    rotateNowText:
-      'The new key signs from now on. Receivers that cache the published key set cannot verify new events until they fetch it again. Choose this only when the present key must not be used any more.',
+    rotateNowName: 'Rotate at once: {name}',
+    rotation: {
+      event: {
+        title: 'Rotate the key for events?',
+        text: 'Kurier makes a new key and publishes it at once. It signs after 60 seconds; whoever caches keys knows it by then. The present key goes on verifying and cannot be made to sign again.',
+        nowTitle: 'Rotate the key for events at once?',
+        nowText:
+          'The new key signs from now on. Receivers that cache the published key set cannot verify new events until they fetch it again. Choose this only when the present key must not be used any more.',
+      },
+      'access-token': {
+        title: 'Rotate the key for access tokens?',
+        text: 'Kurier makes a new key and publishes it at once. It signs new access tokens after 60 seconds; all nodes know it by then. Tokens that were issued hold until they expire; clients need not do anything.',
+        nowTitle: 'Rotate the key for access tokens at once?',
+        nowText:
+          'The new key signs from now on. Other nodes read it within a second and may refuse new tokens until then. Tokens that were issued hold until they expire: the present key stays published for verifying.',
+      },
+    },
     rotated: 'The new key {kid} is published.',
   },
   settings: {

@@ -57,6 +57,7 @@ export const organisations: typeof german = {
   members: {
     title: 'Members',
     caption: 'Members of the organisation',
+    search: 'Name or e-mail address',
     name: 'Name',
     email: 'E-mail address',
     role: 'Role',
@@ -66,6 +67,8 @@ export const organisations: typeof german = {
     disabled: 'disabled',
     emptyTitle: 'No members yet',
     empty: 'Invite an owner first.',
+    noneFoundTitle: 'No member found',
+    noneFound: 'Change what you search for, or reset the search.',
     invite: 'Invite somebody',
     changeRole: 'Change role',
     changeRoleOf: 'Change role: {name}',
@@ -109,6 +112,7 @@ export const organisations: typeof german = {
     link: 'Link of the invitation',
     openTitle: 'Open invitations',
     caption: 'Open invitations',
+    search: 'Invited address',
     invitedBy: 'Invited by',
     byOperation: 'Operation',
     expires: 'Works until',
@@ -122,6 +126,8 @@ export const organisations: typeof german = {
     withdrawn: 'The invitation to {email} is withdrawn.',
     emptyTitle: 'No open invitations',
     empty: 'Invite somebody above. Who accepted an invitation stands in the list of members.',
+    noneFoundTitle: 'No open invitation found',
+    noneFound: 'Change what you search for, or reset the search.',
   },
   accept: {
     title: 'Invitation',

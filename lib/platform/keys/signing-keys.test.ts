@@ -5,7 +5,7 @@ import { completeSettings } from '../env.ts'
 import { forget } from '../once-per-process.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { testSettings } from '../testing/test-settings.ts'
-import { ensureSigningKeys, publishedKeys, rotateEventKey, signingKey } from './signing-keys.ts'
+import { ensureSigningKeys, publishedKeys, rotateKey, signingKey, usedKeys } from './signing-keys.ts'
 
 let db: pg.Pool
 
@@ -15,21 +15,50 @@ beforeAll(async () => {
 
 beforeEach(() => forget('key-rings'))
 
-test('a rotated key is published at once and signs a minute later', async () => {
-  const before = await signingKey(db, 'event')
-  const rotated = await rotateEventKey(db, { now: false })
+test.each([
+  ['event', 'access-token'],
+  ['access-token', 'event'],
+] as const)('a rotated key for %ss is published at once and signs a minute later', async (purpose, other) => {
+  const before = await signingKey(db, purpose)
+  const untouched = await signingKey(db, other)
+  const rotated = await rotateKey(db, purpose, { now: false })
   forget('key-rings')
-  expect((await publishedKeys(db, 'event')).map(({ kid }) => kid)).toEqual([rotated, before.kid])
-  expect((await signingKey(db, 'event')).kid).toBe(before.kid)
+  expect((await publishedKeys(db, purpose)).map(({ kid }) => kid)).toEqual([rotated, before.kid])
+  expect((await signingKey(db, purpose)).kid).toBe(before.kid)
   await db.query(`update signing_keys set active_from = active_from - interval '60 seconds' where kid = $1`, [rotated])
   forget('key-rings')
-  expect((await signingKey(db, 'event')).kid).toBe(rotated)
+  expect((await signingKey(db, purpose)).kid).toBe(rotated)
+  expect((await signingKey(db, other)).kid).toBe(untouched.kid)
+})
+
+test('a replaced key for access tokens is of no use once the last token of it has expired, one for events stays', () => {
+  const row = (minutes: number) => ({ active_from: new Date(minutes * 60_000) })
+  const rows = [row(100), row(50), row(0)]
+  const left = (minutes: number) => usedKeys(rows, 'access-token', new Date(minutes * 60_000))
+  expect(left(50)).toEqual(rows)
+  expect(left(110.9)).toEqual(rows)
+  expect(left(111)).toEqual(rows.slice(0, 2))
+  expect(left(161)).toEqual(rows.slice(0, 1))
+  expect(usedKeys(rows, 'event', new Date(161 * 60_000))).toEqual(rows)
+})
+
+test('what an old key for access tokens has signed is refused from then on, by a running node too', async () => {
+  const { kid: old } = await signingKey(db, 'access-token')
+  const rotated = await rotateKey(db, 'access-token', { now: true })
+  forget('key-rings')
+  expect((await publishedKeys(db, 'access-token')).map(({ kid }) => kid)).toContain(old)
+  await db.query(
+    `update signing_keys set active_from = active_from - interval '61 minutes' where purpose = 'access-token'`,
+  )
+  await expect
+    .poll(async () => (await publishedKeys(db, 'access-token')).map(({ kid }) => kid), { timeout: 30_000 })
+    .toEqual([rotated])
 })
 
 test('rotated at once it signs at once, and what the old key signed is still verified by what is published', async () => {
   const old = await signingKey(db, 'event')
   const token = await signPs512(old.privateKey, old.kid, 'secevent+jwt', { jti: 'x' })
-  const rotated = await rotateEventKey(db, { now: true })
+  const rotated = await rotateKey(db, 'event', { now: true })
   forget('key-rings')
   expect((await signingKey(db, 'event')).kid).toBe(rotated)
   const published = (await publishedKeys(db, 'event')).find(({ kid }) => kid === old.kid)

@@ -9,6 +9,8 @@ import { insertKey, lockKeys, selectKeys, type KeyPurpose, type SigningKeyRow } 
 
 /** Milliseconds for which a node goes on with the keys it knows. */
 const MOST_AGE = 1000
+/** Seconds that any access token holds at most: one that is bound to a submission. */
+export const LONGEST_ACCESS_TOKEN = 3600
 /** Seconds between publishing a rotated key and signing with it (decisions 6). */
 const PUBLISHED_FIRST = 60
 
@@ -46,16 +48,28 @@ export async function ensureSigningKeys(): Promise<void> {
 }
 
 /**
- * Makes a new event signing key, published at once; it signs after 60 seconds, or at once with `now` (decisions 6).
+ * Makes a new signing key for this purpose, published at once; it signs after 60 seconds, or at once with `now`
+ * (decisions 6). The keys before it stay published as long as `usedKeys` says: what they signed is verified as before.
  * @returns its kid
  */
-export async function rotateEventKey(db: Database, options: { now: boolean }): Promise<string> {
-  return makeKey(db, 'event', options.now ? 0 : PUBLISHED_FIRST)
+export async function rotateKey(db: Database, purpose: KeyPurpose, options: { now: boolean }): Promise<string> {
+  return makeKey(db, purpose, options.now ? 0 : PUBLISHED_FIRST)
 }
 
 /** Which of the keys signs: the newest that is active by the machine's clock. Rows come newest first. */
 export function activeKey<Row extends { active_from: Date }>(rows: Row[], now: Date): Row | undefined {
   return rows.find((row) => row.active_from <= now)
+}
+
+/**
+ * The keys that are still of use; rows come newest first. What signed events stays for good, what signed access tokens until
+ * a minute after the last of them has expired: a key that was stolen is good for nothing from then on.
+ */
+export function usedKeys<Row extends { active_from: Date }>(rows: Row[], purpose: KeyPurpose, now: Date): Row[] {
+  if (purpose === 'event') return rows
+  const replaced = new Date(now.getTime() - (LONGEST_ACCESS_TOKEN + PUBLISHED_FIRST) * 1000)
+  const successor = rows.findIndex((row) => row.active_from <= replaced)
+  return successor === -1 ? rows : rows.slice(0, successor + 1)
 }
 
 async function keyRing(db: Database, purpose: KeyPurpose): Promise<KeyRing> {
@@ -70,10 +84,12 @@ async function keyRing(db: Database, purpose: KeyPurpose): Promise<KeyRing> {
 
 async function readKeyRing(db: Database, purpose: KeyPurpose, known: KeyRing | undefined): Promise<KeyRing> {
   const readAt = performance.now()
-  const rows = await selectKeys(db, purpose)
-  const active = activeKey(rows, new Date())
+  const now = new Date()
+  const rows = usedKeys(await selectKeys(db, purpose), purpose, now)
+  const active = activeKey(rows, now)
   if (!active) throw new Error(`there is no active ${purpose} signing key; the start makes it`)
-  const unchanged = known?.signing.kid === active.kid && known.newest === rows[0]?.kid
+  const unchanged =
+    known?.signing.kid === active.kid && known.newest === rows[0]?.kid && known.published.length === rows.length
   const ring = unchanged ? { ...known, readAt } : ringFrom(rows, active, readAt)
   rings().set(purpose, ring)
   return ring

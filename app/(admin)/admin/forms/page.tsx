@@ -1,0 +1,43 @@
+import type { Metadata } from 'next'
+import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
+import { currentLocale } from '#app/(portal)/_language/locale.ts'
+import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
+import { forPage, requireActor } from '#app/(portal)/_session/current-person.ts'
+import { FormsList, type FormBeside } from '#components/admin/forms-list.tsx'
+import { PageHead } from '#components/ui/page-head.tsx'
+import { newestForms } from '#lib/applications/known-forms.ts'
+import { listFormDestinations } from '#lib/applications/list-form-destinations.ts'
+import { listForms } from '#lib/applications/list-forms.ts'
+import { formsAnswer } from '#lib/applications/schema.ts'
+import type { Actor } from '#lib/platform/actor.ts'
+import { settings } from '#lib/platform/env.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await serverTexts('admin')
+  return { title: t('forms.title') }
+}
+
+/** What the page shows of each form beside the list, by path. */
+async function besideForms(actor: Actor): Promise<Record<string, FormBeside>> {
+  const locale = await currentLocale()
+  const entries = newestForms().map(async ({ path, title }) => {
+    const destinations = await listFormDestinations(actor, { path })
+    const address = `${settings().baseUrl}/form/${path}`
+    return [path, { title: title[locale], address, destinations: { destinations } }] as const
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+/** The forms that people can fill in, and where their applications go, for operators. */
+export default async function FormsPage() {
+  const actor = await requireActor('/admin/forms')
+  const forms = await forPage(() => listForms(actor))
+  const beside = await besideForms(actor)
+  const t = await serverTexts('admin')
+  return (
+    <AreaTexts areas={['admin', 'destinations']}>
+      <PageHead title={t('forms.title')} intro={t('forms.intro')} />
+      <FormsList initial={formsAnswer.parse({ forms })} beside={beside} />
+    </AreaTexts>
+  )
+}

@@ -1,0 +1,104 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, inject } from 'vitest'
+import { AdministrationSystem } from '#sdk/administration-system.ts'
+import { streamingCipher } from '#sdk/node/streaming-cipher.ts'
+import { destinationBody } from '#server/testing/service.ts'
+import { startRealService, type RealService } from './real-service.ts'
+import { kurierClient, type Env, type Run } from './run-command.ts'
+
+type Files = Record<string, string | Buffer>
+export type Answered = Run & { json: Record<string, unknown> }
+
+/** An online service, and an administration with a destination, at the real service; files go into `folder`. */
+export interface BothSides {
+  service: RealService
+  online: Env
+  administration: Env
+  destinationId: string
+  folder: string
+  connection: (env: Env) => {
+    baseUrl: string
+    clientId: string
+    clientSecret: string
+    cipher: typeof streamingCipher
+  }
+  /** Runs with `--json`, and sees that stdout holds one document and nowhere stands a secret. */
+  answer: (env: Env, ...args: string[]) => Promise<Answered>
+  /** Makes a folder in `folder`. @returns its path */
+  folderOf: (name: string, files: Files) => Promise<string>
+  /** Sends such a folder and sees that it was submitted. */
+  sent: (name: string, files: Files) => Promise<{ path: string; submissionId: string; caseId: string }>
+  fetched: (into: string) => Promise<Answered>
+  close: () => Promise<void>
+}
+
+/** Call it in `beforeAll`. @param more members of the destination, instead of those that all tests share */
+export async function startBothSides(more: Record<string, unknown> = {}): Promise<BothSides> {
+  const service = await startRealService()
+  const folder = await mkdtemp(join(tmpdir(), 'kurier-client-'))
+  const online = await service.client('online-service')
+  const administration: Env = {
+    ...(await service.client('administration-system')),
+    KURIER_KEYS: await keysIn(join(folder, 'keys')),
+  }
+  const connection = (env: Env) => ({
+    baseUrl: service.baseUrl,
+    clientId: env.KURIER_CLIENT_ID ?? '',
+    clientSecret: env.KURIER_CLIENT_SECRET ?? '',
+    cipher: streamingCipher,
+  })
+  const system = new AdministrationSystem(connection(administration))
+  // the body that all tests of the service share
+  const body = destinationBody(more) as unknown as Parameters<typeof system.destinations.create>[0]
+  const { destinationId } = await system.destinations.create(body)
+
+  async function answer(env: Env, ...args: string[]): Promise<Answered> {
+    const run = await kurierClient(env, '--json', ...args)
+    for (const { KURIER_CLIENT_SECRET } of [online, administration]) {
+      expect(KURIER_CLIENT_SECRET).toBeTruthy()
+      expect(run.stdout + run.stderr).not.toContain(KURIER_CLIENT_SECRET)
+    }
+    expect(run.stdout + run.stderr).not.toMatch(/"(d|p|q|dp|dq|qi)":/)
+    if (run.stdout !== '') expect(run.stdout).toMatch(/^[^\n]+\n$/)
+    const json = run.stdout === '' ? {} : (JSON.parse(run.stdout) as Record<string, unknown>)
+    return { ...run, json }
+  }
+
+  async function folderOf(name: string, files: Files): Promise<string> {
+    const path = join(folder, name)
+    await mkdir(path)
+    for (const [file, content] of Object.entries(files)) await writeFile(join(path, file), content)
+    return path
+  }
+
+  return {
+    ...{ service, online, administration, destinationId, folder, connection, answer, folderOf },
+    sent: async (name, files) => {
+      const path = await folderOf(name, files)
+      const run = await answer(online, 'send', path, '--destination', destinationId, '--region', 'DE09')
+      expect(run).toMatchObject({ exitCode: 0, json: { state: 'submitted' } })
+      return { path, ...(run.json as { submissionId: string; caseId: string }) }
+    },
+    fetched: (into) => answer(administration, 'fetch', '--destination', destinationId, '--into', into),
+    close: async () => {
+      await service.close()
+      await rm(folder, { recursive: true })
+    },
+  }
+}
+
+/** The private keys that all tests of the service share, as the administration keeps them. */
+async function keysIn(folder: string): Promise<string> {
+  await mkdir(folder)
+  for (const [name, key] of Object.entries(inject('destinationKeys'))) {
+    if (name !== 'foreign') await writeFile(join(folder, `${name}.private.json`), JSON.stringify(key))
+  }
+  return folder
+}
+
+/** What stands in the receipt of a folder. */
+export async function receiptIn(folder: string, name = 'receipt.json'): Promise<Record<string, unknown>> {
+  return JSON.parse(await readFile(join(folder, name), 'utf8'))
+}

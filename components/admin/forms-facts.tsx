@@ -1,0 +1,69 @@
+'use client'
+
+import Link from 'next/link'
+import { useTranslations } from 'use-intl'
+import { Badge } from '#components/ui/badge.tsx'
+import { Copyable } from '#components/ui/copyable.tsx'
+import { DescriptionList } from '#components/ui/description-list.tsx'
+import { Timestamp } from '#components/ui/timestamp.tsx'
+import type { FormsAnswer } from '#lib/applications/schema.ts'
+
+type Form = FormsAnswer['forms'][number]
+type Offer = NonNullable<Form['offer']>
+
+/** How a form stands: offered or not, where its applications go, and what a destination has to name. */
+export function FormFacts({ form, title, address }: { form: Form; title: string; address: string }) {
+  const t = useTranslations('admin.forms')
+  const { version, offer, serviceIdentifier, schemaUri } = form
+  const named = (what: string) => `${what}: ${title}`
+  const isOld = offer !== null && offer.version !== version
+  return (
+    <DescriptionList
+      items={[
+        { term: t('state'), value: <State offer={offer} /> },
+        { term: t('version'), value: isOld ? t('oldVersion', { offered: offer.version, newest: version }) : version },
+        ...useOfferFacts(offer, address, named),
+        { term: t('service'), value: <Copyable value={serviceIdentifier} name={named(t('service'))} /> },
+        { term: t('schema'), value: <Copyable value={schemaUri} name={named(t('schema'))} /> },
+      ]}
+    />
+  )
+}
+
+function useOfferFacts(offer: Offer | null, address: string, named: (what: string) => string) {
+  const t = useTranslations('admin.forms')
+  if (!offer) return []
+  const { destinationId, destinationName, clientId, offeredAt } = offer
+  return [
+    {
+      term: t('destination'),
+      value: (
+        <Link href={`/destinations/${destinationId}`} className="kern-link kern-link--no-visited-state">
+          {destinationName}
+        </Link>
+      ),
+    },
+    {
+      term: t('client'),
+      value: (
+        <Link href={`/clients/${clientId}`} className="kern-link kern-link--no-visited-state">
+          {clientId}
+        </Link>
+      ),
+    },
+    { term: t('since'), value: <Timestamp value={offeredAt} /> },
+    { term: t('address'), value: <Copyable value={address} name={named(t('address'))} href={address} /> },
+  ]
+}
+
+function State({ offer }: { offer: Offer | null }) {
+  const t = useTranslations('admin.forms')
+  if (!offer) return <Badge tone="neutral">{t('notOffered')}</Badge>
+  if (offer.open) return <Badge tone="success">{t('open')}</Badge>
+  return (
+    <>
+      <Badge tone="warning">{t('waiting')}</Badge>
+      <p className="mt-1 text-muted">{t('waitingNote')}</p>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useTranslations } from 'use-intl'
+import { askPortal } from '#components/portal/ask-portal.ts'
+import { Alert } from '#components/ui/alert.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { ProblemAlert } from '#components/ui/problem-alert.tsx'
+import { Section } from '#components/ui/section.tsx'
+import type { FormDestinationsAnswer, FormsAnswer } from '#lib/applications/schema.ts'
+import { FormDestinations } from './forms-destinations.tsx'
+import { FormFacts } from './forms-facts.tsx'
+import { useOffering } from './forms-offering.ts'
+
+type Form = FormsAnswer['forms'][number]
+
+/** What a page made by the server knows of a form beside the list: its title in the person's language, and more. */
+export type FormBeside = { title: string; address: string; destinations: FormDestinationsAnswer }
+
+/** Every form of the product, each with its offer and the destinations it could be offered for; `beside` by path. */
+export function FormsList({ initial, beside }: { initial: FormsAnswer; beside: Record<string, FormBeside> }) {
+  const { data, error } = useQuery({
+    queryKey: ['admin-forms'],
+    queryFn: () => askPortal<FormsAnswer>('GET', '/api/portal/admin/forms'),
+    initialData: initial,
+  })
+  return (
+    <>
+      <ProblemAlert error={error} />
+      {data.forms.map((form) => {
+        const known = beside[form.path]
+        return known ? <FormSection key={form.path} form={form} beside={known} /> : null
+      })}
+    </>
+  )
+}
+
+function FormSection({ form, beside }: { form: Form; beside: FormBeside }) {
+  const t = useTranslations('admin.forms')
+  const { title, address, destinations } = beside
+  const offering = useOffering(form.path)
+  const withdraw = async () => void (await offering.mutateAsync(null))
+  return (
+    <Section
+      title={title}
+      actions={
+        form.offer ? (
+          <ConfirmDialog
+            trigger={
+              <Button variant="secondary">
+                {t('withdraw')}
+                <span className="sr-only">{`: ${title}`}</span>
+              </Button>
+            }
+            title={t('withdrawTitle', { title })}
+            confirmLabel={t('withdraw')}
+            danger
+            onConfirm={withdraw}
+          >
+            <p>{t('withdrawText')}</p>
+            <p>{t('withdrawKeeps')}</p>
+          </ConfirmDialog>
+        ) : null
+      }
+    >
+      {offering.isSuccess ? (
+        <div className="mb-4">
+          <Alert kind="success" title={t(offering.variables === null ? 'withdrawn' : 'offered')}>
+            <p>{t(offering.variables === null ? 'withdrawnNote' : 'offeredNote')}</p>
+          </Alert>
+        </div>
+      ) : null}
+      <FormFacts form={form} title={title} address={address} />
+      <FormDestinations
+        form={form}
+        title={title}
+        initial={destinations}
+        onOffer={async (destinationId) => void (await offering.mutateAsync(destinationId))}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import type { Receipt } from '#components/forms/receipt.ts'
+import type { FormOffice } from './form-office.ts'
+import { expect } from './journey.ts'
+
+/** A file that begins as a PDF does; `about` makes it one of its own. */
+export const pdf = (about: string): Buffer => Buffer.from(`%PDF-1.7\n% ${about}\n`)
+
+export const title = (page: Page) => page.getByRole('heading', { level: 1 })
+export const next = (page: Page) => page.getByRole('button', { name: 'Weiter', exact: true })
+export const sendNow = (page: Page) => page.getByRole('button', { name: 'Jetzt absenden' })
+export const tryAgain = (page: Page) => page.getByRole('button', { name: 'Noch einmal versuchen' })
+
+/** A draft file of the housing form, as the form itself writes it, with what this example says. */
+export async function draftFile(form: string, example: string) {
+  const file = join(import.meta.dirname, '../lib/forms/testing/applications', `${example}.json`)
+  const values: unknown = JSON.parse(await readFile(file, 'utf8'))
+  const draft = { draftOf: form, version: '1.0', savedAt: new Date(2026, 4, 2).toISOString(), values }
+  return { name: 'entwurf.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(draft)) }
+}
+
+/** Fills in the small form up to its last look at everything. */
+export async function fillCallback(page: Page, name = 'Ada'): Promise<void> {
+  await page.goto('/form/callback-request?page=callback', { waitUntil: 'networkidle' })
+  await page.getByLabel('Ihr Name').fill(name)
+  await page.getByLabel('Telefonnummer').fill('030 1234')
+  await page.getByLabel('Neuer Antrag').check()
+  await next(page).click()
+  await expect(title(page)).toHaveText('Prüfen und absenden')
+}
+
+/** Saves the receipt from the page that follows sending. */
+export async function savedReceipt(page: Page): Promise<Receipt> {
+  await expect(title(page)).toHaveText('Ihre Angaben sind abgesendet', { timeout: 120_000 })
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Quittung speichern' }).click()
+  return JSON.parse(await readFile(await (await download).path(), 'utf8')) as Receipt // the page wrote it
+}
+
+/** Opens the status page with a receipt's file. */
+export async function openStatus(page: Page, receipt: Receipt): Promise<void> {
+  await page.goto('/form/status', { waitUntil: 'networkidle' })
+  const file = { name: 'quittung.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(receipt)) }
+  await page.getByLabel('Quittung auswählen').setInputFiles(file)
+}
+
+/** The submissions of these cases that wait at the office. */
+export async function waiting({ system, destinationId }: FormOffice, caseIds: readonly string[]) {
+  const { submissions } = await system.listSubmissions({ destinationId, limit: 500 })
+  return submissions.filter(({ caseId }) => caseIds.includes(caseId))
+}
+
+/** Opens what a receipt is of, reads all its parts and accepts it. */
+export async function accept({ system }: FormOffice, { submissionId, caseId }: Receipt) {
+  const opened = await system.openSubmission(submissionId)
+  if (!opened.ok) throw new Error('what arrived is not as it was sent')
+  for (const { attachmentId } of opened.metadata.contentStructure.attachments) {
+    const { unverifiedPlaintext } = await system.openAttachment(opened, attachmentId)
+    await new Response(unverifiedPlaintext).arrayBuffer()
+  }
+  const document: unknown = JSON.parse(new TextDecoder().decode(opened.data.content))
+  await system.accept(opened)
+  return { opened, document, caseId }
+}
+
+/** A refusal as the service words it. */
+export function refusal(status: number, code: string, headers: Record<string, string> = {}) {
+  const body = { type: `x/${code}`, title: 't', status, detail: 'd', instance: 'the-request-id' }
+  return { status, headers, contentType: 'application/problem+json', body: JSON.stringify(body) }
+}
+
+/** Opens another page of the form by the list of all pages; files that were added stay in the window. */
+export async function openPage(page: Page, name: string): Promise<void> {
+  await page.getByText('Alle Seiten anzeigen').click()
+  await page.getByRole('navigation', { name: 'Alle Seiten anzeigen' }).getByRole('button', { name }).click()
+  await expect(title(page)).toHaveText(name)
+}

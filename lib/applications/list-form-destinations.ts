@@ -1,0 +1,37 @@
+import { assertOperator } from '../accounts/permissions.ts'
+import type { DestinationStatus } from '../destinations/schema.ts'
+import type { Actor } from '../platform/actor.ts'
+import { database } from '../platform/database.ts'
+import { notFound } from '../platform/errors.ts'
+import { newestFormAt, schemaUriOf } from './known-forms.ts'
+import { offerFault } from './rules.ts'
+import { selectServing } from './store.ts'
+
+/** A destination that names the service of a form. `fault`: why the form cannot be offered for it; null when it can. */
+export type FormDestination = {
+  destinationId: string
+  name: string
+  status: DestinationStatus
+  organisationName: string
+  fault: string | null
+}
+
+/**
+ * The destinations of all organisations that name the service of a form: first those for which its newest version can
+ * be offered, then the others with what is in the way; each by the names of organisation and destination.
+ * @throws Refusal `not-found`
+ */
+export async function listFormDestinations(actor: Actor, { path }: { path: string }): Promise<FormDestination[]> {
+  assertOperator(actor)
+  const form = newestFormAt(path)
+  if (!form) throw notFound('form')
+  const rows = await selectServing(database(), form.serviceIdentifier)
+  const destinations = rows.map((row) => ({
+    destinationId: row.destination_id,
+    name: row.destination_name,
+    status: row.destination_status,
+    organisationName: row.organisation_name,
+    fault: offerFault(form, schemaUriOf(form), row) ?? null,
+  }))
+  return destinations.toSorted((one, other) => Number(one.fault !== null) - Number(other.fault !== null))
+}
