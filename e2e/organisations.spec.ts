@@ -200,7 +200,8 @@ const pages: Record<string, (page: Page) => Promise<unknown>> = {
   'the audit log of an organisation': async (page) => {
     await openCity(page)
     await page.getByRole('link', { name: 'Protokoll', exact: true }).click()
-    await expect(page.getByRole('search')).toBeVisible()
+    await expect(page).toHaveURL(/\/audit-log$/)
+    await expect(page.getByRole('search', { name: 'Liste eingrenzen' })).toBeVisible()
   },
   'the whole audit log': (page) => page.goto('/admin/audit-log'),
   'the people': (page) => page.goto('/admin/people'),
