@@ -90,7 +90,7 @@ test('a token that has ended on the status page is replaced by a new one, and no
   await openStatus(page, receipt)
   await expect(page.getByText('Angekommen', { exact: true })).toBeVisible()
   expect([asked, tokens.size]).toEqual([2, 2])
-  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.locator('.kern-alert--danger')).toHaveCount(0)
 })
 
 /** Asks for the status as the page does, with another code. */

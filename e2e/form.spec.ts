@@ -1,15 +1,24 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { faultsOf } from '#lib/forms/faults.ts'
 import { forms } from '#lib/forms/registry.generated.ts'
 import { validatorOf } from '#lib/forms/validators.ts'
-import type { AdministrationSystem } from '#sdk/administration-system.ts'
+import {
+  accept,
+  draftFile,
+  fillCallback,
+  next,
+  openPage,
+  openStatus,
+  pdf,
+  savedReceipt,
+  sendNow,
+  title,
+} from './form-journey.ts'
 import { openFormOffice, type FormOffice } from './form-office.ts'
 import { expect, expectSound, scriptBytes, test } from './journey.ts'
 
 const MOST_SCRIPT = 230_000
-const pdf = Buffer.from('%PDF-1.7\n% a proof for the journey\n')
 
 test.describe.configure({ mode: 'default' })
 
@@ -19,41 +28,6 @@ test.beforeAll(async ({}, info) => {
   info.setTimeout(180_000)
   office = await openFormOffice((process.env.E2E_BASE_URL ?? 'http://localhost:3000').replace(/\/+$/, ''))
 })
-
-/** A draft file as the form itself writes it. */
-async function draftFile(name: string, document: string): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
-  const file = join(import.meta.dirname, '../lib/forms/testing/applications', `${document}.json`)
-  const values: unknown = JSON.parse(await readFile(file, 'utf8'))
-  const draft = { draftOf: name, version: '1.0', savedAt: new Date(2026, 4, 2).toISOString(), values }
-  return { name: 'entwurf.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(draft)) }
-}
-
-const title = (page: Page) => page.getByRole('heading', { level: 1 })
-const next = (page: Page) => page.getByRole('button', { name: 'Weiter', exact: true })
-
-/** Opens what arrived, checks it by the form's schema and accepts it. */
-async function acceptFirst(system: AdministrationSystem, destinationId: string) {
-  const { submissions } = await system.listSubmissions({ destinationId, limit: 10 })
-  const [first] = submissions
-  if (!first) throw new Error('nothing has arrived')
-  const opened = await system.openSubmission(first.submissionId)
-  if (!opened.ok) throw new Error('what arrived is not as it was sent')
-  for (const { attachmentId } of opened.metadata.contentStructure.attachments) {
-    const { unverifiedPlaintext } = await system.openAttachment(opened, attachmentId)
-    await new Response(unverifiedPlaintext).arrayBuffer()
-  }
-  const document: unknown = JSON.parse(new TextDecoder().decode(opened.data.content))
-  await system.accept(opened)
-  return { opened, document, caseId: first.caseId }
-}
-
-/** Saves the receipt from the page that follows sending; its text. */
-async function savedReceipt(page: Page): Promise<string> {
-  await expect(title(page)).toHaveText('Ihre Angaben sind abgesendet', { timeout: 120_000 })
-  const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Quittung speichern' }).click()
-  return readFile(await (await download).path(), 'utf8')
-}
 
 test('a form that is not offered answers 404 with calm words', async ({ page }) => {
   const answer = await page.goto('/form/not-offered')
@@ -93,7 +67,7 @@ test('from an empty form to a reply that was read, by keyboard alone', async ({ 
   await expect(page.getByText('Die Quittung ist gespeichert')).toBeVisible()
   await expectSound(page)
 
-  const { opened, document, caseId } = await acceptFirst(office.system, office.destinationId)
+  const { opened, document, caseId } = await accept(office, receipt)
   expect(document).toEqual({ F99000001: 'Zoë Müller', F99000002: '+49 30 123456', F99000003: '001' })
   await office.system.reply({
     caseId,
@@ -102,13 +76,10 @@ test('from an empty form to a reply that was read, by keyboard alone', async ({ 
       content: JSON.stringify({ subject: 'Ihr Rückruf', message: 'Wir rufen Sie am Montag an.\nBis dann!' }),
       schemaUri: `${office.system.http.addresses.schemaBase}/message/1.0.0/message.schema.json`,
     },
-    attachments: [{ name: 'termin.pdf', mimeType: 'application/pdf', open: () => new Uint8Array(pdf) }],
+    attachments: [{ name: 'termin.pdf', mimeType: 'application/pdf', open: () => new Uint8Array(pdf('a date')) }],
   })
 
-  await page.goto('/form/status', { waitUntil: 'networkidle' })
-  await expectSound(page)
-  const file = { name: 'quittung.json', mimeType: 'application/json', buffer: Buffer.from(receipt) }
-  await page.getByLabel('Quittung auswählen').setInputFiles(file)
+  await openStatus(page, receipt)
   await expect(page.getByText('Angekommen', { exact: true })).toBeVisible()
   await expect(page.getByText('genau das bestätigt, was Sie abgesendet haben')).toBeVisible()
   await page.getByRole('button', { name: 'Antwort öffnen' }).focus()
@@ -117,7 +88,7 @@ test('from an empty form to a reply that was read, by keyboard alone', async ({ 
   await expectSound(page)
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: /^termin\.pdf speichern/ }).click()
-  expect(await readFile(await (await download).path())).toEqual(pdf)
+  expect(await readFile(await (await download).path())).toEqual(pdf('a date'))
   const events = await office.system.caseEvents({ caseId, destinationId: office.destinationId })
   expect(events.map((event) => event.verified && event.name)).toContain('accept-reply')
 })
@@ -139,19 +110,17 @@ async function tabTo(page: Page, name: string): Promise<void> {
 test('the status is shown by case number and status code from the fragment, which leaves the address', async ({
   page,
 }) => {
-  await page.goto('/form/callback-request?page=callback', { waitUntil: 'networkidle' })
-  await page.getByLabel('Ihr Name').fill('Ada')
-  await page.getByLabel('Telefonnummer').fill('030 1234')
-  await page.getByLabel('Neuer Antrag').check()
-  await next(page).click()
-  await page.getByRole('button', { name: 'Jetzt absenden' }).click()
-  const { caseId, statusCode } = JSON.parse(await savedReceipt(page)) as Record<'caseId' | 'statusCode', string>
+  await fillCallback(page)
+  await sendNow(page).click()
+  const receipt = await savedReceipt(page)
+  const { caseId, statusCode } = receipt
   const link = await page.getByRole('link', { name: /^Stand ansehen/ }).getAttribute('href')
   await page.goto(link ?? '', { waitUntil: 'networkidle' })
   await expect(page.getByText('Ihre Angaben liegen für die zuständige Stelle bereit')).toBeVisible()
   await expect(page).toHaveURL('/form/status')
 
   await page.goto('/form/status', { waitUntil: 'networkidle' })
+  await expectSound(page)
   await page.getByLabel('Fallnummer', { exact: true }).fill(caseId)
   await page
     .getByLabel('Statuscode', { exact: true })
@@ -161,7 +130,7 @@ test('the status is shown by case number and status code from the fragment, whic
   await page.getByLabel('Statuscode', { exact: true }).fill(statusCode.toLowerCase().replaceAll('-', ' '))
   await page.getByRole('button', { name: 'Stand ansehen' }).click()
   await expect(page.getByText('Ihre Angaben liegen für die zuständige Stelle bereit')).toBeVisible()
-  await acceptFirst(office.system, office.destinationId)
+  await accept(office, receipt)
 })
 
 test('what is missing is told at the top and at its field, and going on is possible all the same', async ({ page }) => {
@@ -191,6 +160,32 @@ test('what is missing is told at the top and at its field, and going on is possi
   await page.getByRole('button', { name: /^EN/ }).click()
   await expect(title(page)).toHaveText('Applicant')
   await expect(page.getByLabel('Family name').first()).toHaveValue('Beispiel')
+})
+
+test('a long page begins with the way to its sections, and the keyboard follows to the heading', async ({ page }) => {
+  await page.goto('/form/housing-burden?page=applicant', { waitUntil: 'networkidle' })
+  const contents = page.getByRole('navigation', { name: 'Auf dieser Seite' })
+  const pages = forms.find(({ path }) => path === 'housing-burden')?.pages ?? []
+  const links = contents.getByRole('link')
+  await expect(links).toHaveText(await page.locator('form h2').allTextContents())
+  await expect(links).toHaveCount(6)
+  await links.last().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Angaben zum Vermögen' })).toBeFocused()
+  await expect(page).toHaveURL(/\?page=applicant$/)
+  await page.setViewportSize({ width: 360, height: 800 })
+  await expect(links).toHaveCount(0)
+  await contents.getByText('Auf dieser Seite').first().click()
+  await links.nth(1).click()
+  const heading = page.getByRole('heading', { name: 'Transferleistungen' })
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport()
+  await expectSound(page)
+  await openPage(page, 'Haushaltsmitglieder')
+  await expect(contents).toHaveCount(0)
+  await openPage(page, 'Prüfen und absenden')
+  await expect(links).toHaveText([...pages.map((one) => one.title.de), 'Absenden'])
+  await expectSound(page)
 })
 
 test('cards are added, removed and brought back, and the keyboard follows', async ({ page }) => {
@@ -261,9 +256,8 @@ test('the housing form goes from a draft through every page to the administratio
   await expect(title(page)).toHaveText('Prüfen und absenden')
   await expect(page.getByText('grundbuch.pdf').first()).toBeVisible()
   await expectSound(page)
-  await page.getByRole('button', { name: 'Jetzt absenden' }).click()
-  await savedReceipt(page)
-  const { opened, document } = await acceptFirst(office.system, office.destinationId)
+  await sendNow(page).click()
+  const { opened, document } = await accept(office, await savedReceipt(page))
   expect(faultsOf(form, await validatorOf(form), document)).toEqual([])
   const [proof] = opened.metadata.contentStructure.attachments
   expect(proof).toMatchObject({ filename: 'grundbuch.pdf', mimeType: 'application/pdf' })
@@ -275,30 +269,6 @@ async function addProof(page: Page): Promise<void> {
   const field = page.locator('input[type=file]').first()
   await field.setInputFiles({ name: 'falsch.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ no PDF') })
   await expect(page.getByText('„falsch.pdf“ ist weder PDF noch JPEG noch PNG.')).toBeVisible()
-  await field.setInputFiles({ name: 'grundbuch.pdf', mimeType: 'application/pdf', buffer: pdf })
+  await field.setInputFiles({ name: 'grundbuch.pdf', mimeType: 'application/pdf', buffer: pdf('a proof') })
   await expect(page.getByRole('list', { name: 'Ausgewählte Dateien' })).toContainText('grundbuch.pdf')
 }
-
-test('a failure while sending is told in place, and trying again goes on where it stopped', async ({ page }) => {
-  await page.goto('/form/callback-request?page=callback', { waitUntil: 'networkidle' })
-  await page.getByLabel('Ihr Name').fill('Ada')
-  await page.getByLabel('Telefonnummer').fill('030 1234')
-  await page.getByLabel('Neuer Antrag').check()
-  await next(page).click()
-  let begun = 0
-  page.on('request', (request) => {
-    if (request.url().endsWith('/applications')) begun += 1
-  })
-  const refused = {
-    status: 422,
-    contentType: 'application/problem+json',
-    body: '{"type":"x/invalid","title":"t","status":422,"detail":"d","instance":"the-request-id"}',
-  }
-  await page.route('**/submission-api/v2/submissions/*', (route) => route.fulfill(refused), { times: 1 })
-  await page.getByRole('button', { name: 'Jetzt absenden' }).click()
-  await expect(page.getByText('the-request-id')).toBeVisible({ timeout: 120_000 })
-  await page.getByRole('button', { name: 'Noch einmal versuchen' }).click()
-  await savedReceipt(page)
-  expect(begun).toBe(1)
-  await acceptFirst(office.system, office.destinationId)
-})

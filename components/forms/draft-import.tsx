@@ -35,7 +35,7 @@ export function DraftImport({ form, drafting }: { form: FormDefinition; drafting
 }
 
 /** What was taken up, and that its files are missing. */
-export function RestoredDraft({ drafting }: { drafting: Drafting }) {
+function RestoredDraft({ drafting }: { drafting: Drafting }) {
   const t = useTranslations('forms.draft')
   const format = useFormatter()
   const { restored, isKept, forget } = drafting

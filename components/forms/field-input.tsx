@@ -33,26 +33,23 @@ export function FieldInput(props: Props) {
     )
   if (type.kind === 'codes') return <ChoiceField {...props} codes={type.codes} />
   if (type.kind === 'question') return <ChoiceField {...props} codes={questionCodes} />
-  if (type.kind === 'boolean') return <ChoiceField {...props} codes={['true', 'false']} />
+  if (type.kind === 'boolean') return <ChoiceField {...props} codes={booleanCodes} />
   return <TypedField {...props} type={type} />
 }
 
-/** Words for codes without a certain meaning: those of questions and of yes and no are the same in every form. */
-function useUnnamedCode(): (code: string) => string {
-  const t = useTranslations('forms.field')
-  return (code) => t('choice', { code })
-}
+/** The codes that say yes and no, in a question and in a boolean. */
+const [YES, NO] = questionCodes
+const booleanCodes = ['true', 'false'] as const
 
+/** Codes as options; those of questions and of booleans mean the same in every form. */
 function useOptions(id: FieldId, codes: readonly string[]): Option[] {
   const { form, locale } = useFormTools()
   const t = useTranslations('forms.field')
-  const unnamed = useUnnamedCode()
-  const isQuestion = codes === questionCodes || codes.includes('true')
-  const named = (code: string): string => {
-    if (isQuestion && (code === '001' || code === 'true')) return t('yes')
-    return isQuestion && (code === '002' || code === 'false') ? t('no') : unnamed(code)
-  }
-  return optionsOf(form, { id, codes }, locale, named)
+  const saysYesOrNo = codes === questionCodes || codes === booleanCodes
+  return optionsOf(form, { id, codes }, locale, (code) => {
+    if (saysYesOrNo && (code === YES || code === 'true')) return t('yes')
+    return saysYesOrNo && (code === NO || code === 'false') ? t('no') : t('choice', { code })
+  })
 }
 
 /** One of several codes. What need not be answered can be taken back. */

@@ -2,20 +2,19 @@ import { isKurierError } from '#sdk/errors.ts'
 import { OnlineService } from '#sdk/online-service.ts'
 import type { OpenedReply } from '#sdk/open-reply.ts'
 import type { VerifiedEvent } from '#sdk/verify-event-log.ts'
+import type { ServicePlace } from './ask-forms.ts'
 import { readMessage, type MessageRecord } from './message-record.ts'
 import type { Credentials, Receipt } from './receipt.ts'
-import type { ServicePlace } from './send-application.ts'
 import { askStatus, boundToken, type StatusAnswer } from './status-token.ts'
 
 /** A case that the status code opened; the token in it is good for this case alone. */
 export type FollowedCase = { answer: StatusAnswer; service: OnlineService; receipt?: Receipt }
 
-/** Asks for a token by case id and status code. Throws `PortalProblem`: 404 when they do not belong together, 422, 429. */
+/** Asks for a token by case id and status code. Throws `KurierProblem`: 404 when they do not belong together, 422, 429. */
 export async function followCase(credentials: Credentials, place: ServicePlace): Promise<FollowedCase> {
   const { caseId, statusCode, receipt } = credentials
-  const answer = await askStatus({ caseId: caseId.trim(), statusCode })
-  const { accessToken, expiresIn } = answer
-  const requestToken = boundToken({ caseId: answer.caseId, statusCode, accessToken, expiresIn })
+  const answer = await askStatus(place, { caseId: caseId.trim(), statusCode })
+  const requestToken = boundToken(place, { ...answer, statusCode })
   return { answer, service: new OnlineService({ ...place, requestToken }), receipt }
 }
 

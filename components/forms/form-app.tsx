@@ -3,6 +3,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { FormDefinition } from '#lib/forms/definition.ts'
+import { documentOf, type Values } from '#lib/forms/document.ts'
+import type { ServicePlace } from './ask-forms.ts'
 import { DraftBox } from './draft-box.tsx'
 import { FormToolsProvider } from './form-tools.tsx'
 import type { PlacedFault } from './judge.ts'
@@ -10,12 +12,13 @@ import { pageStates } from './page-states.ts'
 import { PageStep } from './page-step.tsx'
 import type { Receipt } from './receipt.ts'
 import { ReviewStep } from './review-step.tsx'
-import type { ServicePlace } from './send-application.ts'
+import type { Sent } from './send-application.ts'
 import { SentStep } from './sent-step.tsx'
 import { StartStep } from './start-step.tsx'
-import { useDraft } from './use-draft.ts'
+import { useDraft, type Drafting } from './use-draft.ts'
 import { useFilledForm, useLeavingWarning, type FilledForm } from './use-filled-form.ts'
-import { REVIEW, SENT, START, useStep } from './use-step.ts'
+import { useSending, type Sending } from './use-sending.ts'
+import { REVIEW, SENT, START, useStep, type GoTo } from './use-step.ts'
 
 type Props = {
   form: FormDefinition
@@ -26,43 +29,66 @@ type Props = {
   service: ServicePlace
 }
 
+/** The receipt, and whether what arrived is what is filled in now. */
+type Finished = { receipt: Receipt; isCurrent: boolean }
+
 /** A form from its start to its receipt. All steps have one address, so that nothing is lost between them. */
 export function FormApp({ form, isOpen, recipient, service }: Props) {
   const { step, goTo } = useStep()
   const filled = useFilledForm(form)
-  const [receipt, setReceipt] = useState<Receipt>()
-  const drafting = useDraft(form, filled.hook, receipt !== undefined)
-  const { visited, faults } = useVisits(filled, step)
-  const { isDirty } = filled.hook.formState
-  const losesFiles = filled.attachments.all.length > 0
-  useLeavingWarning(receipt === undefined && isDirty && (!drafting.isKept || losesFiles))
-  const finish = (given: Receipt) => {
-    setReceipt(given)
-    drafting.forget()
+  const [finished, setFinished] = useState<Finished>()
+  const drafting = useDraft(form, filled.hook, finished !== undefined)
+  const finish = ({ receipt, text }: Sent) => {
+    const isCurrent = text === JSON.stringify(documentOf(form, filled.hook.getValues() as Values)) // the fields write nothing else
+    setFinished({ receipt, isCurrent })
+    if (isCurrent) drafting.forget()
     goTo(SENT)
   }
-  if (receipt)
-    return (
-      <Column>
-        <SentStep form={form} receipt={receipt} />
-      </Column>
-    )
-  const page = form.pages.find(({ key }) => key === step)
-  if (!page && step !== REVIEW) {
-    return (
-      <Column>
-        <StartStep form={form} isOpen={isOpen} recipient={recipient} drafting={drafting} goTo={goTo} />
-      </Column>
-    )
+  const sending = useSending({ filled, service, onSent: finish })
+  const visits = useVisits(filled, step)
+  useLosses(filled, drafting, sending, finished?.isCurrent === true)
+  const sendChanged = () => {
+    setFinished(undefined)
+    goTo(REVIEW)
   }
-  if (!drafting.isReady)
-    return (
-      <Column>
-        <Skeleton lines={8} />
-      </Column>
-    )
+  const isStart = step !== REVIEW && form.pages.every(({ key }) => key !== step)
   return (
-    <Column>
+    <div className="mx-auto flex max-w-2xl flex-col gap-10">
+      {finished ? (
+        <SentStep form={form} {...finished} onSendChanged={sendChanged} />
+      ) : isStart ? (
+        <StartStep form={form} isOpen={isOpen} recipient={recipient} drafting={drafting} goTo={goTo} />
+      ) : (
+        <Filling {...{ filled, visits, drafting, sending, step, goTo }} />
+      )}
+    </div>
+  )
+}
+
+/** Asks before the window is closed while answers, files, or the receipt of what may have been sent would be lost. */
+function useLosses({ hook, attachments }: FilledForm, { isKept }: Drafting, { isUnsettled }: Sending, isSent: boolean) {
+  const { isDirty } = hook.formState
+  const losesAnswers = isDirty && (!isKept || attachments.all.length > 0)
+  useLeavingWarning(!isSent && (losesAnswers || isUnsettled))
+}
+
+type FillingProps = {
+  filled: FilledForm
+  visits: Visits
+  drafting: Drafting
+  sending: Sending
+  step: string
+  goTo: GoTo
+}
+
+/** The pages of the form and the look at all of it, with what a draft offers below. */
+function Filling({ filled, visits, drafting, sending, step, goTo }: FillingProps) {
+  const { form } = filled
+  const { visited, faults } = visits
+  if (!drafting.isReady) return <Skeleton lines={8} />
+  const page = form.pages.find(({ key }) => key === step)
+  return (
+    <>
       <FormToolsProvider value={filled}>
         {page ? (
           <PageStep
@@ -73,16 +99,12 @@ export function FormApp({ form, isOpen, recipient, service }: Props) {
             goTo={goTo}
           />
         ) : (
-          <ReviewStep filled={filled} faults={faults} service={service} goTo={goTo} onSent={finish} />
+          <ReviewStep filled={filled} faults={faults} sending={sending} goTo={goTo} />
         )}
       </FormToolsProvider>
       <DraftBox form={form} drafting={drafting} />
-    </Column>
+    </>
   )
-}
-
-function Column({ children }: { children: React.ReactNode }) {
-  return <div className="mx-auto flex max-w-2xl flex-col gap-10">{children}</div>
 }
 
 type Visits = { visited: ReadonlySet<string>; faults?: readonly PlacedFault[] }

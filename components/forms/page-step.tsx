@@ -1,6 +1,7 @@
 'use client'
 
 import { useState, type FormEvent } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -8,12 +9,15 @@ import { ErrorSummary } from '#components/ui/error-summary.tsx'
 import type { FormPage } from '#lib/forms/definition.ts'
 import type { PlacedFault } from './judge.ts'
 import { MemberFields } from './member-fields.tsx'
+import { PageContents } from './page-contents.tsx'
 import { PageList } from './page-list.tsx'
 import type { PageState } from './page-states.ts'
 import { pageGroup } from './places.ts'
+import { pageDepth, sectionsOf, titleId } from './sections.ts'
 import { StepTitle } from './step-title.tsx'
 import type { FilledForm } from './use-filled-form.ts'
 import { REVIEW, START, type GoTo } from './use-step.ts'
+import { labelOf } from './words.ts'
 
 type Props = {
   filled: FilledForm
@@ -37,7 +41,10 @@ export function PageStep({ filled, page, states, goTo }: Props) {
   return (
     <div className="flex flex-col gap-8">
       <StepTitle title={page.title[locale]} of={form.title[locale]} intro={page.intro?.[locale]} />
-      <PageProgress filled={filled} page={page} states={states} goTo={goTo} />
+      <div className="flex flex-col gap-3">
+        <PageProgress filled={filled} page={page} states={states} goTo={goTo} />
+        <SectionsOfPage filled={filled} page={page} />
+      </div>
       <form noValidate onSubmit={submit} className="flex flex-col gap-8">
         <ErrorSummary errors={faults.map(({ field, message }) => ({ field, message: message[locale] }))} />
         {isUnknown ? (
@@ -45,7 +52,7 @@ export function PageStep({ filled, page, states, goTo }: Props) {
             <p>{t('unchecked')}</p>
           </Alert>
         ) : null}
-        <MemberFields group={pageGroup(form, page)} path="" depth={page.members.length > 1 ? 1 : 0} />
+        <MemberFields group={pageGroup(form, page)} path="" depth={pageDepth(page)} />
         <div className="flex flex-wrap gap-3 border-t border-line pt-6">
           <Button type="submit" icon="arrow-forward" busy={isBusy}>
             {t('next')}
@@ -106,5 +113,17 @@ function PageProgress({ filled: { form }, page, states, goTo }: Props) {
         </nav>
       </details>
     </div>
+  )
+}
+
+/** The sections that the page has as it is filled in now. */
+function SectionsOfPage({ filled: { form, hook }, page }: Pick<Props, 'filled' | 'page'>) {
+  const locale = useLocale()
+  const values = useWatch({ control: hook.control })
+  const sections = sectionsOf(form, page, values)
+  return (
+    <PageContents
+      sections={sections.map(({ path, id }) => ({ id: titleId(path), title: labelOf(form, id, locale) }))}
+    />
   )
 }

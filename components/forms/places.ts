@@ -1,5 +1,4 @@
 import {
-  fieldOf,
   groupOf,
   isGroupId,
   type DefinitionId,
@@ -8,13 +7,7 @@ import {
   type Group,
   type Member,
 } from '#lib/forms/definition.ts'
-
-/** False for what stands in the data record but is never asked: hints, and what the specification does not type. */
-export function isAsked(form: FormDefinition, { id }: Member): boolean {
-  if (isGroupId(id)) return true
-  const { kind } = fieldOf(form, id).type
-  return kind !== 'hint' && kind !== 'unknown'
-}
+import { isAsked } from './presences.ts'
 
 /**
  * The field of the form that a fault is told at, as a path with dots: of a value in a list of fields the whole list, of a

@@ -1,20 +1,32 @@
 'use client'
 
-import { PortalProblem } from '#components/portal/ask-portal.ts'
+import { useTranslations } from 'use-intl'
+import { Alert } from '#components/ui/alert.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
+import { asPortalProblem, secondsToWait } from './problem-facts.ts'
 
-/** What went wrong, whether the portal's interface or the delivery interface refused it. */
-export function FormProblem({ error }: { error: Error | null | undefined }) {
-  return <ProblemAlert error={error ? asPortalProblem(error) : undefined} />
+/** What went wrong while the service was asked; after too many requests, when the next one may come. */
+export function FormProblem({ error }: { error: Error | null }) {
+  const t = useTranslations('forms.problem')
+  const waitWords = useWaitWords()
+  const seconds = secondsToWait(error)
+  if (seconds === undefined) return <ProblemAlert error={error ? asPortalProblem(error) : undefined} />
+  return (
+    <Alert kind="danger" title={t('busyTitle')}>
+      <p>{t('busy', { wait: waitWords(seconds) })}</p>
+    </Alert>
+  )
 }
 
-/** Errors of the library by their names, so that the library need not be loaded to tell them. */
-function asPortalProblem(error: Error): Error {
-  if (error.name === 'KurierProblem' && 'type' in error && 'status' in error) {
-    const { type, status, detail, instance } = error as Error & Record<string, unknown> // its members are texts
-    return new PortalProblem(Number(status), { type: String(type), detail: String(detail), instance: String(instance) })
-  }
-  const isUnreached =
-    error.name === 'KurierError' && 'code' in error && ['connection', 'timeout'].includes(String(error.code))
-  return isUnreached ? new PortalProblem(0, {}) : error
+/** From so many seconds on a wait is told in minutes. */
+const MANY_SECONDS = 90
+const MINUTE_SECONDS = 60
+
+/** A time to wait in words, rounded up. */
+export function useWaitWords(): (seconds: number) => string {
+  const t = useTranslations('forms.problem')
+  return (seconds) =>
+    seconds < MANY_SECONDS
+      ? t('seconds', { count: Math.ceil(seconds) })
+      : t('minutes', { count: Math.ceil(seconds / MINUTE_SECONDS) })
 }

@@ -11,38 +11,42 @@ import { documentOf } from '#lib/forms/document.ts'
 import { namedIn } from './attachments.ts'
 import { DocumentView } from './document-view.tsx'
 import type { PlacedFault } from './judge.ts'
-import { SendPanel } from './send-panel.tsx'
-import type { ServicePlace } from './send-application.ts'
-import type { Receipt } from './receipt.ts'
+import { SEND_PANEL, SendPanel } from './send-panel.tsx'
+import { PageContents } from './page-contents.tsx'
 import { StepTitle } from './step-title.tsx'
 import type { FilledForm } from './use-filled-form.ts'
+import type { Sending } from './use-sending.ts'
 import type { GoTo } from './use-step.ts'
 
 type Props = {
   filled: FilledForm
   /** Of the whole form; nothing while they are not known. */
   faults: readonly PlacedFault[] | undefined
-  service: ServicePlace
+  sending: Sending
   goTo: GoTo
-  onSent: (receipt: Receipt) => void
 }
 
+/** Id of the heading of a page's answers. */
+const headingId = ({ key }: FormPage): string => `review-${key}`
+
 /** Everything that was entered, page by page, what is still missing, and sending. */
-export function ReviewStep({ filled, faults, service, goTo, onSent }: Props) {
+export function ReviewStep({ filled, faults, sending, goTo }: Props) {
   const { form, hook, attachments } = filled
   const t = useTranslations('forms.review')
   const locale = useLocale()
   const document = useMemo(() => documentOf(form, hook.getValues() as Values), [form, hook]) // the fields write nothing else
-  const sent = namedIn(document, attachments.all)
+  const sections = form.pages.map((page) => ({ id: headingId(page), title: page.title[locale] }))
   const names = Object.fromEntries(attachments.all.map(({ id, name }) => [id, name]))
   return (
     <div className="flex flex-col gap-8">
       <StepTitle title={t('title')} of={form.title[locale]} intro={t('intro')} />
+      <PageContents sections={[...sections, { id: SEND_PANEL, title: t('send') }]} />
       {faults && faults.length > 0 ? <MissingList form={form} faults={faults} goTo={goTo} /> : null}
       <div>
         {form.pages.map((page) => (
           <Section
             key={page.key}
+            id={headingId(page)}
             title={page.title[locale]}
             actions={
               <Button variant="tertiary" icon="edit" onClick={() => goTo(page.key)}>
@@ -55,13 +59,9 @@ export function ReviewStep({ filled, faults, service, goTo, onSent }: Props) {
         ))}
       </div>
       <SendPanel
-        form={form}
-        service={service}
-        document={document}
-        attachments={sent}
+        sending={sending}
+        attachments={namedIn(document, attachments.all).length}
         isComplete={faults?.length === 0}
-        judge={() => filled.judge(hook.getValues())}
-        onSent={onSent}
       />
     </div>
   )

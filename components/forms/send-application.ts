@@ -1,9 +1,10 @@
-import { askPortal } from '#components/portal/ask-portal.ts'
 import type { FormDefinition } from '#lib/forms/definition.ts'
 import type { PartSummary } from '#sdk/attachment-cipher.ts'
+import type { IssuedToken } from '#sdk/connection.ts'
 import { isKurierProblem } from '#sdk/errors.ts'
 import { announcedTags } from '#sdk/event-log-reader.ts'
 import type { AuthenticationTags } from '#sdk/event-types.ts'
+import { filledText, object, uuid, wholeNumber, type Check } from '#sdk/json-shape.ts'
 import { makeEncryptionKeyPair, type JwkPair } from '#sdk/keys.ts'
 import { buildMetadataRecord } from '#sdk/metadata-record.ts'
 import { OnlineService } from '#sdk/online-service.ts'
@@ -11,23 +12,24 @@ import { readDestination, readEncryptionKey } from '#sdk/public-reads.ts'
 import { replyChannel } from '#sdk/reply-channel.ts'
 import { sha512Hex } from '#sdk/sha512.ts'
 import type { SubmitRequest } from '#sdk/submission-calls.ts'
+import { askForms, type ServicePlace } from './ask-forms.ts'
 import type { Attachment } from './attachments.ts'
 import type { Receipt } from './receipt.ts'
 import { boundToken } from './status-token.ts'
 
-/** Where this installation is. */
-export type ServicePlace = { baseUrl: string; schemaBase: string }
-
 /** Answer of `POST /api/forms/{path}/applications`. */
-type Application = {
+type Application = IssuedToken & {
   submissionId: string
   caseId: string
   destinationId: string
-  accessToken: string
-  expiresIn: number
   statusCode: string
   schemaUri: string
 }
+
+const begunApplication: Check<Application> = object({
+  ...{ submissionId: uuid, caseId: uuid, destinationId: uuid, statusCode: filledText, schemaUri: filledText },
+  ...{ accessToken: filledText, expiresIn: wholeNumber },
+})
 
 export type SendStep = 'prepare' | 'begin' | 'attachments' | 'submit'
 /** What is being done; `done` of `total` attachments are there. */
@@ -40,7 +42,10 @@ type SendRequest = {
   report: (progress: SendProgress) => void
 }
 
-/** An application that was begun, and what of it has arrived. `tried`: hash of the document that was submitted last. */
+/** What has arrived: `text` is the data record, an earlier one when only the answer of an earlier call was lost. */
+export type Sent = { receipt: Receipt; text: string }
+
+/** An application that was begun, and what of it has arrived. `tried`: the data record that may have been submitted. */
 type Begun = {
   application: Application
   service: OnlineService
@@ -51,73 +56,88 @@ type Begun = {
 
 /**
  * Sends what was filled in: makes the key pair for replies, begins an application, encrypts and uploads the attachments,
- * encrypts and submits the rest. Called again after a failure it goes on where it stopped, unless other attachments go
- * along now. Throws `PortalProblem` and the errors of the library.
+ * encrypts and submits the rest. Called again after a failure it looks first whether everything had arrived, whatever was
+ * changed since; otherwise it goes on where it stopped, and begins anew only when other attachments go along now. Throws
+ * the errors of the library.
  */
 export function createSending(form: FormDefinition, place: ServicePlace) {
   let keys: Promise<JwkPair> | undefined
   let begun: Begun | undefined
 
   async function begin(attachments: readonly Attachment[]): Promise<Begun> {
-    const ids = attachments.map(({ id }) => id)
-    const announced = ids.toSorted().join()
+    const announcedAttachments = attachments.map(({ id }) => id)
+    const announced = announcedAttachments.toSorted().join()
     if (begun?.announced === announced) return begun
-    const application = await askPortal<Application>('POST', `/api/forms/${form.path}/applications`, {
-      announcedAttachments: ids,
-    })
-    const service = new OnlineService({ ...place, requestToken: boundToken(application) })
+    const path = `/api/forms/${form.path}/applications`
+    const application = await askForms(place, path, { announcedAttachments }, begunApplication)
+    const service = new OnlineService({ ...place, requestToken: boundToken(place, application) })
     begun = { application, service, uploaded: new Map(), announced }
     return begun
   }
 
-  return async function send({ document, attachments, report }: SendRequest): Promise<Receipt> {
+  return async function send({ document, attachments, report }: SendRequest): Promise<Sent> {
     const total = attachments.length
     report({ step: 'prepare', done: 0, total })
     keys ??= makeEncryptionKeyPair()
     const pair = await keys
     report({ step: 'begin', done: 0, total })
+    const before = begun && { begun, fate: await fateOf(begun) }
+    if (before && typeof before.fate === 'object') return sentOf(form, before.begun, before.fate.tags, pair)
+    if (before?.fate === 'gone') begun = undefined
     const going = await begin(attachments)
     const { http } = going.service
     const key = await readEncryptionKey(http, await readDestination(http, going.application.destinationId))
     await upload(going, attachments, { key, report })
     report({ step: 'submit', done: total, total })
-    const content = new TextEncoder().encode(JSON.stringify(document))
+    const text = JSON.stringify(document)
+    const content = new TextEncoder().encode(text)
     const metadata = await metadataOf(form, going, { attachments, content, pair })
-    const { submissionId, caseId, statusCode } = going.application
-    const request: SubmitRequest = { submissionId, key, metadata, data: { content, mimeType: 'application/json' } }
-    const authenticationTags = await submitOnce(going, request, () => {
-      begun = undefined
-    })
-    return {
-      ...{ receiptOf: form.name, version: form.version, title: form.title.de, sentAt: new Date().toISOString() },
-      ...{ caseId, submissionId, statusCode },
-      authenticationTags,
-      privateKey: pair.privateKey,
-    }
+    const { submissionId } = going.application
+    const request = { submissionId, key, metadata, data: { content, mimeType: 'application/json' as const } }
+    return sentOf(form, going, await submit(going, request, text), pair)
   }
 }
 
-/**
- * Submits, or finds that an earlier call did although its answer was lost: what was submitted then must be the same.
- * `forget`: the next call begins anew.
- */
-async function submitOnce(going: Begun, request: SubmitRequest, forget: () => void): Promise<AuthenticationTags> {
-  const { service, uploaded } = going
-  const hash = request.metadata.contentStructure.data.hash.content
+/** What became of an application that was begun: still open, given up by the service after a while, or submitted. */
+type Fate = 'open' | 'gone' | { tags: AuthenticationTags }
+
+async function fateOf({ service, application }: Begun): Promise<Fate> {
+  const submission = await service.getSubmission(application.submissionId)
+  if (submission.state === 'incomplete') return 'open'
+  const events = await service.submissionEvents(submission)
+  const isSubmitted = events.some((event) => event.verified && event.name === 'submit-submission')
+  if (submission.state === 'deleted' && !isSubmitted) return 'gone'
+  return { tags: announcedTags(events, 'submit-submission') }
+}
+
+/** Submits. A conflict can mean that what was tried before arrived after all, and so late that nobody could see it. */
+async function submit(going: Begun, request: SubmitRequest, text: string): Promise<AuthenticationTags> {
   const before = going.tried
-  going.tried = hash
+  going.tried = text
   try {
-    const { authenticationTags } = await service.submit(request)
-    const tags = [...uploaded].map(([id, { authenticationTag }]) => [id, authenticationTag] as const)
+    const { authenticationTags } = await going.service.submit(request)
+    const tags = [...going.uploaded].map(([id, { authenticationTag }]) => [id, authenticationTag] as const)
     return { ...authenticationTags, attachments: Object.fromEntries(tags) }
   } catch (error) {
-    if (!isKurierProblem(error, 'conflict') || before === undefined) throw error
-    const submission = await service.getSubmission(request.submissionId)
-    if (submission.state === 'incomplete') throw error
-    if (before === hash) return announcedTags(await service.submissionEvents(submission), 'submit-submission')
-    forget()
-    throw error
+    if (!isKurierProblem(error, 'conflict')) throw error
+    going.tried = before
+    const fate = before === undefined ? 'open' : await fateOf(going)
+    if (typeof fate !== 'object') throw error
+    return fate.tags
   }
+}
+
+function sentOf(form: FormDefinition, going: Begun, authenticationTags: AuthenticationTags, pair: JwkPair): Sent {
+  const { application, tried } = going
+  if (tried === undefined) throw new Error('something was submitted that was not tried here')
+  const { submissionId, caseId, statusCode } = application
+  const receipt = {
+    ...{ receiptOf: form.name, version: form.version, title: form.title.de, sentAt: new Date().toISOString() },
+    ...{ caseId, submissionId, statusCode },
+    authenticationTags,
+    privateKey: pair.privateKey,
+  }
+  return { receipt, text: tried }
 }
 
 type Upload = { key: Awaited<ReturnType<typeof readEncryptionKey>>; report: SendRequest['report'] }

@@ -1,48 +1,43 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
-import type { FormDefinition } from '#lib/forms/definition.ts'
-import type { Attachment } from './attachments.ts'
-import type { PlacedFault } from './judge.ts'
 import { FormProblem } from './problem.tsx'
-import type { Receipt } from './receipt.ts'
-import type { createSending, SendProgress, SendStep, ServicePlace } from './send-application.ts'
+import type { SendProgress, SendStep } from './send-application.ts'
+import type { Sending } from './use-sending.ts'
 
 type Props = {
-  form: FormDefinition
-  service: ServicePlace
-  document: object
-  attachments: readonly Attachment[]
+  sending: Sending
+  /** How many files go along. */
+  attachments: number
   /** All that the form demands is there. */
   isComplete: boolean
-  judge: () => Promise<readonly PlacedFault[]>
-  onSent: (receipt: Receipt) => void
 }
 
 const steps: readonly SendStep[] = ['prepare', 'begin', 'attachments', 'submit']
 
+/** Id of the heading, for links on the page. */
+export const SEND_PANEL = 'send'
+
 /** Sends, tells how far it is, and goes on after a failure where it stopped. */
-export function SendPanel(props: Props) {
-  const { attachments, isComplete } = props
+export function SendPanel({ sending, attachments, isComplete }: Props) {
   const t = useTranslations('forms.send')
-  const { mutate, progress, isPending, error, isRefused } = useSending(props)
+  const { send, progress, isPending, error, isRefused } = sending
+  const isUncertain = error !== null && progress?.step === 'submit'
   return (
-    <Section title={t('title')} intro={isComplete ? t('intro') : t('incomplete')}>
+    <Section title={t('title')} id={SEND_PANEL} intro={isComplete ? t('intro') : t('incomplete')}>
       <div className="flex flex-col gap-4">
-        {attachments.length > 0 ? <p>{t('attachments', { count: attachments.length })}</p> : null}
+        {attachments > 0 ? <p>{t('attachments', { count: attachments })}</p> : null}
         {isRefused ? (
           <Alert kind="danger" title={t('refusedTitle')}>
             <p>{t('refused')}</p>
           </Alert>
         ) : null}
         <FormProblem error={error} />
-        {error ? <p>{t('again')}</p> : null}
-        <Button className="self-start" icon="mail" busy={isPending} onClick={() => mutate()}>
+        {error ? <p>{isUncertain ? t('uncertain') : t('again')}</p> : null}
+        <Button className="self-start" icon="mail" busy={isPending} onClick={send}>
           {isPending ? t('sending') : error ? t('retry') : t('send')}
         </Button>
         {isPending && progress ? <Progress progress={progress} /> : null}
@@ -52,28 +47,6 @@ export function SendPanel(props: Props) {
       </div>
     </Section>
   )
-}
-
-function useSending({ form, service, document, attachments, judge, onSent }: Props) {
-  const sending = useRef<ReturnType<typeof createSending>>(undefined)
-  const [progress, report] = useState<SendProgress>()
-  const [isRefused, setRefused] = useState(false)
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => {
-      const faults = await judge()
-      setRefused(faults.length > 0)
-      if (faults.length > 0) return undefined
-      if (!sending.current) {
-        const { createSending } = await import('./send-application.ts')
-        sending.current = createSending(form, service)
-      }
-      return sending.current({ document, attachments, report })
-    },
-    onSuccess: (receipt) => {
-      if (receipt) onSent(receipt)
-    },
-  })
-  return { mutate, progress, isPending, error, isRefused }
 }
 
 /** The steps of sending, each done, under way or still to come; said in words, not by colour alone. */

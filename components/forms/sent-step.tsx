@@ -12,10 +12,17 @@ import { saveJson } from './save-json.ts'
 import { StepTitle } from './step-title.tsx'
 import { useLeavingWarning } from './use-filled-form.ts'
 
+type Props = {
+  form: FormDefinition
+  receipt: Receipt
+  /** False when something was changed since: what arrived is an earlier state. */
+  isCurrent: boolean
+  onSendChanged: () => void
+}
+
 /** After sending: the receipt has to be saved, since nobody else has it. */
-export function SentStep({ form, receipt }: { form: FormDefinition; receipt: Receipt }) {
+export function SentStep({ form, receipt, isCurrent, onSendChanged }: Props) {
   const t = useTranslations('forms.sent')
-  const format = useFormatter()
   const locale = useLocale()
   const [isSaved, setSaved] = useState(false)
   useLeavingWarning(!isSaved)
@@ -23,10 +30,10 @@ export function SentStep({ form, receipt }: { form: FormDefinition; receipt: Rec
     saveJson(`${form.path}-${t('fileName')}-${receipt.caseId.slice(0, 8)}.json`, JSON.stringify(receipt, undefined, 2))
     setSaved(true)
   }
-  const sentAt = format.dateTime(new Date(receipt.sentAt), { dateStyle: 'long', timeStyle: 'short' })
   return (
     <div className="flex flex-col gap-8">
       <StepTitle title={t('title')} of={form.title[locale]} intro={t('intro')} />
+      {isCurrent ? null : <ChangedSince isSaved={isSaved} onSendChanged={onSendChanged} />}
       <div>
         <Section title={t('receiptTitle')} intro={t('receiptNote')}>
           <div className="flex flex-col gap-4">
@@ -46,15 +53,7 @@ export function SentStep({ form, receipt }: { form: FormDefinition; receipt: Rec
             </div>
           </div>
         </Section>
-        <Section title={t('factsTitle')} intro={t('factsNote')}>
-          <DescriptionList
-            items={[
-              { term: t('caseId'), value: <code>{receipt.caseId}</code> },
-              { term: t('statusCode'), value: <code>{receipt.statusCode}</code> },
-              { term: t('sentAt'), value: sentAt },
-            ]}
-          />
-        </Section>
+        <ToWriteDown receipt={receipt} />
         <Section title={t('nextTitle')}>
           <p>{t('next')}</p>
           <p className="mt-3">
@@ -70,5 +69,41 @@ export function SentStep({ form, receipt }: { form: FormDefinition; receipt: Rec
         </Section>
       </div>
     </div>
+  )
+}
+
+/** What arrived lacks the last changes: they can be sent too, once the receipt of what arrived is safe. */
+function ChangedSince({ isSaved, onSendChanged }: { isSaved: boolean; onSendChanged: () => void }) {
+  const t = useTranslations('forms.sent')
+  return (
+    <Alert kind="warning" title={t('changedTitle')}>
+      <p>{t('changed')}</p>
+      <p className="mt-3">{isSaved ? t('changedAgain') : t('changedFirst')}</p>
+      {isSaved ? (
+        <Button variant="secondary" className="mt-3" onClick={onSendChanged}>
+          {t('sendChanged')}
+        </Button>
+      ) : null}
+    </Alert>
+  )
+}
+
+/** What shows the status without the receipt's file. */
+function ToWriteDown({ receipt: { caseId, statusCode, sentAt } }: { receipt: Receipt }) {
+  const t = useTranslations('forms.sent')
+  const format = useFormatter()
+  return (
+    <Section title={t('factsTitle')} intro={t('factsNote')}>
+      <DescriptionList
+        items={[
+          { term: t('caseId'), value: <code>{caseId}</code> },
+          { term: t('statusCode'), value: <code>{statusCode}</code> },
+          {
+            term: t('sentAt'),
+            value: format.dateTime(new Date(sentAt), { dateStyle: 'long', timeStyle: 'short' }),
+          },
+        ]}
+      />
+    </Section>
   )
 }

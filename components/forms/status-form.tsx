@@ -3,12 +3,12 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { PortalProblem } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { FormProblem } from './problem.tsx'
+import { refusedStatus, secondsToWait } from './problem-facts.ts'
+import { FormProblem, useWaitWords } from './problem.tsx'
 import { ReceiptField } from './receipt-field.tsx'
 import type { Credentials } from './receipt.ts'
 
@@ -65,18 +65,20 @@ export function StatusForm({ isPending, error, onAsk }: Props) {
 /** The refusals that people can do something about have words of their own. */
 function StatusProblem({ error }: { error: Error | null }) {
   const t = useTranslations('forms.status')
-  if (!(error instanceof PortalProblem)) return <FormProblem error={error} />
-  if (error.status === 404 || error.status === 422) {
+  const waitWords = useWaitWords()
+  const status = refusedStatus(error)
+  const seconds = secondsToWait(error)
+  if (status === 404 || status === 422) {
     return (
       <Alert kind="danger" title={t('unknownTitle')}>
         <p>{t('unknown')}</p>
       </Alert>
     )
   }
-  if (error.status !== 429) return <FormProblem error={error} />
+  if (seconds === undefined) return <FormProblem error={error} />
   return (
     <Alert kind="danger" title={t('lockedTitle')}>
-      <p>{t('locked')}</p>
+      <p>{t('locked', { wait: waitWords(seconds) })}</p>
     </Alert>
   )
 }

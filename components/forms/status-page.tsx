@@ -3,10 +3,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import type { ServicePlace } from './ask-forms.ts'
 import type { FollowedCase } from './follow-case.ts'
 import { FollowedCaseView } from './followed-case.tsx'
 import { readStatusFragment, type Credentials } from './receipt.ts'
-import type { ServicePlace } from './send-application.ts'
 import { StatusForm } from './status-form.tsx'
 import { StepTitle } from './step-title.tsx'
 

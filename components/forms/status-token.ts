@@ -1,8 +1,9 @@
-import { askPortal } from '#components/portal/ask-portal.ts'
 import type { IssuedToken } from '#sdk/connection.ts'
+import { filledText, object, uuid, wholeNumber, type Check } from '#sdk/json-shape.ts'
+import { askForms, type ServicePlace } from './ask-forms.ts'
 
-/** What a token is asked for with, and the token that is there already, if any. */
-type Bound = { caseId: string; statusCode: string } & Partial<IssuedToken>
+/** What a token is asked for with, and the token that is there already. */
+type Bound = { caseId: string; statusCode: string } & IssuedToken
 
 /** Answer of `POST /api/forms/status`. */
 export type StatusAnswer = IssuedToken & {
@@ -13,17 +14,23 @@ export type StatusAnswer = IssuedToken & {
   version: string
 }
 
-/** Asks by case id and status code. Throws `PortalProblem`: 404 when they do not belong together, 422, 429. */
-export function askStatus({ caseId, statusCode }: Pick<Bound, 'caseId' | 'statusCode'>): Promise<StatusAnswer> {
-  return askPortal<StatusAnswer>('POST', '/api/forms/status', { caseId, statusCode })
+const statusAnswer: Check<StatusAnswer> = object({
+  ...{ submissionId: uuid, caseId: uuid, destinationId: uuid },
+  ...{ form: filledText, version: filledText, accessToken: filledText, expiresIn: wholeNumber },
+})
+
+type Question = Pick<Bound, 'caseId' | 'statusCode'>
+
+/** Asks by case id and status code. Throws `KurierProblem`: 404 when they do not belong together, 422, 429. */
+export function askStatus(place: ServicePlace, { caseId, statusCode }: Question): Promise<StatusAnswer> {
+  return askForms(place, '/api/forms/status', { caseId, statusCode }, statusAnswer)
 }
 
 /** Tokens for one application: the one that is there first, later ones by its status code. */
-export function boundToken(bound: Bound): () => Promise<IssuedToken> {
-  let first: IssuedToken | undefined =
-    bound.accessToken === undefined ? undefined : { accessToken: bound.accessToken, expiresIn: bound.expiresIn ?? 0 }
+export function boundToken(place: ServicePlace, bound: Bound): () => Promise<IssuedToken> {
+  let first: IssuedToken | undefined = bound
   return async () => {
-    const issued = first ?? (await askStatus(bound))
+    const issued = first ?? (await askStatus(place, bound))
     first = undefined
     return issued
   }

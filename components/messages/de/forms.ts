@@ -1,10 +1,16 @@
-/** Was Menschen lesen, die ein Formular ausfüllen oder danach fragen, was daraus geworden ist. */
+/** What people read who fill in a form, or ask what became of it. */
 export const forms = {
   absent: {
     title: 'Dieses Formular gibt es hier nicht',
     note: 'Vielleicht hat sich die Adresse geändert, oder das Formular wird zurzeit nicht angeboten. Fragen Sie am besten bei der Stelle nach, die Ihnen die Adresse genannt hat.',
     status: 'Sie haben schon etwas abgesendet? Hier sehen Sie den Stand.',
     operators: 'Hinweis für den Betrieb: Formulare bietet man an mit',
+  },
+  problem: {
+    busyTitle: 'Das geht gerade nicht',
+    busy: 'Es gab zu viele Anfragen von Ihrem Anschluss. Versuchen Sie es in {wait} noch einmal.',
+    seconds: '{count, plural, one {einer Sekunde} other {# Sekunden}}',
+    minutes: '{count, plural, one {einer Minute} other {# Minuten}}',
   },
   start: {
     closedTitle: 'Zurzeit kann nichts abgesendet werden',
@@ -13,16 +19,13 @@ export const forms = {
     insecureTitle: 'Diese Verbindung ist nicht sicher',
     insecure:
       'Über diese Adresse kann Ihr Browser nichts verschlüsseln. Öffnen Sie das Formular über eine Adresse, die mit https:// beginnt.',
-    needsScript:
-      'Für dieses Formular muss JavaScript eingeschaltet sein: Ihre Angaben werden im Browser verschlüsselt.',
+    needsScript: 'Dieses Formular braucht JavaScript: Ihre Angaben werden im Browser verschlüsselt.',
     howTitle: 'So läuft es ab',
     recipient: 'Ihre Angaben gehen an: {name}.',
     pages:
       '{count, plural, one {Sie füllen eine Seite aus.} other {Sie füllen # Seiten aus und sehen am Ende alles noch einmal.}}',
-    order:
-      'Sie können Seiten überspringen, zurückgehen und später weitermachen. Erst beim Absenden muss alles da sein.',
-    proofs:
-      'Nachweise fügen Sie als PDF oder als Foto (JPEG, PNG) hinzu. Das geht an den Stellen, an denen danach gefragt wird.',
+    order: 'Sie können Seiten auslassen, zurückgehen und später weitermachen. Erst zum Absenden muss alles da sein.',
+    proofs: 'Nachweise fügen Sie als PDF oder Foto (JPEG, PNG) hinzu, immer dort, wo danach gefragt wird.',
     receipt: 'Nach dem Absenden speichern Sie eine Quittung. Mit ihr sehen Sie den Stand und lesen die Antwort.',
     privacyTitle: 'Was mit Ihren Angaben geschieht',
     privacy:
@@ -34,6 +37,7 @@ export const forms = {
   page: {
     progress: 'Seite {number} von {count}',
     allPages: 'Alle Seiten anzeigen',
+    contents: 'Auf dieser Seite',
     review: 'Prüfen und absenden',
     states: {
       open: 'noch offen',
@@ -128,6 +132,7 @@ export const forms = {
     title: 'Prüfen und absenden',
     intro: 'Sehen Sie Ihre Angaben noch einmal in Ruhe durch. Bis zum Absenden können Sie alles ändern.',
     change: 'Ändern',
+    send: 'Absenden',
     missingTitle:
       '{count, plural, one {Eine Angabe fehlt noch oder stimmt nicht} other {# Angaben fehlen noch oder stimmen nicht}}',
     missing: 'Jeder Satz führt zu der Stelle im Formular.',
@@ -143,6 +148,8 @@ export const forms = {
     retry: 'Noch einmal versuchen',
     again:
       'Ihre Angaben sind noch da, und es ist nichts doppelt. Versuchen Sie es noch einmal: Was schon angekommen ist, wird nicht noch einmal gesendet.',
+    uncertain:
+      'Vielleicht ist schon alles angekommen, und nur die Bestätigung ging unterwegs verloren. Lassen Sie dieses Fenster offen und versuchen Sie es noch einmal: Dann wird zuerst nachgesehen, ob etwas da ist. Doppelt wird nichts abgesendet.',
     refusedTitle: 'Noch nicht abgesendet',
     refused: 'Es fehlen noch Angaben. Oben auf dieser Seite steht, welche.',
     steps: {
@@ -160,6 +167,13 @@ export const forms = {
   sent: {
     title: 'Ihre Angaben sind abgesendet',
     intro: 'Speichern Sie jetzt Ihre Quittung. Danach können Sie dieses Fenster schließen.',
+    changedTitle: 'Ihre letzten Änderungen sind nicht dabei',
+    changed:
+      'Angekommen ist, was vor Ihren letzten Änderungen im Formular stand. Die Änderungen wurden nicht abgesendet; sie stehen noch im Formular.',
+    changedFirst: 'Speichern Sie zuerst die Quittung. Danach können Sie die geänderten Angaben auch noch absenden.',
+    changedAgain:
+      'Sie können die geänderten Angaben auch noch absenden. Dann liegt der zuständigen Stelle beides vor, und Sie bekommen eine zweite Quittung.',
+    sendChanged: 'Geänderte Angaben prüfen und absenden',
     receiptTitle: 'Ihre Quittung',
     receiptNote:
       'In der Quittung steckt der Schlüssel, mit dem Sie die Antwort lesen. Niemand sonst hat ihn, auch dieser Dienst nicht. Ohne die Quittung lässt sich eine Antwort nicht öffnen. Bewahren Sie die Datei gut auf, und geben Sie sie nicht weiter.',
@@ -201,7 +215,8 @@ export const forms = {
     unknown:
       'Zu dieser Fallnummer und diesem Statuscode gibt es nichts. Prüfen Sie beide Angaben. Sehr alte Fälle sind gelöscht.',
     lockedTitle: 'Zu viele Versuche',
-    locked: 'Aus Sicherheitsgründen geht es erst nach einer Pause weiter. Versuchen Sie es später noch einmal.',
+    locked:
+      'Zum Schutz Ihrer Angaben gibt es jetzt eine Pause. Versuchen Sie es in {wait} noch einmal. An dem, was Sie abgesendet haben, ändert sich nichts.',
     states: {
       underway: {
         title: 'Abgesendet',

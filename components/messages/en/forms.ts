@@ -8,6 +8,12 @@ export const forms: typeof german = {
     status: 'You have already sent something? See how far it is.',
     operators: 'For the operators: forms are offered with',
   },
+  problem: {
+    busyTitle: 'This is not possible right now',
+    busy: 'There were too many requests from your connection. Try again in {wait}.',
+    seconds: '{count, plural, one {one second} other {# seconds}}',
+    minutes: '{count, plural, one {one minute} other {# minutes}}',
+  },
   start: {
     closedTitle: 'Nothing can be sent at the moment',
     closed: 'The office takes nothing just now. You can fill in the form all the same and keep it as a draft.',
@@ -32,6 +38,7 @@ export const forms: typeof german = {
   page: {
     progress: 'Page {number} of {count}',
     allPages: 'Show all pages',
+    contents: 'On this page',
     review: 'Check and send',
     states: {
       open: 'to do',
@@ -124,6 +131,7 @@ export const forms: typeof german = {
     title: 'Check and send',
     intro: 'Take your time to look at your answers once more. Until you send them you can change everything.',
     change: 'Change',
+    send: 'Send',
     missingTitle:
       '{count, plural, one {One answer is still missing or not right} other {# answers are still missing or not right}}',
     missing: 'Each sentence leads to its place in the form.',
@@ -138,6 +146,8 @@ export const forms: typeof german = {
     retry: 'Try again',
     again:
       'Your answers are still there, and nothing is there twice. Try again: what has arrived is not sent once more.',
+    uncertain:
+      'Everything may have arrived already, and only the confirmation got lost on the way. Leave this window open and try again: it is looked first whether something is there. Nothing is sent twice.',
     refusedTitle: 'Not sent yet',
     refused: 'Some answers are still missing. The top of this page says which.',
     steps: {
@@ -155,6 +165,13 @@ export const forms: typeof german = {
   sent: {
     title: 'Your answers are sent',
     intro: 'Save your receipt now. Then you can close this window.',
+    changedTitle: 'Your last changes are not included',
+    changed:
+      'What has arrived is what stood in the form before your last changes. The changes were not sent; they are still in the form.',
+    changedFirst: 'Save the receipt first. After that you can send the changed answers too.',
+    changedAgain:
+      'You can send the changed answers too. The office then has both of them, and you get a second receipt.',
+    sendChanged: 'Check and send the changed answers',
     receiptTitle: 'Your receipt',
     receiptNote:
       'The receipt holds the key that opens the reply. Nobody else has it, and neither does this service. Without the receipt a reply cannot be opened. Keep the file in a safe place, and do not hand it on.',
@@ -194,7 +211,7 @@ export const forms: typeof german = {
     unknownTitle: 'These do not belong together',
     unknown: 'There is nothing for this case number and this status code. Check both. Very old cases are deleted.',
     lockedTitle: 'Too many attempts',
-    locked: 'For security there is a pause now. Try again later.',
+    locked: 'To protect your answers there is a pause now. Try again in {wait}. Nothing happens to what you have sent.',
     states: {
       underway: {
         title: 'Sent',

@@ -1,0 +1,24 @@
+import { PortalProblem } from '#components/portal/ask-portal.ts'
+
+type Refusal = Error & { status: number; type: string; detail: string; instance: string; retryAfterSeconds?: number }
+
+/** Errors of the library by their names, so that the library need not be loaded to tell them. */
+const isRefusal = (error: Error): error is Refusal => error.name === 'KurierProblem'
+
+/** The status of a refusal; nothing when an error is none. */
+export function refusedStatus(error: Error | null): number | undefined {
+  return error && isRefusal(error) ? error.status : undefined
+}
+
+/** Seconds until there may be another attempt, when a refusal says so. */
+export function secondsToWait(error: Error | null): number | undefined {
+  return error && isRefusal(error) && error.status === 429 ? error.retryAfterSeconds : undefined
+}
+
+/** What the delivery interface refused, as the portal tells its own refusals. */
+export function asPortalProblem(error: Error): Error {
+  if (isRefusal(error)) return new PortalProblem(error.status, error)
+  const isUnreached =
+    error.name === 'KurierError' && 'code' in error && ['connection', 'timeout'].includes(String(error.code))
+  return isUnreached ? new PortalProblem(0, {}) : error
+}

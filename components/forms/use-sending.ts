@@ -1,0 +1,57 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { documentOf, type Values } from '#lib/forms/document.ts'
+import type { ServicePlace } from './ask-forms.ts'
+import { namedIn } from './attachments.ts'
+import type { createSending, SendProgress, Sent } from './send-application.ts'
+import type { FilledForm } from './use-filled-form.ts'
+
+export type Sending = {
+  send: () => void
+  progress: SendProgress | undefined
+  isPending: boolean
+  error: Error | null
+  /** Nothing was sent, since something is missing. */
+  isRefused: boolean
+  /** Something may have been sent of which there is no receipt yet. */
+  isUnsettled: boolean
+}
+
+type Props = { filled: FilledForm; service: ServicePlace; onSent: (sent: Sent) => void }
+
+/**
+ * Sends what is filled in. Stands above the steps: somebody who goes back to change something after a failure still goes
+ * on with what was begun, and never begins a second time unknowingly.
+ */
+export function useSending({ filled, service, onSent }: Props): Sending {
+  const { form, hook, attachments, judge } = filled
+  const sending = useRef<ReturnType<typeof createSending>>(undefined)
+  const [progress, report] = useState<SendProgress>()
+  const [isRefused, setRefused] = useState(false)
+  const [isUnsettled, setUnsettled] = useState(false)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      report(undefined)
+      const values = hook.getValues() as Values // the fields write nothing else
+      const faults = await judge(values)
+      setRefused(faults.length > 0)
+      if (faults.length > 0) return undefined
+      setUnsettled(true)
+      const document = documentOf(form, values)
+      if (!sending.current) {
+        const { createSending } = await import('./send-application.ts')
+        sending.current = createSending(form, service)
+      }
+      return sending.current({ document, attachments: namedIn(document, attachments.all), report })
+    },
+    onSuccess: (sent) => {
+      if (!sent) return
+      sending.current = undefined
+      setUnsettled(false)
+      onSent(sent)
+    },
+  })
+  return { send: () => mutate(), progress, isPending, error, isRefused, isUnsettled }
+}
