@@ -7,6 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 import { FileInput } from '#components/ui/file-input.tsx'
 import { SelectInput } from '#components/ui/select-input.tsx'
 import { fieldId } from '#components/ui/text-field.tsx'
+import { useFileSize } from '#components/ui/use-file-size.ts'
 import {
   acceptedFiles,
   attachmentOf,
@@ -15,7 +16,6 @@ import {
   type Attachment,
   type AttachmentFault,
 } from './attachments.ts'
-import { useFileSize } from './file-size.ts'
 import { useFieldTexts, useFormTools, type FieldPlace } from './form-tools.tsx'
 import { stringsOf } from './list-values.ts'
 

@@ -1,13 +1,14 @@
 'use client'
 
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { saveFile } from '#components/ui/save-file.ts'
 import { Section } from '#components/ui/section.tsx'
+import { useFileSize } from '#components/ui/use-file-size.ts'
 import type { AttachmentDescription } from '#sdk/metadata-record.ts'
 import type { ReadAttachment } from './open-work.ts'
-import { saveFile } from '#components/ui/save-file.ts'
 import type { AttachmentProgress } from './use-work.ts'
 
 /** Where an attachment stands on the page. */
@@ -49,7 +50,7 @@ export function AttachmentList({ read, progress, children }: Props) {
 
 function Attachment({ attachment: { description, content } }: { attachment: ReadAttachment }) {
   const t = useTranslations('workbench.attachments')
-  const format = useFormatter()
+  const size = useFileSize()
   const name = fileName(description)
   const isPicture = pictures.includes(description.mimeType)
   return (
@@ -59,7 +60,7 @@ function Attachment({ attachment: { description, content } }: { attachment: Read
           <p className="font-semibold wrap-anywhere">{name}</p>
           <p className="text-sm text-muted">
             {description.mimeType}
-            {content ? ` · ${t('size', { kilobytes: format.number(Math.ceil(content.size / 1000)) })}` : null}
+            {content ? ` · ${size(content.size)}` : null}
           </p>
         </div>
         {content ? (

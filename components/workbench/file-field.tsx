@@ -1,9 +1,10 @@
 'use client'
 
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { FileInput } from '#components/ui/file-input.tsx'
 import { fieldId } from '#components/ui/text-field.tsx'
+import { useFileSize } from '#components/ui/use-file-size.ts'
 
 type FileFieldProps = {
   name: string
@@ -37,7 +38,7 @@ export function FileField(props: FileFieldProps) {
 
 function Chosen({ files, onChange }: Pick<FileFieldProps, 'files' | 'onChange'>) {
   const t = useTranslations('workbench.files')
-  const format = useFormatter()
+  const size = useFileSize()
   return (
     <>
       <p role="status" className="sr-only">
@@ -47,10 +48,7 @@ function Chosen({ files, onChange }: Pick<FileFieldProps, 'files' | 'onChange'>)
         {files.map((file, index) => (
           <li key={`${index} ${file.name}`} className="flex flex-wrap items-center justify-between gap-x-4">
             <span className="min-w-0 wrap-anywhere">
-              {file.name}{' '}
-              <span className="text-sm text-muted">
-                ({t('size', { kilobytes: format.number(Math.ceil(file.size / 1000)) })})
-              </span>
+              {file.name} <span className="text-sm text-muted">({size(file.size)})</span>
             </span>
             <Button
               variant="tertiary"

@@ -90,7 +90,6 @@ export const workbench = {
     heading: 'Anlagen',
     reading: 'Anlage {number} von {total} wird abgerufen und geprüft …',
     read: 'Alle Anlagen sind geprüft.',
-    size: '{kilobytes} kB',
     save: 'Speichern',
     saveNamed: '{name} speichern',
     show: '{name} ansehen',
@@ -201,7 +200,6 @@ export const workbench = {
   },
   files: {
     count: '{count, plural, one {Eine Datei gewählt} other {# Dateien gewählt}}',
-    size: '{kilobytes} kB',
     remove: 'Entfernen',
     removeNamed: '{name} entfernen',
   },

@@ -92,7 +92,6 @@ export const workbench: typeof german = {
     heading: 'Attachments',
     reading: 'Fetching and checking attachment {number} of {total} …',
     read: 'All attachments are checked.',
-    size: '{kilobytes} kB',
     save: 'Save',
     saveNamed: 'Save {name}',
     show: 'Look at {name}',
@@ -201,7 +200,6 @@ export const workbench: typeof german = {
   },
   files: {
     count: '{count, plural, one {One file chosen} other {# files chosen}}',
-    size: '{kilobytes} kB',
     remove: 'Remove',
     removeNamed: 'Remove {name}',
   },
