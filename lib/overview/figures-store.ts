@@ -56,8 +56,8 @@ export type DayRow = {
 }
 
 /**
- * Each day from that of `$2` to that of `$3` in time zone `$4`, with the figures of destinations and clients of the
- * organisations `$1` (null: all). A case of two of them counts once.
+ * The last `$2` days up to that of `$3` in time zone `$4`, where a day may have 23 or 25 hours, with the figures of
+ * destinations and clients of the organisations `$1` (null: all). A case of two of them counts once.
  */
 export const selectDays = statement<DayRow>(
   'event-hours-by-day',
@@ -66,7 +66,9 @@ export const selectDays = statement<DayRow>(
      coalesce(sum(h.count) filter (where h.name = 'accept-submission'), 0)::int as accepted,
      coalesce(sum(h.count) filter (where h.name = 'reject-submission'), 0)::int as rejected,
      coalesce(sum(h.waited_milliseconds), 0)::bigint as waited_milliseconds
-   from generate_series(date_trunc('day', $2::timestamptz at time zone $4), $3::timestamptz at time zone $4, '1 day') as d(day)
+   from generate_series(
+     date_trunc('day', $3::timestamptz at time zone $4) - ($2::int - 1) * interval '1 day',
+     $3::timestamptz at time zone $4, '1 day') as d(day)
    left join lateral (
      select e.* from event_hours e
      where e.hour >= d.day at time zone $4 and e.hour < (d.day + interval '1 day') at time zone $4

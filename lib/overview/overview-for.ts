@@ -8,7 +8,6 @@ import { selectFirstSteps } from './attention-store.ts'
 import { selectDays, type DayRow } from './figures-store.ts'
 import type { Overview } from './schema.ts'
 
-const DAY = 86_400_000
 /** Days of the charts, today included. */
 export const SHOWN_DAYS = 30
 /** Where a day begins. */
@@ -26,7 +25,7 @@ export async function overviewFor(actor: Actor, now: Date): Promise<Overview> {
   const instant = { machine: now, service, submitted: settings().deadlines.submitted }
   const [attention, days, firstSteps] = await Promise.all([
     attentionFor(db, actor, instant),
-    selectDays(db, organisations, new Date(service.getTime() - (SHOWN_DAYS - 1) * DAY), service, TIME_ZONE),
+    selectDays(db, organisations, SHOWN_DAYS, service, TIME_ZONE),
     firstStepsOf(db, actor),
   ])
   const scope = organisations === null ? 'all' : organisations.length > 0 ? 'own' : 'none'
