@@ -6,7 +6,7 @@ export default defineConfig({
     globalSetup: ['./server/testing/global-setup.ts'],
     setupFiles: ['./lib/platform/testing/fail-on-console-error.ts'],
     maxWorkers: 2,
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     hookTimeout: 120_000,
   },
 })
