@@ -11,6 +11,7 @@ import {
   plainData,
   sendContent,
   withIds,
+  type AnnouncedAttachment,
   type SendAttachment,
   type SendData,
   type UploadProgress,
@@ -34,6 +35,8 @@ export interface ReplyRequest {
   /** More members of the metadata record. */
   metadata?: ReplyMetadataContent['extras']
   attachments?: readonly SendAttachment[]
+  /** A reply that was created before, to go on with; its attachments stand for `attachments`, and are written over. */
+  begun?: { replyId: string; attachments: readonly AnnouncedAttachment[] }
   /** Judges the data record before anything is created; what it finds is thrown as `data-invalid`. */
   validate?: DataValidator
   onProgress?: (progress: ReplyProgress) => void
@@ -59,6 +62,13 @@ function keyFor({ key, answered }: ReplyRequest): JWK {
   throw new KurierError('input-unfit', 'a reply needs the key of the sender: give `answered` or `key`')
 }
 
+async function beginReply(context: SendingContext, { caseId, attachments: given }: ReplyRequest) {
+  const attachments = withIds(given)
+  const announcedAttachments = attachments.map(({ attachmentId }) => attachmentId)
+  const { replyId } = await createReply(context, { caseId, announcedAttachments })
+  return { replyId, attachments }
+}
+
 /**
  * Sends a reply: creates it, uploads the attachments one after the other, then submits metadata record and data record,
  * all encrypted for the sender's key. Throws before anything is created: `reply-channel-missing`, `key-unfit`,
@@ -71,9 +81,7 @@ export async function sendReply(context: SendingContext, request: ReplyRequest):
   const data = plainData(request.data)
   const submissionSchema = { schemaUri: request.data.schemaUri, mimeType: data.mimeType }
   await assertValidData(request.validate, { ...data, schemaUri: submissionSchema.schemaUri })
-  const attachments = withIds(request.attachments)
-  const announcedAttachments = attachments.map(({ attachmentId }) => attachmentId)
-  const { replyId } = await createReply(context, { caseId, announcedAttachments })
+  const { replyId, attachments } = request.begun ?? (await beginReply(context, request))
   report({ step: 'created', replyId, caseId })
 
   const publicService = answered?.publicServiceType

@@ -6,7 +6,7 @@ import type { AdministrationSystem } from '#sdk/administration-system.ts'
 import { isJsonObject, parseJson } from '#sdk/json-shape.ts'
 import { readMetadataRecord, type MetadataRecord } from '#sdk/metadata-record.ts'
 import { replyKeyOf } from '#sdk/reply-channel.ts'
-import { beginReply, begunReply, completeReply, type BegunReply } from '../complete-reply.ts'
+import { beginReply, begunReply, type BegunReply } from '../begun-reply.ts'
 import { again, interruptedSending } from '../earlier-sending.ts'
 import { misuse } from '../failure.ts'
 import {
@@ -57,7 +57,7 @@ async function sendReply(session: Session, caseId: string, folder: string, optio
   const system = session.administrationSystem()
   const earlier = await interruptedReply(system, folder, caseId, options.again)
   const answered = await answeredIn(join(options.into, caseId))
-  const key = replyKeyOf(answered)
+  replyKeyOf(answered) // a sender that gave no key is refused before anything is created
   for (const name of leftOut) session.say(`not sent: ${name}`)
   const begun = (earlier && begunReply(earlier, attachments)) ?? (await beginReply(system, caseId, attachments))
   if (options.again) setReceiptAside(folder)
@@ -65,9 +65,10 @@ async function sendReply(session: Session, caseId: string, folder: string, optio
   writeReceipt(folder, receipt)
   const bar = session.progress()
   try {
-    const sent = await completeReply(system, begun, {
-      key,
-      publicService: answered.publicServiceType,
+    const sent = await system.reply({
+      caseId,
+      answered,
+      begun,
       data: { ...data, schemaUri },
       onProgress: (progress) => bar.show(progress),
     })

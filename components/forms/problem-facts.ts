@@ -1,6 +1,13 @@
-import { PortalProblem } from '#components/portal/ask-portal.ts'
+import { PortalProblem, type PortalFault } from '#components/portal/ask-portal.ts'
 
-type Refusal = Error & { status: number; type: string; detail: string; instance: string; retryAfterSeconds?: number }
+type Refusal = Error & {
+  status: number
+  type: string
+  detail: string
+  instance: string
+  errors: readonly PortalFault[]
+  retryAfterSeconds?: number
+}
 
 /** Errors of the library by their names, so that the library need not be loaded to tell them. */
 const isRefusal = (error: Error): error is Refusal => error.name === 'KurierProblem'
@@ -15,9 +22,14 @@ export function secondsToWait(error: Error | null): number | undefined {
   return error && isRefusal(error) && error.status === 429 ? error.retryAfterSeconds : undefined
 }
 
+const asBody = ({ type, detail, instance, errors }: Refusal) => ({ type, detail, instance, errors: [...errors] })
+
 /** What the delivery interface refused, as the portal tells its own refusals. */
 export function asPortalProblem(error: Error): Error {
-  if (isRefusal(error)) return new PortalProblem(error.status, error)
+  if (isRefusal(error)) {
+    const isForbidden = error.type.endsWith('/insufficient-scope')
+    return new PortalProblem(error.status, isForbidden ? { ...asBody(error), type: 'forbidden' } : asBody(error))
+  }
   const isUnreached =
     error.name === 'KurierError' && 'code' in error && ['connection', 'timeout'].includes(String(error.code))
   return isUnreached ? new PortalProblem(0, {}) : error

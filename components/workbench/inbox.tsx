@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
+import { useRouter } from 'next/navigation'
 import { useTranslations } from 'use-intl'
 import { StateBadges } from '#components/cases/state-badges.tsx'
 import { shortId } from '#components/cases/words.ts'
@@ -12,31 +13,35 @@ import { Pagination } from '#components/ui/pagination.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
+import type { WaitingFacts } from '#lib/submissions/waiting-facts.ts'
 import type { SubmissionReference } from '#sdk/submission-records.ts'
-import { readCaseFacts, type CaseFacts } from './case-facts.ts'
 import { WorkAlert } from './work-alert.tsx'
 import { useWorkbench } from './workbench-context.tsx'
 
-const PAGE_SIZE = 25
-
-type Props = { destinationId: string; page: number }
-type Facts = ReadonlyMap<string, CaseFacts>
+type Facts = Readonly<Record<string, WaitingFacts>>
+/** `facts`: what the portal knows of the submissions of this page, by id. */
+type Props = { destinationId: string; page: number; pageSize: number; facts: Facts }
 
 /** What waits for a decision at a destination, oldest first, as the delivery service lists it. */
-export function Inbox({ destinationId, page }: Props) {
+export function Inbox({ destinationId, page, pageSize, facts }: Props) {
   const t = useTranslations('workbench.inbox')
   const pages = useTranslations('kit.pages')
-  const { list, facts } = useInbox({ destinationId, page })
-  const offset = (page - 1) * PAGE_SIZE
+  const router = useRouter()
+  const offset = (page - 1) * pageSize
+  const list = useWaiting(destinationId, { offset, limit: pageSize })
   const { submissions = [], totalCount = 0 } = list.data ?? {}
   const to = offset + submissions.length
+  const refresh = () => {
+    router.refresh()
+    void list.refetch()
+  }
   const hrefOf = (next: number) => `/workbench/${destinationId}${next > 1 ? `?page=${next}` : ''}`
   return (
     <Section
       title={t('heading')}
       intro={t('intro')}
       actions={
-        <Button variant="secondary" icon="autorenew" busy={list.isFetching} onClick={() => void list.refetch()}>
+        <Button variant="secondary" icon="autorenew" busy={list.isFetching} onClick={refresh}>
           {t('refresh')}
         </Button>
       }
@@ -56,28 +61,19 @@ export function Inbox({ destinationId, page }: Props) {
   )
 }
 
-/** The list itself, and what the portal knows of its cases; the list does not wait for that. */
-function useInbox({ destinationId, page }: Props) {
+/** The list as the delivery service gives it. */
+function useWaiting(destinationId: string, page: { offset: number; limit: number }) {
   const { system } = useWorkbench(destinationId)
-  const list = useQuery({
-    queryKey: ['workbench', destinationId, 'inbox', page],
-    queryFn: async () =>
-      (await system()).listSubmissions({ destinationId, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }),
+  return useQuery({
+    queryKey: ['workbench', destinationId, 'inbox', page.offset],
+    queryFn: async () => (await system()).listSubmissions({ destinationId, ...page }),
     // each call is noted in the audit log with the person
     refetchOnWindowFocus: false,
     staleTime: Infinity,
   })
-  const caseIds = list.data?.submissions.map(({ caseId }) => caseId)
-  const { data: facts } = useQuery({
-    queryKey: ['workbench', destinationId, 'facts', caseIds],
-    queryFn: () => readCaseFacts(destinationId, caseIds ?? []),
-    enabled: caseIds !== undefined && caseIds.length > 0,
-    refetchOnWindowFocus: false,
-  })
-  return { list, facts }
 }
 
-function Waiting({ submissions, facts }: { submissions: readonly SubmissionReference[]; facts: Facts | undefined }) {
+function Waiting({ submissions, facts }: { submissions: readonly SubmissionReference[]; facts: Facts }) {
   const t = useTranslations('workbench.inbox')
   const columns: Column<SubmissionReference>[] = [
     {
@@ -94,9 +90,9 @@ function Waiting({ submissions, facts }: { submissions: readonly SubmissionRefer
         </Link>
       ),
     },
-    { id: 'service', header: t('service'), cell: ({ caseId }) => facts?.get(caseId)?.services.join(', ') ?? '–' },
+    { id: 'service', header: t('service'), cell: ({ submissionId }) => facts[submissionId]?.service ?? '–' },
     { id: 'case', header: t('case'), cell: ({ caseId }) => <code>{shortId(caseId)}</code> },
-    { id: 'at', header: t('at'), cell: ({ caseId }) => <LastEvent facts={facts?.get(caseId)} /> },
+    { id: 'at', header: t('at'), cell: ({ submissionId }) => <SubmittedAt facts={facts[submissionId]} /> },
     { id: 'state', header: t('state'), cell: () => <StateBadges states={['submitted']} /> },
   ]
   return (
@@ -110,6 +106,6 @@ function Waiting({ submissions, facts }: { submissions: readonly SubmissionRefer
   )
 }
 
-function LastEvent({ facts }: { facts: CaseFacts | undefined }) {
-  return facts ? <Timestamp value={facts.lastEventAt} /> : '–'
+function SubmittedAt({ facts }: { facts: WaitingFacts | undefined }) {
+  return facts ? <Timestamp value={facts.submittedAt} /> : '–'
 }

@@ -2,10 +2,11 @@
 
 import Link from 'next/link'
 import { useTranslations } from 'use-intl'
+import { asPortalProblem } from '#components/forms/problem-facts.ts'
 import { PortalProblem } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
-import { isKurierError, isKurierProblem } from '#sdk/errors.ts'
+import { isKurierError } from '#sdk/errors.ts'
 
 /** Failures of the library that the texts explain (`workbench.errors`). */
 const explained = [
@@ -18,15 +19,6 @@ const explained = [
   'reply-channel-missing',
   'data-invalid',
 ] as const
-
-/** A refusal of the delivery service as the portal tells its own. */
-function asPortalProblem(error: Error): Error {
-  if (isKurierError(error, 'connection', 'timeout')) return new PortalProblem(0, {})
-  if (!isKurierProblem(error)) return error
-  const type = error.code === 'insufficient-scope' ? 'forbidden' : error.code
-  const { detail, instance, errors } = error
-  return new PortalProblem(error.status, { type, detail, instance, errors: [...errors] })
-}
 
 /** What went wrong at the desk, and what helps: of the portal, of the delivery service, or found in the browser. */
 export function WorkAlert({ error, destinationId }: { error: Error | null; destinationId: string }) {

@@ -105,3 +105,12 @@ export const listWaiting = statement<WaitingRow>(
    from (select count(*) as count from waiting) total left join page p on true
    order by p.submitted_at, p.id`,
 )
+
+export type WaitingFactsRow = { id: string; public_service: PublicService; submitted_at: Date }
+
+/** What waits at destination `$1`, in the order of `listWaiting`: at most `$3` behind the first `$2`. */
+export const selectWaitingFacts = statement<WaitingFactsRow>(
+  'submission-waiting-facts',
+  `select s.id, s.public_service, s.submitted_at from submissions s
+   where s.destination_id = $1 and s.state = 'submitted' order by s.submitted_at, s.id offset $2 limit $3`,
+)

@@ -46,7 +46,7 @@ export const workbench = {
     open: 'Einreichung {id} öffnen',
     service: 'Leistung',
     case: 'Fall',
-    at: 'Letztes Ereignis',
+    at: 'Abgesendet',
     state: 'Zustand',
     empty: 'Keine Einreichung wartet',
     emptyHint: 'Sobald ein Onlinedienst etwas sendet, steht es hier.',

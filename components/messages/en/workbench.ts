@@ -48,7 +48,7 @@ export const workbench: typeof german = {
     open: 'Open submission {id}',
     service: 'Service',
     case: 'Case',
-    at: 'Latest event',
+    at: 'Submitted',
     state: 'State',
     empty: 'No submission is waiting',
     emptyHint: 'As soon as an online service sends something, it is listed here.',

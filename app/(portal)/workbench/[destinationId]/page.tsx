@@ -1,10 +1,11 @@
 import type { Metadata } from 'next'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { requireActor } from '#app/(portal)/_session/current-person.ts'
-import { listAddress, listQuery, singleValues } from '#app/_http/list-query.ts'
+import { listAddress, listQuery, PAGE_SIZE, singleValues } from '#app/_http/list-query.ts'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { Inbox } from '#components/workbench/inbox.tsx'
 import { KeyPanel } from '#components/workbench/key-panel.tsx'
+import { waitingFacts } from '#lib/submissions/waiting-facts.ts'
 import { workDestinationOfPage } from '../_data/destination-of-page.ts'
 
 type Props = {
@@ -26,12 +27,13 @@ export default async function InboxPage({ params, searchParams }: Props) {
   const { page } = inboxQuery.parse(singleValues(await searchParams))
   const actor = await requireActor(listAddress(`/workbench/${given}`, { page }, {}))
   const { destinationId, name } = await workDestinationOfPage(actor, given)
+  const facts = await waitingFacts(actor, { destinationId, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE })
   const t = await serverTexts('workbench')
   return (
     <>
       <PageHead title={name} back={{ href: '/workbench', label: t('inbox.back') }} />
       <KeyPanel destinationId={destinationId} />
-      <Inbox destinationId={destinationId} page={page} />
+      <Inbox destinationId={destinationId} page={page} pageSize={PAGE_SIZE} facts={facts} />
     </>
   )
 }
