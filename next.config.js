@@ -1,3 +1,5 @@
+import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD } from 'next/constants.js'
+
 // Read by `next build`, `next start` and `next dev` before anything else: nothing is reported to the framework's makers.
 process.env.NEXT_TELEMETRY_DISABLED = '1'
 
@@ -38,4 +40,12 @@ const config = {
   headers: () => Promise.resolve([{ source: '/:path*', headers: securityHeaders }]),
 }
 
-export default config
+/** What is generated from `prisma/schema.prisma` must be there before pages are compiled. */
+export default async function configOf(/** @type {string} */ phase) {
+  if (!process.features.typescript) throw new Error('Start Next.js with the Node of the packages: npx next …')
+  if (phase === PHASE_PRODUCTION_BUILD || phase === PHASE_DEVELOPMENT_SERVER) {
+    const { ensurePrismaClient } = await import('./server/prepare.ts')
+    await ensurePrismaClient()
+  }
+  return config
+}

@@ -8,16 +8,22 @@ import { makeCertificates } from '../server/demo/certificates.ts'
 
 type Received = { method: string; headers: Record<string, string | string[] | undefined>; body: string }
 
+/** The settings with which a node trusts the authority of the receivers and may send to this machine. */
+export function receiverSettings(): Record<string, string> {
+  const folder = process.env.E2E_RECEIVER_DIR ?? ''
+  return { CALLBACK_CA_FILE: join(folder, 'authority.pem'), CALLBACK_ALLOWED_NETWORKS: '127.0.0.0/8 ::1' }
+}
+
 /**
  * Writes a certification authority and a receiver's certificate into a folder, where the journeys find them.
- * @returns the settings with which the service trusts that authority and may send to this machine
+ * @returns `receiverSettings`
  */
 export async function prepareReceiver(folder: string): Promise<Record<string, string>> {
   const { authority, certificate, key } = await makeCertificates(new Date())
   const files = { 'authority.pem': authority, 'receiver.pem': certificate, 'receiver-key.pem': key }
   for (const [name, content] of Object.entries(files)) await writeFile(join(folder, name), content)
   process.env.E2E_RECEIVER_DIR = folder
-  return { CALLBACK_CA_FILE: join(folder, 'authority.pem'), CALLBACK_ALLOWED_NETWORKS: '127.0.0.0/8 ::1' }
+  return receiverSettings()
 }
 
 /** A real HTTPS receiver of callbacks that answers 202 and notes what came. */

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import type { DemoFacts } from '#server/seed/facts.ts'
 
 /** The data folder of the server under test, set by the global setup or by hand. */
-function dataDir(): string {
+export function dataDir(): string {
   const folder = process.env.E2E_DATA_DIR
   if (folder) return folder
   throw new Error('Set E2E_DATA_DIR to the data folder of the server that E2E_BASE_URL names.')

@@ -3,7 +3,7 @@ import { text as readText } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from './own-database/free-port.ts'
 import { overHttp, registered, signedIn, type Credentials } from './testing/clients.ts'
-import { installation, type Installation, type Served } from './testing/installation.ts'
+import { installation, nextStart, type Installation, type Served } from './testing/installation.ts'
 
 const MINUTES = 60_000
 const nobody = '0190a000-0000-7000-8000-000000000001'
@@ -11,6 +11,7 @@ const submissions = '/submission-api/v2/submissions'
 
 let home: Installation
 let product: Served
+let nextApp: Served
 let development: Served
 /** Access tokens by the kind of their client. */
 const tokens: Record<string, string> = {}
@@ -22,7 +23,8 @@ beforeAll(async () => {
   const port = await freePort(undefined)
   const settings = { BASE_URL: `http://localhost:${port}`, CRON_SECRET: 'c'.repeat(32) }
   product = await home.serve({ port, settings })
-  development = await home.start({ program: 'server/dev.ts', settings })
+  nextApp = await home.serve({ program: nextStart, settings })
+  development = await home.start({ program: ['server/dev.ts'], settings })
   for (const kind of ['online-service', 'administration-system'] as const) {
     credentials = await registered(home, kind)
     tokens[kind] = (await signedIn(overHttp(product.baseUrl), credentials)).token
@@ -62,17 +64,17 @@ async function answerOf({ port }: Served, method: string, path: string, { by, he
 
 const compared = ['content-type', 'allow', 'www-authenticate', 'cache-control', 'etag', 'location', 'retry-after']
 
-/** What both must have in common: everything but request ids and times. */
+/** What all must have in common: everything but request ids and times. */
 function told({ status, headers, text }: Answer) {
   const hasRequestId = headers['x-request-id'] !== undefined
   const body = text.replaceAll(/"instance":"[0-9a-f-]{36}"/g, '"instance":"…"')
   return { status, hasRequestId, body, ...Object.fromEntries(compared.map((name) => [name, headers[name]])) }
 }
 
-async function both(method: string, path: string, sent: Sent = {}) {
-  const answers = await Promise.all([product, development].map((server) => answerOf(server, method, path, sent)))
-  const [ours, theirs] = answers
-  expect(theirs).toEqual(ours)
+async function all(method: string, path: string, sent: Sent = {}) {
+  const servers = [product, nextApp, development]
+  const [ours, ...others] = await Promise.all(servers.map((server) => answerOf(server, method, path, sent)))
+  for (const theirs of others) expect(theirs).toEqual(ours)
   return ours
 }
 
@@ -84,7 +86,7 @@ const json = { 'content-type': 'application/json' }
 const jose = { 'content-type': 'application/jose' }
 const [sender, receiver] = ['online-service', 'administration-system']
 
-describe('node server/main.ts and next dev answer alike', () => {
+describe('node server/main.ts, next start and next dev answer alike', () => {
   const table: [number, string, string, Sent?][] = [
     [200, 'GET', '/api/health/live'],
     [200, 'GET', '/api/health/ready'],
@@ -145,21 +147,21 @@ describe('node server/main.ts and next dev answer alike', () => {
   ]
   for (const [status, method, path, sent] of table) {
     test([status, method, path, ...(sent ? [JSON.stringify(sent)] : [])].join(' '), async () => {
-      expect(await both(method, path, sent)).toMatchObject({ status })
+      expect(await all(method, path, sent)).toMatchObject({ status })
     })
   }
 
   test('304 to who has the keys already', async () => {
-    const { etag } = (await both('GET', '/submission-api/v2/info')) as { etag?: string }
+    const { etag } = (await all('GET', '/submission-api/v2/info')) as { etag?: string }
     expect(etag).toMatch(/^"/)
-    const again = await both('GET', '/submission-api/v2/info', { headers: { 'if-none-match': String(etag) } })
+    const again = await all('GET', '/submission-api/v2/info', { headers: { 'if-none-match': String(etag) } })
     expect(again).toMatchObject({ status: 304, body: '', etag })
   })
 
   test('413 to a body that goes beyond the limit without having said so', async () => {
     const headers = { ...json, 'transfer-encoding': 'chunked' }
     const body = 'x'.repeat(1_048_577)
-    expect(await both('POST', submissions, { by: sender, headers, body })).toMatchObject({ status: 413 })
+    expect(await all('POST', submissions, { by: sender, headers, body })).toMatchObject({ status: 413 })
   })
 
   test.each([
@@ -169,20 +171,22 @@ describe('node server/main.ts and next dev answer alike', () => {
   ])('%i to a token request with %j', async (status, parameters) => {
     const { clientId: client_id, clientSecret: client_secret } = credentials
     const sent = form({ client_id, client_secret, ...parameters })
-    expect(await both('POST', '/token', sent)).toMatchObject({ status })
+    expect(await all('POST', '/token', sent)).toMatchObject({ status })
   })
 
   test('a token of the one is good for the other', async () => {
-    const { token } = await signedIn(overHttp(development.baseUrl), credentials)
-    const answer = await overHttp(product.baseUrl)('GET', submissions, { token })
-    expect(answer).toMatchObject({ status: 200, json: { totalCount: 0 } })
+    for (const other of [nextApp, development]) {
+      const { token } = await signedIn(overHttp(other.baseUrl), credentials)
+      const answer = await overHttp(product.baseUrl)('GET', submissions, { token })
+      expect(answer).toMatchObject({ status: 200, json: { totalCount: 0 } })
+    }
   })
 })
 
-test('next dev ends in order, with nothing left', async () => {
-  development.signal('SIGTERM')
-  expect(await development.ended).toBe(0)
-  product.signal('SIGTERM')
-  expect(await product.ended).toBe(0)
+test('each ends in order, with nothing left', async () => {
+  for (const server of [development, nextApp, product]) {
+    server.signal('SIGTERM')
+    expect(await server.ended).toBe(0)
+  }
   await expect.poll(home.processes, { timeout: MINUTES }).toEqual([])
 })

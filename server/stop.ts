@@ -30,6 +30,15 @@ export function onStopSignal(stop: () => Promise<void>): void {
   process.on('SIGINT', begin)
 }
 
+/** `onStopSignal`, told to the operator. */
+export function endInOrder(say: (line: string) => void, stop: () => Promise<void>): void {
+  onStopSignal(async () => {
+    say('Stopping: finishing what is under way …')
+    await stop()
+    say('Stopped.')
+  })
+}
+
 /**
  * Makes a server stoppable; call it before the server listens.
  * @returns what stops it: no new connection is taken, requests under way end and close their connection, all other

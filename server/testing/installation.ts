@@ -4,7 +4,11 @@ import { freePort } from '../own-database/free-port.ts'
 import { startProgram, type Program } from './program.ts'
 
 type User = { uid: number; gid: number }
-type Wish = { port?: number; settings?: Record<string, string>; user?: User; program?: string }
+/** `program`: the arguments of Node, the product's own server without it. */
+type Wish = { port?: number; settings?: Record<string, string>; user?: User; program?: readonly string[] }
+
+/** The same product as a Next.js app. */
+export const nextStart = ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1']
 
 export type Served = Program & { port: number; baseUrl: string }
 
@@ -24,9 +28,10 @@ export async function installation(owner?: User) {
   const started: Program[] = []
 
   /** Starts the server and does not wait for it. */
-  async function start({ port: wanted, settings = {}, user, program = 'server/main.ts' }: Wish = {}): Promise<Served> {
+  async function start(wish: Wish = {}): Promise<Served> {
+    const { port: wanted, settings = {}, user, program = ['server/main.ts'] } = wish
     const port = wanted ?? (await freePort(undefined))
-    const server = startProgram([program], { settings: { ...common, PORT: String(port), ...settings }, user })
+    const server = startProgram(program, { settings: { ...common, PORT: String(port), ...settings }, user })
     started.push(server)
     return { ...server, port, baseUrl: `http://localhost:${port}` }
   }

@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { settings } from '#lib/platform/env.ts'
+import { apiListener } from './api-listener.ts'
+import { callerAddressOf } from './caller-address.ts'
+import { isMounted, loadRoutes, resolvedTarget } from './routes.ts'
+
+type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
+
+/** Milliseconds within which a request for a page must have arrived. */
+const PAGE_REQUEST_LIMIT = 300_000
+
+/**
+ * What answers every request of a node: API paths by the mounted handlers, everything else by Next.js.
+ * @param pages Next.js's own listener
+ */
+export async function front(pages: Listener): Promise<(incoming: IncomingMessage, outgoing: ServerResponse) => void> {
+  const addressOf = callerAddressOf(settings().trustedProxies)
+  const api = apiListener(await loadRoutes(), addressOf)
+  const publicUrl = new URL(settings().baseUrl)
+  return (incoming, outgoing) => {
+    const target = resolvedTarget(incoming.url ?? '')
+    if (!target) return refuseTarget(outgoing)
+    if (isMounted(target.pathname)) return void api(incoming, outgoing)
+    incoming.url = `${target.pathname}${target.search}`
+    limitTime(incoming, outgoing)
+    // Next.js compares a form's Origin with these: what the outer world calls this server
+    incoming.headers['x-forwarded-host'] = publicUrl.host
+    incoming.headers['x-forwarded-proto'] = publicUrl.protocol.slice(0, -1)
+    // the one address that attempts to sign in are counted by, whatever the request claims
+    incoming.headers['x-forwarded-for'] = addressOf(incoming)
+    void pages(incoming, outgoing)
+  }
+}
+
+/** `OPTIONS *` and the like: nothing here is meant for the server as a whole. */
+function refuseTarget(outgoing: ServerResponse): void {
+  outgoing.writeHead(400, { 'content-type': 'text/plain', connection: 'close' })
+  outgoing.end('The target of the request is no path.\n')
+}
+
+/** Node's limit for a whole request, which is off for uploads, holds for pages. */
+function limitTime(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const cut = setTimeout(() => incoming.complete || incoming.socket.destroy(), PAGE_REQUEST_LIMIT).unref()
+  outgoing.once('close', () => clearTimeout(cut))
+}

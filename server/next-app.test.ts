@@ -1,0 +1,154 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { completeSettings } from '#lib/platform/env.ts'
+import { makeAuthority } from '#lib/platform/testing/certificates.ts'
+import { startHttpsReceiver, type HttpsReceiver } from '#lib/platform/testing/https-receiver.ts'
+import { ensurePages } from './pages.ts'
+import { overHttp, registered, signedIn } from './testing/clients.ts'
+import { installation, nextStart, type Installation, type Served } from './testing/installation.ts'
+import { destination, postedEvent, submitted, tagOf, type Party, type Send } from './testing/service.ts'
+
+const MINUTES = 60_000
+
+let home: Installation
+let settings: Record<string, string>
+let app: Served
+let receiver: HttpsReceiver
+let send: Send
+let sender: Party
+let owner: Party
+let destinationId: string
+
+beforeAll(async () => {
+  home = await installation()
+  const authority = await makeAuthority()
+  receiver = await startHttpsReceiver({ authority })
+  const caFile = join(home.folder, 'authority.pem')
+  await writeFile(caFile, authority.certificate)
+  settings = {
+    DATABASE_URL: await emptyDatabase(),
+    MASTER_KEY: randomBytes(32).toString('hex'),
+    CALLBACK_CA_FILE: caFile,
+    CALLBACK_ALLOWED_NETWORKS: '127.0.0.0/8',
+    SANDBOX: 'true',
+  }
+  await ensurePages(() => undefined)
+  app = await home.serve({ program: nextStart, settings })
+  completeSettings({ BASE_URL: app.baseUrl }) // events are signed for this address
+  send = overHttp(app.baseUrl)
+}, 15 * MINUTES)
+
+afterAll(async () => {
+  await home.remove()
+  await receiver.close()
+}, 2 * MINUTES)
+
+/** A database on the tests' server in which nothing is. */
+async function emptyDatabase(): Promise<string> {
+  const url = new URL(inject('serverUrl'))
+  const admin = new pg.Client({ connectionString: url.href })
+  await admin.connect()
+  const name = `kurier_next_${randomUUID().replaceAll('-', '')}`
+  await admin.query(`create database ${name}`)
+  await admin.end()
+  url.pathname = `/${name}`
+  return url.href
+}
+
+type Described = { events: Record<string, unknown> }
+
+/** Names of the submission's events, oldest first. */
+async function eventNames(submissionId: string): Promise<string[]> {
+  const { json } = await send('GET', `/submission-api/v2/submissions/${submissionId}/events`, { token: sender.token })
+  const log = (json.eventLog ?? []) as string[] // promised by its schema
+  return log.map((token) => {
+    const payload = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Described
+    return Object.keys(payload.events)[0]?.split('/').at(-1) ?? ''
+  })
+}
+
+test('migrates the database it is given, and prints the link with which the first operator begins', async () => {
+  expect(app.stdout()).toMatch(/^Applied migrations: \w+/m)
+  await app.says(`${app.baseUrl}/operators/first#`)
+})
+
+test('serves pages with scripts that their policy lets run, and interfaces', async () => {
+  const page = await send('GET', '/sign-in')
+  expect(page.status).toBe(200)
+  const [, nonce] = /script-src [^;]*'nonce-([^']+)'/.exec(page.headers.get('content-security-policy') ?? '') ?? []
+  expect(page.text).toContain(`nonce="${nonce}"`)
+  expect(await send('GET', '/api/health/ready')).toMatchObject({ status: 200, json: { ready: true } })
+  expect(await send('GET', '/submission-api/v2/nothing')).toMatchObject({ status: 404, json: { status: 404 } })
+})
+
+test('a submission goes its whole way: submitted, told by callback, fetched, accepted', async () => {
+  sender = await signedIn(send, await registeredHere('online-service'))
+  owner = await signedIn(send, await registeredHere('administration-system'))
+  const callback = { url: `${receiver.url}/callbacks`, secret: 's'.repeat(32) }
+  destinationId = await destination(send, owner, { callback })
+  const attachmentId = randomUUID()
+  const sent = await submitted(send, sender, destinationId, { attachmentIds: [attachmentId] })
+  const { submissionId, caseId, metadata, data, attachments } = sent
+  await expect.poll(() => eventNames(submissionId), { timeout: MINUTES }).toContain('notify-submission')
+
+  const list = await send('GET', '/submission-api/v2/submissions', { token: owner.token })
+  expect(list.json).toMatchObject({ totalCount: 1, submissions: [{ destinationId, submissionId, caseId }] })
+  const path = `/submission-api/v2/submissions/${submissionId}/attachments/${attachmentId}`
+  expect((await send('GET', path, { token: owner.token })).text).toBe(attachments[attachmentId])
+  const tags = Object.fromEntries(Object.entries(attachments).map(([id, part]) => [id, tagOf(part)]))
+  const content = { authenticationTags: { metadata: tagOf(metadata), data: tagOf(data), attachments: tags } }
+  const event = postedEvent({ destinationId, caseId, submissionId, name: 'accept-submission', content })
+  const decided = await send('POST', `/submission-api/v2/cases/${caseId}/events`, { token: owner.token, body: event })
+  expect(decided.status).toBe(204)
+  expect(await eventNames(submissionId)).toEqual(
+    expect.arrayContaining(['create-submission', 'submit-submission', 'accept-submission']),
+  )
+})
+
+const registeredHere = (kind: Parameters<typeof registered>[1]) =>
+  registered({ ...home, kurier: (args) => home.kurier(args, settings) }, kind)
+
+test('does due work: what nobody decides in time is rejected by the service', async () => {
+  const { submissionId } = await submitted(send, sender, destinationId)
+  await home.kurier(['clock', 'advance', '--days', '14.1'], settings)
+  await expect.poll(() => eventNames(submissionId), { timeout: MINUTES }).toContain('reject-submission')
+})
+
+test('answers over HTTP/1.1 whoever offers HTTP/2 beside it', async () => {
+  const socket = connect(app.port, '127.0.0.1')
+  const offer =
+    'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAEAAEAAAAIAAAABAAMAAABkAAQBAAAAAAUAAEAA'
+  socket.write(`GET /favicon.svg HTTP/1.1\r\nHost: localhost\r\n${offer}\r\n\r\n`)
+  const [first] = (await once(socket, 'data')) as [Buffer]
+  expect(first.toString().split('\r\n')[0]).toBe('HTTP/1.1 200 OK')
+  socket.destroy()
+})
+
+test('counts callers by the address of their connection, whatever they claim', async () => {
+  const remaining = async (claimed: string) => {
+    const { headers } = await send('GET', '/submission-api/v2/info', { headers: { 'x-forwarded-for': claimed } })
+    return Number(headers.get('ratelimit-remaining'))
+  }
+  // asked again when the window of the limit ends between the two
+  const difference = async () => (await remaining('198.51.100.1')) - (await remaining('198.51.100.2'))
+  await expect.poll(difference, { timeout: MINUTES }).toBe(1)
+})
+
+test('SIGTERM ends it in order', async () => {
+  app.signal('SIGTERM')
+  expect(await app.ended).toBe(0)
+  expect(app.stdout()).toMatch(/\nStopped\.\n$/)
+  expect(app.stderr()).toBe('')
+  await expect.poll(home.processes, { timeout: MINUTES }).toEqual([])
+})
+
+test('a start that cannot succeed names the setting and ends', async () => {
+  const failed = await home.start({ program: nextStart, settings: { ...settings, MASTER_KEY: '' } })
+  expect(await failed.ended).toBe(1)
+  expect(failed.stderr()).toMatch(/^ *MASTER_KEY: .{10,}/m)
+})

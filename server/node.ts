@@ -1,0 +1,82 @@
+import { createOperatorLink, operatorExists } from '#lib/accounts/create-operator-link.ts'
+import { callbackClient } from '#lib/callbacks/callback-client.ts'
+import { lastUsesWritten } from '#lib/clients/note-last-use.ts'
+import { tokenRequestsWritten } from '#lib/clients/note-token-request.ts'
+import { startBackground, stopBackground } from '#lib/expiry/background.ts'
+import { systemActor } from '#lib/platform/actor.ts'
+import { database, isDatabaseAway } from '#lib/platform/database.ts'
+import { isLoopback, settings } from '#lib/platform/env.ts'
+import { endCaseStreams } from '#lib/timelines/live-hub.ts'
+import { boot, type Booted } from './boot.ts'
+import { callerAddressOf } from './caller-address.ts'
+
+type Say = (line: string) => void
+
+/**
+ * Says what the settings leave open, and uses once those that only show their faults in use.
+ * @throws Error with code `invalid-setting`
+ */
+export function checkSettings(say: Say): void {
+  warnOfOpenDoors(say)
+  callerAddressOf(settings().trustedProxies)
+  callbackClient()
+}
+
+/** `boot` for a node that will answer. @throws Error with code `invalid-setting` when the database cannot be used */
+export function openNode(say: Say): Promise<Booted> {
+  return boot(say).catch(nameDatabase)
+}
+
+/** A node that answers begins what it does by itself, and tells the operator where it is. */
+export async function startWork(say: Say): Promise<void> {
+  startBackground()
+  say(`Kurier ${settings().version} is ready: ${settings().baseUrl}`)
+  await offerFirstOperator(say)
+}
+
+/**
+ * Ends a node: answers first, then background work, then the database.
+ * @param stopAnswering takes no new request and resolves when the last one has been answered
+ */
+export async function stopNode(booted: Booted, stopAnswering: () => Promise<void>): Promise<void> {
+  const answered = stopAnswering()
+  endCaseStreams()
+  await answered
+  await stopBackground()
+  await lastUsesWritten()
+  await tokenRequestsWritten(database())
+  await booted.close()
+}
+
+function warnOfOpenDoors(say: Say): void {
+  const { sandbox, insecureHttpAllowed, baseUrl, callbacks } = settings()
+  const notes = [
+    sandbox && 'SANDBOX=true: the clock can be moved; not for real applications.',
+    insecureHttpAllowed &&
+      !isLoopback(baseUrl) &&
+      baseUrl.startsWith('http:') &&
+      'ALLOW_INSECURE_HTTP=true: access tokens and sign-ins travel unprotected.',
+    callbacks.allowedNetworks.length > 0 &&
+      `CALLBACK_ALLOWED_NETWORKS: callbacks may reach ${callbacks.allowedNetworks.join(', ')}.`,
+  ]
+  for (const note of notes) if (note) say(`WARNING ${note}`)
+}
+
+/** PostgreSQL's own words do not say which setting led to it. */
+function nameDatabase(error: unknown): never {
+  if (!(error instanceof Error)) throw error
+  // SQLSTATE classes 28 and 3D: nobody may sign in as that user, or there is no such database
+  const isRefused = 'code' in error && /^(28|3D)\w{3}$/.test(String(error.code))
+  if (!isRefused && !isDatabaseAway(error)) throw error
+  // several addresses were tried in vain: the message is empty then
+  const reasons = error instanceof AggregateError ? error.errors.map((one) => String(one)).join('; ') : error.message
+  const message = `DATABASE_URL: the database cannot be used (${reasons}). Check the address, and that PostgreSQL runs.`
+  throw Object.assign(new Error(message), { code: 'invalid-setting' })
+}
+
+/** Without an operator nobody could let anyone in: a new link at each start, until there is one. */
+async function offerFirstOperator(say: Say): Promise<void> {
+  if (await operatorExists(database())) return
+  const { link } = await createOperatorLink(database(), systemActor, {}, new Date())
+  say(`There is no operator yet. This link makes the first one; it works once, for 30 minutes:\n${link}`)
+}

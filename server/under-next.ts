@@ -1,0 +1,57 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { Server, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { front } from './front.ts'
+import { checkSettings, openNode, startWork, stopNode } from './node.ts'
+import { startFault } from './prepare.ts'
+import { endInOrder, stoppable } from './stop.ts'
+
+type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
+
+/**
+ * Makes `next start` or `next dev` a node of the installation; instrumentation.ts calls it before the first request is
+ * answered. Under `next start` all requests go through the same front as with the product's own server, and the process
+ * ends as that does. `next dev` answers by itself, since it reloads what it answers with. A start that fails ends the
+ * process.
+ */
+export async function runUnderNext({ isDevelopment }: { isDevelopment: boolean }): Promise<void> {
+  const say = (line: string): void => console.log(line)
+  try {
+    checkSettings(say)
+    const booted = await openNode(say)
+    if (!isDevelopment) {
+      const stopServer = await takeOver()
+      // Next.js would end the process with its own connections, in the middle of our work
+      for (const signal of ['SIGTERM', 'SIGINT']) process.removeAllListeners(signal)
+      endInOrder(say, () => stopNode(booted, stopServer))
+    }
+    await startWork(say)
+  } catch (error) {
+    console.error(startFault(error))
+    process.exit(1)
+  }
+}
+
+/**
+ * Puts the product's front before Next.js on the server that Next.js has opened, which Node names with its next
+ * connection (diagnostics channel `net.server.socket`).
+ * @returns what stops that server, as `stoppable` does
+ */
+async function takeOver(): Promise<() => Promise<void>> {
+  let pages: Listener | undefined
+  let stop: (() => Promise<void>) | undefined
+  const answer = await front(async (incoming, outgoing) => pages?.(incoming, outgoing))
+  const meet = (message: unknown): void => {
+    const { server } = (message as { socket: Socket & { server: unknown } }).socket // as Node documents the channel
+    if (!(server instanceof Server)) return
+    unsubscribe('net.server.socket', meet)
+    ;[pages] = server.listeners('request') as Listener[] // the one that Next.js made its server with
+    // its listener for upgrades would cut off whoever offers HTTP/2 beside HTTP/1.1
+    server.removeAllListeners('request').removeAllListeners('upgrade')
+    server.requestTimeout = 0
+    stop = stoppable(server)
+    server.on('request', answer)
+  }
+  subscribe('net.server.socket', meet)
+  return async () => stop?.()
+}
