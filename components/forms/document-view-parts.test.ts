@@ -105,11 +105,15 @@ test('empty hints are left out, hints that say something are not', () => {
 })
 
 test('nothing that was sent is hidden: unknown members and values of another shape are shown as they are', () => {
-  const parts = speak({ 'a/b~c': [1], F00000003: '001', G00000001: ['x'] })
+  const parts = speak({ 'a/b~c': [1], F00000003: '001', G00000001: ['x', { more: 1 }], $schema: 'urn:x' })
+  const item = { number: 2, of: 2 }
+  const inside: ShownPart[] = [{ kind: 'foreign', pointer: '/G00000001/1/more', label: 'more', json: '1' }]
   expect(parts).toEqual<ShownPart[]>([
     { kind: 'foreign', pointer: '/F00000003', label: 'Auswahl', json: '"001"' },
     { kind: 'foreign', pointer: '/G00000001/0', label: 'Person', json: '"x"' },
+    { kind: 'group', pointer: '/G00000001/1', label: 'Person', item, parts: inside },
     { kind: 'foreign', pointer: '/a~1b~0c', label: 'a/b~c', json: '[\n  1\n]' },
+    { kind: 'foreign', pointer: '/$schema', label: '$schema', json: '"urn:x"' },
   ])
   expect(speak(['list'])).toEqual([{ kind: 'foreign', pointer: '', label: '', json: '[\n  "list"\n]' }])
 })

@@ -1,6 +1,7 @@
+import { askedFaultsOf } from '#lib/forms/asked-faults.ts'
 import type { FormDefinition, Words } from '#lib/forms/definition.ts'
 import { documentOf, type Values } from '#lib/forms/document.ts'
-import { faultsOf, type Fault } from '#lib/forms/faults.ts'
+import type { Fault } from '#lib/forms/faults.ts'
 import { faultSentence } from '#lib/forms/fault-words.ts'
 import { validatorOf } from '#lib/forms/validators.ts'
 import { fieldAt, pageOf } from './places.ts'
@@ -11,10 +12,10 @@ export type PlacedFault = { field: string; page: string; message: Words }
 /** What is wrong with what has been filled in, in the order of the form; one sentence for each field. */
 export type Judge = (values: Values) => PlacedFault[]
 
-/** Judges by the form's own validator, which is loaded now. */
+/** Judges by the form's own validator, which is loaded now, and by what only the form asks. */
 export async function loadJudge(form: FormDefinition): Promise<Judge> {
   const validate = await validatorOf(form)
-  return (values) => placed(form, faultsOf(form, validate, documentOf(form, values)))
+  return (values) => placed(form, askedFaultsOf(form, validate, documentOf(form, values)))
 }
 
 function placed(form: FormDefinition, faults: readonly Fault[]): PlacedFault[] {

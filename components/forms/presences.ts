@@ -14,11 +14,11 @@ export function isAsked(form: FormDefinition, { id }: Member): boolean {
 /** The members of a group that the form shows. `values`: what is filled in in the group, by id. */
 export function shownMembers(
   form: FormDefinition,
-  { members, rule }: Group,
+  group: Group,
   values: Readonly<Record<string, unknown>>,
 ): ShownMember[] {
-  const found = openings(form, members, rule)
-  return members.flatMap((member): ShownMember[] => {
+  const found = openings(form, group)
+  return group.members.flatMap((member): ShownMember[] => {
     const opening = found.get(member.id)
     if (!opening || !isAsked(form, member) || !isOpen(opening, values)) return []
     return [{ member, presence: opening.kind === 'always' ? 'always' : 'opened' }]
@@ -26,8 +26,8 @@ export function shownMembers(
 }
 
 /** The ids of the answers that decide which members of a group are shown. */
-export function decidingAnswers(form: FormDefinition, { members, rule }: Group): string[] {
-  return [...new Set([...openings(form, members, rule).values()].flatMap((opening) => askedBy(opening) ?? []))]
+export function decidingAnswers(form: FormDefinition, group: Group): string[] {
+  return [...new Set([...openings(form, group).values()].flatMap((opening) => askedBy(opening) ?? []))]
 }
 
 function askedBy(opening: Opening): string | undefined {

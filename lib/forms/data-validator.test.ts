@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import type { DataValidator } from '#sdk/data-validation.ts'
 import { eventProblem } from '#sdk/problems.ts'
@@ -58,6 +59,16 @@ describe('dataValidator', () => {
     const told = await judge({ ...valid, F99000001: 7, 'Ada Lovelace': 'born 1815', F99000002: 'Ada Lovelace' })
     expect(told.map(({ pointer }) => pointer)).toEqual(['/F99000001', '/F99000002', ''])
     expect(JSON.stringify(told)).not.toMatch(/Lovelace|1815/)
+  })
+
+  it('lets further members stand where the specification shows a form in part, and tells them elsewhere', async () => {
+    const uri = schemaUri.replace('callback-request', 'housing-burden-first-application')
+    const text = readFileSync(new URL('testing/applications/lives-alone.json', import.meta.url), 'utf8')
+    const application = { ...JSON.parse(text), $schema: uri, G99999999: { anything: [null] } }
+    expect(await judge(application, { schemaUri: uri })).toEqual([])
+    application.G00000448.$schema = uri
+    expect(await judge(application, { schemaUri: uri })).toMatchObject([{ pointer: '/G00000448' }])
+    expect(await judge({ ...valid, $schema: schemaUri })).toHaveLength(1)
   })
 
   it('tells the author the name of an unknown property', async () => {

@@ -23,14 +23,23 @@ export type Field = { title?: string; description?: string; type: FieldType }
 /** A property of a group. `list`: an array of the named definition, with so many items. */
 export type Member = { id: DefinitionId; required: boolean; list?: { min: number; max?: number } }
 
-/**
- * What a group demands beyond its members. `any-of`: at least one of these, as soon as the group is there. `branch`: the
- * group that the value of `by` names.
- */
-export type Rule =
-  { kind: 'any-of'; of: readonly FieldId[] } | { kind: 'branch'; by: FieldId; to: Readonly<Record<string, GroupId>> }
+/** At least one of these fields, as soon as the group is there. */
+export type AnyOf = { kind: 'any-of'; of: readonly FieldId[] }
+/** The group that the value of `by` names. */
+export type Branch = { kind: 'branch'; by: FieldId; to: Readonly<Record<string, GroupId>> }
 
-export type Group = { title?: string; description?: string; members: readonly Member[]; rule?: Rule }
+/**
+ * `rule`: what a document must follow beyond the members. `asks`: what only the form asks of those who fill it in;
+ * documents may do without. `furtherProperties`: the group is not known whole and takes more than its members.
+ */
+export type Group = {
+  title?: string
+  description?: string
+  members: readonly Member[]
+  rule?: AnyOf
+  asks?: AnyOf | Branch
+  furtherProperties?: true
+}
 
 /** What a form shows for a definition: our words, where the specification gives none or only German ones. */
 export type Label = { label: Words; hint?: Words }
@@ -57,6 +66,8 @@ export type FormDefinition = {
   /** The public service that is applied for. */
   serviceIdentifier: string
   root: readonly Member[]
+  /** The document itself takes more than the members of its root, as a group does that is not known whole. */
+  furtherProperties?: true
   fields: Readonly<Record<string, Field>>
   groups: Readonly<Record<string, Group>>
   labels: Labels

@@ -39,7 +39,7 @@ const groups = {
   G00000002: { members: members('F00000004 req', 'F00000003', 'F00000005 req', 'F00000002 req') },
   G00000003: {
     members: members('F00000011 req', 'G00000004', 'G00000005'),
-    rule: { kind: 'branch', by: 'F00000011', to: { '001': 'G00000004', '002': 'G00000005' } },
+    asks: { kind: 'branch', by: 'F00000011', to: { '001': 'G00000004', '002': 'G00000005' } },
   },
   G00000004: { members: members('F00000003 req') },
   G00000005: { members: members('F00000003[2-5] req') },
@@ -63,12 +63,12 @@ const form: FormDefinition = {
 
 describe('what opens a member', () => {
   it('is the question before it, the list with 999 before a text, or the branch', () => {
-    const details = openings(form, groups.G00000001.members)
+    const details = openings(form, groups.G00000001)
     expect(details.get('F00000001')).toEqual({ kind: 'always' })
     expect(details.get('G00000002')).toEqual({ kind: 'yes', question: 'F00000001' })
     expect(details.get('F00000008')).toEqual({ kind: 'yes', question: 'F00000001' })
-    expect(openings(form, groups.G00000002.members).get('F00000003')).toEqual({ kind: 'other', codes: 'F00000004' })
-    const branches = openings(form, groups.G00000003.members, groups.G00000003.rule)
+    expect(openings(form, groups.G00000002).get('F00000003')).toEqual({ kind: 'other', codes: 'F00000004' })
+    const branches = openings(form, groups.G00000003)
     expect(branches.get('G00000005')).toEqual({ kind: 'branch', by: 'F00000011', code: '002' })
   })
 

@@ -32,7 +32,7 @@ export function documentOf(form: FormDefinition, values: Values): JsonObject {
 }
 
 function groupDocument(form: FormDefinition, group: Group, values: Values): JsonObject {
-  const open = openings(form, group.members, group.rule)
+  const open = openings(form, group)
   const entries = group.members.flatMap((member): [string, Json][] => {
     const opening = open.get(member.id)
     if (opening && !isOpen(opening, values)) return []

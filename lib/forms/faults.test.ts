@@ -52,35 +52,6 @@ describe('faultsOf', () => {
     expect(faults({ ...withAnswers({}), G00000003: { F00000003: 'a@bcdef' } })).toEqual([])
   })
 
-  it('tells a named branch that is missing at the branch, whatever the other holds', async () => {
-    const branched = {
-      ...form,
-      root: [{ id: 'G00000009' as const, required: true }],
-      groups: {
-        ...form.groups,
-        G00000009: {
-          members: [
-            { id: 'F00000008' as const, required: true },
-            { id: 'G00000001' as const, required: false },
-            { id: 'G00000003' as const, required: false },
-          ],
-          rule: {
-            kind: 'branch' as const,
-            by: 'F00000008' as const,
-            to: { '001': 'G00000001', '002': 'G00000003' } as const,
-          },
-        },
-      },
-    }
-    const judge = await freshValidator(branched)
-    const document = { G00000009: { F00000008: '001', G00000003: { F00000001: 'Ada' } } }
-    expect(faultsOf(branched, judge, document)).toEqual([
-      { kind: 'missing', id: 'G00000001', pointer: '/G00000009/G00000001' },
-    ])
-    const whole = { G00000009: { ...document.G00000009, G00000001: { F00000001: 'Ada' } } }
-    expect(faultsOf(branched, judge, whole)).toEqual([])
-  })
-
   it('tells all, in the order in which the form asks, unknown properties last', () => {
     const person = { F00000001: '', G00000001: { F00000013: '', F00000001: '' } }
     const document = {

@@ -83,8 +83,7 @@ const found: Readonly<Record<string, (broken: BrokenKeyword, form: FormDefinitio
 }
 
 function anyOf(form: FormDefinition, id: DefinitionId | undefined): readonly FieldId[] {
-  const rule = id && form.groups[id]?.rule
-  return rule?.kind === 'any-of' ? rule.of : []
+  return (id && form.groups[id]?.rule?.of) ?? []
 }
 
 /** The definition that a pointer ends at; of an item of a list the list's. */
@@ -98,9 +97,8 @@ const parentOf = (pointer: string): string => pointer.slice(0, pointer.lastIndex
 /** `~` and `/` in a name, as a JSON Pointer writes them. */
 const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1')
 
-/** Repeats another keyword's fault: parts of `anyOf`, and `if`, whose `then` says what is wrong. */
-const isWrapper = ({ keyword, schemaPath }: BrokenKeyword): boolean =>
-  keyword === 'if' || /\/anyOf\/\d+\//.test(schemaPath)
+/** Part of an `anyOf`, which says by itself what is wrong. */
+const isPart = ({ schemaPath }: BrokenKeyword): boolean => /\/anyOf\/\d+\//.test(schemaPath)
 
 /** @throws Error for a keyword that no form uses: a mistake of the generator */
 function faultOf(form: FormDefinition, broken: BrokenKeyword): Fault {
@@ -122,16 +120,20 @@ export function faultsOf(form: FormDefinition, validate: Validate, document: unk
   const faults = new Map<string, Fault>()
   const ofWrongType = new Set<string>()
   for (const broken of validate.errors ?? []) {
-    if (isWrapper(broken)) continue
+    if (isPart(broken)) continue
     const fault = faultOf(form, broken)
     if (fault.kind === 'type') ofWrongType.add(fault.pointer)
     faults.set(`${fault.kind} ${fault.pointer}`, fault)
   }
-  return [...faults.values()]
-    .filter(({ kind, pointer }) => kind === 'type' || !ofWrongType.has(pointer))
+  const told = [...faults.values()].filter(({ kind, pointer }) => kind === 'type' || !ofWrongType.has(pointer))
+  return inOrderOf(form, told).slice(0, mostFaults)
+}
+
+/** Faults in the order in which the form asks. */
+export function inOrderOf(form: FormDefinition, faults: readonly Fault[]): Fault[] {
+  return faults
     .map((fault) => ({ fault, place: placeOf(form, fault.pointer) }))
     .sort((one, other) => inOrder(one.place, other.place))
-    .slice(0, mostFaults)
     .map(({ fault }) => fault)
 }
 

@@ -1,8 +1,11 @@
-import type { Field, FieldType, FormDefinition, Group, Member, Rule } from './definition.ts'
+import type { AnyOf, Field, FieldType, FormDefinition, Group, Member } from './definition.ts'
 import { questionCodes } from './definition.ts'
 
 /** What a schema needs of a form; labels and pages are not in it. */
-export type SchemaSource = Pick<FormDefinition, 'name' | 'version' | 'title' | 'root' | 'fields' | 'groups'>
+export type SchemaSource = Pick<
+  FormDefinition,
+  'name' | 'version' | 'title' | 'root' | 'furtherProperties' | 'fields' | 'groups'
+>
 
 type Schema = Readonly<Record<string, unknown>>
 
@@ -16,14 +19,14 @@ export function schemaAddress({ name, version }: Pick<FormDefinition, 'name' | '
 
 /**
  * The JSON Schema (draft 2020-12) of a form, in standard keywords only: every definition of the form under `$defs`, each
- * object closed. `pattern` holds with the `u` flag, and `format` date is meant to be asserted (decisions 8).
+ * object closed but for those that are not known whole. What only the form asks is not in it. `pattern` holds with the `u` flag, and `format` date is meant to be asserted (decisions 8).
  */
 export function jsonSchemaOf(form: SchemaSource, schemaBase: string): object {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: schemaAddress(form, schemaBase),
     title: form.title.de,
-    ...objectOf(form.root),
+    ...objectOf({ members: form.root, furtherProperties: form.furtherProperties }),
     $defs: { ...mapped(form.fields, schemaOfField), ...mapped(form.groups, schemaOfGroup) },
   }
 }
@@ -76,17 +79,17 @@ const patternOf = (pattern?: string): Schema => (pattern === undefined ? {} : { 
 
 const schemaOfGroup = (group: Group): Schema => ({
   ...words(group),
-  ...objectOf(group.members),
+  ...objectOf(group),
   ...(group.rule && schemaOfRule(group.rule)),
 })
 
-function objectOf(members: readonly Member[]): Schema {
+function objectOf({ members, furtherProperties }: Group): Schema {
   const required = members.filter((member) => member.required).map(({ id }) => id)
   return {
     type: 'object',
     properties: Object.fromEntries(members.map((member) => [member.id, schemaOfMember(member)])),
     ...(required.length > 0 && { required }),
-    additionalProperties: false,
+    additionalProperties: furtherProperties ?? false,
   }
 }
 
@@ -95,12 +98,4 @@ function schemaOfMember({ id, list }: Member): Schema {
   return list ? { type: 'array', items: definition, ...bounds('minItems', list.min, 'maxItems', list.max) } : definition
 }
 
-function schemaOfRule(rule: Rule): Schema {
-  if (rule.kind === 'any-of') return { anyOf: rule.of.map((id) => ({ required: [id] })) }
-  return {
-    allOf: Object.entries(rule.to).map(([code, group]) => ({
-      if: { properties: { [rule.by]: { const: code } }, required: [rule.by] },
-      then: { required: [group] },
-    })),
-  }
-}
+const schemaOfRule = (rule: AnyOf): Schema => ({ anyOf: rule.of.map((id) => ({ required: [id] })) })

@@ -1,4 +1,4 @@
-import { fieldOf, isGroupId, OTHER, type FormDefinition, type Member, type Rule } from './definition.ts'
+import { fieldOf, isGroupId, OTHER, type FormDefinition, type Group, type Member } from './definition.ts'
 
 /** What shows a member: always; the answer yes to a question; the code 999 before it; the branch that a code names. */
 export type Opening =
@@ -11,11 +11,11 @@ export type Opening =
  * What opens each member of a group in the form (decisions 8), read from the order of the specification's rows: optional
  * members after a question are its details, an optional text right after a list with 999 is its free text.
  */
-export function openings(form: FormDefinition, members: readonly Member[], rule?: Rule): Map<string, Opening> {
+export function openings(form: FormDefinition, { members, asks }: Group): Map<string, Opening> {
   let question: string | undefined
   const opening = (member: Member, before: Member | undefined): Opening => {
-    const branch = rule?.kind === 'branch' && Object.entries(rule.to).find(([, group]) => group === member.id)
-    if (rule?.kind === 'branch' && branch) return { kind: 'branch', by: rule.by, code: branch[0] }
+    const branch = asks?.kind === 'branch' && Object.entries(asks.to).find(([, group]) => group === member.id)
+    if (asks?.kind === 'branch' && branch) return { kind: 'branch', by: asks.by, code: branch[0] }
     if (member.required) return { kind: 'always' }
     if (before && isFreeText(form, member) && hasOther(form, before)) return { kind: 'other', codes: before.id }
     return question ? { kind: 'yes', question } : { kind: 'always' }

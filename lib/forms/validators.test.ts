@@ -40,7 +40,7 @@ describe.each(subjects.map((subject) => [subject.form.name, subject] as const))(
   })
 
   test('has values just inside told from values just outside, as a whole', () => {
-    judge(subject, groupCases(form, { members: form.root }), '')
+    judge(subject, groupCases(form, { members: form.root, furtherProperties: form.furtherProperties }), '')
   })
 
   test.each([...places])('has values just inside told from values just outside in %s', (id, place) => {
@@ -59,11 +59,10 @@ describe.each(subjects.map((subject) => [subject.form.name, subject] as const))(
   })
 
   test('passes without what may be left out, wherever that stands', () => {
-    const branches = Object.values(form.groups).flatMap(({ rule }) => (rule?.kind === 'branch' ? [rule.by] : []))
     const groups = [...places].flatMap(([id, place]) => (isGroupId(id) ? [{ ...groupOf(form, id), place }] : []))
-    const optional = groups
-      .filter(({ members }) => !members.some(({ id }) => branches.some((by) => by === id)))
-      .flatMap(({ members, place }) => members.filter(({ required }) => !required).map(({ id }) => `${place}/${id}`))
+    const optional = groups.flatMap(({ members, place }) =>
+      members.filter(({ required }) => !required).map(({ id }) => `${place}/${id}`),
+    )
     const faults = optional.map((pointer) => [pointer, found(removed(fullest, pointer))])
     expect(faults).toEqual(optional.map((pointer) => [pointer, []]))
   })

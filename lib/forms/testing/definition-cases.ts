@@ -30,28 +30,26 @@ export function groupCases(form: Tables, group: Group): Case[] {
   return [
     passes(whole),
     ...outsideType('group').map((value) => fails(value, 'type')),
-    ...['x', '$schema', '__proto__', 'constructor', 'F99999999'].map((name) =>
-      fails(replaced(whole, `/${name}`, 'x'), 'unknown-property', `/${name}`),
-    ),
+    ...['x', '$schema', '__proto__', 'constructor', 'F99999999'].map((name) => {
+      const more = replaced(whole, `/${name}`, 'x')
+      return group.furtherProperties ? passes(more) : fails(more, 'unknown-property', `/${name}`)
+    }),
     { value: {}, faults: faultsOfEmpty(group) },
-    ...group.members.flatMap((member) => presenceCases(whole, group, member)),
+    ...group.members.map((member) => presenceCase(whole, member)),
     ...group.members.flatMap((member) => listCases(form, whole, member)),
     ...ruleCases(whole, group),
   ]
 }
 
-/** Nothing names a branch in an empty group. */
 function faultsOfEmpty(group: Group): Case['faults'] {
   const missing = group.members.filter(({ required }) => required)
-  const rule = group.rule?.kind === 'any-of' ? [{ kind: 'none-of' as const, below: '' }] : []
+  const rule = group.rule ? [{ kind: 'none-of' as const, below: '' }] : []
   return [...rule, ...missing.map(({ id }) => ({ kind: 'missing' as const, below: `/${id}` }))]
 }
 
-function presenceCases(whole: Json, group: Group, { id, required }: Member): Case[] {
-  const rule = group.rule
-  const named = rule?.kind === 'branch' && rule.to[String(valueAt(whole, `/${rule.by}`))] === id
+function presenceCase(whole: Json, { id, required }: Member): Case {
   const without = removed(whole, `/${id}`)
-  return [required || named ? fails(without, 'missing', `/${id}`) : passes(without)]
+  return required ? fails(without, 'missing', `/${id}`) : passes(without)
 }
 
 function listCases(form: Tables, whole: Json, { id, list }: Member): Case[] {
@@ -77,17 +75,9 @@ function listCases(form: Tables, whole: Json, { id, list }: Member): Case[] {
 }
 
 function ruleCases(whole: Json, { rule, members }: Group): Case[] {
-  if (rule?.kind === 'any-of') {
-    const optional = members.filter(({ required }) => !required).map(({ id }) => id)
-    const only = (kept?: DefinitionId) =>
-      optional.filter((id) => id !== kept).reduce((left, id) => removed(left, `/${id}`), whole)
-    return optional.map((id) => (rule.of.some((each) => each === id) ? passes(only(id)) : fails(only(id), 'none-of')))
-  }
-  if (rule?.kind !== 'branch') return []
-  return Object.entries(rule.to).flatMap(([code, named]) => {
-    const chosen = replaced(whole, `/${rule.by}`, code)
-    const others = Object.values(rule.to).filter((group) => group !== named)
-    const alone = others.reduce((left, group) => removed(left, `/${group}`), chosen)
-    return [passes(alone), passes(chosen), fails(removed(chosen, `/${named}`), 'missing', `/${named}`)]
-  })
+  if (!rule) return []
+  const optional = members.filter(({ required }) => !required).map(({ id }) => id)
+  const only = (kept?: DefinitionId) =>
+    optional.filter((id) => id !== kept).reduce((left, id) => removed(left, `/${id}`), whole)
+  return optional.map((id) => (rule.of.some((each) => each === id) ? passes(only(id)) : fails(only(id), 'none-of')))
 }

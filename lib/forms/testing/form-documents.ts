@@ -17,12 +17,8 @@ const smallest: Extent = {
 }
 const fullest: Extent = { has: () => true, items: ({ min, max }) => max ?? min + 1 }
 
-/** A rule's part in the smallest group: the first of which one is needed, the branch of the first code. */
-function neededByRule(id: DefinitionId, group?: Group): boolean {
-  const rule = group?.rule
-  if (rule?.kind === 'any-of') return id === rule.of[0]
-  return rule?.kind === 'branch' && id === Object.values(rule.to)[0]
-}
+/** A rule's part in the smallest group: the first of which one is needed. */
+const neededByRule = (id: DefinitionId, group?: Group): boolean => id === group?.rule?.of[0]
 
 /** A valid document with nothing that may be left out. */
 export const smallestDocument = (form: SchemaSource): Json => objectOf(form, form.root, smallest)

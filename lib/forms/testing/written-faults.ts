@@ -24,7 +24,9 @@ export const writtenFaults: readonly WrittenFault[] = [
   ...rowsOf('lives-alone', [
     ['', [], 'type '],
     ['/G00001059', {}, 'missing /G00001059/F60000352'],
-    ['/$schema', 'https://forms.example/form.schema.json', 'unknown-property /$schema'],
+    ['/$schema', 'https://forms.example/form.schema.json'],
+    ['/G00000999', { anything: [null] }],
+    [`${person}/$schema`, 'https://forms.example/form.schema.json', `unknown-property ${person}/$schema`],
     ['/G00000448', nothing, 'missing /G00000448'],
     ['/G00001545', nothing, 'missing /G00001545'],
     [`${person}/F60000227`, '', `too-short ${person}/F60000227`],
@@ -74,7 +76,9 @@ export const writtenFaults: readonly WrittenFault[] = [
       'https://b.example',
       `unknown-property ${coOwner}/G60000111/0/G60000085/F60000321`,
     ],
-    [`${coOwner}/G60000093/F60000263`, '002', `missing ${coOwner}/G60000093/G60000091`],
+    [`${coOwner}/G60000093/F60000263`, '002'],
+    [`${coOwner}/G60000093`, { F60000263: '001' }],
+    [`${coOwner}/G60000093`, {}, `missing ${coOwner}/G60000093/F60000263`],
     [
       `${coOwner}/G60000093/G60000088/G60000086`,
       {
@@ -89,7 +93,7 @@ export const writtenFaults: readonly WrittenFault[] = [
       `too-short ${coOwner}/G60000093/G60000088/G60000087/F60000246`,
       `pattern ${coOwner}/G60000093/G60000088/G60000087/F60000246`,
     ],
-    [`${obligation}/G00001477/G00000277/F60000241`, nothing, `none-of ${obligation}/G00001477/G00000277`],
+    [`${obligation}/G00001477/G00000277/F60000241`, nothing],
     [`${obligation}/G00001477/G00000277`, nothing],
     [`${obligation}/F00002098`, nothing, `missing ${obligation}/F00002098`],
     [`${obligation}/F00002098`, 0],
@@ -109,7 +113,7 @@ export const writtenFaults: readonly WrittenFault[] = [
       '159',
       `not-listed ${obligation}/G00001477/G60000093/G60000091/F60000261`,
     ],
-    [`${obligation}/G00001477/G60000093/G60000091`, nothing, `missing ${obligation}/G00001477/G60000093/G60000091`],
+    [`${obligation}/G00001477/G60000093/G60000091`, nothing],
     [
       '/G00000448/G00000366/G00001480/G00000341/0/F00000702',
       '2025-02-29',
@@ -157,6 +161,9 @@ export const writtenFaults: readonly WrittenFault[] = [
     ['/G00001543/G00002021/G00002022/F00003216', ''],
     [`${lodger}/G00001579/F00002699`, nothing, `missing ${lodger}/G00001579/F00002699`],
     [`${lodger}/G00001579/G00001548/F00000564`, nothing],
+    [`${lodger}/G00001579/G00001548/G00001552`, { anything: [null] }],
+    [`${lodger}/G00001579/G00001548/G00001549`, nothing, `missing ${lodger}/G00001579/G00001548/G00001549`],
+    [`${lodger}/G00001579/F00000564`, 1, `unknown-property ${lodger}/G00001579/F00000564`],
     [
       `${lodger}/G00001579/G00001548/G00001549/G00001497/F00001720`,
       1,

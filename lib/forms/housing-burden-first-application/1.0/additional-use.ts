@@ -20,7 +20,8 @@ export const additionalUseGroups: Readonly<Record<GroupId, Group>> = {
     title: 'Warmmiete und Nebenkosten',
     members: members('F00002648 req', 'G00001548 req', 'F00002699 req', 'F60000296[]'),
   },
-  G00001548: { title: 'Nebenkosten', members: members('G00001549 req', 'F00000564') },
+  // cut off in the specification after F00000564
+  G00001548: { title: 'Nebenkosten', members: members('G00001549 req', 'F00000564'), furtherProperties: true },
   G00001549: {
     title: 'Nebenkosten an Eigentümer',
     members: members('G00001049 req', 'G00001050 req', 'G00001497 req', 'G00001186 req'),

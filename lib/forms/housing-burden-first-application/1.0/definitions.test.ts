@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fieldOf, groupOf, isGroupId, type DefinitionId, type Member } from '#lib/forms/definition.ts'
+import { fieldOf, groupOf, isGroupId, type DefinitionId, type GroupId, type Member } from '#lib/forms/definition.ts'
 import { additionalUseFields, additionalUseGroups } from './additional-use.ts'
 import { applicantFields } from './applicant-fields.ts'
 import { applicantGroups } from './applicant.ts'
@@ -45,13 +45,22 @@ test('each member is defined and no group lists one twice', () => {
 
 const definitionOf = (id: DefinitionId) => (isGroupId(id) ? groupOf(form, id) : fieldOf(form, id))
 
-test('rules name members that may be left out', () => {
-  const rules = Object.entries(form.groups).flatMap(([id, { rule, members }]) => (rule ? [{ id, rule, members }] : []))
-  expect(rules.map(({ id }) => id).sort()).toEqual(['G00000277', 'G60000093', 'G60000110'])
-  for (const { rule, members } of rules) {
+test('documents follow one rule, the form asks two things more, and all name members that may be left out', () => {
+  const demands = Object.entries(form.groups).flatMap(([id, { rule, asks, members }]) => [
+    ...(rule ? [{ id, by: 'rule', demand: rule, members }] : []),
+    ...(asks ? [{ id, by: 'form', demand: asks, members }] : []),
+  ])
+  expect(demands.map(({ id, by }) => `${id} ${by}`)).toEqual(['G60000093 form', 'G60000110 rule', 'G00000277 form'])
+  for (const { demand, members } of demands) {
     const optional = members.filter(({ required }) => !required).map(({ id }) => id)
-    expect(optional).toEqual(expect.arrayContaining(rule.kind === 'any-of' ? [...rule.of] : Object.values(rule.to)))
+    const named = demand.kind === 'any-of' ? [...demand.of] : Object.values(demand.to)
+    expect(optional).toEqual(expect.arrayContaining(named))
   }
+})
+
+test('the root and the group that is cut off take further properties, as the specification does not show them whole', () => {
+  expect(form.furtherProperties).toBe(true)
+  expect(Object.keys(form.groups).filter((id) => groupOf(form, id as GroupId).furtherProperties)).toEqual(['G00001548'])
 })
 
 test('the lists of states and nationalities hold every value of their ranges', () => {

@@ -11,7 +11,10 @@ import { intro, pages, title } from './pages.ts'
 import { personGroups } from './persons.ts'
 import { sharedFields } from './shared-fields.ts'
 
-/** Housing-burden subsidy, first application; the composition of the root is ours (decisions 8). */
+/**
+ * Housing-burden subsidy, first application; the composition of the root is ours, so documents of others may hold more
+ * there (decisions 8).
+ */
 export const form: FormDefinition = {
   name: 'housing-burden-first-application',
   version: '1.0',
@@ -23,6 +26,7 @@ export const form: FormDefinition = {
     ...(['G00000448 req', 'G00001535 req', 'G00001541 req', 'G00001542 req'] as const),
     ...(['G00001543 req', 'G00001545 req', 'G00001059'] as const),
   ),
+  furtherProperties: true,
   fields: {
     ...basicFields,
     ...sharedFields,

@@ -104,9 +104,7 @@ describe('meanings of codes', () => {
 
   it('say of 999 that it is told in own words exactly where a free text follows', () => {
     const opened = Object.values(form.groups).flatMap((group) =>
-      [...openings(form, group.members, group.rule).values()].flatMap((opening) =>
-        opening.kind === 'other' ? [opening.codes] : [],
-      ),
+      [...openings(form, group).values()].flatMap((opening) => (opening.kind === 'other' ? [opening.codes] : [])),
     )
     const told = Object.keys(codes).filter((id) => codes[id]?.[OTHER]?.en === 'Something else, in your own words')
     expect(told.toSorted()).toEqual([...new Set(opened)].toSorted())

@@ -9,7 +9,7 @@ export const personGroups: Readonly<Record<GroupId, Group>> = {
   G60000093: {
     title: 'Anschrift Inland oder Ausland',
     members: members('F60000263 req', 'G60000088', 'G60000091'),
-    rule: { kind: 'branch', by: 'F60000263', to: { '001': 'G60000088', '002': 'G60000091' } },
+    asks: { kind: 'branch', by: 'F60000263', to: { '001': 'G60000088', '002': 'G60000091' } },
   },
   G60000088: { title: 'Anschrift Inland', members: members('G60000086', 'G60000087') },
   G60000086: {
@@ -32,7 +32,7 @@ export const personGroups: Readonly<Record<GroupId, Group>> = {
   G00000277: {
     title: 'Kommunikation (wenig, eine Pflichtangabe)',
     members: members('F60000240', 'F60000241', 'F60000242'),
-    rule: { kind: 'any-of', of: ['F60000240', 'F60000241', 'F60000242'] },
+    asks: { kind: 'any-of', of: ['F60000240', 'F60000241', 'F60000242'] },
   },
   G60000111: {
     title: 'Ansprechpartner',

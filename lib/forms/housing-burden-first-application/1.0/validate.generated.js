@@ -703,92 +703,6 @@ evaluated0.props = undefined;
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
 }
-const _errs2 = errors;
-let valid1 = true;
-const _errs3 = errors;
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.F60000263 === undefined) && (missing0 = "F60000263")){
-vErrors = added(vErrors, [{}]);
-errors++;
-}
-else {
-if(data.F60000263 !== undefined){
-if("001" !== data.F60000263){
-vErrors = added(vErrors, [{}]);
-errors++;
-}
-}
-}
-}
-var _valid0 = _errs3 === errors;
-errors = _errs2;
-if(vErrors !== null){
-if(_errs2){
-vErrors.length = _errs2;
-}
-else {
-vErrors = null;
-}
-}
-if(_valid0){
-const _errs5 = errors;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.G60000088 === undefined){
-vErrors = added(vErrors, [{instancePath,schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty: "G60000088"}}]);
-errors++;
-}
-}
-var _valid0 = _errs5 === errors;
-valid1 = _valid0;
-}
-if(!valid1){
-vErrors = added(vErrors, [{instancePath,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword: "then"}}]);
-errors++;
-}
-const _errs7 = errors;
-let valid3 = true;
-const _errs8 = errors;
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing1;
-if((data.F60000263 === undefined) && (missing1 = "F60000263")){
-vErrors = added(vErrors, [{}]);
-errors++;
-}
-else {
-if(data.F60000263 !== undefined){
-if("002" !== data.F60000263){
-vErrors = added(vErrors, [{}]);
-errors++;
-}
-}
-}
-}
-var _valid1 = _errs8 === errors;
-errors = _errs7;
-if(vErrors !== null){
-if(_errs7){
-vErrors.length = _errs7;
-}
-else {
-vErrors = null;
-}
-}
-if(_valid1){
-const _errs10 = errors;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.G60000091 === undefined){
-vErrors = added(vErrors, [{instancePath,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty: "G60000091"}}]);
-errors++;
-}
-}
-var _valid1 = _errs10 === errors;
-valid3 = _valid1;
-}
-if(!valid3){
-vErrors = added(vErrors, [{instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "then"}}]);
-errors++;
-}
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.F60000263 === undefined){
 vErrors = added(vErrors, [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "F60000263"}}]);
@@ -802,12 +716,12 @@ errors++;
 }
 }
 if(data.F60000263 !== undefined){
-let data2 = data.F60000263;
-if(typeof data2 !== "string"){
+let data0 = data.F60000263;
+if(typeof data0 !== "string"){
 vErrors = added(vErrors, [{instancePath:instancePath+"/F60000263",schemaPath:"#/$defs/F60000263/type",keyword:"type",params:{type: "string"}}]);
 errors++;
 }
-if(!((data2 === "001") || (data2 === "002"))){
+if(!((data0 === "001") || (data0 === "002"))){
 vErrors = added(vErrors, [{instancePath:instancePath+"/F60000263",schemaPath:"#/$defs/F60000263/enum",keyword:"enum",params:{}}]);
 errors++;
 }
@@ -845,50 +759,6 @@ evaluated0.props = undefined;
 }
 if(evaluated0.dynamicItems){
 evaluated0.items = undefined;
-}
-const _errs1 = errors;
-let valid0 = false;
-const _errs2 = errors;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.F60000240 === undefined){
-vErrors = added(vErrors, [{instancePath,schemaPath:"#/anyOf/0/required",keyword:"required",params:{missingProperty: "F60000240"}}]);
-errors++;
-}
-}
-var _valid0 = _errs2 === errors;
-valid0 = valid0 || _valid0;
-const _errs3 = errors;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.F60000241 === undefined){
-vErrors = added(vErrors, [{instancePath,schemaPath:"#/anyOf/1/required",keyword:"required",params:{missingProperty: "F60000241"}}]);
-errors++;
-}
-}
-var _valid0 = _errs3 === errors;
-valid0 = valid0 || _valid0;
-const _errs4 = errors;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.F60000242 === undefined){
-vErrors = added(vErrors, [{instancePath,schemaPath:"#/anyOf/2/required",keyword:"required",params:{missingProperty: "F60000242"}}]);
-errors++;
-}
-}
-var _valid0 = _errs4 === errors;
-valid0 = valid0 || _valid0;
-if(!valid0){
-vErrors = added(vErrors, [{instancePath,schemaPath:"#/anyOf",keyword:"anyOf",params:{}}]);
-errors++;
-}
-else {
-errors = _errs1;
-if(vErrors !== null){
-if(_errs1){
-vErrors.length = _errs1;
-}
-else {
-vErrors = null;
-}
-}
 }
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
@@ -8343,13 +8213,6 @@ if(data.G00001549 === undefined){
 vErrors = added(vErrors, [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "G00001549"}}]);
 errors++;
 }
-for(const key0 in data){
-if(errors>=2000)break;
-if(!((key0 === "G00001549") || (key0 === "F00000564"))){
-vErrors = added(vErrors, [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}}]);
-errors++;
-}
-}
 if(data.G00001549 !== undefined){
 if(!(validate241(data.G00001549, {instancePath:instancePath+"/G00001549",parentData:data,parentDataProperty:"G00001549",rootData,dynamicAnchors}))){
 vErrors = added(vErrors, validate241.errors);
@@ -8850,13 +8713,6 @@ errors++;
 if(data.G00001545 === undefined){
 vErrors = added(vErrors, [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "G00001545"}}]);
 errors++;
-}
-for(const key0 in data){
-if(errors>=2000)break;
-if(!(((((((key0 === "G00000448") || (key0 === "G00001535")) || (key0 === "G00001541")) || (key0 === "G00001542")) || (key0 === "G00001543")) || (key0 === "G00001545")) || (key0 === "G00001059"))){
-vErrors = added(vErrors, [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}}]);
-errors++;
-}
 }
 if(data.G00000448 !== undefined){
 if(!(validate21(data.G00000448, {instancePath:instancePath+"/G00000448",parentData:data,parentDataProperty:"G00000448",rootData,dynamicAnchors}))){

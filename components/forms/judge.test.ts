@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { valuesOf } from '#lib/forms/document.ts'
+import { form } from '#lib/forms/housing-burden-first-application/1.0/form.ts'
+import { removed } from '#lib/forms/testing/json-pointer.ts'
+import type { Json } from '#lib/forms/document.ts'
+import { loadJudge } from './judge.ts'
+
+const address = '/G00000448/G00000188/G00000701/G00001490/G00001477/G60000093'
+const text = await readFile(
+  new URL('../../lib/forms/testing/applications/widow-with-lodger.json', import.meta.url),
+  'utf8',
+)
+const application = JSON.parse(text) as Json // what JSON.parse gives is JSON
+const judge = await loadJudge(form)
+
+test('what is filled in whole has no faults', () => {
+  expect(judge(valuesOf(form, application))).toEqual([])
+})
+
+test('an address needs the branch that was chosen, at its first field, though a document may do without', () => {
+  const [fault, ...others] = judge(valuesOf(form, removed(application, `${address}/G60000091`)))
+  expect(fault).toMatchObject({
+    field: `${address.slice(1).replaceAll('/', '.')}.G60000091.F60000261`,
+    page: 'applicant',
+    message: { de: expect.stringContaining('Anschrift im Ausland'), en: expect.stringContaining('Address abroad') },
+  })
+  expect(others).toEqual([])
+})

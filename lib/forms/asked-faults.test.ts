@@ -1,0 +1,65 @@
+import { expect, it } from 'vitest'
+import { freshValidator } from '#server/forms/testing/validator-of.ts'
+import { askedFaultsOf } from './asked-faults.ts'
+import { members, type FormDefinition } from './definition.ts'
+import type { Json } from './document.ts'
+import { faultsOf } from './faults.ts'
+import { smallForm } from './testing/small-form.ts'
+
+/** A list of contacts, each with an address: the form asks for a contact, and for the branch that the code names. */
+const form: FormDefinition = {
+  ...smallForm,
+  root: members('F00000006', 'G00000010[]', 'F00000007'),
+  groups: {
+    G00000010: { members: members('F00000008 req', 'G00000011', 'G00000012') },
+    G00000011: {
+      members: members('F00000001', 'F00000002', 'F00000003'),
+      asks: { kind: 'any-of', of: ['F00000001', 'F00000003'] },
+    },
+    G00000012: {
+      members: members('F00000008 req', 'G00000013', 'G00000014'),
+      asks: { kind: 'branch', by: 'F00000008', to: { '001': 'G00000013', '002': 'G00000014' } },
+    },
+    G00000013: { members: members('F00000001') },
+    G00000014: { members: members('F00000003') },
+  },
+}
+const validate = await freshValidator(form)
+const asked = (...contacts: object[]) =>
+  askedFaultsOf(form, validate, { G00000010: contacts.map((contact) => ({ F00000008: '001', ...contact })) })
+
+it('asks for one of several fields as soon as their group is there, which a document may do without', () => {
+  const fault = { kind: 'none-of', id: 'G00000011', pointer: '/G00000010/1/G00000011', of: ['F00000001', 'F00000003'] }
+  expect(asked({}, { G00000011: { F00000002: '12345' } })).toEqual([fault])
+  expect(asked({ G00000011: { F00000003: 'a@bcdef' } })).toEqual([])
+  expect(faultsOf(form, validate, { G00000010: [{ F00000008: '001', G00000011: {} }] })).toEqual([])
+})
+
+it('asks for the branch that is named, whatever the other holds, which a document may do without', () => {
+  const branch = (code: string, more = {}) => ({ G00000012: { F00000008: code, ...more } })
+  const missing = { kind: 'missing', id: 'G00000013', pointer: '/G00000010/0/G00000012/G00000013' }
+  expect(asked(branch('001'))).toEqual([missing])
+  expect(asked(branch('001', { G00000014: { F00000003: 'a@bcdef' } }))).toEqual([missing])
+  expect(asked(branch('001', { G00000013: {} }), branch('002', { G00000014: {} }), branch('003'))).toEqual([])
+  expect(faultsOf(form, validate, { G00000010: [{ F00000008: '001', ...branch('001') }] })).toEqual([])
+})
+
+it('tells all in the order in which the form asks, among what is wrong with the document', () => {
+  const contact = { G00000012: { F00000008: '002' }, G00000011: {}, F00000008: '9' }
+  const document = { F00000007: 'x', G00000010: [contact], F00000006: 'x' }
+  expect(askedFaultsOf(form, validate, document).map(({ kind, pointer }) => `${kind} ${pointer}`)).toEqual([
+    'no-date /F00000006',
+    'not-listed /G00000010/0/F00000008',
+    'none-of /G00000010/0/G00000011',
+    'missing /G00000010/0/G00000012/G00000014',
+    'type /F00000007',
+  ])
+})
+
+it.each<Json>([{}, [], null, { G00000010: 'x' }, { G00000010: ['x', null, []] }])('takes %j as it is', (document) => {
+  expect(askedFaultsOf(form, validate, document)).toEqual(faultsOf(form, validate, document))
+})
+
+it('takes names of the language for no codes', () => {
+  expect(asked({ G00000012: { F00000008: 'constructor' } }).map(({ kind }) => kind)).toEqual(['not-listed'])
+})
