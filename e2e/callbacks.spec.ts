@@ -111,7 +111,7 @@ test('the signature is checked in the browser, and nothing is sent', async ({ pa
   const body = page.getByLabel('Inhalt der Anfrage')
   await body.fill(`${await body.inputValue()}\n`)
   await check.click()
-  await expect(page.getByText('Der Callback wird nicht angenommen.')).toBeVisible()
+  await expect(page.getByText('Der Callback ist nicht echt. Ein Empfänger ignoriert ihn')).toBeVisible()
   await expect(page.getByText(/ein Zeilenumbruch zu viel/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Beispiel einsetzen' }).click()

@@ -79,7 +79,7 @@ test('from nothing to a first test callback', async ({ page }) => {
   await expect(callback.getByText('in Ordnung')).toHaveCount(5)
 
   await callback.getByRole('button', { name: 'Test-Callback senden' }).click()
-  await expect(callback.getByText('Der Empfänger hat den Callback angenommen')).toBeVisible()
+  await expect(callback.getByText('Der Empfänger hat den Callback bekommen')).toBeVisible()
   await expect(callback.getByText('angekommen')).toBeVisible()
   const sent = receiver.received.find(({ method }) => method === 'POST')
   const body = sent?.body ?? ''

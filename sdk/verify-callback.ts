@@ -19,7 +19,7 @@ export type CallbackRefusal =
   | 'body-malformed'
   | 'type-unknown'
 
-/** A callback that is refused is to be ignored (specification 6.3, receiver rule 5). */
+/** What a refused callback says is ignored; it is answered with a 2xx like any other (specification 6.3, receiver rules 1 and 5). */
 export type VerifiedCallback = { ok: true; callback: CallbackBody } | { ok: false; reason: CallbackRefusal }
 
 /** Fetch `Headers`, or a record such as Node's `request.headers`; names in any case. */
@@ -98,7 +98,8 @@ function bodyOf(body: Uint8Array): VerifiedCallback {
 
 /**
  * Checks a callback in the order of specification 6.3, receiver rule 4: first its age, then its HMAC-SHA-512, and only
- * then its body is read. Answer it with a 2xx in every case where `ok` is true. Throws `input-unfit` for an empty secret.
+ * then its body is read. Answer with a 2xx whatever comes of it; `reason` is for your log. Throws `input-unfit` for an
+ * empty secret.
  */
 export async function verifyCallback(received: ReceivedCallback): Promise<VerifiedCallback> {
   const { headers, rawBody, secret, now } = received

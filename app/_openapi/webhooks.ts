@@ -60,10 +60,15 @@ function webhook(type: CallbackType) {
     post: {
       operationId: `receive-${type}`,
       summary,
-      description: 'Sent by the service to the callback URL over HTTPS. Order and number are not promised: read anew.',
+      description:
+        'Sent by the service to the callback URL over HTTPS. Order and number are not promised: read anew. Answer every ' +
+        'callback with 2xx; do nothing of what one with a bad timestamp or HMAC says.',
       parameters,
       requestBody: { required: true, content: { 'application/json': { schema } } },
-      responses: { '2XX': { description: 'The callback was received' }, default: { description: OTHERWISE } },
+      responses: {
+        '2XX': { description: 'The callback was received, be it good or bad' },
+        default: { description: OTHERWISE },
+      },
     },
   }
 }

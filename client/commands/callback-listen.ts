@@ -20,9 +20,12 @@ interface Options {
 /** A callback names ids only; nothing of this size is one. */
 const mostBytes = 1_000_000
 
+type Received = VerifiedCallback | { ok: false; reason: 'body-too-long' }
+
 const after = `
 Checks what comes in in the order of the specification: first the age (five minutes), then the HMAC-SHA-512, and only then
-reads the body. What is refused is told with its reason. With --json each callback is one line of JSON.
+reads the body. Every callback is answered 202; a bad one is ignored, and told here with the reason. With --json each
+callback is one line of JSON.
 
   export CALLBACK_SECRET=…
   kurier-client callback-listen --cert server.pem --key server.key --secret-env CALLBACK_SECRET --port 8443`
@@ -65,27 +68,28 @@ async function receive(
 ): Promise<void> {
   if (request.method !== 'POST') return void response.writeHead(request.method === 'HEAD' ? 200 : 405).end()
   const rawBody = await bodyOf(request)
-  if (rawBody === undefined) return void response.writeHead(413, { connection: 'close' }).end()
-  const verified = await verifyCallback({ headers: request.headers, rawBody, secret, now: new Date() })
-  response.writeHead(verified.ok ? 202 : 400).end()
+  const received: Received = rawBody
+    ? await verifyCallback({ headers: request.headers, rawBody, secret, now: new Date() })
+    : { ok: false, reason: 'body-too-long' }
+  response.writeHead(202).end() // a bad one too (specification 6.3, receiver rules 1 and 5)
   const receivedAt = new Date().toISOString()
-  session.print({ json: { receivedAt, ...verified }, text: `${receivedAt} ${inWords(verified)}` })
+  session.print({ json: { receivedAt, ...received }, text: `${receivedAt} ${inWords(received)}` })
 }
 
+/** The raw body; nothing when it is too long, which is read to its end, so that the sender gets an answer. */
 async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > mostBytes) return undefined
-    chunks.push(chunk)
+    if (size <= mostBytes) chunks.push(chunk)
   }
-  return Buffer.concat(chunks)
+  return size > mostBytes ? undefined : Buffer.concat(chunks)
 }
 
-function inWords(verified: VerifiedCallback): string {
-  if (!verified.ok) return `refused: ${verified.reason}`
-  const { callback } = verified
+function inWords(received: Received): string {
+  if (!received.ok) return `ignored: ${received.reason}`
+  const { callback } = received
   const submissions =
     callback.name === 'new-replies' ? [] : callback.submissions.map(({ submissionId }) => submissionId)
   const replies = callback.name === 'new-submissions' ? [] : callback.replies.map(({ replyId }) => replyId)

@@ -26,7 +26,7 @@ export type Member = { id: DefinitionId; required: boolean; list?: { min: number
 /** At least one of these fields, as soon as the group is there. */
 export type AnyOf = { kind: 'any-of'; of: readonly FieldId[] }
 /** The group that the value of `by` names. */
-export type Branch = { kind: 'branch'; by: FieldId; to: Readonly<Record<string, GroupId>> }
+type Branch = { kind: 'branch'; by: FieldId; to: Readonly<Record<string, GroupId>> }
 
 /**
  * `rule`: what a document must follow beyond the members. `asks`: what only the form asks of those who fill it in;

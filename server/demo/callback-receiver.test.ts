@@ -47,11 +47,11 @@ describe('the receiver of callbacks', () => {
     expect((await fetch(receiver.callback.url, { dispatcher })).status).toBe(405)
   })
 
-  it('ignores what is too old, has another secret, another body or too long a one', async () => {
-    expect(await post(body, { ageSeconds: 301 })).toBe(400)
-    expect(await post(body, { secret: 'another secret of at least 32 characters' })).toBe(400)
-    expect(await post(body.replace('002"', '009"'))).toBe(400)
-    expect(await post(' '.repeat(2_000_000))).toBe(400)
+  it('answers 202 to what is too old, has another secret, another body or too long a one, and ignores it', async () => {
+    expect(await post(body, { ageSeconds: 301 })).toBe(202)
+    expect(await post(body, { secret: 'another secret of at least 32 characters' })).toBe(202)
+    expect(await post(body.replace('002"', '009"'))).toBe(202)
+    expect(await post(' '.repeat(2_000_000))).toBe(202)
     expect(receiver.received).toEqual([])
   })
 

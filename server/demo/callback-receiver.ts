@@ -25,8 +25,9 @@ export type CallbackReceiver = {
 }
 
 /**
- * Starts one side's HTTPS server for callbacks. A callback is answered with 202 when its timestamp is at most five
- * minutes old and its HMAC is right, checked in this order (specification 6.3, receiver rule 4), and ignored otherwise.
+ * Starts one side's HTTPS server for callbacks. Every callback is answered with 202 (specification 6.3, receiver rule 1);
+ * one whose timestamp is more than five minutes old or whose HMAC is wrong, looked at in this order (rule 4), is ignored
+ * (rule 5).
  */
 export async function startCallbackReceiver({ certificate, key }: Certificates): Promise<CallbackReceiver> {
   const secret = randomBytes(32).toString('base64url')
@@ -74,26 +75,23 @@ async function answer(
   response: ServerResponse,
   secret: string,
 ): Promise<CallbackBody | undefined> {
-  const end = (status: number): void => void response.writeHead(status).end()
-  if (message.method !== 'POST') return void end(message.method === 'HEAD' ? 200 : 405)
+  if (message.method !== 'POST') return void response.writeHead(message.method === 'HEAD' ? 200 : 405).end()
   const rawBody = await bodyOf(message)
-  if (rawBody === undefined) return void end(400)
-  const verified = await verifyCallback({ headers: message.headers, rawBody, secret, now: new Date() })
-  end(verified.ok ? 202 : 400)
-  return verified.ok ? verified.callback : undefined
+  const verified = rawBody && (await verifyCallback({ headers: message.headers, rawBody, secret, now: new Date() }))
+  response.writeHead(202).end()
+  return verified?.ok ? verified.callback : undefined
 }
 
-/** The raw body, or nothing when it is too long or breaks off. */
+/** The raw body, or nothing when it breaks off or is too long; that is read to its end, so that the sender gets an answer. */
 async function bodyOf(message: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []
   let size = 0
   try {
     for await (const chunk of message as AsyncIterable<Buffer>) {
       size += chunk.length
-      if (size > LONGEST_BODY) return undefined
-      chunks.push(chunk)
+      if (size <= LONGEST_BODY) chunks.push(chunk)
     }
-    return Buffer.concat(chunks)
+    return size > LONGEST_BODY ? undefined : Buffer.concat(chunks)
   } catch {
     // A sender that breaks off will try again.
     return undefined

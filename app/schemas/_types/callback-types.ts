@@ -28,7 +28,7 @@ export function callbackTypeSection(): Section {
     heading: 'Callbacks',
     base: callbackTypeBase,
     intro:
-      'The service tells each side what it did not do itself by HTTP POST over HTTPS. The receiver answers 2xx, and takes a callback for real only when the timestamp (header callback-timestamp) is at most 5 minutes old and the HMAC (header callback-authentication: SHA-512 with the callback secret over timestamp, full stop and body) is right.',
+      'The service tells each side what it did not do itself by HTTP POST over HTTPS. The receiver answers every callback with 2xx, and ignores it unless the timestamp (header callback-timestamp) is at most 5 minutes old and the HMAC (header callback-authentication: SHA-512 with the callback secret over timestamp, full stop and body) is right.',
     types: callbackTypes.map((name) => ({
       uri: `${callbackTypeBase}/${name}`,
       anchor: `callback-${name}`,

@@ -21,7 +21,7 @@ export const callbackSignature = {
   fill: 'Beispiel einsetzen',
   result: 'Ergebnis',
   genuine: 'Der Callback ist echt.',
-  notGenuine: 'Der Callback wird nicht angenommen.',
+  notGenuine: 'Der Callback ist nicht echt. Ein Empfänger ignoriert ihn und antwortet trotzdem mit 2xx.',
   unavailable: 'Ihr Browser bietet hier keine Verschlüsselungsfunktionen an. Öffnen Sie das Portal über https.',
   expected: 'Errechnete Signatur',
   steps: {
@@ -56,7 +56,7 @@ export const callbackSignature = {
       length: 'Die Signatur hat nicht 128 Ziffern. Wurde sie abgeschnitten?',
     },
     secret: {
-      missing: 'Das Geheimnis fehlt. Ohne Geheimnis darf ein Empfänger nichts annehmen.',
+      missing: 'Das Geheimnis fehlt. Ohne Geheimnis darf ein Empfänger nichts für echt halten.',
     },
     digest: {
       'trailing-newline':

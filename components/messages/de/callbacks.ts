@@ -63,7 +63,7 @@ export const callbacks = {
     },
     unauthorised: {
       what: 'Der Empfänger verlangt eine Anmeldung oder hat den Zugriff verweigert.',
-      next: 'Callbacks tragen keine Zugangsdaten, nur eine Signatur. Prüfen Sie, ob Zeitstempel und Signatur angenommen werden; die Signaturprüfung hilft dabei.',
+      next: 'Callbacks tragen keine Zugangsdaten, nur eine Signatur: Lassen Sie sie ohne Anmeldung zu. Auch einen Callback mit falscher Signatur beantwortet der Empfänger mit 2xx und ignoriert ihn; ob sie stimmt, zeigt die Signaturprüfung.',
     },
     notFound: {
       what: 'Unter dieser Adresse nimmt der Empfänger keine Callbacks entgegen.',
@@ -75,7 +75,7 @@ export const callbacks = {
     },
     refused: {
       what: 'Der Empfänger hat die Benachrichtigung abgelehnt.',
-      next: 'Sehen Sie in der Antwort und im Protokoll des Empfängers nach, was ihn stört. Als zugestellt gilt nur eine Antwort mit 2xx.',
+      next: 'Sehen Sie in der Antwort und im Protokoll des Empfängers nach, was ihn stört. Als zugestellt gilt nur eine Antwort mit 2xx; so antwortet er auch auf einen Callback, den er ignoriert.',
     },
     broken: {
       what: 'Beim Empfänger ist ein Fehler aufgetreten.',
@@ -83,7 +83,7 @@ export const callbacks = {
     },
     strange: {
       what: 'Der Empfänger hat mit einem Status geantwortet, der keinen Erfolg bedeutet.',
-      next: 'Antworten Sie mit 2xx, sobald die Benachrichtigung angenommen ist.',
+      next: 'Antworten Sie auf jeden Callback mit 2xx, auch auf einen, den Sie ignorieren.',
     },
   },
   log: {

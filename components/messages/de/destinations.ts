@@ -166,7 +166,8 @@ export const destinations = {
       check: 'Ergebnis der Prüfung',
       test: 'Ergebnis des Test-Callbacks',
       good: 'Die Adresse ist erreichbar ({milliseconds, number} ms).',
-      delivered: 'Der Empfänger hat den Callback angenommen ({milliseconds, number} ms).',
+      delivered:
+        'Der Empfänger hat den Callback bekommen ({milliseconds, number} ms). Ob er die Signatur für richtig hält, sagt nur sein eigenes Protokoll.',
       bad: 'Im Schritt „{step}“ ist etwas schiefgegangen.',
       names: {
         dns: 'Name auflösen (DNS)',
@@ -185,7 +186,7 @@ export const destinations = {
         tls: 'Prüfen Sie das Zertifikat: gültig, für diesen Namen, von einer bekannten Zertifizierungsstelle, mit allen Zwischenzertifikaten, TLS 1.2 oder neuer.',
         timeout: 'Der Empfänger war zu langsam (höchstens 10 Sekunden). Prüfen Sie Firewall und Last.',
         status:
-          'Der Empfänger muss mit einem Status von 200 bis 299 antworten. Prüfen Sie Signaturprüfung, Geheimnis und Protokoll des Empfängers.',
+          'Der Empfänger muss jeden Callback mit einem Status von 200 bis 299 beantworten, auch einen, den er wegen der Signatur ignoriert. Sehen Sie in seinem Protokoll nach.',
       },
       service: 'Meldung des Dienstes',
       answer: 'Antwort des Empfängers (Anfang)',

@@ -22,7 +22,7 @@ export const callbackSignature: typeof german = {
   fill: 'Fill in the example',
   result: 'Result',
   genuine: 'The callback is genuine.',
-  notGenuine: 'The callback is not accepted.',
+  notGenuine: 'The callback is not genuine. A receiver ignores it, and answers 2xx all the same.',
   unavailable: 'Your browser offers no cryptography here. Open the portal over https.',
   expected: 'Signature worked out',
   steps: {
@@ -56,7 +56,7 @@ export const callbackSignature: typeof german = {
       length: 'The signature does not have 128 digits. Was it cut off?',
     },
     secret: {
-      missing: 'The secret is missing. Without a secret a receiver must accept nothing.',
+      missing: 'The secret is missing. Without a secret a receiver must take nothing for genuine.',
     },
     digest: {
       'trailing-newline':

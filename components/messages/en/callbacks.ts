@@ -65,7 +65,7 @@ export const callbacks: typeof german = {
     },
     unauthorised: {
       what: 'The receiver demands credentials or refused access.',
-      next: 'Callbacks carry no credentials, only a signature. Check that timestamp and signature are accepted; the signature check helps with that.',
+      next: 'Callbacks carry no credentials, only a signature: let them in without. The receiver answers a callback with a wrong signature with 2xx too, and ignores it; the signature check shows whether it is right.',
     },
     notFound: {
       what: 'The receiver takes no callbacks at this address.',
@@ -77,7 +77,7 @@ export const callbacks: typeof german = {
     },
     refused: {
       what: 'The receiver refused the notice.',
-      next: 'Look in the answer and in the receiver’s log for what it objects to. Only an answer with 2xx counts as delivered.',
+      next: 'Look in the answer and in the receiver’s log for what it objects to. Only an answer with 2xx counts as delivered; a callback that the receiver ignores is answered so too.',
     },
     broken: {
       what: 'An error occurred at the receiver.',
@@ -85,7 +85,7 @@ export const callbacks: typeof german = {
     },
     strange: {
       what: 'The receiver answered with a status that does not mean success.',
-      next: 'Answer with 2xx as soon as the notice is taken.',
+      next: 'Answer every callback with 2xx, one that you ignore too.',
     },
   },
   log: {

@@ -164,7 +164,8 @@ export const destinations: typeof german = {
       check: 'Result of the check',
       test: 'Result of the test callback',
       good: 'The address can be reached ({milliseconds, number} ms).',
-      delivered: 'The receiver accepted the callback ({milliseconds, number} ms).',
+      delivered:
+        'The receiver got the callback ({milliseconds, number} ms). Whether it finds the signature right stands in its own log alone.',
       bad: 'Something went wrong in the step “{step}”.',
       names: {
         dns: 'Resolve the name (DNS)',
@@ -183,7 +184,7 @@ export const destinations: typeof german = {
         tls: 'Check the certificate: valid, for this name, from a known certification authority, with all intermediate certificates, TLS 1.2 or later.',
         timeout: 'The receiver was too slow (10 seconds at most). Check firewall and load.',
         status:
-          'The receiver must answer with a status from 200 to 299. Check how it verifies the signature, its secret and its log.',
+          'The receiver must answer every callback with a status from 200 to 299, one that it ignores for its signature too. Look in its log.',
       },
       service: 'Message of the service',
       answer: 'Answer of the receiver (beginning)',
