@@ -37,7 +37,7 @@ const addresses = () => wireAddresses()
 /** Every type URI that this installation can write, told from the tables that write them. */
 function typeUris(): string[] {
   const { eventTypeBase, callbackTypeBase, eventProblemTypeBase, httpProblemTypeBase, scopeBase } = addresses()
-  const events = [...(Object.keys(eventTable) as EventRow[]).map(wireName), 'forward-submission'] // its own keys
+  const events = (Object.keys(eventTable) as EventRow[]).map(wireName) // its own keys
   const problems = [
     'authentication-tag-incorrect',
     'schema-missing',
@@ -146,15 +146,17 @@ describe('the type page', () => {
         ?.split('</article>')[0]
         ?.replaceAll(/<[^>]+>|\s+/g, ' ')
         .replaceAll(/ +/g, ' ')
-    expect(article('event-submit-reply')).toContain('Told to online service by new-replies')
+    expect(article('event-submit-reply')).toContain(
+      'Told to when the administration system triggers it: online service by new-replies',
+    )
     expect(article('event-reject-submission')).toMatch(/Written by the receiving system, .* or the service/)
     expect(article('event-reject-submission')).toContain(
-      'Told to when the recipient rejects: online service by new-events ; when the service rejects: online service by new-events , administration system by new-events',
+      'Told to when the administration system triggers it: online service by new-events ; when the service triggers it: online service by new-events , administration system by new-events',
     )
     expect(article('event-delete-reply')).toMatch(
-      /when it was never submitted: administration system by new-events +URI/,
+      /because it was never submitted: administration system by new-events +Our reading/,
     )
-    expect(article('event-create-reply')).toContain('Told to nobody')
+    expect(article('event-create-reply')).toContain('Told to when the administration system triggers it: nobody')
     expect(article('problem-callback-unreachable')).toContain('422 The callback cannot be reached')
   })
 

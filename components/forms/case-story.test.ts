@@ -1,5 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
-import type { VerifiedEvent } from '#sdk/verify-event-log.ts'
+import { forms as german } from '#components/messages/de/forms.ts'
+import { forms as english } from '#components/messages/en/forms.ts'
+import { importKey, makeSigningKeyPair, type JwkPair } from '#sdk/keys.ts'
+import { verifyEventLog, type VerifiedEvent } from '#sdk/verify-event-log.ts'
 import { confirmsReceipt, repliesIn, stateOf, toldEvents } from './case-story.ts'
 
 const tags = { metadata: 'm', data: 'd', attachments: { a: '1', b: '2' } }
@@ -38,6 +43,37 @@ test('people are told what concerns them, with the reasons of a rejection', () =
     ['reject-submission', false, ['detail', 'other title']],
     ['reject-submission', true, ['detail', 'other title']],
   ])
+})
+
+test('a log in which a receiver of version 1 forwarded the submission is read like any other', async () => {
+  const [service, destination] = await Promise.all([makeSigningKeyPair(), makeSigningKeyPair()])
+  const [submissionId, caseId, destinationId] = [randomUUID(), randomUUID(), randomUUID()]
+  const [serviceIssuer, eventTypeBase] = ['https://kurier.example/submission-api', 'https://kurier.example/events']
+  const signed = async (name: string, content: object, issuer: string, { publicKey, privateKey }: JwkPair) =>
+    new SignJWT({ txn: `case:${caseId}`, events: { [`${eventTypeBase}/${name}`]: content } })
+      .setProtectedHeader({ alg: 'PS512', typ: 'secevent+jwt', kid: publicKey.kid })
+      .setSubject(`submission:${submissionId}`)
+      .setIssuer(issuer)
+      .setIssuedAt(1_700_000_000)
+      .setJti(randomUUID())
+      .sign(await importKey(privateKey, 'signing'))
+  const content = { authenticationTags: { ...tags, attachments: {} } }
+  const log = [
+    await signed('submit-submission', content, serviceIssuer, service),
+    await signed('forward-submission', {}, destinationId, destination),
+    await signed('accept-submission', content, destinationId, destination),
+  ]
+  const serviceKeys = { keys: [service.publicKey] }
+  const destinationKey = () => destination.publicKey
+  const trust = { serviceIssuer, serviceKeys, destinationId, destinationKey, eventTypeBase, caseId }
+  const events = (await verifyEventLog(log, trust)).filter((event) => event.verified)
+  expect(toldEvents(events).map(({ name }) => name)).toEqual([
+    'submit-submission',
+    'forward-submission',
+    'accept-submission',
+  ])
+  expect([stateOf(events.slice(0, 2)), stateOf(events)]).toEqual(['underway', 'accepted'])
+  for (const { status } of [german, english]) expect(status.events['forward-submission'].note).toMatch(/\.$/)
 })
 
 test('a reply can be opened until it is rejected or deleted', () => {

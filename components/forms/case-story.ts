@@ -5,6 +5,7 @@ import type { Receipt } from './receipt.ts'
 /** The events that tell the person something; the others are between the two sides. */
 const told = [
   'submit-submission',
+  'forward-submission',
   'accept-submission',
   'reject-submission',
   'delete-submission',

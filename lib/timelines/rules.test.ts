@@ -98,7 +98,10 @@ test.each(Object.keys(eventTable) as EventRow[])('%s is told as what it is, in t
   const event = { ...told, name: wireName(row), issuer, wasSubmitted, isTimeout: row.endsWith('-by-service') }
   const ways = row.startsWith('notify-') ? (['callback', 'polling'] as const) : [undefined]
   for (const notifyType of ways) {
-    expect(happeningOf({ ...event, notifyType })).toBe(notifyType ? `${row}-${notifyType}` : row)
+    const happening = happeningOf({ ...event, notifyType })
+    expect(happening).toBe(notifyType ? `${row}-${notifyType}` : row)
+    // who polls has acted, though the service documents it
+    if (notifyType !== 'polling') expect(laneOf[happening]).toBe(eventTable[row].triggeredBy)
   }
 })
 

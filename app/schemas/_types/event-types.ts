@@ -50,32 +50,43 @@ const authors: Record<Author, string> = {
 
 const sides = { administration: 'administration system', 'online-service': 'online service' } as const
 
-/** What sets rows of one event apart. */
+const parties = { ...sides, service: 'service' } as const
+
+/** What sets rows of one event apart, beside who triggers it. */
 const occasions: Partial<Record<EventRow, string>> = {
-  'reject-submission': 'when the recipient rejects: ',
-  'reject-submission-by-service': 'when the service rejects: ',
-  'delete-submission': 'after the decision: ',
-  'delete-incomplete-submission': 'when it was never submitted: ',
-  'reject-reply': 'when the recipient rejects: ',
-  'reject-reply-by-service': 'when the service rejects: ',
-  'delete-reply': 'after the decision: ',
-  'delete-incomplete-reply': 'when it was never submitted: ',
+  'delete-submission': ' after the decision',
+  'delete-incomplete-submission': ' because it was never submitted',
+  'delete-reply': ' after the decision',
+  'delete-incomplete-reply': ' because it was never submitted',
 }
 
-type TableRow = { occasion: string; author: Author; tell: readonly Tell[] }
+const rolesSwap =
+  'The table of specification 6.3 has the two sides the other way round. We read its columns as roles, the sending and the receiving side, which swap with a reply; so its general rule holds that a system is informed of all changes that it did not make itself.'
+const makerAlone =
+  'The table of specification 6.3 has both sides told of every deletion. Of what was never submitted we tell its maker alone: the other side never saw it.'
 
-/** Rows of the table that have this name on the wire; forward-submission has none. */
-function rowsOf(name: EventName): TableRow[] {
+/** Where we differ from the letter of specification 6.3, and why (decisions 5 and 6). */
+const readings: Partial<Record<EventName, string>> = {
+  'delete-submission': makerAlone,
+  'submit-reply': rolesSwap,
+  'notify-reply': rolesSwap,
+  'reject-reply': `Of the row of the online service: ${rolesSwap}`,
+  'accept-reply': rolesSwap,
+  'delete-reply': makerAlone,
+}
+
+/** Rows of the table that have this name on the wire. */
+function rowsOf(name: EventName): EventRow[] {
   const rows = Object.keys(eventTable) as EventRow[] // its own keys
-  const own = rows.filter((row) => wireName(row) === name)
-  if (own.length === 0) return [{ occasion: '', author: 'administration', tell: [] }]
-  return own.map((row) => ({ ...eventTable[row], occasion: occasions[row] ?? '' }))
+  return rows.filter((row) => wireName(row) === name)
 }
 
-/** Who is told, and by which callback (specification 6.3). */
+/** Who is told, and by which callback, of each way in which an event comes about (specification 6.3). */
 function told(name: EventName): Words {
-  return rowsOf(name).flatMap(({ occasion, tell }, at) => {
+  return rowsOf(name).flatMap((row, at) => {
+    const { triggeredBy, tell } = eventTable[row]
     const parts = tell.flatMap((each, position) => [position > 0 ? ', ' : '', ...tellWords(each)])
+    const occasion = `when the ${parties[triggeredBy]} triggers it${occasions[row] ?? ''}: `
     return [at > 0 ? '; ' : '', occasion, ...(parts.length > 0 ? parts : ['nobody'])]
   })
 }
@@ -97,7 +108,8 @@ export function eventTypes(): Section {
     intro:
       'Each change of a submission or reply is documented by an event: a signed token (compact JWS, PS512) whose payload has exactly one of these types as the key of “events”.',
     types: names.map((name) => {
-      const by = [...new Set(rowsOf(name).map(({ author }) => authors[author]))].join(', or ')
+      const by = [...new Set(rowsOf(name).map((row) => authors[eventTable[row].author]))].join(', or ')
+      const reading = readings[name]
       return {
         uri: `${eventTypeBase}/${name}`,
         anchor: `event-${name}`,
@@ -110,6 +122,7 @@ export function eventTypes(): Section {
             value: [contentWords[eventContents[name]], ' (', { text: 'schema', href: setPayloadSchema }, ')'],
           },
           { label: 'Told to', value: told(name) },
+          ...(reading === undefined ? [] : [{ label: 'Our reading', value: [reading] }]),
         ],
       }
     }),

@@ -263,6 +263,10 @@ export const forms = {
         title: 'Abgesendet',
         note: 'Ihre verschlüsselten Angaben sind vollständig beim Zustelldienst.',
       },
+      'forward-submission': {
+        title: 'Von der zuständigen Stelle weitergeleitet',
+        note: 'Die zuständige Stelle meldet, dass sie Ihre Angaben weitergeleitet hat. Entschieden ist damit noch nichts.',
+      },
       'accept-submission': {
         title: 'Von der zuständigen Stelle übernommen',
         note: 'Alles ist unverändert angekommen.',

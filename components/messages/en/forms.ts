@@ -257,6 +257,10 @@ export const forms: typeof german = {
         title: 'Sent',
         note: 'Your encrypted answers have reached the delivery service completely.',
       },
+      'forward-submission': {
+        title: 'Passed on by the office',
+        note: 'The office says that it has passed your answers on. Nothing has been decided by that.',
+      },
       'accept-submission': {
         title: 'Taken over by the office',
         note: 'Everything arrived unchanged.',
