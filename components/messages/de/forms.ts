@@ -283,14 +283,8 @@ export const forms = {
         title: 'Beim Zustelldienst gelöscht',
         note: 'Ihre verschlüsselten Angaben liegen nicht mehr beim Zustelldienst.',
       },
-      'submit-reply': {
-        title: 'Antwort eingegangen',
-        note: 'Die zuständige Stelle hat Ihnen geantwortet.',
-      },
-      'accept-reply': {
-        title: 'Antwort gelesen',
-        note: 'Die Antwort wurde geöffnet und geprüft.',
-      },
+      'submit-reply': { title: 'Antwort eingegangen', note: 'Die zuständige Stelle hat Ihnen geantwortet.' },
+      'accept-reply': { title: 'Antwort gelesen', note: 'Die Antwort wurde geöffnet und geprüft.' },
       'reject-reply': {
         title: 'Antwort nicht lesbar',
         note: 'Die Antwort war beschädigt oder wurde nicht rechtzeitig geöffnet.',

@@ -277,18 +277,9 @@ export const forms: typeof german = {
         title: 'Deleted at the delivery service',
         note: 'Your encrypted answers are no longer at the delivery service.',
       },
-      'submit-reply': {
-        title: 'Reply received',
-        note: 'The office has replied to you.',
-      },
-      'accept-reply': {
-        title: 'Reply read',
-        note: 'The reply was opened and checked.',
-      },
-      'reject-reply': {
-        title: 'Reply not readable',
-        note: 'The reply was damaged, or was not opened in time.',
-      },
+      'submit-reply': { title: 'Reply received', note: 'The office has replied to you.' },
+      'accept-reply': { title: 'Reply read', note: 'The reply was opened and checked.' },
+      'reject-reply': { title: 'Reply not readable', note: 'The reply was damaged, or was not opened in time.' },
       'delete-reply': {
         title: 'Reply deleted at the delivery service',
         note: 'The reply is no longer at the delivery service.',
