@@ -101,7 +101,12 @@ test('from nothing to a first test callback', async ({ page }) => {
   await expect(page.getByText('Callbacks sind angehalten seit')).toBeVisible()
   await page.getByRole('button', { name: 'Callbacks fortsetzen' }).click()
   await expect(page.getByRole('button', { name: 'Callbacks anhalten' })).toBeVisible()
+
   await receiver.close()
+  await callback.getByRole('button', { name: 'Geheimnis erzeugen' }).click()
+  await callback.getByRole('button', { name: 'Prüfen und speichern' }).click()
+  await expect(callback.getByText('Nicht gespeichert: Die Adresse war nicht erreichbar.')).toBeVisible()
+  await expect(callback.getByText('Im Schritt „Verbinden (TCP)“ ist etwas schiefgegangen.')).toBeVisible()
 })
 
 test('a pasted private key is not sent', async ({ page }) => {

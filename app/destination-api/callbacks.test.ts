@@ -14,6 +14,7 @@ import * as destinations from './v2/destinations/route.ts'
 
 const secret = 'a-secret-of-more-than-32-characters-in-all'
 const otherSecret = 'another-secret-of-more-than-32-characters'
+const head = ['HEAD', '/callback']
 let db: pg.Pool
 let client: { clientId: string; authorization: string }
 let folder: string
@@ -113,13 +114,28 @@ describe('the callback of a new destination', () => {
 })
 
 describe('changing the callback', () => {
-  test('to the same URL in another notation checks nothing and keeps the secret', async () => {
+  test('to the same URL, in another notation too, is checked and keeps the secret', async () => {
     const destinationId = await created()
     const other = receiver.url.replace('https', 'HTTPS').replace('/callback', '/x/../callback')
     for (const change of [put, patch]) {
       expect(callbackOf(await change(destinationId, { url: other }))).toEqual({ url: receiver.url })
     }
-    expect(receiver.requests).toEqual([])
+    expect(receiver.requests.map(({ method, path }) => [method, path])).toEqual([head, head])
+    expect(await storedCallback(destinationId)).toEqual({ url: receiver.url, secret })
+  })
+
+  test.each([
+    ['PUT with the stored URL', (id: string) => put(id, { url: receiver.url })],
+    ['PUT with the stored URL and a secret', (id: string) => put(id, { url: receiver.url, secret: otherSecret })],
+    ['PATCH with the stored URL', (id: string) => patch(id, { url: receiver.url })],
+    ['PATCH with a secret', (id: string) => patch(id, { secret: otherSecret })],
+  ])('by a %s is refused while the receiver is down, and nothing changes', async (_, change) => {
+    const destinationId = await created()
+    const before = (await read(destinationId)).body
+    receiver.respondWith({ kind: 'reset' })
+    const answer = await change(destinationId)
+    expect(answer).toMatchObject({ status: 422, body: { reason: 'connect', errors: [{ pointer: '/callback/url' }] } })
+    expect((await read(destinationId)).body).toEqual(before)
     expect(await storedCallback(destinationId)).toEqual({ url: receiver.url, secret })
   })
 
@@ -144,17 +160,18 @@ describe('changing the callback', () => {
     expect(await storedCallback(destinationId)).toEqual({ url: receiver.url, secret })
   })
 
-  test('may change the secret alone, without a check', async () => {
+  test('may change the secret alone, with a check', async () => {
     const destinationId = await created()
     expect((await patch(destinationId, { secret: otherSecret })).status).toBe(200)
     expect(await storedCallback(destinationId)).toEqual({ url: receiver.url, secret: otherSecret })
     expect((await put(destinationId, { url: receiver.url, secret })).status).toBe(200)
     expect(await storedCallback(destinationId)).toEqual({ url: receiver.url, secret })
-    expect(receiver.requests).toEqual([])
+    expect(receiver.requests.map(({ method, path }) => [method, path])).toEqual([head, head])
   })
 
-  test('of other members leaves it alone', async () => {
+  test('of other members leaves it alone, also while the receiver is down', async () => {
     const destinationId = await created()
+    receiver.respondWith({ kind: 'reset' })
     const answer = await call(oneDestination, 'PATCH', { destinationId }, as({ name: 'Neu' }))
     expect(answer).toMatchObject({ status: 200, body: { name: 'Neu', callback: { url: receiver.url } } })
     expect((await patch(destinationId, {})).status).toBe(200)

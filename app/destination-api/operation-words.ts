@@ -28,8 +28,8 @@ export const words = operationWords({
   replaceDestination: {
     summary: 'Replace a destination',
     description:
-      'What the body leaves out is removed, the callback included; keys and status stay. A callback with another URL ' +
-      'needs its secret with it and is checked by a HEAD request; the same URL without a secret keeps it.',
+      'What the body leaves out is removed, the callback included; keys and status stay. A callback is checked by a ' +
+      'HEAD request; another URL needs its secret with it, the same URL without a secret keeps it.',
     errors: {
       'callback-unreachable': UNREACHABLE,
       conflict: 'This step of the status is not allowed, or another key has this `kid`.',
@@ -39,7 +39,7 @@ export const words = operationWords({
     summary: 'Change part of a destination',
     description:
       'A JSON Merge Patch (RFC 7396), also accepted as plain JSON. `callback: {secret}` changes the secret alone, ' +
-      '`callback: null` removes the callback. Inactive and decommissioned destinations take no new submissions.',
+      '`callback: null` removes the callback; a callback that is set is checked by a HEAD request. Inactive and decommissioned destinations take no new submissions.',
     errors: {
       'callback-unreachable': UNREACHABLE,
       conflict: 'This step of the status is not allowed, or another key has this `kid`.',

@@ -110,7 +110,7 @@ function Outcome({ saved: { saved, check } }: { saved: CallbackSaved }) {
       <Alert kind={saved ? 'success' : 'danger'} title={saved ? t('saved') : t('notSaved')}>
         {null}
       </Alert>
-      {check ? <CallbackReport report={check} /> : null}
+      <CallbackReport report={check} />
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { Actor } from '../platform/actor.ts'
 import { invalid } from '../platform/errors.ts'
+import type { WantedDestination } from './checked-input.ts'
 import { editDestination, type WantedOf } from './edit-destination.ts'
 import type { DestinationInput, DestinationPatch, DestinationRecord } from './schema.ts'
 import type { Destination } from './store.ts'
@@ -42,11 +43,11 @@ function mergedContact(
   }
 }
 
-function mergedCallback(currentUrl: string | null, patch: DestinationPatch['callback']): DestinationInput['callback'] {
+function mergedCallback(currentUrl: string | null, patch: DestinationPatch['callback']): WantedDestination['callback'] {
   if (patch === null) return null
-  const url = patch?.url ?? currentUrl
-  if (url !== null) return { url, secret: patch?.secret }
-  if (patch === undefined || patch.secret === undefined) return null
+  if (patch?.url === undefined && patch?.secret === undefined) return 'keep'
+  const url = patch.url ?? currentUrl
+  if (url !== null) return { url, secret: patch.secret }
   throw invalid([
     { pointer: '/callback/url', detail: 'The destination has no callback yet; give the url with the secret.' },
   ])

@@ -4,7 +4,12 @@ import type { CallbackChange } from './rules.ts'
 import type { DestinationInput, DestinationStatus, PublicService } from './schema.ts'
 import type { Described } from './store.ts'
 
-/** What a destination is to become, each part checked by itself. */
+/** What a destination is to become. `keep` leaves the callback as it stands, as a change does that does not name it. */
+export type WantedDestination = Omit<DestinationInput, 'callback'> & {
+  callback?: DestinationInput['callback'] | 'keep'
+}
+
+/** The same, each part checked by itself. */
 export type CheckedInput = {
   described: Described
   publicServices: PublicService[]
@@ -19,7 +24,7 @@ export type CheckedInput = {
  * @param currentUrl the destination's present callback URL; null when it has none
  * @throws Refusal `invalid` or `callback-unreachable`, see `checkedKey` and `plannedCallback`
  */
-export function checkedInput(input: DestinationInput, currentUrl: string | null): CheckedInput {
+export function checkedInput(input: WantedDestination, currentUrl: string | null): CheckedInput {
   const { name, contactInformation, metadataVersions, publicServices, encryptionKid, status } = input
   const { encryptionPublicKey, signingPublicKey } = input
   const keys: DestinationKey[] = []

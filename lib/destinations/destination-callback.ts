@@ -6,7 +6,7 @@ import { secretFault } from '../callbacks/secret.ts'
 import { settings } from '../platform/env.ts'
 import { invalid, Refusal } from '../platform/errors.ts'
 import { callbackChange, type CallbackChange } from './rules.ts'
-import type { DestinationInput } from './schema.ts'
+import type { WantedDestination } from './checked-input.ts'
 
 const AT = '/callback/url'
 
@@ -15,7 +15,8 @@ const AT = '/callback/url'
  * @param currentUrl the stored URL, in normalised form
  * @throws Refusal `invalid` for URL or secret, `callback-unreachable` for a literal address that is not allowed
  */
-export function plannedCallback(currentUrl: string | null, wanted: DestinationInput['callback']): CallbackChange {
+export function plannedCallback(currentUrl: string | null, wanted: WantedDestination['callback']): CallbackChange {
+  if (wanted === 'keep') return { kind: 'keep' }
   if (!wanted) return callbackChange(currentUrl ?? undefined, undefined)
   const url = wanted.url === currentUrl ? currentUrl : normalised(wanted.url)
   return plannedAt(currentUrl, { url, secret: wanted.secret })
@@ -52,11 +53,11 @@ function unreachable(reason: string, detail: string): Refusal {
 }
 
 /**
- * Sends the HEAD request of specification 4 rule 1 when the callback gets a new URL.
+ * Sends the HEAD request of specification 4 rule 1 when a callback is set, the URL that is stored already included.
  * @throws Refusal `callback-unreachable` with the class of the failure as `reason`
  */
 export async function assertReachable(change: CallbackChange): Promise<void> {
-  if (change.kind !== 'set' || !change.isNewUrl) return
+  if (change.kind !== 'set' && change.kind !== 'confirm') return
   const result = await checkReachable(callbackClient(), change.url)
   if (!result.ok) throw unreachable(result.reason, result.detail)
 }

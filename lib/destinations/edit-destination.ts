@@ -3,15 +3,15 @@ import { serviceNow } from '../platform/clock.ts'
 import { database, inTransaction } from '../platform/database.ts'
 import { destinationFor, lockedDestinationFor } from './access.ts'
 import { audited, difference } from './audited.ts'
-import { checkedInput } from './checked-input.ts'
+import { checkedInput, type WantedDestination } from './checked-input.ts'
 import { assertReachable } from './destination-callback.ts'
 import { fullRecord } from './records.ts'
-import type { DestinationInput, DestinationRecord } from './schema.ts'
+import type { DestinationRecord } from './schema.ts'
 import type { Destination } from './store.ts'
 import { writeDestination } from './write-destination.ts'
 
 /** What a destination is to become, told from how it stands. */
-export type WantedOf = (current: Destination) => DestinationInput
+export type WantedOf = (current: Destination) => WantedDestination
 
 /**
  * The sequence that PUT and PATCH share. The reachability check happens before the transaction; inside, what is wanted

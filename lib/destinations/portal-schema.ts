@@ -23,7 +23,7 @@ export const callbackReport = z.object({
   ),
 })
 export const testReport = callbackReport.extend({ body: z.string(), timestamp: z.string() })
-export const callbackSaved = z.object({ saved: z.boolean(), check: callbackReport.nullable() })
+export const callbackSaved = z.object({ saved: z.boolean(), check: callbackReport })
 
 export const callbackWish = z.object({
   url: z.string({ error: 'The callback needs a url.' }),

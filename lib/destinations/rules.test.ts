@@ -189,21 +189,11 @@ describe('what becomes of a callback', () => {
 
   test.each([
     ['none stays none', undefined, undefined, { kind: 'keep' }],
-    [
-      'none with URL and secret',
-      undefined,
-      { url: here, secret: 's' },
-      { kind: 'set', url: here, secret: 's', isNewUrl: true },
-    ],
+    ['none with URL and secret', undefined, { url: here, secret: 's' }, { kind: 'set', url: here, secret: 's' }],
     ['left out', here, undefined, { kind: 'remove' }],
-    ['the same URL', here, { url: here }, { kind: 'keep' }],
-    ['the secret alone', here, { url: here, secret: 's' }, { kind: 'set', url: here, secret: 's', isNewUrl: false }],
-    [
-      'another URL with its secret',
-      here,
-      { url: there, secret: 's' },
-      { kind: 'set', url: there, secret: 's', isNewUrl: true },
-    ],
+    ['the same URL', here, { url: here }, { kind: 'confirm', url: here }],
+    ['the secret alone', here, { url: here, secret: 's' }, { kind: 'set', url: here, secret: 's' }],
+    ['another URL with its secret', here, { url: there, secret: 's' }, { kind: 'set', url: there, secret: 's' }],
   ])('%s', (_, current, wanted, change) => {
     expect(callbackChange(current, wanted)).toEqual(change)
   })

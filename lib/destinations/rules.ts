@@ -130,9 +130,15 @@ export function assertDeletable(status: DestinationStatus, open: number): void {
 
 type Callback = { url: string; secret?: string }
 
-/** What happens to a destination's callback. `isNewUrl`: it must pass the reachability check (specification 4 rule 1). */
+/**
+ * What happens to a destination's callback. `set` and `confirm`, which names the stored URL and keeps its secret, are
+ * saved only when the URL passes the reachability check (specification 4 rule 1).
+ */
 export type CallbackChange =
-  { kind: 'keep' } | { kind: 'remove' } | { kind: 'set'; url: string; secret: string; isNewUrl: boolean }
+  | { kind: 'keep' }
+  | { kind: 'remove' }
+  | { kind: 'confirm'; url: string }
+  | { kind: 'set'; url: string; secret: string }
 
 /**
  * Decisions 4, "Callback of a destination". URLs are compared as given: normalise both first.
@@ -140,8 +146,8 @@ export type CallbackChange =
  */
 export function callbackChange(currentUrl: string | undefined, wanted: Callback | undefined): CallbackChange {
   if (!wanted) return currentUrl === undefined ? { kind: 'keep' } : { kind: 'remove' }
-  const isNewUrl = wanted.url !== currentUrl
-  if (wanted.secret !== undefined) return { kind: 'set', url: wanted.url, secret: wanted.secret, isNewUrl }
-  if (!isNewUrl) return { kind: 'keep' }
+  const { url, secret } = wanted
+  if (secret !== undefined) return { kind: 'set', url, secret }
+  if (url === currentUrl) return { kind: 'confirm', url }
   throw invalid([{ pointer: '/callback/secret', detail: 'A new callback URL needs its secret with it.' }])
 }

@@ -59,9 +59,10 @@ export async function retireDestination(tx: Database, current: Destination, now:
 type CallbackOf = Pick<Destination, 'callbackEndpointId' | 'callbackUrl'>
 
 async function callbackAfter(tx: Database, current: Destination, change: CallbackChange): Promise<CallbackOf> {
-  if (change.kind === 'keep')
-    return { callbackEndpointId: current.callbackEndpointId, callbackUrl: current.callbackUrl }
   if (change.kind === 'remove') return { callbackEndpointId: null, callbackUrl: null }
+  if (change.kind !== 'set') {
+    return { callbackEndpointId: current.callbackEndpointId, callbackUrl: current.callbackUrl }
+  }
   const { url, secret } = change
   return {
     callbackEndpointId: await setEndpoint(tx, { kind: 'destination', id: current.id }, { url, secret }),

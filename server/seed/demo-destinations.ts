@@ -84,9 +84,7 @@ async function inputOf(key: DestinationKey, keys: DemoKeys, now: Date): Promise<
     })),
     encryptionKid: first,
     keys: key === 'parents' ? [encryption] : [encryption, signing],
-    callback: callback
-      ? { kind: 'set', url: callback.url, secret: newClientSecret(), isNewUrl: true }
-      : { kind: 'keep' },
+    callback: callback ? { kind: 'set', url: callback.url, secret: newClientSecret() } : { kind: 'keep' },
     status: undefined,
   }
 }

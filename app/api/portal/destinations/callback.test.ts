@@ -94,15 +94,27 @@ describe('saving a callback', () => {
     expect((await ask('GET', id)).json.callback).toEqual({ url: receiver.url })
   })
 
-  test('of a new URL needs the secret again; a secret alone needs no check', async () => {
+  test('of a secret alone is refused as well while the receiver is down, and the old one stays', async () => {
+    const id = await made()
+    const stored = () => db.query('select callback_endpoint_id from destinations where id = $1', [id])
+    const { rows } = await stored()
+    receiver.respondWith({ kind: 'reset' })
+    for (const body of [{ url: receiver.url, secret: otherSecret }, { url: receiver.url }]) {
+      const answer = await ask('PUT', `${id}/callback`, body)
+      expect(answer.json).toMatchObject({ saved: false, check: { ok: false, reason: 'connect' } })
+    }
+    expect((await stored()).rows).toEqual(rows)
+  })
+
+  test('of a new URL needs the secret again; a secret alone is checked', async () => {
     const id = await made()
     const without = await ask('PUT', `${id}/callback`, { url: `${receiver.url}/new` })
     expect(without).toMatchObject({ status: 422, json: { errors: [{ pointer: '/callback/secret' }] } })
     const short = await ask('PUT', `${id}/callback`, { url: receiver.url, secret: 'short' })
     expect(short).toMatchObject({ status: 422, json: { errors: [{ pointer: '/callback/secret' }] } })
     const alone = await ask('PUT', `${id}/callback`, { url: receiver.url, secret: otherSecret })
-    expect(alone.json).toEqual({ saved: true, check: null })
-    expect(receiver.requests).toEqual([])
+    expect(alone.json).toMatchObject({ saved: true, check: { method: 'HEAD', ok: true, url: receiver.url } })
+    expect(receiver.requests.map(({ method }) => method)).toEqual(['HEAD'])
     expect((await lastAudit(id))?.after).toEqual({ callbackSecret: 'replaced' })
   })
 
