@@ -9,14 +9,6 @@ import { ownSchemaPath } from '#lib/platform/wire-addresses.ts'
 export const routeFiles: RouteTable = {
   '/token': () => import('#app/token/route.ts'),
   ...documentedRoutes['submission-api'],
-  // everything under /replies once more under the specification's spelling (decisions 4)
-  '/submission-api/v2/replys': () => import('#app/submission-api/v2/replys/route.ts'),
-  '/submission-api/v2/replys/[replyId]': () => import('#app/submission-api/v2/replys/[replyId]/route.ts'),
-  '/submission-api/v2/replys/[replyId]/attachments/[attachmentId]': () =>
-    import('#app/submission-api/v2/replys/[replyId]/attachments/[attachmentId]/route.ts'),
-  '/submission-api/v2/replys/[replyId]/events': () => import('#app/submission-api/v2/replys/[replyId]/events/route.ts'),
-  '/submission-api/v2/replys/[replyId]/accept': () => import('#app/submission-api/v2/replys/[replyId]/accept/route.ts'),
-  '/submission-api/v2/replys/[replyId]/reject': () => import('#app/submission-api/v2/replys/[replyId]/reject/route.ts'),
   '/submission-api/openapi.json': () => import('#app/submission-api/openapi.json/route.ts'),
   '/submission-api/[...unknown]': () => import('#app/submission-api/[...unknown]/route.ts'),
   ...documentedRoutes['destination-api'],

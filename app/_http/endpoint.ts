@@ -9,7 +9,6 @@ import { asUuid } from '#lib/platform/ids.ts'
 import { authenticate, notGoodFor } from './authenticate.ts'
 import { answered, countByAddress, type Trace } from './envelope.ts'
 import { answeredOnce, repeatable } from './idempotency.ts'
-import { countDeprecatedPath } from './deprecated-path.ts'
 import { assertRate, countRequest, type RateState } from './rate-limit.ts'
 import { assertDeclaredLength, assertMediaType, bodyBytes, readJson, readText } from './read-body.ts'
 import { atWorkbench, type WorkbenchGuard, type WorkbenchUse } from './workbench-call.ts'
@@ -191,7 +190,6 @@ async function caller(
   trace.clientId = actor.clientId
   trace.rate = countByActor(actor)
   assertRate(trace.rate)
-  countDeprecatedPath(database(), request, actor.clientId)
   return actor
 }
 

@@ -33,6 +33,17 @@ export const documentedRoutes = {
       import('#app/submission-api/v2/replies/[replyId]/accept/route.ts'),
     '/submission-api/v2/replies/[replyId]/reject': () =>
       import('#app/submission-api/v2/replies/[replyId]/reject/route.ts'),
+    // everything under /replies once more under the specification's spelling (decisions 4)
+    '/submission-api/v2/replys': () => import('#app/submission-api/v2/replys/route.ts'),
+    '/submission-api/v2/replys/[replyId]': () => import('#app/submission-api/v2/replys/[replyId]/route.ts'),
+    '/submission-api/v2/replys/[replyId]/attachments/[attachmentId]': () =>
+      import('#app/submission-api/v2/replys/[replyId]/attachments/[attachmentId]/route.ts'),
+    '/submission-api/v2/replys/[replyId]/events': () =>
+      import('#app/submission-api/v2/replys/[replyId]/events/route.ts'),
+    '/submission-api/v2/replys/[replyId]/accept': () =>
+      import('#app/submission-api/v2/replys/[replyId]/accept/route.ts'),
+    '/submission-api/v2/replys/[replyId]/reject': () =>
+      import('#app/submission-api/v2/replys/[replyId]/reject/route.ts'),
     '/submission-api/v2/cases/[caseId]/events': () => import('#app/submission-api/v2/cases/[caseId]/events/route.ts'),
     '/submission-api/v2/cases/[caseId]/callback': () =>
       import('#app/submission-api/v2/cases/[caseId]/callback/route.ts'),

@@ -24,7 +24,7 @@ export function operationOf(described: Described, path: string): ZodOpenApiOpera
   const { operationId, summary, query, body } = described
   return {
     tags: [tagOf(path)],
-    operationId,
+    operationId: operationId && operationIdAt(path, operationId),
     summary,
     description: description(described),
     security: security(described),
@@ -34,6 +34,11 @@ export function operationOf(described: Described, path: string): ZodOpenApiOpera
     ...(body && { requestBody: requestBody(body) }),
     responses: { ...answers(described), ...(errorAnswers(described, path) as Answers) },
   }
+}
+
+/** What is served at two paths is described once; in a document each operation has a name of its own. */
+function operationIdAt(path: string, operationId: string): string {
+  return path.includes('/replys') ? `${operationId}AtReplys` : operationId
 }
 
 function description({ description: words = '', access }: Described): string {

@@ -18,8 +18,8 @@ const tags: readonly Tag[] = [
     name: 'Replies',
     description:
       'From an administration system back to the online service, in the same case. Every path under `/replies` is ' +
-      'served under `/replys` too.',
-    paths: /^\/submission-api\/v2\/replies/,
+      'served under `/replys` too, the specification’s own spelling: use either.',
+    paths: /^\/submission-api\/v2\/repl(ies|ys)/,
   },
   {
     name: 'Cases',

@@ -5,7 +5,7 @@ import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { ClientAnswer } from '#lib/clients/schema.ts'
 
-const keys: Partial<Record<string, 'namedScopes' | 'replys'>> = { 'named-scopes': 'namedScopes', replys: 'replys' }
+const keys: Partial<Record<string, 'namedScopes'>> = { 'named-scopes': 'namedScopes' }
 
 /** What the client's maker should change before it stops working; nothing when there is nothing. */
 export function DeprecatedUses({ uses }: { uses: ClientAnswer['deprecatedUses'] }) {

@@ -21,11 +21,8 @@ const MOST_SCOPE_CHARACTERS = 200
 /** A client secret that was put into the wrong parameter. */
 const PASTED_SECRET = /kurier_cs_[\w-]*/g
 
-/**
- * What is deprecated and counted by client: scopes named in a token request (specification 5 rule 6), and the
- * specification's spelling of the paths of replies (decisions 4).
- */
-export type DeprecatedUse = 'named-scopes' | 'replys'
+/** What is deprecated and counted by client: scopes named in a token request (specification 5 rule 6). */
+type DeprecatedUse = 'named-scopes'
 
 /** A token request and what became of it. */
 export type RequestNote = {

@@ -10,7 +10,7 @@ import { hasSentAnything, selectClient } from './store.ts'
 /** `isInUse`: it got a token, or tried to, within the last hour. */
 export type SecretStanding = ListedSecret & { isValid: boolean; isInUse: boolean }
 
-/** What a client still uses although it will go, such as `named-scopes` (specification 5 rule 6) or `replys`. */
+/** What a client still uses although it will go, such as `named-scopes` (specification 5 rule 6). */
 export type DeprecatedUse = { what: string; firstUsedAt: Date; lastUsedAt: Date; uses: number }
 
 export type ClientDetail = Omit<ListedClient, 'secrets'> & {

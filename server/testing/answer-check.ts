@@ -110,8 +110,7 @@ class AnswerCheck {
 
   private operation({ method, operationId }: Seen, pathname: string): Operation | undefined {
     const name = method === 'HEAD' ? 'get' : method.toLowerCase()
-    const canonical = pathname.replace(/^\/submission-api\/v2\/replys(?=\/|$)/, '/submission-api/v2/replies')
-    const ofPath = this.paths.find(({ pattern }) => pattern.test(canonical))
+    const ofPath = this.paths.find(({ pattern }) => pattern.test(pathname))
     const candidates = operationId ? this.paths : ofPath ? [ofPath] : []
     const operations = candidates.flatMap(
       ({ document, path }) => this.resolved(this.root(document), ['paths', path, name]) ?? [],

@@ -240,9 +240,6 @@ export const clients = {
     namedScopes: 'Die Tokenanfrage nennt Berechtigungen (scope)',
     namedScopesNext:
       'Davon wird dringend abgeraten: Namen und Zahl der Berechtigungen können sich ohne neue Hauptversion ändern, und wer eine umbenannte nennt, erhält kein Token mehr. Lassen Sie scope weg.',
-    replys: 'Aufrufe von Antworten unter /replys',
-    replysNext:
-      'Das ist eine alte Schreibweise derselben Pfade. Rufen Sie /submission-api/v2/replies auf; Parameter, Inhalte und Antworten des Dienstes sind gleich.',
     other: 'Veraltete Verwendung: {what}',
     seen: '{count, plural, one {einmal} other {#-mal}}, zuletzt',
   },

@@ -69,7 +69,7 @@ export const overview = {
         title: 'Veraltetes noch in Gebrauch',
         note: 'Stellen Sie den Client um, bevor es wegfällt. Was stattdessen zu benutzen ist, steht in der Referenz der Schnittstellen.',
         link: 'Client ansehen',
-        fact: '{detail, select, replys {Pfad /replys} other {{detail}}}: {count, plural, one {einmal} other {#-mal}}, zuletzt am {at}',
+        fact: '{detail}: {count, plural, one {einmal} other {#-mal}}, zuletzt am {at}',
       },
     },
   },

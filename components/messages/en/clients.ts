@@ -237,9 +237,6 @@ export const clients: typeof german = {
     namedScopes: 'The token request names scopes',
     namedScopesNext:
       'This is strongly discouraged: names and number of the scopes may change without a new major version, and who names a renamed one gets no token any more. Leave scope out.',
-    replys: 'Replies are called under /replys',
-    replysNext:
-      'This is an old spelling of the same paths. Call /submission-api/v2/replies; parameters, bodies and answers are the same.',
     other: 'Deprecated use: {what}',
     seen: '{count, plural, one {once} other {# times}}, last',
   },

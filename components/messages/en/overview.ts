@@ -70,7 +70,7 @@ export const overview: typeof german = {
         title: 'Deprecated, but still in use',
         note: 'Change the client before it goes. The API reference says what to use instead.',
         link: 'See the client',
-        fact: '{detail, select, replys {path /replys} other {{detail}}}: {count, plural, one {once} other {# times}}, last on {at}',
+        fact: '{detail}: {count, plural, one {once} other {# times}}, last on {at}',
       },
     },
   },

@@ -1,7 +1,6 @@
-import { underDeprecatedPath } from '#app/_http/under-deprecated-path.ts'
 import * as replies from '#app/submission-api/v2/replies/[replyId]/attachments/[attachmentId]/route.ts'
 
 export const dynamic = 'force-dynamic'
 
 /** The specification's spelling of the path (decisions 4). */
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = underDeprecatedPath('replys', replies)
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = replies
