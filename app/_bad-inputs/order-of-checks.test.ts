@@ -108,7 +108,7 @@ const operations: Record<string, Operation> = {
     faults: { ...ofSender(), 'not-found': notYours, invalid: withMember({ url: 'http://service.example/' }) },
   },
   'POST /submission-api/v2/cases/[caseId]/events': {
-    pointers: [''],
+    pointers: ['/problems'],
     valid: () => ({
       method: 'POST',
       path: eventPath(world.submitted.caseId),

@@ -1,6 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { z } from 'zod'
 import { invalid, Refusal, type Fault } from '../platform/errors.ts'
+import { pointerTo } from '../platform/fitting.ts'
 import { parseJws, verifiesPs512, type ParsedJws } from '../platform/crypto/jws.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import type { AuthenticationTags } from './rules.ts'
@@ -40,9 +41,11 @@ const problemOf = (document: 'submission' | 'reply') =>
         new RegExp(`^(${document}|metadata|data|other|attachment:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$`),
         `must be ${document}, metadata, data, attachment:<uuid> or other`,
       ),
+    status: z.never('a problem in an event has no status').optional(),
   })
 
-const eventProblem = problemOf('submission')
+// the token stands in the log as it was posted, so nothing else may be in it (decisions 6)
+const eventProblem = problemOf('submission').strict()
 export const replyProblem = problemOf('reply').meta({ id: 'ReplyProblem' })
 type EventProblemInput = z.infer<typeof eventProblem>
 
@@ -127,10 +130,11 @@ function checkEvents(events: unknown, base: string): { name: PostableName; conte
   if (!name) throw wrong(`The event type must be ${postable.map((known) => `${base}/${known}`).join(' or ')}.`)
   const result = contents[name].safeParse(entry[1])
   if (result.success) return { name, content: result.data }
-  throw wrong(
-    result.error.issues
-      .map((issue) => `Event content, ${issue.path.join('/') || 'itself'}: ${issue.message}.`)
-      .join(' '),
+  throw invalid(
+    result.error.issues.map(({ path, message }) => ({
+      pointer: path.reduce<string>((pointer, key) => pointerTo(pointer, String(key)), ''),
+      detail: `Event content, ${path.join('/') || 'itself'}: ${message}.`,
+    })),
   )
 }
 

@@ -173,6 +173,11 @@ test.each([
   ],
   ['a problem without type', { problems: [{ title: 'x', instance: 'reply' }] }, '/problems/0/type'],
   [
+    'a problem with a status',
+    { problems: [{ type: 'https://a.example/', title: 'x', instance: 'reply', status: 400 }] },
+    '/problems/0/status',
+  ],
+  [
     'a problem of an attachment that was not announced',
     { problems: [{ type: 'https://a.example/', title: 'x', instance: `attachment:${newId()}` }] },
     '/problems/0/instance',
@@ -181,6 +186,15 @@ test.each([
   const { replyId } = await sent((await application()).caseId)
   const answer = await send('PUT', `${base}/replies/${replyId}/reject`, { token: sender.token, body })
   expect(answer).toMatchObject({ status: 422, json: { errors: [{ pointer }] } })
+})
+
+test('an acceptance with a problem that has a status is refused alike', async () => {
+  const { replyId, tags } = await sent((await application()).caseId)
+  const problems = [{ type: 'https://a.example/', title: 'x', instance: 'reply', status: 400 }]
+  const body = { authenticationTags: tags, problems }
+  const answer = await send('PUT', `${base}/replies/${replyId}/accept`, { token: sender.token, body })
+  expect(answer).toMatchObject({ status: 422, json: { errors: [{ pointer: '/problems/0/status' }] } })
+  expect((await send('GET', `${base}/replies/${replyId}`, { token: sender.token })).json.state).toBe('submitted')
 })
 
 test('only a case with a submission that waits or was accepted can be replied to', async () => {
