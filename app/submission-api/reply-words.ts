@@ -28,7 +28,8 @@ export const words = operationWords({
     description:
       'The online service gets the encrypted parts while the state is submitted or accepted, and the record alone ' +
       'afterwards; an incomplete reply is not there for it. The administration gets the record without encrypted parts, ' +
-      'in every state.',
+      'in every state. An applicant who reads a reply that waits at the status page has learned of it: that is recorded ' +
+      'as a notify-reply event with notifyType polling.',
   },
   submitReply: {
     summary: 'Submit a reply',

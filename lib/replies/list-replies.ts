@@ -6,17 +6,20 @@ import { listWaiting } from './store.ts'
 type Entry = { replyId: string; caseId: string; destinationId: string }
 export type ReplyList = { count: number; offset: number; totalCount: number; replies: Entry[] }
 
+/** `learns`: whether who asks gets to know of what is listed, and not of the list's head alone. */
+type Question = { offset: number; limit: number; learns: boolean }
+
 /**
- * Replies that wait for the online service, oldest submitted first. What is listed counts as learned by polling; the
- * notify event follows within 5 seconds (specification 4 and 6.2; decisions 4 and 6).
+ * Replies that wait for the online service, oldest submitted first. What is listed counts as learned by polling,
+ * unless nobody learns of it; the notify event follows within 5 seconds (specification 4 and 6.2; decisions 4 and 6).
  */
 export async function listReplies(
   db: Database,
   actor: ClientActor,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, learns }: Question,
 ): Promise<ReplyList> {
   const now = await serviceNow(db)
-  const rows = await listWaiting(db, actor.clientId, offset, limit, now)
+  const rows = await listWaiting(db, actor.clientId, offset, limit, now, learns)
   const replies = rows.flatMap((row) =>
     row.reply_id === null ? [] : [{ replyId: row.reply_id, caseId: row.case_id, destinationId: row.destination_id }],
   )

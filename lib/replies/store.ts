@@ -72,7 +72,7 @@ export type WaitingRow = { reply_id: string | null; destination_id: string; case
 
 /**
  * Replies that wait for client `$1`, oldest submitted first, from `$2` at most `$3`. Notes at `$4` that the online
- * service learned of them by polling. A row without id carries only the count.
+ * service learned of them by polling, if `$5`. A row without id carries only the count.
  */
 export const listWaiting = statement<WaitingRow>(
   'reply-list-waiting',
@@ -83,9 +83,17 @@ export const listWaiting = statement<WaitingRow>(
    told as (
      insert into tellings (subject_id, notify_type, subject_kind, case_id, told_at)
      select p.id, 'polling', 'reply', p.case_id, $4 from page p
-     where not exists (select 1 from tellings t where t.subject_id = p.id and t.notify_type = 'polling')
+     where $5::boolean and not exists (select 1 from tellings t where t.subject_id = p.id and t.notify_type = 'polling')
      on conflict do nothing)
    select p.id as reply_id, p.destination_id, p.case_id, total.count as total_count
    from (select count(*) as count from waiting) total left join page p on true
    order by p.submitted_at, p.id`,
+)
+
+/** Notes at `$2` that the online service learned of reply `$1` by polling, if it waits. */
+export const tellOfReply = statement<never>(
+  'reply-told',
+  `insert into tellings (subject_id, notify_type, subject_kind, case_id, told_at)
+   select r.id, 'polling', 'reply', r.case_id, $2 from replies r where r.id = $1 and r.state = 'submitted'
+   on conflict do nothing`,
 )

@@ -3,18 +3,19 @@ import { serviceNow } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { listWaiting } from './store.ts'
 
-type Question = { destinationId?: string; offset: number; limit: number }
+/** `learns`: whether who asks gets to know of what is listed, and not of the list's head alone. */
+type Question = { destinationId?: string; offset: number; limit: number; learns: boolean }
 type Entry = { destinationId: string; submissionId: string; caseId: string }
 export type SubmissionList = { count: number; offset: number; totalCount: number; submissions: Entry[] }
 
 /**
- * Submissions that wait for the receiving side, oldest submitted first. What is listed counts as learned by polling;
- * the notify event follows within 5 seconds (specification 4 and 6.2; decisions 4 and 6).
+ * Submissions that wait for the receiving side, oldest submitted first. What is listed counts as learned by polling,
+ * unless nobody learns of it; the notify event follows within 5 seconds (specification 4 and 6.2; decisions 4 and 6).
  */
 export async function listSubmissions(db: Database, actor: ClientActor, question: Question): Promise<SubmissionList> {
   const now = await serviceNow(db)
-  const { destinationId = null, offset, limit } = question
-  const rows = await listWaiting(db, actor.clientId, destinationId, offset, limit, now)
+  const { destinationId = null, offset, limit, learns } = question
+  const rows = await listWaiting(db, actor.clientId, destinationId, offset, limit, now, learns)
   const submissions = rows.flatMap((row) =>
     row.submission_id === null
       ? []

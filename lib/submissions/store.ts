@@ -86,7 +86,7 @@ export type WaitingRow = { submission_id: string | null; destination_id: string;
 
 /**
  * Submissions that wait for client `$1`, oldest submitted first, from `$3` at most `$4`; `$2` one destination or null.
- * Notes at `$5` that the administration learned of them by polling. A row without id carries only the count.
+ * Notes at `$5` that the administration learned of them by polling, if `$6`. A row without id carries only the count.
  */
 export const listWaiting = statement<WaitingRow>(
   'submission-list-waiting',
@@ -99,7 +99,7 @@ export const listWaiting = statement<WaitingRow>(
    told as (
      insert into tellings (subject_id, notify_type, subject_kind, case_id, told_at)
      select p.id, 'polling', 'submission', p.case_id, $5 from page p
-     where not exists (select 1 from tellings t where t.subject_id = p.id and t.notify_type = 'polling')
+     where $6::boolean and not exists (select 1 from tellings t where t.subject_id = p.id and t.notify_type = 'polling')
      on conflict do nothing)
    select p.id as submission_id, p.destination_id, p.case_id, total.count as total_count
    from (select count(*) as count from waiting) total left join page p on true

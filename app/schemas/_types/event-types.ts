@@ -36,7 +36,7 @@ function meanings(): Record<EventName, string> {
 const contentWords: Record<(typeof eventContents)[EventName], string> = {
   empty: 'An empty object',
   submitted: 'authenticationTags: the tag of the metadata record, of the data record and of each attachment',
-  told: 'notifyType: callback (informed by callback) or polling (fetched the list)',
+  told: 'notifyType: callback (informed by callback) or polling (fetched the list, or read the reply at the status page)',
   acceptedSubmission: 'authenticationTags, equal to those of the submit event; problems that did not lead to rejection',
   acceptedReply: 'authenticationTags, equal to those of the submit event; problems that did not lead to rejection',
   rejectedSubmission: 'problems, at least one',

@@ -65,9 +65,9 @@ export const events = {
       meaning: 'Der Onlinedienst hat den Callback bestätigt. Er weiß seitdem, dass die Antwort bereitliegt.',
     },
     'notify-reply-polling': {
-      title: 'Onlinedienst hat die Antwort in der Liste gesehen',
+      title: 'Onlinedienst hat die Antwort gesehen',
       meaning:
-        'Der Onlinedienst hat die Liste wartender Antworten abgerufen, in der diese steht. Er weiß seitdem, dass sie bereitliegt.',
+        'Der Onlinedienst hat die Liste wartender Antworten abgerufen, in der diese steht, oder die antragstellende Person hat sie auf der Statusseite geöffnet. Seitdem ist dort bekannt, dass sie bereitliegt.',
     },
     'accept-reply': {
       title: 'Antwort angenommen',

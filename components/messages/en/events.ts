@@ -66,9 +66,9 @@ export const events: typeof german = {
       meaning: 'The online service confirmed the callback. It has known since then that the reply is waiting.',
     },
     'notify-reply-polling': {
-      title: 'Online service saw the reply in its list',
+      title: 'Online service saw the reply',
       meaning:
-        'The online service fetched the list of waiting replies with this one in it. It has known since then that it is waiting.',
+        'The online service fetched the list of waiting replies with this one in it, or the applicant opened it at the status page. Since then they have known that it is waiting.',
     },
     'accept-reply': {
       title: 'Reply accepted',

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { issueBoundToken } from '#lib/clients/bound-token.ts'
 import { tokenRequestsWritten } from '#lib/clients/note-token-request.ts'
 import { readClient } from '#lib/clients/read-client.ts'
 import { systemActor } from '#lib/platform/actor.ts'
@@ -114,6 +115,56 @@ test('a reply goes from the administration to the online service and is accepted
   const after = await send('GET', `${base}/replies/${replyId}`, { token: sender.token })
   expect(after.json).toMatchObject({ state: 'accepted', encryptedMetadata: expect.any(String) })
   expect((await send('GET', `${base}/replies?limit=500`, { token: sender.token })).text).not.toContain(replyId)
+})
+
+test('the head of the list tells nobody of a reply', async () => {
+  const { replyId } = await sent((await application()).caseId)
+  for (const path of ['replies', 'replys']) {
+    const head = await send('HEAD', `${base}/${path}?limit=500`, { token: sender.token })
+    expect([head.status, head.headers.get('content-type'), head.text]).toEqual([200, 'application/json', ''])
+  }
+  await recordTellings(db)
+  expect(await eventNames(replyId, sender.token)).toEqual(['create-reply', 'submit-reply'])
+})
+
+describe('an applicant, who has a token for one case', () => {
+  const applicant = async (application: Submitted) =>
+    (await issueBoundToken(db, sender.clientId, application, new Date())).accessToken
+
+  test('learns of a reply by reading it, which is recorded once, also when it has been decided meanwhile', async () => {
+    const own = await application()
+    const { replyId, tags } = await sent(own.caseId)
+    const token = await applicant(own)
+    const read = () => send('GET', `${base}/replies/${replyId}`, { token })
+    const before = Math.floor(Date.now() / 1000)
+    expect((await read()).json).toHaveProperty('encryptedData')
+    expect((await read()).json).toHaveProperty('encryptedData')
+    const body = { authenticationTags: tags }
+    expect((await send('PUT', `${base}/replies/${replyId}/accept`, { token, body })).status).toBe(204)
+    expect((await read()).json).toMatchObject({ state: 'accepted' })
+    await recordTellings(db)
+    expect(await eventNames(replyId, receiver.token)).toEqual([
+      ...['create-reply', 'submit-reply', 'accept-reply', 'notify-reply'],
+    ])
+    const log = await send('GET', `${base}/replies/${replyId}/events`, { token: receiver.token })
+    const { iat, events } = parseJws((log.json.eventLog as string[]).at(-1) ?? '')?.payload ?? {}
+    expect(Object.values(Object(events))).toEqual([{ notifyType: 'polling' }])
+    expect(Number(iat)).toBeGreaterThanOrEqual(before)
+    await send('GET', `${base}/replies?limit=500`, { token: sender.token })
+    await recordTellings(db)
+    expect((await eventNames(replyId, receiver.token)).filter((name) => name === 'notify-reply')).toHaveLength(1)
+  })
+
+  test('learns nothing by the head of a reply, nor does the online service by reading one', async () => {
+    const own = await application()
+    const { replyId } = await sent(own.caseId)
+    const path = `${base}/replies/${replyId}`
+    expect((await send('HEAD', path, { token: await applicant(own) })).status).toBe(200)
+    expect((await send('GET', path, { token: sender.token })).status).toBe(200)
+    expect((await send('GET', path, { token: receiver.token })).status).toBe(200)
+    await recordTellings(db)
+    expect(await eventNames(replyId, receiver.token)).toEqual(['create-reply', 'submit-reply'])
+  })
 })
 
 test('the administration sees its reply without content, and a stranger nothing of it', async () => {

@@ -10,7 +10,10 @@ export const dynamic = 'force-dynamic'
 
 const list = endpoint(
   { ...words.listReplies, access: ['send-submissions'], query: paging(100), answers: { 200: replyList } },
-  async ({ actor, query }) => ({ status: 200, body: await listReplies(database(), actor, query) }),
+  async ({ request, actor, query }) => {
+    const learns = request.method === 'GET'
+    return { status: 200, body: await listReplies(database(), actor, { ...query, learns }) }
+  },
 )
 
 const create = endpoint(

@@ -25,7 +25,10 @@ const list = endpoint(
     workbench: { action: 'workbench-list', about: ({ query }) => ({ destinationId: query.destinationId }) },
     answers: { 200: submissionList },
   },
-  async ({ actor, query }) => ({ status: 200, body: await listSubmissions(database(), actor, query) }),
+  async ({ request, actor, query }) => {
+    const learns = request.method === 'GET'
+    return { status: 200, body: await listSubmissions(database(), actor, { ...query, learns }) }
+  },
 )
 
 const create = endpoint(

@@ -318,6 +318,14 @@ describe('submitting, fetching and deciding', () => {
     expect(await eventNames(sent.caseId)).toEqual(['create-submission', 'submit-submission', 'notify-submission'])
   })
 
+  test('the head of a list tells nobody', async () => {
+    const sent = await submitted(send, sender, destinationId)
+    const head = await send('HEAD', `${api}/submissions?limit=500`, { token: receiver.token })
+    expect([head.status, head.headers.get('content-type'), head.text]).toEqual([200, 'application/json', ''])
+    await recordTellings(db)
+    expect(await eventNames(sent.caseId)).toEqual(['create-submission', 'submit-submission'])
+  })
+
   test('a rejection ends the reading of the content', async () => {
     const sent = await submitted(send, sender, destinationId)
     const event = postedEvent({ ...sent, destinationId, name: 'reject-submission', content: { problems: [problem()] } })

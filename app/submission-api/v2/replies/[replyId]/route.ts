@@ -22,8 +22,8 @@ const read = endpoint(
     workbench: { action: 'workbench-read' },
     answers: { 200: replyRecord },
   },
-  async ({ found }): Promise<Answer> => {
-    const content = await openReplyContent(database(), found)
+  async ({ request, actor, found }): Promise<Answer> => {
+    const content = await openReplyContent(database(), found, { actor, learns: request.method === 'GET' })
     const record = factsOf(found.reply)
     if (!content) return { status: 200, body: record }
     const { metadata: encryptedMetadata, data } = content
