@@ -201,7 +201,7 @@ describe('what waits for the administration when its callback changes', () => {
   const noticeOf = async (destinationId: string) => {
     const { rows } = await db.query(
       `select n.state, n.reason, e.url, n.finished_at is not null as finished, n.next_attempt_at
-       from notices n join callback_endpoints e on e.id = n.endpoint_id where n.destination_id = $1`,
+       from notices n left join callback_endpoints e on e.id = n.endpoint_id where n.destination_id = $1`,
       [destinationId],
     )
     return rows
@@ -230,15 +230,22 @@ describe('what waits for the administration when its callback changes', () => {
     expect(rows).toEqual([{ follows: true }])
   })
 
-  test('is cancelled when the callback is removed', async () => {
+  test.each([
+    ['PATCH with null', (destinationId: string) => patch(destinationId, null)],
+    ['PUT without it', (destinationId: string) => put(destinationId, undefined)],
+  ])('is kept when %s removes the callback, and waits again when there is one', async (_, remove) => {
     const destinationId = await created()
     await waitingNotice(db, { destinationId, clientId: client.clientId })
     const bystander = await created()
     await waitingNotice(db, { destinationId: bystander, clientId: client.clientId })
-    await patch(destinationId, null)
+    await remove(destinationId)
     expect(await noticeOf(destinationId)).toMatchObject([
-      { state: 'cancelled', reason: 'the callback was removed', finished: true, next_attempt_at: null },
+      { state: 'not-configured', reason: 'the callback was removed for now', url: null, next_attempt_at: null },
     ])
     expect(await noticeOf(bystander)).toMatchObject([{ state: 'waiting' }])
+    await patch(destinationId, { url: receiver.url, secret })
+    const [notice] = await noticeOf(destinationId)
+    expect(notice).toMatchObject({ state: 'waiting', reason: null, url: receiver.url, finished: false })
+    expect(notice.next_attempt_at.getTime()).toBeLessThanOrEqual(Date.now())
   })
 })

@@ -1,5 +1,6 @@
 import { statement } from '../platform/database.ts'
 import type { CallbackType } from './callback-body.ts'
+import { withoutAddress } from './store.ts'
 
 /** A notice as the claiming statement hands it out; `firstAttemptAt` as RFC 3339. */
 export type ClaimedNoticeRow = {
@@ -35,7 +36,7 @@ export type ClaimRow = {
  * so that notices which another node has finished meanwhile are never taken from an old snapshot.
  * A paused endpoint is not taken: what waits there keeps waiting.
  * The address of each notice is resolved again: what belongs to another endpoint by now moves there for its own claim,
- * what has none is cancelled. An endpoint may come out without notices then.
+ * what has none any more goes from here. An endpoint may come out without notices then.
  */
 export const claimEndpoints = statement<ClaimRow>(
   'endpoints-claim',
@@ -78,8 +79,7 @@ export const claimEndpoints = statement<ClaimRow>(
      from due d join callback_endpoints a on a.id = d.address
      where n.id = d.id and n.state = 'waiting' and d.address <> d.endpoint_id),
    removed as (
-     update notices n
-     set state = 'cancelled', reason = 'the callback was removed', next_attempt_at = null, finished_at = $1
+     update notices n set ${withoutAddress('$1')}
      from due d where n.id = d.id and n.state = 'waiting' and d.address is null)
    select t.id as "endpointId", t.fence, t.url, t.secret_sealed as "secretSealed", t.type, t.standing, t.failures,
      t.failing_since as "failingSince",
@@ -104,7 +104,7 @@ export type FinishedRow = { held: boolean; delivered: number; retried: number; g
  * was delivered. `$8` what becomes of each notice, `$9` the row of the attempt, `$10` null or the time before which what
  * else waits here must have begun to wait to be given up, since the endpoint is not due before its 14 days are over.
  *
- * A 2xx counts for what was cancelled or moved while it was sent; a failure leaves that alone. At an endpoint that was
+ * A 2xx counts for what was cancelled, moved or left without an address while it was sent; a failure leaves that alone. At an endpoint that was
  * paused meanwhile nothing else is given up. Attempts at a destination are counted by the hour.
  */
 export const finishAttempt = statement<FinishedRow>(
@@ -123,7 +123,7 @@ export const finishAttempt = statement<FinishedRow>(
        next_attempt_at = s."nextAttemptAt", finished_at = case when s.state <> 'waiting' then $3::timestamptz end
      from steps s
      where n.id = s.id and ((n.state = 'waiting' and n.endpoint_id = $1)
-                            or (s.state = 'delivered' and n.state in ('waiting', 'cancelled')))
+                            or (s.state = 'delivered' and n.state in ('waiting', 'cancelled', 'not-configured')))
      returning s.state),
    attempt as (
      insert into callback_attempts (endpoint_id, type, notice_ids, started_at, duration_milliseconds, status,

@@ -6,6 +6,7 @@ import { listAttempts, listReceivers } from './list-attempts.ts'
 import { listUndelivered, listUndeliveredNotices } from './list-undelivered.ts'
 import type { AttemptsQuery } from './log-schema.ts'
 import { readAttempt } from './read-attempt.ts'
+import { repointNotices } from './repoint-notices.ts'
 import {
   DAY,
   deliveryFixture,
@@ -213,5 +214,16 @@ describe('what was never delivered', () => {
     const onlyGivenUp = await listUndeliveredNotices(reader, { ...asked, state: 'given-up' })
     expect(onlyGivenUp.notices.map(({ state }) => state)).toEqual(['given-up'])
     await expect(listUndeliveredNotices(stranger, asked)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  test('says of what lost its address for a while that it awaits another', async () => {
+    const destination = await newDestination()
+    const { caseId } = await attemptAt(destination, start, { status: 503 })
+    await db.query('update destinations set callback_endpoint_id = null where id = $1', [destination])
+    await repointNotices(db, destination, null, start)
+    expect(await receiverOf(reader, destination)).toMatchObject({ url: null, notConfigured: { count: 1 } })
+    const { notices } = await listUndeliveredNotices(reader, { kind: 'destination', id: destination })
+    const kept = { caseId, state: 'not-configured', reason: 'callback-awaited', attempts: 1, due: null }
+    expect(notices).toEqual([expect.objectContaining({ ...kept, canBeSentAgain: false })])
   })
 })

@@ -1,10 +1,11 @@
 import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '../platform/database.ts'
 import type { HttpsReceiver } from '../platform/testing/https-receiver.ts'
 import type { GuardedClient } from './guarded-client.ts'
 import { repointNotices } from './repoint-notices.ts'
 import { setEndpoint } from './set-endpoint.ts'
-import { HOUR, later, MINUTE, roundAt, secretOf, type DeliveryFixture } from './testing/delivery-fixture.ts'
+import { claimAt, HOUR, later, MINUTE, roundAt, secretOf, type DeliveryFixture } from './testing/delivery-fixture.ts'
 import { receivingSide, type ReceivingSide } from './testing/receiving-side.ts'
 
 const start = new Date('2031-03-05T12:00:00Z')
@@ -119,29 +120,123 @@ describe('when the callback of a destination changes', () => {
   })
 })
 
+const gone = { state: 'cancelled', reason: 'the callback was removed', endpoint_id: expect.any(String) }
+const awaiting = { state: 'not-configured', reason: 'the callback was removed for now', endpoint_id: null }
+
+/** Sets a destination's callback and tells what waits, as a change of the destination does. */
+const repoint = (destinationId: string, url: string | null, now: Date) =>
+  inTransaction(db, async (tx) => repointNotices(tx, destinationId, await pointTo(destinationId, url), now))
+
 describe('when the callback of a destination is removed', () => {
-  test('what waits is cancelled at once with the reason, and stays so when there is one again', async () => {
+  test('what tells of a change is cancelled at once with the reason, and stays so when there is one again', async () => {
     const { made, destinationId } = await waitingSubmission()
-    await repointNotices(db, destinationId, await pointTo(destinationId, null), start)
-    const gone = { state: 'cancelled', reason: 'the callback was removed', next_attempt_at: null }
-    expect((await fixture.notices(made))[0]).toMatchObject(gone)
-    await repointNotices(db, destinationId, await pointTo(destinationId, after.url), start)
+    await fixture.tellAdministration(made, start)
+    await repoint(destinationId, null, start)
+    expect((await fixture.notices(made))[1]).toMatchObject({ ...gone, next_attempt_at: null, finished_at: start })
+    await repoint(destinationId, after.url, start)
     await roundAt(db, client, later(start, HOUR))
-    expect((await fixture.notices(made))[0]).toMatchObject(gone)
-    expect(after.requests).toEqual([])
+    expect((await fixture.notices(made))[1]).toMatchObject(gone)
+    expect(after.requests.map(({ body }) => body)).toEqual([expect.stringContaining('/new-submissions')])
   })
 
-  test('what was missed is cancelled by its claim, and nothing is sent', async () => {
+  test('what was missed is taken by its claim, and nothing is sent', async () => {
     const { made, destinationId } = await waitingSubmission()
+    await fixture.tellAdministration(made, start)
     await pointTo(destinationId, null)
     await roundAt(db, client, later(start, HOUR))
-    expect((await fixture.notices(made))[0]).toMatchObject({ state: 'cancelled', reason: 'the callback was removed' })
+    await roundAt(db, client, later(start, HOUR))
+    expect(await fixture.notices(made)).toEqual([expect.objectContaining(awaiting), expect.objectContaining(gone)])
     expect(before.requests).toHaveLength(1)
   })
 
-  test('what happens later is kept as not configured', async () => {
+  test('what happens later is kept as not configured, and not sent by itself when there is one', async () => {
     const destinationId = await fixture.destination()
     const made = await fixture.submitted(start, { destinationId })
-    expect((await fixture.notices(made))[0]).toMatchObject({ state: 'not-configured', endpoint_id: null })
+    const kept = { state: 'not-configured', reason: 'no callback is configured', endpoint_id: null }
+    expect((await fixture.notices(made))[0]).toMatchObject(kept)
+    await repoint(destinationId, after.url, start)
+    expect((await fixture.notices(made))[0]).toMatchObject(kept)
   })
+})
+
+describe('what announces a submission, when the callback is taken away for a while', () => {
+  test.each([
+    ['the same address', () => before.url],
+    ['another', () => after.url],
+  ])('is kept, and goes out at once when there is %s again', async (_, url) => {
+    const { made, destinationId } = await waitingSubmission()
+    await repoint(destinationId, null, start)
+    expect((await fixture.notices(made))[0]).toMatchObject({ ...awaiting, next_attempt_at: null, attempts: 1 })
+    const now = later(start, MINUTE)
+    await repoint(destinationId, url(), now)
+    expect((await fixture.notices(made))[0]).toMatchObject({
+      ...{ state: 'waiting', reason: null, attempts: 1, next_attempt_at: now, finished_at: null },
+    })
+    before.respondWith({ kind: 'answer' })
+    await roundAt(db, client, now)
+    expect((await fixture.notices(made))[0]).toMatchObject({ state: 'delivered', attempts: 2 })
+  })
+
+  test('does not go out when it has been decided meanwhile', async () => {
+    const { made, destinationId } = await waitingSubmission()
+    await repoint(destinationId, null, start)
+    await fixture.accept(made, start)
+    await repoint(destinationId, after.url, start)
+    const [notice] = await fixture.notices(made)
+    expect(notice).toMatchObject({ state: 'cancelled', reason: 'no longer needed', next_attempt_at: null })
+    await roundAt(db, client, later(start, HOUR))
+    expect(after.requests).toEqual([])
+  })
+
+  test('and decided in the moment in which there is one again, never waits afterwards', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { made, destinationId } = await waitingSubmission()
+      await repoint(destinationId, null, start)
+      await Promise.all([repoint(destinationId, after.url, start), fixture.accept(made, start)])
+      const [notice] = await fixture.notices(made)
+      expect(notice).toMatchObject({ state: 'cancelled', reason: 'no longer needed' })
+    }
+  })
+
+  test('counts as told when the request that was under way is answered well', async () => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    before.respondWith(async () => {
+      await answered
+      return { kind: 'answer' }
+    })
+    const destinationId = await fixture.destination({ url: before.url, secret })
+    const made = await fixture.submitted(start, { destinationId })
+    const attempting = roundAt(db, client, start)
+    await before.waitForRequest()
+    await repoint(destinationId, null, start)
+    answer()
+    await attempting
+    expect((await fixture.notices(made))[0]).toMatchObject({ state: 'delivered', reason: null })
+    expect(await fixture.tellings(made)).toHaveLength(1)
+  })
+
+  test('goes out whole, however much it is', async () => {
+    const { made, destinationId } = await waitingSubmission()
+    await repoint(destinationId, null, start)
+    const columns = 'case_id, sequence, side, type, subject_kind, subject_id, destination_id, state, reason, created_at'
+    await db.query(
+      `insert into notices (${columns}) select ${columns} from notices cross join generate_series(1, 5000) where case_id = $1`,
+      [made.caseId],
+    )
+    await repoint(destinationId, after.url, start)
+    expect(new Set((await fixture.notices(made)).map(({ state }) => state))).toEqual(new Set(['waiting']))
+  })
+})
+
+test('a claim that still sees the former address is not made; one that sends already keeps its endpoint', async () => {
+  const { destinationId } = await waitingSubmission()
+  const fence = async () => (await fixture.endpoints(before.url))[0]?.fence ?? 0
+  const idle = await fence()
+  await repoint(destinationId, after.url, start)
+  expect(await fence()).toBe(idle + 1)
+  await repoint(destinationId, before.url, start)
+  await claimAt(db, start)
+  const leased = await fence()
+  await repoint(destinationId, after.url, start)
+  expect(await fence()).toBe(leased)
 })

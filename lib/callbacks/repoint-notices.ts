@@ -1,15 +1,18 @@
 import type { Database } from '../platform/database.ts'
 import {
-  cancelNoticesOfDestination,
+  giveAddress,
+  lockCasesOfNotices,
   moveNoticesOfDestination,
   openEndpointsOfDestination,
   readdressNoticesOfCase,
+  removeAddressOfDestination,
+  selectAwaitingAddress,
 } from './store.ts'
 
 /**
- * Sends the notices that wait for a destination's administration to its new address, due at once, or cancels them when
- * there is none any more (decisions 7, "Address of a notice"). The destination's row is changed already, in the same
- * transaction.
+ * Sends the notices that wait for a destination's administration to its new address, due at once, with those that
+ * announce submissions and lost their address before; or takes the address from them when there is none any more
+ * (decisions 7, "Address of a notice"). The destination's row is changed already, in the same transaction.
  * @param endpointId the destination's endpoint from now on
  * @param now the service clock
  */
@@ -20,8 +23,24 @@ export async function repointNotices(
   now: Date,
 ): Promise<void> {
   await openEndpointsOfDestination(tx, destinationId, endpointId)
-  if (endpointId === null) await cancelNoticesOfDestination(tx, destinationId, now)
-  else await moveNoticesOfDestination(tx, destinationId, endpointId, now)
+  if (endpointId === null) {
+    await removeAddressOfDestination(tx, destinationId, now)
+    return
+  }
+  // cases are locked before notices, as by whoever records an event
+  await giveAddressAgain(tx, destinationId, endpointId, now)
+  await moveNoticesOfDestination(tx, destinationId, endpointId, now)
+}
+
+/** All of it, since no claim looks for what has no endpoint. */
+async function giveAddressAgain(tx: Database, destinationId: string, endpointId: string, now: Date): Promise<void> {
+  for (;;) {
+    const ids = (await selectAwaitingAddress(tx, destinationId)).map((row) => row.id)
+    if (ids.length === 0) return
+    // an event recorded meanwhile would not cancel a notice that it cannot see yet
+    await lockCasesOfNotices(tx, ids)
+    await giveAddress(tx, ids, endpointId, now)
+  }
 }
 
 /**

@@ -25,6 +25,10 @@ export const RETRY_PERIOD = 14 * DAY
 /** The reason that a given-up notice carries. */
 export const GIVEN_UP = 'not delivered within 14 days'
 
+/** The reason of a notice whose address was taken away: cancelled, or kept until there is one again. */
+export const REMOVED = 'the callback was removed'
+export const REMOVED_FOR_NOW = `${REMOVED} for now`
+
 /**
  * How long to wait after so many failed attempts, with jitter of ± 20 %.
  * @param failures at least 1

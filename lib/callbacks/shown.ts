@@ -1,4 +1,4 @@
-import { GIVEN_UP } from './rules.ts'
+import { GIVEN_UP, REMOVED, REMOVED_FOR_NOW } from './rules.ts'
 
 /** Whose address an endpoint is. */
 export type OwnerKind = 'destination' | 'client'
@@ -33,6 +33,7 @@ export const noticeReasons = [
   'given-up',
   'no-longer-needed',
   'callback-removed',
+  'callback-awaited',
   'not-configured',
   'sent-again',
   'other',
@@ -42,7 +43,8 @@ export type NoticeReason = (typeof noticeReasons)[number]
 const reasonOfText: Record<string, NoticeReason> = {
   [GIVEN_UP]: 'given-up',
   'no longer needed': 'no-longer-needed',
-  'the callback was removed': 'callback-removed',
+  [REMOVED]: 'callback-removed',
+  [REMOVED_FOR_NOW]: 'callback-awaited',
   'no callback is configured': 'not-configured',
 }
 

@@ -1,4 +1,5 @@
 import { statement } from '../platform/database.ts'
+import { REMOVED, REMOVED_FOR_NOW } from './rules.ts'
 
 /** The endpoint of owner `$2` `$3` with url `$4` and secret `$5` digest, `$6` sealed; `$1` is its id when it is new. */
 export const upsertEndpoint = statement<{ id: string }>(
@@ -21,15 +22,27 @@ const waitsForDestination = `n.state = 'waiting' and n.endpoint_id in (${endpoin
 const AT_ONCE = 5000
 
 /**
+ * What becomes of a notice `n` that waits and has no address any more (decisions 7). What announces a submission is kept
+ * until there is one again, since it waits only as long as the submission does (specification 6.3 receiver rule 7).
+ * @param now the parameter that holds the service clock
+ */
+export const withoutAddress = (now: string): string => `next_attempt_at = null, finished_at = ${now},
+  state = case n.type when 'new-submissions' then 'not-configured' else 'cancelled' end,
+  reason = case n.type when 'new-submissions' then '${REMOVED_FOR_NOW}' else '${REMOVED}' end,
+  endpoint_id = case n.type when 'new-submissions' then null else n.endpoint_id end`
+
+/**
  * Lets every endpoint of destination `$1` begin anew: the new address was set by hand, so it need not wait for a time
  * that an earlier failure set, and the old ones are due, so that claims move what is left at them. A pause goes along to
- * the new one (`$2`, or null).
+ * the new one (`$2`, or null). The fence is raised where nothing is under way, so that no claim is made from a snapshot
+ * that shows the address of before.
  */
 export const openEndpointsOfDestination = statement<{ id: string }>(
   'endpoints-open',
   `update callback_endpoints
    set failures = 0, failing_since = null, next_attempt_at = null, paused_at = case when id = $2::uuid then (
-     select max(p.paused_at) from callback_endpoints p where p.owner_kind = 'destination' and p.owner_id = $1) end
+     select max(p.paused_at) from callback_endpoints p where p.owner_kind = 'destination' and p.owner_id = $1) end,
+     fence = fence + case when leased_until > clock_timestamp() then 0 else 1 end
    where id in (${endpointsOfDestination}) returning id`,
 )
 
@@ -41,12 +54,19 @@ export const moveNoticesOfDestination = statement<{ id: number }>(
    where n.id = w.id and n.state = 'waiting' returning n.id`,
 )
 
-/** Cancels what waits at any endpoint of destination `$1`, whose callback was removed; `$2` now. */
-export const cancelNoticesOfDestination = statement<{ id: number }>(
-  'notices-cancel-destination',
-  `update notices n set state = 'cancelled', reason = 'the callback was removed', next_attempt_at = null, finished_at = $2
+/** Takes the address from what waits at any endpoint of destination `$1`, whose callback was removed; `$2` now. */
+export const removeAddressOfDestination = statement<{ id: number }>(
+  'notices-remove-address',
+  `update notices n set ${withoutAddress('$2')}
    from (select n.id from notices n where ${waitsForDestination} limit ${AT_ONCE}) w
    where n.id = w.id and n.state = 'waiting' returning n.id`,
+)
+
+/** Some of what announces submissions to the administration of destination `$1` and lost its address. */
+export const selectAwaitingAddress = statement<{ id: number }>(
+  'notices-awaiting-address',
+  `select n.id from notices n where n.destination_id = $1 and n.side = 'administration' and n.state = 'not-configured'
+     and n.reason = '${REMOVED_FOR_NOW}' limit ${AT_ONCE}`,
 )
 
 /**
@@ -63,7 +83,7 @@ export const readdressNoticesOfCase = statement<{ id: number }>(
      from waiting w join callback_endpoints e on e.id = w.address
      where n.id = w.id and n.state = 'waiting' and w.address <> w.endpoint_id returning n.id),
    removed as (
-     update notices n set state = 'cancelled', reason = 'the callback was removed', next_attempt_at = null, finished_at = $2
+     update notices n set ${withoutAddress('$2')}
      from waiting w where n.id = w.id and n.state = 'waiting' and w.address is null returning n.id)
    select id from moved union all select id from removed`,
 )
@@ -79,6 +99,16 @@ export const lockCasesOfNotices = statement<{ id: string }>(
 export const stillHolds = `(n.type = 'new-events' or not exists (
   select 1 from events e where e.subject_id = n.subject_id and e.name in (
     'accept-submission', 'reject-submission', 'delete-submission', 'accept-reply', 'reject-reply', 'delete-reply')))`
+
+/** Lets those of the notices `$1` that lost their address wait at endpoint `$2`, due at `$3`, unless they hold no more. */
+export const giveAddress = statement<{ id: number }>(
+  'notices-give-address',
+  `update notices n set state = case when h.holds then 'waiting' else 'cancelled' end,
+     reason = case when not h.holds then 'no longer needed' end, endpoint_id = case when h.holds then $2::uuid end,
+     next_attempt_at = case when h.holds then $3::timestamptz end, finished_at = case when not h.holds then $3 end
+   from (select n.id, ${stillHolds} as holds from notices n where n.id = any($1::bigint[])) h
+   where n.id = h.id and n.state = 'not-configured' returning n.id`,
+)
 
 /** Notice `n` was never delivered and has not been sent again before. */
 export const isUndelivered = `(n.state in ('given-up', 'not-configured') and n.reason not like '%; sent again')`

@@ -12,6 +12,7 @@ const MOST_ATTEMPTS = 500
 /** The reasons that notices carry, as the portal's texts name them. */
 const reasons: readonly { begins: string; reason: NonNullable<NoticeView['reason']> }[] = [
   { begins: 'no longer needed', reason: 'no-longer-needed' },
+  { begins: 'the callback was removed for now', reason: 'callback-awaited' },
   { begins: 'the callback was removed', reason: 'callback-removed' },
   { begins: 'not delivered within', reason: 'not-in-time' },
 ]
@@ -66,7 +67,8 @@ function noticeView(notice: NoticeRow, attempts: readonly AttemptRow[], mayOpen:
   }
 }
 
-function reasonOf({ state, reason }: NoticeRow): NoticeView['reason'] {
-  if (reason === null || state === 'not-configured') return null
+/** Nothing where there never was an address: the state says so. */
+function reasonOf({ reason }: NoticeRow): NoticeView['reason'] {
+  if (reason === null || reason.startsWith('no callback is configured')) return null
   return reasons.find(({ begins }) => reason.startsWith(begins))?.reason ?? 'other'
 }

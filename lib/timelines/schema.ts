@@ -72,7 +72,7 @@ const notice = z.object({
   side: z.enum(['administration', 'online-service']),
   type: z.enum(['new-submissions', 'new-replies', 'new-events']),
   state: z.enum(['waiting', 'delivered', 'given-up', 'cancelled', 'not-configured']),
-  reason: z.enum(['no-longer-needed', 'callback-removed', 'not-in-time', 'other']).nullable(),
+  reason: z.enum(['no-longer-needed', 'callback-removed', 'callback-awaited', 'not-in-time', 'other']).nullable(),
   isSentAgain: z.boolean(),
   isPaused: z.boolean(),
   attempts: z.number(),

@@ -157,7 +157,7 @@ export const destinations = {
     remove: 'Callback entfernen',
     removeTitle: 'Callback entfernen?',
     removeText:
-      'Das Verwaltungssystem wird nicht mehr benachrichtigt, und wartende Benachrichtigungen werden verworfen. Das Geheimnis lässt sich nicht wieder anzeigen.',
+      'Das Verwaltungssystem wird nicht mehr benachrichtigt. Wartende Benachrichtigungen werden verworfen; die über neue Einreichungen gehen hinaus, sobald wieder ein Callback eingerichtet ist. Das Geheimnis lässt sich nicht wieder anzeigen.',
     faults: {
       url: 'Geben Sie eine Adresse an, die mit https:// beginnt.',
       secret: 'Geben Sie 32 bis 512 Zeichen an, oder erzeugen Sie ein Geheimnis.',

@@ -241,6 +241,8 @@ export const events = {
   reasons: {
     'no-longer-needed': 'Inzwischen war entschieden; die Nachricht wurde nicht mehr gebraucht.',
     'callback-removed': 'Der Callback wurde entfernt, bevor zugestellt werden konnte.',
+    'callback-awaited':
+      'Der Callback wurde entfernt, bevor zugestellt werden konnte. Sobald wieder einer eingerichtet ist, wird zugestellt, wenn die Einreichung dann noch wartet.',
     'not-in-time': 'In 14 Tagen gelang keine Zustellung.',
     other: 'Der Zustelldienst hat die Zustellung beendet.',
   },

@@ -214,6 +214,8 @@ export const callbacks: typeof german = {
       'given-up': 'could not be delivered within 14 days',
       'no-longer-needed': 'The matter has been decided meanwhile.',
       'callback-removed': 'The callback address was removed.',
+      'callback-awaited':
+        'The callback address was removed. It is sent as soon as there is one again, if the submission still waits then.',
       'not-configured': 'When it happened no callback address was configured.',
       'sent-again': 'was sent again',
       other: 'see the case',

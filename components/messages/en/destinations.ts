@@ -155,7 +155,7 @@ export const destinations: typeof german = {
     remove: 'Remove the callback',
     removeTitle: 'Remove the callback?',
     removeText:
-      'The administration system is notified no more, and waiting notices are dropped. The secret cannot be shown again.',
+      'The administration system is notified no more. Waiting notices are dropped; those about new submissions go out as soon as there is a callback again. The secret cannot be shown again.',
     faults: {
       url: 'Enter an address that begins with https://.',
       secret: 'Enter 32 to 512 characters, or make a secret.',

@@ -239,6 +239,8 @@ export const events: typeof german = {
   reasons: {
     'no-longer-needed': 'It had been decided meanwhile; the message was no longer needed.',
     'callback-removed': 'The callback was removed before it could be delivered.',
+    'callback-awaited':
+      'The callback was removed before it could be delivered. It is delivered as soon as there is one again, if the submission still waits then.',
     'not-in-time': 'It could not be delivered within 14 days.',
     other: 'The delivery service ended the delivery.',
   },

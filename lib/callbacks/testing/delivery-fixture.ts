@@ -36,6 +36,7 @@ export type NoticeRow = {
   reason: string | null
   attempts: number
   subject_id: string
+  destination_id: string
   endpoint_id: string | null
   first_attempt_at: Date | null
   next_attempt_at: Date | null

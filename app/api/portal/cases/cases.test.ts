@@ -124,6 +124,15 @@ test('a rejected case tells who rejected it, why, and that the signature is the 
   expect(rejected?.notices).toMatchObject([{ side: 'online-service', type: 'new-events', state: 'not-configured' }])
 })
 
+test('a notice without an address says whether it goes out when there is one', async () => {
+  const { caseId } = await submittedIn(send, world)
+  const noticeOf = async () => (await timelineOf(receiver, caseId)).events[1]?.notices[0]
+  expect(await noticeOf()).toMatchObject({ side: 'administration', state: 'not-configured', reason: null })
+  const removed = `update notices set reason = 'the callback was removed for now' where case_id = $1`
+  await db.query(removed, [caseId])
+  expect(await noticeOf()).toMatchObject({ state: 'not-configured', reason: 'callback-awaited' })
+})
+
 test('the facts tell states and sizes, and nothing of the content', async () => {
   const answer = await get(receiver, `${path}/${made.caseId}`)
   const timeline = answer.json as TimelineAnswer
