@@ -42,6 +42,8 @@ export interface TokenSource {
    * is thrown by the call that needed the token.
    */
   requestToken: () => Promise<IssuedToken>
+  /** A token that was issued just now: used first, its time counts from here on. */
+  issued?: IssuedToken
 }
 
 /** Where the delivery service is and who calls it. */

@@ -170,8 +170,8 @@ describe('the secret', () => {
 })
 
 describe('tokens from elsewhere', () => {
-  const source = (requestToken: () => Promise<IssuedToken>) =>
-    createTokenClient({ baseUrl: server.baseUrl, requestToken }, () => elapsed)
+  const source = (requestToken: () => Promise<IssuedToken>, issued?: IssuedToken) =>
+    createTokenClient({ baseUrl: server.baseUrl, requestToken, issued }, () => elapsed)
 
   it('are asked for there, kept and renewed as the own ones are, and nothing is sent to /token', async () => {
     let asked = 0
@@ -183,6 +183,26 @@ describe('tokens from elsewhere', () => {
     expect(await tokens.accessToken()).toBe('bound-2')
     expect(await tokens.replace('bound-2')).toBe('bound-3')
     expect(requests).toEqual([])
+  })
+
+  it('begin with the one that is there already, until a minute before its end', async () => {
+    let asked = 0
+    const next = () => Promise.resolve({ accessToken: `bound-${(asked += 1)}`, expiresIn: 1800 })
+    const tokens = source(next, { accessToken: 'first', expiresIn: 1800 })
+    expect(await tokens.accessToken()).toBe('first')
+    elapsed = 1_739_999
+    expect(await tokens.accessToken()).toBe('first')
+    elapsed = 1_740_000
+    expect(await Promise.all([tokens.accessToken(), tokens.accessToken()])).toEqual(['bound-1', 'bound-1'])
+    elapsed = 3_480_000
+    expect(await tokens.accessToken()).toBe('bound-2')
+  })
+
+  it('never begin with one that has ended before its first use', async () => {
+    const next = () => Promise.resolve({ accessToken: 'bound', expiresIn: 1800 })
+    const tokens = source(next, { accessToken: 'first', expiresIn: 1800 })
+    elapsed = 1_740_000
+    expect(await tokens.accessToken()).toBe('bound')
   })
 
   it('that are refused there fail the call with the reason, and the next call asks again', async () => {

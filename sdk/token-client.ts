@@ -78,7 +78,7 @@ async function requestByCredentials(options: ServiceOptions & ClientCredentials)
 
 /**
  * Gets and renews access tokens: by client_credentials, naming no scope, so the token has all scopes of the client
- * (specification 5, rule 6), or from the `requestToken` of the options. At most one request for a token is under way.
+ * (specification 5, rule 6), or from the `issued` and `requestToken` of the options. At most one request is under way.
  * `elapsedMs` is a clock that never goes back. Failures: `KurierOAuthError`, or `KurierError` when there was no such answer;
  * what `requestToken` throws.
  */
@@ -87,13 +87,14 @@ export function createTokenClient(
   elapsedMs: () => number = () => performance.now(),
 ): TokenClient {
   serviceAddresses(options) // refuses an unfit address before there is any call
-  let held: HeldToken | undefined
+  const issued = 'requestToken' in options ? options.issued : undefined
+  let held = issued && heldToken(issued, elapsedMs())
   let underWay: Promise<HeldToken> | undefined
 
   async function requestToken(): Promise<HeldToken> {
     const askedAt = elapsedMs()
-    const issued = 'requestToken' in options ? await options.requestToken() : await requestByCredentials(options)
-    held = heldToken(issued, askedAt)
+    const answer = 'requestToken' in options ? await options.requestToken() : await requestByCredentials(options)
+    held = heldToken(answer, askedAt)
     return held
   }
 

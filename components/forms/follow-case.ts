@@ -5,7 +5,7 @@ import type { VerifiedEvent } from '#sdk/verify-event-log.ts'
 import type { ServicePlace } from './ask-forms.ts'
 import { readMessage, type MessageRecord } from './message-record.ts'
 import type { Credentials, Receipt } from './receipt.ts'
-import { askStatus, boundToken, type StatusAnswer } from './status-token.ts'
+import { askStatus, boundTokens, type StatusAnswer } from './status-token.ts'
 
 /** A case that the status code opened; the token in it is good for this case alone. */
 export type FollowedCase = { answer: StatusAnswer; service: OnlineService; receipt?: Receipt }
@@ -14,8 +14,8 @@ export type FollowedCase = { answer: StatusAnswer; service: OnlineService; recei
 export async function followCase(credentials: Credentials, place: ServicePlace): Promise<FollowedCase> {
   const { caseId, statusCode, receipt } = credentials
   const answer = await askStatus(place, { caseId: caseId.trim(), statusCode })
-  const requestToken = boundToken(place, { ...answer, statusCode })
-  return { answer, service: new OnlineService({ ...place, requestToken }), receipt }
+  const service = new OnlineService({ ...place, ...boundTokens(place, { ...answer, statusCode }) })
+  return { answer, service, receipt }
 }
 
 /** What a case tells: events whose signature, author and content are right, and how many were not. */

@@ -15,7 +15,7 @@ import type { SubmitRequest } from '#sdk/submission-calls.ts'
 import { askForms, type ServicePlace } from './ask-forms.ts'
 import type { Attachment } from './attachments.ts'
 import type { Receipt } from './receipt.ts'
-import { boundToken } from './status-token.ts'
+import { boundTokens } from './status-token.ts'
 
 /** Answer of `POST /api/forms/{path}/applications`. */
 type Application = IssuedToken & {
@@ -70,7 +70,7 @@ export function createSending(form: FormDefinition, place: ServicePlace) {
     if (begun?.announced === announced) return begun
     const path = `/api/forms/${form.path}/applications`
     const application = await askForms(place, path, { announcedAttachments }, begunApplication)
-    const service = new OnlineService({ ...place, requestToken: boundToken(place, application) })
+    const service = new OnlineService({ ...place, ...boundTokens(place, application) })
     begun = { application, service, uploaded: new Map(), announced }
     return begun
   }

@@ -1,4 +1,4 @@
-import type { IssuedToken } from '#sdk/connection.ts'
+import type { IssuedToken, TokenSource } from '#sdk/connection.ts'
 import { filledText, object, uuid, wholeNumber, type Check } from '#sdk/json-shape.ts'
 import { askForms, type ServicePlace } from './ask-forms.ts'
 
@@ -26,12 +26,7 @@ export function askStatus(place: ServicePlace, { caseId, statusCode }: Question)
   return askForms(place, '/api/forms/status', { caseId, statusCode }, statusAnswer)
 }
 
-/** Tokens for one application: the one that is there first, later ones by its status code. */
-export function boundToken(place: ServicePlace, bound: Bound): () => Promise<IssuedToken> {
-  let first: IssuedToken | undefined = bound
-  return async () => {
-    const issued = first ?? (await askStatus(place, bound))
-    first = undefined
-    return issued
-  }
+/** Tokens for one application: the one that was issued just now, and before it ends the next one by the status code. */
+export function boundTokens(place: ServicePlace, { accessToken, expiresIn, ...question }: Bound): TokenSource {
+  return { issued: { accessToken, expiresIn }, requestToken: () => askStatus(place, question) }
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { systemActor, type ClientActor } from '../platform/actor.ts'
 import { parseJws } from '../platform/crypto/jws.ts'
 import { database } from '../platform/database.ts'
+import { completeSettings } from '../platform/env.ts'
 import { newId } from '../platform/ids.ts'
 import { forget } from '../platform/once-per-process.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
@@ -27,12 +28,12 @@ const boundToken = async () => (await issueBoundToken(database(), clientId, bind
 const verified = (token: string, at = now) => verifyAccessToken(database(), token, at)
 
 describe('a bound token', () => {
-  test('names its submission and case, holds an hour, and has the scope to send and no other', async () => {
+  test('names its submission and case, holds half an hour, and has the scope to send and no other', async () => {
     const { accessToken, expiresIn } = await issueBoundToken(database(), clientId, binding, now)
     const payload = parseJws(accessToken)?.payload
-    expect(expiresIn).toBe(3600)
+    expect(expiresIn).toBe(1800)
     expect(payload).toMatchObject({
-      ...{ client_id: clientId, sub: clientId, scope: 'send-submissions', exp: Number(payload?.iat) + 3600 },
+      ...{ client_id: clientId, sub: clientId, scope: 'send-submissions', exp: Number(payload?.iat) + 1800 },
       ...{ submission_id: binding.submissionId, case_id: binding.caseId },
     })
     expect(await verified(accessToken)).toMatchObject({
@@ -40,10 +41,19 @@ describe('a bound token', () => {
     })
   })
 
-  test('is dead after its hour, to the second', async () => {
+  test('is dead after half an hour, to the second', async () => {
     const token = await boundToken()
-    expect(await verified(token, later(3599))).toHaveProperty('actor')
-    expect(await verified(token, later(3600))).toMatchObject({ refused: 'expired' })
+    expect(await verified(token, later(1799))).toHaveProperty('actor')
+    expect(await verified(token, later(1800))).toMatchObject({ refused: 'expired' })
+  })
+
+  test('holds no longer than the tokens of clients do here', async () => {
+    completeSettings({ ACCESS_TOKEN_TTL: '600' })
+    const { accessToken, expiresIn } = await issueBoundToken(database(), clientId, binding, now)
+    completeSettings({ ACCESS_TOKEN_TTL: '' })
+    expect(expiresIn).toBe(600)
+    expect(await verified(accessToken, later(599))).toHaveProperty('actor')
+    expect(await verified(accessToken, later(600))).toMatchObject({ refused: 'expired' })
   })
 
   test('is dead once its client is disabled, and can do nothing without the scope', async () => {
@@ -69,6 +79,11 @@ describe('a bound token', () => {
     const { accessToken } = await signAccessToken(database(), content, now)
     expect(await verified(accessToken)).toMatchObject({ refused: 'malformed' })
   })
+})
+
+test('a token of more than half an hour is never signed, whoever asks for it', async () => {
+  const content = { clientId, scopes: ['send-submissions'], seconds: 1801 } as const
+  await expect(signAccessToken(database(), content, now)).rejects.toThrow('1800 seconds')
 })
 
 test('extra claims never take the place of those of every token', async () => {

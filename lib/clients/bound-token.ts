@@ -1,6 +1,6 @@
 import type { Binding, ClientActor } from '../platform/actor.ts'
 import type { Database } from '../platform/database.ts'
-import { LONGEST_ACCESS_TOKEN } from '../platform/keys/signing-keys.ts'
+import { settings } from '../platform/env.ts'
 import { signAccessToken } from './sign-access-token.ts'
 
 /** The claims of a bound token beside those of every access token. */
@@ -8,7 +8,7 @@ export const bindingClaims = { submissionId: 'submission_id', caseId: 'case_id' 
 
 /**
  * Signs a token that is good for one submission of an online service and its case alone, and only for the calls that
- * take one. It goes to somebody who has no credentials: an applicant's browser.
+ * take one. It goes to somebody who has no credentials: an applicant's browser. It holds as long as a client's own token.
  * @param now the machine's clock
  * @returns `expiresIn` in seconds
  */
@@ -19,9 +19,10 @@ export async function issueBoundToken(
   now: Date,
 ): Promise<{ accessToken: string; expiresIn: number }> {
   const extraClaims = { [bindingClaims.submissionId]: submissionId, [bindingClaims.caseId]: caseId }
-  const content = { clientId, scopes: ['send-submissions'] as const, seconds: LONGEST_ACCESS_TOKEN, extraClaims }
+  const { accessTokenSeconds: seconds } = settings()
+  const content = { clientId, scopes: ['send-submissions'] as const, seconds, extraClaims }
   const { accessToken } = await signAccessToken(db, content, now)
-  return { accessToken, expiresIn: LONGEST_ACCESS_TOKEN }
+  return { accessToken, expiresIn: seconds }
 }
 
 /** False for a token that is bound to another submission. */

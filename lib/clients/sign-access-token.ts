@@ -1,7 +1,7 @@
 import type { Scope } from '../platform/actor.ts'
 import { signEs256 } from '../platform/crypto/jws.ts'
 import type { Database } from '../platform/database.ts'
-import { settings } from '../platform/env.ts'
+import { LONGEST_ACCESS_TOKEN, settings } from '../platform/env.ts'
 import { newId } from '../platform/ids.ts'
 import { signingKey } from '../platform/keys/signing-keys.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
@@ -10,7 +10,7 @@ import { scopeNotation, writeScopes } from './scope-notation.ts'
 /** `typ` of every access token (RFC 9068 section 2.1). */
 const ACCESS_TOKEN_TYP = 'at+jwt'
 
-/** What one access token says. `seconds`: how long it holds. `extraClaims`: claims beside those of every token. */
+/** What one access token says. `seconds`: how long it holds, 1800 at most. `extraClaims`: claims beside those of every token. */
 export type AccessTokenContent = {
   clientId: string
   scopes: readonly Scope[]
@@ -31,6 +31,7 @@ export async function signAccessToken(
   { clientId, scopes, seconds, extraClaims }: AccessTokenContent,
   now: Date,
 ): Promise<SignedAccessToken> {
+  if (seconds > LONGEST_ACCESS_TOKEN) throw new Error(`an access token holds ${LONGEST_ACCESS_TOKEN} seconds at most`)
   const { kid, privateKey } = await signingKey(db, 'access-token')
   const { submissionApi, destinationApi } = wireAddresses()
   const iat = Math.floor(now.getTime() / 1000)

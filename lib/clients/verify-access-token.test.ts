@@ -47,6 +47,7 @@ function forged(claims: Members = {}, header: Members = {}, by = key.privateKey)
     client_id: clientId,
     aud: [`${baseUrl}/submission-api`, `${baseUrl}/destination-api`],
     scope: 'manage-destinations',
+    iat: seconds,
     exp: seconds + 60,
   }
   const wholeHeader = segment({ alg: 'ES256', typ: 'at+jwt', kid: key.kid, ...header })
@@ -87,6 +88,12 @@ describe('a good token', () => {
     expect(await verify(token, exp)).toMatchObject({ refused: 'expired' })
     expect(await verify(token, exp)).toMatchObject({ refused: 'expired' })
   })
+
+  it('works for half an hour at most, whatever it says of its end', async () => {
+    const long = forged({ exp: seconds + 3600 })
+    expect(await verify(long, new Date((seconds + 1800) * 1000 - 1))).toHaveProperty('actor')
+    expect(await verify(long, new Date((seconds + 1800) * 1000))).toMatchObject({ refused: 'expired' })
+  })
 })
 
 describe('a refused token', () => {
@@ -118,6 +125,7 @@ describe('a refused token', () => {
     ['has no audience', () => forged({ aud: undefined }), 'malformed'],
     ['has expired', () => forged({ exp: seconds }), 'expired'],
     ['never expires', () => forged({ exp: undefined }), 'malformed'],
+    ['does not say when it was issued', () => forged({ iat: undefined }), 'malformed'],
     ['has an expiry that is no number', () => forged({ exp: '9999999999' }), 'malformed'],
     ['names two clients', () => forged({ sub: DEFAULT_ORGANISATION }), 'malformed'],
     ['names a client that is no UUID', () => forged({ sub: "'", client_id: "'" }), 'malformed'],

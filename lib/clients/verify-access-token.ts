@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ActingPerson, Binding, ClientActor } from '../platform/actor.ts'
 import type { Database } from '../platform/database.ts'
-import { settings } from '../platform/env.ts'
+import { LONGEST_ACCESS_TOKEN, settings } from '../platform/env.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import { bindingClaims } from './bound-token.ts'
 import { clientStanding } from './client-standing.ts'
@@ -26,13 +26,14 @@ const tokenRefusals = {
 type TokenRefusal = keyof typeof tokenRefusals
 export type VerifiedToken = { actor: ClientActor } | { refused: TokenRefusal; detail: string }
 
-/** RFC 9068 section 2.2, as this service writes it; `exp` in seconds. A bound token has both claims of its binding,
+/** RFC 9068 section 2.2, as this service writes it; `iat` and `exp` in seconds. A bound token has both claims of its binding,
  * one of the workbench those of its person and destination. */
 const accessTokenClaims = z.object({
   iss: z.string(),
   sub: z.guid(),
   client_id: z.guid(),
   aud: z.union([z.string().transform((one) => [one]), z.array(z.string())]),
+  iat: z.number(),
   exp: z.number(),
   scope: z.string(),
   [bindingClaims.submissionId]: z.guid().optional(),
@@ -78,11 +79,13 @@ function hasWholeAct({ act, destination_id }: AccessTokenClaims): boolean {
   return (act === undefined) === (destination_id === undefined)
 }
 
-function claimsRefusal({ iss, aud, exp }: AccessTokenClaims, now: Date): TokenRefusal | undefined {
+function claimsRefusal({ iss, aud, iat, exp }: AccessTokenClaims, now: Date): TokenRefusal | undefined {
   const { submissionApi, destinationApi } = wireAddresses()
   if (iss !== settings().baseUrl) return 'issuer'
   if (![submissionApi, destinationApi].every((address) => aud.includes(address))) return 'audience'
-  return now.getTime() >= exp * 1000 ? 'expired' : undefined
+  // what an earlier version of the service signed may name a later end
+  const end = Math.min(exp, iat + LONGEST_ACCESS_TOKEN)
+  return now.getTime() >= end * 1000 ? 'expired' : undefined
 }
 
 async function clientActor(db: Database, claims: AccessTokenClaims): Promise<VerifiedToken> {

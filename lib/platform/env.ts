@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { packageVersion } from './version.ts'
 
 const DAY = 86_400_000
+/** Seconds that an access token holds at most, whoever it is for (specification 5, rule 3). */
+export const LONGEST_ACCESS_TOKEN = 1800
 
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 const wholeNumber = (least: number, most = Number.MAX_SAFE_INTEGER) => z.coerce.number().int().min(least).max(most)
@@ -40,7 +42,7 @@ const variables = z.object({
   TRUSTED_PROXIES: networks,
   ALLOW_INSECURE_HTTP: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  ACCESS_TOKEN_TTL: wholeNumber(1, 1800).default(1800),
+  ACCESS_TOKEN_TTL: wholeNumber(1, LONGEST_ACCESS_TOKEN).default(LONGEST_ACCESS_TOKEN),
   EVENT_SIGNING_KEY_BITS: wholeNumber(3072, 8192).default(4096),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).optional(),

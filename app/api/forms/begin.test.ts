@@ -32,7 +32,7 @@ describe('beginning an application', () => {
         destinationId: form.destinationId,
       },
       ...{ form: 'callback-request', version: '1.0', schemaUri: formService().submissionSchemas[0]?.schemaUri },
-      ...{ statusCode: expect.stringMatching(/^(\w{4}-){5}\w{4}$/), accessToken: expect.any(String), expiresIn: 3600 },
+      ...{ statusCode: expect.stringMatching(/^(\w{4}-){5}\w{4}$/), accessToken: expect.any(String), expiresIn: 1800 },
     })
     expect(answer.headers.get('cache-control')).toBe('no-store')
     const { submissionId, caseId, accessToken } = answer.json as Begun // promised by its schema

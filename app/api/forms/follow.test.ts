@@ -33,7 +33,7 @@ describe('following an application', () => {
     const answer = await form.statusOf(caseId.toUpperCase(), statusCode.toLowerCase().replaceAll('-', ' '))
     expect(answer).toMatchObject({
       status: 200,
-      json: { submissionId, caseId, destinationId: form.destinationId, expiresIn: 3600 },
+      json: { submissionId, caseId, destinationId: form.destinationId, expiresIn: 1800 },
     })
     expect(answer.json).toMatchObject({ form: 'callback-request', version: '1.0' })
     expect(answer.json).not.toHaveProperty('statusCode')

@@ -36,10 +36,11 @@ test('a replaced key for access tokens is of no use once the last token of it ha
   const rows = [row(100), row(50), row(0)]
   const left = (minutes: number) => usedKeys(rows, 'access-token', new Date(minutes * 60_000))
   expect(left(50)).toEqual(rows)
-  expect(left(110.9)).toEqual(rows)
-  expect(left(111)).toEqual(rows.slice(0, 2))
-  expect(left(161)).toEqual(rows.slice(0, 1))
-  expect(usedKeys(rows, 'event', new Date(161 * 60_000))).toEqual(rows)
+  expect(left(80.9)).toEqual(rows)
+  expect(left(81)).toEqual(rows.slice(0, 2))
+  expect(left(130.9)).toEqual(rows.slice(0, 2))
+  expect(left(131)).toEqual(rows.slice(0, 1))
+  expect(usedKeys(rows, 'event', new Date(131 * 60_000))).toEqual(rows)
 })
 
 test('what an old key for access tokens has signed is refused from then on, by a running node too', async () => {
@@ -48,7 +49,7 @@ test('what an old key for access tokens has signed is refused from then on, by a
   forget('key-rings')
   expect((await publishedKeys(db, 'access-token')).map(({ kid }) => kid)).toContain(old)
   await db.query(
-    `update signing_keys set active_from = active_from - interval '61 minutes' where purpose = 'access-token'`,
+    `update signing_keys set active_from = active_from - interval '31 minutes' where purpose = 'access-token'`,
   )
   await expect
     .poll(async () => (await publishedKeys(db, 'access-token')).map(({ kid }) => kid), { timeout: 30_000 })

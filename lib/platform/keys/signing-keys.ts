@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
 import { database, inTransaction, type Database } from '../database.ts'
-import { settings } from '../env.ts'
+import { LONGEST_ACCESS_TOKEN, settings } from '../env.ts'
 import { newId } from '../ids.ts'
 import { oncePerProcess } from '../once-per-process.ts'
 import { seal, unseal } from '../crypto/sealed.ts'
@@ -9,8 +9,6 @@ import { insertKey, lockKeys, selectKeys, type KeyPurpose, type SigningKeyRow } 
 
 /** Milliseconds for which a node goes on with the keys it knows. */
 const MOST_AGE = 1000
-/** Seconds that any access token holds at most: one that is bound to a submission. */
-export const LONGEST_ACCESS_TOKEN = 3600
 /** Seconds between publishing a rotated key and signing with it (decisions 6). */
 const PUBLISHED_FIRST = 60
 
