@@ -159,16 +159,7 @@ test('an application that the service has given up meanwhile is begun anew', asy
 })
 
 test('an upload that fails midway goes on with the file that failed', async ({ page }) => {
-  await page.goto('/form/housing-burden', { waitUntil: 'networkidle' })
-  const draft = await form.draftFile('housing-burden-first-application', 'lives-alone')
-  await page.getByLabel('Entwurf aus einer Datei laden').setInputFiles(draft)
-  await page.getByRole('button', { name: 'Weiter ausfüllen' }).click()
-  await form.openPage(page, 'Eigentum und Belastungen')
-  const files = ['eins.pdf', 'zwei.pdf'].map((name) => ({ name, mimeType: 'application/pdf', buffer: form.pdf(name) }))
-  await page.locator('input[type=file]').first().setInputFiles(files)
-  await expect(page.getByRole('list', { name: 'Ausgewählte Dateien' })).toContainText('zwei.pdf')
-  await form.openPage(page, 'Prüfen und absenden')
-
+  await form.fillHousing(page, ['eins.pdf', 'zwei.pdf'])
   const uploads: string[] = []
   const begun = countBegun(page)
   await page.route('**/submission-api/v2/submissions/*/attachments/*', (route) => {

@@ -31,6 +31,19 @@ export async function fillCallback(page: Page, name = 'Ada'): Promise<void> {
   await expect(title(page)).toHaveText('Prüfen und absenden')
 }
 
+/** Fills in the large form, with small files of these names, up to its last look at everything. */
+export async function fillHousing(page: Page, names: readonly string[]): Promise<void> {
+  await page.goto('/form/housing-burden', { waitUntil: 'networkidle' })
+  const draft = await draftFile('housing-burden-first-application', 'lives-alone')
+  await page.getByLabel('Entwurf aus einer Datei laden').setInputFiles(draft)
+  await page.getByRole('button', { name: 'Weiter ausfüllen' }).click()
+  await openPage(page, 'Eigentum und Belastungen')
+  const files = names.map((name) => ({ name, mimeType: 'application/pdf', buffer: pdf(name) }))
+  await page.locator('input[type=file]').first().setInputFiles(files)
+  await expect(page.getByRole('list', { name: 'Ausgewählte Dateien' })).toContainText(names.at(-1) ?? '')
+  await openPage(page, 'Prüfen und absenden')
+}
+
 /** Saves the receipt from the page that follows sending. */
 export async function savedReceipt(page: Page): Promise<Receipt> {
   await expect(title(page)).toHaveText('Ihre Angaben sind abgesendet', { timeout: 120_000 })
