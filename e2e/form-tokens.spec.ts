@@ -16,7 +16,7 @@ test.beforeAll(async ({}, info) => {
   office = await openFormOffice((process.env.E2E_BASE_URL ?? 'http://localhost:3000').replace(/\/+$/, ''))
 })
 
-/** What a page asks of the service: each call with its token, and each request for a new one. */
+/** What a page asks of the service: each kind of call with the number of its token, and each request for a new one. */
 function watch(page: Page): { calls: () => string[]; tokens: () => string[] } {
   const calls: { what: string; token: string }[] = []
   page.on('request', (request) => {
@@ -26,7 +26,9 @@ function watch(page: Page): { calls: () => string[]; tokens: () => string[] } {
     else if (token) calls.push({ what: `${request.method()} ${kindOf(path)}`, token })
   })
   const tokens = () => [...new Set(calls.flatMap(({ token }) => (token ? [token] : [])))]
-  return { tokens, calls: () => calls.map(({ what, token }) => (token ? `${what} ${tokens().indexOf(token)}` : what)) }
+  const words = () => calls.map(({ what, token }) => (token ? `${what} ${tokens().indexOf(token)}` : what))
+  // how often the same is asked in a row is for the machine's speed to say
+  return { tokens, calls: () => words().filter((word, at, all) => word !== all[at - 1]) }
 }
 
 /** The last word of a path that is no id. */
@@ -65,7 +67,7 @@ test('who takes longer than a token holds, before sending and while files are up
   await form.tryAgain(page).click()
   await form.accept(office, await form.savedReceipt(page))
 
-  const uploaded = ['PUT attachments 0', 'PUT attachments 0', 'renew', 'PUT attachments 1']
+  const uploaded = ['PUT attachments 0', 'renew', 'PUT attachments 1']
   expect(calls()).toEqual(['renew', 'GET submissions 0', ...uploaded, 'PUT submissions 1'])
   expect(tokens()).not.toContain(`Bearer ${accessToken}`)
   expect([accessToken, ...tokens()].map(holds)).toEqual([HALF_AN_HOUR, HALF_AN_HOUR, HALF_AN_HOUR])

@@ -41,7 +41,10 @@ afterEach(() => server.close())
 function page() {
   const place = { baseUrl: server.baseUrl, schemaBase: `${server.baseUrl}/schemas` }
   const options = { ...place, ...boundTokens(place, application), retries: 0 }
-  const http = createHttpClient(options, createTokenClient(options, () => elapsed))
+  const http = createHttpClient(
+    options,
+    createTokenClient(options, () => elapsed),
+  )
   return { call: () => http.json({ method: 'GET', path: '/thing' }, object({ state: filledText })) }
 }
 
