@@ -1,8 +1,10 @@
 import { pageAddress, pageTable } from '#app/_permissions/page-table.ts'
 import { personRoles, type Expected } from '#app/_permissions/personas.ts'
+import { clients as catalogue, type ClientKey } from '#server/seed/catalogue.ts'
+import type { OrganisationKey } from '#server/seed/people.ts'
 import { expect, test } from './journey.ts'
 import { pageIds, personaOf } from './pages.ts'
-import { signInAs } from './people.ts'
+import { demoFacts, signInAs, type Persona } from './people.ts'
 
 /** What an answer says: led to the sign-in, let through (or led elsewhere), or the refusal. */
 function outcomeOf(status: number, location: string | undefined): Expected {
@@ -24,6 +26,36 @@ for (const role of personRoles) {
       }
       const expected = Object.entries(pageTable).map(([path, profile]) => [path, profile[side][role]])
       expect(got).toEqual(Object.fromEntries(expected))
+    })
+  }
+}
+
+const members = {
+  own: ['reader', 'caseWorker', 'developer', 'owner'],
+  foreign: ['foreignReader', 'foreignCaseWorker', 'foreignDeveloper', 'foreignOwner'],
+} as const satisfies Record<string, readonly Persona[]>
+
+/** The clients of an organisation of the demo. */
+function clientsOf(organisation: OrganisationKey): { id: string; name: string }[] {
+  const keys = Object.keys(catalogue) as ClientKey[] // its own keys
+  return keys.filter((key) => catalogue[key].organisation === organisation).map((key) => demoFacts().clients[key])
+}
+
+for (const side of ['own', 'foreign'] as const) {
+  for (const persona of members[side]) {
+    test(`no page tells ${persona} the id of a client of the other organisation`, async ({ context, baseURL }) => {
+      await signInAs(context, persona)
+      const hidden = clientsOf(side === 'own' ? 'forms' : 'city')
+      const { caseId, clientId } = demoFacts().cases.shared
+      const found: string[] = []
+      for (const path of Object.keys(pageTable)) {
+        const answer = await context.request.get(`${baseURL}${pageAddress(path, { ...pageIds(side), caseId })}`)
+        const text = await answer.text()
+        found.push(...hidden.filter(({ id }) => text.includes(id)).map(({ name }) => `${path}: ${name}`))
+        if (path !== '/cases/[caseId]') continue
+        expect(text).toContain(clientsOf('forms').find(({ id }) => id === clientId)?.name ?? 'nobody')
+      }
+      expect(found).toEqual([])
     })
   }
 }

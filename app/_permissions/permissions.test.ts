@@ -7,11 +7,9 @@ import { routeFiles } from '#server/routes.ts'
 import { organisation, person, signedInAs, type TestPerson } from '#server/testing/people.ts'
 import { service, type Send } from '#server/testing/service.ts'
 import { outcomeOf, personRoles, type Expected, type PersonRole } from './personas.ts'
-import { portalTable, type Method, type SceneIds } from './table.ts'
+import { portalCall, portalPrefix, portalRows as rows, somebody, type PortalRow } from './testing/portal-calls.ts'
 import { makeScene } from './testing/scene.ts'
 
-const prefix = '/api/portal'
-const memberRoles = { reader: 'reader', caseWorker: 'case-worker', developer: 'developer', owner: 'owner' } as const
 const ownPage = { 'sec-fetch-site': 'same-origin' }
 
 let db: pg.Pool
@@ -25,20 +23,6 @@ beforeAll(async () => {
 // each call stands for one of many people, who all come from the one address of the tests
 beforeEach(() => forget('rate-counters'))
 
-type Row = { method: Method; path: string; call: NonNullable<(typeof portalTable)[string][Method]> }
-
-const rows: Row[] = Object.entries(portalTable).flatMap(([path, calls]) =>
-  Object.entries(calls).map(([method, call]) => ({ method: method as Method, path, call })),
-)
-
-/** Somebody of this role; a member belongs to the given organisation. */
-async function somebody(role: PersonRole, organisationId: string): Promise<TestPerson | undefined> {
-  if (role === 'nobody') return undefined
-  if (role === 'operator') return person({ isOperator: true })
-  if (role === 'support') return person({ isSupport: true })
-  return person({ role: memberRoles[role], organisationId })
-}
-
 async function secondSession({ personId }: TestPerson): Promise<string> {
   const id = newId()
   await db.query(
@@ -49,38 +33,23 @@ async function secondSession({ personId }: TestPerson): Promise<string> {
   return id
 }
 
-const filled = (path: string, ids: SceneIds): string =>
-  path.replaceAll(/\[(\w+)\]/g, (_, name: string) => ids[name as keyof SceneIds] ?? 'missing')
-
-async function call({ method, path, call: { body, query } }: Row, ids: SceneIds, headers: Record<string, string>) {
-  const address = `${prefix}${filled(path, ids)}${query?.(ids) ?? ''}`
-  // no stream is read to its end here: what it is for ends with the signal of the request
-  if (path.endsWith('/stream')) return { ...(await headOf(address, headers)), text: '' }
-  return send(method, address, { ...(body && { body: body(ids) }), headers })
-}
-
-async function headOf(address: string, headers: Record<string, string>) {
-  const { status } = await send('HEAD', address, { headers })
-  return { status }
-}
-
-async function outcome(row: Row, role: PersonRole, side: 'own' | 'foreign'): Promise<Expected> {
+async function outcome(row: PortalRow, role: PersonRole, side: 'own' | 'foreign'): Promise<Expected> {
   forget('rate-counters')
   const scene = await makeScene()
   const who = await somebody(role, side === 'own' ? scene.organisationId : await organisation())
   const ids = who && side === 'own' ? { ...scene, sessionId: await secondSession(who) } : scene
-  const answer = await call(row, ids, who ? signedInAs(who) : ownPage)
+  const answer = await portalCall(send, row, ids, who ? signedInAs(who) : ownPage)
   return answer.status === row.call.granted ? 'ok' : outcomeOf(answer.status)
 }
 
 describe('the table', () => {
   test('has a row for every method of every route of the portal, and no other', async () => {
-    const paths = Object.keys(routeFiles).filter((path) => path.startsWith(`${prefix}/`))
+    const paths = Object.keys(routeFiles).filter((path) => path.startsWith(`${portalPrefix}/`))
     const found: string[] = []
     for (const path of paths) {
       const answer = await send('OPTIONS', path.replaceAll(/[[\]]/g, ''), { headers: ownPage })
       const methods = (answer.headers.get('allow') ?? '').split(', ').filter((name) => name !== 'HEAD')
-      found.push(...methods.map((method) => `${method} ${path.slice(prefix.length)}`))
+      found.push(...methods.map((method) => `${method} ${path.slice(portalPrefix.length)}`))
     }
     expect(rows.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(found.sort())
   })
@@ -105,7 +74,7 @@ describe('a list', () => {
     async (_, row) => {
       const scene = await makeScene()
       const stranger = await person({ role: 'owner' })
-      const answer = await call(row, scene, signedInAs(stranger))
+      const answer = await portalCall(send, row, scene, signedInAs(stranger))
       const { kid: _k, sequence: _s, jwk: _j, path: _p, attemptId: _a, noticeId: _n, ...ids } = scene
       expect(Object.entries(ids).filter(([, id]) => answer.text.includes(id))).toEqual([])
     },
@@ -140,7 +109,7 @@ describe('a page of another origin', () => {
     const operator = await person({ isOperator: true })
     const before = await contents()
     for (const row of writes) {
-      const { status } = await call(row, scene, { cookie: operator.cookie, ...headers })
+      const { status } = await portalCall(send, row, scene, { cookie: operator.cookie, ...headers })
       expect({ route: `${row.method} ${row.path}`, status }).toEqual({
         route: `${row.method} ${row.path}`,
         status: 403,

@@ -9,18 +9,22 @@ import type { TimelineAnswer } from '#lib/timelines/schema.ts'
 import { StateBadges } from './state-badges.tsx'
 import { partOf, type SubmissionFacts } from './words.ts'
 
-type Party = TimelineAnswer['destination']
-
 /** Who takes part in a case, and the submissions in it with the sizes of their parts. */
 export function CaseFacts({ timeline }: { timeline: TimelineAnswer }) {
   const t = useTranslations('cases.detail')
+  const { client, destination } = timeline
   return (
     <>
       <DescriptionList
         items={[
           { term: t('id'), value: <Copyable value={timeline.caseId} name={t('id')} /> },
-          { term: t('client'), value: <PartyLink party={timeline.client} path="/clients" /> },
-          { term: t('destination'), value: <PartyLink party={timeline.destination} path="/destinations" /> },
+          { term: t('client'), value: <PartyLink name={client.name} href={client.id && `/clients/${client.id}`} /> },
+          {
+            term: t('destination'),
+            value: (
+              <PartyLink name={destination.name} href={destination.mayOpen && `/destinations/${destination.id}`} />
+            ),
+          },
           { term: t('created'), value: <Timestamp value={timeline.createdAt} /> },
         ]}
       />
@@ -44,11 +48,12 @@ export function CaseFacts({ timeline }: { timeline: TimelineAnswer }) {
   )
 }
 
-function PartyLink({ party, path }: { party: Party; path: string }) {
-  if (!party.mayOpen) return party.name
+/** One side by its name; a link for who may see its page. */
+function PartyLink({ name, href }: { name: string; href: string | false | null }) {
+  if (!href) return name
   return (
-    <Link href={`${path}/${party.id}`} className="kern-link kern-link--no-visited-state">
-      {party.name}
+    <Link href={href} className="kern-link kern-link--no-visited-state">
+      {name}
     </Link>
   )
 }

@@ -20,11 +20,14 @@ export async function exportAuditLog(
   now: Date,
 ): Promise<AsyncGenerator<string>> {
   const selection = auditSelection(actor, filter)
+  const { who, object, organisationId, ...narrowed } = filter
+  // what was searched for may name things of others, which an organisation that reads of it is not told
+  const searched = organisationId === undefined ? { who, object } : { organisationId }
   const entry = {
     action: 'export-audit-log',
-    organisationId: filter.organisationId ?? null,
-    object: { kind: 'audit-log', id: filter.organisationId ?? 'all' },
-    after: { format, ...filter },
+    organisationId: organisationId ?? null,
+    object: { kind: 'audit-log', id: organisationId ?? 'all' },
+    after: { format, ...narrowed, ...searched },
   } as const
   await insertAudit(database(), auditRow(actor, entry, now))
   return pieces(selection, format)

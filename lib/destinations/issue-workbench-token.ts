@@ -36,7 +36,7 @@ export async function issueWorkbenchToken(
   )
   const after = { clientId: client.id, clientName: client.name }
   await audited(db, actor, destination, { action: 'request-workbench-token', after }, now)
-  return { accessToken, expiresIn, clientId: client.id, clientName: client.name }
+  return { accessToken, expiresIn, clientName: client.name }
 }
 
 const noClient = (): Refusal =>

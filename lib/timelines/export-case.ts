@@ -77,7 +77,8 @@ function caseFacts(row: CaseRow) {
     caseId: row.id,
     createdAt: row.created_at,
     destination: { destinationId: row.destination_id, name: row.destination_name },
-    client: { clientId: row.client_id, name: row.client_name },
+    // the file goes to others: the client's id is confidential (specification 5.2)
+    client: { name: row.client_name },
   }
 }
 

@@ -93,9 +93,10 @@ test('filters by state, service, destination, client and time', async () => {
     expect(await ids(actor, { service: 'urn:rare' })).toEqual(odd)
     expect(await ids(actor, { states: ['submitted'], service: 'urn:rare' })).toEqual([])
     expect(await ids(actor, { destination: destinationId })).toHaveLength(25)
-    expect(await ids(actor, { client: clientId })).toHaveLength(25)
     expect(await ids(actor, { destination: foreignDestination })).toEqual([])
   }
+  expect(await ids(sender, { client: clientId })).toHaveLength(25)
+  expect(await ids(sender, { client: clientId, destination: destinationId })).toHaveLength(25)
   const since = new Date(start.getTime() + 3 * HOUR)
   expect(await ids(receiver, { since, until: new Date(since.getTime() + 2 * HOUR) })).toEqual(
     cases
@@ -106,6 +107,12 @@ test('filters by state, service, destination, client and time', async () => {
   for (const filter of [{ destination: destinationId }, { client: clientId }]) {
     expect(await ids(stranger, filter)).toEqual([])
   }
+})
+
+test('the id of a client finds cases for its own organisation alone: the other side knows it by its name', async () => {
+  const [{ destinationId = '', clientId = '' } = {}] = cases
+  expect(await ids(receiver, { client: clientId })).toEqual([])
+  expect(await ids(receiver, { client: clientId, destination: destinationId })).toEqual([])
 })
 
 test('a row tells sides, states, services and the last event', async () => {

@@ -52,12 +52,13 @@ const positionAfter = (at: Date, id: string): string => `${at.getTime()}_${id}`
  */
 export async function listCases(db: Database, actor: Actor, filter: CaseFilter): Promise<CaseList> {
   const organisations = organisationsFor(actor, 'see-cases')
-  if (organisations?.length === 0) return { cases: [], next: null, searchedUntil: null }
+  const source = organisations?.length === 0 ? undefined : await sourceOf(db, organisations, filter)
+  if (!source) return { cases: [], next: null, searchedUntil: null }
   const { states, replyStates, service, destination = null, client = null, since } = filter
   const begin = beginning(filter)
   const isFiltered = Boolean(states || replyStates || service || destination || client)
   const window = isFiltered ? WINDOW : PAGE + 1
-  const rows = await selectFitting[await sourceOf(db, organisations, filter)](
+  const rows = await selectFitting[source](
     db,
     ...[organisations, begin.at, begin.id, since ?? '-infinity', window],
     ...[states ?? null, service ?? null, destination, client, PAGE + 1, replyStates ?? null],
@@ -80,14 +81,22 @@ export async function listCases(db: Database, actor: Actor, filter: CaseFilter):
   }
 }
 
-/** The source with the fewest candidates beside those that fit; of a foreign destination only one's own cases are in sight. */
-async function sourceOf(db: Database, organisations: string[] | null, filter: CaseFilter): Promise<Source> {
-  for (const source of ['destination', 'client'] as const) {
-    const id = filter[source]
-    if (id === undefined) continue
-    const [owner] = organisations ? await selectOwner(db, id) : []
-    if (!organisations || (owner && organisations.includes(owner.organisation_id))) return source
+/**
+ * The source with few candidates beside those that fit; of a foreign destination only one's own cases are in sight. None
+ * for a foreign client: its id is confidential (specification 5.2), so that nobody else learns whose it is.
+ */
+async function sourceOf(
+  db: Database,
+  organisations: string[] | null,
+  { destination, client }: CaseFilter,
+): Promise<Source | undefined> {
+  const isOwn = async (id: string) => {
+    if (!organisations) return true
+    const [owner] = await selectOwner(db, id)
+    return owner !== undefined && organisations.includes(owner.organisation_id)
   }
+  if (client !== undefined) return (await isOwn(client)) ? 'client' : undefined
+  if (destination !== undefined && (await isOwn(destination))) return 'destination'
   return organisations ? 'organisations' : 'all'
 }
 
@@ -101,7 +110,7 @@ function caseInList(row: ListedRow, now: Date): CaseList['cases'][number] {
   return {
     caseId: row.id,
     destination: { id: row.destination_id, name: row.destination_name },
-    client: { id: row.client_id, name: row.client_name },
+    client: { name: row.client_name },
     states: row.submissions.map(({ state }) => state),
     replyStates: row.replies.map(({ state }) => state),
     services: [...new Set(row.submissions.flatMap(({ service }) => service ?? []))],

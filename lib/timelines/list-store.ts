@@ -79,7 +79,6 @@ export type ListedRow = {
   id: string
   destination_id: string
   destination_name: string
-  client_id: string
   client_name: string
   last_event_at: Date
   submissions: { id: string; state: SubmissionState; stateSince: string; service: string | null }[]
@@ -91,7 +90,7 @@ export type ListedRow = {
 /** The cases `$1` in this order, each with its last event, its submissions and replies, and what is not told (yet). */
 export const selectListed = statement<ListedRow>(
   'timeline-listed',
-  `select c.id, c.destination_id, d.name as destination_name, c.client_id, k.name as client_name, c.last_event_at,
+  `select c.id, c.destination_id, d.name as destination_name, k.name as client_name, c.last_event_at,
      coalesce(e.name, '') as name, coalesce(e.issuer, 'service') as issuer, coalesce(e.token, '') as token,
      exists (select from events b where b.subject_id = e.subject_id and b.name in ('submit-submission', 'submit-reply'))
        as was_submitted,

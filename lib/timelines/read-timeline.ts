@@ -64,7 +64,7 @@ function partiesOf(actor: Actor, row: CaseRow): Pick<Timeline, 'destination' | '
       name: destination_name,
       mayOpen: may(actor, 'see-destinations', row.organisation_id),
     },
-    client: { id: client_id, name: client_name, mayOpen: may(actor, 'see-clients', row.client_organisation_id) },
+    client: { id: may(actor, 'see-clients', row.client_organisation_id) ? client_id : null, name: client_name },
   }
 }
 

@@ -9,13 +9,15 @@ const happening = z.enum(happenings)
 const lane = z.enum(['online-service', 'service', 'administration'])
 const subject = { subjectKind: z.enum(['submission', 'reply']), subjectId: z.guid() }
 
-/** One side of a case; `mayOpen`: the person may see its page. */
-const party = z.object({ id: z.guid(), name: z.string(), mayOpen: z.boolean() })
+/** One side of a case; `mayOpen`: the person may see the page of the destination. */
+const destinationSide = z.object({ id: z.guid(), name: z.string(), mayOpen: z.boolean() })
+/** The other side; `id` only for who may see the page of the client: it is confidential (specification 5.2). */
+const clientSide = z.object({ id: z.guid().nullable(), name: z.string() })
 
 const caseInList = z.object({
   caseId: z.guid(),
   destination: z.object({ id: z.guid(), name: z.string() }),
-  client: z.object({ id: z.guid(), name: z.string() }),
+  client: z.object({ name: z.string() }),
   /** of its submissions, and of its replies, oldest first */
   states: z.array(submissionState),
   replyStates: z.array(submissionState),
@@ -124,8 +126,8 @@ export const timeline = z.object({
   /** number of the newest event */
   sequence: z.number(),
   deliveryVersion: z.string(),
-  destination: party,
-  client: party,
+  destination: destinationSide,
+  client: clientSide,
   submissions: z.array(submission),
   replies: z.array(reply),
   warnings: z.array(z.enum(warnings)),

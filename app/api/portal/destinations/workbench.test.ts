@@ -4,6 +4,7 @@ import { createClient, DEFAULT_ORGANISATION } from '#lib/clients/create-client.t
 import { setClientStatus } from '#lib/clients/set-client-status.ts'
 import { assignClient, unassignClient } from '#lib/destinations/assign-client.ts'
 import { systemActor } from '#lib/platform/actor.ts'
+import { parseJws } from '#lib/platform/crypto/jws.ts'
 import { database } from '#lib/platform/database.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
@@ -17,6 +18,7 @@ import {
   service,
   submitted,
   tagOf,
+  type Answered,
   type Party,
   type Send,
 } from '#server/testing/service.ts'
@@ -59,6 +61,9 @@ async function auditOf({ personId }: TestPerson): Promise<Row[]> {
 }
 const calls = async () => (await auditOf(worker)).filter(({ action }) => action !== 'request-workbench-token')
 
+/** The client in whose name a token of the workbench works. */
+const clientOf = ({ json }: Answered): unknown => parseJws(String(json.accessToken))?.payload.client_id
+
 const inbox = (token: string) => send('GET', `${api}/submissions?destinationId=${destinationId}`, { token })
 
 describe('opening the workbench', () => {
@@ -66,8 +71,10 @@ describe('opening the workbench', () => {
     const answer = await open()
     expect(answer).toMatchObject({
       status: 200,
-      json: { expiresIn: 300, clientId: receiver.clientId, clientName: 'A administration-system' },
+      json: { accessToken: expect.any(String), expiresIn: 300, clientName: 'A administration-system' },
     })
+    expect(clientOf(answer)).toBe(receiver.clientId)
+    expect(answer.json).not.toHaveProperty('clientId')
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await auditOf(worker)).toMatchObject([
       {
@@ -90,11 +97,11 @@ describe('opening the workbench', () => {
       return clientId
     }
     const [later, next] = [await made(2), await made(1)]
-    expect((await open()).json.clientId).toBe(receiver.clientId)
+    expect(clientOf(await open())).toBe(receiver.clientId)
     await setClientStatus(systemActor, { clientId: receiver.clientId, status: 'disabled' }, new Date())
-    expect((await open()).json.clientId).toBe(next)
+    expect(clientOf(await open())).toBe(next)
     await db.query(`update clients set scopes = '{manage-destinations}' where id = $1`, [next])
-    expect((await open()).json.clientId).toBe(later)
+    expect(clientOf(await open())).toBe(later)
     await unassignClient(systemActor, { destinationId, clientId: later })
     const none = await open()
     expect(none).toMatchObject({ status: 409, json: { reason: 'no-client' } })
