@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { partsOf } from '#components/forms/document-view-parts.ts'
 import { AdministrationSystem } from '#sdk/administration-system.ts'
 import { holdKey, makeEncryptionKeyPair, makeSigningKeyPair, type HeldKey, type JwkPair } from '#sdk/keys.ts'
 import { OnlineService } from '#sdk/online-service.ts'
@@ -85,6 +86,17 @@ describe('a submission on the desk', () => {
     const work = await openWork(system(), submissionId, keys)
     expect(work.opened && work.data).toMatchObject({ kind: 'form', faults: [{ pointer: '/G00001545' }] })
     expect(reasonsOf(work)).toEqual(['schema-violation data'])
+  })
+
+  test('with further members where the form is not known whole is right, and the members are shown', async () => {
+    const document = { ...(JSON.parse(application) as object), $schema: schemaUri, G99999999: { of: 'others' } } // an object
+    const { submissionId } = await send(JSON.stringify(document))
+    const work = await openWork(system(), submissionId, keys)
+    if (!work.opened || work.data.kind !== 'form') throw new Error('not read by its form')
+    expect([work.data.faults, reasonsOf(work)]).toEqual([[], []])
+    const words = { yes: 'Ja', no: 'Nein', choice: String }
+    const parts = partsOf(work.data.document, { form: work.data.form, locale: 'de', words })
+    expect(parts.filter(({ kind }) => kind === 'foreign').map(({ label }) => label)).toEqual(['$schema', 'G99999999'])
   })
 
   test('in another schema is shown as text, and told when the destination does not offer it', async () => {
