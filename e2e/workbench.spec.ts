@@ -190,12 +190,15 @@ test('a document that does not follow its form is shown with its faults and reje
 }) => {
   const destinationId = await newDestination(`Fehler ${Date.now()}`)
   const document = JSON.parse(await readFile(application, 'utf8')) as Record<string, unknown> // an object
-  const content = JSON.stringify({ ...document, G00001545: undefined, fremd: 1 })
+  // what the form does not know is a fault in a group that the specification shows whole, and none at the root
+  const household = { ...Object(document.G00001541), anders: 1 }
+  const content = JSON.stringify({ ...document, G00001541: household, G00001545: undefined, fremd: 1 })
   const sent = await sendApplication(destinationId, { data: { content } })
   await asPerson(page, 'caseWorker')
   await page.goto(`/workbench/${destinationId}/${sent.submissionId}`)
   await chooseKeys(page)
   await expect(page.getByRole('heading', { name: '2 Angaben folgen dem Formular nicht' })).toBeVisible()
+  await expect(page.getByText('anders (nicht im Formular vorgesehen)')).toBeVisible()
   await expect(page.getByText('fremd (nicht im Formular vorgesehen)')).toBeVisible()
   await expect(page.getByText('Keine Antwort möglich')).toBeVisible()
   await expectSound(page)
