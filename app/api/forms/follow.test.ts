@@ -43,6 +43,13 @@ describe('following an application', () => {
     expect(events.json).toMatchObject({ totalCount: 1 })
   })
 
+  test('gives the pages behind one address a new token each at the same moment, since each asks once in half an hour', async () => {
+    const { caseId, statusCode } = await form.begun()
+    const statuses = []
+    for (let page = 0; page < 20; page++) statuses.push((await form.statusOf(caseId, statusCode)).status)
+    expect(statuses).toEqual(Array.from({ length: 20 }, () => 200))
+  })
+
   test('answers an unknown case and a wrong code alike', async () => {
     const { caseId, statusCode } = await form.begun()
     const answers = [await form.statusOf(caseId, newStatusCode()), await form.statusOf(randomUUID(), statusCode)]
