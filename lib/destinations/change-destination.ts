@@ -1,6 +1,6 @@
 import type { Actor } from '../platform/actor.ts'
 import { invalid } from '../platform/errors.ts'
-import type { WantedDestination } from './checked-input.ts'
+import type { WantedCallback } from './destination-callback.ts'
 import { editDestination, type WantedOf } from './edit-destination.ts'
 import type { DestinationInput, DestinationPatch, DestinationRecord } from './schema.ts'
 import type { Destination } from './store.ts'
@@ -43,7 +43,7 @@ function mergedContact(
   }
 }
 
-function mergedCallback(currentUrl: string | null, patch: DestinationPatch['callback']): WantedDestination['callback'] {
+function mergedCallback(currentUrl: string | null, patch: DestinationPatch['callback']): WantedCallback {
   if (patch === null) return null
   if (patch?.url === undefined && patch?.secret === undefined) return 'keep'
   const url = patch.url ?? currentUrl

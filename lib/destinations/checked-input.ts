@@ -1,13 +1,11 @@
-import { plannedCallback } from './destination-callback.ts'
+import { plannedCallback, type WantedCallback } from './destination-callback.ts'
 import { checkedKey, type DestinationKey } from './key-rules.ts'
 import type { CallbackChange } from './rules.ts'
 import type { DestinationInput, DestinationStatus, PublicService } from './schema.ts'
 import type { Described } from './store.ts'
 
-/** What a destination is to become. `keep` leaves the callback as it stands, as a change does that does not name it. */
-export type WantedDestination = Omit<DestinationInput, 'callback'> & {
-  callback?: DestinationInput['callback'] | 'keep'
-}
+/** What a destination is to become. */
+export type WantedDestination = Omit<DestinationInput, 'callback'> & { callback?: WantedCallback }
 
 /** The same, each part checked by itself. */
 export type CheckedInput = {

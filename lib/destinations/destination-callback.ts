@@ -6,16 +6,19 @@ import { secretFault } from '../callbacks/secret.ts'
 import { settings } from '../platform/env.ts'
 import { invalid, Refusal } from '../platform/errors.ts'
 import { callbackChange, type CallbackChange } from './rules.ts'
-import type { WantedDestination } from './checked-input.ts'
+import type { DestinationInput } from './schema.ts'
 
 const AT = '/callback/url'
+
+/** What is wanted of a destination's callback; `keep`, as a change does that does not name it. */
+export type WantedCallback = DestinationInput['callback'] | 'keep'
 
 /**
  * What becomes of a destination's callback (decisions 4, "Callback of a destination"); nothing is sent yet.
  * @param currentUrl the stored URL, in normalised form
  * @throws Refusal `invalid` for URL or secret, `callback-unreachable` for a literal address that is not allowed
  */
-export function plannedCallback(currentUrl: string | null, wanted: WantedDestination['callback']): CallbackChange {
+export function plannedCallback(currentUrl: string | null, wanted: WantedCallback): CallbackChange {
   if (wanted === 'keep') return { kind: 'keep' }
   if (!wanted) return callbackChange(currentUrl ?? undefined, undefined)
   const url = wanted.url === currentUrl ? currentUrl : normalised(wanted.url)

@@ -79,6 +79,11 @@ function treeOf(value: unknown): Tree {
   return { kind: Array.isArray(value) ? 'list' : 'object', members }
 }
 
+function copyOf(tree: Tree): Tree {
+  if (tree instanceof Verbatim) return tree
+  return { ...tree, members: tree.members.map(([name, member]) => [name, copyOf(member)]) }
+}
+
 function textOf(tree: Tree): string {
   if (tree instanceof Verbatim) return tree.text
   if (tree.kind === 'list') return `[${tree.members.map(([, member]) => textOf(member)).join(',')}]`
@@ -124,7 +129,8 @@ function apply(tree: Tree, { at, kind, value, name }: Change): void {
     drop: [],
     replace: [[own, new Verbatim(value)]],
     twice: [member, [own, new Verbatim(value)]],
-    many: Array.from({ length: textOf(content).length < MOST_REPEATED ? 120 : 2 }, () => member),
+    // copies, so that a later change of what stands in one is not made 120 times
+    many: Array.from({ length: textOf(content).length < MOST_REPEATED ? 120 : 2 }, () => [own, copyOf(content)]),
     wrap: [[own, { kind: 'list', members: [['0', content]] }]],
     rename: [[name, content]],
     insert: [member, [name, new Verbatim(value)]],
