@@ -132,13 +132,15 @@ describe('a posted event', () => {
 
   const oddly = <T>(usual: T) =>
     fc.oneof({ weight: 30, arbitrary: fc.constant(usual) }, fc.string(), fc.webUrl({ withFragments: true }))
-  const problems = fc.array(
-    fc.record(
-      { type: oddly('urn:x:y'), title: oddly('x'), detail: oddly('y'), instance: oddly('data'), status: fc.integer() },
-      { requiredKeys: ['type', 'title', 'instance'] },
-    ),
-    { maxLength: 3 },
+  const ofSpecification = fc.record(
+    { type: oddly('urn:x:y'), title: oddly('x'), detail: oddly('y'), instance: oddly('data') },
+    { requiredKeys: ['type', 'title', 'instance'] },
   )
+  const problem = fc.oneof(
+    { weight: 30, arbitrary: ofSpecification },
+    fc.tuple(ofSpecification, fc.integer()).map(([members, status]) => ({ ...members, status })),
+  )
+  const problems = fc.array(problem, { maxLength: 3 })
   const content = fc.oneof(
     fc.record({ problems }),
     fc.record(
