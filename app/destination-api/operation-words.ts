@@ -39,7 +39,8 @@ export const words = operationWords({
     summary: 'Change part of a destination',
     description:
       'A JSON Merge Patch (RFC 7396), also accepted as plain JSON. `callback: {secret}` changes the secret alone, ' +
-      '`callback: null` removes the callback; a callback that is set is checked by a HEAD request. Inactive and decommissioned destinations take no new submissions.',
+      '`callback: null` removes the callback; a callback that is set is checked by a HEAD request. Inactive and ' +
+      'decommissioned destinations take no new submissions.',
     errors: {
       'callback-unreachable': UNREACHABLE,
       conflict: 'This step of the status is not allowed, or another key has this `kid`.',

@@ -104,8 +104,8 @@ export type FinishedRow = { held: boolean; delivered: number; retried: number; g
  * was delivered. `$8` what becomes of each notice, `$9` the row of the attempt, `$10` null or the time before which what
  * else waits here must have begun to wait to be given up, since the endpoint is not due before its 14 days are over.
  *
- * A 2xx counts for what was cancelled, moved or left without an address while it was sent; a failure leaves that alone. At an endpoint that was
- * paused meanwhile nothing else is given up. Attempts at a destination are counted by the hour.
+ * A 2xx counts for what was cancelled, moved or left without an address while it was sent; a failure leaves that alone. At
+ * an endpoint that was paused meanwhile nothing else is given up. Attempts at a destination are counted by the hour.
  */
 export const finishAttempt = statement<FinishedRow>(
   'attempt-finish',

@@ -19,7 +19,8 @@ export function schemaAddress({ name, version }: Pick<FormDefinition, 'name' | '
 
 /**
  * The JSON Schema (draft 2020-12) of a form, in standard keywords only: every definition of the form under `$defs`, each
- * object closed but for those that are not known whole. What only the form asks is not in it. `pattern` holds with the `u` flag, and `format` date is meant to be asserted (decisions 8).
+ * object closed but for those that are not known whole. What only the form asks is not in it. `pattern` holds with the `u`
+ * flag, and `format` date is meant to be asserted (decisions 8).
  */
 export function jsonSchemaOf(form: SchemaSource, schemaBase: string): object {
   return {
