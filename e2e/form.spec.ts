@@ -15,6 +15,7 @@ import {
   sendNow,
   title,
 } from './form-journey.ts'
+import { MOST_ATTACHMENTS } from './global-setup.ts'
 import { openFormOffice, type FormOffice } from './form-office.ts'
 import { expect, expectSound, scriptBytes, test } from './journey.ts'
 
@@ -236,6 +237,17 @@ test('a draft is kept when asked for, exported, imported and deleted', async ({ 
   await other.getByRole('button', { name: 'Weiter ausfüllen' }).click()
   await expect(other.getByLabel('Ihr Name')).toHaveValue('Ada Entwurf')
   await context.close()
+})
+
+test('the form takes as many attachments as the installation does', async ({ page }) => {
+  const names = Array.from({ length: MOST_ATTACHMENTS + 1 }, (_, number) => `nachweis-${number}.pdf`)
+  await page.goto('/form/housing-burden?page=burdens')
+  const files = names.map((name) => ({ name, mimeType: 'application/pdf', buffer: pdf(name) }))
+  await page.locator('input[type=file]').first().setInputFiles(files)
+  await expect(page.getByRole('list', { name: 'Ausgewählte Dateien' }).getByRole('listitem')).toHaveCount(
+    MOST_ATTACHMENTS,
+  )
+  await expect(page.getByText(`Höchstens ${MOST_ATTACHMENTS} Dateien`)).toContainText(names.at(-1) ?? '')
 })
 
 test('the housing form goes from a draft through every page to the administration, with a proof', async ({ page }) => {

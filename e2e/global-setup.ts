@@ -6,6 +6,9 @@ import { join } from 'node:path'
 import { prepareReceiver } from './callback-receiver.ts'
 import { seedDemoData } from './demo.ts'
 
+/** How many attachments the installation takes with one submission. */
+export const MOST_ATTACHMENTS = 12
+
 /**
  * Starts the product itself, with a database and a data folder of its own and the demo data, unless E2E_BASE_URL names a
  * running one.
@@ -24,6 +27,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     SANDBOX: 'true',
+    LIMIT_ATTACHMENTS: String(MOST_ATTACHMENTS),
   }
   const server = spawn(process.execPath, ['server/main.ts'], {
     cwd: join(import.meta.dirname, '..'),

@@ -4,12 +4,13 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { oneAtATime, root, run } from './prepare.ts'
 
-/** What the built pages depend on. */
-const sources = [
+/** What the built pages depend on: folders and files of the root. */
+export const sources = [
   'app',
   'components',
   'lib',
   'public',
+  'sdk',
   'instrumentation.ts',
   'proxy.ts',
   'next.config.js',

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import { FilterBar, SearchField, SelectField } from '#components/ui/filter-bar.tsx'
+import { DayField, FilterBar, SearchField, SelectField } from '#components/ui/filter-bar.tsx'
 import { useAuditWords } from './audit-words.ts'
 
 /** What the list is narrowed to; texts as they stand in the address. */
@@ -35,22 +35,5 @@ export function AuditFilterBar({ path, query, actions }: AuditFilterBarProps) {
       <DayField name="from" label={t('from')} defaultValue={query.from} />
       <DayField name="until" label={t('until')} defaultValue={query.until} />
     </FilterBar>
-  )
-}
-
-function DayField({ name, label, defaultValue }: { name: string; label: string; defaultValue?: string }) {
-  return (
-    <div className="kern-form-input basis-44">
-      <label className="kern-label" htmlFor={`filter-${name}`}>
-        {label}
-      </label>
-      <input
-        id={`filter-${name}`}
-        name={name}
-        type="date"
-        defaultValue={defaultValue?.slice(0, 10)}
-        className="kern-form-input__input"
-      />
-    </div>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import { FilterBar, SelectField } from '#components/ui/filter-bar.tsx'
+import { DayField, FilterBar, SelectField } from '#components/ui/filter-bar.tsx'
 import type { AttemptsQuery, OwnerShown } from '#lib/callbacks/log-schema.ts'
 
 const types = ['new-submissions', 'new-replies', 'new-events'] as const
@@ -44,23 +44,5 @@ export function AttemptFilters({ query, owners, isFiltered }: FiltersProps) {
       <DayField name="from" label={t('log.filter.from')} defaultValue={query.from} />
       <DayField name="to" label={t('log.filter.to')} defaultValue={query.to} />
     </FilterBar>
-  )
-}
-
-function DayField({ name, label, defaultValue }: { name: string; label: string; defaultValue?: string }) {
-  return (
-    <div className="kern-form-input basis-40">
-      <label className="kern-label" htmlFor={`filter-${name}`}>
-        {label}
-      </label>
-      <input
-        id={`filter-${name}`}
-        name={name}
-        type="date"
-        defaultValue={defaultValue?.slice(0, 10)}
-        key={defaultValue}
-        className="kern-form-input__input"
-      />
-    </div>
   )
 }

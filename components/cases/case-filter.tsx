@@ -1,7 +1,7 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import { FilterBar, SearchField, SelectField } from '#components/ui/filter-bar.tsx'
+import { DayField, FilterBar, SearchField, SelectField } from '#components/ui/filter-bar.tsx'
 
 export type CaseFilterValues = {
   state?: string
@@ -45,23 +45,5 @@ export function CaseFilter({ values }: { values: CaseFilterValues }) {
         </p>
       ) : null}
     </FilterBar>
-  )
-}
-
-function DayField({ name, label, defaultValue }: { name: string; label: string; defaultValue: string | undefined }) {
-  return (
-    <div className="kern-form-input basis-44">
-      <label className="kern-label" htmlFor={`filter-${name}`}>
-        {label}
-      </label>
-      <input
-        id={`filter-${name}`}
-        name={name}
-        type="date"
-        defaultValue={defaultValue}
-        key={defaultValue}
-        className="kern-form-input__input"
-      />
-    </div>
   )
 }

@@ -1,8 +1,7 @@
 /** A file that goes along with the form; `id` names it in the data record and on the way. */
 export type Attachment = { id: string; name: string; mimeType: string; size: number; file: Blob }
 
-/** Decisions 3: attachments of a submission. Each is encrypted in memory, so that one may not be too large. */
-export const MOST_ATTACHMENTS = 100
+/** Each attachment is encrypted in memory, so that one may not be too large. */
 export const LARGEST_ATTACHMENT = 25_000_000
 
 /** First bytes of the kinds of file that an administration can open. */
@@ -17,9 +16,12 @@ export const acceptedFiles = kinds.map(({ mimeType }) => mimeType).join(',')
 
 export type AttachmentFault = 'empty' | 'too-large' | 'wrong-kind' | 'too-many' | 'unreadable'
 
-/** A chosen file as an attachment, or why it cannot be one. What it is its first bytes say, not its name. */
-export async function attachmentOf(file: File, alreadyThere: number): Promise<Attachment | AttachmentFault> {
-  if (alreadyThere >= MOST_ATTACHMENTS) return 'too-many'
+/**
+ * A chosen file as an attachment, or why it cannot be one. What it is its first bytes say, not its name.
+ * @param room how many more the installation takes
+ */
+export async function attachmentOf(file: File, room: number): Promise<Attachment | AttachmentFault> {
+  if (room <= 0) return 'too-many'
   if (file.size === 0) return 'empty'
   if (file.size > LARGEST_ATTACHMENT) return 'too-large'
   // read now: a file that is changed or removed later could no longer be sent

@@ -27,15 +27,17 @@ type Props = {
   /** Name of the recipient. */
   recipient: string
   service: ServicePlace
+  /** How many attachments the installation takes with one submission. */
+  mostAttachments: number
 }
 
 /** The receipt, and whether what arrived is what is filled in now. */
 type Finished = { receipt: Receipt; isCurrent: boolean }
 
 /** A form from its start to its receipt. All steps have one address, so that nothing is lost between them. */
-export function FormApp({ form, isOpen, recipient, service }: Props) {
+export function FormApp({ form, isOpen, recipient, service, mostAttachments }: Props) {
   const { step, goTo } = useStep()
-  const filled = useFilledForm(form)
+  const filled = useFilledForm(form, mostAttachments)
   const [finished, setFinished] = useState<Finished>()
   const drafting = useDraft(form, filled.hook, finished !== undefined)
   const finish = ({ receipt, text }: Sent) => {

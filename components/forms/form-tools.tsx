@@ -8,7 +8,8 @@ import type { DefinitionId, FormDefinition } from '#lib/forms/definition.ts'
 import type { Attachment } from './attachments.ts'
 import { hintOf, labelOf } from './words.ts'
 
-type Attachments = { all: readonly Attachment[]; add: (attachment: Attachment) => void }
+/** `most`: how many the installation takes with one submission. */
+type Attachments = { all: readonly Attachment[]; add: (attachment: Attachment) => void; most: number }
 
 /** What every part of a form needs: its definitions, what was filled in, and the files that were added. */
 export type FormTools = { form: FormDefinition; hook: UseFormReturn<FieldValues>; attachments: Attachments }

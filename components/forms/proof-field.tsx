@@ -12,7 +12,6 @@ import {
   acceptedFiles,
   attachmentOf,
   LARGEST_ATTACHMENT,
-  MOST_ATTACHMENTS,
   type Attachment,
   type AttachmentFault,
 } from './attachments.ts'
@@ -100,12 +99,12 @@ function useFiles(onTaken: (ids: string[]) => void) {
   const [faults, setFaults] = useState<readonly string[]>([])
   const [told, tell] = useState('')
   const sentence = (fault: AttachmentFault, file: File): string =>
-    t(`faults.${fault}`, { name: file.name, size: size(LARGEST_ATTACHMENT), count: MOST_ATTACHMENTS })
+    t(`faults.${fault}`, { name: file.name, size: size(LARGEST_ATTACHMENT), count: attachments.most })
   const take = async (files: readonly File[]) => {
     const taken: Attachment[] = []
     const refused: string[] = []
     for (const file of files) {
-      const attachment = await attachmentOf(file, attachments.all.length + taken.length)
+      const attachment = await attachmentOf(file, attachments.most - attachments.all.length - taken.length)
       if (typeof attachment === 'string') refused.push(sentence(attachment, file))
       else taken.push(attachment)
     }

@@ -14,7 +14,7 @@ export type FilledForm = FormTools & { judge: (values: FieldValues) => Promise<P
  * What is filled in, judged by the form's validator when a field is left. The validator is loaded when it is first needed,
  * and again after a failure.
  */
-export function useFilledForm(form: FormDefinition): FilledForm {
+export function useFilledForm(form: FormDefinition, mostAttachments: number): FilledForm {
   const judge = useJudge(form)
   const hook = useForm<FieldValues>({
     mode: 'onBlur',
@@ -25,7 +25,7 @@ export function useFilledForm(form: FormDefinition): FilledForm {
   })
   const [all, setAll] = useState<readonly Attachment[]>([])
   const add = (attachment: Attachment) => setAll((before) => [...before, attachment])
-  return { form, hook, attachments: { all, add }, judge }
+  return { form, hook, attachments: { all, add, most: mostAttachments }, judge }
 }
 
 function useJudge(form: FormDefinition) {

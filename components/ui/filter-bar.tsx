@@ -2,7 +2,7 @@
 
 import Form from 'next/form'
 import Link from 'next/link'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 
 /** A form that narrows down a list by its address, so that it can be bookmarked; works without script too. */
@@ -26,14 +26,25 @@ export function FilterBar(props: { action: string; children: ReactNode; resetHre
 
 type FilterFieldProps = { name: string; label: string; defaultValue?: string }
 
+/** A field that shows what the address says whenever that changes, and keeps the focus. */
+function useShown<Field extends HTMLInputElement | HTMLSelectElement>(value = '') {
+  const field = useRef<Field>(null)
+  useEffect(() => {
+    if (field.current) field.current.value = value
+  }, [value])
+  return field
+}
+
 /** What is searched for. */
 export function SearchField({ name, label, defaultValue }: FilterFieldProps) {
+  const field = useShown<HTMLInputElement>(defaultValue)
   return (
     <div className="kern-form-input min-w-0 flex-1 basis-56">
       <label className="kern-label" htmlFor={`filter-${name}`}>
         {label}
       </label>
       <input
+        ref={field}
         id={`filter-${name}`}
         name={name}
         type="search"
@@ -46,9 +57,31 @@ export function SearchField({ name, label, defaultValue }: FilterFieldProps) {
   )
 }
 
+/** A day of the calendar; of a time, its day. */
+export function DayField({ name, label, defaultValue }: FilterFieldProps) {
+  const day = defaultValue?.slice(0, 10)
+  const field = useShown<HTMLInputElement>(day)
+  return (
+    <div className="kern-form-input basis-44">
+      <label className="kern-label" htmlFor={`filter-${name}`}>
+        {label}
+      </label>
+      <input
+        ref={field}
+        id={`filter-${name}`}
+        name={name}
+        type="date"
+        defaultValue={day}
+        className="kern-form-input__input"
+      />
+    </div>
+  )
+}
+
 /** One of several values; the first stands for all of them, with an empty value. */
 export function SelectField(props: FilterFieldProps & { options: readonly { value: string; label: string }[] }) {
   const { name, label, defaultValue, options } = props
+  const field = useShown<HTMLSelectElement>(defaultValue)
   const t = useTranslations('kit.filter')
   return (
     <div className="kern-form-input basis-44">
@@ -57,10 +90,10 @@ export function SelectField(props: FilterFieldProps & { options: readonly { valu
       </label>
       <div className="kern-form-input__select-wrapper">
         <select
+          ref={field}
           id={`filter-${name}`}
           name={name}
           defaultValue={defaultValue ?? ''}
-          key={defaultValue}
           className="kern-form-input__select"
         >
           <option value="">{t('all')}</option>

@@ -1,4 +1,5 @@
 import type { Actor } from '../platform/actor.ts'
+import { dayBounds } from '../platform/berlin-day.ts'
 import { database } from '../platform/database.ts'
 import { asUuid } from '../platform/ids.ts'
 import type { AuditFilter, AuditList, AuditRecord } from './audit-schema.ts'
@@ -7,9 +8,6 @@ import { assertMay, assertOperator, organisationsFor } from './permissions.ts'
 
 /** Rows of the audit log on one page. */
 export const AUDIT_PAGE_SIZE = 50
-
-const DAY = 86_400_000
-const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/
 
 /**
  * Rows of the audit log, latest first: of one organisation for its owners, of all for operators.
@@ -38,20 +36,16 @@ export function auditSelection(actor: Actor, filter: AuditFilter): Omit<AuditSel
   const among = organisationId === undefined ? organisationsFor(actor, 'see-audit-log') : [organisationId]
   if (among?.length === 0) assertOperator(actor)
   const actorId = asUuid(filter.who) ?? null
+  const { from, to: until } = dayBounds({ from: filter.from, to: filter.until })
   return {
     among,
     action: filter.action ?? null,
     actorId,
     actorName: actorId === null ? filter.who : '',
     objectId: asUuid(filter.object) ?? filter.object,
-    from: filter.from === undefined ? null : new Date(filter.from),
-    until: filter.until === undefined ? null : endOf(filter.until),
+    from,
+    until,
   }
-}
-
-/** The end of a calendar date (exclusive), or the time itself. */
-function endOf(text: string): Date {
-  return new Date(Date.parse(text) + (CALENDAR_DATE.test(text) ? DAY : 0))
 }
 
 /** A stored row as it is shown. */

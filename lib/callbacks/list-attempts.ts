@@ -4,7 +4,7 @@ import { serviceNow } from '../platform/clock.ts'
 import { database } from '../platform/database.ts'
 import type { AttemptList, AttemptRow, AttemptsQuery, OwnerShown } from './log-schema.ts'
 import { selectAttempts, selectOwners, type AttemptLogRow } from './log-store.ts'
-import { dayBounds } from './day-bounds.ts'
+import { dayBounds } from '../platform/berlin-day.ts'
 import { dueOf, shownUrl } from './shown.ts'
 
 /** Attempts on one page of the log. */

@@ -1,3 +1,4 @@
+import { TIME_ZONE } from '../platform/berlin-day.ts'
 import type { FailingEndpoint } from './failing-endpoints.ts'
 import type { ErrorClass } from './outcome.ts'
 
@@ -25,7 +26,7 @@ function reason(words: Record<ErrorClass, string>, failure: FailingEndpoint['las
 }
 
 function moment(at: string, locale: string): string {
-  const options = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Berlin' } as const
+  const options = { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE } as const
   return new Intl.DateTimeFormat(locale, options).format(new Date(at))
 }
 

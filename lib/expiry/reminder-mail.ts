@@ -1,7 +1,9 @@
+import { TIME_ZONE } from '../platform/berlin-day.ts'
+
 type Waiting = { name: string; count: number; oldest: Date; rejectedAt: Date }
 
 function moment(at: Date, locale: string): string {
-  const options = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Berlin' } as const
+  const options = { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE } as const
   return new Intl.DateTimeFormat(locale, options).format(at)
 }
 

@@ -1,5 +1,6 @@
 import { organisationsFor } from '../accounts/permissions.ts'
 import type { Actor } from '../platform/actor.ts'
+import { TIME_ZONE } from '../platform/berlin-day.ts'
 import { serviceNow } from '../platform/clock.ts'
 import { database, type Database } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
@@ -10,8 +11,6 @@ import type { Overview } from './schema.ts'
 
 /** Days of the charts, today included. */
 export const SHOWN_DAYS = 30
-/** Where a day begins. */
-const TIME_ZONE = 'Europe/Berlin'
 
 /**
  * The start page of whoever is signed in: what needs attention in the organisations that the actor may see into, how

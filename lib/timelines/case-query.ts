@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { dayBounds } from '../platform/berlin-day.ts'
 import { asUuid } from '../platform/ids.ts'
 import { submissionState } from '../submissions/schema.ts'
 import type { CaseFilter } from './list-cases.ts'
-
-const HOUR = 3_600_000
 
 const id = z
   .string()
@@ -15,17 +14,7 @@ const text = z
   .transform((value) => value.trim() || undefined)
   .optional()
 
-/** The beginning of a day in Europe/Berlin, where the portal's users are; nothing for what is no day. */
-const berlin = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Berlin', hour: 'numeric', hourCycle: 'h23' })
-
-function beginningOf(day: string, plusDays = 0): Date | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined
-  const inUtc = new Date(`${day}T00:00:00Z`)
-  if (Number.isNaN(inUtc.getTime())) return undefined
-  inUtc.setUTCDate(inUtc.getUTCDate() + plusDays)
-  // midnight UTC is 1 or 2 o'clock there, always before the hour at which the clocks change
-  return new Date(inUtc.getTime() - Number(berlin.format(inUtc)) * HOUR)
-}
+const day = z.iso.date().optional().catch(undefined)
 
 /**
  * Query members of the list of cases, for page and route alike; what does not fit counts as not given. `state` is that of
@@ -38,12 +27,12 @@ export const caseQuery = z
     service: text,
     destination: id,
     client: id,
-    from: text,
-    to: text,
+    from: day,
+    to: day,
     before: text,
   })
   .transform(({ state, reply, from, to, ...others }): CaseFilter => {
-    const [since, until] = [from && beginningOf(from), to && beginningOf(to, 1)]
+    const { from: since, to: until } = dayBounds({ from, to })
     return {
       ...others,
       ...(state && { states: [state] }),

@@ -28,10 +28,16 @@ export default async function FormPage({ params }: Props) {
   const offered = await offeredForm(path)
   if (!offered) notFound()
   const { form, offer } = offered
-  const { baseUrl, schemaBase } = settings()
+  const { baseUrl, schemaBase, limits } = settings()
   return (
     <AreaTexts areas={['forms', 'documentView']}>
-      <FormApp form={form} isOpen={offer.open} recipient={offer.destinationName} service={{ baseUrl, schemaBase }} />
+      <FormApp
+        form={form}
+        isOpen={offer.open}
+        recipient={offer.destinationName}
+        service={{ baseUrl, schemaBase }}
+        mostAttachments={limits.attachments}
+      />
     </AreaTexts>
   )
 }

@@ -118,6 +118,28 @@ describe('the audit log', () => {
     expect(await actions('action=nonsense&from=yesterday')).toHaveLength(3)
   })
 
+  it('counts days as clocks in Berlin do', async () => {
+    const hours = async (query: string) => entriesOf(await ask(owner, `?${query}`)).map(({ actor }) => actor.name)
+    for (const at of ['2026-11-09T22:59:59Z', '2026-11-09T23:00:00Z', '2026-11-10T22:59:59Z', '2026-11-10T23:00:00Z'])
+      await insertAudit(db, {
+        ...auditRow(
+          { ...owner.actor, name: at },
+          {
+            action: 'create-client',
+            organisationId: owner.organisationId,
+            object: { kind: 'client', id: newId(), name: 'Ding' },
+          },
+          new Date(at),
+        ),
+      })
+    expect(await hours('from=2026-11-10')).toEqual([
+      '2026-11-10T23:00:00Z',
+      '2026-11-10T22:59:59Z',
+      '2026-11-09T23:00:00Z',
+    ])
+    expect(await hours('from=2026-11-10&until=2026-11-10')).toEqual(['2026-11-10T22:59:59Z', '2026-11-09T23:00:00Z'])
+  })
+
   it('goes on where the page before ended', async () => {
     for (let number = 0; number < 51; number += 1) await note(owner.actor, { name: String(number) })
     const first = await ask(owner)

@@ -1,10 +1,17 @@
 const DAY = 86_400_000
-const ZONE = 'Europe/Berlin'
+
+/** Where the days of the product begin: the zone of the clocks of those who use it. */
+export const TIME_ZONE = 'Europe/Berlin'
 
 const parts = new Intl.DateTimeFormat('en-CA', {
-  timeZone: ZONE,
+  timeZone: TIME_ZONE,
   hourCycle: 'h23',
-  ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
 })
 
 /** Milliseconds by which Berlin's clocks are ahead of UTC at an instant. */
