@@ -1,5 +1,4 @@
 import { defineConfig } from '@playwright/test'
-import { chromiumPath } from './e2e/chromium.ts'
 
 export default defineConfig({
   testDir: './e2e',
@@ -15,9 +14,9 @@ export default defineConfig({
   use: {
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
-    trace: 'retain-on-failure',
     launchOptions: {
-      executablePath: chromiumPath(),
+      // known to the workers, which read this after the global setup
+      executablePath: process.env.CHROMIUM_PATH,
       args: [
         '--no-sandbox',
         '--disable-gpu',

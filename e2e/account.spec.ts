@@ -223,7 +223,6 @@ test.describe('in English', () => {
 
 /** Every state of these pages that has something of its own to show. */
 const states: Record<string, (page: Page, baseURL: string | undefined) => Promise<unknown>> = {
-  'the own account': onAccountPage,
   'connecting the app': async (page, baseURL) => {
     const { password } = await onAccountPage(page, baseURL)
     await page.getByRole('button', { name: 'Zweiten Faktor einrichten' }).click()
@@ -240,7 +239,6 @@ const states: Record<string, (page: Page, baseURL: string | undefined) => Promis
     await upToSecondFactor(page, operator)
   },
   'a refused provider': async (page) => page.goto('/sign-in?refused=unknown-person'),
-  'the forgotten password': async (page) => page.goto('/password/forgotten'),
   'a link for a password that works no more': async (page) => {
     await page.goto('/password/new#x')
     await expect(page.getByText('Dieser Link wirkt nicht mehr')).toBeVisible()

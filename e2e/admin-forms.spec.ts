@@ -1,5 +1,5 @@
 import { demoFacts } from './demo.ts'
-import { expect, expectSound, test } from './journey.ts'
+import { expect, test } from './journey.ts'
 import { signInAs } from './people.ts'
 
 // other journeys fill in these forms at the same time: nothing is offered or withdrawn here
@@ -20,7 +20,6 @@ test('the operator sees which forms are offered and where they go, and is asked 
   await expect(
     housing.getByText(`${baseURL}/schemas/forms/housing-burden-first-application/1.0/form.schema.json`),
   ).toBeVisible()
-  await expectSound(page)
 
   await housing.getByRole('button', { name: /^Nicht mehr anbieten/ }).click()
   const dialog = page.getByRole('dialog', { name: /nicht mehr anbieten\?$/ })

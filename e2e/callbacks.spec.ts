@@ -7,7 +7,6 @@ test('from the log to an attempt that failed, with what to do about it', async (
   await page.goto('/callbacks')
   await expect(page.getByRole('heading', { level: 1, name: 'Callbacks' })).toBeVisible()
   await expect(page.getByText(/Adressen? (ist|sind) nicht erreichbar/)).toBeVisible()
-  await expectSound(page)
 
   await page.getByLabel('Zustellpunkt', { exact: true }).selectOption({ label: destinations.building.name })
   await page.getByLabel('Zustand').selectOption({ label: 'fehlgeschlagen' })
@@ -24,7 +23,6 @@ test('from the log to an attempt that failed, with what to do about it', async (
     'href',
     /^\/cases\//,
   )
-  await expectSound(page)
 })
 
 test('goes on to what is older, and back to the newest', async ({ page }) => {
@@ -45,7 +43,6 @@ test('what was given up is counted first and sent again', async ({ page }) => {
   await asPerson(page, 'foreignDeveloper')
   await page.goto('/callbacks/undelivered')
   await expect(page.getByRole('table', { name: /Empfänger/ })).toBeVisible()
-  await expectSound(page)
 
   await page.getByRole('link', { name: clients.assistant.name }).click()
   await page.getByLabel('Zustand').selectOption({ label: 'aufgegeben' })
@@ -100,7 +97,6 @@ test('a reader sees the log and may not send again; another organisation finds n
 test('the signature is checked in the browser, and nothing is sent', async ({ page }) => {
   await asPerson(page, 'developer')
   await page.goto('/callbacks/signature', { waitUntil: 'networkidle' })
-  await expectSound(page)
   const requests: string[] = []
   page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`))
   const check = page.getByRole('button', { name: 'Prüfen', exact: true })

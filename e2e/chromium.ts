@@ -2,11 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const names = ['chromium', 'google-chrome']
+/** The one without windows comes first: it does the same with less. */
+const names = ['chromium-headless-shell', 'chromium', 'google-chrome']
 
 const installation = [
   ['apt-get', 'update'],
-  ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
+  ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium-headless-shell'],
 ] as const
 
 function executable(path: string): boolean {
@@ -29,8 +30,8 @@ function install(): void {
 }
 
 /**
- * Path of the browser that the journeys run in: CHROMIUM_PATH, else `chromium` or `google-chrome` on PATH, else the
- * system's package, which root installs at once.
+ * Path of the browser that the journeys run in: CHROMIUM_PATH, else `chromium-headless-shell`, `chromium` or
+ * `google-chrome` on PATH, else the system's package, which root installs at once.
  * @throws Error that says how to get one.
  */
 export function chromiumPath(): string {
@@ -45,6 +46,6 @@ export function chromiumPath(): string {
   const installed = onPath()
   if (installed) return installed
   throw new Error(
-    'No Chromium found. Install it (apt-get install --no-install-recommends chromium) or set CHROMIUM_PATH to one.',
+    'No Chromium found. Install it (apt-get install --no-install-recommends chromium-headless-shell) or set CHROMIUM_PATH to one.',
   )
 }

@@ -254,7 +254,6 @@ test('the housing form goes from a draft through every page to the administratio
   const form = forms.find(({ path }) => path === 'housing-burden')
   if (!form) throw new Error('there is no such form')
   await page.goto('/form/housing-burden', { waitUntil: 'networkidle' })
-  await expectSound(page)
   await page.getByLabel('Entwurf aus einer Datei laden').setInputFiles(await draftFile(form.name, 'lives-alone'))
   await expect(page.getByText('Ihr Entwurf ist geladen')).toBeVisible()
   await page.getByRole('button', { name: 'Weiter ausfüllen' }).click()

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { prepareReceiver } from './callback-receiver.ts'
+import { chromiumPath } from './chromium.ts'
 import { seedDemoData } from './demo.ts'
 
 /** How many attachments the installation takes with one submission. */
@@ -14,6 +15,7 @@ export const MOST_ATTACHMENTS = 12
  * running one.
  */
 export default async function setup(): Promise<() => Promise<void>> {
+  process.env.CHROMIUM_PATH = chromiumPath()
   if (process.env.E2E_BASE_URL) return async () => undefined
   const dataDir = await mkdtemp(join(tmpdir(), 'kurier-e2e-'))
   // run by root, the database server belongs to another user, who must be able to pass through
@@ -27,6 +29,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     SANDBOX: 'true',
+    EVENT_SIGNING_KEY_BITS: '3072',
     LIMIT_ATTACHMENTS: String(MOST_ATTACHMENTS),
   }
   const server = spawn(process.execPath, ['server/main.ts'], {

@@ -205,19 +205,6 @@ const pages: Record<string, (page: Page) => Promise<unknown>> = {
     await page.getByRole('link', { name: 'Einladungen' }).click()
     await invite(page, newcomer().email, 'Lesezugriff')
   },
-  'the audit log of an organisation': async (page) => {
-    await openCity(page)
-    await page.getByRole('link', { name: 'Protokoll', exact: true }).click()
-    await expect(page).toHaveURL(/\/audit-log$/)
-    await expect(page.getByRole('search', { name: 'Liste eingrenzen' })).toBeVisible()
-  },
-  'the whole audit log': (page) => page.goto('/admin/audit-log'),
-  'the people': (page) => page.goto('/admin/people'),
-  'a person': async (page) => {
-    await page.goto(`/admin/people?q=${demoFacts().people.reader.email}`)
-    await page.getByRole('rowheader').getByRole('link').first().click()
-    await expect(page.getByRole('button', { name: 'Link erzeugen' })).toBeVisible()
-  },
   'an invitation that works no more': async (page) => {
     await page.goto(`/invitations#${'x'.repeat(43)}`)
     await expect(page.getByText('Diese Einladung wirkt nicht mehr')).toBeVisible()

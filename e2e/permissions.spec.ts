@@ -18,14 +18,13 @@ for (const role of personRoles) {
     test(`${role} is let into pages of the ${side} organisation as the table says`, async ({ context, baseURL }) => {
       test.setTimeout(180_000)
       if (role !== 'nobody') await signInAs(context, personaOf[role])
-      const got: Record<string, Expected> = {}
-      for (const path of Object.keys(pageTable)) {
+      const asked = Object.keys(pageTable).map(async (path) => {
         const address = `${baseURL}${pageAddress(path, pageIds(side))}`
         const answer = await context.request.get(address, { maxRedirects: 0 })
-        got[path] = outcomeOf(answer.status(), answer.headers().location)
-      }
+        return [path, outcomeOf(answer.status(), answer.headers().location)]
+      })
       const expected = Object.entries(pageTable).map(([path, profile]) => [path, profile[side][role]])
-      expect(got).toEqual(Object.fromEntries(expected))
+      expect(await Promise.all(asked)).toEqual(expected)
     })
   }
 }
@@ -47,15 +46,14 @@ for (const side of ['own', 'foreign'] as const) {
       await signInAs(context, persona)
       const hidden = clientsOf(side === 'own' ? 'forms' : 'city')
       const { caseId, clientId } = demoFacts().cases.shared
-      const found: string[] = []
-      for (const path of Object.keys(pageTable)) {
+      const asked = Object.keys(pageTable).map(async (path) => {
         const answer = await context.request.get(`${baseURL}${pageAddress(path, { ...pageIds(side), caseId })}`)
         const text = await answer.text()
-        found.push(...hidden.filter(({ id }) => text.includes(id)).map(({ name }) => `${path}: ${name}`))
-        if (path !== '/cases/[caseId]') continue
-        expect(text).toContain(clientsOf('forms').find(({ id }) => id === clientId)?.name ?? 'nobody')
-      }
-      expect(found).toEqual([])
+        if (path === '/cases/[caseId]')
+          expect(text).toContain(clientsOf('forms').find(({ id }) => id === clientId)?.name ?? 'nobody')
+        return hidden.filter(({ id }) => text.includes(id)).map(({ name }) => `${path}: ${name}`)
+      })
+      expect((await Promise.all(asked)).flat()).toEqual([])
     })
   }
 }

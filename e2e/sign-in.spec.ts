@@ -191,20 +191,10 @@ const states: Record<string, (page: Page, baseURL: string | undefined) => Promis
     await page.getByRole('button', { name: 'Anmelden' }).click()
     await expect(page.getByText('Geben Sie Ihre E-Mail-Adresse an.')).toBeVisible()
   },
-  'a link without its token': async (page) => {
-    await page.goto('/operators/first')
-    await expect(page.getByText('Der Link ist unvollständig')).toBeVisible()
-  },
   'setting a password with everything wrong': async (page, baseURL) => {
     await page.goto(await operatorLink(baseURL, newcomer().email))
     await page.getByRole('button', { name: 'Zugang einrichten' }).click()
     await expect(page.getByText('Das Passwort braucht mindestens 12 Zeichen.')).toBeVisible()
-  },
-  'the start page of somebody signed in': async (page, baseURL) => {
-    const operator = newcomer()
-    await setUp(page, await operatorLink(baseURL, operator.email), operator)
-    await signIn(page, operator)
-    await expect(page.locator(header)).toContainText(operator.name)
   },
 }
 

@@ -34,7 +34,6 @@ async function secondSession({ personId }: TestPerson): Promise<string> {
 }
 
 async function outcome(row: PortalRow, role: PersonRole, side: 'own' | 'foreign'): Promise<Expected> {
-  forget('rate-counters')
   const scene = await makeScene()
   const who = await somebody(role, side === 'own' ? scene.organisationId : await organisation())
   const ids = who && side === 'own' ? { ...scene, sessionId: await secondSession(who) } : scene
@@ -59,9 +58,13 @@ describe.each(rows.map((row) => [`${row.method} ${row.path}`, row] as const))('%
   test.each(['own', 'foreign'] as const)(
     'answers each role as the table says, at things of its %s organisation',
     async (side) => {
-      const got: Partial<Record<PersonRole, Expected>> = {}
-      for (const role of personRoles) got[role] = await outcome(row, role, side)
-      expect(got).toEqual(row.call.is[side])
+      const got: (readonly [PersonRole, Expected])[] = []
+      // several at a time, but not as many as one address may ask for
+      for (const some of [personRoles.slice(0, 4), personRoles.slice(4)]) {
+        forget('rate-counters')
+        got.push(...(await Promise.all(some.map(async (role) => [role, await outcome(row, role, side)] as const))))
+      }
+      expect(Object.fromEntries(got)).toEqual(row.call.is[side])
     },
   )
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { forget, oncePerProcess } from './once-per-process.ts'
 import { packageVersion } from './version.ts'
 
 const DAY = 86_400_000
@@ -233,17 +234,14 @@ function invalidSetting(faults: string[]): Error {
   return Object.assign(new Error(message), { code: 'invalid-setting' })
 }
 
-let current: Settings | undefined
-
 /** The settings in force, parsed on first use (never on import, so that a build needs none). */
 export function settings(): Settings {
-  current ??= parseSettings(process.env)
-  return current
+  return oncePerProcess('settings', () => parseSettings(process.env))
 }
 
 /** Puts what the start-up found out (own database, made keys, chosen port) where every module of this process reads it. */
 export function completeSettings(found: Record<string, string>): Settings {
   Object.assign(process.env, found)
-  current = undefined
+  forget('settings')
   return settings()
 }

@@ -9,7 +9,7 @@ import { completeSettings } from '#lib/platform/env.ts'
 import { ensureSigningKeys } from '#lib/platform/keys/signing-keys.ts'
 import { migrate } from '#lib/platform/migrations/store.ts'
 import { templateName, testSettings } from '#lib/platform/testing/test-settings.ts'
-import { openOwnDatabase } from '#server/own-database/own-database.ts'
+import { openQuickDatabase } from './quick-database.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -42,7 +42,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = await mkdtemp(join(tmpdir(), 'kurier-test-'))
   // run by root, the server belongs to another user, who must be able to pass through
   await chmod(dataDir, 0o711)
-  const own = await openOwnDatabase({ dataDir, say: () => undefined })
+  const own = await openQuickDatabase(dataDir)
   const template = new URL(own.url)
   template.pathname = `/${templateName}`
   const admin = new pg.Client({ connectionString: own.url })

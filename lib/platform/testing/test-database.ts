@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { closeDatabase, database } from '../database.ts'
 import { completeSettings } from '../env.ts'
 import { templateName, testSettings } from './test-settings.ts'
@@ -20,18 +20,18 @@ async function onServer(serverUrl: string, sql: string): Promise<void> {
 
 const open: { serverUrl: string; name: string; dataDir: string }[] = []
 
-// Registered while the test file is being read: a hook registered by another hook would never run.
-afterAll(async () => {
+/** Removes the databases and data folders of a test file, after its last test. */
+export async function removeTestDatabases(): Promise<void> {
   for (const { serverUrl, name, dataDir } of open.splice(0)) {
     await closeDatabase()
     await onServer(serverUrl, `drop database ${name} with (force)`)
     await rm(dataDir, { recursive: true, force: true })
   }
-})
+}
 
 /**
  * Gives this test file a database of its own (migrated, with signing keys), a data folder and the test settings, and
- * removes both after its last test. Call it in `beforeAll`.
+ * has both removed after its last test. Call it in `beforeAll`.
  * @param more settings that differ from the usual ones, by their environment names
  */
 export async function testDatabase(more: Record<string, string> = {}): Promise<pg.Pool> {

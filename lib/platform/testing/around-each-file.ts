@@ -1,0 +1,22 @@
+import { afterAll, afterEach, expect, vi } from 'vitest'
+import { forgetAll } from '../once-per-process.ts'
+import { removeTestDatabases } from './test-database.ts'
+
+/** An unexpected `console.error` fails the test that caused it: nothing may complain unheard. */
+const complaint = vi.spyOn(console, 'error')
+
+afterEach(() => {
+  const calls = complaint.mock.calls.map((call) => call.join(' '))
+  complaint.mockClear()
+  expect(calls, 'console.error was called').toEqual([])
+})
+
+/** The next file of this worker finds the process as this one did. */
+const environment = { ...process.env }
+
+afterAll(async () => {
+  await removeTestDatabases()
+  forgetAll()
+  for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name]
+  Object.assign(process.env, environment)
+})
