@@ -1,10 +1,11 @@
-import { createOperatorLink, operatorExists } from '#lib/accounts/create-operator-link.ts'
+import { createOperatorLink } from '#lib/accounts/create-operator-link.ts'
+import { operatorExists } from '#lib/accounts/store.ts'
 import { callbackClient } from '#lib/callbacks/callback-client.ts'
 import { lastUsesWritten } from '#lib/clients/note-last-use.ts'
 import { tokenRequestsWritten } from '#lib/clients/note-token-request.ts'
 import { startBackground, stopBackground } from '#lib/expiry/background.ts'
 import { systemActor } from '#lib/platform/actor.ts'
-import { database, isDatabaseAway } from '#lib/platform/database.ts'
+import { database, isDatabaseAway, prisma } from '#lib/platform/database.ts'
 import { isLoopback, settings } from '#lib/platform/env.ts'
 import { endCaseStreams } from '#lib/timelines/live-hub.ts'
 import { boot, type Booted } from './boot.ts'
@@ -76,7 +77,7 @@ function nameDatabase(error: unknown): never {
 
 /** Without an operator nobody could let anyone in: a new link at each start, until there is one. */
 async function offerFirstOperator(say: Say): Promise<void> {
-  if (await operatorExists(database())) return
-  const { link } = await createOperatorLink(database(), systemActor, {}, new Date())
+  if (await operatorExists(prisma())) return
+  const { link } = await createOperatorLink(prisma(), systemActor, {}, new Date())
   say(`There is no operator yet. This link makes the first one; it works once, for 30 minutes:\n${link}`)
 }

@@ -1,20 +1,23 @@
 import { encode } from 'next-auth/jwt'
-import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { endSession } from '#lib/accounts/end-session.ts'
 import { signIn } from '#lib/accounts/sign-in.ts'
 import { sampleOperator, samplePassword } from '#lib/accounts/testing/sample-operator.ts'
+import { prisma } from '#lib/platform/database.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { personFromRequest, sessionSeconds, signInCookie, tokenSecret } from './person.ts'
 
-let db: pg.Pool
 let sessionId: string
 
 beforeAll(async () => {
-  db = await testDatabase()
-  const credentials = { email: await sampleOperator(db), password: samplePassword }
+  await testDatabase()
+  const credentials = { email: await sampleOperator(prisma()), password: samplePassword }
   const origin = { address: '192.0.2.1', userAgent: '' }
-  const opened = await signIn(db, { ...credentials, ...origin }, { wall: new Date(), monotonic: performance.now() })
+  const opened = await signIn(
+    prisma(),
+    { ...credentials, ...origin },
+    { wall: new Date(), monotonic: performance.now() },
+  )
   sessionId = opened.sessionId
 })
 
@@ -46,7 +49,7 @@ test.each([
 
 test('an ended session is nobody, though its cookie is good for hours', async () => {
   const cookie = `kurier-session=${await tokenFor({ sid: sessionId })}`
-  await endSession(db, sessionId, '192.0.2.1', new Date())
+  await endSession(prisma(), sessionId, '192.0.2.1', new Date())
   expect(await personWith(cookie)).toBeUndefined()
 })
 

@@ -139,10 +139,10 @@ async function writeRow<Query, Body>(
 ): Promise<void> {
   const { method } = request
   const route = routeOf(new URL(request.url).pathname, params)
-  const client = { clientId: actor.clientId, clientName: workbench?.client_name ?? null }
+  const client = { clientId: actor.clientId, clientName: workbench?.clientName ?? null }
   const entry = {
     action,
-    organisationId: workbench?.organisation_id ?? null,
+    organisationId: workbench?.organisationId ?? null,
     object: objectOf(touched, workbench ?? { id: act.destinationId }),
     after: { method, route, httpStatus: status, ...touched, destinationId: act.destinationId, ...client },
   }

@@ -1,5 +1,5 @@
 import type { PersonActor } from '../platform/actor.ts'
-import { database, inTransaction, type Database } from '../platform/database.ts'
+import { inTransaction, prisma, type Management } from '../platform/database.ts'
 import { invalid, Refusal } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import { accessFault } from './access-fault.ts'
@@ -11,8 +11,8 @@ import { alreadyMember } from './invite-person.ts'
 import { endSessionsOf, insertMember, selectMemberByEmail } from './member-store.ts'
 import { oneTimeTokenHash } from './one-time-token.ts'
 import { hashPassword, isPassword } from './password.ts'
-import { invitationGone, nextStep, standingOf } from './read-invitation.ts'
-import { faultsOfAccess } from './rules.ts'
+import { invitationGone, nextStep } from './read-invitation.ts'
+import { faultsOfAccess, linkStanding } from './rules.ts'
 import { selectCredentials } from './store.ts'
 
 /** `address`: where the request came from, for the audit log. */
@@ -31,16 +31,16 @@ export async function acceptInvitation(
   input: Acceptance,
   now: Date,
 ): Promise<InvitationAccepted> {
-  const [invitation] = await selectInvitation(database(), oneTimeTokenHash(input.token))
-  if (!invitation || standingOf(invitation, now) === 'over') throw invitationGone()
-  const answer = { organisationId: invitation.organisation_id, email: invitation.email }
-  if (standingOf(invitation, now) === 'repeatable') {
+  const invitation = await selectInvitation(prisma(), oneTimeTokenHash(input.token))
+  if (!invitation || linkStanding(invitation, now) === 'over') throw invitationGone()
+  const answer = { organisationId: invitation.organisation.id, email: invitation.email }
+  if (linkStanding(invitation, now) === 'repeatable') {
     if (!(await isTheSame(invitation, input, actor))) throw invitationGone()
     return answer
   }
-  const step = await nextStep(database(), actor, invitation.email)
+  const step = await nextStep(prisma(), actor, invitation.email)
   if (step === 'sign-in' || step === 'other-person') throw refused[step]()
-  if (actor) await inTransaction(database(), (tx) => join(tx, invitation, actor, input, now))
+  if (actor) await inTransaction(prisma(), (tx) => join(tx, invitation, actor, now))
   else await acceptAsNew(invitation, input, now)
   return answer
 }
@@ -66,36 +66,31 @@ async function acceptAsNew(invitation: InvitationRow, input: Acceptance, now: Da
     ...{ kind: 'person', personId, sessionId: '', name, isOperator: false, isSupport: false, roles: {} },
     address: input.address,
   }
-  await inTransaction(database(), async (tx) => {
-    const [made] = await insertPerson(tx, personId, access.email, name, passwordHash, now)
-    if (!made) throw refused['sign-in']()
-    await join(tx, invitation, newcomer, input, now)
+  await inTransaction(prisma(), async (tx) => {
+    const person = { id: personId, email: access.email, name, passwordHash, createdAt: now }
+    if (!(await insertPerson(tx, person))) throw refused['sign-in']()
+    await join(tx, invitation, newcomer, now)
   })
 }
 
-async function join(
-  tx: Database,
-  invitation: InvitationRow,
-  person: PersonActor,
-  input: Acceptance,
-  now: Date,
-): Promise<void> {
-  const { organisation_id: organisationId, role, email } = invitation
-  const [used] = await consumeInvitation(tx, oneTimeTokenHash(input.token), now)
-  if (!used) throw invitationGone()
-  const [member] = await insertMember(tx, organisationId, person.personId, role, now)
-  if (!member) throw alreadyMember()
-  await endSessionsOf(tx, person.personId, now)
-  const object = { kind: 'invitation', id: invitation.id, name: email }
+async function join(tx: Management, invitation: InvitationRow, person: PersonActor, now: Date): Promise<void> {
+  const { id, organisation, role, email } = invitation
+  if (!(await consumeInvitation(tx, id, now))) throw invitationGone()
+  const { personId } = person
+  const organisationId = organisation.id
+  const isNew = await insertMember(tx, { organisationId, personId, role, createdAt: now })
+  if (!isNew) throw alreadyMember()
+  await endSessionsOf(tx, personId, now)
+  const object = { kind: 'invitation', id, name: email }
   const entry = { action: 'accept-invitation', organisationId, object, after: { role } } as const
   await insertAudit(tx, auditRow(person, entry, now))
 }
 
 /** Whether the request that comes after an acceptance is that one again. */
 async function isTheSame(invitation: InvitationRow, input: Acceptance, actor?: PersonActor): Promise<boolean> {
-  const [member] = await selectMemberByEmail(database(), invitation.organisation_id, invitation.email)
-  if (!member) return false
-  if (actor) return actor.personId === member.person_id
-  const [known] = await selectCredentials(database(), invitation.email)
-  return isPassword(input.password ?? '', known?.password_hash)
+  const member = await selectMemberByEmail(prisma(), invitation.organisation.id, invitation.email)
+  if (member === undefined) return false
+  if (actor) return actor.personId === member
+  const known = await selectCredentials(prisma(), invitation.email)
+  return isPassword(input.password ?? '', known?.passwordHash)
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PersonActor } from '../platform/actor.ts'
+import { prisma } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { forget } from '../platform/once-per-process.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
@@ -26,11 +27,11 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   forget('sign-in-attempts')
-  ;({ email, actor } = await sampleMember(db, start))
+  ;({ email, actor } = await sampleMember(prisma(), start))
 })
 
 const signInAgain = async (at = start, word = memberPassword) =>
-  (await signIn(db, { email, password: word, ...sampleBrowser }, clocksAt(at))).sessionId
+  (await signIn(prisma(), { email, password: word, ...sampleBrowser }, clocksAt(at))).sessionId
 
 const actions = async () => (await auditOf(db, actor.personId)).map(({ action }) => action)
 
@@ -102,7 +103,7 @@ describe('changing the own password', () => {
   })
 
   it('is refused by a session that is over', async () => {
-    await endSession(db, actor.sessionId, '192.0.2.1', start)
+    await endSession(prisma(), actor.sessionId, '192.0.2.1', start)
     await expect(change(memberPassword)).rejects.toMatchObject({ code: 'unauthenticated' })
     expect(await signInAgain()).toEqual(expect.any(String))
   })
@@ -117,7 +118,7 @@ describe('the own sessions', () => {
   it('are those that let somebody in, the last seen first', async () => {
     const later = await signInAgain(after(5))
     await signInAgain(after(-40)) // idle by now
-    await endSession(db, await signInAgain(after(6)), '192.0.2.1', after(6))
+    await endSession(prisma(), await signInAgain(after(6)), '192.0.2.1', after(6))
     const sessions = await listOwnSessions(actor, after(7))
     expect(sessions).toStrictEqual([
       {
@@ -146,13 +147,13 @@ describe('the own sessions', () => {
   })
 
   it('of somebody else are not there', async () => {
-    const { actor: bob } = await sampleMember(db, start)
+    const { actor: bob } = await sampleMember(prisma(), start)
     await expect(endOwnSession(actor, { sessionId: bob.sessionId }, start)).rejects.toMatchObject({ code: 'not-found' })
     expect(await personOfSession(db, bob.sessionId, start)).toBeDefined()
   })
 
   it('can all be ended but the one that asks, and those of others stay', async () => {
-    const { actor: bob } = await sampleMember(db, start)
+    const { actor: bob } = await sampleMember(prisma(), start)
     const others = [await signInAgain(), await signInAgain()]
     expect(await endOtherSessions(actor, start)).toBe(2)
     for (const other of others) expect(await personOfSession(db, other, start)).toBeUndefined()
@@ -186,8 +187,8 @@ describe('somebody disabled', () => {
 it('signing in, failing to, and signing out are in the audit log', async () => {
   await expect(signInAgain(start, 'wrong')).rejects.toThrow()
   await vi.waitFor(async () => expect(await actions()).toEqual(['sign-in', 'sign-in-refused']))
-  await endSession(db, actor.sessionId, '198.51.100.7', start)
-  await endSession(db, actor.sessionId, '198.51.100.7', start)
+  await endSession(prisma(), actor.sessionId, '198.51.100.7', start)
+  await endSession(prisma(), actor.sessionId, '198.51.100.7', start)
   const rows = await auditOf(db, actor.personId)
   expect(rows.map(({ action }) => action)).toEqual(['sign-in', 'sign-in-refused', 'sign-out'])
   expect(rows[2]).toMatchObject({ actor_id: actor.personId, address: '198.51.100.7' })

@@ -1,5 +1,5 @@
 import type { PersonActor, Role } from '../platform/actor.ts'
-import { database, inTransaction } from '../platform/database.ts'
+import { inTransaction, prisma } from '../platform/database.ts'
 import { invalid } from '../platform/errors.ts'
 import { accessFault } from './access-fault.ts'
 import { selectAccount, selectOwnMemberships, updateName } from './account-store.ts'
@@ -21,24 +21,19 @@ export type Account = {
 
 /** The own account. @throws Refusal `unauthenticated` when it is gone */
 export async function readAccount(actor: PersonActor): Promise<Account> {
-  const [row] = await selectAccount(database(), actor.personId)
+  const row = await selectAccount(prisma(), actor.personId)
   if (!row) throw signedOut()
-  const memberships = await selectOwnMemberships(database(), actor.personId)
   return {
     name: row.name,
     email: row.email,
-    hasPassword: row.has_password,
-    signsInByProvider: row.by_provider,
-    lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
+    hasPassword: row.passwordHash !== null,
+    signsInByProvider: row.oidcSubject !== null,
+    lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
     secondFactor: {
-      since: row.totp_confirmed_at?.toISOString() ?? null,
-      recoveryCodesLeft: row.recovery_codes_left,
+      since: row.totpConfirmedAt?.toISOString() ?? null,
+      recoveryCodesLeft: row._count.recoveryCodes,
     },
-    memberships: memberships.map(({ organisation_id, organisation_name, role }) => ({
-      organisationId: organisation_id,
-      organisationName: organisation_name,
-      role,
-    })),
+    memberships: await selectOwnMemberships(prisma(), { personId: actor.personId }),
   }
 }
 
@@ -51,8 +46,8 @@ export async function changeOwnName(actor: PersonActor, input: { name: string },
   const fault = nameFault(input.name)
   if (fault) throw invalid([accessFault(fault)])
   const name = input.name.trim()
-  await inTransaction(database(), async (tx) => {
-    const [changed] = await updateName(tx, actor.personId, name)
+  await inTransaction(prisma(), async (tx) => {
+    const [changed] = await updateName(tx, { personId: actor.personId, name })
     if (!changed) return
     const change = { before: { name: changed.before }, after: { name } }
     await insertAudit(tx, accountRow(actor, 'change-person', now, change))

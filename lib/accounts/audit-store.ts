@@ -1,41 +1,38 @@
-import { statement, type Database } from '../platform/database.ts'
-import type { Prisma } from '../platform/prisma/client.ts'
+import { statement, type Handle } from '../platform/statement.ts'
 
 /** A row of the audit log as `insertAudit` takes it. */
 export type AuditRow = {
-  at: string
-  actor_kind: 'person' | 'client' | 'system'
-  actor_id: string | null
-  actor_name: string
+  at: Date
+  actorKind: 'person' | 'client' | 'system'
+  actorId: string | null
+  actorName: string
   address: string | null
   action: string
-  organisation_id: string | null
-  object_kind: string
-  object_id: string
-  object_name: string | null
+  organisationId: string | null
+  objectKind: string
+  objectId: string
+  objectName: string | null
   before: object | null
   after: object | null
 }
 
-const insert = `insert into audit_log (at, actor_kind, actor_id, actor_name, address, action, organisation_id, object_kind,
+const insert = statement<never, Omit<AuditRow, 'before' | 'after'> & { before: string | null; after: string | null }>(
+  'audit-insert',
+  `insert into audit_log (at, actor_kind, actor_id, actor_name, address, action, organisation_id, object_kind,
      object_id, object_name, before, after)
-   select at, actor_kind, actor_id, actor_name, address, action, organisation_id, object_kind, object_id, object_name,
-     before, after from jsonb_populate_record(null::audit_log, $1::jsonb)`
+   values (:at::timestamptz, :actorKind, :actorId::uuid, :actorName, :address, :action, :organisationId::uuid,
+     :objectKind, :objectId, :objectName, :before::jsonb, :after::jsonb)`,
+)
 
-const insertOne = statement<never>('audit-insert', insert)
-
-/** Writes one row, on the pool or inside a transaction. */
-export async function insertAudit(db: Database, row: AuditRow): Promise<void> {
-  await insertOne(db, JSON.stringify(row))
+/** Writes one row, by itself or inside the transaction of what it tells. */
+export async function insertAudit(db: Handle, row: AuditRow): Promise<void> {
+  await insert(db, { ...row, before: asJson(row.before), after: asJson(row.after) })
 }
 
-/** Writes one row inside a transaction of Prisma. */
-export async function insertAuditWithin(management: Prisma.TransactionClient, row: AuditRow): Promise<void> {
-  await management.$executeRawUnsafe(insert, JSON.stringify(row))
-}
+const asJson = (facts: object | null): string | null => facts && JSON.stringify(facts)
 
 /** A row of the audit log as it is read. */
-export type StoredAuditRow = Omit<AuditRow, 'at'> & { id: number; at: Date; organisation_name: string | null }
+export type StoredAuditRow = AuditRow & { id: number; organisationName: string | null }
 
 /**
  * Which rows: of the organisations `among` (null: all, and those of none), at `from` or later and before `until`, with
@@ -53,20 +50,16 @@ export type AuditSelection = {
   most: number
 }
 
-const selectRows = statement<StoredAuditRow>(
+/** Rows of the audit log, latest first. */
+export const selectAuditLog = statement<StoredAuditRow, AuditSelection>(
   'audit-log',
   `select l.id, l.at, l.actor_kind, l.actor_id, l.actor_name, l.address, l.action, l.organisation_id,
      o.name as organisation_name, l.object_kind, l.object_id, l.object_name, l.before, l.after
    from audit_log l left join organisations o on o.id = l.organisation_id
-   where ($1::uuid[] is null or l.organisation_id = any($1)) and ($2::text is null or l.action = $2)
-     and ($3::uuid is null or l.actor_id = $3) and ($4 = '' or position(lower($4) in lower(l.actor_name)) > 0)
-     and ($5 = '' or l.object_id = $5) and ($6::timestamptz is null or l.at >= $6)
-     and ($7::timestamptz is null or l.at < $7) and ($8::bigint is null or l.id < $8)
-   order by l.id desc limit $9`,
+   where (:among::uuid[] is null or l.organisation_id = any(:among)) and (:action::text is null or l.action = :action)
+     and (:actorId::uuid is null or l.actor_id = :actorId)
+     and (:actorName::text = '' or position(lower(:actorName) in lower(l.actor_name)) > 0)
+     and (:objectId::text = '' or l.object_id = :objectId) and (:from::timestamptz is null or l.at >= :from)
+     and (:until::timestamptz is null or l.at < :until) and (:before::bigint is null or l.id < :before)
+   order by l.id desc limit :most`,
 )
-
-/** Rows of the audit log, latest first. */
-export async function selectAuditLog(db: Database, selection: AuditSelection): Promise<StoredAuditRow[]> {
-  const { among, action, actorId, actorName, objectId, from, until, before, most } = selection
-  return selectRows(db, among, action, actorId, actorName, objectId, from, until, before, most)
-}

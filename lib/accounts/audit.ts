@@ -80,30 +80,30 @@ export type AuditEntry = {
 }
 
 /**
- * A row for the audit log; stored by `insertAudit` (or `insertAuditWithin`) in the transaction of what it tells.
+ * A row for the audit log; stored by `insertAudit` in the transaction of what it tells.
  * @param now the machine's clock
  */
 export function auditRow(actor: Actor, entry: AuditEntry, now: Date): AuditRow {
   return {
-    at: now.toISOString(),
+    at: now,
     ...actorColumns(actor),
     action: entry.action,
-    organisation_id: entry.organisationId,
-    object_kind: entry.object.kind,
-    object_id: entry.object.id,
-    object_name: entry.object.name ?? null,
+    organisationId: entry.organisationId,
+    objectKind: entry.object.kind,
+    objectId: entry.object.id,
+    objectName: entry.object.name ?? null,
     before: entry.before ?? null,
     after: entry.after ?? null,
   }
 }
 
-function actorColumns(actor: Actor): Pick<AuditRow, 'actor_kind' | 'actor_id' | 'actor_name' | 'address'> {
+function actorColumns(actor: Actor): Pick<AuditRow, 'actorKind' | 'actorId' | 'actorName' | 'address'> {
   switch (actor.kind) {
     case 'person':
-      return { actor_kind: 'person', actor_id: actor.personId, actor_name: actor.name, address: actor.address }
+      return { actorKind: 'person', actorId: actor.personId, actorName: actor.name, address: actor.address }
     case 'client':
-      return { actor_kind: 'client', actor_id: actor.clientId, actor_name: actor.clientId, address: null }
+      return { actorKind: 'client', actorId: actor.clientId, actorName: actor.clientId, address: null }
     case 'system':
-      return { actor_kind: 'system', actor_id: null, actor_name: 'command line', address: null }
+      return { actorKind: 'system', actorId: null, actorName: 'command line', address: null }
   }
 }

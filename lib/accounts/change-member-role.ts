@@ -1,5 +1,5 @@
 import type { Actor, Role } from '../platform/actor.ts'
-import { database, inTransaction } from '../platform/database.ts'
+import { inTransaction, prisma } from '../platform/database.ts'
 import { auditRow } from './audit.ts'
 import { insertAudit } from './audit-store.ts'
 import { assertOwnerStays, lockedMember } from './member-lock.ts'
@@ -18,11 +18,11 @@ export async function changeMemberRole(
   now: Date,
 ): Promise<void> {
   assertMay(actor, { permission: 'manage-organisation', see: 'see-organisation', what: 'organisation' }, organisationId)
-  await inTransaction(database(), async (tx) => {
-    const member = await lockedMember(tx, organisationId, personId)
+  await inTransaction(prisma(), async (tx) => {
+    const member = await lockedMember(tx, { organisationId, personId })
     if (member.role === role) return
     assertOwnerStays(member)
-    await updateRole(tx, organisationId, personId, role)
+    await updateRole(tx, { organisationId, personId }, role)
     await endSessionsOf(tx, personId, now)
     const entry = {
       action: 'change-role',

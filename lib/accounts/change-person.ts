@@ -1,5 +1,5 @@
 import type { Actor } from '../platform/actor.ts'
-import { database, inTransaction, type Database } from '../platform/database.ts'
+import { inTransaction, prisma, type Management } from '../platform/database.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import { auditRow, type AuditAction, type AuditEntry } from './audit.ts'
 import { insertAudit } from './audit-store.ts'
@@ -22,23 +22,20 @@ export async function changePerson(
   now: Date,
 ): Promise<void> {
   assertOperator(actor)
-  await inTransaction(database(), async (tx) => {
+  await inTransaction(prisma(), async (tx) => {
     const operators = await lockOperators(tx)
-    const [person] = await lockPerson(tx, personId)
+    const [person] = await lockPerson(tx, { personId })
     if (!person) throw notFound('person')
-    const before = {
-      isOperator: person.is_operator,
-      isSupport: person.is_support,
-      isDisabled: person.disabled_at !== null,
-    }
+    const { isOperator, isSupport, disabledAt } = person
+    const before = { isOperator, isSupport, isDisabled: disabledAt !== null }
     const after = { ...before, ...given(change) }
     const entries = entriesOf(before, after)
     if (entries.length === 0) return
     if (after.isDisabled && actor.kind === 'person' && actor.personId === personId) throw ownAccess()
     const staysOperator = after.isOperator && !after.isDisabled
     if (!staysOperator && operators.length === 1 && operators[0]?.id === personId) throw lastOperator()
-    const disabledAt = after.isDisabled ? (person.disabled_at ?? now) : null
-    await updateStanding(tx, personId, after.isOperator, after.isSupport, disabledAt)
+    const standing = { isOperator: after.isOperator, isSupport: after.isSupport }
+    await updateStanding(tx, personId, { ...standing, disabledAt: after.isDisabled ? (disabledAt ?? now) : null })
     await endSessionsOf(tx, personId, now)
     await insertEntries(tx, actor, { kind: 'person', id: personId, name: person.name }, entries, now)
   })
@@ -63,7 +60,7 @@ function entriesOf(before: Standing, after: Standing): Entry[] {
 }
 
 async function insertEntries(
-  tx: Database,
+  tx: Management,
   actor: Actor,
   object: AuditEntry['object'],
   entries: readonly Entry[],

@@ -1,10 +1,9 @@
 import type { Actor } from '../platform/actor.ts'
-import type { Database } from '../platform/database.ts'
+import type { Management } from '../platform/database.ts'
 import { invalid, notFound } from '../platform/errors.ts'
 import { accessFault } from './access-fault.ts'
 import { makeLink, type OneTimeLink } from './one-time-link.ts'
 import { emailFault, LINK_LIFETIME, nameFault, normalisedEmail } from './rules.ts'
-import { selectOperatorExists } from './store.ts'
 
 /** `link` holds the token in its fragment, which browsers send to nobody. */
 export type OperatorLink = OneTimeLink & { email: string | null }
@@ -17,7 +16,7 @@ export type OperatorLink = OneTimeLink & { email: string | null }
  * @throws Refusal `invalid` with pointers `/email`, `/name`; `not-found` for any actor but the installation itself
  */
 export async function createOperatorLink(
-  db: Database,
+  management: Management,
   actor: Actor,
   input: { email?: string; name?: string },
   now: Date,
@@ -30,13 +29,7 @@ export async function createOperatorLink(
   if (faults.length > 0) throw invalid(faults.map(accessFault))
   const email = input.email === undefined ? null : normalisedEmail(input.email)
   const name = input.name?.trim() ?? null
-  const made = await makeLink(db, { purpose: 'operator', email, name, lifetime: LINK_LIFETIME }, now)
+  const made = await makeLink(management, { purpose: 'operator', email, name, lifetime: LINK_LIFETIME }, now)
   if (!made) throw new Error('a link without a pause was not made')
   return { email, ...made }
-}
-
-/** True when somebody is an operator already. */
-export async function operatorExists(db: Database): Promise<boolean> {
-  const [row] = await selectOperatorExists(db)
-  return row?.found === true
 }

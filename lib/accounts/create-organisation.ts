@@ -1,5 +1,5 @@
 import type { Actor } from '../platform/actor.ts'
-import { database, inTransaction } from '../platform/database.ts'
+import { inTransaction, prisma } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { auditRow } from './audit.ts'
 import { insertAudit } from './audit-store.ts'
@@ -21,9 +21,9 @@ export async function createOrganisation(
   assertOperator(actor)
   const name = organisationName(input)
   const id = newId()
-  await inTransaction(database(), async (tx) => {
-    const [made] = await insertOrganisation(tx, id, name, now)
-    if (!made) throw nameTaken()
+  await inTransaction(prisma(), async (tx) => {
+    const isMade = await insertOrganisation(tx, { id, name, createdAt: now })
+    if (!isMade) throw nameTaken()
     const object = { kind: 'organisation', id, name }
     await insertAudit(
       tx,

@@ -1,5 +1,5 @@
 import type { Actor } from '../platform/actor.ts'
-import { database } from '../platform/database.ts'
+import { prisma } from '../platform/database.ts'
 import { auditRow } from './audit.ts'
 import { exportHead, exportLine } from './audit-export.ts'
 import type { AuditExportFormat, AuditFilter } from './audit-schema.ts'
@@ -29,7 +29,7 @@ export async function exportAuditLog(
     object: { kind: 'audit-log', id: organisationId ?? 'all' },
     after: { format, ...narrowed, ...searched },
   } as const
-  await insertAudit(database(), auditRow(actor, entry, now))
+  await insertAudit(prisma(), auditRow(actor, entry, now))
   return pieces(selection, format)
 }
 
@@ -40,7 +40,7 @@ async function* pieces(
   yield exportHead(format)
   let before: number | null = null
   do {
-    const rows = await selectAuditLog(database(), { ...selection, before, most: BATCH })
+    const rows = await selectAuditLog(prisma(), { ...selection, before, most: BATCH })
     yield rows.map((row) => exportLine(format, asAuditRecord(row))).join('')
     before = rows.length < BATCH ? null : (rows.at(-1)?.id ?? null)
   } while (before !== null)

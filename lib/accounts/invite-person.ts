@@ -1,5 +1,5 @@
 import type { Actor } from '../platform/actor.ts'
-import { database, inTransaction } from '../platform/database.ts'
+import { inTransaction, prisma } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { invalid, notFound, Refusal } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
@@ -36,20 +36,20 @@ export async function invitePerson(
   const invitationId = newId()
   const email = normalisedEmail(input.email)
   const expiresAt = new Date(now.getTime() + INVITATION_LIFETIME)
-  const { name } = await inTransaction(database(), async (tx) => {
-    const [organisation] = await lockOrganisation(tx, organisationId)
+  const { name } = await inTransaction(prisma(), async (tx) => {
+    const [organisation] = await lockOrganisation(tx, { organisationId })
     if (!organisation) throw notFound('organisation')
     const allowed = { permission: 'manage-organisation', see: 'see-organisation', what: 'organisation' } as const
     assertMay(actor, allowed, organisation.id)
     const fault = emailFault(email)
     if (fault) throw invalid([accessFault(fault)])
-    const [member] = await selectMemberByEmail(tx, organisation.id, email)
-    if (member) throw alreadyMember()
-    const inviter = actor.kind === 'person' ? actor.personId : null
-    const link = [invitationId, oneTimeTokenHash(token), email, organisation.id, input.role]
-    await putInvitation(tx, ...link, inviter, now, expiresAt)
+    if ((await selectMemberByEmail(tx, organisation.id, email)) !== undefined) throw alreadyMember()
+    const { role } = input
+    const invitedBy = actor.kind === 'person' ? actor.personId : null
+    const link = { id: invitationId, tokenHash: oneTimeTokenHash(token), expiresAt }
+    await putInvitation(tx, { ...link, email, organisationId: organisation.id, role, invitedBy, now })
     const object = { kind: 'invitation', id: invitationId, name: email }
-    const entry = { action: 'invite-person', organisationId, object, after: { role: input.role } } as const
+    const entry = { action: 'invite-person', organisationId, object, after: { role } } as const
     await insertAudit(tx, auditRow(actor, entry, now))
     return organisation
   })

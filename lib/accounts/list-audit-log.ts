@@ -1,6 +1,6 @@
 import type { Actor } from '../platform/actor.ts'
 import { dayBounds } from '../platform/berlin-day.ts'
-import { database } from '../platform/database.ts'
+import { prisma } from '../platform/database.ts'
 import { asUuid } from '../platform/ids.ts'
 import type { AuditFilter, AuditList, AuditRecord } from './audit-schema.ts'
 import { selectAuditLog, type AuditSelection, type StoredAuditRow } from './audit-store.ts'
@@ -21,7 +21,7 @@ export async function listAuditLog(
   most: number,
 ): Promise<AuditList> {
   const selection = auditSelection(actor, filter)
-  const rows = await selectAuditLog(database(), { ...selection, before: filter.before ?? null, most: most + 1 })
+  const rows = await selectAuditLog(prisma(), { ...selection, before: filter.before ?? null, most: most + 1 })
   const entries = rows.slice(0, most).map(asAuditRecord)
   return { entries, next: rows.length > most ? (entries.at(-1)?.id ?? null) : null }
 }
@@ -53,12 +53,12 @@ export function asAuditRecord(row: StoredAuditRow): AuditRecord {
   return {
     id: row.id,
     at: row.at.toISOString(),
-    actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
+    actor: { kind: row.actorKind, id: row.actorId, name: row.actorName },
     address: row.address,
     action: row.action,
-    organisationId: row.organisation_id,
-    organisationName: row.organisation_name,
-    object: { kind: row.object_kind, id: row.object_id, name: row.object_name },
+    organisationId: row.organisationId,
+    organisationName: row.organisationName,
+    object: { kind: row.objectKind, id: row.objectId, name: row.objectName },
     before: row.before,
     after: row.after,
   }

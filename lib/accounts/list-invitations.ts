@@ -1,7 +1,7 @@
 import type { Actor } from '../platform/actor.ts'
-import { database } from '../platform/database.ts'
+import { prisma } from '../platform/database.ts'
 import type { InvitationList, invitationSorts } from './invitation-schema.ts'
-import { countOpenInvitations, selectOpenInvitations } from './invitation-store.ts'
+import { countOpenInvitations, openInvitationPages } from './invitation-store.ts'
 import { assertMay } from './permissions.ts'
 import { readOrganisation } from './read-organisation.ts'
 
@@ -22,17 +22,17 @@ export async function listInvitations(
 ): Promise<InvitationList> {
   await readOrganisation(actor, organisationId)
   assertMay(actor, { permission: 'manage-organisation', see: 'see-organisation', what: 'organisation' }, organisationId)
-  const [total] = await countOpenInvitations(database(), organisationId, q)
+  const [total] = await countOpenInvitations(prisma(), { organisationId, q })
   const window = { limit: pageSize, offset: (page - 1) * pageSize }
-  const rows = await selectOpenInvitations(database(), sort, { organisationId, q, ...window })
+  const rows = await openInvitationPages[sort](prisma(), { organisationId, q, ...window })
   const invitations = rows.map((row) => ({
     invitationId: row.id,
     email: row.email,
     role: row.role,
-    createdAt: row.created_at.toISOString(),
-    expiresAt: row.expires_at.toISOString(),
-    isExpired: row.expires_at <= now,
-    invitedBy: row.invited_by,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    isExpired: row.expiresAt <= now,
+    invitedBy: row.invitedBy,
   }))
   return { invitations, totalCount: total?.count ?? 0 }
 }

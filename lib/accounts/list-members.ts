@@ -1,7 +1,7 @@
 import type { Actor } from '../platform/actor.ts'
-import { database } from '../platform/database.ts'
+import { prisma } from '../platform/database.ts'
 import type { MemberList, memberSorts } from './member-schema.ts'
-import { countMembers, selectMembers } from './member-store.ts'
+import { countMembers, memberPages } from './member-store.ts'
 import { readOrganisation } from './read-organisation.ts'
 
 type Sort = (typeof memberSorts)[number]
@@ -15,17 +15,13 @@ export async function listMembers(
   pageSize: number,
 ): Promise<MemberList> {
   await readOrganisation(actor, organisationId)
-  const [total] = await countMembers(database(), organisationId, q)
+  const [total] = await countMembers(prisma(), { organisationId, q })
   const window = { limit: pageSize, offset: (page - 1) * pageSize }
-  const rows = await selectMembers(database(), sort, { organisationId, q, ...window })
-  const members = rows.map((row) => ({
-    personId: row.person_id,
-    name: row.name,
-    email: row.email,
-    role: row.role,
-    since: row.created_at.toISOString(),
-    isDisabled: row.is_disabled,
-    isSelf: actor.kind === 'person' && actor.personId === row.person_id,
+  const rows = await memberPages[sort](prisma(), { organisationId, q, ...window })
+  const members = rows.map(({ createdAt, ...row }) => ({
+    ...row,
+    since: createdAt.toISOString(),
+    isSelf: actor.kind === 'person' && actor.personId === row.personId,
   }))
   return { members, totalCount: total?.count ?? 0 }
 }

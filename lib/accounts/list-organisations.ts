@@ -1,7 +1,7 @@
 import type { Actor } from '../platform/actor.ts'
-import { database } from '../platform/database.ts'
+import { prisma } from '../platform/database.ts'
 import type { OrganisationList, OrganisationRecord, organisationSorts } from './organisation-schema.ts'
-import { countOrganisations, selectOrganisations, type OrganisationRow } from './organisation-store.ts'
+import { countOrganisations, organisationPages, type OrganisationRow } from './organisation-store.ts'
 import { organisationsFor } from './permissions.ts'
 
 type Sort = (typeof organisationSorts)[number]
@@ -16,9 +16,9 @@ export async function listOrganisations(
 ): Promise<OrganisationList> {
   const among = organisationsFor(actor, 'see-organisation')
   const person = actor.kind === 'person' ? actor.personId : null
-  const [total] = await countOrganisations(database(), among, q)
+  const [total] = await countOrganisations(prisma(), { among, q })
   const window = { limit: pageSize, offset: (page - 1) * pageSize }
-  const rows = await selectOrganisations(database(), sort, { among, q, person, ...window })
+  const rows = await organisationPages[sort](prisma(), { among, q, person, ...window })
   return { organisations: rows.map(asRecord), totalCount: total?.count ?? 0 }
 }
 
@@ -27,8 +27,8 @@ export function asRecord(row: OrganisationRow): OrganisationRecord {
   return {
     organisationId: row.id,
     name: row.name,
-    createdAt: row.created_at.toISOString(),
-    memberCount: row.member_count,
+    createdAt: row.createdAt.toISOString(),
+    memberCount: row.memberCount,
     role: row.role,
   }
 }

@@ -1,7 +1,7 @@
 import type { Actor } from '../platform/actor.ts'
-import { database } from '../platform/database.ts'
+import { prisma } from '../platform/database.ts'
 import type { PeopleList, PeopleStanding, PersonRecord, peopleSorts } from './people-schema.ts'
-import { countPeople, selectPeople, type PersonRow } from './people-store.ts'
+import { countPeople, peoplePages, type PersonRow } from './people-store.ts'
 import { assertOperator } from './permissions.ts'
 
 type Sort = (typeof peopleSorts)[number]
@@ -15,9 +15,10 @@ export async function listPeople(
   pageSize: number,
 ): Promise<PeopleList> {
   assertOperator(actor)
-  const [total] = await countPeople(database(), q, standing ?? null)
+  const search = { q, standing: standing ?? null }
+  const [total] = await countPeople(prisma(), search)
   const window = { limit: pageSize, offset: (page - 1) * pageSize }
-  const rows = await selectPeople(database(), sort, { q, standing: standing ?? null, ...window })
+  const rows = await peoplePages[sort](prisma(), { ...search, ...window })
   return { people: rows.map(asPersonRecord), totalCount: total?.count ?? 0 }
 }
 
@@ -27,11 +28,11 @@ export function asPersonRecord(row: PersonRow): PersonRecord {
     personId: row.id,
     name: row.name,
     email: row.email,
-    isOperator: row.is_operator,
-    isSupport: row.is_support,
-    isDisabled: row.disabled_at !== null,
-    createdAt: row.created_at.toISOString(),
-    lastSignInAt: row.last_sign_in_at?.toISOString() ?? null,
-    organisationCount: row.organisation_count,
+    isOperator: row.isOperator,
+    isSupport: row.isSupport,
+    isDisabled: row.disabledAt !== null,
+    createdAt: row.createdAt.toISOString(),
+    lastSignInAt: row.lastSignInAt?.toISOString() ?? null,
+    organisationCount: row.organisationCount,
   }
 }

@@ -1,6 +1,6 @@
-import type { Database } from '../platform/database.ts'
+import type { Management } from '../platform/database.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
-import { selectMember } from './member-store.ts'
+import { selectMember, type MemberKey } from './member-store.ts'
 import { lockOrganisation } from './organisation-store.ts'
 
 /**
@@ -8,15 +8,15 @@ import { lockOrganisation } from './organisation-store.ts'
  * owners the second sees what the first did.
  * @throws Refusal `not-found`, when there is no such organisation and when the person is no member alike
  */
-export async function lockedMember(tx: Database, organisationId: string, personId: string) {
-  const [organisation] = await lockOrganisation(tx, organisationId)
-  const [member] = organisation ? await selectMember(tx, organisationId, personId) : []
+export async function lockedMember(tx: Management, key: MemberKey) {
+  const [organisation] = await lockOrganisation(tx, key)
+  const [member] = organisation ? await selectMember(tx, key) : []
   if (!member) throw notFound('member')
   return member
 }
 
 /** An organisation never loses its last owner who can sign in. @throws Refusal `conflict` (reason `last-owner`) */
-export function assertOwnerStays(member: { role: string; other_owners: number }): void {
-  if (member.role !== 'owner' || member.other_owners > 0) return
+export function assertOwnerStays(member: { role: string; otherOwners: number }): void {
+  if (member.role !== 'owner' || member.otherOwners > 0) return
   throw new Refusal('conflict', 'This is the last owner. Make somebody else an owner first.', { reason: 'last-owner' })
 }

@@ -1,96 +1,96 @@
 import { roles, type Role } from '../platform/actor.ts'
-import { statement, type Database } from '../platform/database.ts'
+import type { Management } from '../platform/database.ts'
+import { statement } from '../platform/statement.ts'
 import type { memberSorts } from './member-schema.ts'
 
 export type MemberRow = {
-  person_id: string
+  personId: string
   name: string
   email: string
   role: Role
-  created_at: Date
-  is_disabled: boolean
+  createdAt: Date
+  isDisabled: boolean
 }
 
-type Sort = (typeof memberSorts)[number]
+/** `q`: part of the name or the e-mail address. */
+type Search = { organisationId: string; q: string }
 
-/** Members of organisation `$1`, `$2` part of the name or the e-mail address. */
 const found = `from memberships m join people p on p.id = m.person_id
-   where m.organisation_id = $1
-     and ($2 = '' or position(lower($2) in lower(p.name)) > 0 or position(lower($2) in p.email) > 0)`
+   where m.organisation_id = :organisationId
+     and (:q::text = '' or position(lower(:q) in lower(p.name)) > 0 or position(lower(:q) in p.email) > 0)`
 
-/** Number of members of organisation `$1`, `$2` part of the name or the e-mail address. */
-export const countMembers = statement<{ count: number }>('members-count', `select count(*) as count ${found}`)
+/** Number of members of an organisation. */
+export const countMembers = statement<{ count: number }, Search>('members-count', `select count(*) as count ${found}`)
 
 /** The place of a column's role among the roles, which stand in the order of what they allow. */
 export const rankOf = (column: string): string =>
   `array_position(array[${roles.map((role) => `'${role}'`).join(', ')}], ${column})`
 
-const orders: Record<Sort | `-${Sort}`, string> = {
-  name: 'lower(p.name), p.email',
-  '-name': 'lower(p.name) desc, p.email desc',
-  email: 'p.email',
-  '-email': 'p.email desc',
-  role: `${rankOf('m.role')}, lower(p.name), p.email`,
-  '-role': `${rankOf('m.role')} desc, lower(p.name), p.email`,
-  since: 'm.created_at, p.id',
-  '-since': 'm.created_at desc, p.id desc',
+const pageOrderedBy = (name: string, order: string) =>
+  statement<MemberRow, Search & { limit: number; offset: number }>(
+    `members-${name}`,
+    `select p.id as person_id, p.name, p.email, m.role, m.created_at, p.disabled_at is not null as is_disabled
+     ${found} order by ${order} limit :limit offset :offset`,
+  )
+
+type Sort = (typeof memberSorts)[number]
+
+/** A page of the members of an organisation in each order. */
+export const memberPages: Record<Sort | `-${Sort}`, ReturnType<typeof pageOrderedBy>> = {
+  name: pageOrderedBy('name', 'lower(p.name), p.email'),
+  '-name': pageOrderedBy('name-desc', 'lower(p.name) desc, p.email desc'),
+  email: pageOrderedBy('email', 'p.email'),
+  '-email': pageOrderedBy('email-desc', 'p.email desc'),
+  role: pageOrderedBy('role', `${rankOf('m.role')}, lower(p.name), p.email`),
+  '-role': pageOrderedBy('role-desc', `${rankOf('m.role')} desc, lower(p.name), p.email`),
+  since: pageOrderedBy('since', 'm.created_at, p.id'),
+  '-since': pageOrderedBy('since-desc', 'm.created_at desc, p.id desc'),
 }
 
-/** A page of the members of an organisation in this order. `q`: part of the name or the e-mail address. */
-export async function selectMembers(
-  db: Database,
-  order: keyof typeof orders,
-  query: { organisationId: string; q: string; limit: number; offset: number },
-): Promise<MemberRow[]> {
-  const select = statement<MemberRow>(
-    `members-${order}`,
-    `select p.id as person_id, p.name, p.email, m.role, m.created_at, p.disabled_at is not null as is_disabled
-     ${found} order by ${orders[order]} limit $3 offset $4`,
-  )
-  return select(db, query.organisationId, query.q, query.limit, query.offset)
-}
+/** Person and organisation of a membership. */
+export type MemberKey = { organisationId: string; personId: string }
 
 /**
- * Member `$2` of organisation `$1`. `other_owners`: how many besides this one are owners and can sign in; a number to
- * rely on only while the organisation is locked.
+ * A member. `otherOwners`: how many besides this one are owners and can sign in; a number to rely on only while the
+ * organisation is locked.
  */
-export const selectMember = statement<MemberRow & { other_owners: number }>(
+export const selectMember = statement<{ name: string; role: Role; otherOwners: number }, MemberKey>(
   'member',
-  `select p.id as person_id, p.name, p.email, m.role, m.created_at, p.disabled_at is not null as is_disabled,
+  `select p.name, m.role,
      (select count(*) from memberships o join people q on q.id = o.person_id
-      where o.organisation_id = $1 and o.person_id <> $2 and o.role = 'owner' and q.disabled_at is null) as other_owners
+      where o.organisation_id = :organisationId and o.person_id <> :personId and o.role = 'owner'
+        and q.disabled_at is null) as other_owners
    from memberships m join people p on p.id = m.person_id
-   where m.organisation_id = $1 and m.person_id = $2`,
+   where m.organisation_id = :organisationId and m.person_id = :personId`,
 )
 
-/** Whether the person of e-mail `$2` is a member of organisation `$1`. */
-export const selectMemberByEmail = statement<{ person_id: string }>(
-  'member-by-email',
-  `select m.person_id from memberships m join people p on p.id = m.person_id
-   where m.organisation_id = $1 and p.email = $2`,
-)
+/** Id of the member of an organisation who has this e-mail address. */
+export async function selectMemberByEmail(
+  management: Management,
+  organisationId: string,
+  email: string,
+): Promise<string | undefined> {
+  const where = { organisationId, person: { email } }
+  return (await management.membership.findFirst({ where, select: { personId: true } }))?.personId
+}
 
-/** Makes person `$2` a member of organisation `$1` with role `$3` at `$4`; no row for who is one already. */
-export const insertMember = statement<{ person_id: string }>(
-  'member-insert',
-  `insert into memberships (organisation_id, person_id, role, created_at) values ($1, $2, $3, $4)
-   on conflict do nothing returning person_id`,
-)
+/** @returns false for who is a member already */
+export async function insertMember(
+  management: Management,
+  member: MemberKey & { role: Role; createdAt: Date },
+): Promise<boolean> {
+  return (await management.membership.createMany({ data: member, skipDuplicates: true })).count > 0
+}
 
-/** Gives member `$2` of organisation `$1` the role `$3`. */
-export const updateRole = statement<never>(
-  'member-role',
-  'update memberships set role = $3 where organisation_id = $1 and person_id = $2',
-)
+export async function updateRole(management: Management, member: MemberKey, role: Role): Promise<void> {
+  await management.membership.updateMany({ where: member, data: { role } })
+}
 
-/** Takes person `$2` out of organisation `$1`. */
-export const deleteMember = statement<never>(
-  'member-delete',
-  'delete from memberships where organisation_id = $1 and person_id = $2',
-)
+export async function deleteMember(management: Management, member: MemberKey): Promise<void> {
+  await management.membership.deleteMany({ where: member })
+}
 
-/** Ends every session of person `$1` at `$2`: who may something else than before signs in anew. */
-export const endSessionsOf = statement<never>(
-  'person-sessions-end',
-  'update portal_sessions set ended_at = $2 where person_id = $1 and ended_at is null',
-)
+/** Ends every session of a person: who may something else than before signs in anew. */
+export async function endSessionsOf(management: Management, personId: string, now: Date): Promise<void> {
+  await management.portalSession.updateMany({ where: { personId, endedAt: null }, data: { endedAt: now } })
+}

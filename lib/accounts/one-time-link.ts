@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts'
+import type { Management } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { notFound } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
@@ -21,13 +21,13 @@ export type OneTimeLink = { link: string; expiresAt: Date }
  * @param now the machine's clock
  * @returns nothing when the open one is too young to be replaced
  */
-export async function makeLink(db: Database, wish: Wish, now: Date): Promise<OneTimeLink | undefined> {
+export async function makeLink(management: Management, wish: Wish, now: Date): Promise<OneTimeLink | undefined> {
   const { purpose, email, name, lifetime, pause } = wish
   const token = newOneTimeToken()
   const expiresAt = new Date(now.getTime() + lifetime)
-  const replaceable = pause === undefined ? null : new Date(now.getTime() - pause)
-  const hash = oneTimeTokenHash(token)
-  const [made] = await putLink(db, newId(), purpose, hash, email, name, now, expiresAt, replaceable)
+  const unlessSince = pause === undefined ? null : new Date(now.getTime() - pause)
+  const link = { id: newId(), tokenHash: oneTimeTokenHash(token), expiresAt }
+  const [made] = await putLink(management, { ...link, purpose, email, name, now, unlessSince })
   return made && { link: `${settings().baseUrl}${linkPages[purpose]}#${token}`, expiresAt }
 }
 
@@ -36,13 +36,13 @@ export async function makeLink(db: Database, wish: Wish, now: Date): Promise<One
  * @throws Refusal `not-found`: unknown, used, replaced or too old
  */
 export async function readLink(
-  db: Database,
+  management: Management,
   purpose: LinkPurpose,
   token: string,
   now: Date,
 ): Promise<{ email: string | null; name: string | null }> {
-  const link = await usableLink(db, purpose, oneTimeTokenHash(token), now)
-  if (standingOf(link, now) !== 'open') throw linkGone()
+  const link = await usableLink(management, purpose, oneTimeTokenHash(token), now)
+  if (linkStanding(link, now) !== 'open') throw linkGone()
   return { email: link.email, name: link.name }
 }
 
@@ -50,9 +50,14 @@ export async function readLink(
  * The link with this token, open or used within the last minute.
  * @throws Refusal `not-found`
  */
-export async function usableLink(db: Database, purpose: LinkPurpose, hash: Buffer, now: Date): Promise<LinkRow> {
-  const [link] = await selectLink(db, hash, purpose)
-  if (!link || standingOf(link, now) === 'over') throw linkGone()
+export async function usableLink(
+  management: Management,
+  purpose: LinkPurpose,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<LinkRow> {
+  const [link] = await selectLink(management, { tokenHash, purpose })
+  if (!link || linkStanding(link, now) === 'over') throw linkGone()
   return link
 }
 
@@ -62,20 +67,17 @@ export async function usableLink(db: Database, purpose: LinkPurpose, hash: Buffe
  * @throws Refusal `not-found` for any other request
  */
 export async function assertRepeats(
-  db: Database,
+  management: Management,
   purpose: LinkPurpose,
-  { hash, password }: { hash: Buffer; password: string },
+  { tokenHash, password }: { tokenHash: Buffer; password: string },
   now: Date,
 ): Promise<string> {
-  const link = await usableLink(db, purpose, hash, now)
-  if (link.email === null || standingOf(link, now) !== 'repeatable') throw linkGone()
-  const [person] = await selectCredentials(db, link.email)
-  if (!(await isPassword(password, person?.password_hash))) throw linkGone()
+  const link = await usableLink(management, purpose, tokenHash, now)
+  if (link.email === null || linkStanding(link, now) !== 'repeatable') throw linkGone()
+  const person = await selectCredentials(management, link.email)
+  if (!(await isPassword(password, person?.passwordHash))) throw linkGone()
   return link.email
 }
-
-export const standingOf = (link: LinkRow, now: Date) =>
-  linkStanding({ expiresAt: link.expires_at, usedAt: link.used_at }, now)
 
 /** One answer for every link that does not work. */
 export const linkGone = () => notFound('link, or it was used, replaced or is too old; ask for a new one')

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts'
+import type { Management } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { insertAudit } from './audit-store.ts'
 import { ownRow, type Self } from './own-row.ts'
@@ -33,23 +33,22 @@ const factorAfter: Record<Proof, 'ask' | 'none' | 'done'> = {
  * @param now the machine's clock
  * @returns nothing when the password was changed meanwhile or the person is disabled
  */
-export async function openSession(tx: Database, opening: Opening, now: Date): Promise<Opened | undefined> {
+export async function openSession(tx: Management, opening: Opening, now: Date): Promise<Opened | undefined> {
   const { person, proof, passwordHash, address, userAgent, previousSessionId } = opening
   const after = (milliseconds: number) => new Date(now.getTime() + milliseconds)
-  const [session] = await insertSession(
-    tx,
-    newId(),
-    person.id,
+  const [session] = await insertSession(tx, {
+    id: newId(),
+    personId: person.id,
     passwordHash,
     now,
-    after(SESSION_LIFETIME),
-    userAgent.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, MOST_USER_AGENT),
+    expiresAt: after(SESSION_LIFETIME),
+    userAgent: userAgent.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, MOST_USER_AGENT),
     address,
-    previousSessionId ?? null,
-    factorAfter[proof],
-    after(PENDING_LIFETIME),
-  )
+    previousSessionId: previousSessionId ?? null,
+    secondFactor: factorAfter[proof],
+    pendingUntil: after(PENDING_LIFETIME),
+  })
   if (!session) return undefined
-  if (session.second_factor !== 'pending') await insertAudit(tx, ownRow(person, address, 'sign-in', now, { proof }))
-  return { sessionId: session.id, secondFactor: session.second_factor }
+  if (session.secondFactor !== 'pending') await insertAudit(tx, ownRow(person, address, 'sign-in', now, { proof }))
+  return { sessionId: session.id, secondFactor: session.secondFactor }
 }

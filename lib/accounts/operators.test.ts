@@ -1,13 +1,15 @@
 import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemActor } from '../platform/actor.ts'
+import { prisma } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
-import { createOperatorLink, operatorExists } from './create-operator-link.ts'
+import { createOperatorLink } from './create-operator-link.ts'
 import { isPassword } from './password.ts'
 import { readLink } from './one-time-link.ts'
 import type { OperatorSetUp } from './schema.ts'
 import { setUpOperator as setUpOperatorFrom } from './set-up-operator.ts'
+import { operatorExists } from './store.ts'
 import { tokenIn } from './testing/sample-operator.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -16,7 +18,7 @@ const password = 'vier zufällige Wörter'
 
 let db: pg.Pool
 
-const setUpOperator = (input: OperatorSetUp, at: Date) => setUpOperatorFrom(db, input, '192.0.2.1', at)
+const setUpOperator = (input: OperatorSetUp, at: Date) => setUpOperatorFrom(prisma(), input, '192.0.2.1', at)
 
 beforeAll(async () => {
   db = await testDatabase()
@@ -27,21 +29,21 @@ beforeEach(async () => {
 })
 
 const linkFor = async (email?: string, name?: string) =>
-  tokenIn((await createOperatorLink(db, systemActor, { email, name }, now)).link)
+  tokenIn((await createOperatorLink(prisma(), systemActor, { email, name }, now)).link)
 
 const people = async () => (await db.query('select email, name, is_operator from people order by email')).rows
 
 describe('a link', () => {
   it('leads to the page of this installation, with the token in the fragment only, for 30 minutes', async () => {
-    const made = await createOperatorLink(db, systemActor, { email: ' Ada@Amt.example', name: 'Ada' }, now)
+    const made = await createOperatorLink(prisma(), systemActor, { email: ' Ada@Amt.example', name: 'Ada' }, now)
     expect(made).toStrictEqual({
       email: 'ada@amt.example',
       link: expect.stringMatching(/^http:\/\/localhost:3999\/operators\/first#[A-Za-z0-9_-]{43}$/),
       expiresAt: later(1800),
     })
     const token = tokenIn(made.link)
-    expect(await readLink(db, 'operator', token, later(1799))).toEqual({ email: 'ada@amt.example', name: 'Ada' })
-    await expect(readLink(db, 'operator', token, later(1800))).rejects.toMatchObject({ code: 'not-found' })
+    expect(await readLink(prisma(), 'operator', token, later(1799))).toEqual({ email: 'ada@amt.example', name: 'Ada' })
+    await expect(readLink(prisma(), 'operator', token, later(1800))).rejects.toMatchObject({ code: 'not-found' })
   })
 
   it('is stored without its token', async () => {
@@ -53,18 +55,18 @@ describe('a link', () => {
 
   it.each([undefined, 'ada@amt.example'])('for %s replaces the one before, and no other', async (email) => {
     const [first, other, second] = [await linkFor(email), await linkFor('bob@amt.example'), await linkFor(email)]
-    await expect(readLink(db, 'operator', first, now)).rejects.toMatchObject({ code: 'not-found' })
-    expect(await readLink(db, 'operator', other, now)).toMatchObject({ email: 'bob@amt.example' })
-    expect(await readLink(db, 'operator', second, now)).toMatchObject({ email: email ?? null })
+    await expect(readLink(prisma(), 'operator', first, now)).rejects.toMatchObject({ code: 'not-found' })
+    expect(await readLink(prisma(), 'operator', other, now)).toMatchObject({ email: 'bob@amt.example' })
+    expect(await readLink(prisma(), 'operator', second, now)).toMatchObject({ email: email ?? null })
   })
 
   it('is made by the installation alone', async () => {
     const actor = { kind: 'client', clientId: newId(), organisationId: newId(), scopes: [] } as const
-    await expect(createOperatorLink(db, actor, {}, now)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(createOperatorLink(prisma(), actor, {}, now)).rejects.toMatchObject({ code: 'not-found' })
   })
 
   it('is refused for what is no e-mail address and no name', async () => {
-    await expect(createOperatorLink(db, systemActor, { email: 'x', name: '' }, now)).rejects.toMatchObject({
+    await expect(createOperatorLink(prisma(), systemActor, { email: 'x', name: '' }, now)).rejects.toMatchObject({
       code: 'invalid',
       extra: { errors: [{ pointer: '/email' }, { pointer: '/name' }] },
     })
@@ -73,7 +75,7 @@ describe('a link', () => {
 
 describe('setting up an operator', () => {
   it('makes the person, with a hash in the place of the password', async () => {
-    expect(await operatorExists(db)).toBe(false)
+    expect(await operatorExists(prisma())).toBe(false)
     const token = await linkFor('ada@amt.example')
     expect(await setUpOperator({ token, name: ' Ada ', password }, now)).toEqual({
       email: 'ada@amt.example',
@@ -82,7 +84,7 @@ describe('setting up an operator', () => {
     expect(await people()).toEqual([{ email: 'ada@amt.example', name: 'Ada', is_operator: true }])
     const { rows } = await db.query<{ password_hash: string }>('select password_hash from people')
     expect(await isPassword(password, rows[0]?.password_hash)).toBe(true)
-    expect(await operatorExists(db)).toBe(true)
+    expect(await operatorExists(prisma())).toBe(true)
   })
 
   it('goes by the e-mail address of the link, whatever is sent along', async () => {
@@ -105,7 +107,7 @@ describe('setting up an operator', () => {
     const other = { ...input, password: 'ein anderes Passwort' }
     await expect(setUpOperator(other, now)).rejects.toMatchObject({ code: 'not-found' })
     await expect(setUpOperator(input, later(60))).rejects.toMatchObject({ code: 'not-found' })
-    await expect(readLink(db, 'operator', input.token, now)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(readLink(prisma(), 'operator', input.token, now)).rejects.toMatchObject({ code: 'not-found' })
   })
 
   it('of two who use one link at the same time serves one', async () => {
@@ -130,7 +132,7 @@ describe('setting up an operator', () => {
       code: 'invalid',
       extra: { errors: [{ pointer: '/email' }, { pointer: '/name' }, { pointer: '/password' }] },
     })
-    expect(await readLink(db, 'operator', token, now)).toEqual({ email: null, name: null })
+    expect(await readLink(prisma(), 'operator', token, now)).toEqual({ email: null, name: null })
   })
 
   it('by a link without e-mail address makes the first operator only', async () => {
@@ -138,14 +140,14 @@ describe('setting up an operator', () => {
     await setUpOperator({ token: await linkFor('ada@amt.example'), name: 'Ada', password }, now)
     const input = { token, email: 'mallory@amt.example', name: 'Mallory', password }
     await expect(setUpOperator(input, now)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(readLink(db, 'operator', token, now)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(readLink(prisma(), 'operator', token, now)).rejects.toMatchObject({ code: 'not-found' })
     expect(await people()).toHaveLength(1)
   })
 
   it('for somebody who is there sets name and password anew', async () => {
     await setUpOperator({ token: await linkFor('ada@amt.example'), name: 'Ada', password }, now)
     const token = await linkFor('ADA@amt.example')
-    expect(await readLink(db, 'operator', token, now)).toEqual({ email: 'ada@amt.example', name: 'Ada' })
+    expect(await readLink(prisma(), 'operator', token, now)).toEqual({ email: 'ada@amt.example', name: 'Ada' })
     await setUpOperator({ token, name: 'Ada B.', password: 'ein anderes Passwort' }, now)
     expect(await people()).toEqual([{ email: 'ada@amt.example', name: 'Ada B.', is_operator: true }])
   })

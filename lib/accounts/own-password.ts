@@ -1,17 +1,16 @@
-import type pg from 'pg'
 import type { PersonActor } from '../platform/actor.ts'
-import { database, inTransaction, type Database } from '../platform/database.ts'
+import { inTransaction, prisma, type Management } from '../platform/database.ts'
 import { conflict, invalid, Refusal } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import { accessFault } from './access-fault.ts'
 import { insertAudit } from './audit-store.ts'
-import { selectOwnCredentials, updatePassword } from './account-store.ts'
+import { updatePassword } from './account-store.ts'
 import { accountRow } from './own-row.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { passwordFault } from './rules.ts'
 import { assertAttempt, releaseAttempt } from './sign-in-attempts.ts'
 import type { Clocks } from './sign-in.ts'
-import { renewSession, type CredentialsRow } from './store.ts'
+import { renewSession, selectOwnCredentials } from './store.ts'
 
 /**
  * Makes sure that it is the person who sits there and not somebody at an open screen; counted like a sign-in.
@@ -19,21 +18,22 @@ import { renewSession, type CredentialsRow } from './store.ts'
  * @throws Refusal `invalid` at the pointer; `conflict` when the person has no password; `too-many-requests`
  */
 export async function assertOwnPassword(
-  pool: pg.Pool,
+  management: Management,
   actor: PersonActor,
   { password, pointer }: { password: string; pointer: string },
   now: Clocks,
-): Promise<CredentialsRow> {
-  const [person] = await selectOwnCredentials(pool, actor.personId)
+): Promise<{ id: string; email: string; passwordHash: string }> {
+  const person = await selectOwnCredentials(management, actor.personId)
   if (!person) throw signedOut()
-  if (person.password_hash === null) throw conflict('You have no password; ask for a link with which to set one.')
-  const origin = { email: person.email, address: actor.address }
+  const { id, email, passwordHash } = person
+  if (passwordHash === null) throw conflict('You have no password; ask for a link with which to set one.')
+  const origin = { email, address: actor.address }
   assertAttempt(origin, now.monotonic)
-  if (!(await isPassword(password, person.password_hash))) {
+  if (!(await isPassword(password, passwordHash))) {
     throw invalid([{ pointer, detail: 'This is not your password.' }])
   }
   releaseAttempt(origin)
-  return person
+  return { id, email, passwordHash }
 }
 
 /**
@@ -46,14 +46,13 @@ export async function changeOwnPassword(
   input: { current: string; password: string },
   now: Clocks,
 ): Promise<string> {
-  const pool = database()
-  const person = await assertOwnPassword(pool, actor, { password: input.current, pointer: '/current' }, now)
+  const person = await assertOwnPassword(prisma(), actor, { password: input.current, pointer: '/current' }, now)
   const fault = passwordFault(input.password, person.email)
   if (fault) throw invalid([accessFault(fault)])
-  const passwordHash = await hashPassword(input.password)
-  return inTransaction(pool, async (tx) => {
-    const [changed] = await updatePassword(tx, person.id, person.password_hash, passwordHash)
-    if (!changed) throw conflict('The password was changed meanwhile; sign in again.')
+  const passwordHash = { before: person.passwordHash, after: await hashPassword(input.password) }
+  return inTransaction(prisma(), async (tx) => {
+    const isChanged = await updatePassword(tx, person.id, passwordHash)
+    if (!isChanged) throw conflict('The password was changed meanwhile; sign in again.')
     await insertAudit(tx, accountRow(actor, 'change-password', now.wall))
     return renewed(tx, actor, now.wall)
   })
@@ -65,12 +64,12 @@ export async function changeOwnPassword(
  * @throws Refusal `unauthenticated` when it is over
  */
 export async function renewed(
-  tx: Database,
+  tx: Management,
   actor: PersonActor,
   now: Date,
   secondFactor: 'none' | 'done' | null = null,
 ): Promise<string> {
-  const [session] = await renewSession(tx, actor.sessionId, newId(), now, secondFactor)
+  const [session] = await renewSession(tx, { sessionId: actor.sessionId, renewedId: newId(), now, secondFactor })
   if (!session) throw signedOut()
   return session.id
 }

@@ -1,7 +1,7 @@
 import type { PersonActor } from '../platform/actor.ts'
-import { database, inTransaction } from '../platform/database.ts'
+import { inTransaction, prisma } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
-import { selectOwnSessions, updateOtherEnds, updateOwnEnd } from './account-store.ts'
+import { selectOwnSessions, updateOwnEnds } from './account-store.ts'
 import { insertAudit } from './audit-store.ts'
 import { accountRow } from './own-row.ts'
 import { sessionStanding } from './rules.ts'
@@ -18,18 +18,14 @@ export type OwnSession = {
 
 /** The own sessions that let somebody in, those seen last first. `now`: the machine's clock. */
 export async function listOwnSessions(actor: PersonActor, now: Date): Promise<OwnSession[]> {
-  const rows = await selectOwnSessions(database(), actor.personId, now)
-  const live = rows.filter(
-    (row) =>
-      sessionStanding({ lastSeenAt: row.last_seen_at, expiresAt: row.expires_at, endedAt: row.ended_at }, now) ===
-      'live',
-  )
+  const rows = await selectOwnSessions(prisma(), actor.personId, now)
+  const live = rows.filter((row) => sessionStanding(row, now) === 'live')
   return live.map((row) => ({
     sessionId: row.id,
     isThis: row.id === actor.sessionId,
-    createdAt: row.created_at.toISOString(),
-    lastSeenAt: row.last_seen_at.toISOString(),
-    userAgent: row.user_agent,
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
+    userAgent: row.userAgent,
     address: row.address,
   }))
 }
@@ -39,19 +35,18 @@ export async function listOwnSessions(actor: PersonActor, now: Date): Promise<Ow
  * @throws Refusal `not-found`: no such session of this person, or over already
  */
 export async function endOwnSession(actor: PersonActor, input: { sessionId: string }, now: Date): Promise<void> {
-  await inTransaction(database(), async (tx) => {
-    const [ended] = await updateOwnEnd(tx, actor.personId, input.sessionId, now)
-    if (!ended) throw notFound('session')
-    await insertAudit(tx, accountRow(actor, 'end-session', now, { after: { ended: 1 } }))
+  await inTransaction(prisma(), async (tx) => {
+    const ended = await updateOwnEnds(tx, actor.personId, { id: input.sessionId }, now)
+    if (ended === 0) throw notFound('session')
+    await insertAudit(tx, accountRow(actor, 'end-session', now, { after: { ended } }))
   })
 }
 
 /** Ends all own sessions but the one that asks. @returns how many */
 export async function endOtherSessions(actor: PersonActor, now: Date): Promise<number> {
-  return inTransaction(database(), async (tx) => {
-    const ended = await updateOtherEnds(tx, actor.personId, actor.sessionId, now)
-    const change = { after: { ended: ended.length } }
-    if (ended.length > 0) await insertAudit(tx, accountRow(actor, 'end-session', now, change))
-    return ended.length
+  return inTransaction(prisma(), async (tx) => {
+    const ended = await updateOwnEnds(tx, actor.personId, { id: { not: actor.sessionId } }, now)
+    if (ended > 0) await insertAudit(tx, accountRow(actor, 'end-session', now, { after: { ended } }))
+    return ended
   })
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemActor, type PersonActor } from '../platform/actor.ts'
+import { prisma } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { forget } from '../platform/once-per-process.ts'
 import { mailServer, textOf, type MailServer } from '../platform/testing/mail-server.ts'
@@ -31,11 +32,11 @@ afterAll(async () => server.close())
 beforeEach(async () => {
   forget('sign-in-attempts')
   server.mails.length = 0
-  ;({ email, actor } = await sampleMember(db, start))
+  ;({ email, actor } = await sampleMember(prisma(), start))
 })
 
 const set = (token: string, at = start, word = password) =>
-  setPasswordByLink(db, { token, password: word }, '192.0.2.1', at)
+  setPasswordByLink(prisma(), { token, password: word }, '192.0.2.1', at)
 const disable = () => db.query('update people set disabled_at = $2 where id = $1', [actor.personId, start])
 
 describe('a link that an operator makes', () => {
@@ -46,12 +47,12 @@ describe('a link that an operator makes', () => {
     const { link, expiresAt } = await made()
     expect(link).toMatch(/^http:\/\/localhost:3999\/password\/new#[A-Za-z0-9_-]{43}$/)
     expect(expiresAt).toEqual(after(86_400))
-    expect(await readLink(db, 'password', tokenIn(link), start)).toMatchObject({ email })
+    expect(await readLink(prisma(), 'password', tokenIn(link), start)).toMatchObject({ email })
     expect(await set(tokenIn(link))).toEqual({ email })
     expect(await personOfSession(db, actor.sessionId, start)).toBeUndefined()
     const input = { email, ...sampleBrowser }
-    await expect(signIn(db, { ...input, password: memberPassword }, clocksAt(start))).rejects.toThrow()
-    expect(await signIn(db, { ...input, password }, clocksAt(start))).toMatchObject({ secondFactor: 'none' })
+    await expect(signIn(prisma(), { ...input, password: memberPassword }, clocksAt(start))).rejects.toThrow()
+    expect(await signIn(prisma(), { ...input, password }, clocksAt(start))).toMatchObject({ secondFactor: 'none' })
     const rows = await auditOf(db, actor.personId)
     expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining(['make-password-link', 'change-password']))
     expect(JSON.stringify(rows)).not.toContain(tokenIn(link))
@@ -66,15 +67,15 @@ describe('a link that an operator makes', () => {
 
   it('works for a day, until a new one replaces it', async () => {
     const first = tokenIn((await made()).link)
-    expect(await readLink(db, 'password', first, after(86_399))).toMatchObject({ email })
-    await expect(readLink(db, 'password', first, after(86_400))).rejects.toMatchObject({ code: 'not-found' })
+    expect(await readLink(prisma(), 'password', first, after(86_399))).toMatchObject({ email })
+    await expect(readLink(prisma(), 'password', first, after(86_400))).rejects.toMatchObject({ code: 'not-found' })
     await made()
     await expect(set(first)).rejects.toMatchObject({ code: 'not-found' })
   })
 
   it('is no link for an operator', async () => {
     const token = tokenIn((await made()).link)
-    await expect(readLink(db, 'operator', token, start)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(readLink(prisma(), 'operator', token, start)).rejects.toMatchObject({ code: 'not-found' })
   })
 
   it('takes a good password only, and then still works', async () => {
@@ -91,7 +92,7 @@ describe('a link that an operator makes', () => {
     expect(rows).toHaveLength(1)
     await set(tokenIn((await made()).link))
     const input = { email, password, ...sampleBrowser }
-    expect(await signIn(db, input, clocksAt(start))).toMatchObject({ secondFactor: 'pending' })
+    expect(await signIn(prisma(), input, clocksAt(start))).toMatchObject({ secondFactor: 'pending' })
   })
 
   it('is made by operators only, and not for somebody disabled or unknown', async () => {
@@ -115,29 +116,31 @@ describe('a forgotten password', () => {
   const tokenMailed = () => /\/password\/new#([A-Za-z0-9_-]{43})/.exec(server.mails.map(textOf).join(''))?.[1] ?? ''
 
   it('is set by a link that comes by mail, for half an hour', async () => {
-    await sendPasswordLink(db, { email: ` ${email.toUpperCase()}` }, start)
+    await sendPasswordLink(prisma(), { email: ` ${email.toUpperCase()}` }, start)
     expect(server.mails).toMatchObject([{ from: 'kurier@amt.example', to: [email] }])
-    expect(await readLink(db, 'password', tokenMailed(), after(1799))).toMatchObject({ email })
-    await expect(readLink(db, 'password', tokenMailed(), after(1800))).rejects.toMatchObject({ code: 'not-found' })
+    expect(await readLink(prisma(), 'password', tokenMailed(), after(1799))).toMatchObject({ email })
+    await expect(readLink(prisma(), 'password', tokenMailed(), after(1800))).rejects.toMatchObject({
+      code: 'not-found',
+    })
     expect(await set(tokenMailed())).toEqual({ email })
   })
 
   it('sends nothing to nobody: unknown, disabled, or no address at all', async () => {
-    await sendPasswordLink(db, { email: 'nobody@amt.example' }, start)
-    await sendPasswordLink(db, { email: 'x' }, start)
+    await sendPasswordLink(prisma(), { email: 'nobody@amt.example' }, start)
+    await sendPasswordLink(prisma(), { email: 'x' }, start)
     await disable()
-    await sendPasswordLink(db, { email }, start)
+    await sendPasswordLink(prisma(), { email }, start)
     expect(server.mails).toEqual([])
   })
 
   it('sends one mail in two minutes, and the link of the first goes on working', async () => {
-    await sendPasswordLink(db, { email }, start)
+    await sendPasswordLink(prisma(), { email }, start)
     const first = tokenMailed()
-    await sendPasswordLink(db, { email }, after(119))
+    await sendPasswordLink(prisma(), { email }, after(119))
     expect(server.mails).toHaveLength(1)
-    expect(await readLink(db, 'password', first, after(119))).toMatchObject({ email })
-    await sendPasswordLink(db, { email }, after(120))
+    expect(await readLink(prisma(), 'password', first, after(119))).toMatchObject({ email })
+    await sendPasswordLink(prisma(), { email }, after(120))
     expect(server.mails).toHaveLength(2)
-    await expect(readLink(db, 'password', first, after(120))).rejects.toMatchObject({ code: 'not-found' })
+    await expect(readLink(prisma(), 'password', first, after(120))).rejects.toMatchObject({ code: 'not-found' })
   })
 })

@@ -1,20 +1,28 @@
-import type pg from 'pg'
 import type { Actor } from '../platform/actor.ts'
-import { database, inTransaction } from '../platform/database.ts'
+import { inTransaction, prisma, type Management } from '../platform/database.ts'
 import { conflict, invalid, notFound } from '../platform/errors.ts'
 import { sendMail } from '../platform/mail.ts'
+import type { PrismaClient } from '../platform/prisma/client.ts'
 import { accessFault } from './access-fault.ts'
 import { selectPerson } from './account-store.ts'
 import { insertAudit } from './audit-store.ts'
 import { auditRow } from './audit.ts'
-import { assertRepeats, linkGone, makeLink, standingOf, usableLink, type OneTimeLink } from './one-time-link.ts'
+import { assertRepeats, linkGone, makeLink, usableLink, type OneTimeLink } from './one-time-link.ts'
 import { consumePasswordLink } from './one-time-link-store.ts'
 import { oneTimeTokenHash } from './one-time-token.ts'
 import { ownRow } from './own-row.ts'
 import { hashPassword } from './password.ts'
 import { passwordMail } from './password-mail.ts'
 import { assertOperator } from './permissions.ts'
-import { emailFault, HANDED_LINK_LIFETIME, LINK_LIFETIME, MAIL_PAUSE, normalisedEmail, passwordFault } from './rules.ts'
+import {
+  emailFault,
+  HANDED_LINK_LIFETIME,
+  LINK_LIFETIME,
+  linkStanding,
+  MAIL_PAUSE,
+  normalisedEmail,
+  passwordFault,
+} from './rules.ts'
 import { selectCredentials } from './store.ts'
 
 /**
@@ -24,10 +32,10 @@ import { selectCredentials } from './store.ts'
  */
 export async function makePasswordLink(actor: Actor, input: { personId: string }, now: Date): Promise<OneTimeLink> {
   assertOperator(actor)
-  return inTransaction(database(), async (tx) => {
-    const [person] = await selectPerson(tx, input.personId)
+  return inTransaction(prisma(), async (tx) => {
+    const person = await selectPerson(tx, input.personId)
     if (!person) throw notFound('person')
-    if (person.disabled_at) throw conflict('This person is disabled; enable the account first.')
+    if (person.disabledAt) throw conflict('This person is disabled; enable the account first.')
     const { id, email, name } = person
     const made = await makeLink(tx, { purpose: 'password', email, name, lifetime: HANDED_LINK_LIFETIME }, now)
     if (!made) throw new Error('a link without a pause was not made')
@@ -43,13 +51,13 @@ export async function makePasswordLink(actor: Actor, input: { personId: string }
  * @param now the machine's clock
  * @throws Error of the mail server
  */
-export async function sendPasswordLink(pool: pg.Pool, input: { email: string }, now: Date): Promise<void> {
+export async function sendPasswordLink(management: Management, input: { email: string }, now: Date): Promise<void> {
   if (emailFault(input.email)) return
-  const [person] = await selectCredentials(pool, normalisedEmail(input.email))
-  if (!person || person.disabled_at) return
+  const person = await selectCredentials(management, normalisedEmail(input.email))
+  if (!person || person.disabledAt) return
   const { email, name } = person
   const wish = { purpose: 'password', email, name, lifetime: LINK_LIFETIME, pause: MAIL_PAUSE } as const
-  const made = await makeLink(pool, wish, now)
+  const made = await makeLink(management, wish, now)
   if (made) await sendMail({ to: email, ...passwordMail(name, made.link) })
 }
 
@@ -61,27 +69,27 @@ export async function sendPasswordLink(pool: pg.Pool, input: { email: string }, 
  * @throws Refusal `invalid` at `/password`; `not-found` when the link does not work
  */
 export async function setPasswordByLink(
-  pool: pg.Pool,
+  management: PrismaClient,
   input: { token: string; password: string },
   address: string,
   now: Date,
 ): Promise<{ email: string }> {
   const { token, password } = input
-  const hash = oneTimeTokenHash(token)
-  const link = await usableLink(pool, 'password', hash, now)
+  const tokenHash = oneTimeTokenHash(token)
+  const link = await usableLink(management, 'password', tokenHash, now)
   if (link.email === null) throw linkGone()
   const fault = passwordFault(password, link.email)
   if (fault) throw invalid([accessFault(fault)])
-  if (standingOf(link, now) === 'repeatable') {
-    return { email: await assertRepeats(pool, 'password', { hash, password }, now) }
+  if (linkStanding(link, now) === 'repeatable') {
+    return { email: await assertRepeats(management, 'password', { tokenHash, password }, now) }
   }
   const passwordHash = await hashPassword(password)
-  const isDone = await inTransaction(pool, async (tx) => {
-    const [person] = await consumePasswordLink(tx, hash, now, passwordHash)
+  const isDone = await inTransaction(management, async (tx) => {
+    const [person] = await consumePasswordLink(tx, { tokenHash, now, passwordHash })
     if (person) await insertAudit(tx, ownRow(person, address, 'change-password', now, { by: 'link' }))
     return person !== undefined
   })
   if (isDone) return { email: link.email }
   // another request was faster: the second half of a double click, or somebody else with the same link
-  return { email: await assertRepeats(pool, 'password', { hash, password }, now) }
+  return { email: await assertRepeats(management, 'password', { tokenHash, password }, now) }
 }

@@ -1,5 +1,5 @@
 import type { PersonActor, Role } from '../platform/actor.ts'
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/statement.ts'
 import { SEEN_AGAIN, sessionStanding } from './rules.ts'
 import { selectSession, updateLastSeen } from './store.ts'
 
@@ -21,21 +21,13 @@ export type SignedInPerson = {
  * @param now the machine's clock
  * @returns nothing when the session is unknown, ended, idle for 30 minutes or 12 hours old
  */
-export async function personOfSession(db: Database, sessionId: string, now: Date): Promise<SignedInPerson | undefined> {
-  const [row] = await selectSession(db, sessionId)
+export async function personOfSession(db: Handle, sessionId: string, now: Date): Promise<SignedInPerson | undefined> {
+  const [row] = await selectSession(db, { sessionId })
   if (!row) return undefined
-  const times = { lastSeenAt: row.last_seen_at, expiresAt: row.expires_at, endedAt: row.ended_at }
-  if (sessionStanding(times, now) !== 'live') return undefined
-  if (now.getTime() >= row.last_seen_at.getTime() + SEEN_AGAIN) await updateLastSeen(db, sessionId, now)
-  return {
-    id: row.person_id,
-    email: row.email,
-    name: row.name,
-    isOperator: row.is_operator,
-    isSupport: row.is_support,
-    roles: row.roles,
-    sessionId,
-  }
+  if (sessionStanding(row, now) !== 'live') return undefined
+  if (now.getTime() >= row.lastSeenAt.getTime() + SEEN_AGAIN) await updateLastSeen(db, { sessionId, now })
+  const { personId: id, email, name, isOperator, isSupport, roles } = row
+  return { id, email, name, isOperator, isSupport, roles, sessionId }
 }
 
 /** The signed-in person as an actor. `address`: where the request came from. */

@@ -1,20 +1,40 @@
-import { statement } from '../platform/database.ts'
+import type { Management } from '../platform/database.ts'
 
-export type ProvidedRow = { id: string; email: string; name: string; disabled_at: Date | null; is_linked: boolean }
+/** Who somebody is at an OpenID Connect provider. */
+type Provided = { issuer: string; subject: string }
+
+export type ProvidedRow = {
+  id: string
+  email: string
+  name: string
+  disabledAt: Date | null
+  oidcSubject: string | null
+}
 
 /**
- * The person whom issuer `$1` knows as `$2`; else the one with e-mail address `$3`, if no provider is linked with that
+ * The person whom the provider knows by this; else the one with this e-mail address, if no provider is linked with that
  * one yet.
  */
-export const selectByProvider = statement<ProvidedRow>(
-  'person-by-provider',
-  `select id, email, name, disabled_at, oidc_subject is not null as is_linked from people
-   where (oidc_issuer = $1 and oidc_subject = $2) or (email = $3 and oidc_subject is null)
-   order by oidc_subject nulls last limit 1`,
-)
+export async function selectByProvider(
+  management: Management,
+  { issuer, subject }: Provided,
+  email: string | undefined,
+): Promise<ProvidedRow | null> {
+  const linked = { oidcIssuer: issuer, oidcSubject: subject }
+  return management.person.findFirst({
+    where: { OR: email === undefined ? [linked] : [linked, { email, oidcSubject: null }] },
+    orderBy: { oidcSubject: { sort: 'asc', nulls: 'last' } },
+    select: { id: true, email: true, name: true, disabledAt: true, oidcSubject: true },
+  })
+}
 
-/** Links person `$1` with `$3` at issuer `$2`. No row: another one is linked already. */
-export const linkProvider = statement<{ id: string }>(
-  'person-link-provider',
-  `update people set oidc_issuer = $2, oidc_subject = $3 where id = $1 and oidc_subject is null returning id`,
-)
+/** Links a person with a provider. @returns false when another one is linked already */
+export async function linkProvider(
+  management: Management,
+  personId: string,
+  { issuer, subject }: Provided,
+): Promise<boolean> {
+  const where = { id: personId, oidcSubject: null }
+  const data = { oidcIssuer: issuer, oidcSubject: subject }
+  return (await management.person.updateMany({ where, data })).count > 0
+}

@@ -1,8 +1,8 @@
 import type { PersonActor } from '../platform/actor.ts'
-import { database, type Database } from '../platform/database.ts'
+import { prisma, type Management } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
 import type { InvitationAnswer } from './invitation-schema.ts'
-import { selectEmail, selectInvitation, type InvitationRow } from './invitation-store.ts'
+import { selectEmail, selectInvitation } from './invitation-store.ts'
 import { oneTimeTokenHash } from './one-time-token.ts'
 import { linkStanding } from './rules.ts'
 import { selectCredentials } from './store.ts'
@@ -18,32 +18,28 @@ export async function readInvitation(
   token: string,
   now: Date,
 ): Promise<InvitationAnswer> {
-  const [invitation] = await selectInvitation(database(), oneTimeTokenHash(token))
-  if (!invitation || standingOf(invitation, now) !== 'open') throw invitationGone()
+  const invitation = await selectInvitation(prisma(), oneTimeTokenHash(token))
+  if (!invitation || linkStanding(invitation, now) !== 'open') throw invitationGone()
   return {
-    organisationName: invitation.organisation_name,
+    organisationName: invitation.organisation.name,
     role: invitation.role,
     email: invitation.email,
-    expiresAt: invitation.expires_at.toISOString(),
-    step: await nextStep(database(), actor, invitation.email),
+    expiresAt: invitation.expiresAt.toISOString(),
+    step: await nextStep(prisma(), actor, invitation.email),
   }
 }
 
-/** How an invitation stands; `repeatable` was accepted so lately that the same request is answered alike. */
-export const standingOf = (invitation: InvitationRow, now: Date) =>
-  linkStanding({ expiresAt: invitation.expires_at, usedAt: invitation.used_at }, now)
-
 /** What its reader does next. */
 export async function nextStep(
-  db: Database,
+  management: Management,
   actor: PersonActor | undefined,
   email: string,
 ): Promise<InvitationAnswer['step']> {
   if (actor) {
-    const [own] = await selectEmail(db, actor.personId)
-    return own?.email === email ? 'accept' : 'other-person'
+    const own = await selectEmail(management, actor.personId)
+    return own === email ? 'accept' : 'other-person'
   }
-  const [known] = await selectCredentials(db, email)
+  const known = await selectCredentials(management, email)
   return known ? 'sign-in' : 'new'
 }
 

@@ -1,5 +1,5 @@
 import type { Actor } from '../platform/actor.ts'
-import { database } from '../platform/database.ts'
+import { prisma } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { asPersonRecord } from './list-people.ts'
 import type { PersonDetail } from './people-schema.ts'
@@ -14,14 +14,15 @@ import { SESSION_IDLE } from './rules.ts'
  */
 export async function readPerson(actor: Actor, personId: string, now: Date): Promise<PersonDetail> {
   assertOperator(actor)
-  const [row] = await selectPerson(database(), personId, now, new Date(now.getTime() - SESSION_IDLE))
+  const seenSince = new Date(now.getTime() - SESSION_IDLE)
+  const [row] = await selectPerson(prisma(), { personId, now, seenSince })
   if (!row) throw notFound('person')
   return {
     ...asPersonRecord(row),
-    hasPassword: row.has_password,
-    hasSecondFactor: row.has_second_factor,
-    identityProvider: row.oidc_issuer,
-    sessionCount: row.session_count,
+    hasPassword: row.hasPassword,
+    hasSecondFactor: row.hasSecondFactor,
+    identityProvider: row.oidcIssuer,
+    sessionCount: row.sessionCount,
     memberships: row.memberships,
     isSelf: actor.kind === 'person' && actor.personId === row.id,
   }

@@ -1,5 +1,5 @@
 import type { Actor } from '../platform/actor.ts'
-import { database, inTransaction } from '../platform/database.ts'
+import { inTransaction, prisma } from '../platform/database.ts'
 import { auditRow } from './audit.ts'
 import { insertAudit } from './audit-store.ts'
 import { assertOwnerStays, lockedMember } from './member-lock.ts'
@@ -19,10 +19,10 @@ export async function removeMember(
   const isLeaving = actor.kind === 'person' && actor.personId === personId
   const permission = isLeaving ? 'see-organisation' : 'manage-organisation'
   assertMay(actor, { permission, see: 'see-organisation', what: 'organisation' }, organisationId)
-  await inTransaction(database(), async (tx) => {
-    const member = await lockedMember(tx, organisationId, personId)
+  await inTransaction(prisma(), async (tx) => {
+    const member = await lockedMember(tx, { organisationId, personId })
     assertOwnerStays(member)
-    await deleteMember(tx, organisationId, personId)
+    await deleteMember(tx, { organisationId, personId })
     await endSessionsOf(tx, personId, now)
     const entry = {
       action: isLeaving ? 'leave-organisation' : 'remove-member',

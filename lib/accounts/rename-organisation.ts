@@ -1,5 +1,5 @@
 import type { Actor } from '../platform/actor.ts'
-import { database, inTransaction } from '../platform/database.ts'
+import { inTransaction, prisma } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { auditRow } from './audit.ts'
 import { insertAudit } from './audit-store.ts'
@@ -18,8 +18,8 @@ export async function renameOrganisation(
   { organisationId, ...input }: OrganisationInput & { organisationId: string },
   now: Date,
 ): Promise<{ organisationId: string; name: string }> {
-  return inTransaction(database(), async (tx) => {
-    const [before] = await lockOrganisation(tx, organisationId)
+  return inTransaction(prisma(), async (tx) => {
+    const [before] = await lockOrganisation(tx, { organisationId })
     if (!before) throw notFound('organisation')
     assertMay(actor, { permission: 'manage-organisation', see: 'see-organisation', what: 'organisation' }, before.id)
     const name = organisationName(input)
@@ -40,4 +40,4 @@ export async function renameOrganisation(
 }
 
 const isUniqueViolation = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === '23505'
+  error instanceof Error && 'code' in error && error.code === 'P2002'

@@ -1,21 +1,24 @@
-import { statement } from '../platform/database.ts'
+import { statement } from '../platform/statement.ts'
 
-/** Removes up to `$2` sessions that were over before `$1`; one that was ended is over within 12 hours of its end. */
-export const removeOldSessions = statement<{ id: string }>(
+/** The oldest from before a time, so many at most: the room that removes them speaks SQL, and Prisma knows no such order. */
+type Old = { before: Date; most: number }
+
+/** Removes sessions that were over by then; one that was ended is over within 12 hours of its end. */
+export const removeOldSessions = statement<{ id: string }, Old>(
   'portal-sessions-remove',
   `delete from portal_sessions where id in (
-     select id from portal_sessions where expires_at < $1 order by expires_at limit $2) returning id`,
+     select id from portal_sessions where expires_at < :before order by expires_at limit :most) returning id`,
 )
 
-/** Removes up to `$2` one-time links that stopped working before `$1`. */
-export const removeOldLinks = statement<{ id: string }>(
+/** Removes one-time links that had stopped working by then. */
+export const removeOldLinks = statement<{ id: string }, Old>(
   'one-time-links-remove',
   `delete from one_time_links where id in (
-     select id from one_time_links where expires_at < $1 order by expires_at limit $2) returning id`,
+     select id from one_time_links where expires_at < :before order by expires_at limit :most) returning id`,
 )
 
-/** Removes up to `$2` rows of the audit log from before `$1`; younger than 700 days they are refused by the table. */
-export const removeOldAuditRows = statement<{ id: number }>(
+/** Removes rows of the audit log; younger than 700 days they are refused by the table. */
+export const removeOldAuditRows = statement<{ id: number }, Old>(
   'audit-remove',
-  `delete from audit_log where id in (select id from audit_log where at < $1 order by at limit $2) returning id`,
+  `delete from audit_log where id in (select id from audit_log where at < :before order by at limit :most) returning id`,
 )

@@ -25,8 +25,8 @@ it('sessions that are over for 30 days go, the oldest first and no more than ask
       [ids[index], personId, ago(days)],
     )
   }
-  expect(await removeOldSessions(db, ago(30), 1)).toEqual([{ id: ids[0] }])
-  expect(await removeOldSessions(db, ago(30), 10)).toEqual([{ id: ids[1] }])
+  expect(await removeOldSessions(db, { before: ago(30), most: 1 })).toEqual([{ id: ids[0] }])
+  expect(await removeOldSessions(db, { before: ago(30), most: 10 })).toEqual([{ id: ids[1] }])
   expect((await db.query('select id from portal_sessions')).rows).toEqual([{ id: ids[2] }])
 })
 
@@ -39,7 +39,7 @@ it('links that stopped working 30 days ago go, used or not', async () => {
       [ids[index], ago(days)],
     )
   }
-  expect(await removeOldLinks(db, ago(30), 10)).toEqual([{ id: ids[0] }])
+  expect(await removeOldLinks(db, { before: ago(30), most: 10 })).toEqual([{ id: ids[0] }])
 })
 
 it('rows of the audit log go after two years, and never before', async () => {
@@ -51,7 +51,7 @@ it('rows of the audit log go after two years, and never before', async () => {
       [new Date(machine - days * DAY), String(days)],
     )
   }
-  expect(await removeOldAuditRows(db, new Date(machine - 731 * DAY), 10)).toHaveLength(1)
+  expect(await removeOldAuditRows(db, { before: new Date(machine - 731 * DAY), most: 10 })).toHaveLength(1)
   expect((await db.query('select object_id from audit_log')).rows).toEqual([{ object_id: '10' }])
-  await expect(removeOldAuditRows(db, new Date(machine), 10)).rejects.toThrow('append-only')
+  await expect(removeOldAuditRows(db, { before: new Date(machine), most: 10 })).rejects.toThrow('append-only')
 })

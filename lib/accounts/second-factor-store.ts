@@ -1,72 +1,77 @@
-import { statement } from '../platform/database.ts'
+import type { Management } from '../platform/database.ts'
 
-export type SecondFactorRow = {
-  id: string
-  email: string
-  name: string
-  totp_sealed: Buffer | null
-  totp_confirmed_at: Date | null
+/** Bytes as Prisma takes and answers them. */
+type Bytes = Uint8Array<ArrayBuffer>
+
+const columns = { id: true, email: true, name: true, totpSealed: true, totpConfirmedAt: true }
+
+/** What is known of the second factor of a person who is not disabled. */
+export async function selectSecondFactor(management: Management, personId: string) {
+  return management.person.findUnique({ where: { id: personId, disabledAt: null }, select: columns })
 }
 
-/** What is known of the second factor of person `$1`. */
-export const selectSecondFactor = statement<SecondFactorRow>(
-  'second-factor',
-  'select id, email, name, totp_sealed, totp_confirmed_at from people where id = $1 and disabled_at is null',
-)
+/** The session that waits for the second factor of its person; `expiresAt` is the end of waiting. */
+export async function selectWaiting(management: Management, sessionId: string) {
+  const person = { disabledAt: null, totpConfirmedAt: { not: null } }
+  return management.portalSession.findUnique({
+    where: { id: sessionId, secondFactor: 'pending', endedAt: null, person },
+    select: { expiresAt: true, userAgent: true, person: { select: columns } },
+  })
+}
 
-/** The person whose session `$1` waits for the second factor; `expires_at` is the end of waiting. */
-export const selectWaiting = statement<
-  SecondFactorRow & { expires_at: Date; user_agent: string; totp_sealed: Buffer | null }
->(
-  'second-factor-waiting',
-  `select p.id, p.email, p.name, p.totp_sealed, p.totp_confirmed_at, s.expires_at, s.user_agent
-   from portal_sessions s join people p on p.id = s.person_id
-   where s.id = $1 and s.second_factor = 'pending' and s.ended_at is null and p.disabled_at is null
-     and p.totp_confirmed_at is not null`,
-)
+/** Keeps a person's sealed secret until a code confirms it. @returns false when one is in force already */
+export async function putTotp(management: Management, personId: string, sealed: Buffer): Promise<boolean> {
+  const where = { id: personId, totpConfirmedAt: null }
+  const data = { totpSealed: new Uint8Array(sealed), totpLastStep: null }
+  return (await management.person.updateMany({ where, data })).count > 0
+}
 
-/** Keeps the sealed secret `$2` of person `$1` until a code confirms it. No row: one is in force already. */
-export const putTotp = statement<{ id: string }>(
-  'totp-put',
-  `update people set totp_sealed = $2, totp_last_step = null
-   where id = $1 and totp_confirmed_at is null returning id`,
-)
+/** A code of a person's secret. */
+export type UsedStep = { personId: string; sealed: Bytes; step: number }
 
-/** Puts the sealed secret `$2` of person `$1` in force at `$4`, with step `$3` used. No row: it was replaced meanwhile. */
-export const confirmTotp = statement<{ id: string }>(
-  'totp-confirm',
-  `update people set totp_confirmed_at = $4, totp_last_step = $3
-   where id = $1 and totp_sealed = $2 and totp_confirmed_at is null returning id`,
-)
+/** Puts a secret in force, with this step used. @returns false when it was replaced meanwhile */
+export async function confirmTotp(
+  management: Management,
+  { personId, sealed, step }: UsedStep,
+  now: Date,
+): Promise<boolean> {
+  const where = { id: personId, totpSealed: sealed, totpConfirmedAt: null }
+  const data = { totpConfirmedAt: now, totpLastStep: step }
+  return (await management.person.updateMany({ where, data })).count > 0
+}
 
-/** Uses step `$3` of the sealed secret `$2` of person `$1`. No row: this step or a later one was used already. */
-export const claimTotpStep = statement<{ id: string }>(
-  'totp-use',
-  `update people set totp_last_step = $3
-   where id = $1 and totp_sealed = $2 and totp_confirmed_at is not null and coalesce(totp_last_step < $3, true)
-   returning id`,
-)
+/** Uses a step of the secret in force. @returns false when this step or a later one was used already */
+export async function claimTotpStep(management: Management, { personId, sealed, step }: UsedStep): Promise<boolean> {
+  const isUnused = { OR: [{ totpLastStep: null }, { totpLastStep: { lt: step } }] }
+  const where = { id: personId, totpSealed: sealed, totpConfirmedAt: { not: null }, ...isUnused }
+  return (await management.person.updateMany({ where, data: { totpLastStep: step } })).count > 0
+}
 
-/** Takes the second factor and its recovery codes from person `$1`. No row: there was none. */
-export const removeTotp = statement<{ id: string; email: string; name: string }>(
-  'totp-remove',
-  `with codes as (delete from recovery_codes where person_id = $1)
-   update people set totp_sealed = null, totp_confirmed_at = null, totp_last_step = null
-   where id = $1 and totp_confirmed_at is not null returning id, email, name`,
-)
+/** Takes the second factor and its recovery codes from a person, inside a transaction. @returns nobody who had none */
+export async function removeTotp(tx: Management, personId: string) {
+  const [person] = await tx.person.updateManyAndReturn({
+    where: { id: personId, totpConfirmedAt: { not: null } },
+    data: { totpSealed: null, totpConfirmedAt: null, totpLastStep: null },
+    select: { id: true, name: true },
+  })
+  if (person) await tx.recoveryCode.deleteMany({ where: { personId } })
+  return person
+}
 
-/** Gives person `$1` the recovery codes with hashes `$2` and no others. */
-export const replaceRecoveryCodes = statement<{ hash: Buffer }>(
-  'recovery-codes-replace',
-  `with before as (delete from recovery_codes where person_id = $1)
-   insert into recovery_codes (person_id, hash) select $1, unnest($2::bytea[]) returning hash`,
-)
+/** Gives a person the recovery codes with these hashes and no others, inside a transaction. */
+export async function replaceRecoveryCodes(tx: Management, personId: string, hashes: Buffer[]): Promise<void> {
+  await tx.recoveryCode.deleteMany({ where: { personId } })
+  await tx.recoveryCode.createMany({ data: hashes.map((hash) => ({ personId, hash: new Uint8Array(hash) })) })
+}
 
-/** Uses the recovery code with hash `$2` of person `$1` at `$3`. No row: there is none, or it was used. */
-export const claimRecoveryCode = statement<{ left: number }>(
-  'recovery-code-use',
-  `with used as (
-     update recovery_codes set used_at = $3 where person_id = $1 and hash = $2 and used_at is null returning hash
-   )
-   select (select count(*) from recovery_codes where person_id = $1 and used_at is null) - 1 as left from used`,
-)
+/** Uses a person's recovery code. @returns how many are left; nothing when there is none, or it was used */
+export async function claimRecoveryCode(
+  management: Management,
+  personId: string,
+  hash: Buffer,
+  now: Date,
+): Promise<number | undefined> {
+  const where = { personId, hash: new Uint8Array(hash), usedAt: null }
+  const { count } = await management.recoveryCode.updateMany({ where, data: { usedAt: now } })
+  return count > 0 ? management.recoveryCode.count({ where: { personId, usedAt: null } }) : undefined
+}

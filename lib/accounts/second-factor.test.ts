@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PersonActor } from '../platform/actor.ts'
+import { prisma } from '../platform/database.ts'
 import { forget } from '../platform/once-per-process.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
 import { personOfSession } from './person-of-session.ts'
@@ -29,7 +30,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   forget('sign-in-attempts')
-  ;({ email, actor } = await sampleMember(db, start))
+  ;({ email, actor } = await sampleMember(prisma(), start))
 })
 
 /** Sets a second factor up at the start; its first code is used by that. */
@@ -38,9 +39,9 @@ async function setUp(): Promise<{ secret: string; recoveryCodes: string[]; sessi
   return { secret, ...(await confirmSecondFactor(actor, { code: codeOf(secret, start) }, clocksAt(start))) }
 }
 
-const byPassword = async (at: Date) => signIn(db, { email, password, ...sampleBrowser }, clocksAt(at))
+const byPassword = async (at: Date) => signIn(prisma(), { email, password, ...sampleBrowser }, clocksAt(at))
 const byCode = (sessionId: string, code: string, at: Date) =>
-  signInBySecondFactor(db, { sessionId, code, address: '192.0.2.1' }, clocksAt(at))
+  signInBySecondFactor(prisma(), { sessionId, code, address: '192.0.2.1' }, clocksAt(at))
 
 describe('setting up a second factor', () => {
   it('needs the password, and counts only when a code confirms it', async () => {
@@ -89,7 +90,7 @@ describe('signing in with a second factor', () => {
     await setUp()
     const { sessionId, secondFactor } = await byPassword(after(60))
     expect(secondFactor).toBe('pending')
-    expect(await isWaitingForSecondFactor(db, sessionId, after(60))).toBe(true)
+    expect(await isWaitingForSecondFactor(prisma(), sessionId, after(60))).toBe(true)
     expect(await personOfSession(db, sessionId, after(60))).toBeUndefined()
   })
 
@@ -99,7 +100,7 @@ describe('signing in with a second factor', () => {
     const sessionId = await byCode(waiting, codeOf(secret, after(60)), after(60))
     expect(sessionId).not.toBe(waiting)
     expect(await personOfSession(db, sessionId, after(60))).toMatchObject({ id: actor.personId })
-    expect(await isWaitingForSecondFactor(db, waiting, after(60))).toBe(false)
+    expect(await isWaitingForSecondFactor(prisma(), waiting, after(60))).toBe(false)
     await expect(byCode(waiting, codeOf(secret, after(90)), after(90))).rejects.toMatchObject({
       code: 'unauthenticated',
     })
@@ -156,8 +157,8 @@ describe('signing in with a second factor', () => {
   it('ends ten minutes after the password', async () => {
     const { secret } = await setUp()
     const { sessionId } = await byPassword(after(0))
-    expect(await isWaitingForSecondFactor(db, sessionId, after(599))).toBe(true)
-    expect(await isWaitingForSecondFactor(db, sessionId, after(600))).toBe(false)
+    expect(await isWaitingForSecondFactor(prisma(), sessionId, after(599))).toBe(true)
+    expect(await isWaitingForSecondFactor(prisma(), sessionId, after(600))).toBe(false)
     await expect(byCode(sessionId, codeOf(secret, after(600)), after(600))).rejects.toMatchObject({
       code: 'unauthenticated',
     })
@@ -168,7 +169,7 @@ describe('signing in with a second factor', () => {
     for (let count = 0; count < 5; count += 1) {
       const { sessionId } = await byPassword(after(60))
       const step = { sessionId, code: '000000', address: `192.0.2.${count + 10}` }
-      await expect(signInBySecondFactor(db, step, clocksAt(after(60)))).rejects.toMatchObject({ code: 'invalid' })
+      await expect(signInBySecondFactor(prisma(), step, clocksAt(after(60)))).rejects.toMatchObject({ code: 'invalid' })
     }
     const { sessionId } = await byPassword(after(60))
     await expect(byCode(sessionId, codeOf(secret, after(60)), after(60))).rejects.toMatchObject({

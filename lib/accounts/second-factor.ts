@@ -1,6 +1,6 @@
 import type { PersonActor } from '../platform/actor.ts'
 import { seal, unseal } from '../platform/crypto/sealed.ts'
-import { database, inTransaction, type Database } from '../platform/database.ts'
+import { inTransaction, prisma, type Management } from '../platform/database.ts'
 import { conflict, invalid, notFound } from '../platform/errors.ts'
 import { insertAudit } from './audit-store.ts'
 import { auditRow } from './audit.ts'
@@ -24,10 +24,10 @@ export type SecondFactorInForce = { recoveryCodes: string[]; sessionId: string }
  * @throws Refusal `invalid` at `/password`; `conflict` when a second factor is in force; `too-many-requests`
  */
 export async function prepareSecondFactor(actor: PersonActor, input: Password, now: Clocks): Promise<NewSecondFactor> {
-  const person = await assertOwnPassword(database(), actor, { ...input, pointer: '/password' }, now)
+  const person = await assertOwnPassword(prisma(), actor, { ...input, pointer: '/password' }, now)
   const secret = newTotpSecret()
-  const [put] = await putTotp(database(), person.id, seal('totp-secret', secret))
-  if (!put) throw conflict('A second factor is in force already; remove it first.')
+  const isPut = await putTotp(prisma(), person.id, seal('totp-secret', secret))
+  if (!isPut) throw conflict('A second factor is in force already; remove it first.')
   return { secret, address: totpAddress(secret, person.email) }
 }
 
@@ -40,19 +40,20 @@ export async function confirmSecondFactor(
   input: { code: string },
   now: Clocks,
 ): Promise<SecondFactorInForce> {
-  const [person] = await selectSecondFactor(database(), actor.personId)
-  if (!person?.totp_sealed || person.totp_confirmed_at) throw nothingPrepared()
-  assertAttempt({ factorOf: person.id }, now.monotonic)
-  const step = stepOfCode(unseal('totp-secret', person.totp_sealed), input.code, now.wall)
+  const person = await selectSecondFactor(prisma(), actor.personId)
+  if (!person?.totpSealed || person.totpConfirmedAt) throw nothingPrepared()
+  const { id: personId, totpSealed: sealed } = person
+  assertAttempt({ factorOf: personId }, now.monotonic)
+  const step = stepOfCode(unseal('totp-secret', sealed), input.code, now.wall)
   if (step === undefined) throw invalid([{ pointer: '/code', detail: 'This is not the code that the app shows now.' }])
-  const inForce = await inTransaction(database(), async (tx) => {
-    const [confirmed] = await confirmTotp(tx, person.id, person.totp_sealed, step, now.wall)
-    if (!confirmed) throw nothingPrepared()
+  const inForce = await inTransaction(prisma(), async (tx) => {
+    const isConfirmed = await confirmTotp(tx, { personId, sealed, step }, now.wall)
+    if (!isConfirmed) throw nothingPrepared()
     await insertAudit(tx, accountRow(actor, 'set-up-second-factor', now.wall))
-    const recoveryCodes = await giveCodes(tx, person.id)
+    const recoveryCodes = await giveCodes(tx, personId)
     return { recoveryCodes, sessionId: await renewed(tx, actor, now.wall, 'done') }
   })
-  releaseAttempt({ factorOf: person.id })
+  releaseAttempt({ factorOf: personId })
   return inForce
 }
 
@@ -61,10 +62,10 @@ export async function confirmSecondFactor(
  * @throws Refusal `invalid` at `/password`; `conflict` without a second factor; `too-many-requests`
  */
 export async function renewRecoveryCodes(actor: PersonActor, input: Password, now: Clocks): Promise<string[]> {
-  await assertOwnPassword(database(), actor, { ...input, pointer: '/password' }, now)
-  const [person] = await selectSecondFactor(database(), actor.personId)
-  if (!person?.totp_confirmed_at) throw conflict('There is no second factor.')
-  return inTransaction(database(), async (tx) => {
+  await assertOwnPassword(prisma(), actor, { ...input, pointer: '/password' }, now)
+  const person = await selectSecondFactor(prisma(), actor.personId)
+  if (!person?.totpConfirmedAt) throw conflict('There is no second factor.')
+  return inTransaction(prisma(), async (tx) => {
     await insertAudit(tx, accountRow(actor, 'renew-recovery-codes', now.wall))
     return giveCodes(tx, person.id)
   })
@@ -76,9 +77,9 @@ export async function renewRecoveryCodes(actor: PersonActor, input: Password, no
  * @throws Refusal `invalid` at `/password`; `conflict` without a second factor; `too-many-requests`
  */
 export async function removeSecondFactor(actor: PersonActor, input: Password, now: Clocks): Promise<string> {
-  await assertOwnPassword(database(), actor, { ...input, pointer: '/password' }, now)
-  return inTransaction(database(), async (tx) => {
-    const [removed] = await removeTotp(tx, actor.personId)
+  await assertOwnPassword(prisma(), actor, { ...input, pointer: '/password' }, now)
+  return inTransaction(prisma(), async (tx) => {
+    const removed = await removeTotp(tx, actor.personId)
     if (!removed) throw conflict('There is no second factor.')
     await insertAudit(tx, accountRow(actor, 'remove-second-factor', now.wall))
     return renewed(tx, actor, now.wall, 'none')
@@ -92,15 +93,15 @@ export async function removeSecondFactor(actor: PersonActor, input: Password, no
  */
 export async function removeSecondFactorOf(actor: PersonActor, input: { personId: string }, now: Date): Promise<void> {
   assertOperator(actor)
-  await inTransaction(database(), async (tx) => {
-    const [person] = await removeTotp(tx, input.personId)
+  await inTransaction(prisma(), async (tx) => {
+    const person = await removeTotp(tx, input.personId)
     if (!person) throw notFound('second factor')
     const object = { kind: 'person', id: person.id, name: person.name }
     await insertAudit(tx, auditRow(actor, { action: 'remove-second-factor', organisationId: null, object }, now))
   })
 }
 
-async function giveCodes(tx: Database, personId: string): Promise<string[]> {
+async function giveCodes(tx: Management, personId: string): Promise<string[]> {
   const codes = newRecoveryCodes()
   await replaceRecoveryCodes(tx, personId, codes.map(recoveryCodeHash))
   return codes

@@ -1,8 +1,10 @@
 import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemActor } from '../platform/actor.ts'
+import { prisma } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { forget } from '../platform/once-per-process.ts'
+import type { PrismaClient } from '../platform/prisma/client.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
 import { createOperatorLink } from './create-operator-link.ts'
 import { endSession } from './end-session.ts'
@@ -23,12 +25,12 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   forget('sign-in-attempts')
-  email = await sampleOperator(db)
+  email = await sampleOperator(prisma())
 })
 
 const attempt = async (more: Partial<SignIn> = {}, minutes = 0) => {
   const input = { email, password: samplePassword, address: '192.0.2.1', userAgent: 'A browser', ...more }
-  const { sessionId } = await signIn(db, input, { wall: after(minutes), monotonic: minutes * 60_000 })
+  const { sessionId } = await signIn(prisma(), input, { wall: after(minutes), monotonic: minutes * 60_000 })
   return sessionId
 }
 
@@ -86,12 +88,19 @@ describe('signing in', () => {
   })
 
   it('is refused when the password was changed while it was being checked', async () => {
-    const query = async (config: pg.QueryConfig) => {
-      const result = await db.query(config)
-      if (config.name === 'person-credentials') await db.query(`update people set password_hash = 'another'`)
-      return result
+    const changedAfterwards = async <Args>({
+      args,
+      query,
+    }: {
+      args: Args
+      query: (args: Args) => Promise<unknown>
+    }) => {
+      const found = await query(args)
+      await db.query(`update people set password_hash = 'another'`)
+      return found
     }
-    const racing = Object.assign(Object.create(db) as pg.Pool, { query }) // the one form of it that stores use
+    const extended = prisma().$extends({ query: { person: { findUnique: changedAfterwards } } })
+    const racing = extended as unknown as PrismaClient // with one query that does more
     const input = { email, password: samplePassword, address: '192.0.2.1', userAgent: '' }
     await expect(signIn(racing, input, { wall: start, monotonic: 0 })).rejects.toMatchObject({
       code: 'unauthenticated',
@@ -108,9 +117,9 @@ describe('signing in', () => {
 describe('a session', () => {
   it('ends at once and for good', async () => {
     const sessionId = await attempt()
-    await endSession(db, sessionId, '192.0.2.1', after(1))
+    await endSession(prisma(), sessionId, '192.0.2.1', after(1))
     expect(await personOfSession(db, sessionId, after(1))).toBeUndefined()
-    await endSession(db, sessionId, '192.0.2.1', after(2))
+    await endSession(prisma(), sessionId, '192.0.2.1', after(2))
     const { rows } = await db.query('select ended_at from portal_sessions where id = $1', [sessionId])
     expect(rows).toEqual([{ ended_at: after(1) }])
   })
@@ -132,8 +141,13 @@ describe('a session', () => {
 
   it('ends when its person gets a new password', async () => {
     const sessionId = await attempt()
-    const { link } = await createOperatorLink(db, systemActor, { email }, start)
-    await setUpOperator(db, { token: tokenIn(link), name: 'Ada', password: 'ein anderes Passwort' }, '192.0.2.1', start)
+    const { link } = await createOperatorLink(prisma(), systemActor, { email }, start)
+    await setUpOperator(
+      prisma(),
+      { token: tokenIn(link), name: 'Ada', password: 'ein anderes Passwort' },
+      '192.0.2.1',
+      start,
+    )
     expect(await personOfSession(db, sessionId, start)).toBeUndefined()
     await expect(attempt()).rejects.toMatchObject({ code: 'unauthenticated' })
   })

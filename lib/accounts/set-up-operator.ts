@@ -1,15 +1,15 @@
-import type pg from 'pg'
 import { inTransaction } from '../platform/database.ts'
 import { invalid } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
+import type { PrismaClient } from '../platform/prisma/client.ts'
 import { accessFault } from './access-fault.ts'
 import { insertAudit } from './audit-store.ts'
-import { assertRepeats, standingOf, usableLink } from './one-time-link.ts'
+import { assertRepeats, usableLink } from './one-time-link.ts'
 import { consumeOperatorLink } from './one-time-link-store.ts'
 import { oneTimeTokenHash } from './one-time-token.ts'
 import { ownRow } from './own-row.ts'
 import { hashPassword } from './password.ts'
-import { faultsOfAccess, normalisedEmail } from './rules.ts'
+import { faultsOfAccess, linkStanding, normalisedEmail } from './rules.ts'
 import type { OperatorSetUp } from './schema.ts'
 
 type Operator = { email: string; name: string }
@@ -24,27 +24,27 @@ type Operator = { email: string; name: string }
  * @throws Refusal `invalid` with pointers `/email`, `/name`, `/password`; `not-found` when the link does not work
  */
 export async function setUpOperator(
-  pool: pg.Pool,
+  management: PrismaClient,
   input: OperatorSetUp,
   address: string,
   now: Date,
 ): Promise<Operator> {
-  const hash = oneTimeTokenHash(input.token)
-  const repeat = { hash, password: input.password }
-  const link = await usableLink(pool, 'operator', hash, now)
+  const tokenHash = oneTimeTokenHash(input.token)
+  const repeat = { tokenHash, password: input.password }
+  const link = await usableLink(management, 'operator', tokenHash, now)
   const access = { email: normalisedEmail(link.email ?? input.email ?? ''), name: input.name.trim() }
   const faults = faultsOfAccess({ ...access, password: input.password })
   if (faults.length > 0) throw invalid(faults.map(accessFault))
-  if (standingOf(link, now) === 'repeatable') {
-    return { email: await assertRepeats(pool, 'operator', repeat, now), name: access.name }
+  if (linkStanding(link, now) === 'repeatable') {
+    return { email: await assertRepeats(management, 'operator', repeat, now), name: access.name }
   }
   const passwordHash = await hashPassword(input.password)
-  const isDone = await inTransaction(pool, async (tx) => {
-    const [made] = await consumeOperatorLink(tx, hash, now, access.email, access.name, passwordHash, newId())
+  const isDone = await inTransaction(management, async (tx) => {
+    const [made] = await consumeOperatorLink(tx, { ...access, tokenHash, now, passwordHash, personId: newId() })
     if (made) await insertAudit(tx, ownRow({ id: made.id, ...access }, address, 'make-operator', now))
     return made !== undefined
   })
   if (isDone) return access
   // another request was faster: the second half of a double click, or somebody else with the same link
-  return { email: await assertRepeats(pool, 'operator', repeat, now), name: access.name }
+  return { email: await assertRepeats(management, 'operator', repeat, now), name: access.name }
 }

@@ -1,6 +1,6 @@
-import type pg from 'pg'
-import { inTransaction, type Database } from '../platform/database.ts'
+import { inTransaction, type Management } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
+import type { PrismaClient } from '../platform/prisma/client.ts'
 import { insertAudit } from './audit-store.ts'
 import { openSession, type Browser, type Opened } from './open-session.ts'
 import { ownRow } from './own-row.ts'
@@ -17,38 +17,42 @@ export type Claims = { issuer: string; subject: string; email?: string; emailVer
  * @param now the machine's clock
  * @throws Refusal `forbidden` with reason `unknown-person`, `email-not-verified` or `disabled`
  */
-export async function signInByProvider(pool: pg.Pool, input: Browser & { claims: Claims }, now: Date): Promise<Opened> {
+export async function signInByProvider(
+  management: PrismaClient,
+  input: Browser & { claims: Claims },
+  now: Date,
+): Promise<Opened> {
   const { claims, address } = input
-  const { issuer, subject } = claims
-  const email = claims.email === undefined ? null : normalisedEmail(claims.email)
-  const [person] = await selectByProvider(pool, issuer, subject, email)
+  const email = claims.email === undefined ? undefined : normalisedEmail(claims.email)
+  const person = await selectByProvider(management, claims, email)
   if (!person) throw refused('unknown-person')
-  const opened = await inTransaction(pool, async (tx) => {
+  const opened = await inTransaction(management, async (tx) => {
     const reason = await reasonAgainst(tx, person, claims, address, now)
     if (reason) return reason
     const opening = { ...input, person, proof: 'openid-connect', passwordHash: null } as const
     return (await openSession(tx, opening, now)) ?? 'disabled'
   })
   if (typeof opened !== 'string') return opened
-  await insertAudit(pool, ownRow(person, address, 'sign-in-refused', now, { reason: opened, issuer }))
+  const facts = { reason: opened, issuer: claims.issuer }
+  await insertAudit(management, ownRow(person, address, 'sign-in-refused', now, facts))
   throw refused(opened)
 }
 
 type Reason = 'unknown-person' | 'email-not-verified' | 'disabled'
 
 async function reasonAgainst(
-  tx: Database,
+  tx: Management,
   person: ProvidedRow,
-  { issuer, subject, emailVerified }: Claims,
+  claims: Claims,
   address: string,
   now: Date,
 ): Promise<Reason | undefined> {
-  if (person.disabled_at) return 'disabled'
-  if (person.is_linked) return undefined
-  if (!emailVerified) return 'email-not-verified'
-  const [linked] = await linkProvider(tx, person.id, issuer, subject)
-  if (!linked) return 'unknown-person'
-  await insertAudit(tx, ownRow(person, address, 'change-person', now, { signsInBy: issuer }))
+  if (person.disabledAt) return 'disabled'
+  if (person.oidcSubject !== null) return undefined
+  if (!claims.emailVerified) return 'email-not-verified'
+  const isLinked = await linkProvider(tx, person.id, claims)
+  if (!isLinked) return 'unknown-person'
+  await insertAudit(tx, ownRow(person, address, 'change-person', now, { signsInBy: claims.issuer }))
   return undefined
 }
 

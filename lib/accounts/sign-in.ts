@@ -1,7 +1,7 @@
-import type pg from 'pg'
-import { inTransaction, type Database } from '../platform/database.ts'
+import { inTransaction, type Management } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
 import { log } from '../platform/log.ts'
+import type { PrismaClient } from '../platform/prisma/client.ts'
 import { insertAudit } from './audit-store.ts'
 import { openSession, type Browser, type Opened } from './open-session.ts'
 import { ownRow } from './own-row.ts'
@@ -21,18 +21,18 @@ export type Clocks = { wall: Date; monotonic: number }
  * @throws Refusal `unauthenticated`, the same and after the same time for an unknown e-mail, a wrong password and a
  *   disabled person; `too-many-requests` with the seconds to wait
  */
-export async function signIn(pool: pg.Pool, input: SignIn, now: Clocks): Promise<Opened> {
+export async function signIn(management: PrismaClient, input: SignIn, now: Clocks): Promise<Opened> {
   const email = normalisedEmail(input.email)
   const origin = { email, address: input.address }
   assertAttempt(origin, now.monotonic)
-  const [person] = emailFault(email) ? [] : await selectCredentials(pool, email)
-  const isRight = await isPassword(input.password, person?.password_hash)
-  if (!person || !isRight || person.disabled_at) {
-    if (person) noteRefusal(pool, person, input.address, isRight ? 'disabled' : 'wrong password', now.wall)
+  const person = emailFault(email) ? null : await selectCredentials(management, email)
+  const isRight = await isPassword(input.password, person?.passwordHash)
+  if (!person || !isRight || person.disabledAt) {
+    if (person) noteRefusal(management, person, input.address, isRight ? 'disabled' : 'wrong password', now.wall)
     throw wrongCredentials()
   }
-  const opened = await inTransaction(pool, (tx) =>
-    openSession(tx, { ...input, person, proof: 'password', passwordHash: person.password_hash }, now.wall),
+  const opened = await inTransaction(management, (tx) =>
+    openSession(tx, { ...input, person, proof: 'password', passwordHash: person.passwordHash }, now.wall),
   )
   if (!opened) throw wrongCredentials()
   releaseAttempt(origin)
@@ -40,8 +40,8 @@ export async function signIn(pool: pg.Pool, input: SignIn, now: Clocks): Promise
 }
 
 /** Nobody waits for it: else the answer would take longer for an e-mail address that is known. */
-function noteRefusal(db: Database, person: CredentialsRow, address: string, reason: string, now: Date): void {
-  const writing = insertAudit(db, ownRow(person, address, 'sign-in-refused', now, { reason }))
+function noteRefusal(management: Management, person: CredentialsRow, address: string, reason: string, now: Date): void {
+  const writing = insertAudit(management, ownRow(person, address, 'sign-in-refused', now, { reason }))
   writing.catch((error: unknown) => log.error({ error: String(error) }, 'a refused sign-in was not noted'))
 }
 

@@ -1,99 +1,130 @@
 import type { Role } from '../platform/actor.ts'
-import { statement } from '../platform/database.ts'
+import type { Management } from '../platform/database.ts'
+import { statement } from '../platform/statement.ts'
 
 export type CredentialsRow = {
   id: string
   email: string
   name: string
-  password_hash: string | null
-  disabled_at: Date | null
-}
-export type SessionRow = {
-  person_id: string
-  email: string
-  name: string
-  is_operator: boolean
-  is_support: boolean
-  roles: Record<string, Role>
-  last_seen_at: Date
-  expires_at: Date
-  ended_at: Date | null
+  passwordHash: string | null
+  disabledAt: Date | null
 }
 
-/** Who has the e-mail address `$1`, and what verifies the password. */
-export const selectCredentials = statement<CredentialsRow>(
-  'person-credentials',
-  'select id, email, name, password_hash, disabled_at from people where email = $1',
-)
+const credentials = { id: true, email: true, name: true, passwordHash: true, disabledAt: true }
 
-/** Whether anybody is an operator. */
-export const selectOperatorExists = statement<{ found: boolean }>(
-  'operator-exists',
-  'select exists (select from people where is_operator) as found',
-)
+/** Who has this e-mail address, and what verifies the password. */
+export async function selectCredentials(management: Management, email: string): Promise<CredentialsRow | null> {
+  return management.person.findUnique({ where: { email }, select: credentials })
+}
+
+/** The same of a person who is not disabled. */
+export async function selectOwnCredentials(management: Management, personId: string): Promise<CredentialsRow | null> {
+  return management.person.findUnique({ where: { id: personId, disabledAt: null }, select: credentials })
+}
+
+/** True when somebody is an operator already. */
+export async function operatorExists(management: Management): Promise<boolean> {
+  return (await management.person.findFirst({ where: { isOperator: true }, select: { id: true } })) !== null
+}
 
 export type SecondFactorStanding = 'none' | 'pending' | 'done'
 
 /**
- * A session `$1 id, $2 person, $3 the verified password hash (null: the person is known otherwise), $4 now, $5 its end,
- * $6 user agent, $7 address`; the session `$8` that the browser had before ends. `$9`: `none` or `done`, or `ask` for
- * `pending` until `$10` when the person has a second factor. No row: the password was changed meanwhile, or the person
- * is disabled. Whoever is in by it has signed in last now.
+ * `passwordHash`: the verified one; null: the person is known otherwise. `previousSessionId`: of the session that the
+ * browser had before. `secondFactor`: `ask` for `pending` until `pendingUntil` when the person has one.
  */
-export const insertSession = statement<{ id: string; second_factor: SecondFactorStanding }>(
+export type NewSession = {
+  id: string
+  personId: string
+  passwordHash: string | null
+  now: Date
+  expiresAt: Date
+  userAgent: string
+  address: string
+  previousSessionId: string | null
+  secondFactor: 'none' | 'done' | 'ask'
+  pendingUntil: Date
+}
+
+/**
+ * Opens a session and ends the previous one. No row: the password was changed meanwhile, or the person is disabled.
+ * Whoever is in by it has signed in last now.
+ */
+export const insertSession = statement<{ id: string; secondFactor: SecondFactorStanding }, NewSession>(
   'portal-session-insert',
   `with before as (
-     update portal_sessions set ended_at = $4 where id = $8 and ended_at is null
+     update portal_sessions set ended_at = :now::timestamptz where id = :previousSessionId::uuid and ended_at is null
    ), person as (
-     select id, case when $9 <> 'ask' then $9 when totp_confirmed_at is null then 'none' else 'pending' end as factor
-     from people where id = $2 and disabled_at is null and ($3::text is null or password_hash = $3)
+     select id, case when :secondFactor::text <> 'ask' then :secondFactor when totp_confirmed_at is null then 'none'
+       else 'pending' end as factor
+     from people
+     where id = :personId::uuid and disabled_at is null
+       and (:passwordHash::text is null or password_hash = :passwordHash)
    ), signed_in as (
-     update people set last_sign_in_at = $4 where id in (select id from person where factor <> 'pending')
+     update people set last_sign_in_at = :now where id in (select id from person where factor <> 'pending')
    )
    insert into portal_sessions (id, person_id, created_at, last_seen_at, expires_at, user_agent, address, second_factor)
-   select $1::uuid, id, $4::timestamptz, $4::timestamptz,
-     case factor when 'pending' then $10::timestamptz else $5::timestamptz end, $6, $7, factor
+   select :id::uuid, id, :now, :now,
+     case factor when 'pending' then :pendingUntil::timestamptz else :expiresAt::timestamptz end,
+     :userAgent::text, :address::text, factor
    from person returning id, second_factor`,
 )
 
+/** `secondFactor`: how that of the session stands from now on; null for as before. */
+type Renewal = { sessionId: string; renewedId: string; now: Date; secondFactor: 'none' | 'done' | null }
+
 /**
- * Ends every session of the person of session `$1` at `$3`; that one goes on under the id `$2`. `$4`: how its second
- * factor stands, null for as before. No row: it was over already.
+ * Ends every session of the person of a session; that one goes on under the renewed id. No row: it was over already.
  */
-export const renewSession = statement<{ id: string }>(
+export const renewSession = statement<{ id: string }, Renewal>(
   'portal-session-renew',
   `with old as (
-     update portal_sessions set ended_at = $3
-     where person_id = (select person_id from portal_sessions where id = $1) and ended_at is null
+     update portal_sessions set ended_at = :now::timestamptz
+     where person_id = (select person_id from portal_sessions where id = :sessionId::uuid) and ended_at is null
      returning id, person_id, created_at, expires_at, user_agent, address, second_factor
    )
    insert into portal_sessions (id, person_id, created_at, last_seen_at, expires_at, user_agent, address, second_factor)
-   select $2::uuid, person_id, created_at, $3::timestamptz, expires_at, user_agent, address, coalesce($4, second_factor)
-   from old where id = $1
+   select :renewedId::uuid, person_id, created_at, :now, expires_at, user_agent, address,
+     coalesce(:secondFactor::text, second_factor)
+   from old where id = :sessionId
    returning id`,
 )
 
-/** Session `$1` with its person. */
-export const selectSession = statement<SessionRow>(
+export type SessionRow = {
+  personId: string
+  email: string
+  name: string
+  isOperator: boolean
+  isSupport: boolean
+  roles: Record<string, Role>
+  lastSeenAt: Date
+  expiresAt: Date
+  endedAt: Date | null
+}
+
+/** A session with its person; looked up for every page and every call of the workbench, so a prepared statement. */
+export const selectSession = statement<SessionRow, { sessionId: string }>(
   'portal-session',
   `select p.id as person_id, p.email, p.name, p.is_operator, p.is_support, s.last_seen_at, s.expires_at, s.ended_at,
      (select coalesce(jsonb_object_agg(m.organisation_id, m.role), '{}') from memberships m
       where m.person_id = p.id) as roles
    from portal_sessions s join people p on p.id = s.person_id
-   where s.id = $1 and p.disabled_at is null and s.second_factor <> 'pending'`,
+   where s.id = :sessionId and p.disabled_at is null and s.second_factor <> 'pending'`,
 )
 
-/** Notes that session `$1` was used at `$2`; never moves back, whichever node writes last. */
-export const updateLastSeen = statement<{ id: string }>(
+/** Notes that a session was used, on the handle of its lookup; never moves back, whichever node writes last. */
+export const updateLastSeen = statement<{ id: string }, { sessionId: string; now: Date }>(
   'portal-session-seen',
-  'update portal_sessions set last_seen_at = $2 where id = $1 and last_seen_at < $2 and ended_at is null returning id',
+  `update portal_sessions set last_seen_at = :now
+   where id = :sessionId and last_seen_at < :now and ended_at is null returning id`,
 )
 
-/** Ends session `$1` at `$2`; an earlier end stays. */
-export const updateEnd = statement<{ id: string; email: string; name: string }>(
-  'portal-session-end',
-  `with ended as (
-     update portal_sessions set ended_at = $2 where id = $1 and ended_at is null returning person_id
-   )
-   select p.id, p.email, p.name from people p join ended e on e.person_id = p.id`,
-)
+/** Ends a session; an earlier end stays. @returns its person, if it was not over */
+export async function updateEnd(management: Management, sessionId: string, now: Date) {
+  const [ended] = await management.portalSession.updateManyAndReturn({
+    where: { id: sessionId, endedAt: null },
+    data: { endedAt: now },
+    select: { person: { select: { id: true, email: true, name: true } } },
+  })
+  return ended?.person
+}

@@ -1,5 +1,5 @@
 import type { Actor } from '../platform/actor.ts'
-import { database, inTransaction } from '../platform/database.ts'
+import { inTransaction, prisma } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { auditRow } from './audit.ts'
 import { insertAudit } from './audit-store.ts'
@@ -17,8 +17,8 @@ export async function withdrawInvitation(
   now: Date,
 ): Promise<void> {
   assertMay(actor, { permission: 'manage-organisation', see: 'see-organisation', what: 'organisation' }, organisationId)
-  await inTransaction(database(), async (tx) => {
-    const [withdrawn] = await deleteInvitation(tx, organisationId, invitationId)
+  await inTransaction(prisma(), async (tx) => {
+    const withdrawn = await deleteInvitation(tx, { organisationId, invitationId })
     if (!withdrawn) throw notFound('open invitation')
     const object = { kind: 'invitation', id: invitationId, name: withdrawn.email }
     const entry = { action: 'withdraw-invitation', organisationId, object, before: { role: withdrawn.role } } as const

@@ -1,14 +1,14 @@
 import { issueBoundToken } from '../clients/bound-token.ts'
 import type { ClientActor } from '../platform/actor.ts'
 import { serviceNow } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import { prisma, type Database } from '../platform/database.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { createSubmission } from '../submissions/create-submission.ts'
 import { findOffer } from './read-offer.ts'
 import { isOpen, regionOf } from './rules.ts'
 import type { BegunApplication, NewApplication } from './schema.ts'
 import { newStatusCode, statusCodeHash } from './status-code.ts'
-import { insertApplication } from './store.ts'
+import { insertApplication, type OfferRow } from './store.ts'
 
 /**
  * Begins an application with an offered form, for somebody who has no credentials: creates the submission as the form's
@@ -23,26 +23,24 @@ export async function beginApplication(
   { announcedAttachments }: NewApplication,
   now: Date,
 ): Promise<BegunApplication> {
-  const offer = await findOffer(db, path)
+  const offer = await findOffer(path)
   if (!offer) throw notFound('form')
   const { form, row, schemaUri, service } = offer
   if (!service || !isOpen(form, schemaUri, row)) throw conflict('This form takes no applications at the moment.')
   const publicService = { identifier: form.serviceIdentifier, name: form.title.de }
-  const wish = { destinationId: row.destination_id, announcedAttachments, publicService, region: regionOf(service) }
+  const wish = { destinationId: row.destinationId, announcedAttachments, publicService, region: regionOf(service) }
   const { created } = await createSubmission(db, clientOf(row), wish)
   const { submissionId, caseId, destinationId } = created
   const statusCode = newStatusCode()
-  const hash = statusCodeHash(statusCode)
-  await insertApplication(db, submissionId, caseId, form.name, form.version, hash, await serviceNow(db))
-  const token = await issueBoundToken(db, row.client_id, { submissionId, caseId }, now)
+  const application = { submissionId, caseId, form: form.name, version: form.version }
+  const times = { createdAt: await serviceNow(db) }
+  await insertApplication(prisma(), { ...application, ...times, statusCodeHash: statusCodeHash(statusCode) })
+  const token = await issueBoundToken(db, row.clientId, { submissionId, caseId }, now)
   const ids = { submissionId, caseId, destinationId }
   return { ...ids, form: form.name, version: form.version, schemaUri, statusCode, ...token }
 }
 
-function clientOf({
-  client_id: clientId,
-  organisation_id: organisationId,
-}: Record<'client_id' | 'organisation_id', string>) {
+function clientOf({ clientId, destination }: OfferRow) {
   const scopes = ['send-submissions'] as const
-  return { kind: 'client', clientId, organisationId, scopes } satisfies ClientActor
+  return { kind: 'client', clientId, organisationId: destination.organisationId, scopes } satisfies ClientActor
 }

@@ -28,15 +28,15 @@ export async function followApplication(
   const code = readStatusCode(statusCode)
   if (code === undefined) throw invalid([notACode])
   refuseBlockedCaller(caseId, address, monotonic)
-  const [application] = await selectApplication(db, caseId)
-  const isRight = timingSafeEqual(statusCodeHash(code), application?.status_code_hash ?? NO_HASH)
+  const [application] = await selectApplication(db, { caseId })
+  const isRight = timingSafeEqual(statusCodeHash(code), application?.statusCodeHash ?? NO_HASH)
   if (!application || !isRight) {
     noteFailedAttempt(caseId, address, monotonic)
     throw notFound('application')
   }
-  const { submission_id: submissionId, destination_id: destinationId, form, version } = application
-  if (application.client_status !== 'active') throw conflict('This application cannot be followed at the moment.')
-  const token = await issueBoundToken(db, application.client_id, { submissionId, caseId }, now)
+  const { submissionId, destinationId, form, version } = application
+  if (application.clientStatus !== 'active') throw conflict('This application cannot be followed at the moment.')
+  const token = await issueBoundToken(db, application.clientId, { submissionId, caseId }, now)
   return { submissionId, caseId, destinationId, form, version, ...token }
 }
 

@@ -25,13 +25,10 @@ export async function listFormDestinations(actor: Actor, { path }: { path: strin
   assertOperator(actor)
   const form = newestFormAt(path)
   if (!form) throw notFound('form')
-  const rows = await selectServing(database(), form.serviceIdentifier)
-  const destinations = rows.map((row) => ({
-    destinationId: row.destination_id,
-    name: row.destination_name,
-    status: row.destination_status,
-    organisationName: row.organisation_name,
-    fault: offerFault(form, schemaUriOf(form), row) ?? null,
+  const rows = await selectServing(database(), { serviceIdentifier: form.serviceIdentifier })
+  const destinations = rows.map(({ publicServices, ...row }) => ({
+    ...row,
+    fault: offerFault(form, schemaUriOf(form), { ...row, publicServices }) ?? null,
   }))
   return destinations.toSorted((one, other) => Number(one.fault !== null) - Number(other.fault !== null))
 }

@@ -1,9 +1,9 @@
 import { assertOperator } from '../accounts/permissions.ts'
 import type { Actor } from '../platform/actor.ts'
-import { database } from '../platform/database.ts'
+import { prisma } from '../platform/database.ts'
 import { formOf, newestForms, schemaUriOf } from './known-forms.ts'
 import { isOpen } from './rules.ts'
-import { selectOffers, type OfferRow } from './store.ts'
+import { findOffers, type OfferRow } from './store.ts'
 
 /** A form of the product, in its newest version, and its offer; null while it is not offered. */
 export type ListedForm = {
@@ -32,7 +32,7 @@ type ListedOffer = {
  */
 export async function listForms(actor: Actor): Promise<ListedForm[]> {
   assertOperator(actor)
-  const rows = await selectOffers(database())
+  const rows = await findOffers(prisma())
   return newestForms().map((form) => {
     const row = rows.find((offer) => offer.form === form.name)
     const { path, name, version, serviceIdentifier } = form
@@ -45,10 +45,10 @@ function listed(row: OfferRow): ListedOffer {
   const form = formOf(row.form, row.version)
   return {
     version: row.version,
-    destinationId: row.destination_id,
-    destinationName: row.destination_name,
-    clientId: row.client_id,
-    offeredAt: row.offered_at,
+    destinationId: row.destinationId,
+    destinationName: row.destination.name,
+    clientId: row.clientId,
+    offeredAt: row.offeredAt,
     open: form !== undefined && isOpen(form, schemaUriOf(form), row),
   }
 }

@@ -5,11 +5,11 @@ import { createSecretlessClient } from '../clients/create-secretless-client.ts'
 import { lockDestination, type Destination } from '../destinations/store.ts'
 import type { FormDefinition } from '../forms/definition.ts'
 import type { Actor } from '../platform/actor.ts'
-import { database, inTransaction, type Database } from '../platform/database.ts'
+import { inTransaction, prisma, type Management } from '../platform/database.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { newestFormAt, schemaUriOf } from './known-forms.ts'
 import { offerFault } from './rules.ts'
-import { lockOffers, selectFormClient, upsertOffer, withdrawOffer } from './store.ts'
+import { findFormClient, lockOffers, upsertOffer, withdrawOffer } from './store.ts'
 
 /** `destinationId`: where applications go. */
 export type OfferedForm = { path: string; form: string; version: string; destinationId: string; clientId: string }
@@ -28,15 +28,15 @@ export async function offerForm(
   assertOperator(actor)
   const form = newestFormAt(path)
   if (!form) throw notFound('form')
-  return inTransaction(database(), async (tx) => {
+  return inTransaction(prisma(), async (tx) => {
     await lockOffers(tx)
     const destination = await lockDestination(tx, destinationId, null)
     if (!destination) throw notFound('destination')
     assertTakes(destination, form)
     const clientId = await clientFor(tx, actor, form, destination, now)
     await withdrawOffer(tx, form.name, now)
-    await upsertOffer(tx, form.name, form.version, destinationId, clientId, now)
     const after = { version: form.version, destinationId, clientId }
+    await upsertOffer(tx, { ...after, form: form.name, offeredAt: now })
     const object = { kind: 'form', id: form.name, name: form.title.de }
     const { organisationId } = destination
     await insertAudit(tx, auditRow(actor, { action: 'offer-form', organisationId, object, after }, now))
@@ -44,22 +44,21 @@ export async function offerForm(
   })
 }
 
-function assertTakes({ status, publicServices }: Destination, form: FormDefinition): void {
-  const serving = { destination_status: status, public_services: publicServices }
-  const fault = offerFault(form, schemaUriOf(form), serving)
+function assertTakes(destination: Destination, form: FormDefinition): void {
+  const fault = offerFault(form, schemaUriOf(form), destination)
   if (fault) throw conflict(fault)
 }
 
 /** The client that sends for this form in the destination's organisation. */
 async function clientFor(
-  tx: Database,
+  tx: Management,
   actor: Actor,
   form: FormDefinition,
   { organisationId }: Destination,
   now: Date,
 ): Promise<string> {
-  const [known] = await selectFormClient(tx, form.name, organisationId)
-  if (known) return known.client_id
+  const known = await findFormClient(tx, { form: form.name, organisationId })
+  if (known) return known
   return createSecretlessClient(
     tx,
     actor,

@@ -1,9 +1,9 @@
-import { database, type Database } from '../platform/database.ts'
+import { prisma } from '../platform/database.ts'
 import type { PublicService } from '../destinations/schema.ts'
 import type { FormDefinition } from '../forms/definition.ts'
 import { formOf, newestFormAt, schemaUriOf } from './known-forms.ts'
 import { isOpen, serviceFor } from './rules.ts'
-import { selectOffer, selectOffers, type OfferRow } from './store.ts'
+import { findOfferOf, findOffers, type OfferRow } from './store.ts'
 
 /** A form that is offered. `open`: an application can begin now; else its destination takes none at the moment. */
 export type Offer = {
@@ -19,15 +19,15 @@ export type Offer = {
 
 /** What everybody may know of the form at `/form/<path>`; nothing when there is none, or it is not offered. */
 export async function readOffer(path: string): Promise<Offer | undefined> {
-  const found = await findOffer(database(), path)
+  const found = await findOffer(path)
   if (!found) return undefined
   const { form, row, schemaUri, service } = found
   return {
     path: form.path,
     form: form.name,
     version: form.version,
-    destinationId: row.destination_id,
-    destinationName: row.destination_name,
+    destinationId: row.destinationId,
+    destinationName: row.destination.name,
     service: { identifier: form.serviceIdentifier, name: form.title.de },
     schemaUri,
     open: service !== undefined && isOpen(form, schemaUri, row),
@@ -39,7 +39,7 @@ export type OpenForm = Pick<FormDefinition, 'path' | 'title'>
 
 /** The forms with which an application can begin now, oldest offer first. */
 export async function readOpenForms(): Promise<OpenForm[]> {
-  const rows = await selectOffers(database())
+  const rows = await findOffers(prisma())
   return rows.flatMap((row) => {
     const form = formOf(row.form, row.version)
     return form && isOpen(form, schemaUriOf(form), row) ? [{ path: form.path, title: form.title }] : []
@@ -54,11 +54,11 @@ export type FoundOffer = {
 }
 
 /** The offer of a form in the version that is offered. `service`: the destination's entry for it, while it has one. */
-export async function findOffer(db: Database, path: string): Promise<FoundOffer | undefined> {
+export async function findOffer(path: string): Promise<FoundOffer | undefined> {
   const newest = newestFormAt(path)
-  const [row] = newest ? await selectOffer(db, newest.name) : []
+  const row = newest && (await findOfferOf(prisma(), newest.name))
   const form = row && formOf(row.form, row.version)
   if (!row || !form) return undefined
   const schemaUri = schemaUriOf(form)
-  return { form, row, schemaUri, service: serviceFor(form, schemaUri, row.public_services) }
+  return { form, row, schemaUri, service: serviceFor(form, schemaUri, row.destination.publicServices) }
 }

@@ -16,8 +16,8 @@ const service = (uri = schemaUri, more: Partial<PublicService> = {}): PublicServ
   ...more,
 })
 const serving = (status: DestinationStatus, services: PublicService[] = [service()]) => ({
-  destination_status: status,
-  public_services: services,
+  status,
+  publicServices: services,
 })
 
 describe('offering a form for a destination', () => {
@@ -52,8 +52,8 @@ describe('offering a form for a destination', () => {
 })
 
 describe('a form is open', () => {
-  const open = (status: DestinationStatus, client_status: string, services?: PublicService[]) =>
-    isOpen(form, schemaUri, { ...serving(status, services), client_status })
+  const open = (status: DestinationStatus, clientStatus: string, services?: PublicService[]) =>
+    isOpen(form, schemaUri, { destination: serving(status, services), client: { status: clientStatus } })
 
   it('while its destination is active, and its client', () => {
     expect([open('active', 'active'), open('active', 'disabled'), open('inactive', 'active')]).toEqual([

@@ -1,9 +1,10 @@
-import type { PublicService } from '../destinations/schema.ts'
+import type { DestinationStatus, PublicService } from '../destinations/schema.ts'
 import { deliveryFaults } from '../destinations/rules.ts'
 import type { FormDefinition } from '../forms/definition.ts'
-import type { OfferRow } from './store.ts'
 
-type Serving = { destination_status: OfferRow['destination_status']; public_services: readonly PublicService[] }
+type Serving = { status: DestinationStatus; publicServices: readonly PublicService[] }
+
+type Offered = { destination: Serving; client: { status: string } }
 
 /** The entry of a destination's services that a form delivers to: its service, with its schema. */
 export function serviceFor(
@@ -21,8 +22,11 @@ export function serviceFor(
  * Why a form cannot be offered for a destination, in words that say what to do; nothing when it can. An inactive
  * destination may be offered: the form waits until it takes submissions again.
  */
-export function offerFault(form: FormDefinition, schemaUri: string, serving: Serving): string | undefined {
-  const { destination_status: status, public_services: services } = serving
+export function offerFault(
+  form: FormDefinition,
+  schemaUri: string,
+  { status, publicServices: services }: Serving,
+): string | undefined {
   const { serviceIdentifier } = form
   if (status === 'decommissioned') return 'The destination is decommissioned; it takes no submissions any more.'
   if (!services.some(({ identifier }) => identifier === serviceIdentifier)) {
@@ -36,12 +40,11 @@ export function offerFault(form: FormDefinition, schemaUri: string, serving: Ser
 }
 
 /** True when an application can begin now: the destination takes one, and the form's client is not disabled. */
-export function isOpen(form: FormDefinition, schemaUri: string, offer: Serving & Pick<OfferRow, 'client_status'>) {
-  const service = serviceFor(form, schemaUri, offer.public_services)
-  if (!service || offer.client_status !== 'active') return false
-  const { destination_status: status, public_services: publicServices } = offer
+export function isOpen(form: FormDefinition, schemaUri: string, { destination, client }: Offered): boolean {
+  const service = serviceFor(form, schemaUri, destination.publicServices)
+  if (!service || client.status !== 'active') return false
   const wanted = { serviceIdentifier: form.serviceIdentifier, region: regionOf(service) }
-  return deliveryFaults({ status, publicServices }, wanted).length === 0
+  return deliveryFaults(destination, wanted).length === 0
 }
 
 /** The region of an application: the form serves whom its destination serves, so that nobody is asked for a key. */

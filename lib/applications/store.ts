@@ -1,93 +1,132 @@
-import { statement } from '../platform/database.ts'
 import type { DestinationStatus, PublicService } from '../destinations/schema.ts'
+import type { Management } from '../platform/database.ts'
+import { statement } from '../platform/statement.ts'
 
 /** A form as it is offered, with what it depends on as that stands now. */
 export type OfferRow = {
   form: string
   version: string
-  destination_id: string
-  destination_name: string
-  destination_status: DestinationStatus
-  public_services: PublicService[]
-  organisation_id: string
-  client_id: string
-  client_status: string
-  offered_at: Date
+  destinationId: string
+  clientId: string
+  offeredAt: Date
+  destination: { name: string; status: DestinationStatus; publicServices: PublicService[]; organisationId: string }
+  client: { status: string }
 }
 
-const offers = `select o.form, o.version, o.destination_id, d.name as destination_name, d.status as destination_status,
-     d.public_services, d.organisation_id, o.client_id, c.status as client_status, o.offered_at
-   from form_offers o join destinations d on d.id = o.destination_id join clients c on c.id = o.client_id
-   where o.withdrawn_at is null`
+const offerColumns = {
+  form: true,
+  version: true,
+  destinationId: true,
+  clientId: true,
+  offeredAt: true,
+  destination: { select: { name: true, status: true, publicServices: true, organisationId: true } },
+  client: { select: { status: true } },
+} as const
 
 /** Every form that is offered, oldest offer first. */
-export const selectOffers = statement<OfferRow>('form-offers', `${offers} order by o.offered_at, o.form`)
-
-/** The offer of form `$1`. */
-export const selectOffer = statement<OfferRow>('form-offer', `${offers} and o.form = $1`)
-
-type ServingRow = Pick<OfferRow, 'destination_id' | 'destination_name' | 'destination_status' | 'public_services'> & {
-  organisation_name: string
+export async function findOffers(management: Management): Promise<OfferRow[]> {
+  const rows = await management.formOffer.findMany({
+    where: { withdrawnAt: null },
+    orderBy: [{ offeredAt: 'asc' }, { form: 'asc' }],
+    select: offerColumns,
+  })
+  return rows as OfferRow[] // a destination stores its status and services as its schema says
 }
 
-/** The destinations that name the service `$1`, by the names of organisation and destination. */
-export const selectServing = statement<ServingRow>(
+/** The offer of one form. */
+export async function findOfferOf(management: Management, form: string): Promise<OfferRow | undefined> {
+  const row = await management.formOffer.findFirst({ where: { form, withdrawnAt: null }, select: offerColumns })
+  return (row as OfferRow | null) ?? undefined // as above
+}
+
+type ServingRow = {
+  destinationId: string
+  name: string
+  status: DestinationStatus
+  publicServices: PublicService[]
+  organisationName: string
+}
+
+/** The destinations that name a service, by the names of organisation and destination, whatever their case. */
+export const selectServing = statement<ServingRow, { serviceIdentifier: string }>(
   'form-destinations',
-  `select d.id as destination_id, d.name as destination_name, d.status as destination_status, d.public_services,
-     o.name as organisation_name
+  `select d.id as destination_id, d.name, d.status, d.public_services, o.name as organisation_name
    from destinations d join organisations o on o.id = d.organisation_id
-   where d.public_services @> jsonb_build_array(jsonb_build_object('identifier', $1::text))
+   where d.public_services @> jsonb_build_array(jsonb_build_object('identifier', :serviceIdentifier::text))
    order by lower(o.name), lower(d.name), d.id`,
 )
 
 /** Lets one transaction at a time change offers; they are read all the while. */
 export const lockOffers = statement<never>('form-offers-lock', 'lock table form_offers in share row exclusive mode')
 
-/** The client that sent, or sends, for form `$1` in organisation `$2`. */
-export const selectFormClient = statement<{ client_id: string }>(
-  'form-client',
-  `select o.client_id from form_offers o join clients c on c.id = o.client_id
-   where o.form = $1 and c.organisation_id = $2 order by o.offered_at limit 1`,
-)
-
-/** Withdraws form `$1` at `$2`; a row for the destination that it was offered for. */
-export const withdrawOffer = statement<{ destination_id: string; client_id: string; version: string }>(
-  'form-offer-withdraw',
-  `update form_offers set withdrawn_at = $2 where form = $1 and withdrawn_at is null
-   returning destination_id, client_id, version`,
-)
-
-/** Offers form `$1` in version `$2` for destination `$3` with client `$4` at `$5`. */
-export const upsertOffer = statement<never>(
-  'form-offer-put',
-  `insert into form_offers (form, version, destination_id, client_id, offered_at) values ($1, $2, $3, $4, $5)
-   on conflict (form, destination_id) do update
-   set version = $2, client_id = $4, offered_at = $5, withdrawn_at = null`,
-)
-
-/** Notes that submission `$1` of case `$2` is an application: `$3` form, `$4` version, `$5` hash of the code, `$6` now. */
-export const insertApplication = statement<never>(
-  'application-insert',
-  `insert into applications (submission_id, case_id, form, version, status_code_hash, created_at)
-   values ($1, $2, $3, $4, $5, $6)`,
-)
-
-export type ApplicationRow = {
-  submission_id: string
-  case_id: string
-  destination_id: string
-  form: string
-  version: string
-  status_code_hash: Buffer
-  client_id: string
-  client_status: string
+/** The client that sent, or sends, for a form in an organisation. */
+export async function findFormClient(
+  management: Management,
+  { form, organisationId }: { form: string; organisationId: string },
+): Promise<string | undefined> {
+  const where = { form, client: { organisationId } }
+  const select = { clientId: true } as const
+  return (await management.formOffer.findFirst({ where, orderBy: { offeredAt: 'asc' }, select }))?.clientId
 }
 
-/** The application of case `$1`. */
-export const selectApplication = statement<ApplicationRow>(
+/** Withdraws a form; answers what was offered, or nothing. */
+export async function withdrawOffer(
+  management: Management,
+  form: string,
+  now: Date,
+): Promise<{ destinationId: string; clientId: string; version: string } | undefined> {
+  const [withdrawn] = await management.formOffer.updateManyAndReturn({
+    where: { form, withdrawnAt: null },
+    data: { withdrawnAt: now },
+    select: { destinationId: true, clientId: true, version: true },
+  })
+  return withdrawn
+}
+
+type NewOffer = Omit<OfferRow, 'destination' | 'client'>
+
+/**
+ * Offers a form for a destination, for which it may have been offered before. Prisma would look for the conflict in the
+ * partial index of the current offers and not in the primary key.
+ */
+export const upsertOffer = statement<never, NewOffer>(
+  'form-offer-put',
+  `insert into form_offers (form, version, destination_id, client_id, offered_at)
+   values (:form, :version, :destinationId, :clientId, :offeredAt)
+   on conflict (form, destination_id) do update
+   set version = excluded.version, client_id = excluded.client_id, offered_at = excluded.offered_at, withdrawn_at = null`,
+)
+
+type NewApplicationRow = {
+  submissionId: string
+  caseId: string
+  form: string
+  version: string
+  statusCodeHash: Buffer
+  createdAt: Date
+}
+
+/** Notes that a submission is an application. */
+export async function insertApplication(management: Management, row: NewApplicationRow): Promise<void> {
+  const statusCodeHash = new Uint8Array(row.statusCodeHash)
+  await management.application.create({ data: { ...row, statusCodeHash } })
+}
+
+export type ApplicationRow = {
+  submissionId: string
+  destinationId: string
+  form: string
+  version: string
+  statusCodeHash: Buffer
+  clientId: string
+  clientStatus: string
+}
+
+/** The application of a case; in one round trip whether there is one or not, so that the time does not tell. */
+export const selectApplication = statement<ApplicationRow, { caseId: string }>(
   'application-of-case',
-  `select a.submission_id, a.case_id, s.destination_id, a.form, a.version, a.status_code_hash, s.client_id,
+  `select a.submission_id, s.destination_id, a.form, a.version, a.status_code_hash, s.client_id,
      c.status as client_status
    from applications a join submissions s on s.id = a.submission_id join clients c on c.id = s.client_id
-   where a.case_id = $1`,
+   where a.case_id = :caseId`,
 )

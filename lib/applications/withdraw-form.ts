@@ -3,7 +3,7 @@ import { insertAudit } from '../accounts/audit-store.ts'
 import { assertOperator } from '../accounts/permissions.ts'
 import { findDestination } from '../destinations/store.ts'
 import type { Actor } from '../platform/actor.ts'
-import { database, inTransaction } from '../platform/database.ts'
+import { inTransaction, prisma } from '../platform/database.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { newestFormAt } from './known-forms.ts'
 import { withdrawOffer } from './store.ts'
@@ -17,10 +17,10 @@ export async function withdrawForm(actor: Actor, { path }: { path: string }, now
   assertOperator(actor)
   const form = newestFormAt(path)
   if (!form) throw notFound('form')
-  await inTransaction(database(), async (tx) => {
-    const [withdrawn] = await withdrawOffer(tx, form.name, now)
+  await inTransaction(prisma(), async (tx) => {
+    const withdrawn = await withdrawOffer(tx, form.name, now)
     if (!withdrawn) throw conflict('This form is not offered.')
-    const { version, destination_id: destinationId, client_id: clientId } = withdrawn
+    const { version, destinationId, clientId } = withdrawn
     const destination = await findDestination(tx, destinationId, null)
     const entry = {
       action: 'withdraw-form' as const,

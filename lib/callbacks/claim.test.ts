@@ -166,7 +166,7 @@ async function rowsRead(now: Date): Promise<number> {
     )
     await connection.query('rollback')
     read = rows[0] ? readIn(rows[0]['QUERY PLAN'][0].Plan) : -1
-    return { rows: [] }
+    return { fields: [], rows: [] }
   }) as unknown as pg.Pool['query'] // one of its many signatures, the only one used
   await claim({ query }, instantOf(now, new Date()), { proven: 0, untried: 1, failing: 0 })
   connection.release()

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/statement.ts'
 import type { CallbackType, Subject } from './callback-body.ts'
 import { claimEndpoints, type ClaimedNoticeRow } from './delivery-store.ts'
 import type { Instant } from './instant.ts'
@@ -35,10 +35,10 @@ export type Claim = {
  * @param at the present instant; its service clock says what is due
  * @param free how many endpoints of each standing to take at most
  */
-export async function claim(db: Database, at: Instant, free: LaneCounts): Promise<Claim[]> {
+export async function claim(db: Handle, at: Instant, free: LaneCounts): Promise<Claim[]> {
   const wanted = standings.map((standing) => free[standing])
   if (wanted.every((count) => count === 0)) return []
-  const rows = await claimEndpoints(db, at.now, wanted, LEASE, MOST_NOTICES)
+  const rows = await claimEndpoints(db, { now: at.now, free: wanted, lease: LEASE, mostNotices: MOST_NOTICES })
   return rows.map(({ standing, notices, ...row }) => ({
     ...row,
     standing: standings[standing - 1] ?? 'failing',

@@ -32,7 +32,7 @@ export async function deliver(
   random = Math.random(),
 ): Promise<Delivery> {
   if (claim.notices.length === 0 || elapsedSince(claim.claimedAt) > LATEST_START) {
-    await releaseEndpoint(db, claim.endpointId, claim.fence)
+    await releaseEndpoint(db, claim)
     return nothing
   }
   const attempted = await attempt(client, claim)

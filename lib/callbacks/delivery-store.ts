@@ -1,5 +1,6 @@
-import { statement } from '../platform/database.ts'
+import { statement } from '../platform/statement.ts'
 import type { CallbackType } from './callback-body.ts'
+import { GIVEN_UP } from './rules.ts'
 import { withoutAddress } from './store.ts'
 
 /** A notice as the claiming statement hands it out; `firstAttemptAt` as RFC 3339. */
@@ -19,6 +20,7 @@ export type ClaimRow = {
   url: string
   secretSealed: Buffer
   type: CallbackType
+  /** proven, untried, failing */
   standing: 1 | 2 | 3
   failures: number
   failingSince: Date | null
@@ -26,8 +28,12 @@ export type ClaimRow = {
 }
 
 /**
- * Takes endpoints that have due notices and are not leased. `$1` now, `$2` how many of each standing (1 proven,
- * 2 untried, 3 failing), `$3` lease in milliseconds by the database's own clock, `$4` the most notices of one endpoint.
+ * `free`: how many of each standing; `lease` in milliseconds, by the database's own clock; `mostNotices` of one endpoint.
+ */
+type ToClaim = { now: Date; free: number[]; lease: number; mostNotices: number }
+
+/**
+ * Takes endpoints that have due notices and are not leased.
  *
  * `pairs` hops from one endpoint and type to the next over the partial index, so that the cost depends on how many
  * endpoints have something waiting, not on how much waits. Due is what waits at an endpoint that does not fail, all of
@@ -38,7 +44,7 @@ export type ClaimRow = {
  * The address of each notice is resolved again: what belongs to another endpoint by now moves there for its own claim,
  * what has none any more goes from here. An endpoint may come out without notices then.
  */
-export const claimEndpoints = statement<ClaimRow>(
+export const claimEndpoints = statement<ClaimRow, ToClaim>(
   'endpoints-claim',
   `with recursive pairs as (
      (select endpoint_id, type, next_attempt_at from notices where state = 'waiting'
@@ -53,17 +59,18 @@ export const claimEndpoints = statement<ClaimRow>(
        case when e.failures > 0 then 3 when e.last_success_at is null then 2 else 1 end as standing
      from pairs p join callback_endpoints e on e.id = p.endpoint_id
      where (e.leased_until is null or e.leased_until <= clock_timestamp()) and e.paused_at is null
-       and (e.next_attempt_at is null or (e.next_attempt_at <= $1 and p.next_attempt_at <= $1))
+       and (e.next_attempt_at is null or (e.next_attempt_at <= :now and p.next_attempt_at <= :now))
      order by e.id, p.next_attempt_at),
    ranked as materialized (
      select c.*, row_number() over (partition by c.standing order by c.due_at, c.id) as place from candidates c),
    picked as materialized (
-     select e.id, r.type, r.standing from ranked r join callback_endpoints e on e.id = r.id and e.fence = r.fence and e.paused_at is null
-     where r.place <= ($2::int[])[r.standing]
+     select e.id, r.type, r.standing
+     from ranked r join callback_endpoints e on e.id = r.id and e.fence = r.fence and e.paused_at is null
+     where r.place <= (:free::int[])[r.standing]
      for no key update of e skip locked),
    taken as (
      update callback_endpoints e
-     set fence = e.fence + 1, leased_until = clock_timestamp() + $3 * interval '1 millisecond'
+     set fence = e.fence + 1, leased_until = clock_timestamp() + :lease * interval '1 millisecond'
      from picked p where e.id = p.id
      returning e.id, e.fence, e.url, e.secret_sealed, e.failures, e.failing_since, e.next_attempt_at, p.type, p.standing),
    due as materialized (
@@ -72,17 +79,16 @@ export const claimEndpoints = statement<ClaimRow>(
      from taken t cross join lateral (
        select * from notices w
        where w.state = 'waiting' and w.endpoint_id = t.id and w.type = t.type
-         and (t.next_attempt_at is null or w.next_attempt_at <= $1)
-       order by w.next_attempt_at limit $4) n),
+         and (t.next_attempt_at is null or w.next_attempt_at <= :now)
+       order by w.next_attempt_at limit :mostNotices) n),
    moved as (
-     update notices n set endpoint_id = a.id, next_attempt_at = greatest($1, a.next_attempt_at)
+     update notices n set endpoint_id = a.id, next_attempt_at = greatest(:now, a.next_attempt_at)
      from due d join callback_endpoints a on a.id = d.address
      where n.id = d.id and n.state = 'waiting' and d.address <> d.endpoint_id),
    removed as (
-     update notices n set ${withoutAddress('$1')}
+     update notices n set ${withoutAddress}
      from due d where n.id = d.id and n.state = 'waiting' and d.address is null)
-   select t.id as "endpointId", t.fence, t.url, t.secret_sealed as "secretSealed", t.type, t.standing, t.failures,
-     t.failing_since as "failingSince",
+   select t.id as endpoint_id, t.fence, t.url, t.secret_sealed, t.type, t.standing, t.failures, t.failing_since,
      (select coalesce(jsonb_agg(jsonb_build_object(
           'id', d.id, 'attempts', d.attempts, 'firstAttemptAt', d.first_attempt_at, 'kind', d.subject_kind,
           'subjectId', d.subject_id, 'destinationId', d.destination_id, 'caseId', d.case_id) order by d.id), '[]')
@@ -90,39 +96,56 @@ export const claimEndpoints = statement<ClaimRow>(
    from taken t`,
 )
 
-/** Gives back endpoint `$1`, taken with fence `$2`, to which nothing was sent. */
-export const releaseEndpoint = statement<{ id: string }>(
+/** Gives back the endpoint, taken with this fence, to which nothing was sent. */
+export const releaseEndpoint = statement<{ id: string }, { endpointId: string; fence: number }>(
   'endpoint-release',
-  'update callback_endpoints set leased_until = null, fence = fence + 1 where id = $1 and fence = $2 returning id',
+  `update callback_endpoints set leased_until = null, fence = fence + 1
+   where id = :endpointId and fence = :fence returning id`,
 )
 
 export type FinishedRow = { held: boolean; delivered: number; retried: number; givenUp: number }
 
+type ToFinish = {
+  endpointId: string
+  fence: number
+  now: Date
+  /** the endpoint after the attempt */
+  failures: number
+  failingSince: Date | null
+  nextAttemptAt: Date | null
+  delivered: boolean
+  /** what becomes of each notice, in JSON */
+  steps: string
+  /** its row, in JSON */
+  attempt: string
+  /** what else waits here since before is given up: its 14 days are over before the endpoint is due */
+  begunBefore: Date | null
+}
+
 /**
- * Writes down an attempt at endpoint `$1`, if it is still held with fence `$2`, and gives the endpoint back; nothing at
- * all otherwise. `$3` now; the endpoint after it: `$4` failures, `$5` failing since, `$6` next attempt, `$7` whether it
- * was delivered. `$8` what becomes of each notice, `$9` the row of the attempt, `$10` null or the time before which what
- * else waits here must have begun to wait to be given up, since the endpoint is not due before its 14 days are over.
+ * Writes down an attempt at the endpoint, if it is still held with this fence, and gives it back; nothing at all
+ * otherwise.
  *
  * A 2xx counts for what was cancelled, moved or left without an address while it was sent; a failure leaves that alone. At
  * an endpoint that was paused meanwhile nothing else is given up. Attempts at a destination are counted by the hour.
  */
-export const finishAttempt = statement<FinishedRow>(
+export const finishAttempt = statement<FinishedRow, ToFinish>(
   'attempt-finish',
   `with held as (
      update callback_endpoints
-     set leased_until = null, fence = fence + 1, failures = $4, failing_since = $5, next_attempt_at = $6,
-       last_success_at = case when $7::boolean then $3 else last_success_at end
-     where id = $1 and fence = $2 returning id, owner_kind, owner_id, paused_at),
+     set leased_until = null, fence = fence + 1, failures = :failures, failing_since = :failingSince,
+       next_attempt_at = :nextAttemptAt,
+       last_success_at = case when :delivered::boolean then :now else last_success_at end
+     where id = :endpointId and fence = :fence returning id, owner_kind, owner_id, paused_at),
    steps as materialized (
-     select s.* from held cross join jsonb_to_recordset($8::jsonb) as s(
+     select s.* from held cross join jsonb_to_recordset(:steps::jsonb) as s(
        id bigint, state text, reason text, attempts int, "firstAttemptAt" timestamptz, "nextAttemptAt" timestamptz)),
    stepped as (
      update notices n
      set state = s.state, reason = s.reason, attempts = s.attempts, first_attempt_at = s."firstAttemptAt",
-       next_attempt_at = s."nextAttemptAt", finished_at = case when s.state <> 'waiting' then $3::timestamptz end
+       next_attempt_at = s."nextAttemptAt", finished_at = case when s.state <> 'waiting' then :now::timestamptz end
      from steps s
-     where n.id = s.id and ((n.state = 'waiting' and n.endpoint_id = $1)
+     where n.id = s.id and ((n.state = 'waiting' and n.endpoint_id = :endpointId)
                             or (s.state = 'delivered' and n.state in ('waiting', 'cancelled', 'not-configured')))
      returning s.state),
    attempt as (
@@ -130,16 +153,16 @@ export const finishAttempt = statement<FinishedRow>(
                                     error_class, detail, request_body, callback_timestamp, response_excerpt,
                                     next_attempt_at)
      select h.id, a.type, (select array_agg(s.id order by s.id) from steps s), a."startedAt", a."durationMs", a.status,
-            a."errorClass", a.detail, a."requestBody", a."callbackTimestamp", a."responseExcerpt", $6
-     from held h cross join jsonb_to_record($9::jsonb) as a(
+            a."errorClass", a.detail, a."requestBody", a."callbackTimestamp", a."responseExcerpt", :nextAttemptAt
+     from held h cross join jsonb_to_record(:attempt::jsonb) as a(
        type text, "startedAt" timestamptz, "durationMs" int, status int, "errorClass" text, detail text,
        "requestBody" text, "callbackTimestamp" bigint, "responseExcerpt" text)
      returning duration_milliseconds),
    counted as (
      insert into delivery_hours as t (destination_id, hour, delivered, failed, duration_milliseconds,
                                       slowest_milliseconds)
-     select d.id, date_trunc('hour', $3::timestamptz, 'UTC'), $7::boolean::int, (not $7::boolean)::int,
-            a.duration_milliseconds, a.duration_milliseconds
+     select d.id, date_trunc('hour', :now::timestamptz, 'UTC'), :delivered::boolean::int,
+            (not :delivered::boolean)::int, a.duration_milliseconds, a.duration_milliseconds
      from held h join destinations d on h.owner_kind = 'destination' and d.id = h.owner_id cross join attempt a
      on conflict (destination_id, hour) do update
      set delivered = t.delivered + excluded.delivered, failed = t.failed + excluded.failed,
@@ -147,22 +170,23 @@ export const finishAttempt = statement<FinishedRow>(
          slowest_milliseconds = greatest(t.slowest_milliseconds, excluded.slowest_milliseconds)),
    told as (
      insert into tellings (subject_id, notify_type, subject_kind, case_id, told_at)
-     select distinct n.subject_id, 'callback', n.subject_kind, n.case_id, $3::timestamptz
+     select distinct n.subject_id, 'callback', n.subject_kind, n.case_id, :now::timestamptz
      from steps s join notices n on n.id = s.id
      where s.state = 'delivered' and n.type in ('new-submissions', 'new-replies')
      order by n.subject_id
      on conflict do nothing),
    overdue as (
-     update notices n set state = 'given-up', reason = $11, next_attempt_at = null, finished_at = $3
+     update notices n set state = 'given-up', reason = '${GIVEN_UP}', next_attempt_at = null, finished_at = :now
      from (select o.id from held h join notices o on o.endpoint_id = h.id
-           where h.paused_at is null and o.state = 'waiting' and o.type <> 'new-submissions' and o.next_attempt_at < $6
-             and coalesce(o.first_attempt_at, greatest(o.created_at, $5)) < $10
+           where h.paused_at is null and o.state = 'waiting' and o.type <> 'new-submissions'
+             and o.next_attempt_at < :nextAttemptAt
+             and coalesce(o.first_attempt_at, greatest(o.created_at, :failingSince)) < :begunBefore
              and o.id not in (select s.id from steps s)
            limit 5000) o
-     where n.id = o.id and n.state = 'waiting' and n.endpoint_id = $1
+     where n.id = o.id and n.state = 'waiting' and n.endpoint_id = :endpointId
      returning n.id)
    select exists (select 1 from held) as held,
      (select count(*) from stepped where state = 'delivered') as delivered,
      (select count(*) from stepped where state = 'waiting') as retried,
-     (select count(*) from stepped where state = 'given-up') + (select count(*) from overdue) as "givenUp"`,
+     (select count(*) from stepped where state = 'given-up') + (select count(*) from overdue) as given_up`,
 )

@@ -28,7 +28,8 @@ export type FailingEndpoint = {
 
 /** Failing addresses of the organisations whose callbacks this actor may see, those that have failed longest first; 100 at most. */
 export async function failingEndpoints(actor: Actor): Promise<FailingEndpoint[]> {
-  const rows = await selectFailing(database(), organisationsFor(actor, 'see-callbacks'), null, MOST)
+  const organisations = organisationsFor(actor, 'see-callbacks')
+  const rows = await selectFailing(database(), { organisations, endpointId: null, most: MOST })
   return rows.map(failingEndpoint)
 }
 

@@ -20,19 +20,18 @@ const MOST_OWNERS = 500
 export async function listAttempts(actor: Actor, query: AttemptsQuery): Promise<AttemptList> {
   const now = await serviceNow(database())
   const { from, to } = dayBounds(query)
-  const rows = await selectAttempts(
-    database(),
-    organisationsFor(actor, 'see-callbacks'),
-    query.destination ?? null,
-    query.client ?? null,
-    query.type ?? null,
-    query.state === undefined ? null : query.state === 'failed',
-    query.error ?? null,
+  const rows = await selectAttempts(database(), {
+    organisations: organisationsFor(actor, 'see-callbacks'),
+    destination: query.destination ?? null,
+    client: query.client ?? null,
+    type: query.type ?? null,
+    failed: query.state === undefined ? null : query.state === 'failed',
+    errorClass: query.error ?? null,
     from,
-    to,
-    query.before ?? null,
-    PAGE + 1,
-  )
+    until: to,
+    before: query.before ?? null,
+    most: PAGE + 1,
+  })
   const attempts = rows.slice(0, PAGE).map((row) => shownAttempt(actor, row, now))
   return { attempts, older: rows.length > PAGE ? (attempts.at(-1)?.id ?? null) : null }
 }
@@ -59,6 +58,7 @@ export function shownAttempt(actor: Actor, row: AttemptLogRow, now: Date): Attem
 
 /** Destinations and clients that the log can be narrowed to, by name; of each kind the first 500. */
 export async function listReceivers(actor: Actor): Promise<OwnerShown[]> {
-  const rows = await selectOwners(database(), organisationsFor(actor, 'see-callbacks'), MOST_OWNERS)
+  const organisations = organisationsFor(actor, 'see-callbacks')
+  const rows = await selectOwners(database(), { organisations, most: MOST_OWNERS })
   return rows.map(({ kind, id, name }) => ({ kind, id, name }))
 }

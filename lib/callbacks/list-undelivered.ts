@@ -21,7 +21,8 @@ const MOST_COUNTED = 1000
 export async function listUndelivered(actor: Actor, query: { page: number }): Promise<ReceiverList> {
   const organisations = organisationsFor(actor, 'see-callbacks')
   const offset = (query.page - 1) * PAGE
-  const rows = await selectReceivers(database(), organisations, null, null, MOST_COUNTED + 1, offset, PAGE + 1)
+  const all = { organisations, kind: null, id: null, mostCounted: MOST_COUNTED + 1 }
+  const rows = await selectReceivers(database(), { ...all, offset, limit: PAGE + 1 })
   return { receivers: rows.slice(0, PAGE).map((row) => shownReceiver(actor, row)), hasMore: rows.length > PAGE }
 }
 
@@ -40,10 +41,12 @@ export type UndeliveredQuery = {
 export async function listUndeliveredNotices(actor: Actor, query: UndeliveredQuery): Promise<UndeliveredNotices> {
   const { kind, id, state, before } = query
   const organisations = organisationsFor(actor, 'see-callbacks')
-  const [receiver] = await selectReceivers(database(), organisations, kind, id, MOST_COUNTED + 1, 0, 1)
+  const one = { organisations, kind, id, mostCounted: MOST_COUNTED + 1 }
+  const [receiver] = await selectReceivers(database(), { ...one, offset: 0, limit: 1 })
   if (!receiver) throw notFound(kind)
   const now = await serviceNow(database())
-  const rows = await selectUndelivered(database(), kind, id, state ?? null, before ?? null, PAGE + 1)
+  const asked = { ownerKind: kind, ownerId: id, state: state ?? null, before: before ?? null, most: PAGE + 1 }
+  const rows = await selectUndelivered(database(), asked)
   const notices = rows.slice(0, PAGE).map((row) => shownNotice(row, now))
   return {
     ...shownReceiver(actor, receiver),

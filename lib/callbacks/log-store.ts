@@ -1,4 +1,4 @@
-import { statement } from '../platform/database.ts'
+import { statement } from '../platform/statement.ts'
 import type { CallbackType } from './callback-body.ts'
 import type { ErrorClass } from './outcome.ts'
 import type { OwnerKind } from './shown.ts'
@@ -27,11 +27,10 @@ export type AttemptLogRow = {
 const owners = `left join destinations d on e.owner_kind = 'destination' and d.id = e.owner_id
    left join clients c on e.owner_kind = 'client' and c.id = e.owner_id`
 
-const columns = `a.id, a.started_at as "startedAt", a.duration_milliseconds as "durationMilliseconds", a.type, a.status,
-  a.error_class as "errorClass", e.owner_kind as "ownerKind", e.owner_id as "ownerId", e."ownerName",
-  e."organisationId", e.url, e.next_attempt_at as "endpointNextAttemptAt", e.paused_at as "endpointPausedAt",
-  cardinality(a.notice_ids) as notices, coalesce(f.waiting, 0) as waiting, coalesce(f.given_up, 0) as "givenUp",
-  f.next_attempt_at as "noticeNextAttemptAt"`
+const columns = `a.id, a.started_at, a.duration_milliseconds, a.type, a.status, a.error_class, e.owner_kind, e.owner_id,
+  e.owner_name, e.organisation_id, e.url, e.next_attempt_at as endpoint_next_attempt_at, e.paused_at as endpoint_paused_at,
+  cardinality(a.notice_ids) as notices, coalesce(f.waiting, 0) as waiting, coalesce(f.given_up, 0) as given_up,
+  f.next_attempt_at as notice_next_attempt_at`
 
 /** What has become by now of the notices that attempt `a` named; of one that was delivered nothing is asked. */
 const noticesByNow = `left join lateral (
@@ -40,31 +39,45 @@ const noticesByNow = `left join lateral (
     min(n.next_attempt_at) as next_attempt_at
   from notices n where n.id = any(a.notice_ids)) f on a.error_class is not null`
 
+/** Each null: all of them; `before`: only those before this one. */
+type AttemptsAsked = {
+  organisations: string[] | null
+  destination: string | null
+  client: string | null
+  type: CallbackType | null
+  failed: boolean | null
+  errorClass: ErrorClass | null
+  from: Date | null
+  until: Date | null
+  before: number | null
+  most: number
+}
+
 /**
- * The attempts of some organisations (`$1`, null: of all), newest first: `$2` destination, `$3` client, `$4` type,
- * `$5` whether it failed, `$6` error class, `$7` from, `$8` until before, `$9` only those before this one, `$10` how
- * many. Each may be null. Takes the newest of each endpoint over its index and merges them, so that the cost depends on
+ * Attempts, newest first. Takes the newest of each endpoint over its index and merges them, so that the cost depends on
  * the endpoints asked about.
  */
-export const selectAttempts = statement<AttemptLogRow>(
+export const selectAttempts = statement<AttemptLogRow, AttemptsAsked>(
   'attempts-list',
   `with e as materialized (
-     select e.*, coalesce(d.organisation_id, c.organisation_id) as "organisationId",
-       coalesce(d.name, c.name) as "ownerName"
+     select e.*, coalesce(d.organisation_id, c.organisation_id) as organisation_id, coalesce(d.name, c.name) as owner_name
      from callback_endpoints e ${owners}
-     where ($1::uuid[] is null or coalesce(d.organisation_id, c.organisation_id) = any($1))
-       and (($2::uuid is null and $3::uuid is null) or (e.owner_kind = 'destination' and e.owner_id = $2)
-            or (e.owner_kind = 'client' and e.owner_id = $3))),
+     where (:organisations::uuid[] is null or coalesce(d.organisation_id, c.organisation_id) = any(:organisations))
+       and ((:destination::uuid is null and :client::uuid is null)
+            or (e.owner_kind = 'destination' and e.owner_id = :destination)
+            or (e.owner_kind = 'client' and e.owner_id = :client))),
    newest as (
      select a.* from e cross join lateral (
        select * from callback_attempts a
-       where a.endpoint_id = e.id and ($4::text is null or a.type = $4)
-         and ($5::boolean is null or (a.error_class is not null) = $5) and ($6::text is null or a.error_class = $6)
-         and ($7::timestamptz is null or a.started_at >= $7) and ($8::timestamptz is null or a.started_at < $8)
-         and ($9::bigint is null
-              or (a.started_at, a.id) < ((select b.started_at from callback_attempts b where b.id = $9), $9))
-       order by a.started_at desc, a.id desc limit $10) a
-     order by a.started_at desc, a.id desc limit $10)
+       where a.endpoint_id = e.id and (:type::text is null or a.type = :type)
+         and (:failed::boolean is null or (a.error_class is not null) = :failed)
+         and (:errorClass::text is null or a.error_class = :errorClass)
+         and (:from::timestamptz is null or a.started_at >= :from)
+         and (:until::timestamptz is null or a.started_at < :until)
+         and (:before::bigint is null
+              or (a.started_at, a.id) < ((select b.started_at from callback_attempts b where b.id = :before), :before))
+       order by a.started_at desc, a.id desc limit :most) a
+     order by a.started_at desc, a.id desc limit :most)
    select ${columns} from newest a join e on e.id = a.endpoint_id ${noticesByNow}
    order by a.started_at desc, a.id desc`,
 )
@@ -79,18 +92,16 @@ export type AttemptDetailRow = AttemptLogRow & {
   lastSuccessAt: Date | null
 }
 
-/** Attempt `$1`, whoever's it is. */
-export const selectAttempt = statement<AttemptDetailRow>(
+/** The attempt, whoever's it is. */
+export const selectAttempt = statement<AttemptDetailRow, { id: number }>(
   'attempt-read',
   `with e as (
-     select e.*, coalesce(d.organisation_id, c.organisation_id) as "organisationId",
-       coalesce(d.name, c.name) as "ownerName"
+     select e.*, coalesce(d.organisation_id, c.organisation_id) as organisation_id, coalesce(d.name, c.name) as owner_name
      from callback_endpoints e ${owners}
-     where e.id = (select endpoint_id from callback_attempts where id = $1))
-   select ${columns}, a.detail, a.request_body as "requestBody", a.callback_timestamp as "callbackTimestamp",
-     a.response_excerpt as "responseExcerpt", e.failures, e.failing_since as "failingSince",
-     e.last_success_at as "lastSuccessAt"
-   from callback_attempts a join e on e.id = a.endpoint_id ${noticesByNow} where a.id = $1`,
+     where e.id = (select endpoint_id from callback_attempts where id = :id))
+   select ${columns}, a.detail, a.request_body, a.callback_timestamp, a.response_excerpt, e.failures, e.failing_since,
+     e.last_success_at
+   from callback_attempts a join e on e.id = a.endpoint_id ${noticesByNow} where a.id = :id`,
 )
 
 export type NoticeLogRow = {
@@ -109,72 +120,79 @@ export type NoticeLogRow = {
   canBeSentAgain: boolean
 }
 
-const noticeColumns = `n.id, n.case_id as "caseId", n.subject_kind as "subjectKind", n.subject_id as "subjectId", n.type,
-  n.state, n.reason, n.attempts, n.created_at as "createdAt", n.next_attempt_at as "nextAttemptAt",
-  e.next_attempt_at as "endpointNextAttemptAt", e.paused_at as "endpointPausedAt",
-  coalesce(${canBeSentAgain}, false) as "canBeSentAgain"`
+const noticeColumns = `n.id, n.case_id, n.subject_kind, n.subject_id, n.type, n.state, n.reason, n.attempts,
+  n.created_at, n.next_attempt_at, e.next_attempt_at as endpoint_next_attempt_at,
+  e.paused_at as endpoint_paused_at, coalesce(${canBeSentAgain}, false) as can_be_sent_again`
 
-/** The notices that attempt `$1` named, oldest first; those of a case that is gone by now are gone too. */
-export const selectNoticesOfAttempt = statement<NoticeLogRow>(
+/** The notices that the attempt named, oldest first; those of a case that is gone by now are gone too. */
+export const selectNoticesOfAttempt = statement<NoticeLogRow, { attemptId: number }>(
   'attempt-notices',
   `select ${noticeColumns}
    from callback_attempts a join notices n on n.id = any(a.notice_ids) left join callback_endpoints e on e.id = n.endpoint_id
-   where a.id = $1 order by n.id`,
+   where a.id = :attemptId order by n.id`,
 )
 
-const isOlder =
-  '($4::bigint is null or (n.created_at, n.id) < ((select b.created_at from notices b where b.id = $4), $4))'
+const isOlder = `(:before::bigint is null
+  or (n.created_at, n.id) < ((select b.created_at from notices b where b.id = :before), :before))`
 
-/**
- * What was never delivered to owner `$1` `$2`, newest first: `$3` state, `$4` only those before this one (each may be
- * null), `$5` how many. For a destination also what had no address.
- */
-export const selectUndelivered = statement<NoticeLogRow>(
+/** State null: each; `before`: only those before this one. */
+type UndeliveredAsked = {
+  ownerKind: OwnerKind
+  ownerId: string
+  state: 'waiting' | 'given-up' | 'not-configured' | null
+  before: number | null
+  most: number
+}
+
+/** What was never delivered to the owner, newest first. For a destination also what had no address. */
+export const selectUndelivered = statement<NoticeLogRow, UndeliveredAsked>(
   'undelivered-notices',
   `with ids as (
      select n.id, n.created_at from callback_endpoints e cross join lateral (
        select n.id, n.created_at from notices n
        where n.endpoint_id = e.id and ${isOlder}
-         and ((n.state = 'waiting' and coalesce($3, 'waiting') = 'waiting')
-              or (n.state = 'given-up' and coalesce($3, 'given-up') = 'given-up' and n.reason not like '%; sent again'))
-       order by n.created_at desc, n.id desc limit $5) n
-     where e.owner_kind = $1 and e.owner_id = $2
+         and ((n.state = 'waiting' and coalesce(:state, 'waiting') = 'waiting')
+              or (n.state = 'given-up' and coalesce(:state, 'given-up') = 'given-up' and n.reason not like '%; sent again'))
+       order by n.created_at desc, n.id desc limit :most) n
+     where e.owner_kind = :ownerKind and e.owner_id = :ownerId
      union all
      (select n.id, n.created_at from notices n
-      where $1 = 'destination' and n.destination_id = $2 and n.side = 'administration' and n.state = 'not-configured'
-        and n.reason not like '%; sent again' and coalesce($3, 'not-configured') = 'not-configured' and ${isOlder}
-      order by n.created_at desc, n.id desc limit $5)
-     order by created_at desc, id desc limit $5)
+      where :ownerKind = 'destination' and n.destination_id = :ownerId and n.side = 'administration'
+        and n.state = 'not-configured' and n.reason not like '%; sent again'
+        and coalesce(:state, 'not-configured') = 'not-configured' and ${isOlder}
+      order by n.created_at desc, n.id desc limit :most)
+     order by created_at desc, id desc limit :most)
    select ${noticeColumns}
    from ids join notices n on n.id = ids.id left join callback_endpoints e on e.id = n.endpoint_id
    order by n.created_at desc, n.id desc`,
 )
 
-/** A look of person `$2` at attempt `$1` that stands in the audit log since `$3`. */
-export const selectLookAtAttempt = statement<{ id: number }>(
+/** A look of the person at the attempt that stands in the audit log. */
+export const selectLookAtAttempt = statement<{ id: number }, { attemptId: string; personId: string; since: Date }>(
   'attempt-look',
-  `select id from audit_log where object_id = $1 and actor_id = $2 and action = 'see-callback-attempt' and at > $3
+  `select id from audit_log
+   where object_id = :attemptId and actor_id = :personId and action = 'see-callback-attempt' and at > :since
    order by id desc limit 1`,
 )
 
 export type OwnerRow = { kind: OwnerKind; id: string; name: string; organisationId: string }
 
-/** Owner `$1` `$2` of endpoints, whoever's it is. */
-export const findOwner = statement<OwnerRow>(
+/** The owner of endpoints, whoever's it is. */
+export const findOwner = statement<OwnerRow, Pick<OwnerRow, 'kind' | 'id'>>(
   'callback-owner',
-  `select 'destination' as kind, id, name, organisation_id as "organisationId" from destinations
-   where $1 = 'destination' and id = $2
+  `select 'destination' as kind, id, name, organisation_id from destinations
+   where :kind = 'destination' and id = :id
    union all
-   select 'client', id, name, organisation_id from clients where $1 = 'client' and id = $2`,
+   select 'client', id, name, organisation_id from clients where :kind = 'client' and id = :id`,
 )
 
-/** Up to `$2` destinations and `$2` clients of organisations `$1` (null: of all), for a choice. */
-export const selectOwners = statement<OwnerRow>(
+/** At `most` as many destinations and as many clients of these organisations (null: of all), for a choice. */
+export const selectOwners = statement<OwnerRow, { organisations: string[] | null; most: number }>(
   'callback-owners',
-  `(select 'destination' as kind, id, name, organisation_id as "organisationId" from destinations
-    where ($1::uuid[] is null or organisation_id = any($1)) order by name, id limit $2)
+  `(select 'destination' as kind, id, name, organisation_id from destinations
+    where (:organisations::uuid[] is null or organisation_id = any(:organisations)) order by name, id limit :most)
    union all
    (select 'client', id, name, organisation_id from clients
-    where ($1::uuid[] is null or organisation_id = any($1))
-      and id in (select owner_id from callback_endpoints where owner_kind = 'client') order by name, id limit $2)`,
+    where (:organisations::uuid[] is null or organisation_id = any(:organisations))
+      and id in (select owner_id from callback_endpoints where owner_kind = 'client') order by name, id limit :most)`,
 )

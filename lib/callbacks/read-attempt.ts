@@ -31,11 +31,11 @@ export async function readAttempt(
   { attemptId }: { attemptId: string },
   machineNow = new Date(),
 ): Promise<AttemptDetail> {
-  const [row] = /^\d{1,18}$/.test(attemptId) ? await selectAttempt(database(), attemptId) : []
+  const [row] = /^\d{1,18}$/.test(attemptId) ? await selectAttempt(database(), { id: Number(attemptId) }) : []
   if (!row || !maySee(actor, row)) throw notFound('attempt')
   await noteLook(actor, row, machineNow)
   const now = await serviceNow(database())
-  const notices = await selectNoticesOfAttempt(database(), attemptId)
+  const notices = await selectNoticesOfAttempt(database(), { attemptId: row.id })
   return {
     ...shownAttempt(actor, row, now),
     organisationId: row.organisationId,
@@ -51,8 +51,9 @@ export async function readAttempt(
 async function noteLook(actor: Actor, { id, organisationId }: AttemptDetailRow, machineNow: Date): Promise<void> {
   if (actor.kind !== 'person' || !(actor.isOperator || actor.isSupport)) return
   const since = new Date(machineNow.getTime() - SAME_LOOK)
-  if ((await selectLookAtAttempt(database(), String(id), actor.personId, since)).length > 0) return
   const object = { kind: 'callback-attempt', id: String(id) }
+  const look = { attemptId: object.id, personId: actor.personId, since }
+  if ((await selectLookAtAttempt(database(), look)).length > 0) return
   await insertAudit(database(), auditRow(actor, { action: 'see-callback-attempt', organisationId, object }, machineNow))
 }
 

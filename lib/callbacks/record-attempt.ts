@@ -1,10 +1,10 @@
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/statement.ts'
 import type { Attempt } from './attempt.ts'
 import type { Claim } from './claim.ts'
 import { finishAttempt, type FinishedRow } from './delivery-store.ts'
 import { errorClassOf, type Outcome } from './outcome.ts'
 import { retryAfterWait } from './retry-after.ts'
-import { endpointAfter, GIVEN_UP, noticeAfter, RETRY_PERIOD, type EndpointHealth } from './rules.ts'
+import { endpointAfter, noticeAfter, RETRY_PERIOD, type EndpointHealth } from './rules.ts'
 
 /**
  * Writes down what came of an attempt in one statement: the attempt, its notices, the endpoint, and who was told.
@@ -12,12 +12,7 @@ import { endpointAfter, GIVEN_UP, noticeAfter, RETRY_PERIOD, type EndpointHealth
  * due together
  * @returns `held` false, and nothing written, when the endpoint was taken by someone else meanwhile
  */
-export async function recordAttempt(
-  db: Database,
-  claim: Claim,
-  attempt: Attempt,
-  random: number,
-): Promise<FinishedRow> {
+export async function recordAttempt(db: Handle, claim: Claim, attempt: Attempt, random: number): Promise<FinishedRow> {
   const { now, machineNow } = attempt.endedAt
   const delivered = errorClassOf(attempt.outcome) === undefined
   const retryAfter = retryAfterOf(attempt.outcome, machineNow)
@@ -26,20 +21,16 @@ export async function recordAttempt(
     id: notice.id,
     ...noticeAfter(notice, { now, random, delivered, notBefore: health.nextAttemptAt }),
   }))
-  const [row] = await finishAttempt(
-    db,
-    claim.endpointId,
-    claim.fence,
+  const [row] = await finishAttempt(db, {
+    endpointId: claim.endpointId,
+    fence: claim.fence,
     now,
-    health.failures,
-    health.failingSince,
-    health.nextAttemptAt,
+    ...health,
     delivered,
-    JSON.stringify(steps),
-    JSON.stringify({ type: claim.type, ...attemptRow(attempt) }),
-    waitingSinceBefore(health),
-    GIVEN_UP,
-  )
+    steps: JSON.stringify(steps),
+    attempt: JSON.stringify({ type: claim.type, ...attemptRow(attempt) }),
+    begunBefore: waitingSinceBefore(health),
+  })
   if (!row) throw new Error('a select without from answers one row')
   return row
 }

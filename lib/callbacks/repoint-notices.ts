@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/statement.ts'
 import {
   giveAddress,
   lockCasesOfNotices,
@@ -17,29 +17,29 @@ import {
  * @param now the service clock
  */
 export async function repointNotices(
-  tx: Database,
+  tx: Handle,
   destinationId: string,
   endpointId: string | null,
   now: Date,
 ): Promise<void> {
-  await openEndpointsOfDestination(tx, destinationId, endpointId)
+  await openEndpointsOfDestination(tx, { destinationId, endpointId })
   if (endpointId === null) {
-    await removeAddressOfDestination(tx, destinationId, now)
+    await removeAddressOfDestination(tx, { destinationId, now })
     return
   }
   // cases are locked before notices, as by whoever records an event
   await giveAddressAgain(tx, destinationId, endpointId, now)
-  await moveNoticesOfDestination(tx, destinationId, endpointId, now)
+  await moveNoticesOfDestination(tx, { destinationId, endpointId, now })
 }
 
 /** All of it, since no claim looks for what has no endpoint. */
-async function giveAddressAgain(tx: Database, destinationId: string, endpointId: string, now: Date): Promise<void> {
+async function giveAddressAgain(tx: Handle, destinationId: string, endpointId: string, now: Date): Promise<void> {
   for (;;) {
-    const ids = (await selectAwaitingAddress(tx, destinationId)).map((row) => row.id)
+    const ids = (await selectAwaitingAddress(tx, { destinationId })).map((row) => row.id)
     if (ids.length === 0) return
     // an event recorded meanwhile would not cancel a notice that it cannot see yet
-    await lockCasesOfNotices(tx, ids)
-    await giveAddress(tx, ids, endpointId, now)
+    await lockCasesOfNotices(tx, { ids })
+    await giveAddress(tx, { ids, endpointId, now })
   }
 }
 
@@ -48,6 +48,6 @@ async function giveAddressAgain(tx: Database, destinationId: string, endpointId:
  * callback, else the submission's own. At an address that is failing, what arrives waits with the rest.
  * @param now the service clock
  */
-export async function repointCaseNotices(tx: Database, caseId: string, now: Date): Promise<void> {
-  await readdressNoticesOfCase(tx, caseId, now)
+export async function repointCaseNotices(tx: Handle, caseId: string, now: Date): Promise<void> {
+  await readdressNoticesOfCase(tx, { caseId, now })
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { inTransaction, type Database } from '../platform/database.ts'
+import { inTransaction } from '../platform/database.ts'
+import type { Handle } from '../platform/statement.ts'
 import { lockCasesOfNotices, renewNotices, selectNotConfigured } from './store.ts'
 
 /** How many notices are renewed in one transaction. */
@@ -29,8 +30,8 @@ export async function notifyNow(pool: pg.Pool, destinationId: string, now: Date)
 type Renewed = { id: number; endpointId: string }[]
 
 /** `notifyNow` inside a transaction. */
-export async function renewNotConfigured(tx: Database, destinationId: string, now: Date): Promise<Renewed> {
-  const rows = await selectNotConfigured(tx, destinationId, MOST_AT_ONCE)
+export async function renewNotConfigured(tx: Handle, destinationId: string, now: Date): Promise<Renewed> {
+  const rows = await selectNotConfigured(tx, { destinationId, most: MOST_AT_ONCE })
   return renew(
     tx,
     rows.map((row) => row.id),
@@ -39,8 +40,8 @@ export async function renewNotConfigured(tx: Database, destinationId: string, no
 }
 
 /** `sendAgain` inside a transaction. */
-export async function renew(tx: Database, noticeIds: readonly number[], now: Date): Promise<Renewed> {
+export async function renew(tx: Handle, noticeIds: readonly number[], now: Date): Promise<Renewed> {
   // an event recorded meanwhile would not cancel a notice that it cannot see yet
-  await lockCasesOfNotices(tx, noticeIds)
-  return renewNotices(tx, noticeIds, now)
+  await lockCasesOfNotices(tx, { ids: noticeIds })
+  return renewNotices(tx, { ids: noticeIds, now })
 }

@@ -66,7 +66,7 @@ export async function countNotConfigured(
   { destinationId }: { destinationId: string },
 ): Promise<CountAnswer> {
   await destinationToSend(actor, destinationId)
-  const rows = await selectNotConfigured(database(), destinationId, MOST_AT_ONCE + 1)
+  const rows = await selectNotConfigured(database(), { destinationId, most: MOST_AT_ONCE + 1 })
   return { count: Math.min(rows.length, MOST_AT_ONCE), more: rows.length > MOST_AT_ONCE }
 }
 
@@ -97,7 +97,7 @@ async function destinationToSend(actor: Actor, destinationId: string): Promise<v
 }
 
 async function assertMayFor(actor: Actor, kind: OwnerKind, id: string): Promise<void> {
-  const [owner] = await findOwner(database(), kind, id)
+  const [owner] = await findOwner(database(), { kind, id })
   if (!owner) throw notFound(kind)
   assertMay(actor, need(kind), owner.organisationId)
 }
@@ -122,30 +122,30 @@ function assertAll(
 }
 
 async function chosenNotices(actor: Actor, wanted: number[]): Promise<Chosen> {
-  const rows = await selectChosenNotices(database(), wanted)
+  const rows = await selectChosenNotices(database(), { ids: wanted })
   assertAll(actor, rows, { wanted, what: 'notice' })
   return { ids: rows.filter((row) => row.canBeSentAgain).map((row) => row.id), more: false }
 }
 
 async function ofAttempts(actor: Actor, wanted: number[]): Promise<Chosen> {
-  assertAll(actor, await selectChosenAttempts(database(), wanted), { wanted, what: 'attempt' })
+  assertAll(actor, await selectChosenAttempts(database(), { ids: wanted }), { wanted, what: 'attempt' })
   // a notice may belong to another address by now, so that its own organisation counts
   const organisations = organisationsFor(actor, 'send-again')
-  return cut(await selectNoticesOfAttempts(database(), wanted, organisations, MOST_AT_ONCE + 1))
+  const asked = { attemptIds: wanted, organisations, most: MOST_AT_ONCE + 1 }
+  return cut(await selectNoticesOfAttempts(database(), asked))
 }
 
 async function givenUpSince(
   actor: Actor,
   { failedSince, destinationId, clientId }: Extract<Selection, { failedSince: string }>,
 ): Promise<Chosen> {
-  const kind = destinationId ? 'destination' : clientId ? 'client' : null
+  const ownerKind: OwnerKind | null = destinationId ? 'destination' : clientId ? 'client' : null
   const ownerId = destinationId ?? clientId ?? null
-  if (kind && ownerId) await assertMayFor(actor, kind, ownerId)
+  if (ownerKind && ownerId) await assertMayFor(actor, ownerKind, ownerId)
   const organisations = organisationsFor(actor, 'send-again')
   if (organisations?.length === 0) throw forbidden('Your role does not allow this.')
-  return cut(
-    await selectGivenUpSince(database(), new Date(failedSince), organisations, kind, ownerId, MOST_AT_ONCE + 1),
-  )
+  const asked = { since: new Date(failedSince), organisations, ownerKind, ownerId, most: MOST_AT_ONCE + 1 }
+  return cut(await selectGivenUpSince(database(), asked))
 }
 
 function cut(rows: readonly { id: number }[]): Chosen {
@@ -158,7 +158,7 @@ type Sent = { made: readonly { endpointId: string }[]; selection: object }
 async function auditSent(tx: Database, actor: Actor, { made, selection }: Sent, machineNow: Date): Promise<void> {
   const counts = new Map<string, { owner: OwnerOfEndpoint; count: number }>()
   const endpointIds = [...new Set(made.map((notice) => notice.endpointId))]
-  for (const owner of await selectOwnersOfEndpoints(tx, endpointIds)) {
+  for (const owner of await selectOwnersOfEndpoints(tx, { ids: endpointIds })) {
     const count = made.filter((notice) => notice.endpointId === owner.endpointId).length
     counts.set(owner.id, { owner, count: count + (counts.get(owner.id)?.count ?? 0) })
   }

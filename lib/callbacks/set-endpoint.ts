@@ -1,6 +1,6 @@
 import { keyedHash, seal } from '../platform/crypto/sealed.ts'
-import type { Database } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
+import type { Handle } from '../platform/statement.ts'
 import type { CallbackInput } from './schema.ts'
 import { upsertEndpoint } from './store.ts'
 
@@ -12,10 +12,11 @@ type Owner = { kind: 'destination' | 'client'; id: string }
  * @param callback already checked; its URL in normalised form
  * @returns the endpoint's id
  */
-export async function setEndpoint(db: Database, owner: Owner, callback: CallbackInput): Promise<string> {
-  const digest = keyedHash('callback-secret', callback.secret)
-  const sealed = seal('callback-secret', callback.secret)
-  const store = () => upsertEndpoint(db, newId(), owner.kind, owner.id, callback.url, digest, sealed)
+export async function setEndpoint(db: Handle, owner: Owner, callback: CallbackInput): Promise<string> {
+  const secretDigest = keyedHash('callback-secret', callback.secret)
+  const secretSealed = seal('callback-secret', callback.secret)
+  const wanted = { ownerKind: owner.kind, ownerId: owner.id, url: callback.url, secretDigest, secretSealed }
+  const store = () => upsertEndpoint(db, { id: newId(), ...wanted })
   // a row that another request is inserting at this moment is seen by neither half of the statement, only by the next
   const row = (await store())[0] ?? (await store())[0]
   if (!row) throw new Error('the callback endpoint was neither made nor found')

@@ -1,18 +1,30 @@
-import { statement } from '../platform/database.ts'
+import { statement } from '../platform/statement.ts'
 import { REMOVED, REMOVED_FOR_NOW } from './rules.ts'
 
-/** The endpoint of owner `$2` `$3` with url `$4` and secret `$5` digest, `$6` sealed; `$1` is its id when it is new. */
-export const upsertEndpoint = statement<{ id: string }>(
+type EndpointToSet = {
+  id: string
+  ownerKind: 'destination' | 'client'
+  ownerId: string
+  url: string
+  secretDigest: Buffer
+  secretSealed: Buffer
+}
+
+/** The endpoint of this owner with this URL and secret; `id` is its id when it is new. */
+export const upsertEndpoint = statement<{ id: string }, EndpointToSet>(
   'endpoint-upsert',
   `with made as (
      insert into callback_endpoints (id, owner_kind, owner_id, url, secret_digest, secret_sealed)
-     values ($1, $2, $3, $4, $5, $6) on conflict (owner_kind, owner_id, url, secret_digest) do nothing returning id)
+     values (:id, :ownerKind, :ownerId, :url, :secretDigest, :secretSealed)
+     on conflict (owner_kind, owner_id, url, secret_digest) do nothing returning id)
    select id from made
    union all
-   select id from callback_endpoints where owner_kind = $2 and owner_id = $3 and url = $4 and secret_digest = $5`,
+   select id from callback_endpoints
+   where owner_kind = :ownerKind and owner_id = :ownerId and url = :url and secret_digest = :secretDigest`,
 )
 
-const endpointsOfDestination = "select id from callback_endpoints where owner_kind = 'destination' and owner_id = $1"
+const endpointsOfDestination =
+  "select id from callback_endpoints where owner_kind = 'destination' and owner_id = :destinationId"
 const waitsForDestination = `n.state = 'waiting' and n.endpoint_id in (${endpointsOfDestination})`
 
 /**
@@ -24,74 +36,81 @@ const AT_ONCE = 5000
 /**
  * What becomes of a notice `n` that waits and has no address any more (decisions 7). What announces a submission is kept
  * until there is one again, since it waits only as long as the submission does (specification 6.3 receiver rule 7).
- * @param now the parameter that holds the service clock
  */
-export const withoutAddress = (now: string): string => `next_attempt_at = null, finished_at = ${now},
+export const withoutAddress = `next_attempt_at = null, finished_at = :now,
   state = case n.type when 'new-submissions' then 'not-configured' else 'cancelled' end,
   reason = case n.type when 'new-submissions' then '${REMOVED_FOR_NOW}' else '${REMOVED}' end,
   endpoint_id = case n.type when 'new-submissions' then null else n.endpoint_id end`
 
 /**
- * Lets every endpoint of destination `$1` begin anew: the new address was set by hand, so it need not wait for a time
+ * Lets every endpoint of the destination begin anew: the new address was set by hand, so it need not wait for a time
  * that an earlier failure set, and the old ones are due, so that claims move what is left at them. A pause goes along to
- * the new one (`$2`, or null). The fence is raised where nothing is under way, so that no claim is made from a snapshot
- * that shows the address of before.
+ * the new one, where there is one. The fence is raised where nothing is under way, so that no claim is made from a
+ * snapshot that shows the address of before.
  */
-export const openEndpointsOfDestination = statement<{ id: string }>(
+export const openEndpointsOfDestination = statement<
+  { id: string },
+  { destinationId: string; endpointId: string | null }
+>(
   'endpoints-open',
   `update callback_endpoints
-   set failures = 0, failing_since = null, next_attempt_at = null, paused_at = case when id = $2::uuid then (
-     select max(p.paused_at) from callback_endpoints p where p.owner_kind = 'destination' and p.owner_id = $1) end,
+   set failures = 0, failing_since = null, next_attempt_at = null, paused_at = case when id = :endpointId::uuid then (
+     select max(p.paused_at) from callback_endpoints p
+     where p.owner_kind = 'destination' and p.owner_id = :destinationId) end,
      fence = fence + case when leased_until > clock_timestamp() then 0 else 1 end
    where id in (${endpointsOfDestination}) returning id`,
 )
 
-/** Moves what waits at any endpoint of destination `$1` to its endpoint `$2`; `$3` now. */
-export const moveNoticesOfDestination = statement<{ id: number }>(
+/** Moves what waits at any endpoint of the destination to its endpoint of now. */
+export const moveNoticesOfDestination = statement<
+  { id: number },
+  { destinationId: string; endpointId: string; now: Date }
+>(
   'notices-move-destination',
-  `update notices n set endpoint_id = $2, next_attempt_at = $3
-   from (select n.id from notices n where ${waitsForDestination} and n.endpoint_id <> $2 limit ${AT_ONCE}) w
+  `update notices n set endpoint_id = :endpointId, next_attempt_at = :now
+   from (select n.id from notices n where ${waitsForDestination} and n.endpoint_id <> :endpointId limit ${AT_ONCE}) w
    where n.id = w.id and n.state = 'waiting' returning n.id`,
 )
 
-/** Takes the address from what waits at any endpoint of destination `$1`, whose callback was removed; `$2` now. */
-export const removeAddressOfDestination = statement<{ id: number }>(
+/** Takes the address from what waits at any endpoint of the destination, whose callback was removed. */
+export const removeAddressOfDestination = statement<{ id: number }, { destinationId: string; now: Date }>(
   'notices-remove-address',
-  `update notices n set ${withoutAddress('$2')}
+  `update notices n set ${withoutAddress}
    from (select n.id from notices n where ${waitsForDestination} limit ${AT_ONCE}) w
    where n.id = w.id and n.state = 'waiting' returning n.id`,
 )
 
-/** Some of what announces submissions to the administration of destination `$1` and lost its address. */
-export const selectAwaitingAddress = statement<{ id: number }>(
+/** Some of what announces submissions to the administration of the destination and lost its address. */
+export const selectAwaitingAddress = statement<{ id: number }, { destinationId: string }>(
   'notices-awaiting-address',
-  `select n.id from notices n where n.destination_id = $1 and n.side = 'administration' and n.state = 'not-configured'
+  `select n.id from notices n
+   where n.destination_id = :destinationId and n.side = 'administration' and n.state = 'not-configured'
      and n.reason = '${REMOVED_FOR_NOW}' limit ${AT_ONCE}`,
 )
 
 /**
- * Resolves anew where the notices go that wait for the online service of case `$1`; `$2` now. What has no address any
- * more is cancelled.
+ * Resolves anew where the notices go that wait for the online service of the case. What has no address any more is
+ * cancelled.
  */
-export const readdressNoticesOfCase = statement<{ id: number }>(
+export const readdressNoticesOfCase = statement<{ id: number }, { caseId: string; now: Date }>(
   'notices-readdress-case',
   `with waiting as (
      select n.id, n.endpoint_id, callback_address(n.side, n.case_id, n.subject_kind, n.subject_id) as address
-     from notices n where n.case_id = $1 and n.side = 'online-service' and n.state = 'waiting'),
+     from notices n where n.case_id = :caseId and n.side = 'online-service' and n.state = 'waiting'),
    moved as (
-     update notices n set endpoint_id = e.id, next_attempt_at = greatest($2, e.next_attempt_at)
+     update notices n set endpoint_id = e.id, next_attempt_at = greatest(:now, e.next_attempt_at)
      from waiting w join callback_endpoints e on e.id = w.address
      where n.id = w.id and n.state = 'waiting' and w.address <> w.endpoint_id returning n.id),
    removed as (
-     update notices n set ${withoutAddress('$2')}
+     update notices n set ${withoutAddress}
      from waiting w where n.id = w.id and n.state = 'waiting' and w.address is null returning n.id)
    select id from moved union all select id from removed`,
 )
 
-/** Locks the cases of the notices `$1`, so that no event of theirs is recorded before this transaction ends. */
-export const lockCasesOfNotices = statement<{ id: string }>(
+/** Locks the cases of these notices, so that no event of theirs is recorded before this transaction ends. */
+export const lockCasesOfNotices = statement<{ id: string }, { ids: readonly number[] }>(
   'notices-lock-cases',
-  `select c.id from cases c where c.id in (select n.case_id from notices n where n.id = any($1::bigint[]))
+  `select c.id from cases c where c.id in (select n.case_id from notices n where n.id = any(:ids::bigint[]))
    order by c.id for no key update`,
 )
 
@@ -100,13 +119,14 @@ export const stillHolds = `(n.type = 'new-events' or not exists (
   select 1 from events e where e.subject_id = n.subject_id and e.name in (
     'accept-submission', 'reject-submission', 'delete-submission', 'accept-reply', 'reject-reply', 'delete-reply')))`
 
-/** Lets those of the notices `$1` that lost their address wait at endpoint `$2`, due at `$3`, unless they hold no more. */
-export const giveAddress = statement<{ id: number }>(
+/** Lets those of the notices that lost their address wait at the endpoint, due now, unless they hold no more. */
+export const giveAddress = statement<{ id: number }, { ids: number[]; endpointId: string; now: Date }>(
   'notices-give-address',
   `update notices n set state = case when h.holds then 'waiting' else 'cancelled' end,
-     reason = case when not h.holds then 'no longer needed' end, endpoint_id = case when h.holds then $2::uuid end,
-     next_attempt_at = case when h.holds then $3::timestamptz end, finished_at = case when not h.holds then $3 end
-   from (select n.id, ${stillHolds} as holds from notices n where n.id = any($1::bigint[])) h
+     reason = case when not h.holds then 'no longer needed' end,
+     endpoint_id = case when h.holds then :endpointId::uuid end,
+     next_attempt_at = case when h.holds then :now::timestamptz end, finished_at = case when not h.holds then :now end
+   from (select n.id, ${stillHolds} as holds from notices n where n.id = any(:ids::bigint[])) h
    where n.id = h.id and n.state = 'not-configured' returning n.id`,
 )
 
@@ -118,29 +138,30 @@ export const canBeSentAgain = `(${isUndelivered}
   and callback_address(n.side, n.case_id, n.subject_kind, n.subject_id) is not null and ${stillHolds})`
 
 /**
- * Makes new notices of those of `$1` that were given up or had no address, once each, if they have an address now and
- * what they announce still waits; `$2` now.
+ * Makes new notices of those that were given up or had no address, once each, if they have an address now and what they
+ * announce still waits.
  */
-export const renewNotices = statement<{ id: number; endpointId: string }>(
+export const renewNotices = statement<{ id: number; endpointId: string }, { ids: readonly number[]; now: Date }>(
   'notices-renew',
   `with again as (
      update notices n set reason = n.reason || '; sent again'
-     where n.id = any($1::bigint[]) and ${canBeSentAgain}
+     where n.id = any(:ids::bigint[]) and ${canBeSentAgain}
      returning n.*)
    insert into notices (case_id, sequence, side, type, subject_kind, subject_id, destination_id, endpoint_id, state,
                         next_attempt_at, created_at)
    select a.case_id, a.sequence, a.side, a.type, a.subject_kind, a.subject_id, a.destination_id, e.id, 'waiting',
-          greatest($2, e.next_attempt_at), $2
+          greatest(:now, e.next_attempt_at), :now
    from again a
    join callback_endpoints e on e.id = callback_address(a.side, a.case_id, a.subject_kind, a.subject_id)
    order by a.id
-   returning id, endpoint_id as "endpointId"`,
+   returning id, endpoint_id`,
 )
 
-/** Up to `$2` notices for the administration of destination `$1` that had no address, were not renewed and still hold, oldest first. */
-export const selectNotConfigured = statement<{ id: number }>(
+/** Notices for the administration of the destination that had no address, were not renewed and hold, oldest first. */
+export const selectNotConfigured = statement<{ id: number }, { destinationId: string; most: number }>(
   'notices-not-configured',
   `select n.id from notices n
-   where n.destination_id = $1 and n.side = 'administration' and n.state = 'not-configured' and ${canBeSentAgain}
-   order by n.created_at, n.id limit $2`,
+   where n.destination_id = :destinationId and n.side = 'administration' and n.state = 'not-configured'
+     and ${canBeSentAgain}
+   order by n.created_at, n.id limit :most`,
 )

@@ -1,4 +1,4 @@
-import { statement } from '../platform/database.ts'
+import { statement } from '../platform/statement.ts'
 import type { ErrorClass } from './outcome.ts'
 import type { OwnerKind } from './shown.ts'
 
@@ -20,25 +20,36 @@ export type ReceiverCountsRow = {
   lastErrorClass: ErrorClass | null
 }
 
-/** Counts notices of the owner's endpoints in one state, `$4` at most. */
+const asked = '(:organisations::uuid[] is null or organisation_id = any(:organisations))'
+
+/** Counts notices of the owner's endpoints in one state, `mostCounted` at most. */
 const counted = (state: string, more = '') => `cross join lateral (
   select count(*)::int as count, min(created_at) as oldest from (
     select n.created_at from callback_endpoints e join notices n on n.endpoint_id = e.id and n.state = '${state}'
-    where e.owner_kind = o.kind and e.owner_id = o.id ${more} limit $4) n)`
+    where e.owner_kind = o.kind and e.owner_id = o.id ${more} limit :mostCounted) n)`
+
+/** `organisations` null: of all; `kind` and `id` null: each. No count goes beyond `mostCounted`. */
+type ReceiversAsked = {
+  organisations: string[] | null
+  kind: OwnerKind | null
+  id: string | null
+  mostCounted: number
+  offset: number
+  limit: number
+}
 
 /**
- * Destinations and clients of organisations `$1` (null: of all) to which something was never delivered, those first that
- * need somebody; narrowed to kind `$2` and id `$3` (null: all), then also one to which everything was. No count goes
- * beyond `$4`. From `$5` on, `$6` rows.
+ * Destinations and clients to which something was never delivered, those first that need somebody; narrowed to one, then
+ * also when everything was.
  */
-export const selectReceivers = statement<ReceiverCountsRow>(
+export const selectReceivers = statement<ReceiverCountsRow, ReceiversAsked>(
   'undelivered-receivers',
   `with o as (
      select 'destination' as kind, id, name, organisation_id, callback_endpoint_id as endpoint_id from destinations
-     where ($1::uuid[] is null or organisation_id = any($1)) and ($2::text is null or ($2 = 'destination' and id = $3))
+     where ${asked} and (:kind::text is null or (:kind = 'destination' and id = :id))
      union all
      select 'client', id, name, organisation_id, null from clients
-     where ($1::uuid[] is null or organisation_id = any($1)) and ($2::text is null or ($2 = 'client' and id = $3))),
+     where ${asked} and (:kind::text is null or (:kind = 'client' and id = :id))),
    found as (
      select o.*, w.count as waiting, w.oldest as oldest_waiting, g.count as given_up, g.oldest as oldest_given_up,
        u.count as not_configured, u.oldest as oldest_not_configured
@@ -50,15 +61,14 @@ export const selectReceivers = statement<ReceiverCountsRow>(
          select n.created_at from notices n
          where o.kind = 'destination' and n.destination_id = o.id and n.side = 'administration'
            and n.state = 'not-configured' and n.reason not like '%; sent again'
-         order by n.created_at limit $4) n) u
-     where $2 is not null or w.count > 0 or g.count > 0 or u.count > 0
+         order by n.created_at limit :mostCounted) n) u
+     where :kind is not null or w.count > 0 or g.count > 0 or u.count > 0
      order by g.count > 0 desc, w.count > 0 desc, least(w.oldest, g.oldest, u.oldest), o.id
-     offset $5 limit $6)
-   select f.kind as "ownerKind", f.id as "ownerId", f.name as "ownerName", f.organisation_id as "organisationId",
-     coalesce(own.url, e.url) as url, f.waiting, f.oldest_waiting as "oldestWaiting", f.given_up as "givenUp",
-     f.oldest_given_up as "oldestGivenUp", f.not_configured as "notConfigured",
-     f.oldest_not_configured as "oldestNotConfigured", e.paused_at as "pausedAt", e.failing_since as "failingSince",
-     a.status as "lastStatus", a.error_class as "lastErrorClass"
+     offset :offset limit :limit)
+   select f.kind as owner_kind, f.id as owner_id, f.name as owner_name, f.organisation_id,
+     coalesce(own.url, e.url) as url, f.waiting, f.oldest_waiting, f.given_up,
+     f.oldest_given_up, f.not_configured, f.oldest_not_configured, e.paused_at, e.failing_since,
+     a.status as last_status, a.error_class as last_error_class
    from found f
    left join callback_endpoints own on own.id = f.endpoint_id
    -- of a client the address that has failed longest, of a destination its own

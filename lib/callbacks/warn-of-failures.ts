@@ -25,22 +25,23 @@ const MOST = 50
  * @returns how many warnings were given; `more` when others may be due
  */
 export async function warnOfFailures(db: Database, now: Date): Promise<{ warned: number; more: boolean }> {
-  const claimed = await claimWarnings(db, now, WARNING_DAYS, MOST)
+  const claimed = await claimWarnings(db, { now, days: WARNING_DAYS, most: MOST })
   for (const warning of claimed) await tell(db, warning)
   return { warned: claimed.length, more: claimed.length === MOST }
 }
 
-async function tell(db: Database, { endpointId, failingSince, days }: ClaimedWarning): Promise<void> {
-  const [row] = await selectFailing(db, null, endpointId, 1)
+async function tell(db: Database, warning: ClaimedWarning): Promise<void> {
+  const { endpointId, days } = warning
+  const [row] = await selectFailing(db, { organisations: null, endpointId, most: 1 })
   if (!row) return // it works again, or its owner is gone
   const endpoint = failingEndpoint(row)
   log.warn({ endpointId, days, failures: endpoint.failures }, 'a callback endpoint keeps failing')
   if (!mailIsPossible()) return
   const mailedTo: string[] = []
-  for (const { email } of await selectAddressesToWarn(db, endpoint.owner.kind, endpoint.owner.id)) {
+  for (const { email } of await selectAddressesToWarn(db, row)) {
     if (await mailed(email, endpoint, days)) mailedTo.push(email)
   }
-  await noteMailed(db, endpointId, failingSince, days, mailedTo)
+  await noteMailed(db, { ...warning, mailedTo })
 }
 
 async function mailed(to: string, endpoint: FailingEndpoint, days: number): Promise<boolean> {

@@ -34,7 +34,12 @@ type Sides = { sender: boolean; receiver: boolean }
 
 async function findCaseAs(db: Database, actor: ClientActor, caseId: string, sides: Sides): Promise<CaseRow> {
   if (!reachesCase(actor, caseId)) throw notFound('case')
-  const [row] = await selectCaseFor(db, caseId, actor.clientId, sides.sender, sides.receiver)
+  const [row] = await selectCaseFor(db, {
+    id: caseId,
+    clientId: actor.clientId,
+    asSender: sides.sender,
+    asReceiver: sides.receiver,
+  })
   if (!row) throw notFound('case')
   return row
 }
@@ -52,7 +57,7 @@ export async function listEvents(
   page: Page,
   subjectId: string | null,
 ): Promise<EventLog> {
-  const rows = await selectEvents(db, caseId, page.offset, page.limit, subjectId)
+  const rows = await selectEvents(db, { caseId, ...page, subjectId })
   const eventLog = rows.flatMap((row) => (row.token === null ? [] : [row.token]))
-  return { count: eventLog.length, offset: page.offset, totalCount: rows[0]?.total_count ?? 0, eventLog }
+  return { count: eventLog.length, offset: page.offset, totalCount: rows[0]?.totalCount ?? 0, eventLog }
 }

@@ -12,20 +12,20 @@ const BATCH = 50
  * @returns how many events were written, and whether more wait
  */
 export async function recordTellings(db: Database): Promise<{ recorded: number; more: boolean }> {
-  const rows = await selectUnrecordedTellings(db, BATCH)
+  const rows = await selectUnrecordedTellings(db, { most: BATCH })
   const written = await Promise.all(rows.map((row) => recordOne(db, row)))
   return { recorded: written.filter(Boolean).length, more: rows.length === BATCH }
 }
 
 async function recordOne(db: Database, telling: TellingRow): Promise<boolean> {
   const event = await signServiceEvent(db, {
-    row: telling.subject_kind === 'submission' ? 'notify-submission' : 'notify-reply',
-    caseId: telling.case_id,
-    subjectId: telling.subject_id,
-    content: { notifyType: telling.notify_type },
-    at: telling.told_at,
+    row: telling.subjectKind === 'submission' ? 'notify-submission' : 'notify-reply',
+    caseId: telling.caseId,
+    subjectId: telling.subjectId,
+    content: { notifyType: telling.notifyType },
+    at: telling.toldAt,
   })
   const now = await serviceNow(db)
-  const rows = await recordTelling(db, telling.subject_id, telling.notify_type, JSON.stringify(event), now)
+  const rows = await recordTelling(db, { ...telling, event: JSON.stringify(event), now })
   return rows.length > 0
 }

@@ -29,7 +29,7 @@ beforeEach(async () => {
   await fixture.accept(made, start)
 })
 
-const theCase = () => ({ id: made.caseId, destination_id: made.destinationId, client_id: made.clientId })
+const theCase = () => ({ id: made.caseId, destinationId: made.destinationId, clientId: made.clientId })
 
 async function waitsAt(): Promise<(string | null)[]> {
   const { rows } = await db.query<{ url: string | null; state: string }>(
@@ -77,7 +77,7 @@ describe('the callback of a case', () => {
     })
     await fixture.accept(other, start)
     const before = await fixture.notices(other)
-    await setCaseCallback(db, { ...theCase(), client_id: other.clientId }, { url: ofCase, secret })
+    await setCaseCallback(db, { ...theCase(), clientId: other.clientId }, { url: ofCase, secret })
     expect(await fixture.notices(other)).toEqual(before)
   })
 

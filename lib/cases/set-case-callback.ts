@@ -15,7 +15,7 @@ import { updateCaseEndpoint, type CaseRow } from './store.ts'
  */
 export async function setCaseCallback(pool: pg.Pool, theCase: CaseRow, callback: CallbackInput): Promise<void> {
   const checked = checkedCallback(callback, '')
-  const endpointId = await setEndpoint(pool, { kind: 'client', id: theCase.client_id }, checked)
+  const endpointId = await setEndpoint(pool, { kind: 'client', id: theCase.clientId }, checked)
   await pointCase(pool, theCase, endpointId)
 }
 
@@ -30,7 +30,7 @@ export async function removeCaseCallback(pool: pg.Pool, theCase: CaseRow): Promi
 async function pointCase(pool: pg.Pool, theCase: CaseRow, endpointId: string | null): Promise<void> {
   const now = await serviceNow(pool)
   await inTransaction(pool, async (tx) => {
-    await updateCaseEndpoint(tx, theCase.id, endpointId)
+    await updateCaseEndpoint(tx, { id: theCase.id, endpointId })
     await repointCaseNotices(tx, theCase.id, now)
   })
 }

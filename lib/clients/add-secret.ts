@@ -1,7 +1,7 @@
 import { auditRow } from '../accounts/audit.ts'
-import { insertAuditWithin } from '../accounts/audit-store.ts'
+import { insertAudit } from '../accounts/audit-store.ts'
 import type { Actor } from '../platform/actor.ts'
-import { prisma } from '../platform/database.ts'
+import { inTransaction, prisma } from '../platform/database.ts'
 import { conflict, invalid } from '../platform/errors.ts'
 import { auditedClient, clientForChange } from './client-for-change.ts'
 import { makeSecret, secretFaults, type SecretWish } from './new-secret.ts'
@@ -21,14 +21,14 @@ export async function addSecret(
   now: Date,
 ): Promise<{ secretId: string; clientSecret: string }> {
   const { clientSecret, row } = makeSecret(input, now)
-  await prisma().$transaction(async (tx) => {
+  await inTransaction(prisma(), async (tx) => {
     const client = await clientForChange(tx, actor, input.clientId)
     const faults = secretFaults(input, now)
     if (faults.length > 0) throw invalid(faults)
     if ((await countValidSecrets(tx, client.id, now)) >= MOST_VALID_SECRETS) throw tooMany()
     await insertSecret(tx, client.id, row)
     const after = { secretId: row.id, secretName: row.name, expiresAt: row.expiresAt }
-    await insertAuditWithin(tx, auditRow(actor, { action: 'add-client-secret', ...auditedClient(client), after }, now))
+    await insertAudit(tx, auditRow(actor, { action: 'add-client-secret', ...auditedClient(client), after }, now))
   })
   return { secretId: row.id, clientSecret }
 }

@@ -52,7 +52,7 @@ const changes: Record<string, (actor: Actor) => Promise<unknown>> = {
 
 const looks: Record<string, (actor: Actor) => Promise<unknown>> = {
   'read it': (actor) => readClient(actor, { clientId }),
-  'read its token requests': (actor) => listTokenRequests(db, actor, { clientId }),
+  'read its token requests': (actor) => listTokenRequests(actor, { clientId }),
 }
 
 describe.each(Object.entries(changes))('to %s', (_, change) => {

@@ -1,8 +1,8 @@
 import { normalisedEmail } from '../accounts/rules.ts'
 import { auditRow } from '../accounts/audit.ts'
-import { insertAuditWithin } from '../accounts/audit-store.ts'
+import { insertAudit } from '../accounts/audit-store.ts'
 import type { Actor } from '../platform/actor.ts'
-import { prisma } from '../platform/database.ts'
+import { inTransaction, prisma } from '../platform/database.ts'
 import { invalid } from '../platform/errors.ts'
 import { auditedClient, clientForChange } from './client-for-change.ts'
 import { contactFaults, nameFault, type Contact } from './rules.ts'
@@ -29,7 +29,7 @@ export async function changeClient(
   { clientId, ...change }: { clientId: string } & ClientChange,
   now: Date = new Date(),
 ): Promise<void> {
-  await prisma().$transaction(async (tx) => {
+  await inTransaction(prisma(), async (tx) => {
     const client = await clientForChange(tx, actor, clientId)
     const name = change.name === undefined ? undefined : nameFault(change.name, '/name')
     const faults = [...(name ? [name] : []), ...contactFaults(change)]
@@ -48,6 +48,6 @@ export async function changeClient(
       before: only(client),
       after: only(wished),
     }
-    await insertAuditWithin(tx, auditRow(actor, entry, now))
+    await insertAudit(tx, auditRow(actor, entry, now))
   })
 }

@@ -1,7 +1,7 @@
 import { auditRow } from '../accounts/audit.ts'
-import { insertAuditWithin } from '../accounts/audit-store.ts'
+import { insertAudit } from '../accounts/audit-store.ts'
 import type { Actor, Scope } from '../platform/actor.ts'
-import { prisma } from '../platform/database.ts'
+import { inTransaction, prisma } from '../platform/database.ts'
 import { invalid, notFound } from '../platform/errors.ts'
 import { auditedClient, clientForChange } from './client-for-change.ts'
 import { asClientKind, changedScopes, inScopeOrder, type ScopeChange } from './rules.ts'
@@ -19,7 +19,7 @@ export async function changeScopes(
   input: { clientId: string } & ScopeChange,
   now: Date = new Date(),
 ): Promise<Scope[]> {
-  return prisma().$transaction(async (tx) => {
+  return inTransaction(prisma(), async (tx) => {
     const client = await clientForChange(tx, actor, input.clientId)
     const kind = asClientKind(client.kind)
     if (!kind) throw notFound('client')
@@ -30,7 +30,7 @@ export async function changeScopes(
     await updateClient(tx, client.id, { scopes: change.scopes })
     const told = { before: { scopes: before }, after: { scopes: change.scopes } }
     const entry = { action: 'change-client-scopes' as const, ...auditedClient(client), ...told }
-    await insertAuditWithin(tx, auditRow(actor, entry, now))
+    await insertAudit(tx, auditRow(actor, entry, now))
     return change.scopes
   })
 }

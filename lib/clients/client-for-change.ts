@@ -1,8 +1,9 @@
 import { assertMay } from '../accounts/permissions.ts'
 import type { Actor } from '../platform/actor.ts'
+import type { Management } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { asUuid } from '../platform/ids.ts'
-import { lockClient, type LockedClient, type Management } from './store.ts'
+import { lockClient, type LockedClient } from './store.ts'
 
 /**
  * The client that an actor is about to change; its row stays locked until the transaction ends.
@@ -11,7 +12,7 @@ import { lockClient, type LockedClient, type Management } from './store.ts'
  */
 export async function clientForChange(tx: Management, actor: Actor, clientId: string): Promise<LockedClient> {
   const id = asUuid(clientId)
-  const client = id && (await lockClient(tx, id))
+  const [client] = id ? await lockClient(tx, { clientId: id }) : []
   if (!client) throw notFound('client')
   assertMay(actor, { permission: 'manage-clients', see: 'see-clients', what: 'client' }, client.organisationId)
   return client

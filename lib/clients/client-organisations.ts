@@ -1,14 +1,14 @@
 import { organisationsFor } from '../accounts/permissions.ts'
 import type { Actor } from '../platform/actor.ts'
-import type { Database } from '../platform/database.ts'
-import { selectOrganisations } from './search-store.ts'
+import type { Handle } from '../platform/statement.ts'
+import { selectOrganisations } from './store.ts'
 
 /** The organisations in which the actor may register clients, by name. */
 export async function clientOrganisations(
-  db: Database,
+  db: Handle,
   actor: Actor,
 ): Promise<{ organisationId: string; name: string }[]> {
   const managed = organisationsFor(actor, 'manage-clients')
-  const rows = await selectOrganisations(db, managed)
+  const rows = await selectOrganisations(db, { ids: managed })
   return rows.map(({ id: organisationId, name }) => ({ organisationId, name }))
 }

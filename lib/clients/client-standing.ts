@@ -19,7 +19,7 @@ export async function clientStanding(db: Database, clientId: string): Promise<Cl
   const readAt = performance.now()
   const known = standings().get(clientId)
   if (known && readAt - known.readAt < MOST_AGE) return known.row
-  const row = selectClientStanding(db, clientId).then(([found]) => found)
+  const row = selectClientStanding(db, { clientId }).then(([found]) => found)
   const reading: Known = { row, readAt }
   standings().set(clientId, reading)
   try {

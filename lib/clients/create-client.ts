@@ -1,8 +1,8 @@
 import { may, organisationsFor } from '../accounts/permissions.ts'
 import { auditRow } from '../accounts/audit.ts'
-import { insertAuditWithin } from '../accounts/audit-store.ts'
+import { insertAudit } from '../accounts/audit-store.ts'
 import type { Actor } from '../platform/actor.ts'
-import { prisma } from '../platform/database.ts'
+import { inTransaction, prisma } from '../platform/database.ts'
 import { forbidden, invalid, type Fault } from '../platform/errors.ts'
 import { asUuid, newId } from '../platform/ids.ts'
 import { storedContact } from './change-client.ts'
@@ -46,11 +46,11 @@ export async function createClient(
   const { clientSecret, row } = makeSecret(input, now)
   const { contactName = null, contactEmail = null } = storedContact(input)
   const client = { id: newId(), organisationId, name: input.name.trim(), kind, scopes, contactName, contactEmail }
-  await prisma().$transaction(async (tx) => {
+  await inTransaction(prisma(), async (tx) => {
     await insertClient(tx, client, row)
     const after = { name: client.name, kind, scopes, contactName, contactEmail, secretName: row.name }
     const object = { kind: 'client', id: client.id, name: client.name }
-    await insertAuditWithin(tx, auditRow(actor, { action: 'create-client', organisationId, object, after }, now))
+    await insertAudit(tx, auditRow(actor, { action: 'create-client', organisationId, object, after }, now))
   })
   return { clientId: client.id, clientSecret }
 }

@@ -1,10 +1,10 @@
 import { auditRow } from '../accounts/audit.ts'
 import { insertAudit } from '../accounts/audit-store.ts'
 import type { Actor } from '../platform/actor.ts'
-import type { Database } from '../platform/database.ts'
+import type { Management } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { clientKinds, type ClientKind } from './rules.ts'
-import { insertClientAlone } from './store.ts'
+import { insertClient } from './store.ts'
 
 /**
  * Registers a client for which the installation itself signs tokens: without a secret nobody gets one at the token
@@ -13,14 +13,14 @@ import { insertClientAlone } from './store.ts'
  * @returns its id
  */
 export async function createSecretlessClient(
-  tx: Database,
+  tx: Management,
   actor: Actor,
   { organisationId, name, kind }: { organisationId: string; name: string; kind: ClientKind },
   now: Date,
 ): Promise<string> {
   const id = newId()
   const scopes = [...clientKinds[kind]]
-  await insertClientAlone(tx, id, organisationId, name, kind, scopes)
+  await insertClient(tx, { id, organisationId, name, kind, scopes })
   const object = { kind: 'client', id, name }
   const entry = { action: 'create-client' as const, organisationId, object, after: { name, kind, scopes } }
   await insertAudit(tx, auditRow(actor, entry, now))

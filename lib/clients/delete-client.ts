@@ -1,7 +1,7 @@
 import { auditRow } from '../accounts/audit.ts'
-import { insertAuditWithin } from '../accounts/audit-store.ts'
+import { insertAudit } from '../accounts/audit-store.ts'
 import type { Actor } from '../platform/actor.ts'
-import { prisma } from '../platform/database.ts'
+import { inTransaction, prisma } from '../platform/database.ts'
 import { conflict } from '../platform/errors.ts'
 import { auditedClient, clientForChange } from './client-for-change.ts'
 import { hasSentAnything, removeClient } from './store.ts'
@@ -17,7 +17,7 @@ export async function deleteClient(
   { clientId }: { clientId: string },
   now: Date = new Date(),
 ): Promise<void> {
-  await prisma().$transaction(async (tx) => {
+  await inTransaction(prisma(), async (tx) => {
     const client = await clientForChange(tx, actor, clientId)
     if (await hasSentAnything(tx, client.id)) {
       throw conflict('This client has cases or submissions, which bear its id; disable it instead.')
@@ -29,6 +29,6 @@ export async function deleteClient(
       ...auditedClient(client),
       before: { kind, scopes, status, ...lost },
     }
-    await insertAuditWithin(tx, auditRow(actor, entry, now))
+    await insertAudit(tx, auditRow(actor, entry, now))
   })
 }

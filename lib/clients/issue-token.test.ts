@@ -234,7 +234,7 @@ describe('the last use of a secret', () => {
     const broken = new pg.Pool()
     await broken.end()
     const [secret] = await secretsOfClient()
-    noteLastUse(broken, { id: secret?.secretId ?? '', last_used_at: null }, arrival.now)
+    noteLastUse(broken, { id: secret?.secretId ?? '', lastUsedAt: null }, arrival.now)
     expect(await secretsOfClient()).toMatchObject([{ lastUsedAt: null }])
     await issueToken(db, request(), arrival)
     expect(await secretsOfClient()).toMatchObject([{ lastUsedAt: arrival.now }])

@@ -1,6 +1,6 @@
 import { assertMay } from '../accounts/permissions.ts'
 import type { Actor } from '../platform/actor.ts'
-import { prisma, type Database } from '../platform/database.ts'
+import { prisma } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { asUuid } from '../platform/ids.ts'
 import { nameOfClient } from './store.ts'
@@ -26,7 +26,6 @@ export type ListedTokenRequest = {
  * @throws Refusal `not-found`
  */
 export async function listTokenRequests(
-  db: Database,
   actor: Actor,
   input: { clientId: string; before?: number },
 ): Promise<{ requests: ListedTokenRequest[]; next: number | null }> {
@@ -34,7 +33,7 @@ export async function listTokenRequests(
   const client = clientId && (await nameOfClient(prisma(), clientId))
   if (!client) throw notFound('client')
   assertMay(actor, { permission: 'see-clients', see: 'see-clients', what: 'client' }, client.organisationId)
-  const rows = await selectTokenRequests(db, clientId, input.before ?? null, PAGE + 1)
+  const rows = await selectTokenRequests(prisma(), { clientId, before: input.before, most: PAGE + 1 })
   const requests = rows.slice(0, PAGE)
   return { requests, next: rows.length > PAGE ? (requests.at(-1)?.id ?? null) : null }
 }

@@ -14,10 +14,10 @@ const underWay = () => oncePerProcess('last-uses', () => new Map<string, Promise
  * @param db the pool, not a transaction, for the write outlives the request
  * @param secret its id and its noted last use, as just read
  */
-export function noteLastUse(db: Database, secret: { id: string; last_used_at: Date | null }, now: Date): void {
-  const noted = secret.last_used_at
+export function noteLastUse(db: Database, secret: { id: string; lastUsedAt: Date | null }, now: Date): void {
+  const noted = secret.lastUsedAt
   if ((noted && now.getTime() - noted.getTime() < MOST_LAG) || underWay().has(secret.id)) return
-  const writing = updateLastUse(db, secret.id, now)
+  const writing = updateLastUse(db, { secretId: secret.id, now })
     .then(() => undefined)
     .catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error)

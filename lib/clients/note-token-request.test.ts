@@ -43,7 +43,7 @@ async function ask(differing: Partial<TokenRequest> = {}, at = now): Promise<voi
 
 async function noted() {
   await tokenRequestsWritten(db)
-  return (await listTokenRequests(db, systemActor, { clientId })).requests
+  return (await listTokenRequests(systemActor, { clientId })).requests
 }
 
 describe('a refused token request of a client is noted', () => {
@@ -109,8 +109,8 @@ describe('a refused token request of a client is noted', () => {
 
   /** How many are on the second page. */
   async function rest(): Promise<number> {
-    const { next } = await listTokenRequests(db, systemActor, { clientId })
-    return next === null ? 0 : (await listTokenRequests(db, systemActor, { clientId, before: next })).requests.length
+    const { next } = await listTokenRequests(systemActor, { clientId })
+    return next === null ? 0 : (await listTokenRequests(systemActor, { clientId, before: next })).requests.length
   }
 })
 
@@ -138,7 +138,9 @@ describe('what is noted', () => {
 
   it('is written within a second without anyone asking for it, many in one statement', async () => {
     const queries: string[] = []
-    const watched = { query: (text: { name: string }) => (queries.push(text.name), Promise.resolve({ rows: [] })) }
+    const watched = {
+      query: (text: { name: string }) => (queries.push(text.name), Promise.resolve({ fields: [], rows: [] })),
+    }
     vi.useFakeTimers()
     const note = { clientId, address: 'a', outcome: 'invalid_client', reason: 'blocked' } as const
     for (let count = 0; count < 3; count += 1) noteTokenRequest(watched as never, note, now) // answers all that is asked
@@ -151,7 +153,9 @@ describe('what is noted', () => {
   it('is bounded: what comes on top within a second is dropped', async () => {
     const ids = Array.from({ length: 2100 }, () => newId())
     const sent: string[] = []
-    const watched = { query: (q: { values: string[] }) => (sent.push(...q.values), Promise.resolve({ rows: [] })) }
+    const watched = {
+      query: (q: { values: string[] }) => (sent.push(...q.values), Promise.resolve({ fields: [], rows: [] })),
+    }
     const note = { address: 'a', outcome: 'invalid_client', reason: 'blocked' } as const
     for (const id of ids) noteTokenRequest(watched as never, { clientId: id, ...note }, now) // as above
     await tokenRequestsWritten(watched as never)
@@ -170,8 +174,8 @@ describe('what is noted', () => {
     await tokenRequestsWritten(db)
     const before = new Date(now.getTime() + 90_000)
     await db.query('delete from token_requests where client_id <> $1', [clientId])
-    expect(await removeOldTokenRequests(db, before, 1)).toHaveLength(1)
-    expect(await removeOldTokenRequests(db, before, 5)).toHaveLength(1)
+    expect(await removeOldTokenRequests(db, { before, most: 1 })).toHaveLength(1)
+    expect(await removeOldTokenRequests(db, { before, most: 5 })).toHaveLength(1)
     expect(await noted()).toHaveLength(1)
   })
 })

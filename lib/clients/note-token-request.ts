@@ -150,8 +150,9 @@ function write(db: Database, book: Notebook): void {
 
 async function writeBoth(db: Database, requests: object[], uses: object[]): Promise<void> {
   try {
-    if (requests.length > 0) await insertTokenRequests(db, JSON.stringify(requests.map((one, n) => ({ n, ...one }))))
-    if (uses.length > 0) await upsertDeprecatedUses(db, JSON.stringify(uses))
+    if (requests.length > 0)
+      await insertTokenRequests(db, { notes: JSON.stringify(requests.map((one, n) => ({ n, ...one }))) })
+    if (uses.length > 0) await upsertDeprecatedUses(db, { uses: JSON.stringify(uses) })
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     log.warn({ requests: requests.length, reason }, 'token requests could not be noted')

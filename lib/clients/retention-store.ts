@@ -1,7 +1,8 @@
-import { statement } from '../platform/database.ts'
+import { statement } from '../platform/statement.ts'
 
-/** Removes up to `$2` notes of token requests from before `$1`. */
-export const removeOldTokenRequests = statement<{ id: number }>(
+/** Removes notes of token requests from before a time, the oldest of them. */
+export const removeOldTokenRequests = statement<{ id: number }, { before: Date; most: number }>(
   'token-requests-remove',
-  `delete from token_requests where id in (select id from token_requests where at < $1 order by at limit $2) returning id`,
+  `delete from token_requests
+   where id in (select id from token_requests where at < :before order by at limit :most) returning id`,
 )

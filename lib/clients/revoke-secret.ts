@@ -1,7 +1,7 @@
 import { auditRow } from '../accounts/audit.ts'
-import { insertAuditWithin } from '../accounts/audit-store.ts'
+import { insertAudit } from '../accounts/audit-store.ts'
 import type { Actor } from '../platform/actor.ts'
-import { prisma } from '../platform/database.ts'
+import { inTransaction, prisma } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { asUuid } from '../platform/ids.ts'
 import { auditedClient, clientForChange } from './client-for-change.ts'
@@ -18,7 +18,7 @@ export async function revokeSecret(
   input: { clientId: string; secretId: string },
   now: Date,
 ): Promise<void> {
-  await prisma().$transaction(async (tx) => {
+  await inTransaction(prisma(), async (tx) => {
     const client = await clientForChange(tx, actor, input.clientId)
     const secretId = asUuid(input.secretId)
     const secret = secretId && (await updateRevocation(tx, client.id, secretId, now))
@@ -26,6 +26,6 @@ export async function revokeSecret(
     if (secret.revokedAt) return
     const before = { secretId: secret.id, secretName: secret.name, lastUsedAt: secret.lastUsedAt }
     const entry = { action: 'revoke-client-secret' as const, ...auditedClient(client), before }
-    await insertAuditWithin(tx, auditRow(actor, entry, now))
+    await insertAudit(tx, auditRow(actor, entry, now))
   })
 }

@@ -45,16 +45,6 @@ export async function searchClients(
   const rows = await selectClientPage(db, filter, { sort, limit: pageSize, offset: (page - 1) * pageSize })
   return {
     total,
-    clients: rows.map((row) => ({
-      clientId: row.id,
-      organisationId: row.organisation_id,
-      organisationName: row.organisation_name,
-      name: row.name,
-      kind: row.kind,
-      scopes: inScopeOrder(row.scopes),
-      status: row.status,
-      createdAt: row.created_at,
-      lastTokenAt: row.last_token_at,
-    })),
+    clients: rows.map(({ id: clientId, scopes, ...row }) => ({ ...row, clientId, scopes: inScopeOrder(scopes) })),
   }
 }

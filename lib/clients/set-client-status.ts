@@ -1,7 +1,7 @@
 import { auditRow } from '../accounts/audit.ts'
-import { insertAuditWithin } from '../accounts/audit-store.ts'
+import { insertAudit } from '../accounts/audit-store.ts'
 import type { Actor } from '../platform/actor.ts'
-import { prisma } from '../platform/database.ts'
+import { inTransaction, prisma } from '../platform/database.ts'
 import { auditedClient, clientForChange } from './client-for-change.ts'
 import type { ClientStatus } from './rules.ts'
 import { updateClient } from './store.ts'
@@ -19,11 +19,11 @@ export async function setClientStatus(
   { clientId, status }: { clientId: string; status: ClientStatus },
   now: Date = new Date(),
 ): Promise<void> {
-  await prisma().$transaction(async (tx) => {
+  await inTransaction(prisma(), async (tx) => {
     const client = await clientForChange(tx, actor, clientId)
     if (client.status === status) return
     await updateClient(tx, client.id, { status })
     const told = { before: { status: client.status }, after: { status } }
-    await insertAuditWithin(tx, auditRow(actor, { action: actions[status], ...auditedClient(client), ...told }, now))
+    await insertAudit(tx, auditRow(actor, { action: actions[status], ...auditedClient(client), ...told }, now))
   })
 }

@@ -1,53 +1,60 @@
-import { statement, type Database } from '../platform/database.ts'
-import type { Prisma } from '../platform/prisma/client.ts'
+import type { Management } from '../platform/database.ts'
+import { statement, type Handle } from '../platform/statement.ts'
 
-/** Prisma's client, or its handle inside a transaction: for managing clients, never on the token's path. */
-export type Management = Prisma.TransactionClient
-
-type SecretHashRow = { id: string; hash: Buffer; last_used_at: Date | null }
+type SecretHashRow = { id: string; hash: Buffer; lastUsedAt: Date | null }
 export type ClientWithSecrets = { id: string; status: string; scopes: string[]; secrets: SecretHashRow[] }
 
-type JoinedRow = { id: string; status: string; scopes: string[] } & (
-  { secret_id: string; hash: Buffer; last_used_at: Date | null } | { secret_id: null; hash: null; last_used_at: null }
-)
+type JoinedRow = {
+  id: string
+  status: string
+  scopes: string[]
+  secretId: string | null
+  hash: Buffer | null
+  lastUsedAt: Date | null
+}
 
-const selectClientAndSecrets = statement<JoinedRow>(
+/** On the way of every token: one prepared statement instead of Prisma's two. */
+const selectClientAndSecrets = statement<JoinedRow, { clientId: string; now: Date }>(
   'client-and-secrets',
   `select c.id, c.status, c.scopes, s.id as secret_id, s.hash, s.last_used_at
    from clients c
    left join client_secrets s
-     on s.client_id = c.id and s.revoked_at is null and (s.expires_at is null or s.expires_at > $2)
-   where c.id = $1`,
+     on s.client_id = c.id and s.revoked_at is null and (s.expires_at is null or s.expires_at > :now)
+   where c.id = :clientId`,
 )
 
 /** A client with the secrets that are valid at `now` (machine clock), in one round trip. */
 export async function selectClientWithSecrets(
-  db: Database,
+  db: Handle,
   clientId: string,
   now: Date,
 ): Promise<ClientWithSecrets | undefined> {
-  const rows = await selectClientAndSecrets(db, clientId, now)
+  const rows = await selectClientAndSecrets(db, { clientId, now })
   const [first] = rows
   if (!first) return undefined
-  const secrets = rows.flatMap((row) =>
-    row.secret_id === null ? [] : { id: row.secret_id, hash: row.hash, last_used_at: row.last_used_at },
-  )
+  const secrets = rows.flatMap(({ secretId: id, hash, lastUsedAt }) => (id && hash ? { id, hash, lastUsedAt } : []))
   return { id: first.id, status: first.status, scopes: first.scopes, secrets }
 }
 
-export type ClientStandingRow = { organisation_id: string; status: string; scopes: string[] }
+export type ClientStandingRow = { organisationId: string; status: string; scopes: string[] }
 
-/** What a client may do at this moment: `$1` client id. */
-export const selectClientStanding = statement<ClientStandingRow>(
+/** What a client may do at this moment; looked up for nearly every call of an interface, so a prepared statement. */
+export const selectClientStanding = statement<ClientStandingRow, { clientId: string }>(
   'client-standing',
-  'select organisation_id, status, scopes from clients where id = $1',
+  'select organisation_id, status, scopes from clients where id = :clientId',
 )
 
-/** Notes that secret `$1` was used at `$2`; never moves back, whichever node writes last. */
-export const updateLastUse = statement<{ id: string }>(
+/** Notes when a secret was used, on the way of its token; never moves back, whichever node writes last. */
+export const updateLastUse = statement<{ id: string }, { secretId: string; now: Date }>(
   'client-secret-last-use',
-  `update client_secrets set last_used_at = $2
-   where id = $1 and (last_used_at is null or last_used_at < $2) returning id`,
+  `update client_secrets set last_used_at = :now
+   where id = :secretId and (last_used_at is null or last_used_at < :now) returning id`,
+)
+
+/** Organisations with these ids (null: all) by name, whatever its case, which Prisma cannot sort by. */
+export const selectOrganisations = statement<{ id: string; name: string }, { ids: readonly string[] | null }>(
+  'organisations-by-name',
+  'select id, name from organisations where :ids::uuid[] is null or id = any(:ids) order by lower(name), id',
 )
 
 /** True when there is such an organisation. */
@@ -56,7 +63,7 @@ export async function organisationExists(management: Management, organisationId:
 }
 
 export type ContactColumns = { contactName: string | null; contactEmail: string | null }
-export type NewClientRow = ContactColumns & {
+export type NewClientRow = Partial<ContactColumns> & {
   id: string
   organisationId: string
   name: string
@@ -65,17 +72,11 @@ export type NewClientRow = ContactColumns & {
 }
 export type NewSecretRow = { id: string; name: string; hash: Buffer; expiresAt: Date | null }
 
-/** A client with its first secret. */
-export async function insertClient(management: Management, client: NewClientRow, secret: NewSecretRow): Promise<void> {
-  const first = { ...secret, hash: new Uint8Array(secret.hash) }
-  await management.client.create({ data: { ...client, clientSecrets: { create: first } } })
+/** A client with its first secret, or without any. */
+export async function insertClient(management: Management, client: NewClientRow, secret?: NewSecretRow): Promise<void> {
+  const clientSecrets = secret && { create: { ...secret, hash: new Uint8Array(secret.hash) } }
+  await management.client.create({ data: { ...client, clientSecrets } })
 }
-
-/** A client without any secret: `$1` id, `$2` organisation, `$3` name, `$4` kind, `$5` scopes. */
-export const insertClientAlone = statement<never>(
-  'client-insert-alone',
-  'insert into clients (id, organisation_id, name, kind, scopes) values ($1, $2, $3, $4, $5)',
-)
 
 export async function insertSecret(management: Management, clientId: string, secret: NewSecretRow): Promise<void> {
   await management.clientSecret.create({ data: { ...secret, clientId, hash: new Uint8Array(secret.hash) } })
@@ -91,13 +92,11 @@ export type LockedClient = ContactColumns & {
 }
 
 /** A client as it stands; its row stays locked until the transaction ends, so that changes come one by one. */
-export async function lockClient(management: Management, clientId: string): Promise<LockedClient | undefined> {
-  const rows = await management.$queryRaw<LockedClient[]>`
-    select id, organisation_id as "organisationId", name, kind, scopes, status, contact_name as "contactName",
-           contact_email as "contactEmail"
-    from clients where id = ${clientId}::uuid for update`
-  return rows[0]
-}
+export const lockClient = statement<LockedClient, { clientId: string }>(
+  'client-lock',
+  `select id, organisation_id, name, kind, scopes, status, contact_name, contact_email
+   from clients where id = :clientId for update`,
+)
 
 export async function countValidSecrets(management: Management, clientId: string, now: Date): Promise<number> {
   const valid = { clientId, revokedAt: null, OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] }

@@ -1,29 +1,30 @@
-import { statement } from '../platform/database.ts'
+import type { Management } from '../platform/database.ts'
+import { statement } from '../platform/statement.ts'
 
 /**
- * Writes the notes `$1` of token requests. Those of no client are left out. A secret that was wrong may be an old one of
+ * Writes notes of token requests from a JSON array. Those of no client are left out. A secret that was wrong may be an old one of
  * the client: then the reason says which way it came to its end.
  */
-export const insertTokenRequests = statement<never>(
+export const insertTokenRequests = statement<never, { notes: string }>(
   'token-requests-insert',
   `insert into token_requests (client_id, at, outcome, reason, scope, address)
    select r.client_id, r.at, r.outcome,
           case when s.revoked_at is not null then 'revoked-secret' when s.expires_at <= r.at then 'expired-secret'
                else r.reason end,
           r.scope, r.address
-   from jsonb_to_recordset($1::jsonb)
+   from jsonb_to_recordset(:notes::jsonb)
           as r(n int, client_id uuid, at timestamptz, outcome text, reason text, scope text, address text, hash text)
    join clients c on c.id = r.client_id
    left join client_secrets s on s.client_id = r.client_id and s.hash = decode(r.hash, 'hex')
    order by r.n`,
 )
 
-/** Adds the uses `$1` to what is known of them. */
-export const upsertDeprecatedUses = statement<never>(
+/** Adds uses, a JSON array, to what is known of them. */
+export const upsertDeprecatedUses = statement<never, { uses: string }>(
   'deprecated-uses-upsert',
   `insert into deprecated_uses as known (client_id, what, first_used_at, last_used_at, uses)
    select u.client_id, u.what, u.first_used_at, u.last_used_at, u.uses
-   from jsonb_to_recordset($1::jsonb)
+   from jsonb_to_recordset(:uses::jsonb)
           as u(client_id uuid, what text, first_used_at timestamptz, last_used_at timestamptz, uses bigint)
    join clients c on c.id = u.client_id
    order by u.client_id, u.what
@@ -40,9 +41,16 @@ export type TokenRequestRow = {
   address: string
 }
 
-/** The token requests of client `$1`, newest first: at most `$3` of those before `$2`, if that is given. */
-export const selectTokenRequests = statement<TokenRequestRow>(
-  'token-requests-list',
-  `select id, at, outcome, reason, scope, address from token_requests
-   where client_id = $1 and ($2::bigint is null or id < $2) order by id desc limit $3`,
-)
+/** The token requests of a client, newest first; those before an id, if that is given. */
+export async function selectTokenRequests(
+  management: Management,
+  { clientId, before, most }: { clientId: string; before: number | undefined; most: number },
+): Promise<TokenRequestRow[]> {
+  const rows = await management.tokenRequest.findMany({
+    where: { clientId, id: { lt: before } },
+    orderBy: { id: 'desc' },
+    take: most,
+    select: { id: true, at: true, outcome: true, reason: true, scope: true, address: true },
+  })
+  return rows.map((row) => ({ ...row, id: Number(row.id) }))
+}

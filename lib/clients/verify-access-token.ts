@@ -94,7 +94,7 @@ async function clientActor(db: Database, claims: AccessTokenClaims): Promise<Ver
   if (!client) return refused('client-unknown')
   if (client.status !== 'active') return refused('client-disabled')
   const scopes = readScopes(scope, scopeNotation()).filter((name) => client.scopes.includes(name))
-  const actor: ClientActor = { kind: 'client', clientId, organisationId: client.organisation_id, scopes }
+  const actor: ClientActor = { kind: 'client', clientId, organisationId: client.organisationId, scopes }
   const [boundTo, act] = [bindingOf(claims), actOf(claims)]
   return { actor: { ...actor, ...(boundTo && { boundTo }), ...(act && { act }) } }
 }

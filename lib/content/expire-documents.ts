@@ -19,19 +19,19 @@ type Statements = Pick<
 type Rule = {
   deadline: keyof Deadlines
   counts: 'rejected' | 'deleted'
-  due: (db: Database, since: Date, most: number) => Promise<DueRow[]>
-  act: (db: Database, row: DueRow, now: Date, since: Date) => Promise<unknown[]>
+  due: (db: Database, values: { since: Date; most: number }) => Promise<DueRow[]>
+  act: (db: Database, row: DueRow, times: { now: Date; since: Date }) => Promise<unknown[]>
 }
 
 /** Decisions 5: what happens to a submission or reply when the deadline of its state has come. */
 function rulesOf(kind: Kind, statements: Statements): readonly Rule[] {
   const deleteWith =
     (event: EventRow): Rule['act'] =>
-    async (db, row, now, since) =>
-      statements.deleteContent(db, row.id, now, await signed(db, event, row, now, {}), since, row.state)
-  const rejectForService: Rule['act'] = async (db, row, now, since) => {
+    async (db, row, { now, since }) =>
+      statements.deleteContent(db, { ...row, now, since, event: await signed(db, event, row, now, {}) })
+  const rejectForService: Rule['act'] = async (db, row, { now, since }) => {
     const event = await signed(db, `reject-${kind}-by-service`, row, now, { problems: [timeout(kind)] })
-    return statements.rejectOverdue(db, row.id, now, event, since)
+    return statements.rejectOverdue(db, { id: row.id, now, since, event })
   }
   const { selectIncompleteDue, selectSubmittedDue, selectDecidedDue } = statements
   return [
@@ -59,8 +59,8 @@ export async function expireDocuments(
   for (const rule of rulesOf(kind, statements)) {
     const now = await serviceNow(db)
     const since = new Date(now.getTime() - deadlines[rule.deadline])
-    const rows = await rule.due(db, since, BATCH)
-    const done = await Promise.all(rows.map((row) => rule.act(db, row, now, since)))
+    const rows = await rule.due(db, { since, most: BATCH })
+    const done = await Promise.all(rows.map((row) => rule.act(db, row, { now, since })))
     swept[rule.counts] += done.filter((result) => result.length > 0).length
     swept.more ||= rows.length === BATCH
   }
@@ -75,5 +75,5 @@ const timeout = (kind: Kind) => ({
 })
 
 async function signed(db: Database, event: EventRow, row: DueRow, at: Date, content: object): Promise<string> {
-  return JSON.stringify(await signServiceEvent(db, { row: event, caseId: row.case_id, subjectId: row.id, content, at }))
+  return JSON.stringify(await signServiceEvent(db, { row: event, caseId: row.caseId, subjectId: row.id, content, at }))
 }

@@ -11,9 +11,9 @@ export type Readable = { size: number; text: string } | { size: number; stream: 
  * @returns nothing when it is not stored (any more)
  */
 export async function openPart(db: Database, documentId: string, part: string): Promise<Readable | undefined> {
-  const [row] = await selectPart(db, documentId, part)
+  const [row] = await selectPart(db, { documentId, part })
   if (!row) return undefined
   if (row.body !== null) return { size: row.size, text: row.body }
-  const blob = row.blob_id === null ? undefined : await blobFiles().read(row.blob_id)
+  const blob = row.blobId === null ? undefined : await blobFiles().read(row.blobId)
   return blob && { size: blob.size, stream: blob.stream }
 }

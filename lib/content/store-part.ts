@@ -116,7 +116,7 @@ async function* checked(bytes: AsyncIterable<Uint8Array>, reader: JweReader, lim
 /** A blob's row comes first; when the work fails the blob is an orphan at once and its file is removed. */
 async function withBlob<T>(db: Database, work: (blobId: string) => Promise<T>): Promise<T> {
   const blobId = newId()
-  await insertBlob(db, blobId)
+  await insertBlob(db, { id: blobId })
   try {
     return await work(blobId)
   } catch (error) {
@@ -128,5 +128,5 @@ async function withBlob<T>(db: Database, work: (blobId: string) => Promise<T>): 
 /** Gives up a blob that no part came to point to. */
 export async function discardBlob(db: Database, blobId: string): Promise<void> {
   await blobFiles().remove(blobId)
-  await orphanBlobs(db, [blobId])
+  await orphanBlobs(db, { ids: [blobId] })
 }

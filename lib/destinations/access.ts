@@ -1,7 +1,7 @@
 import { assertMay } from '../accounts/permissions.ts'
 import type { Actor } from '../platform/actor.ts'
-import type { Database } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
+import type { Handle } from '../platform/statement.ts'
 import { assertMayManageDestinations, assignedTo } from './rules.ts'
 import { findDestination, lockDestination, type Destination } from './store.ts'
 
@@ -22,7 +22,7 @@ export function assertMayAsk(actor: Actor): void {
  *   who sees it but may not change it
  */
 export async function destinationFor(
-  db: Database,
+  db: Handle,
   actor: Actor,
   destinationId: string,
   need: Need,
@@ -32,7 +32,7 @@ export async function destinationFor(
 }
 
 /** Like `destinationFor` for who changes it; the row stays locked until the transaction ends. */
-export async function lockedDestinationFor(tx: Database, actor: Actor, destinationId: string): Promise<Destination> {
+export async function lockedDestinationFor(tx: Handle, actor: Actor, destinationId: string): Promise<Destination> {
   assertMayAsk(actor)
   return permitted(actor, 'manage-destinations', await lockDestination(tx, destinationId, assignedTo(actor)))
 }

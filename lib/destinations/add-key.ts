@@ -1,6 +1,6 @@
 import type { Actor } from '../platform/actor.ts'
 import { serviceNow } from '../platform/clock.ts'
-import { database, inTransaction } from '../platform/database.ts'
+import { database, inTransaction, prisma } from '../platform/database.ts'
 import { claimOf, claimWithin, type IdempotentRequest } from '../platform/idempotency/idempotency.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import { assertMayAsk, lockedDestinationFor } from './access.ts'
@@ -25,7 +25,7 @@ export async function addKey(
   assertMayAsk(actor)
   const key = checkedKey(jwk, '')
   const now = await serviceNow(database())
-  return inTransaction(database(), async (tx) => {
+  return inTransaction(prisma(), async (tx) => {
     const destination = await lockedDestinationFor(tx, actor, destinationId)
     const isNew = await putKey(tx, destinationId, key, now)
     await settleDestination(tx, destination, now)

@@ -1,10 +1,11 @@
+import { nameOfClient } from '../clients/store.ts'
 import type { Actor } from '../platform/actor.ts'
 import { serviceNow } from '../platform/clock.ts'
-import { database, inTransaction } from '../platform/database.ts'
+import { database, inTransaction, prisma } from '../platform/database.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import { lockedDestinationFor } from './access.ts'
 import { audited } from './audited.ts'
-import { deleteAssignment, insertAssignment, isAssigned } from './store.ts'
+import { deleteAssignment, insertAssignment } from './store.ts'
 
 type Assignment = { destinationId: string; clientId: string }
 
@@ -15,12 +16,14 @@ type Assignment = { destinationId: string; clientId: string }
 export async function assignClient(actor: Actor, { destinationId, clientId }: Assignment): Promise<void> {
   assertNoClient(actor)
   const now = await serviceNow(database())
-  await inTransaction(database(), async (tx) => {
+  await inTransaction(prisma(), async (tx) => {
     const destination = await lockedDestinationFor(tx, actor, destinationId)
-    const wasAssigned = await isAssigned(tx, destinationId, clientId)
-    const assigned = await insertAssignment(tx, destinationId, clientId, now)
-    if (assigned.length === 0) throw notFound('destination and client within one organisation')
-    if (!wasAssigned) await audited(tx, actor, destination, { action: 'assign-client', after: { clientId } })
+    const client = await nameOfClient(tx, clientId)
+    if (client?.organisationId !== destination.organisationId) {
+      throw notFound('destination and client within one organisation')
+    }
+    const isNew = await insertAssignment(tx, { destinationId, clientId }, now)
+    if (isNew) await audited(tx, actor, destination, { action: 'assign-client', after: { clientId } })
   })
 }
 
@@ -30,10 +33,10 @@ export async function assignClient(actor: Actor, { destinationId, clientId }: As
  */
 export async function unassignClient(actor: Actor, { destinationId, clientId }: Assignment): Promise<void> {
   assertNoClient(actor)
-  await inTransaction(database(), async (tx) => {
+  await inTransaction(prisma(), async (tx) => {
     const destination = await lockedDestinationFor(tx, actor, destinationId)
-    const removed = await deleteAssignment(tx, destinationId, clientId)
-    if (removed.length === 0) throw notFound('assignment of this client')
+    const wasAssigned = await deleteAssignment(tx, { destinationId, clientId })
+    if (!wasAssigned) throw notFound('assignment of this client')
     await audited(tx, actor, destination, { action: 'unassign-client', before: { clientId } })
   })
 }

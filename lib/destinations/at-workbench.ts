@@ -30,7 +30,7 @@ export async function personAtWorkbench(
 
 /** The destination of a token of the workbench; nothing when it was deleted. */
 export async function findWorkbench(db: Database, act: ActingPerson, clientId: string): Promise<Workbench | undefined> {
-  return (await selectWorkbench(db, act.destinationId, clientId))[0]
+  return (await selectWorkbench(db, { destinationId: act.destinationId, clientId }))[0]
 }
 
 /**
@@ -39,7 +39,7 @@ export async function findWorkbench(db: Database, act: ActingPerson, clientId: s
  */
 export function workbenchRefusal(person: PersonActor, workbench: Workbench | undefined): string | undefined {
   if (!workbench) return 'The destination of this access token was deleted.'
-  if (!may(person, 'work-on-submissions', workbench.organisation_id)) {
+  if (!may(person, 'work-on-submissions', workbench.organisationId)) {
     return 'You are no case worker of the organisation of this destination any more.'
   }
   return workbench.assigned ? undefined : 'The client of this access token is not assigned to the destination any more.'
@@ -52,8 +52,8 @@ export function workbenchRefusal(person: PersonActor, workbench: Workbench | und
  */
 export async function caseOfPath(db: Database, destinationId: string, subject: SubjectOfPath): Promise<string> {
   const { caseId = null, submissionId = null, replyId = null } = subject
-  const [found] = await selectCaseOf(db, caseId, submissionId, replyId)
-  if (found?.destination_id === destinationId) return found.case_id
+  const [found] = await selectCaseOf(db, { caseId, submissionId, replyId })
+  if (found?.destinationId === destinationId) return found.caseId
   throw notFound(submissionId !== null ? 'submission' : replyId !== null ? 'reply' : 'case')
 }
 
@@ -66,7 +66,7 @@ export async function assertContentWithin(db: Database, destinationId: string, n
     if (named.destinationId === destinationId) return
     throw invalid([{ pointer: '/destinationId', detail: `Name the destination of this token: ${destinationId}.` }])
   }
-  const [found] = await selectCaseOf(db, named.caseId, null, null)
-  if (found?.destination_id === destinationId) return
+  const [found] = await selectCaseOf(db, { caseId: named.caseId, submissionId: null, replyId: null })
+  if (found?.destinationId === destinationId) return
   throw invalid([{ pointer: '/caseId', detail: `${named.caseId} is no case of the destination of this token.` }])
 }

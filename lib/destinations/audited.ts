@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { auditRow, type AuditAction } from '../accounts/audit.ts'
 import { insertAudit } from '../accounts/audit-store.ts'
 import type { Actor } from '../platform/actor.ts'
-import type { Database } from '../platform/database.ts'
+import type { Handle } from '../platform/statement.ts'
 import type { Destination } from './store.ts'
 
 type What = { action: AuditAction; before?: object; after?: object }
@@ -12,13 +12,7 @@ type Of = Pick<Destination, 'id' | 'name' | 'organisationId'>
  * Writes a row about a destination into the audit log, in the transaction of what it tells.
  * @param now the machine's clock
  */
-export async function audited(
-  db: Database,
-  actor: Actor,
-  destination: Of,
-  what: What,
-  now = new Date(),
-): Promise<void> {
+export async function audited(db: Handle, actor: Actor, destination: Of, what: What, now = new Date()): Promise<void> {
   const { id, name, organisationId } = destination
   await insertAudit(db, auditRow(actor, { ...what, organisationId, object: { kind: 'destination', id, name } }, now))
 }

@@ -1,4 +1,5 @@
-import { statement, type Database } from '../platform/database.ts'
+import type { Management } from '../platform/database.ts'
+import { statement, type Handle } from '../platform/statement.ts'
 
 export type EndpointRow = {
   url: string
@@ -10,15 +11,20 @@ export type EndpointRow = {
   lastSuccessAt: Date | null
 }
 
-const selectEndpoint = statement<EndpointRow>(
-  'destination-endpoint',
-  `select url, secret_sealed as "secretSealed", paused_at as "pausedAt", failures, failing_since as "failingSince",
-     next_attempt_at as "nextAttemptAt", last_success_at as "lastSuccessAt"
-   from callback_endpoints where id = $1`,
-)
-
-export async function endpointOf(db: Database, endpointId: string): Promise<EndpointRow | undefined> {
-  return (await selectEndpoint(db, endpointId))[0]
+export async function endpointOf(management: Management, endpointId: string): Promise<EndpointRow | undefined> {
+  const row = await management.callbackEndpoint.findUnique({
+    where: { id: endpointId },
+    select: {
+      url: true,
+      secretSealed: true,
+      pausedAt: true,
+      failures: true,
+      failingSince: true,
+      nextAttemptAt: true,
+      lastSuccessAt: true,
+    },
+  })
+  return row ? { ...row, secretSealed: Buffer.from(row.secretSealed) } : undefined
 }
 
 export type HourRow = {
@@ -29,32 +35,33 @@ export type HourRow = {
   slowestMilliseconds: number
 }
 
-const selectHours = statement<HourRow>(
-  'destination-delivery-hours',
-  `select hour, delivered, failed, duration_milliseconds as "durationMilliseconds",
-     slowest_milliseconds as "slowestMilliseconds"
-   from delivery_hours where destination_id = $1 and hour >= $2 and hour < $3 order by hour`,
-)
-
 /** What was delivered to a destination hour by hour; hours without an attempt have no row. */
-export async function deliveryHours(db: Database, id: string, from: Date, to: Date): Promise<HourRow[]> {
-  return selectHours(db, id, from, to)
+export async function deliveryHours(
+  management: Management,
+  { destinationId, from, to }: { destinationId: string; from: Date; to: Date },
+): Promise<HourRow[]> {
+  const rows = await management.deliveryHour.findMany({
+    where: { destinationId, hour: { gte: from, lt: to } },
+    orderBy: { hour: 'asc' },
+    select: { hour: true, delivered: true, failed: true, durationMilliseconds: true, slowestMilliseconds: true },
+  })
+  return rows.map((row) => ({ ...row, durationMilliseconds: Number(row.durationMilliseconds) }))
 }
 
 export type QueueRow = { waiting: number; oldestSince: Date | null; nextDueAt: Date | null; givenUp: number }
 
-const selectQueue = statement<QueueRow>(
+const selectQueue = statement<QueueRow, { destinationId: string }>(
   'destination-queue',
   `select w.*, g.* from
-     (select count(*) as waiting, min(created_at) as "oldestSince", min(next_attempt_at) as "nextDueAt"
-      from notices where destination_id = $1 and side = 'administration' and state = 'waiting') w,
-     (select count(*) as "givenUp" from notices n join callback_endpoints e on e.id = n.endpoint_id
-      where e.owner_kind = 'destination' and e.owner_id = $1 and n.state = 'given-up'
+     (select count(*) as waiting, min(created_at) as oldest_since, min(next_attempt_at) as next_due_at
+      from notices where destination_id = :destinationId and side = 'administration' and state = 'waiting') w,
+     (select count(*) as given_up from notices n join callback_endpoints e on e.id = n.endpoint_id
+      where e.owner_kind = 'destination' and e.owner_id = :destinationId and n.state = 'given-up'
         and n.reason not like '%; sent again') g`,
 )
 
 /** What waits for a destination's administration and what was given up and not sent again. */
-export async function queueOf(db: Database, id: string): Promise<QueueRow> {
-  const [row] = await selectQueue(db, id)
+export async function queueOf(db: Handle, destinationId: string): Promise<QueueRow> {
+  const [row] = await selectQueue(db, { destinationId })
   return row ?? { waiting: 0, oldestSince: null, nextDueAt: null, givenUp: 0 }
 }

@@ -1,8 +1,9 @@
 import { may } from '../accounts/permissions.ts'
 import { DEFAULT_ORGANISATION } from '../clients/create-client.ts'
+import { organisationExists } from '../clients/store.ts'
 import type { Actor } from '../platform/actor.ts'
 import { serviceNow } from '../platform/clock.ts'
-import { database, inTransaction } from '../platform/database.ts'
+import { database, inTransaction, prisma } from '../platform/database.ts'
 import { invalid } from '../platform/errors.ts'
 import { claimOf, claimWithin, type IdempotentRequest } from '../platform/idempotency/idempotency.ts'
 import { newId } from '../platform/ids.ts'
@@ -36,10 +37,10 @@ export async function createDestination(
   await assertReachable(wanted.callback)
   const now = await serviceNow(database())
   const id = newId()
-  return inTransaction(database(), async (tx) => {
+  return inTransaction(prisma(), async (tx) => {
+    if (!(await organisationExists(tx, organisationId))) throw invalid([unknownOrganisation])
     const bare = await insertDestination(tx, { id, organisationId }, wanted.described, now)
-    if (!bare) throw invalid([unknownOrganisation])
-    if (actor.kind === 'client') await insertAssignment(tx, id, actor.clientId, now)
+    if (actor.kind === 'client') await insertAssignment(tx, { destinationId: id, clientId: actor.clientId }, now)
     const stored = await writeDestination(tx, bare, wanted, now)
     await audited(tx, actor, stored, { action: 'create-destination', after: shown(stored) })
     const created = fullRecord(stored)

@@ -1,11 +1,11 @@
 import type { Actor } from '../platform/actor.ts'
 import { serviceNow } from '../platform/clock.ts'
-import { database, inTransaction } from '../platform/database.ts'
+import { database, inTransaction, prisma } from '../platform/database.ts'
 import { lockedDestinationFor } from './access.ts'
 import { audited, shown } from './audited.ts'
 import { retireDestination } from './write-destination.ts'
 import { assertDeletable } from './rules.ts'
-import { openDocuments, removeDestination } from './store.ts'
+import { deleteWithoutCases, openDocuments } from './store.ts'
 
 /**
  * Deletes a destination that is created or decommissioned and has no open cases (decisions 4). While events of closed
@@ -14,11 +14,11 @@ import { openDocuments, removeDestination } from './store.ts'
  */
 export async function deleteDestination(actor: Actor, { destinationId }: { destinationId: string }): Promise<void> {
   const now = await serviceNow(database())
-  await inTransaction(database(), async (tx) => {
+  await inTransaction(prisma(), async (tx) => {
     const current = await lockedDestinationFor(tx, actor, destinationId)
     assertDeletable(current.status, await openDocuments(tx, destinationId))
-    const removed = await removeDestination(tx, destinationId)
-    if (!removed) await retireDestination(tx, current, now)
+    const removed = await deleteWithoutCases(tx, { id: destinationId })
+    if (removed.length === 0) await retireDestination(tx, current, now)
     await audited(tx, actor, current, { action: 'delete-destination', before: shown(current) })
   })
 }

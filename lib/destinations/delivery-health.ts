@@ -1,5 +1,5 @@
 import type { Actor } from '../platform/actor.ts'
-import { database } from '../platform/database.ts'
+import { database, prisma } from '../platform/database.ts'
 import { invalid } from '../platform/errors.ts'
 import { destinationFor } from './access.ts'
 import { deliveryHours, endpointOf, queueOf } from './callback-store.ts'
@@ -25,9 +25,9 @@ export async function deliveryHealth(
   if (hours > MOST_DAYS * 24) {
     throw invalid([{ pointer: '/from', detail: `from may be at most ${MOST_DAYS} days before to.` }])
   }
-  const rows = await deliveryHours(db, destinationId, from, to)
+  const rows = await deliveryHours(prisma(), { destinationId, from, to })
   const queue = await queueOf(db, destinationId)
-  const endpoint = callbackEndpointId === null ? undefined : await endpointOf(db, callbackEndpointId)
+  const endpoint = callbackEndpointId === null ? undefined : await endpointOf(prisma(), callbackEndpointId)
   return {
     from: from.toISOString(),
     to: to.toISOString(),

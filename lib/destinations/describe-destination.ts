@@ -1,12 +1,13 @@
 import { createPublicKey, X509Certificate } from 'node:crypto'
 import { may } from '../accounts/permissions.ts'
 import type { Actor } from '../platform/actor.ts'
-import { database } from '../platform/database.ts'
+import { database, prisma } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { destinationFor } from './access.ts'
 import { endpointOf } from './callback-store.ts'
+import { keyRowsOf, type KeyRow } from './key-store.ts'
 import type { DestinationDetail, KeyDetail } from './portal-schema.ts'
-import { clientsAround, createdAtOf, keyRowsOf, organisationsOf, type KeyRow } from './portal-store.ts'
+import { originOf, selectClientsAround } from './portal-store.ts'
 import { fullRecord } from './records.ts'
 import { missingParts, stepsNow } from './rules.ts'
 import { openDocuments } from './store.ts'
@@ -22,28 +23,32 @@ export async function describeDestination(
   const db = database()
   const destination = await destinationFor(db, actor, destinationId, 'see-destinations')
   const { organisationId, encryptionKid, callbackEndpointId, status } = destination
-  const [organisation] = await organisationsOf(db, [organisationId])
-  const createdAt = await createdAtOf(db, destinationId)
+  const origin = await originOf(prisma(), destinationId)
   // gone since it was read
-  if (!organisation || !createdAt) throw notFound('destination')
-  const keys = await keyRowsOf(db, destinationId)
-  const clients = await clientsAround(db, destinationId)
-  const endpoint = callbackEndpointId === null ? undefined : await endpointOf(db, callbackEndpointId)
+  if (!origin) throw notFound('destination')
+  const keys = await keyRowsOf(prisma(), destinationId)
+  const clients = await selectClientsAround(db, { destinationId })
+  const endpoint = callbackEndpointId === null ? undefined : await endpointOf(prisma(), callbackEndpointId)
   const hasSigningKey = keys.some((key) => key.purpose === 'signing' && key.revokedAt === null)
   const missing = missingParts({ ...destination, hasSigningKey })
   return {
     ...fullRecord(destination),
-    organisation,
-    createdAt: createdAt.toISOString(),
+    organisation: origin.organisation,
+    createdAt: origin.createdAt.toISOString(),
     mayManage: may(actor, 'manage-destinations', organisationId),
     nextSteps: stepsNow(status, missing),
     missing,
-    keys: keys.map((key) => keyDetail(key, encryptionKid)),
+    keys: keys.toSorted(inUseAndNewestFirst).map((key) => keyDetail(key, encryptionKid)),
     clients: clients.filter((client) => client.isAssigned),
     otherClients: clients.filter((client) => !client.isAssigned && !client.isDisabled),
     open: await openDocuments(db, destinationId),
     pausedAt: endpoint?.pausedAt?.toISOString() ?? null,
   }
+}
+
+function inUseAndNewestFirst(one: KeyRow, other: KeyRow): number {
+  const revoked = Number(one.revokedAt !== null) - Number(other.revokedAt !== null)
+  return revoked || other.createdAt.getTime() - one.createdAt.getTime()
 }
 
 function keyDetail({ kid, purpose, jwk, createdAt, revokedAt }: KeyRow, encryptionKid: string | null): KeyDetail {

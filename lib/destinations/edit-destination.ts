@@ -1,6 +1,6 @@
 import type { Actor } from '../platform/actor.ts'
 import { serviceNow } from '../platform/clock.ts'
-import { database, inTransaction } from '../platform/database.ts'
+import { database, inTransaction, prisma } from '../platform/database.ts'
 import { destinationFor, lockedDestinationFor } from './access.ts'
 import { audited, difference } from './audited.ts'
 import { checkedInput, type WantedDestination } from './checked-input.ts'
@@ -30,7 +30,7 @@ export async function editDestination(
 /** Stores a change whose callback was found reachable, with its row of the audit log. */
 export async function storeEdit(actor: Actor, destinationId: string, wantedOf: WantedOf): Promise<DestinationRecord> {
   const now = await serviceNow(database())
-  return inTransaction(database(), async (tx) => {
+  return inTransaction(prisma(), async (tx) => {
     const current = await lockedDestinationFor(tx, actor, destinationId)
     const wanted = checkedInput(wantedOf(current), current.callbackUrl)
     const changed = await writeDestination(tx, current, wanted, now)

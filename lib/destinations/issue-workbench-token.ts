@@ -1,12 +1,12 @@
 import { assertMay } from '../accounts/permissions.ts'
 import { signWorkbenchToken } from '../clients/workbench-token.ts'
 import type { PersonActor } from '../platform/actor.ts'
-import type { Database } from '../platform/database.ts'
+import { prisma, type Database } from '../platform/database.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import { audited } from './audited.ts'
 import { findDestination } from './store.ts'
 import type { WorkbenchToken } from './workbench-schema.ts'
-import { selectWorkbenchClient } from './workbench-store.ts'
+import { findWorkbenchClient } from './workbench-store.ts'
 
 /**
  * A token with which a case worker works in the browser on what a destination receives, for 5 minutes and in the name of
@@ -25,7 +25,7 @@ export async function issueWorkbenchToken(
   if (!destination) throw notFound('destination')
   const need = { permission: 'work-on-submissions', see: 'see-destinations', what: 'destination' } as const
   assertMay(actor, need, destination.organisationId)
-  const [client] = await selectWorkbenchClient(db, destinationId)
+  const client = await findWorkbenchClient(prisma(), destination)
   if (!client) throw noClient()
   const { personId, sessionId } = actor
   const { accessToken, expiresIn } = await signWorkbenchToken(

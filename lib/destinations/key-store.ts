@@ -1,82 +1,102 @@
-import { statement, type Database } from '../platform/database.ts'
+import type { Management } from '../platform/database.ts'
+import { statement, type Handle } from '../platform/statement.ts'
 import type { DestinationKey, KeyPurpose, StoredKey } from './key-rules.ts'
 import type { PublicKey } from './schema.ts'
 
-const keyColumns = 'kid, purpose, jwk, revoked_at is not null as "isRevoked"'
+/** A key with its dates. */
+export type KeyRow = { kid: string; purpose: KeyPurpose; jwk: PublicKey; createdAt: Date; revokedAt: Date | null }
 
-const selectKeys = statement<StoredKey>(
-  'destination-keys',
-  `select ${keyColumns} from destination_keys where destination_id = $1 order by created_at, kid`,
-)
-const selectKey = statement<StoredKey>(
-  'destination-key',
-  `select ${keyColumns} from destination_keys where destination_id = $1 and kid = $2`,
-)
-const insertKeyRow = statement<never>(
-  'destination-key-insert',
-  'insert into destination_keys (destination_id, kid, purpose, jwk, created_at) values ($1, $2, $3, $4, $5)',
-)
-const revokeKeyRow = statement<never>(
-  'destination-key-revoke',
-  'update destination_keys set revoked_at = $3 where destination_id = $1 and kid = $2 and revoked_at is null',
-)
+const keyColumns = { kid: true, purpose: true, jwk: true, createdAt: true, revokedAt: true } as const
 
-/** All keys, oldest first, revoked ones too. */
-export async function keysOf(db: Database, id: string): Promise<StoredKey[]> {
-  return selectKeys(db, id)
+/** All keys with their dates, oldest first, revoked ones too. */
+export async function keyRowsOf(management: Management, destinationId: string): Promise<KeyRow[]> {
+  const rows = await management.destinationKey.findMany({
+    where: { destinationId },
+    orderBy: [{ createdAt: 'asc' }, { kid: 'asc' }],
+    select: keyColumns,
+  })
+  return rows as KeyRow[] // stored as `insertKey` takes them
 }
 
-export async function findKey(db: Database, id: string, kid: string): Promise<StoredKey | undefined> {
-  return (await selectKey(db, id, kid))[0]
+/** The same without their dates. */
+export async function keysOf(management: Management, destinationId: string): Promise<StoredKey[]> {
+  return (await keyRowsOf(management, destinationId)).map(storedKey)
 }
 
-export async function insertKey(tx: Database, id: string, key: DestinationKey, now: Date): Promise<void> {
-  await insertKeyRow(tx, id, key.kid, key.purpose, JSON.stringify(key.jwk), now)
+export async function findKey(
+  management: Management,
+  destinationId: string,
+  kid: string,
+): Promise<StoredKey | undefined> {
+  const where = { destinationId_kid: { destinationId, kid } }
+  const row = await management.destinationKey.findUnique({ where, select: keyColumns })
+  return row ? storedKey(row as KeyRow) : undefined // stored as `insertKey` takes it
+}
+
+const storedKey = ({ kid, purpose, jwk, revokedAt }: KeyRow): StoredKey => {
+  return { kid, purpose, jwk, isRevoked: revokedAt !== null }
+}
+
+export async function insertKey(
+  management: Management,
+  destinationId: string,
+  { kid, purpose, jwk }: DestinationKey,
+  now: Date,
+): Promise<void> {
+  await management.destinationKey.create({ data: { destinationId, kid, purpose, jwk, createdAt: now } })
 }
 
 /** Revokes a key; the time of an earlier revocation stays. */
-export async function markRevoked(tx: Database, id: string, kid: string, now: Date): Promise<void> {
-  await revokeKeyRow(tx, id, kid, now)
+export async function markRevoked(
+  management: Management,
+  destinationId: string,
+  kid: string,
+  now: Date,
+): Promise<void> {
+  await management.destinationKey.updateMany({
+    where: { destinationId, kid, revokedAt: null },
+    data: { revokedAt: now },
+  })
 }
-
-const endPeriod = statement<never>(
-  'destination-period-end',
-  'update destination_encryption_periods set until = $2 where destination_id = $1 and until is null',
-)
-const beginPeriod = statement<never>(
-  'destination-period-begin',
-  `insert into destination_encryption_periods (destination_id, kid, since) values ($1, $2, $3)
-   on conflict (destination_id, kid, since) do update set until = null`,
-)
 
 /** Notes that from now on `kid` is the destination's encryptionKid. */
-export async function switchEncryptionPeriod(tx: Database, id: string, kid: string, now: Date): Promise<void> {
-  await endPeriod(tx, id, now)
-  await beginPeriod(tx, id, kid, now)
+export async function switchEncryptionPeriod(
+  management: Management,
+  destinationId: string,
+  kid: string,
+  now: Date,
+): Promise<void> {
+  const periods = management.destinationEncryptionPeriod
+  await periods.updateMany({ where: { destinationId, until: null }, data: { until: now } })
+  const period = { destinationId, kid, since: now }
+  await periods.upsert({ where: { destinationId_kid_since: period }, create: period, update: { until: null } })
 }
 
-const selectPeriodKids = statement<{ kid: string }>(
+/** Asked for whenever content arrives, so a prepared statement. */
+const selectPeriodKids = statement<{ kid: string }, { destinationId: string; since: Date }>(
   'destination-kids-since',
   `select distinct p.kid from destination_encryption_periods p join destination_keys k using (destination_id, kid)
-   where p.destination_id = $1 and (p.until is null or p.until >= $2) and k.revoked_at is null`,
+   where p.destination_id = :destinationId and (p.until is null or p.until >= :since) and k.revoked_at is null`,
 )
 
 /** Kids that were the destination's encryptionKid at `since` or later and are not revoked. */
-export async function encryptionKidsSince(db: Database, id: string, since: Date): Promise<string[]> {
-  return (await selectPeriodKids(db, id, since)).map((row) => row.kid)
+export async function encryptionKidsSince(db: Handle, destinationId: string, since: Date): Promise<string[]> {
+  return (await selectPeriodKids(db, { destinationId, since })).map((row) => row.kid)
 }
 
-const selectUsable = statement<{ jwk: PublicKey }>(
+/** Asked for whenever an event is posted, so a prepared statement. */
+const selectUsable = statement<{ jwk: PublicKey }, { destinationId: string; kid: string; purpose: KeyPurpose }>(
   'destination-usable-key',
-  'select jwk from destination_keys where destination_id = $1 and kid = $2 and purpose = $3 and revoked_at is null',
+  `select jwk from destination_keys
+   where destination_id = :destinationId and kid = :kid and purpose = :purpose and revoked_at is null`,
 )
 
 /** A key of this purpose that is not revoked. */
 export async function usableKey(
-  db: Database,
-  id: string,
+  db: Handle,
+  destinationId: string,
   kid: string,
   purpose: KeyPurpose,
 ): Promise<PublicKey | undefined> {
-  return (await selectUsable(db, id, kid, purpose))[0]?.jwk
+  return (await selectUsable(db, { destinationId, kid, purpose }))[0]?.jwk
 }

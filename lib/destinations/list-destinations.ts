@@ -1,5 +1,5 @@
 import type { Actor } from '../platform/actor.ts'
-import { database } from '../platform/database.ts'
+import { prisma } from '../platform/database.ts'
 import { fullRecord } from './records.ts'
 import { assertMayManageDestinations, assignedTo } from './rules.ts'
 import type { DestinationList } from './schema.ts'
@@ -14,6 +14,6 @@ export async function listDestinations(
   page: { offset: number; limit: number },
 ): Promise<DestinationList> {
   assertMayManageDestinations(actor)
-  const { destinations, totalCount } = await pageOfDestinations(database(), assignedTo(actor), page)
+  const { destinations, totalCount } = await pageOfDestinations(prisma(), assignedTo(actor), page)
   return { count: destinations.length, offset: page.offset, totalCount, destinations: destinations.map(fullRecord) }
 }

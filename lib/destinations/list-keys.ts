@@ -1,5 +1,5 @@
 import type { Actor } from '../platform/actor.ts'
-import { database } from '../platform/database.ts'
+import { database, prisma } from '../platform/database.ts'
 import { destinationFor } from './access.ts'
 import type { KeyList } from './schema.ts'
 import { keysOf } from './key-store.ts'
@@ -10,7 +10,7 @@ import { keysOf } from './key-store.ts'
  */
 export async function listKeys(actor: Actor, { destinationId }: { destinationId: string }): Promise<KeyList> {
   const destination = await destinationFor(database(), actor, destinationId, 'see-destinations')
-  const valid = (await keysOf(database(), destinationId)).filter((key) => !key.isRevoked)
+  const valid = (await keysOf(prisma(), destinationId)).filter((key) => !key.isRevoked)
   const active = valid.filter((key) => key.kid === destination.encryptionKid)
   const others = valid.filter((key) => key.kid !== destination.encryptionKid)
   return { keys: [...active, ...others].map((key) => key.jwk) }

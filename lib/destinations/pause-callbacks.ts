@@ -1,12 +1,12 @@
 import { RETRY_PERIOD } from '../callbacks/rules.ts'
 import type { Actor } from '../platform/actor.ts'
 import { serviceNow } from '../platform/clock.ts'
-import { database, inTransaction, type Database } from '../platform/database.ts'
+import { database, inTransaction, prisma, type Management } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { conflict } from '../platform/errors.ts'
 import { destinationFor, lockedDestinationFor } from './access.ts'
 import { audited } from './audited.ts'
-import { markPaused, markResumed, undecidedOf, waitingAt } from './pause-store.ts'
+import { markPaused, markResumed, selectUndecided, selectWaiting } from './pause-store.ts'
 import type { PauseOutlook } from './portal-schema.ts'
 import type { Destination } from './store.ts'
 
@@ -40,9 +40,9 @@ export async function resumeCallbacks(actor: Actor, { destinationId }: Which): P
 async function withEndpoint(
   actor: Actor,
   destinationId: string,
-  work: (tx: Database, destination: Destination, endpointId: string) => Promise<void>,
+  work: (tx: Management, destination: Destination, endpointId: string) => Promise<void>,
 ): Promise<void> {
-  await inTransaction(database(), async (tx) => {
+  await inTransaction(prisma(), async (tx) => {
     const destination = await lockedDestinationFor(tx, actor, destinationId)
     if (destination.callbackEndpointId === null) throw conflict('The destination has no callback.')
     await work(tx, destination, destination.callbackEndpointId)
@@ -57,8 +57,10 @@ async function withEndpoint(
 export async function pauseOutlook(actor: Actor, { destinationId }: Which): Promise<PauseOutlook> {
   const db = database()
   const { callbackEndpointId } = await destinationFor(db, actor, destinationId, 'see-destinations')
-  const undecided = await undecidedOf(db, destinationId, settings().deadlines.submitted, MOST_NAMED)
-  const waiting = callbackEndpointId === null ? undefined : await waitingAt(db, callbackEndpointId, RETRY_PERIOD)
+  const { submitted: deadline } = settings().deadlines
+  const undecided = await selectUndecided(db, { destinationId, deadline, most: MOST_NAMED })
+  const endpointId = callbackEndpointId
+  const [waiting] = endpointId === null ? [] : await selectWaiting(db, { endpointId, period: RETRY_PERIOD })
   return {
     undecided: undecided[0]?.total ?? 0,
     first: undecided.map(({ submissionId, caseId, rejectedAfter }) => ({

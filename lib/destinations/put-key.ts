@@ -1,4 +1,4 @@
-import type { Database } from '../platform/database.ts'
+import type { Management } from '../platform/database.ts'
 import { conflict } from '../platform/errors.ts'
 import { isSameKey, type DestinationKey } from './key-rules.ts'
 import { findKey, insertKey } from './key-store.ts'
@@ -8,7 +8,7 @@ import { findKey, insertKey } from './key-store.ts'
  * @returns true when it is new
  * @throws Refusal `conflict` when its kid is taken by another key, or was revoked
  */
-export async function putKey(tx: Database, destinationId: string, key: DestinationKey, now: Date): Promise<boolean> {
+export async function putKey(tx: Management, destinationId: string, key: DestinationKey, now: Date): Promise<boolean> {
   const known = await findKey(tx, destinationId, key.kid)
   if (!known) {
     await insertKey(tx, destinationId, key, now)

@@ -1,4 +1,4 @@
-import { database } from '../platform/database.ts'
+import { prisma } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { isKid, type PublicKey } from './schema.ts'
 import { findKey } from './key-store.ts'
@@ -9,7 +9,7 @@ import { findKey } from './key-store.ts'
  * @throws Refusal `not-found`
  */
 export async function readPublicKey(input: { destinationId: string; kid: string }): Promise<PublicKey> {
-  const key = isKid(input.kid) ? await findKey(database(), input.destinationId, input.kid) : undefined
+  const key = isKid(input.kid) ? await findKey(prisma(), input.destinationId, input.kid) : undefined
   if (!key) throw notFound('key')
   return key.jwk
 }

@@ -1,6 +1,6 @@
 import type { Actor } from '../platform/actor.ts'
 import { serviceNow } from '../platform/clock.ts'
-import { database, inTransaction } from '../platform/database.ts'
+import { database, inTransaction, prisma } from '../platform/database.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { lockedDestinationFor } from './access.ts'
 import { audited } from './audited.ts'
@@ -17,7 +17,7 @@ export async function revokeKey(
   { destinationId, kid }: { destinationId: string; kid: string },
 ): Promise<void> {
   const now = await serviceNow(database())
-  await inTransaction(database(), async (tx) => {
+  await inTransaction(prisma(), async (tx) => {
     const destination = await lockedDestinationFor(tx, actor, destinationId)
     const key = isKid(kid) ? await findKey(tx, destinationId, kid) : undefined
     if (!key) throw notFound('key')

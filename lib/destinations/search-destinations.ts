@@ -1,8 +1,9 @@
 import { may, organisationsFor, type Permission } from '../accounts/permissions.ts'
+import { selectOrganisations } from '../clients/store.ts'
 import type { PersonActor } from '../platform/actor.ts'
 import { database } from '../platform/database.ts'
 import type { DestinationRows } from './portal-schema.ts'
-import { foundDestinations, organisationsOf, type OrganisationRow, type Search } from './portal-store.ts'
+import { foundDestinations, type Search } from './portal-store.ts'
 
 /**
  * A page of the destinations that a person sees, with the number of all that fit. `q` is an id, a status, or part of a
@@ -30,8 +31,8 @@ async function rowsFor(actor: PersonActor, permission: Permission, search: Searc
 }
 
 /** The organisations in which a person may create destinations, by name. */
-export async function organisationsToManage(actor: PersonActor): Promise<OrganisationRow[]> {
-  return organisationsOf(database(), organisationsFor(actor, 'manage-destinations'))
+export async function organisationsToManage(actor: PersonActor): Promise<{ id: string; name: string }[]> {
+  return selectOrganisations(database(), { ids: organisationsFor(actor, 'manage-destinations') })
 }
 
 /** True when a person may manage destinations anywhere. */

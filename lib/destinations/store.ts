@@ -1,4 +1,5 @@
-import { statement, type Database } from '../platform/database.ts'
+import type { Management } from '../platform/database.ts'
+import { statement, type Handle } from '../platform/statement.ts'
 import type { DestinationRecord, DestinationStatus, PublicService } from './schema.ts'
 
 /** A destination as it is stored; `callbackUrl` stands beside the endpoint that holds the secret. */
@@ -15,160 +16,118 @@ export type Destination = {
   callbackUrl: string | null
 }
 
-const columns = `d.id, d.organisation_id as "organisationId", d.name, d.status,
-  d.contact_information as "contactInformation", d.metadata_versions as "metadataVersions",
-  d.public_services as "publicServices", d.encryption_kid as "encryptionKid",
-  d.callback_endpoint_id as "callbackEndpointId", e.url as "callbackUrl"`
+const columns = `d.id, d.organisation_id, d.name, d.status, d.contact_information, d.metadata_versions,
+  d.public_services, d.encryption_kid, d.callback_endpoint_id, e.url as callback_url`
 
 const source = 'destinations d left join callback_endpoints e on e.id = d.callback_endpoint_id'
 
-/** Rows that a client is assigned to (`$1`); every row when it is null. */
-const visible = `($1::uuid is null or exists (
-  select 1 from destination_clients a where a.destination_id = d.id and a.client_id = $1))`
+type Which = { id: string; clientId: string | null }
 
-const selectOne = statement<Destination>(
+/** That client `:clientId` is assigned, unless it is null. */
+const visible = `(:clientId::uuid is null or exists (
+  select 1 from destination_clients a where a.destination_id = d.id and a.client_id = :clientId))`
+
+/** Asked for by nearly every call about a destination or a new submission, so a prepared statement. */
+const selectOne = statement<Destination, Which>(
   'destination',
-  `select ${columns} from ${source} where ${visible} and d.id = $2`,
+  `select ${columns} from ${source} where ${visible} and d.id = :id`,
 )
-const selectOneLocked = statement<Destination>(
+const selectOneLocked = statement<Destination, Which>(
   'destination-locked',
-  `select ${columns} from ${source} where ${visible} and d.id = $2 for update of d`,
-)
-const selectPage = statement<Destination>(
-  'destination-page',
-  `select ${columns} from ${source} where ${visible} order by d.created_at, d.id offset $2 limit $3`,
-)
-const countVisible = statement<{ count: number }>(
-  'destination-count',
-  `select count(*) as count from destinations d where ${visible}`,
+  `select ${columns} from ${source} where ${visible} and d.id = :id for update of d`,
 )
 
 /** @param clientId the client that must be assigned; null for any destination */
 export async function findDestination(
-  db: Database,
+  db: Handle,
   id: string,
   clientId: string | null,
 ): Promise<Destination | undefined> {
-  return (await selectOne(db, clientId, id))[0]
+  return (await selectOne(db, { id, clientId }))[0]
 }
 
 /** Like `findDestination`; the row stays locked until the transaction ends, so that changes come one by one. */
 export async function lockDestination(
-  tx: Database,
+  tx: Handle,
   id: string,
   clientId: string | null,
 ): Promise<Destination | undefined> {
-  return (await selectOneLocked(tx, clientId, id))[0]
+  return (await selectOneLocked(tx, { id, clientId }))[0]
 }
 
 /** Oldest first, with the number of all. */
 export async function pageOfDestinations(
-  db: Database,
+  management: Management,
   clientId: string | null,
   page: { offset: number; limit: number },
 ): Promise<{ destinations: Destination[]; totalCount: number }> {
-  const destinations = await selectPage(db, clientId, page.offset, page.limit)
-  const [total] = await countVisible(db, clientId)
-  return { destinations, totalCount: total?.count ?? 0 }
+  const where = clientId === null ? {} : { destinationClients: { some: { clientId } } }
+  const rows = await management.destination.findMany({
+    where,
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    skip: page.offset,
+    take: page.limit,
+    omit: { createdAt: true, updatedAt: true },
+    include: { callbackEndpoint: { select: { url: true } } },
+  })
+  const destinations = rows.map(({ callbackEndpoint, ...row }) => {
+    return { ...row, callbackUrl: callbackEndpoint?.url ?? null } as Destination // stored as `Destination` says
+  })
+  return { destinations, totalCount: await management.destination.count({ where }) }
 }
-
-const insertOne = statement<Destination>(
-  'destination-insert',
-  `insert into destinations (id, organisation_id, name, status, contact_information, metadata_versions, created_at, updated_at)
-   select $1::uuid, o.id, $3::text, 'created', $4::jsonb, $5::text[], $6::timestamptz, $6::timestamptz from organisations o where o.id = $2
-   returning id, organisation_id as "organisationId", name, status, contact_information as "contactInformation",
-     metadata_versions as "metadataVersions", public_services as "publicServices", encryption_kid as "encryptionKid",
-     callback_endpoint_id as "callbackEndpointId", null as "callbackUrl"`,
-)
 
 export type Described = Pick<Destination, 'name' | 'contactInformation' | 'metadataVersions'>
 
-/** A new destination in status `created`, without services, keys and callback; nothing when the organisation is gone. */
+/** A new destination in status `created`, without services, keys and callback. */
 export async function insertDestination(
-  tx: Database,
+  management: Management,
   ids: { id: string; organisationId: string },
   described: Described,
   now: Date,
-): Promise<Destination | undefined> {
-  const contact = JSON.stringify(described.contactInformation)
-  const [row] = await insertOne(
-    tx,
-    ids.id,
-    ids.organisationId,
-    described.name,
-    contact,
-    described.metadataVersions,
-    now,
-  )
-  return row
+): Promise<Destination> {
+  const nothingYet = { publicServices: [], encryptionKid: null, callbackEndpointId: null }
+  const row = { ...ids, ...described, ...nothingYet, status: 'created' as const }
+  await management.destination.create({ data: { ...row, createdAt: now, updatedAt: now } })
+  return { ...row, callbackUrl: null }
 }
 
-const updateOne = statement<{ id: string }>(
-  'destination-update',
-  `update destinations set name = $2, status = $3, contact_information = $4, metadata_versions = $5, public_services = $6,
-     encryption_kid = $7, callback_endpoint_id = $8, updated_at = $9
-   where id = $1`,
-)
-
-export async function updateDestination(tx: Database, destination: Destination, now: Date): Promise<void> {
-  const { id, name, status, contactInformation, metadataVersions, publicServices } = destination
-  const contact = JSON.stringify(contactInformation)
-  const services = JSON.stringify(publicServices)
-  const { encryptionKid, callbackEndpointId } = destination
-  await updateOne(tx, id, name, status, contact, metadataVersions, services, encryptionKid, callbackEndpointId, now)
+export async function updateDestination(management: Management, destination: Destination, now: Date): Promise<void> {
+  const { id, callbackUrl: _ofTheEndpoint, ...row } = destination
+  await management.destination.update({ where: { id }, data: { ...row, updatedAt: now } })
 }
 
-/** `$1` destination, `$2` client, `$3` time; answers a row when both exist within one organisation. */
-export const insertAssignment = statement<{ client_id: string }>(
-  'destination-assign',
-  `insert into destination_clients (destination_id, client_id, created_at)
-   select d.id, c.id, $3 from destinations d join clients c on c.organisation_id = d.organisation_id
-   where d.id = $1 and c.id = $2
-   on conflict (destination_id, client_id) do update set created_at = destination_clients.created_at
-   returning client_id`,
-)
+type Assignment = { destinationId: string; clientId: string }
 
-const selectAssignment = statement<{ client_id: string }>(
-  'destination-assigned',
-  'select client_id from destination_clients where destination_id = $1 and client_id = $2',
-)
-
-export async function isAssigned(db: Database, destinationId: string, clientId: string): Promise<boolean> {
-  return (await selectAssignment(db, destinationId, clientId)).length > 0
+/** False when the client is assigned already. */
+export async function insertAssignment(management: Management, assignment: Assignment, now: Date): Promise<boolean> {
+  const data = { ...assignment, createdAt: now }
+  return (await management.destinationClient.createMany({ data, skipDuplicates: true })).count > 0
 }
 
-/** `$1` destination, `$2` client; answers a row when it was assigned. */
-export const deleteAssignment = statement<{ client_id: string }>(
-  'destination-unassign',
-  'delete from destination_clients where destination_id = $1 and client_id = $2 returning client_id',
-)
-
-/** `$1` destination: how many of its submissions and replies are not deleted yet (decisions 4: open). */
-const countOpen = statement<{ count: number }>(
-  'destination-open',
-  `select (select count(*) from submissions where destination_id = $1 and state <> 'deleted')
-     + (select count(*) from replies where destination_id = $1 and state <> 'deleted') as count`,
-)
-
-export async function openDocuments(tx: Database, id: string): Promise<number> {
-  return (await countOpen(tx, id))[0]?.count ?? 0
-}
-
-const deleteWithoutCases = statement<{ id: string }>(
-  'destination-delete',
-  'delete from destinations d where d.id = $1 and not exists (select 1 from cases where destination_id = d.id) returning id',
-)
-const deleteAssignments = statement<never>(
-  'destination-unassign-all',
-  'delete from destination_clients where destination_id = $1',
-)
-
-/** Removes a destination with its keys. False, with nothing done, when it still has cases. */
-export async function removeDestination(tx: Database, id: string): Promise<boolean> {
-  return (await deleteWithoutCases(tx, id)).length > 0
+/** False when the client was not assigned. */
+export async function deleteAssignment(management: Management, assignment: Assignment): Promise<boolean> {
+  return (await management.destinationClient.deleteMany({ where: assignment })).count > 0
 }
 
 /** Takes a destination from all its clients. */
-export async function removeAssignments(tx: Database, id: string): Promise<void> {
-  await deleteAssignments(tx, id)
+export async function removeAssignments(management: Management, destinationId: string): Promise<void> {
+  await management.destinationClient.deleteMany({ where: { destinationId } })
 }
+
+const countOpen = statement<{ count: number }, { id: string }>(
+  'destination-open',
+  `select (select count(*) from submissions where destination_id = :id and state <> 'deleted')
+     + (select count(*) from replies where destination_id = :id and state <> 'deleted') as count`,
+)
+
+/** How many submissions and replies of a destination are not deleted yet (decisions 4: open). */
+export async function openDocuments(db: Handle, id: string): Promise<number> {
+  return (await countOpen(db, { id }))[0]?.count ?? 0
+}
+
+/** Removes a destination with its keys; no row, and nothing done, when it still has cases. */
+export const deleteWithoutCases = statement<{ id: string }, { id: string }>(
+  'destination-delete',
+  `delete from destinations d where d.id = :id and not exists (select 1 from cases where destination_id = d.id)
+   returning id`,
+)

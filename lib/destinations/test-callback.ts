@@ -3,7 +3,7 @@ import { callbackClient } from '../callbacks/callback-client.ts'
 import { callbackHeaders } from '../callbacks/signature.ts'
 import type { Actor } from '../platform/actor.ts'
 import { unseal } from '../platform/crypto/sealed.ts'
-import { database } from '../platform/database.ts'
+import { database, prisma } from '../platform/database.ts'
 import { conflict } from '../platform/errors.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import { destinationFor } from './access.ts'
@@ -25,7 +25,7 @@ export async function testCallback(
 ): Promise<TestReport> {
   const db = database()
   const destination = await destinationFor(db, actor, destinationId, 'manage-destinations')
-  const endpoint = destination.callbackEndpointId && (await endpointOf(db, destination.callbackEndpointId))
+  const endpoint = destination.callbackEndpointId && (await endpointOf(prisma(), destination.callbackEndpointId))
   if (!endpoint) throw conflict('The destination has no callback.')
   const { url, secretSealed } = endpoint
   const body = callbackBody('new-events', [], wireAddresses().callbackTypeBase)

@@ -1,6 +1,6 @@
 import { repointNotices } from '../callbacks/repoint-notices.ts'
 import { setEndpoint } from '../callbacks/set-endpoint.ts'
-import type { Database } from '../platform/database.ts'
+import type { Management } from '../platform/database.ts'
 import type { CheckedInput } from './checked-input.ts'
 import { encryptionKidAfter, hasSigningKey } from './key-rules.ts'
 import { putKey } from './put-key.ts'
@@ -16,7 +16,7 @@ import { removeAssignments, updateDestination, type Destination } from './store.
  * @throws Refusal `conflict` for a taken kid or a step that is not allowed; `invalid` for an unknown encryptionKid
  */
 export async function writeDestination(
-  tx: Database,
+  tx: Management,
   current: Destination,
   wanted: CheckedInput,
   now: Date,
@@ -32,13 +32,13 @@ export async function writeDestination(
  * Stores what a destination becomes by itself after its keys have changed (decisions 4, "Destination status").
  * @param current as it stands, its row locked by this transaction
  */
-export async function settleDestination(tx: Database, current: Destination, now: Date): Promise<void> {
+export async function settleDestination(tx: Management, current: Destination, now: Date): Promise<void> {
   const status = await settledStatus(tx, current, undefined)
   if (status !== current.status) await store(tx, current, { ...current, status }, now)
 }
 
 async function settledStatus(
-  tx: Database,
+  tx: Management,
   destination: Destination,
   wanted: DestinationStatus | undefined,
 ): Promise<DestinationStatus> {
@@ -50,7 +50,7 @@ async function settledStatus(
  * Leaves of a destination what the events of its closed cases need: decommissioned, without callback, of no client.
  * @param current as it stands, its row locked by this transaction
  */
-export async function retireDestination(tx: Database, current: Destination, now: Date): Promise<void> {
+export async function retireDestination(tx: Management, current: Destination, now: Date): Promise<void> {
   const retired: Destination = { ...current, status: 'decommissioned', callbackEndpointId: null, callbackUrl: null }
   await store(tx, current, retired, now)
   await removeAssignments(tx, current.id)
@@ -58,7 +58,7 @@ export async function retireDestination(tx: Database, current: Destination, now:
 
 type CallbackOf = Pick<Destination, 'callbackEndpointId' | 'callbackUrl'>
 
-async function callbackAfter(tx: Database, current: Destination, change: CallbackChange): Promise<CallbackOf> {
+async function callbackAfter(tx: Management, current: Destination, change: CallbackChange): Promise<CallbackOf> {
   if (change.kind === 'remove') return { callbackEndpointId: null, callbackUrl: null }
   if (change.kind !== 'set') {
     return { callbackEndpointId: current.callbackEndpointId, callbackUrl: current.callbackUrl }
@@ -70,7 +70,7 @@ async function callbackAfter(tx: Database, current: Destination, change: Callbac
   }
 }
 
-async function store(tx: Database, before: Destination, after: Destination, now: Date): Promise<Destination> {
+async function store(tx: Management, before: Destination, after: Destination, now: Date): Promise<Destination> {
   await updateDestination(tx, after, now)
   if (after.encryptionKid !== null && after.encryptionKid !== before.encryptionKid) {
     await switchEncryptionPeriod(tx, after.id, after.encryptionKid, now)

@@ -17,7 +17,7 @@ type Retention = {
   keep: number
   /** Whose times the records bear, the service's unless given. */
   clock?: 'machine'
-  remove: (db: Database, before: Date, limit: number) => Promise<unknown[]>
+  remove: (db: Database, values: { before: Date; most: number }) => Promise<unknown[]>
 }
 
 /** Own records and how long they are kept (decisions 5). */
@@ -42,7 +42,7 @@ export async function cleanUp(db: Database): Promise<Cleaned> {
   let more = false
   for (const { keep, clock, remove } of retention) {
     const from = clock === 'machine' ? new Date() : now
-    const removed = await remove(db, new Date(from.getTime() - keep), BATCH)
+    const removed = await remove(db, { before: new Date(from.getTime() - keep), most: BATCH })
     cleaned += removed.length
     more ||= removed.length === BATCH
   }
@@ -52,11 +52,11 @@ export async function cleanUp(db: Database): Promise<Cleaned> {
 
 /** Files first, rows after: a row whose file is gone already is found again, a file without a row would be lost sight of. */
 async function removeOrphans(db: Database): Promise<number> {
-  const orphans = await selectBlobsToRemove(db, STRAY_AGE, BATCH)
+  const orphans = await selectBlobsToRemove(db, { age: STRAY_AGE, most: BATCH })
   const ids = orphans.map((row) => row.id)
   if (ids.length === 0) return 0
   for (const id of ids) await blobFiles().remove(id)
-  return (await deleteBlobs(db, ids)).length
+  return (await deleteBlobs(db, { ids })).length
 }
 
 /** Removes files in the blob store that no row knows and that are older than a day: left by a crash between two steps. */
@@ -64,7 +64,7 @@ export async function removeStrayFiles(db: Database): Promise<number> {
   let removed = 0
   let batch: string[] = []
   const flush = async (): Promise<void> => {
-    const known = new Set((await selectKnownBlobs(db, batch)).map((row) => row.id))
+    const known = new Set((await selectKnownBlobs(db, { ids: batch })).map((row) => row.id))
     const strays = batch.filter((id) => !known.has(id))
     for (const id of strays) await blobFiles().remove(id)
     removed += strays.length

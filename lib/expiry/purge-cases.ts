@@ -15,8 +15,8 @@ export async function purgeCases(
   now: Date,
 ): Promise<{ purged: number; more: boolean }> {
   const before = new Date(now.getTime() - deadline)
-  const cases = await selectFinishedCases(db, before, BATCH)
+  const cases = await selectFinishedCases(db, { before, most: BATCH })
   let purged = 0
-  for (const { id } of cases) purged += (await purgeCase(db, id, before)).length
+  for (const { id } of cases) purged += (await purgeCase(db, { id, before })).length
   return { purged, more: cases.length === BATCH }
 }

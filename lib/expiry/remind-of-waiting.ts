@@ -15,7 +15,7 @@ const MOST = 500
  * @param now the service clock
  */
 export async function remindOfWaiting(db: Database, now: Date): Promise<{ reminded: number; more: boolean }> {
-  const claimed = await claimReminders(db, now, settings().reminderDays, MOST)
+  const claimed = await claimReminders(db, { now, days: settings().reminderDays, most: MOST })
   if (mailIsPossible()) {
     for (const [destinationId, group] of Map.groupBy(claimed, (row) => row.destinationId)) {
       await mail(db, destinationId, group)
@@ -40,9 +40,6 @@ async function mail(db: Database, destinationId: string, group: readonly Claimed
     log.warn({ destinationId, reason: String(error) }, 'a reminder of waiting submissions was not mailed')
     return
   }
-  await noteMailed(
-    db,
-    group.map(({ submissionId }) => submissionId),
-    group.map(({ days }) => days),
-  )
+  const submissionIds = group.map(({ submissionId }) => submissionId)
+  await noteMailed(db, { submissionIds, days: group.map(({ days }) => days) })
 }

@@ -1,4 +1,4 @@
-import { statement } from '../platform/database.ts'
+import { statement } from '../platform/statement.ts'
 
 export type ClaimedReminder = {
   submissionId: string
@@ -10,32 +10,32 @@ export type ClaimedReminder = {
 }
 
 /**
- * Notes up to `$3` reminders that are due at `$1`: of the days `$2` the most that a submission has waited for, so that
- * after a standstill one comes and not two. Whose row it is gives the reminder.
+ * Notes reminders that are due: of the days the most that a submission has waited for, so that after a standstill one
+ * comes and not two. Whose row it is gives the reminder.
  */
-export const claimReminders = statement<ClaimedReminder>(
+export const claimReminders = statement<ClaimedReminder, { now: Date; days: number[]; most: number }>(
   'reminders-claim',
   `with claimed as (
      insert into waiting_reminders (submission_id, days, reminded_at)
-     select s.id, d.days, $1
+     select s.id, d.days, :now
      from submissions s cross join lateral (
-       select max(days) as days from unnest($2::int[]) as days
-       where s.state_since + days * interval '24 hours' <= $1::timestamptz) d
+       select max(days) as days from unnest(:days::int[]) as days
+       where s.state_since + days * interval '24 hours' <= :now::timestamptz) d
      where s.state = 'submitted' and d.days is not null
-       and s.state_since <= $1::timestamptz - (select min(days) from unnest($2::int[]) as days) * interval '24 hours'
+       and s.state_since <= :now::timestamptz - (select min(days) from unnest(:days::int[]) as days) * interval '24 hours'
        and not exists (select 1 from waiting_reminders w where w.submission_id = s.id and w.days >= d.days)
-     order by s.state_since limit $3
+     order by s.state_since limit :most
      on conflict do nothing
      returning submission_id, days)
-   select c.submission_id as "submissionId", c.days, d.id as "destinationId", d.name,
-     d.contact_information ->> 'email' as email, s.state_since as "waitingSince"
+   select c.submission_id, c.days, d.id as destination_id, d.name,
+     d.contact_information ->> 'email' as email, s.state_since as waiting_since
    from claimed c join submissions s on s.id = c.submission_id join destinations d on d.id = s.destination_id`,
 )
 
-/** Notes that the reminders of submissions `$1` after days `$2` (pairwise) were mailed. */
-export const noteMailed = statement<{ submission_id: string }>(
+/** Notes that the reminders of these submissions after these days (pairwise) were mailed. */
+export const noteMailed = statement<{ submissionId: string }, { submissionIds: string[]; days: number[] }>(
   'reminders-mailed',
   `update waiting_reminders w set mailed = true
-   from unnest($1::uuid[], $2::int[]) as m(submission_id, days)
+   from unnest(:submissionIds::uuid[], :days::int[]) as m(submission_id, days)
    where w.submission_id = m.submission_id and w.days = m.days returning w.submission_id`,
 )

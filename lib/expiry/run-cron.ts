@@ -49,8 +49,8 @@ export async function runCron(db: Database, budget = BUDGET): Promise<Summary> {
   summary.more = more
   summary.ms = Math.round(performance.now() - started)
   const { rejected, deleted, delivered, retried, warned, cleaned } = summary
-  const idle = rejected + deleted + delivered + retried + warned + cleaned === 0
-  await insertRun(db, startedAt, await serviceNow(db), JSON.stringify(summary), idle)
+  const isIdle = rejected + deleted + delivered + retried + warned + cleaned === 0
+  await insertRun(db, { startedAt, finishedAt: await serviceNow(db), summary: JSON.stringify(summary), isIdle })
   return summary
 }
 

@@ -1,4 +1,4 @@
-import { statement } from '../platform/database.ts'
+import { statement } from '../platform/statement.ts'
 
 /**
  * One thing that needs somebody: a destination or client with its organisation. `total` counts all of its kind, of which
@@ -6,17 +6,21 @@ import { statement } from '../platform/database.ts'
  */
 export type AttentionRow = {
   total: number
-  object_kind: 'destination' | 'client'
-  object_id: string
-  object_name: string
-  organisation_name: string
+  objectKind: 'destination' | 'client'
+  objectId: string
+  objectName: string
+  organisationName: string
   at: Date | null
   count: number | null
   detail: string | null
 }
 
-/** The organisations `$1`; null: all. */
-const mine = (organisation: string): string => `($1::uuid[] is null or ${organisation} = any($1))`
+/** Of these organisations (null: all) the `most` most urgent. */
+type Asked = { organisations: string[] | null; most: number }
+type Since = Asked & { since: Date }
+
+const mine = (organisation: string): string =>
+  `(:organisations::uuid[] is null or ${organisation} = any(:organisations))`
 
 /** The columns of whoever a callback endpoint `e` belongs to. */
 const owner = `count(*) over () as total, e.owner_kind as object_kind, e.owner_id as object_id,
@@ -30,102 +34,99 @@ const destination = `count(*) over () as total, 'destination' as object_kind, d.
 const client = `count(*) over () as total, 'client' as object_kind, c.id as object_id, c.name as object_name,
   o.name as organisation_name`
 
-/** Names of the organisations `$1`. */
-export const selectOrganisationNames = statement<{ id: string; name: string }>(
-  'attention-organisation-names',
-  'select id, name from organisations where id = any($1::uuid[])',
-)
-
-/** What was given up since `$3` and not sent again. `at`: the last time, `count`: notices. */
-export const selectGivenUp = statement<AttentionRow>(
+/** What was given up since then and not sent again. `at`: the last time, `count`: notices. */
+export const selectGivenUp = statement<AttentionRow, Since>(
   'attention-given-up',
   `select ${owner}, max(n.finished_at) as at, count(*) as count, null as detail
    from notices n join callback_endpoints e on e.id = n.endpoint_id ${joinOwner}
-   where n.state = 'given-up' and n.finished_at > $3 and n.reason not like '%; sent again' and ${mine('o.id')}
+   where n.state = 'given-up' and n.finished_at > :since and n.reason not like '%; sent again' and ${mine('o.id')}
    group by e.owner_kind, e.owner_id, d.name, c.name, o.name
-   order by max(n.finished_at) desc limit $2`,
+   order by max(n.finished_at) desc limit :most`,
 )
 
-/** Destinations with submissions that wait since before `$3`. `at`: since when the oldest does, `count`: submissions. */
-export const selectNearDeadline = statement<AttentionRow>(
+/** Destinations with submissions that wait since before then. `at`: since when the oldest does, `count`: submissions. */
+export const selectNearDeadline = statement<AttentionRow, Since>(
   'attention-near-deadline',
   `select ${destination}, min(s.state_since) as at, count(*) as count, null as detail
    from submissions s join destinations d on d.id = s.destination_id join organisations o on o.id = d.organisation_id
-   where s.state = 'submitted' and s.state_since < $3 and ${mine('o.id')}
-   group by d.id, d.name, o.name order by min(s.state_since) limit $2`,
+   where s.state = 'submitted' and s.state_since < :since and ${mine('o.id')}
+   group by d.id, d.name, o.name order by min(s.state_since) limit :most`,
 )
 
 /**
- * Clients of online services for which replies wait since before `$3`. `at`: since when the oldest does, `count`: replies.
+ * Clients of online services for which replies wait since before then. `at`: since when the oldest does, `count`: replies.
  */
-export const selectRepliesNearDeadline = statement<AttentionRow>(
+export const selectRepliesNearDeadline = statement<AttentionRow, Since>(
   'attention-replies-near-deadline',
   `select ${client}, min(r.state_since) as at, count(*) as count, null as detail
    from replies r join cases k on k.id = r.case_id join clients c on c.id = k.client_id
    join organisations o on o.id = c.organisation_id
-   where r.state = 'submitted' and r.state_since < $3 and ${mine('o.id')}
-   group by c.id, c.name, o.name order by min(r.state_since) limit $2`,
+   where r.state = 'submitted' and r.state_since < :since and ${mine('o.id')}
+   group by c.id, c.name, o.name order by min(r.state_since) limit :most`,
 )
 
 /**
- * Secrets of active clients that end before `$4`; those that ended before `$3` (now) only where the client has no other.
- * `at`: when, `detail`: the secret's name.
+ * Secrets of active clients that end soon; those that have ended only where the client has no other. `at`: when, `detail`:
+ * the secret's name.
  */
-export const selectEndingSecrets = statement<AttentionRow>(
+export const selectEndingSecrets = statement<AttentionRow, Asked & { now: Date; soon: Date }>(
   'attention-secrets',
-  `select ${client}, s.expires_at as at, null as count, s.name as detail
+  `select ${client}, s.expires_at as at, null::bigint as count, s.name as detail
    from client_secrets s join clients c on c.id = s.client_id join organisations o on o.id = c.organisation_id
-   where s.revoked_at is null and s.expires_at < $4 and c.status = 'active' and ${mine('o.id')}
-     and (s.expires_at > $3 or not exists (
+   where s.revoked_at is null and s.expires_at < :soon and c.status = 'active' and ${mine('o.id')}
+     and (s.expires_at > :now or not exists (
        select 1 from client_secrets other where other.client_id = c.id and other.revoked_at is null
-         and (other.expires_at is null or other.expires_at > $3)))
-   order by s.expires_at, s.id limit $2`,
+         and (other.expires_at is null or other.expires_at > :now)))
+   order by s.expires_at, s.id limit :most`,
 )
 
 /** Active destinations that are told nothing. `at`: since when they are there. */
-export const selectWithoutCallback = statement<AttentionRow>(
+export const selectWithoutCallback = statement<AttentionRow, Asked>(
   'attention-without-callback',
-  `select ${destination}, d.created_at as at, null as count, null as detail
+  `select ${destination}, d.created_at as at, null::bigint as count, null as detail
    from destinations d join organisations o on o.id = d.organisation_id
    where d.status = 'active' and d.callback_endpoint_id is null and ${mine('o.id')}
-   order by d.created_at, d.id limit $2`,
+   order by d.created_at, d.id limit :most`,
 )
 
 /** Destinations that take no submissions (yet). `at`: since when they are there, `detail`: the status. */
-export const selectNotActive = statement<AttentionRow>(
+export const selectNotActive = statement<AttentionRow, Asked>(
   'attention-not-active',
-  `select ${destination}, d.created_at as at, null as count, d.status as detail
+  `select ${destination}, d.created_at as at, null::bigint as count, d.status as detail
    from destinations d join organisations o on o.id = d.organisation_id
    where d.status in ('created', 'inactive') and ${mine('o.id')}
-   order by d.created_at, d.id limit $2`,
+   order by d.created_at, d.id limit :most`,
 )
 
-/** What clients used since `$3` although it is deprecated. `at`: the last time, `count`: uses, `detail`: what. */
-export const selectDeprecatedUses = statement<AttentionRow>(
+/** What clients used since then although it is deprecated. `at`: the last time, `count`: uses, `detail`: what. */
+export const selectDeprecatedUses = statement<AttentionRow, Since>(
   'attention-deprecated',
   `select ${client}, u.last_used_at as at, u.uses as count, u.what as detail
    from deprecated_uses u join clients c on c.id = u.client_id join organisations o on o.id = c.organisation_id
-   where u.last_used_at > $3 and ${mine('o.id')}
-   order by u.last_used_at desc, c.id, u.what limit $2`,
+   where u.last_used_at > :since and ${mine('o.id')}
+   order by u.last_used_at desc, c.id, u.what limit :most`,
 )
 
-export type CertificateRow = Pick<AttentionRow, 'object_id' | 'object_name' | 'organisation_name'> & {
+export type CertificateRow = Pick<AttentionRow, 'objectId' | 'objectName' | 'organisationName'> & {
   kid: string
   x5c: string[]
 }
 
-/** Certificates of the keys that are in use, at most `$2` keys. */
-export const selectCertificates = statement<CertificateRow>(
+/** Certificates of the keys that are in use. */
+export const selectCertificates = statement<CertificateRow, Asked>(
   'attention-certificates',
   `select d.id as object_id, d.name as object_name, o.name as organisation_name, k.kid, k.jwk -> 'x5c' as x5c
    from destination_keys k join destinations d on d.id = k.destination_id join organisations o on o.id = d.organisation_id
    where k.jwk ? 'x5c' and k.revoked_at is null and d.status <> 'decommissioned'
      and (k.purpose = 'signing' or k.kid = d.encryption_kid) and ${mine('o.id')}
-   order by k.created_at, k.kid limit $2`,
+   order by k.created_at, k.kid limit :most`,
 )
 
-/** How far the organisations `$1` have come: a client, an active destination, a case as one side or the other. */
-export const selectFirstSteps = statement<{ client: boolean; destination: boolean; submission: boolean }>(
+/** How far the organisations have come: a client, an active destination, a case as one side or the other. */
+export const selectFirstSteps = statement<
+  { client: boolean; destination: boolean; submission: boolean },
+  Pick<Asked, 'organisations'>
+>(
   'overview-first-steps',
   `select exists (select 1 from clients where ${mine('organisation_id')}) as client,
      exists (select 1 from destinations where status = 'active' and ${mine('organisation_id')}) as destination,

@@ -1,7 +1,8 @@
 import { organisationsFor, type Permission } from '../accounts/permissions.ts'
 import { failingEndpoints } from '../callbacks/failing-endpoints.ts'
 import type { Actor } from '../platform/actor.ts'
-import type { Database } from '../platform/database.ts'
+import { selectOrganisations } from '../clients/store.ts'
+import type { Handle } from '../platform/statement.ts'
 import {
   selectCertificates,
   selectDeprecatedUses,
@@ -9,7 +10,6 @@ import {
   selectGivenUp,
   selectNearDeadline,
   selectNotActive,
-  selectOrganisationNames,
   selectRepliesNearDeadline,
   selectWithoutCallback,
   type AttentionRow,
@@ -37,7 +37,7 @@ type Kind = {
   kind: AttentionKind
   tone: AttentionGroup['tone']
   permission: Permission
-  find: (db: Database, organisations: Organisations, instant: AttentionInstant, actor: Actor) => Promise<AttentionRow[]>
+  find: (db: Handle, organisations: Organisations, instant: AttentionInstant, actor: Actor) => Promise<AttentionRow[]>
 }
 
 const before = (date: Date, milliseconds: number): Date => new Date(date.getTime() - milliseconds)
@@ -62,39 +62,40 @@ const kinds: readonly Kind[] = [
     kind: 'callbacks-given-up',
     tone: 'danger',
     permission: 'see-callbacks',
-    find: (db, organisations, { service }) => selectGivenUp(db, organisations, MOST_NAMED, before(service, RECENT)),
+    find: (db, organisations, { service }) =>
+      selectGivenUp(db, { organisations, most: MOST_NAMED, since: before(service, RECENT) }),
   },
   {
     kind: 'secret-ending',
     tone: 'warning',
     permission: 'see-clients',
     find: (db, organisations, { machine }) =>
-      selectEndingSecrets(db, organisations, MOST_NAMED, machine, after(machine, ENDING)),
+      selectEndingSecrets(db, { organisations, most: MOST_NAMED, now: machine, soon: after(machine, ENDING) }),
   },
   { kind: 'certificate-ending', tone: 'warning', permission: 'see-destinations', find: endingCertificates },
   {
     kind: 'destination-without-callback',
     tone: 'info',
     permission: 'see-destinations',
-    find: (db, organisations) => selectWithoutCallback(db, organisations, MOST_NAMED),
+    find: (db, organisations) => selectWithoutCallback(db, { organisations, most: MOST_NAMED }),
   },
   {
     kind: 'destination-not-active',
     tone: 'info',
     permission: 'see-destinations',
-    find: (db, organisations) => selectNotActive(db, organisations, MOST_NAMED),
+    find: (db, organisations) => selectNotActive(db, { organisations, most: MOST_NAMED }),
   },
   {
     kind: 'deprecated-use',
     tone: 'info',
     permission: 'see-clients',
     find: (db, organisations, { machine }) =>
-      selectDeprecatedUses(db, organisations, MOST_NAMED, before(machine, RECENT)),
+      selectDeprecatedUses(db, { organisations, most: MOST_NAMED, since: before(machine, RECENT) }),
   },
 ]
 
 /** What needs this actor's attention, by kind; nothing of what the actor may not see. */
-export async function attentionFor(db: Database, actor: Actor, instant: AttentionInstant): Promise<AttentionGroup[]> {
+export async function attentionFor(db: Handle, actor: Actor, instant: AttentionInstant): Promise<AttentionGroup[]> {
   const groups = await Promise.all(
     kinds.map(async ({ kind, tone, permission, find }) => {
       const organisations = organisationsFor(actor, permission)
@@ -106,17 +107,17 @@ export async function attentionFor(db: Database, actor: Actor, instant: Attentio
 }
 
 /** `at`: since when, `count`: attempts in a row. */
-async function failing(db: Database, _: Organisations, __: AttentionInstant, actor: Actor): Promise<AttentionRow[]> {
+async function failing(db: Handle, _: Organisations, __: AttentionInstant, actor: Actor): Promise<AttentionRow[]> {
   const endpoints = await failingEndpoints(actor)
   const named = endpoints.slice(0, MOST_NAMED)
-  const organisations = await selectOrganisationNames(db, [...new Set(named.map((one) => one.organisationId))])
+  const organisations = await selectOrganisations(db, { ids: named.map((one) => one.organisationId) })
   const names = new Map(organisations.map(({ id, name }) => [id, name]))
   return named.map(({ owner, organisationId, failingSince, failures }) => ({
     total: endpoints.length,
-    object_kind: owner.kind,
-    object_id: owner.id,
-    object_name: owner.name,
-    organisation_name: names.get(organisationId) ?? '',
+    objectKind: owner.kind,
+    objectId: owner.id,
+    objectName: owner.name,
+    organisationName: names.get(organisationId) ?? '',
     at: new Date(failingSince),
     count: failures,
     detail: null,
@@ -126,13 +127,14 @@ async function failing(db: Database, _: Organisations, __: AttentionInstant, act
 /** `at` is told as the time at which the service rejects the oldest. */
 function nearDeadline(select: typeof selectNearDeadline): Kind['find'] {
   return async (db, organisations, { service, submitted }) => {
-    const rows = await select(db, organisations, MOST_NAMED, before(service, submitted * LATE_PART))
+    const since = before(service, submitted * LATE_PART)
+    const rows = await select(db, { organisations, most: MOST_NAMED, since })
     return rows.map((row) => ({ ...row, at: row.at && after(row.at, submitted) }))
   }
 }
 
-async function endingCertificates(db: Database, organisations: Organisations, { machine }: AttentionInstant) {
-  const rows = await selectCertificates(db, organisations, MOST_CERTIFICATES)
+async function endingCertificates(db: Handle, organisations: Organisations, { machine }: AttentionInstant) {
+  const rows = await selectCertificates(db, { organisations, most: MOST_CERTIFICATES })
   const ending = rows
     .flatMap(({ kid, x5c, ...row }) => {
       const at = certificateEnd(x5c)
@@ -141,17 +143,9 @@ async function endingCertificates(db: Database, organisations: Organisations, { 
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
   return ending
     .slice(0, MOST_NAMED)
-    .map((row) => ({ ...row, total: ending.length, object_kind: 'destination' as const, count: null }))
+    .map((row) => ({ ...row, total: ending.length, objectKind: 'destination' as const, count: null }))
 }
 
-function itemOf(row: AttentionRow): AttentionGroup['items'][number] {
-  return {
-    objectKind: row.object_kind,
-    objectId: row.object_id,
-    objectName: row.object_name,
-    organisationName: row.organisation_name,
-    at: row.at?.toISOString() ?? null,
-    count: row.count,
-    detail: row.detail,
-  }
+function itemOf({ total: _ofTheGroup, at, ...item }: AttentionRow): AttentionGroup['items'][number] {
+  return { ...item, at: at?.toISOString() ?? null }
 }

@@ -22,10 +22,10 @@ export async function countEventHours(db: Database, now: Date): Promise<{ change
   let from = new Date(Math.max(oldest, newest?.hour ? newest.hour.getTime() - COUNTED_AGAIN : 0))
   let changed = 0
   while (from <= now) {
-    const [next] = await selectNextEventHour(db, from)
+    const [next] = await selectNextEventHour(db, { from })
     if (!next) break
     const until = new Date(next.hour.getTime() + STEP)
-    changed += (await countHours(db, next.hour, until)).length
+    changed += (await countHours(db, { from: next.hour, until })).length
     from = until
   }
   return { changed }

@@ -1,9 +1,9 @@
 import { assertOperator } from '../accounts/permissions.ts'
 import type { Actor } from '../platform/actor.ts'
-import { database } from '../platform/database.ts'
+import { prisma } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { runSummary, type CronRun, type CronRuns } from './operation-schema.ts'
-import { selectCronRuns, selectLastCleanUp, type CronRunRow } from './operation-store.ts'
+import { findCronRuns, findLastCleanUp, type CronRunRow } from './operation-store.ts'
 
 const PAGE_SIZE = 25
 
@@ -15,10 +15,9 @@ const PAGE_SIZE = 25
  */
 export async function cronRuns(actor: Actor, { before }: { before?: number }): Promise<CronRuns> {
   assertOperator(actor)
-  const db = database()
-  const [rows, [cleanUp]] = await Promise.all([
-    selectCronRuns(db, before ?? null, PAGE_SIZE + 1),
-    selectLastCleanUp(db),
+  const [rows, cleanUp] = await Promise.all([
+    findCronRuns(prisma(), { before: before ?? null, most: PAGE_SIZE + 1 }),
+    findLastCleanUp(prisma()),
   ])
   const runs = rows.slice(0, PAGE_SIZE).map(runOf)
   const next = rows.length > PAGE_SIZE ? (runs.at(-1)?.id ?? null) : null
@@ -26,12 +25,12 @@ export async function cronRuns(actor: Actor, { before }: { before?: number }): P
 }
 
 /** A run as it is shown. */
-export function runOf({ id, started_at, finished_at, summary }: CronRunRow): CronRun {
+export function runOf({ id, startedAt, finishedAt, summary }: CronRunRow): CronRun {
   const read = runSummary.safeParse(summary)
   return {
     id,
-    startedAt: started_at.toISOString(),
-    finishedAt: finished_at?.toISOString() ?? null,
+    startedAt: startedAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
     summary: read.success ? read.data : null,
   }
 }

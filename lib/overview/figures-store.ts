@@ -1,4 +1,4 @@
-import { statement } from '../platform/database.ts'
+import { statement } from '../platform/statement.ts'
 
 /** The newest hour that has figures. */
 export const selectNewestHour = statement<{ hour: Date | null }>(
@@ -6,17 +6,18 @@ export const selectNewestHour = statement<{ hour: Date | null }>(
   'select max(hour) as hour from event_hours',
 )
 
-/** The hour of the first event that was recorded at `$1` or later. */
-export const selectNextEventHour = statement<{ hour: Date }>(
+/** The hour of the first event that was recorded then or later. */
+export const selectNextEventHour = statement<{ hour: Date }, { from: Date }>(
   'event-hours-next',
-  `select date_trunc('hour', recorded_at, 'UTC') as hour from events where recorded_at >= $1 order by recorded_at limit 1`,
+  `select date_trunc('hour', recorded_at, 'UTC') as hour from events
+   where recorded_at >= :from order by recorded_at limit 1`,
 )
 
 /**
- * Counts the events from hour `$1` up to hour `$2` anew. Of decisions the time since the submission was sent is added
+ * Counts the events from one hour up to another anew. Of decisions the time since the submission was sent is added
  * up. Answers the rows that are other than before.
  */
-export const countHours = statement<{ hour: Date }>(
+export const countHours = statement<{ hour: Date }, { from: Date; until: Date }>(
   'event-hours-count',
   `insert into event_hours as h (destination_id, client_id, name, hour, count, waited_milliseconds)
    select c.destination_id, c.client_id, e.name, date_trunc('hour', e.recorded_at, 'UTC'), count(*),
@@ -24,7 +25,7 @@ export const countHours = statement<{ hour: Date }>(
    from events e
    join cases c on c.id = e.case_id
    left join submissions s on s.id = e.subject_id and e.name in ('accept-submission', 'reject-submission')
-   where e.recorded_at >= $1 and e.recorded_at < $2
+   where e.recorded_at >= :from and e.recorded_at < :until
    group by 1, 2, 3, 4
    on conflict (destination_id, client_id, name, hour) do update
      set count = excluded.count, waited_milliseconds = excluded.waited_milliseconds
@@ -32,34 +33,36 @@ export const countHours = statement<{ hour: Date }>(
    returning h.hour`,
 )
 
-/** Removes up to `$2` hours of events from before `$1`. */
-export const removeOldEventHours = statement<{ hour: Date }>(
+/** Removes hours of events from before a time, the oldest of them. */
+export const removeOldEventHours = statement<{ hour: Date }, { before: Date; most: number }>(
   'event-hours-remove',
-  `delete from event_hours where ctid in (select ctid from event_hours where hour < $1 order by hour limit $2)
+  `delete from event_hours where ctid in (select ctid from event_hours where hour < :before order by hour limit :most)
    returning hour`,
 )
 
-/** Removes up to `$2` hours of deliveries from before `$1`. */
-export const removeOldDeliveryHours = statement<{ hour: Date }>(
+/** Removes hours of deliveries from before a time, the oldest of them. */
+export const removeOldDeliveryHours = statement<{ hour: Date }, { before: Date; most: number }>(
   'delivery-hours-remove',
-  `delete from delivery_hours where ctid in (select ctid from delivery_hours where hour < $1 order by hour limit $2)
+  `delete from delivery_hours where ctid in (select ctid from delivery_hours where hour < :before order by hour limit :most)
    returning hour`,
 )
 
-/** What happened on one day; `waited_milliseconds` of all its decisions together. */
+/** What happened on one day; `waitedMilliseconds` of all its decisions together. */
 export type DayRow = {
   day: string
   submitted: number
   accepted: number
   rejected: number
-  waited_milliseconds: number
+  waitedMilliseconds: number
 }
 
+type LastDays = { organisations: string[] | null; days: number; until: Date; timeZone: string }
+
 /**
- * The last `$2` days up to that of `$3` in time zone `$4`, where a day may have 23 or 25 hours, with the figures of
- * destinations and clients of the organisations `$1` (null: all). A case of two of them counts once.
+ * The last days up to that of `until`, which in the time zone may have 23 or 25 hours, with the figures of destinations
+ * and clients of the organisations (null: all). A case of two of them counts once.
  */
-export const selectDays = statement<DayRow>(
+export const selectDays = statement<DayRow, LastDays>(
   'event-hours-by-day',
   `select to_char(d.day, 'YYYY-MM-DD') as day,
      coalesce(sum(h.count) filter (where h.name = 'submit-submission'), 0)::int as submitted,
@@ -67,13 +70,13 @@ export const selectDays = statement<DayRow>(
      coalesce(sum(h.count) filter (where h.name = 'reject-submission'), 0)::int as rejected,
      coalesce(sum(h.waited_milliseconds), 0)::bigint as waited_milliseconds
    from generate_series(
-     date_trunc('day', $3::timestamptz at time zone $4) - ($2::int - 1) * interval '1 day',
-     $3::timestamptz at time zone $4, '1 day') as d(day)
+     date_trunc('day', :until::timestamptz at time zone :timeZone) - (:days::int - 1) * interval '1 day',
+     :until::timestamptz at time zone :timeZone, '1 day') as d(day)
    left join lateral (
      select e.* from event_hours e
-     where e.hour >= d.day at time zone $4 and e.hour < (d.day + interval '1 day') at time zone $4
-       and ($1::uuid[] is null
-         or e.destination_id in (select id from destinations where organisation_id = any($1))
-         or e.client_id in (select id from clients where organisation_id = any($1)))) h on true
+     where e.hour >= d.day at time zone :timeZone and e.hour < (d.day + interval '1 day') at time zone :timeZone
+       and (:organisations::uuid[] is null
+         or e.destination_id in (select id from destinations where organisation_id = any(:organisations))
+         or e.client_id in (select id from clients where organisation_id = any(:organisations)))) h on true
    group by d.day order by d.day`,
 )

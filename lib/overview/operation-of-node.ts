@@ -1,12 +1,12 @@
 import { assertOperator } from '../accounts/permissions.ts'
 import type { Actor } from '../platform/actor.ts'
 import { serviceNow } from '../platform/clock.ts'
-import { database } from '../platform/database.ts'
+import { database, prisma } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { checkReady } from '../platform/health/check-ready.ts'
 import { runOf } from './cron-runs.ts'
 import type { Operation } from './operation-schema.ts'
-import { selectCronRuns } from './operation-store.ts'
+import { findCronRuns } from './operation-store.ts'
 import { queueDepth } from './queue-depth.ts'
 import { stuckCallbacks } from './stuck-callbacks.ts'
 
@@ -25,12 +25,12 @@ export async function operationOfNode(actor: Actor): Promise<Operation> {
   const now = await serviceNow(db)
   const [{ checks }, [last], queue, stuck] = await Promise.all([
     checkReady(db),
-    selectCronRuns(db, null, 1),
+    findCronRuns(prisma(), { before: null, most: 1 }),
     queueDepth(actor),
     stuckCallbacks(actor),
   ])
   const { version, cronMode } = settings()
-  const late = !last || now.getTime() - last.started_at.getTime() > LATE
+  const late = !last || now.getTime() - last.startedAt.getTime() > LATE
   return {
     node: { version, upSeconds: Math.floor(process.uptime()) },
     checks,

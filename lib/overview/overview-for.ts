@@ -24,7 +24,7 @@ export async function overviewFor(actor: Actor, now: Date): Promise<Overview> {
   const instant = { machine: now, service, submitted: settings().deadlines.submitted }
   const [attention, days, firstSteps] = await Promise.all([
     attentionFor(db, actor, instant),
-    selectDays(db, organisations, SHOWN_DAYS, service, TIME_ZONE),
+    selectDays(db, { organisations, days: SHOWN_DAYS, until: service, timeZone: TIME_ZONE }),
     firstStepsOf(db, actor),
   ])
   const scope = organisations === null ? 'all' : organisations.length > 0 ? 'own' : 'none'
@@ -34,12 +34,12 @@ export async function overviewFor(actor: Actor, now: Date): Promise<Overview> {
 async function firstStepsOf(db: Database, actor: Actor): Promise<Overview['firstSteps']> {
   const organisations = organisationsFor(actor, 'manage-clients')
   if (organisations?.length === 0) return null
-  const [steps] = await selectFirstSteps(db, organisations)
+  const [steps] = await selectFirstSteps(db, { organisations })
   return steps ?? null
 }
 
-function dayOf({ day, submitted, accepted, rejected, waited_milliseconds }: DayRow): Overview['days'][number] {
+function dayOf({ day, submitted, accepted, rejected, waitedMilliseconds }: DayRow): Overview['days'][number] {
   const decisions = accepted + rejected
-  const meanMilliseconds = decisions === 0 ? null : Math.round(waited_milliseconds / decisions)
+  const meanMilliseconds = decisions === 0 ? null : Math.round(waitedMilliseconds / decisions)
   return { day, submitted, accepted, rejected, meanMilliseconds }
 }

@@ -16,20 +16,12 @@ export async function queueDepth(actor: Actor): Promise<Queue> {
   const now = await serviceNow(db)
   const { incomplete, submitted, content } = settings().deadlines
   const [callbacks, [unrecorded], [overdue]] = await Promise.all([
-    selectQueue(db, now),
+    selectQueue(db, { now }),
     selectUnrecorded(db),
-    selectOverdue(db, now, incomplete, submitted, content),
+    selectOverdue(db, { now, incomplete, submitted, content }),
   ])
   return {
-    callbacks: callbacks.map((row) => ({
-      type: row.type,
-      due: row.due,
-      later: row.later,
-      paused: row.paused,
-      givenUp: row.given_up,
-      notConfigured: row.not_configured,
-      oldestDue: row.oldest_due?.toISOString() ?? null,
-    })),
+    callbacks: callbacks.map((row) => ({ ...row, oldestDue: row.oldestDue?.toISOString() ?? null })),
     notifyEvents: workOf(unrecorded),
     deadlines: workOf(overdue),
   }

@@ -16,6 +16,7 @@ import type { KeyRotation } from './operation-schema.ts'
 export async function rotateSigningKey(actor: Actor, input: KeyRotation, now: Date): Promise<{ kid: string }> {
   const { purpose = 'event', now: atOnce } = input
   assertOperator(actor)
+  // nothing but statements of the platform, so on the pool
   const made = await inTransaction(database(), async (tx) => {
     const kid = await rotateKey(tx, purpose, { now: atOnce })
     const object = { kind: 'signing-key', id: kid, name: purpose }

@@ -27,6 +27,7 @@ export async function readClock(actor: Actor): Promise<Clock> {
  */
 export async function moveClock(actor: Actor, { days }: { days: number }, now: Date): Promise<Clock> {
   assertOperator(actor)
+  // nothing but statements of the platform, so on the pool
   await inTransaction(database(), async (tx) => {
     const offset = await advanceClock(tx, days)
     const entry = {

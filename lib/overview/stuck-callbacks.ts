@@ -20,20 +20,13 @@ export async function stuckCallbacks(actor: Actor): Promise<Stuck> {
   assertOperator(actor)
   const db = database()
   const since = new Date((await serviceNow(db)).getTime() - RECENT)
-  const rows = await selectStuck(db, since, MOST_SHOWN)
-  const endpoints = rows.map((row) => ({
-    id: row.id,
-    ownerKind: row.owner_kind,
-    ownerId: row.owner_id,
-    ownerName: row.owner_name,
-    organisationName: row.organisation_name,
+  const rows = await selectStuck(db, { since, most: MOST_SHOWN })
+  const endpoints = rows.map(({ total: _ofAll, ...row }) => ({
+    ...row,
     url: shownUrl(row.url),
-    failingSince: row.failing_since?.toISOString() ?? null,
-    failures: row.failures,
-    nextAttemptAt: row.next_attempt_at?.toISOString() ?? null,
-    pausedAt: row.paused_at?.toISOString() ?? null,
-    waiting: row.waiting,
-    givenUp: row.given_up,
+    failingSince: row.failingSince?.toISOString() ?? null,
+    nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+    pausedAt: row.pausedAt?.toISOString() ?? null,
   }))
   return { total: rows[0]?.total ?? 0, endpoints }
 }

@@ -1,19 +1,19 @@
-import { statement, type Database } from './database.ts'
 import { settings } from './env.ts'
 import { conflict, invalid } from './errors.ts'
 import { oncePerProcess } from './once-per-process.ts'
+import { statement, type Handle } from './statement.ts'
 
 /** Milliseconds for which a node may go on with the offset it knows (decisions 5). */
 const MOST_AGE = 1000
 
-const selectOffset = statement<{ offset_milliseconds: number }>(
+const selectOffset = statement<{ offsetMilliseconds: number }>(
   'clock-offset',
   'select offset_milliseconds from service_clock where id = 1',
 )
 
-const addOffset = statement<{ offset_milliseconds: number }>(
+const addOffset = statement<{ offsetMilliseconds: number }, { milliseconds: number }>(
   'clock-advance',
-  'update service_clock set offset_milliseconds = offset_milliseconds + $1 where id = 1 returning offset_milliseconds',
+  'update service_clock set offset_milliseconds = offset_milliseconds + :milliseconds where id = 1 returning offset_milliseconds',
 )
 
 type Known = { offset: number; readAt: number }
@@ -24,12 +24,12 @@ const known = () => oncePerProcess<{ value: Known | undefined }>('clock', () => 
  * The service clock (decisions 5, "Two clocks"): the machine's time plus the sandbox's offset, which is read anew when
  * it is a second old. It rules deadlines, event `iat`, the retry schedule and shown times.
  */
-export async function serviceNow(db: Database): Promise<Date> {
+export async function serviceNow(db: Handle): Promise<Date> {
   return new Date(Date.now() + (await clockOffset(db)))
 }
 
 /** The offset of the service clock in milliseconds; 0 outside a sandbox. */
-export async function clockOffset(db: Database): Promise<number> {
+export async function clockOffset(db: Handle): Promise<number> {
   if (!settings().sandbox) return 0
   const shelf = known()
   if (shelf.value && performance.now() - shelf.value.readAt < MOST_AGE) return shelf.value.offset
@@ -39,9 +39,9 @@ export async function clockOffset(db: Database): Promise<number> {
 }
 
 /** The offset as it stands in the database, whatever this node remembers. */
-export async function storedOffset(db: Database): Promise<number> {
+export async function storedOffset(db: Handle): Promise<number> {
   const [row] = await selectOffset(db)
-  return row?.offset_milliseconds ?? 0
+  return row?.offsetMilliseconds ?? 0
 }
 
 /**
@@ -50,7 +50,7 @@ export async function storedOffset(db: Database): Promise<number> {
  * @returns the new offset in milliseconds
  * @throws Refusal `conflict` outside a sandbox, `invalid` at `/days`
  */
-export async function advanceClock(db: Database, days: number): Promise<number> {
+export async function advanceClock(db: Handle, days: number): Promise<number> {
   if (!settings().sandbox) {
     throw conflict('The clock moves only in a sandbox: set SANDBOX=true.')
   }
@@ -58,8 +58,8 @@ export async function advanceClock(db: Database, days: number): Promise<number> 
   if (!Number.isFinite(days) || milliseconds <= 0 || milliseconds > 86_400_000 * 36_500) {
     throw invalid([{ pointer: '/days', detail: 'The days must be greater than 0 and at most 36500.' }])
   }
-  const [row] = await addOffset(db, milliseconds)
-  const offset = row?.offset_milliseconds ?? 0
+  const [row] = await addOffset(db, { milliseconds })
+  const offset = row?.offsetMilliseconds ?? 0
   known().value = { offset, readAt: performance.now() }
   return offset
 }
@@ -68,7 +68,7 @@ export async function advanceClock(db: Database, days: number): Promise<number> 
  * Refuses to start on a database whose clock was moved, unless this is a sandbox (decisions 5).
  * @throws Error with code `clock-was-moved`
  */
-export async function assertClockFits(db: Database): Promise<void> {
+export async function assertClockFits(db: Handle): Promise<void> {
   if (settings().sandbox || (await storedOffset(db)) === 0) return
   const message =
     'The clock of this database was moved: it is a sandbox for good. Set SANDBOX=true or use another database.'

@@ -3,12 +3,18 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { settings } from './env.ts'
 import { log } from './log.ts'
 import { forget, oncePerProcess } from './once-per-process.ts'
-import { PrismaClient } from './prisma/client.ts'
+import { PrismaClient, type Prisma } from './prisma/client.ts'
 
-/** What a store needs of the database: the pool, or one connection inside a transaction. */
+/** What the statements of a delivery room need of the database: the pool, or one connection inside a transaction. */
 export type Database = Pick<pg.Pool, 'query'>
 
+/** What the stores of a management room need: Prisma's client, or its handle inside a transaction. */
+export type Management = Prisma.TransactionClient
+
 const INT8 = 20
+
+/** Milliseconds after which Prisma ends a transaction. Each statement has a limit of its own; some transactions have many. */
+const LONGEST_TRANSACTION = 3_600_000
 
 /** Counts and sizes are far below 2^53: read PostgreSQL's bigint as a number. */
 const types: pg.CustomTypesConfig = {
@@ -26,6 +32,8 @@ function makePool(): pg.Pool {
     query_timeout: databaseAnswerLimit,
     idleTimeoutMillis: 60_000,
     application_name: 'kurier',
+    // Prisma's driver adapter writes and reads times without their offset
+    verify: (connection, done) => connection.query(`set time zone 'UTC'`, (error) => done(error)),
   })
   pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'))
   return pool
@@ -43,9 +51,12 @@ export function database(): pg.Pool {
   return oncePerProcess('pool', makePool)
 }
 
-/** Prisma's client on the same pool, for the portal and the command line. */
+/** Prisma's client on the same pool, for what people manage. */
 export function prisma(): PrismaClient {
-  return oncePerProcess('prisma', () => new PrismaClient({ adapter: new PrismaPg(database()) }))
+  return oncePerProcess('prisma', () => {
+    const transactionOptions = { maxWait: settings().databaseAnswerLimit, timeout: LONGEST_TRANSACTION }
+    return new PrismaClient({ adapter: new PrismaPg(database()), transactionOptions })
+  })
 }
 
 /** Closes the pool and waits until every connection is gone; the next use opens a new one. */
@@ -67,18 +78,18 @@ export async function closeDatabase(): Promise<void> {
 }
 
 /**
- * A prepared statement: one database round trip. `name` is unique in the product.
- * @returns a function of the handle and the values `$1…`, answering the rows
+ * Runs `work` in one transaction and hands its result on; any error rolls everything back.
+ * @param on the pool, for a transaction of statements, or Prisma's client, whose transaction runs both
  */
-export function statement<Row>(name: string, text: string): (db: Database, ...values: unknown[]) => Promise<Row[]> {
-  return async (db, ...values) => {
-    const result = await db.query<Row & pg.QueryResultRow>({ name, text, values })
-    return result.rows
-  }
+export function inTransaction<T>(on: PrismaClient, work: (tx: Management) => Promise<T>): Promise<T>
+export function inTransaction<T>(on: pg.Pool, work: (tx: Database) => Promise<T>): Promise<T>
+export function inTransaction<T>(on: PrismaClient | pg.Pool, work: (tx: never) => Promise<T>): Promise<T> {
+  // the signatures above give each its own handle
+  if ('$transaction' in on) return on.$transaction(work as (tx: Management) => Promise<T>)
+  return onOneConnection(on, work as (tx: Database) => Promise<T>)
 }
 
-/** Runs `work` in one transaction and hands its result on; any error rolls everything back. */
-export async function inTransaction<T>(pool: pg.Pool, work: (tx: Database) => Promise<T>): Promise<T> {
+async function onOneConnection<T>(pool: pg.Pool, work: (tx: Database) => Promise<T>): Promise<T> {
   const connection = await pool.connect()
   try {
     await connection.query('begin')
@@ -95,6 +106,7 @@ export async function inTransaction<T>(pool: pg.Pool, work: (tx: Database) => Pr
   }
 }
 
+/** Codes of connections, SQLSTATEs, and what Prisma makes of them (its driver adapter's kinds, and P2028: no transaction). */
 const CONNECTION_FAULTS = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -105,15 +117,29 @@ const CONNECTION_FAULTS = new Set([
   '57P02',
   '57P03',
   '53300',
+  'DatabaseNotReachable',
+  'ConnectionClosed',
+  'SocketTimeout',
+  'TooManyConnections',
+  'P2028',
 ])
+
+const CONNECTION_WORDS =
+  /Connection terminated|is not queryable|timeout exceeded when trying to connect|Query read timeout/
 
 /** True when an error means that the database is away for the moment, not that a statement was wrong. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  return (
-    CONNECTION_FAULTS.has(code) ||
-    code.startsWith('08') ||
-    /Connection terminated|timeout exceeded when trying to connect|Query read timeout/.test(error.message)
-  )
+  const isFault = (code: string) => CONNECTION_FAULTS.has(code) || code.startsWith('08')
+  return codesIn(error).some(isFault) || CONNECTION_WORDS.test(error.message)
+}
+
+type DriverFault = { kind?: unknown; originalCode?: unknown }
+type Wrapped = { code?: unknown; cause?: DriverFault | null; meta?: { driverAdapterError?: { cause?: DriverFault } } }
+
+/** The error's own code, and those of the driver's error that Prisma wraps: in `meta` where it has a code of its own. */
+function codesIn(error: Error): string[] {
+  const { code, cause, meta } = error as Wrapped // whatever the members are, only texts are read
+  const driver = meta?.driverAdapterError?.cause ?? cause
+  return [code, driver?.kind, driver?.originalCode].filter((one) => typeof one === 'string')
 }

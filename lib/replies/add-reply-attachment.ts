@@ -19,8 +19,8 @@ export async function addReplyAttachment(
   attachmentId: string,
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<void> {
-  if (!reply.announced_attachments.includes(attachmentId)) throw notAnnounced(attachmentId)
-  const others = (await selectParts(db, reply.id)).filter((part) => part.part !== attachmentId)
+  if (!reply.announcedAttachments.includes(attachmentId)) throw notAnnounced(attachmentId)
+  const others = (await selectParts(db, { documentId: reply.id })).filter((part) => part.part !== attachmentId)
   const room = settings().limits.total - others.reduce((sum, part) => sum + part.size, 0)
   if (!stateTable[reply.state].attach) {
     // what is wrong with the body is told before the conflict (decisions 3, order of checks)
@@ -28,10 +28,10 @@ export async function addReplyAttachment(
     throw notIncomplete(reply.state, 'reply')
   }
   const part = await receiveAttachment(db, bytes, undefined, room)
-  const [stored] = await storeAttachment(db, reply.id, attachmentId, part.kid, part.tag, part.size, part.blobId)
+  const [stored] = await storeAttachment(db, { ...part, id: reply.id, attachmentId })
   if (stored) return
   if (part.blobId) await discardBlob(db, part.blobId)
-  const [now] = await selectReply(db, reply.id)
+  const [now] = await selectReply(db, reply)
   throw notIncomplete(now?.state ?? 'deleted', 'reply')
 }
 

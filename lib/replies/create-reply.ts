@@ -27,31 +27,33 @@ export async function createReply(
   input: CreateReplyInput,
   request?: IdempotentRequest,
 ): Promise<{ created: CreatedReply; location: string }> {
-  const [theCase] = await selectCaseFor(db, input.caseId, actor.clientId, false, true)
+  const [theCase] = await selectCaseFor(db, {
+    id: input.caseId,
+    clientId: actor.clientId,
+    asSender: false,
+    asReceiver: true,
+  })
   if (!theCase) {
     throw invalid([{ pointer: '/caseId', detail: `${input.caseId} is no case of a destination of yours.` }])
   }
   const faults = announcementFaults(input.announcedAttachments, settings().limits.attachments)
   if (faults.length > 0) throw invalid(faults)
-  if (!(await selectIsAnswerable(db, theCase.id))[0]?.answerable) throw notAnswerable()
+  if (!(await selectIsAnswerable(db, { caseId: theCase.id }))[0]?.answerable) throw notAnswerable()
   const replyId = newId()
   const now = await serviceNow(db)
   const draft = { row: 'create-reply', caseId: theCase.id, subjectId: replyId, content: {}, at: now } as const
   const event = await signServiceEvent(db, draft)
   const created: CreatedReply = { replyId, caseId: theCase.id, state: 'incomplete' }
   const location = `${wireAddresses().submissionApi}/v2/replies/${replyId}`
-  const claim = claimOf(request, { status: 201, location, body: created })
-  const attachments = input.announcedAttachments
-  const [row] = await insertReply(
-    db,
-    replyId,
-    theCase.id,
-    actor.clientId,
-    attachments,
+  const [row] = await insertReply(db, {
+    id: replyId,
+    caseId: theCase.id,
+    clientId: actor.clientId,
+    announcedAttachments: input.announcedAttachments,
     now,
-    JSON.stringify(event),
-    claim,
-  )
+    event: JSON.stringify(event),
+    claim: claimOf(request, { status: 201, location, body: created }),
+  })
   if (row && !row.claimed) throw alreadyAnswered()
   if (!row?.sequence) throw notAnswerable()
   return { created, location }

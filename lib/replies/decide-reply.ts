@@ -46,22 +46,27 @@ const states = { 'accept-reply': 'accepted', 'reject-reply': 'rejected' } as con
 async function decide(db: Database, reply: ReplyRow, name: keyof typeof states, content: object): Promise<void> {
   if (reply.state !== 'submitted') return assertSameDecision(db, reply.id, name, content)
   const now = await serviceNow(db)
-  const draft = { row: name, caseId: reply.case_id, subjectId: reply.id, content, at: now }
+  const draft = { row: name, caseId: reply.caseId, subjectId: reply.id, content, at: now }
   const event = await signServiceEvent(db, draft)
-  const [done] = await decideReplyStatement(db, reply.id, states[name], now, JSON.stringify(event))
+  const [done] = await decideReplyStatement(db, {
+    id: reply.id,
+    state: states[name],
+    now,
+    event: JSON.stringify(event),
+  })
   if (!done) await assertSameDecision(db, reply.id, name, content)
 }
 
 /** @throws 409 unless this very decision was recorded before */
 async function assertSameDecision(db: Database, id: string, name: string, content: object): Promise<void> {
   if (isDeepStrictEqual(await contentOf(db, id, name), content)) return
-  const [now] = await selectReply(db, id)
+  const [now] = await selectReply(db, { id })
   throw notSubmitted(now?.state ?? 'deleted', 'reply')
 }
 
 /** The content of the newest event of this name about the reply. */
 async function contentOf(db: Database, id: string, name: string): Promise<Record<string, unknown> | undefined> {
-  const [row] = await selectEventToken(db, id, name)
+  const [row] = await selectEventToken(db, { subjectId: id, name })
   const events = row && parseJws(row.token)?.payload.events
   const [content] = Object.values(events ?? {}) as Record<string, unknown>[] // our own signed event
   return content
@@ -70,7 +75,7 @@ async function contentOf(db: Database, id: string, name: string): Promise<Record
 function instanceFaults(reply: ReplyRow, problems: readonly { instance: string }[]): Fault[] {
   return problems.flatMap(({ instance }, at) => {
     const attachmentId = /^attachment:(.*)$/.exec(instance)?.[1]
-    if (attachmentId === undefined || reply.announced_attachments.includes(attachmentId)) return []
+    if (attachmentId === undefined || reply.announcedAttachments.includes(attachmentId)) return []
     return [{ pointer: `/problems/${at}/instance`, detail: `The attachment ${attachmentId} was not announced.` }]
   })
 }

@@ -19,9 +19,9 @@ export async function listReplies(
   { offset, limit, learns }: Question,
 ): Promise<ReplyList> {
   const now = await serviceNow(db)
-  const rows = await listWaiting(db, actor.clientId, offset, limit, now, learns)
+  const rows = await listWaiting(db, { clientId: actor.clientId, offset, limit, now, learns })
   const replies = rows.flatMap((row) =>
-    row.reply_id === null ? [] : [{ replyId: row.reply_id, caseId: row.case_id, destinationId: row.destination_id }],
+    row.replyId === null ? [] : [{ replyId: row.replyId, caseId: row.caseId, destinationId: row.destinationId }],
   )
-  return { count: replies.length, offset, totalCount: rows[0]?.total_count ?? 0, replies }
+  return { count: replies.length, offset, totalCount: rows[0]?.totalCount ?? 0, replies }
 }

@@ -18,9 +18,9 @@ type ReplyFacts = {
 export function factsOf(reply: ReplyRow): ReplyFacts {
   return {
     replyId: reply.id,
-    destinationId: reply.destination_id,
-    caseId: reply.case_id,
-    attachments: reply.announced_attachments,
+    destinationId: reply.destinationId,
+    caseId: reply.caseId,
+    attachments: reply.announcedAttachments,
     state: reply.state,
   }
 }
@@ -40,7 +40,7 @@ export async function openReplyContent(
   { actor, learns }: { actor: ClientActor; learns: boolean },
 ): Promise<ReplyContent | undefined> {
   if (!mayReadContent(found)) return undefined
-  if (learns && actor.boundTo) await tellOfReply(db, found.reply.id, await serviceNow(db))
+  if (learns && actor.boundTo) await tellOfReply(db, { id: found.reply.id, now: await serviceNow(db) })
   const metadata = await openPart(db, found.reply.id, 'metadata')
   const data = await openPart(db, found.reply.id, 'data')
   if (!metadata || !data || !('text' in metadata)) return undefined

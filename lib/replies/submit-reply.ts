@@ -17,24 +17,29 @@ import { selectReply, submitReplyStatement, type ReplyRow } from './store.ts'
 export async function submitReply(db: Database, reply: ReplyRow, input: SubmittedParts): Promise<ReplyRow> {
   const { metadata, data } = await checkedParts(input, undefined)
   if (!stateTable[reply.state].submit) throw notIncomplete(reply.state, 'reply')
-  const attachments = await selectParts(db, reply.id)
-  assertAllAttached(reply.announced_attachments, new Set(attachments.map(({ part }) => part)))
+  const attachments = await selectParts(db, { documentId: reply.id })
+  assertAllAttached(reply.announcedAttachments, new Set(attachments.map(({ part }) => part)))
   assertTotal([metadata, data, ...attachments])
   const now = await serviceNow(db)
   const content = { authenticationTags: tagsOf(metadata, data, attachments) }
-  const draft = { row: 'submit-reply', caseId: reply.case_id, subjectId: reply.id, content, at: now } as const
+  const draft = { row: 'submit-reply', caseId: reply.caseId, subjectId: reply.id, content, at: now } as const
   const event = await signServiceEvent(db, draft)
   const metadataPart = await placePart(db, input.encryptedMetadata, metadata, true)
   const dataPart = await placePart(db, input.encryptedData, data, false)
-  const values = [JSON.stringify(event), JSON.stringify(metadataPart), JSON.stringify(dataPart)]
-  const [done] = await submitReplyStatement(db, reply.id, reply.content_version, now, ...values)
+  const [done] = await submitReplyStatement(db, {
+    ...reply,
+    now,
+    event: JSON.stringify(event),
+    metadata: JSON.stringify(metadataPart),
+    data: JSON.stringify(dataPart),
+  })
   if (done) return { ...reply, state: 'submitted' }
   if (dataPart.blobId) await discardBlob(db, dataPart.blobId)
   throw await changedMeanwhile(db, reply)
 }
 
 async function changedMeanwhile(db: Database, reply: ReplyRow): Promise<Refusal> {
-  const [now] = await selectReply(db, reply.id)
+  const [now] = await selectReply(db, reply)
   if (now && now.state !== 'incomplete') return notIncomplete(now.state, 'reply')
   return conflict('An attachment arrived while the reply was being submitted; submit it again.')
 }

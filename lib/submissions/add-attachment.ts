@@ -9,7 +9,7 @@ import { selectOfCase, storeAttachment, type SubmissionRow } from './store.ts'
 
 /** @throws 422 unless the attachment was announced */
 function assertAnnounced(submission: SubmissionRow, attachmentId: string): void {
-  if (submission.announced_attachments.includes(attachmentId)) return
+  if (submission.announcedAttachments.includes(attachmentId)) return
   throw invalid([
     { pointer: '', detail: `The attachment ${attachmentId} was not announced when the submission was created.` },
   ])
@@ -28,8 +28,8 @@ export async function addAttachment(
   bytes: AsyncIterable<Uint8Array>,
 ): Promise<void> {
   assertAnnounced(submission, attachmentId)
-  const allowedKids = await encryptionKeysSince(db, submission.destination_id, submission.created_at)
-  const others = (await selectParts(db, submission.id)).filter((part) => part.part !== attachmentId)
+  const allowedKids = await encryptionKeysSince(db, submission.destinationId, submission.createdAt)
+  const others = (await selectParts(db, { documentId: submission.id })).filter((part) => part.part !== attachmentId)
   const room = settings().limits.total - others.reduce((sum, part) => sum + part.size, 0)
   if (!stateTable[submission.state].attach) {
     // what is wrong with the body is told before the conflict (decisions 3, order of checks)
@@ -37,9 +37,9 @@ export async function addAttachment(
     throw notIncomplete(submission.state)
   }
   const part = await receiveAttachment(db, bytes, allowedKids, room)
-  const [stored] = await storeAttachment(db, submission.id, attachmentId, part.kid, part.tag, part.size, part.blobId)
+  const [stored] = await storeAttachment(db, { ...part, id: submission.id, attachmentId })
   if (stored) return
   if (part.blobId) await discardBlob(db, part.blobId)
-  const [now] = await selectOfCase(db, submission.id, submission.case_id)
+  const [now] = await selectOfCase(db, submission)
   throw notIncomplete(now?.state ?? 'deleted')
 }

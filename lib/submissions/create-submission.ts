@@ -49,28 +49,27 @@ export async function createSubmission(
   })
   const created: CreatedSubmission = { submissionId, destinationId: input.destinationId, caseId, state: 'incomplete' }
   const location = locationOf(submissionId)
-  const [row] = await insertSubmission(
-    db,
-    submissionId,
+  const [row] = await insertSubmission(db, {
+    id: submissionId,
     caseId,
-    input.caseId === undefined,
-    input.destinationId,
-    actor.clientId,
-    input.announcedAttachments,
-    JSON.stringify(input.publicService),
-    input.region ?? null,
+    isNewCase: input.caseId === undefined,
+    destinationId: input.destinationId,
+    clientId: actor.clientId,
+    announcedAttachments: input.announcedAttachments,
+    publicService: JSON.stringify(input.publicService),
+    region: input.region ?? null,
     endpointId,
     now,
-    JSON.stringify(event),
-    claimOf(request, { status: 201, location, body: created }),
-  )
+    event: JSON.stringify(event),
+    claim: claimOf(request, { status: 201, location, body: created }),
+  })
   if (row && !row.claimed) throw alreadyAnswered()
   if (!row?.sequence) throw wrongCase(caseId)
   return { created, location }
 }
 
 async function assertOwnCase(db: Database, actor: ClientActor, caseId: string, destinationId: string): Promise<void> {
-  const [row] = await selectOwnCase(db, caseId, actor.clientId, destinationId)
+  const [row] = await selectOwnCase(db, { caseId, clientId: actor.clientId, destinationId })
   if (!row) throw wrongCase(caseId)
 }
 

@@ -10,7 +10,7 @@ export type FoundSubmission = { side: 'sender' | 'receiver'; submission: Submiss
 
 /** The submission as its sender may see it. @throws 404 when there is none, or it is another client's */
 export async function findOwnSubmission(db: Database, actor: ClientActor, id: string): Promise<SubmissionRow> {
-  const [row] = reachesSubmission(actor, id) ? await selectForSender(db, id, actor.clientId) : []
+  const [row] = reachesSubmission(actor, id) ? await selectForSender(db, { id, clientId: actor.clientId }) : []
   if (!row) throw notFound('submission')
   return row
 }
@@ -23,10 +23,10 @@ export async function findOwnSubmission(db: Database, actor: ClientActor, id: st
 export async function findSubmission(db: Database, actor: ClientActor, id: string): Promise<FoundSubmission> {
   if (!reachesSubmission(actor, id)) throw notFound('submission')
   const { sender, receiver } = sidesOf(actor)
-  const [received] = receiver ? await selectForReceiver(db, id, actor.clientId) : []
+  const [received] = receiver ? await selectForReceiver(db, { id, clientId: actor.clientId }) : []
   if (received && stateTable[received.state].receiverSees !== 'nothing')
     return { side: 'receiver', submission: received }
-  const [sent] = sender ? await selectForSender(db, id, actor.clientId) : []
+  const [sent] = sender ? await selectForSender(db, { id, clientId: actor.clientId }) : []
   if (sent) return { side: 'sender', submission: sent }
   throw notFound('submission')
 }

@@ -15,11 +15,11 @@ export type SubmissionList = { count: number; offset: number; totalCount: number
 export async function listSubmissions(db: Database, actor: ClientActor, question: Question): Promise<SubmissionList> {
   const now = await serviceNow(db)
   const { destinationId = null, offset, limit, learns } = question
-  const rows = await listWaiting(db, actor.clientId, destinationId, offset, limit, now, learns)
+  const rows = await listWaiting(db, { clientId: actor.clientId, destinationId, offset, limit, now, learns })
   const submissions = rows.flatMap((row) =>
-    row.submission_id === null
+    row.submissionId === null
       ? []
-      : [{ destinationId: row.destination_id, submissionId: row.submission_id, caseId: row.case_id }],
+      : [{ destinationId: row.destinationId, submissionId: row.submissionId, caseId: row.caseId }],
   )
-  return { count: submissions.length, offset, totalCount: rows[0]?.total_count ?? 0, submissions }
+  return { count: submissions.length, offset, totalCount: rows[0]?.totalCount ?? 0, submissions }
 }

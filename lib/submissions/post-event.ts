@@ -21,34 +21,34 @@ const newState = { 'accept-submission': 'accepted', 'reject-submission': 'reject
 export async function postEvent(db: Database, theCase: CaseRow, token: string): Promise<void> {
   const now = await serviceNow(db)
   const machineNow = new Date(now.getTime() - (await clockOffset(db)))
-  const expected = { caseId: theCase.id, destinationId: theCase.destination_id, latest: now, now: machineNow }
-  const event = await checkPostedEvent(token, expected, (kid) => signingKeyOf(db, theCase.destination_id, kid))
+  const expected = { caseId: theCase.id, destinationId: theCase.destinationId, latest: now, now: machineNow }
+  const event = await checkPostedEvent(token, expected, (kid) => signingKeyOf(db, theCase.destinationId, kid))
   if (await isRecorded(db, theCase, event)) return
   const submission = await checkAgainstSubmission(db, theCase, event)
   if (submission.state !== 'submitted') throw notSubmitted(submission.state)
   const recordable = JSON.stringify(recordableFrom(theCase, event))
-  const [done] = await decideSubmission(db, submission.id, newState[event.name], now, recordable)
+  const [done] = await decideSubmission(db, { id: submission.id, state: newState[event.name], now, event: recordable })
   if (done || (await isRecorded(db, theCase, event))) return
-  const [changed] = await selectOfCase(db, submission.id, theCase.id)
+  const [changed] = await selectOfCase(db, { id: submission.id, caseId: theCase.id })
   throw notSubmitted(changed?.state ?? 'deleted')
 }
 
 /** True for the same token again; the same `jti` in another token is refused (decisions 6, per destination). */
 async function isRecorded(db: Database, theCase: CaseRow, event: PostedEvent): Promise<boolean> {
-  const [known] = await selectEventByJti(db, theCase.destination_id, event.jti)
+  const [known] = await selectEventByJti(db, { issuer: theCase.destinationId, jti: event.jti })
   if (!known) return false
   if (known.token === event.token) return true
   throw invalid([{ pointer: '', detail: `The "jti" ${event.jti} was used in another event already; make a new one.` }])
 }
 
 async function checkAgainstSubmission(db: Database, theCase: CaseRow, event: PostedEvent): Promise<SubmissionRow> {
-  const [submission] = await selectOfCase(db, event.submissionId, theCase.id)
+  const [submission] = await selectOfCase(db, { id: event.submissionId, caseId: theCase.id })
   if (!submission || submission.state === 'incomplete') {
     throw invalid([{ pointer: '', detail: `"sub" names no submission of this case: ${event.submissionId}.` }])
   }
   const faults = (event.content.problems ?? []).flatMap((problem, at) => {
     const attachmentId = /^attachment:(.*)$/.exec(problem.instance)?.[1]
-    if (attachmentId === undefined || submission.announced_attachments.includes(attachmentId)) return []
+    if (attachmentId === undefined || submission.announcedAttachments.includes(attachmentId)) return []
     return [{ pointer: `/problems/${at}/instance`, detail: `The attachment ${attachmentId} was not announced.` }]
   })
   const given = event.content.authenticationTags
@@ -60,7 +60,7 @@ async function checkAgainstSubmission(db: Database, theCase: CaseRow, event: Pos
 
 /** The tags that the submit event documents; nothing when it was never submitted. */
 async function submittedTags(db: Database, submissionId: string): Promise<AuthenticationTags | undefined> {
-  const [row] = await selectEventToken(db, submissionId, 'submit-submission')
+  const [row] = await selectEventToken(db, { subjectId: submissionId, name: 'submit-submission' })
   const events = row && parseJws(row.token)?.payload.events
   if (!events) return undefined
   const [content] = Object.values(events) as { authenticationTags: AuthenticationTags }[] // our own signed event
@@ -70,7 +70,7 @@ async function submittedTags(db: Database, submissionId: string): Promise<Authen
 function recordableFrom(theCase: CaseRow, event: PostedEvent): RecordableEvent {
   return {
     jti: event.jti,
-    issuer: theCase.destination_id,
+    issuer: theCase.destinationId,
     kid: event.kid,
     name: event.name,
     subjectKind: 'submission',

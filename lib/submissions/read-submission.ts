@@ -9,7 +9,7 @@ export type SubmissionFacts = {
   destinationId: string
   caseId: string
   attachments: string[]
-  publicService: SubmissionRow['public_service']
+  publicService: SubmissionRow['publicService']
   region?: string
   state: SubmissionRow['state']
 }
@@ -18,10 +18,10 @@ export type SubmissionFacts = {
 export function factsOf(submission: SubmissionRow): SubmissionFacts {
   return {
     submissionId: submission.id,
-    destinationId: submission.destination_id,
-    caseId: submission.case_id,
-    attachments: submission.announced_attachments,
-    publicService: submission.public_service,
+    destinationId: submission.destinationId,
+    caseId: submission.caseId,
+    attachments: submission.announcedAttachments,
+    publicService: submission.publicService,
     ...(submission.region !== null && { region: submission.region }),
     state: submission.state,
   }

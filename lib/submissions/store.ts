@@ -1,73 +1,92 @@
 import { documentStatements } from '../content/document-store.ts'
-import { statement } from '../platform/database.ts'
+import { statement } from '../platform/statement.ts'
 import type { PublicService, SubmissionState } from './schema.ts'
 
 export type SubmissionRow = {
   id: string
-  case_id: string
-  destination_id: string
-  client_id: string
+  caseId: string
+  destinationId: string
+  clientId: string
   state: SubmissionState
-  announced_attachments: string[]
-  public_service: PublicService
+  announcedAttachments: string[]
+  publicService: PublicService
   region: string | null
-  created_at: Date
-  content_version: number
+  createdAt: Date
+  contentVersion: number
 }
 
 const columns = `s.id, s.case_id, s.destination_id, s.client_id, s.state, s.announced_attachments, s.public_service,
   s.region, s.created_at, s.content_version`
 
-/** The submission `$1` if client `$2` created its case's first submission. */
-export const selectForSender = statement<SubmissionRow>(
+type OfClient = { id: string; clientId: string }
+
+/** The submission if this client created its case's first submission. */
+export const selectForSender = statement<SubmissionRow, OfClient>(
   'submission-select-sender',
-  `select ${columns} from submissions s join cases c on c.id = s.case_id where s.id = $1 and c.client_id = $2`,
+  `select ${columns} from submissions s join cases c on c.id = s.case_id where s.id = :id and c.client_id = :clientId`,
 )
 
-/** The submission `$1` if client `$2` is assigned to its destination. */
-export const selectForReceiver = statement<SubmissionRow>(
+/** The submission if this client is assigned to its destination. */
+export const selectForReceiver = statement<SubmissionRow, OfClient>(
   'submission-select-receiver',
   `select ${columns} from submissions s
-   where s.id = $1 and exists (select 1 from destination_clients d where d.destination_id = s.destination_id and d.client_id = $2)`,
+   where s.id = :id and exists (
+     select 1 from destination_clients d where d.destination_id = s.destination_id and d.client_id = :clientId)`,
 )
 
-/** The submission `$1` of case `$2`. */
-export const selectOfCase = statement<SubmissionRow>(
+export const selectOfCase = statement<SubmissionRow, { id: string; caseId: string }>(
   'submission-select-case',
-  `select ${columns} from submissions s where s.id = $1 and s.case_id = $2`,
+  `select ${columns} from submissions s where s.id = :id and s.case_id = :caseId`,
 )
+
+/** `event` for `record_event` and `claim` for `claim_idempotency_key`, in JSON as the public service. */
+type SubmissionToInsert = {
+  id: string
+  caseId: string
+  isNewCase: boolean
+  destinationId: string
+  clientId: string
+  announcedAttachments: string[]
+  publicService: string
+  region: string | null
+  endpointId: string | null
+  now: Date
+  event: string
+  claim: string | null
+}
 
 /**
- * Creates a submission, its case when `$3`, and the event, in one statement, together with the answer to an
- * Idempotency-Key. `$1` submission, `$2` case, `$3` whether the case is new, `$4` destination, `$5` client,
- * `$6` announced attachments, `$7` public service, `$8` region, `$9` callback endpoint, `$10` now, `$11` event for
- * `record_event`, `$12` claim for `claim_idempotency_key`. A row without a sequence: nothing was created.
+ * Creates a submission, its case when that is new, and the event, in one statement, together with the answer to an
+ * Idempotency-Key. A row without a sequence: nothing was created.
  */
-export const insertSubmission = statement<{ claimed: boolean; sequence: number | null }>(
+export const insertSubmission = statement<{ claimed: boolean; sequence: number | null }, SubmissionToInsert>(
   'submission-insert',
-  `with claim as materialized (select claim_idempotency_key($12::jsonb, $10) as claimed),
+  `with claim as materialized (select claim_idempotency_key(:claim::jsonb, :now) as claimed),
    new_case as (
      insert into cases (id, organisation_id, destination_id, client_id, created_at, last_event_at)
-     select $2, d.organisation_id, d.id, $5, $10, $10 from destinations d, claim
-     where claim.claimed and $3::boolean and d.id = $4 and d.status = 'active'
+     select :caseId, d.organisation_id, d.id, :clientId, :now, :now from destinations d, claim
+     where claim.claimed and :isNewCase::boolean and d.id = :destinationId and d.status = 'active'
      returning id),
    the_case as (
      select id from new_case
      union all
      select c.id from cases c, claim
-     where claim.claimed and not $3::boolean and c.id = $2 and c.client_id = $5 and c.destination_id = $4),
+     where claim.claimed and not :isNewCase::boolean and c.id = :caseId and c.client_id = :clientId
+       and c.destination_id = :destinationId),
    s as (
      insert into submissions (id, case_id, destination_id, client_id, state, announced_attachments, public_service, region,
                               callback_endpoint_id, created_at, state_since)
-     select $1, id, $4, $5, 'incomplete', $6::uuid[], $7::jsonb, $8, $9, $10, $10 from the_case
+     select :id, id, :destinationId, :clientId, 'incomplete', :announcedAttachments::uuid[], :publicService::jsonb,
+            :region, :endpointId, :now, :now
+     from the_case
      returning case_id)
-   select claim.claimed, (select record_event(s.case_id, $11::jsonb, $10) from s) as sequence from claim`,
+   select claim.claimed, (select record_event(s.case_id, :event::jsonb, :now) from s) as sequence from claim`,
 )
 
-/** True row when case `$1` is of client `$2` and destination `$3`. */
-export const selectOwnCase = statement<{ id: string }>(
+/** A row when the case is of this client and destination. */
+export const selectOwnCase = statement<{ id: string }, { caseId: string; clientId: string; destinationId: string }>(
   'submission-select-own-case',
-  'select id from cases where id = $1 and client_id = $2 and destination_id = $3',
+  'select id from cases where id = :caseId and client_id = :clientId and destination_id = :destinationId',
 )
 
 /** What submissions and replies share (decisions 5). */
@@ -82,35 +101,48 @@ export const {
   selectDecidedDue,
 } = documentStatements('submission', 'submissions')
 
-export type WaitingRow = { submission_id: string | null; destination_id: string; case_id: string; total_count: number }
+export type WaitingRow = { submissionId: string | null; destinationId: string; caseId: string; totalCount: number }
+
+type WaitingPage = {
+  clientId: string
+  destinationId: string | null
+  offset: number
+  limit: number
+  now: Date
+  learns: boolean
+}
 
 /**
- * Submissions that wait for client `$1`, oldest submitted first, from `$3` at most `$4`; `$2` one destination or null.
- * Notes at `$5` that the administration learned of them by polling, if `$6`. A row without id carries only the count.
+ * Submissions that wait for the client, oldest submitted first; of one destination or of all. Notes that the
+ * administration learned of them by polling, if it `learns`. A row without id carries only the count.
  */
-export const listWaiting = statement<WaitingRow>(
+export const listWaiting = statement<WaitingRow, WaitingPage>(
   'submission-list-waiting',
   `with waiting as (
      select s.id, s.destination_id, s.case_id, s.submitted_at from submissions s
      where s.state = 'submitted'
-       and s.destination_id in (select d.destination_id from destination_clients d where d.client_id = $1)
-       and ($2::uuid is null or s.destination_id = $2)),
-   page as (select * from waiting order by submitted_at, id offset $3 limit $4),
+       and s.destination_id in (select d.destination_id from destination_clients d where d.client_id = :clientId)
+       and (:destinationId::uuid is null or s.destination_id = :destinationId)),
+   page as (select * from waiting order by submitted_at, id offset :offset limit :limit),
    told as (
      insert into tellings (subject_id, notify_type, subject_kind, case_id, told_at)
-     select p.id, 'polling', 'submission', p.case_id, $5 from page p
-     where $6::boolean and not exists (select 1 from tellings t where t.subject_id = p.id and t.notify_type = 'polling')
+     select p.id, 'polling', 'submission', p.case_id, :now from page p
+     where :learns::boolean
+       and not exists (select 1 from tellings t where t.subject_id = p.id and t.notify_type = 'polling')
      on conflict do nothing)
    select p.id as submission_id, p.destination_id, p.case_id, total.count as total_count
    from (select count(*) as count from waiting) total left join page p on true
    order by p.submitted_at, p.id`,
 )
 
-export type WaitingFactsRow = { id: string; public_service: PublicService; submitted_at: Date }
+export type WaitingFactsRow = { id: string; publicService: PublicService; submittedAt: Date }
 
-/** What waits at destination `$1`, in the order of `listWaiting`: at most `$3` behind the first `$2`. */
-export const selectWaitingFacts = statement<WaitingFactsRow>(
+type FactsPage = { destinationId: string; offset: number; limit: number }
+
+/** What waits at a destination, in the order of `listWaiting`. */
+export const selectWaitingFacts = statement<WaitingFactsRow, FactsPage>(
   'submission-waiting-facts',
   `select s.id, s.public_service, s.submitted_at from submissions s
-   where s.destination_id = $1 and s.state = 'submitted' order by s.submitted_at, s.id offset $2 limit $3`,
+   where s.destination_id = :destinationId and s.state = 'submitted'
+   order by s.submitted_at, s.id offset :offset limit :limit`,
 )

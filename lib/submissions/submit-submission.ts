@@ -21,32 +21,37 @@ export async function submitSubmission(
   submission: SubmissionRow,
   input: SubmitInput,
 ): Promise<SubmissionRow> {
-  const allowedKids = await encryptionKeysSince(db, submission.destination_id, submission.created_at)
+  const allowedKids = await encryptionKeysSince(db, submission.destinationId, submission.createdAt)
   const { metadata, data } = await checkedParts(input, allowedKids)
   if (!stateTable[submission.state].submit) throw notIncomplete(submission.state)
-  const attachments = await selectParts(db, submission.id)
-  assertAllAttached(submission.announced_attachments, new Set(attachments.map(({ part }) => part)))
+  const attachments = await selectParts(db, { documentId: submission.id })
+  assertAllAttached(submission.announcedAttachments, new Set(attachments.map(({ part }) => part)))
   assertTotal([metadata, data, ...attachments])
   const now = await serviceNow(db)
   const content = { authenticationTags: tagsOf(metadata, data, attachments) }
   const event = await signServiceEvent(db, {
     row: 'submit-submission',
-    caseId: submission.case_id,
+    caseId: submission.caseId,
     subjectId: submission.id,
     content,
     at: now,
   })
   const metadataPart = await placePart(db, input.encryptedMetadata, metadata, true)
   const dataPart = await placePart(db, input.encryptedData, data, false)
-  const values = [JSON.stringify(event), JSON.stringify(metadataPart), JSON.stringify(dataPart)]
-  const [done] = await submitStatement(db, submission.id, submission.content_version, now, ...values)
+  const [done] = await submitStatement(db, {
+    ...submission,
+    now,
+    event: JSON.stringify(event),
+    metadata: JSON.stringify(metadataPart),
+    data: JSON.stringify(dataPart),
+  })
   if (done) return { ...submission, state: 'submitted' }
   if (dataPart.blobId) await discardBlob(db, dataPart.blobId)
   throw await changedMeanwhile(db, submission)
 }
 
 async function changedMeanwhile(db: Database, submission: SubmissionRow): Promise<Refusal> {
-  const [now] = await selectOfCase(db, submission.id, submission.case_id)
+  const [now] = await selectOfCase(db, submission)
   if (now && now.state !== 'incomplete') return notIncomplete(now.state)
   return conflict('An attachment arrived while the submission was being submitted; submit it again.')
 }

@@ -16,11 +16,11 @@ export async function waitingFacts(
   { destinationId, offset, limit }: { destinationId: string; offset: number; limit: number },
 ): Promise<Record<string, WaitingFacts>> {
   await destinationToWorkOn(actor, { destinationId })
-  const rows = await selectWaitingFacts(database(), destinationId, offset, limit)
+  const rows = await selectWaitingFacts(database(), { destinationId, offset, limit })
   return Object.fromEntries(
-    rows.map(({ id, public_service: { name }, submitted_at: at }) => [
+    rows.map(({ id, publicService, submittedAt }) => [
       id,
-      { service: name, submittedAt: at.toISOString() },
+      { service: publicService.name, submittedAt: submittedAt.toISOString() },
     ]),
   )
 }

@@ -1,5 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
-import type { Database } from '../platform/database.ts'
+import { prisma, type Database } from '../platform/database.ts'
 import { verifiesPs512, type ParsedJws } from '../platform/crypto/jws.ts'
 import { publishedKeys } from '../platform/keys/signing-keys.ts'
 import { keysOf } from '../destinations/key-store.ts'
@@ -28,7 +28,7 @@ export async function signatureCheck(db: Database, destinationId: string): Promi
   const service = new Map<string, Key>()
   for (const { kid, publicKey } of await publishedKeys(db, 'event')) service.set(kid, { publicKey, isRevoked: false })
   const destination = new Map<string, Key>()
-  for (const { kid, purpose, jwk, isRevoked } of await keysOf(db, destinationId)) {
+  for (const { kid, purpose, jwk, isRevoked } of await keysOf(prisma(), destinationId)) {
     if (purpose === 'signing') {
       destination.set(kid, { publicKey: createPublicKey({ key: jwk, format: 'jwk' }), isRevoked })
     }
@@ -61,7 +61,7 @@ function saysTheSame(event: EventRow, payload: Record<string, unknown>, caseId: 
   return (
     payload.jti === event.jti &&
     (event.issuer === 'service' ? issuer.endsWith('/submission-api') : issuer === event.issuer) &&
-    payload.sub === `${event.subject_kind}:${event.subject_id}` &&
+    payload.sub === `${event.subjectKind}:${event.subjectId}` &&
     payload.txn === `case:${caseId}` &&
     type?.endsWith(`/${event.name}`) === true &&
     more.length === 0

@@ -1,6 +1,6 @@
 import type { Actor } from '../platform/actor.ts'
 import { serviceNow } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import { prisma, type Database } from '../platform/database.ts'
 import { publishedKeys } from '../platform/keys/signing-keys.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import { keysOf } from '../destinations/key-store.ts'
@@ -36,26 +36,26 @@ export async function exportCase(db: Database, actor: Actor, caseId: string, now
     format: FORMAT,
     exportedAt: await serviceNow(db),
     case: caseFacts(row),
-    submissions: (await selectSubmissions(db, caseId)).map((row) => ({
+    submissions: (await selectSubmissions(db, { caseId })).map((row) => ({
       submissionId: row.id,
-      publicService: row.public_service,
+      publicService: row.publicService,
       region: row.region,
       ...documentFacts(row),
     })),
-    replies: (await selectReplies(db, caseId)).map((row) => ({ replyId: row.id, ...documentFacts(row) })),
+    replies: (await selectReplies(db, { caseId })).map((row) => ({ replyId: row.id, ...documentFacts(row) })),
     trust: {
       serviceIssuer: submissionApi,
       eventTypeBase,
-      destinationId: row.destination_id,
+      destinationId: row.destinationId,
       serviceKeys: { keys: (await publishedKeys(db, 'event')).map(({ jwk }) => jwk) },
-      destinationKeys: { keys: await signingJwks(db, row.destination_id) },
+      destinationKeys: { keys: await signingJwks(row.destinationId) },
     },
     eventLog: events.map(({ token }) => token),
     events: events.map((event) => ({
       sequence: event.sequence,
       name: event.name,
       jti: event.jti,
-      recordedAt: event.recorded_at,
+      recordedAt: event.recordedAt,
       notices: notices.bySequence.get(event.sequence) ?? [],
     })),
   }
@@ -64,10 +64,10 @@ export async function exportCase(db: Database, actor: Actor, caseId: string, now
 function documentFacts(row: ReplyRow) {
   return {
     state: row.state,
-    stateSince: row.state_since,
-    createdAt: row.created_at,
-    submittedAt: row.submitted_at,
-    announcedAttachments: row.announced_attachments,
+    stateSince: row.stateSince,
+    createdAt: row.createdAt,
+    submittedAt: row.submittedAt,
+    announcedAttachments: row.announcedAttachments,
     parts: row.parts,
   }
 }
@@ -75,22 +75,22 @@ function documentFacts(row: ReplyRow) {
 function caseFacts(row: CaseRow) {
   return {
     caseId: row.id,
-    createdAt: row.created_at,
-    destination: { destinationId: row.destination_id, name: row.destination_name },
+    createdAt: row.createdAt,
+    destination: { destinationId: row.destinationId, name: row.destinationName },
     // the file goes to others: the client's id is confidential (specification 5.2)
-    client: { name: row.client_name },
+    client: { name: row.clientName },
   }
 }
 
 async function allEvents(db: Database, caseId: string): Promise<EventRow[]> {
   const events: EventRow[] = []
   for (;;) {
-    const batch = await selectEventsFrom(db, caseId, events.length + 1, BATCH)
+    const batch = await selectEventsFrom(db, { caseId, from: events.length + 1, most: BATCH })
     events.push(...batch)
     if (batch.length < BATCH) return events
   }
 }
 
-async function signingJwks(db: Database, destinationId: string) {
-  return (await keysOf(db, destinationId)).filter(({ purpose }) => purpose === 'signing').map(({ jwk }) => jwk)
+async function signingJwks(destinationId: string) {
+  return (await keysOf(prisma(), destinationId)).filter(({ purpose }) => purpose === 'signing').map(({ jwk }) => jwk)
 }

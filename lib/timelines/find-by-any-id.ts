@@ -17,10 +17,10 @@ export async function findByAnyId(db: Database, actor: Actor, text: string): Pro
   const ids = pastedIds(text)
   const organisations = organisationsFor(actor, 'see-cases')
   if (ids.length === 0 || organisations?.length === 0) return []
-  const rows = await selectHits(db, ids, organisations)
+  const rows = await selectHits(db, { ids, organisations })
   return rows
     .sort((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
-    .map(({ kind, id, case_id: caseId, name }): Hit => {
+    .map(({ kind, id, caseId, name }): Hit => {
       if (kind === 'destination' || kind === 'client') return { kind, id, name }
       return { kind, id, caseId: caseId ?? id }
     })

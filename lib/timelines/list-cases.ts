@@ -31,7 +31,8 @@ export type CaseFilter = {
   before?: string
 }
 
-type Position = { at: Date | 'infinity'; id: string }
+/** `at` null: whatever the time. */
+type Position = { at: Date | null; id: string }
 
 /** The newest position that a page may begin at: behind `before`, and not after `until`. */
 function beginning({ before, until }: CaseFilter): Position {
@@ -41,7 +42,7 @@ function beginning({ before, until }: CaseFilter): Position {
   if (milliseconds !== undefined && known) behind.push({ at: new Date(Number(milliseconds)), id: known })
   if (until) behind.push({ at: until, id: LAST_ID })
   const [first] = behind.sort((one, other) => Number(one.at) - Number(other.at))
-  return first ?? { at: 'infinity', id: LAST_ID }
+  return first ?? { at: null, id: LAST_ID }
 }
 
 const positionAfter = (at: Date, id: string): string => `${at.getTime()}_${id}`
@@ -54,25 +55,24 @@ export async function listCases(db: Database, actor: Actor, filter: CaseFilter):
   const organisations = organisationsFor(actor, 'see-cases')
   const source = organisations?.length === 0 ? undefined : await sourceOf(db, organisations, filter)
   if (!source) return { cases: [], next: null, searchedUntil: null }
-  const { states, replyStates, service, destination = null, client = null, since } = filter
+  const { states = null, replyStates = null, service = null, destination = null, client = null, since = null } = filter
   const begin = beginning(filter)
   const isFiltered = Boolean(states || replyStates || service || destination || client)
   const window = isFiltered ? WINDOW : PAGE + 1
-  const rows = await selectFitting[source](
-    db,
-    ...[organisations, begin.at, begin.id, since ?? '-infinity', window],
-    ...[states ?? null, service ?? null, destination, client, PAGE + 1, replyStates ?? null],
-  )
-  const fitting = rows.flatMap(({ id, last_event_at: at }) => (id && at ? [{ id, at }] : []))
+  const rows = await selectFitting[source](db, {
+    ...{ organisations, states, replyStates, service, destination, client, since },
+    ...{ beginAt: begin.at, beginId: begin.id, window, most: PAGE + 1 },
+  })
+  const fitting = rows.flatMap(({ id, lastEventAt: at }) => (id && at ? [{ id, at }] : []))
   const page = fitting.slice(0, PAGE)
   const [last] = page.slice(-1)
-  const [{ seen = 0, seen_at: seenAt = null, seen_id: seenId = null } = {}] = rows
+  const [{ seen = 0, seenAt = null, seenId = null } = {}] = rows
   const isMoreOnPage = fitting.length > PAGE
   const isWindowFull = seen === window && seenAt !== null && seenId !== null
   const next =
     isMoreOnPage && last ? positionAfter(last.at, last.id) : isWindowFull ? positionAfter(seenAt, seenId) : null
   const ids = page.map(({ id }) => id)
-  const listed = ids.length > 0 ? await selectListed(db, ids) : []
+  const listed = ids.length > 0 ? await selectListed(db, { ids }) : []
   const now = await serviceNow(db)
   return {
     cases: listed.map((row) => caseInList(row, now)),
@@ -92,8 +92,8 @@ async function sourceOf(
 ): Promise<Source | undefined> {
   const isOwn = async (id: string) => {
     if (!organisations) return true
-    const [owner] = await selectOwner(db, id)
-    return owner !== undefined && organisations.includes(owner.organisation_id)
+    const [owner] = await selectOwner(db, { id })
+    return owner !== undefined && organisations.includes(owner.organisationId)
   }
   if (client !== undefined) return (await isOwn(client)) ? 'client' : undefined
   if (destination !== undefined && (await isOwn(destination))) return 'destination'
@@ -102,19 +102,19 @@ async function sourceOf(
 
 function caseInList(row: ListedRow, now: Date): CaseList['cases'][number] {
   const { content } = readEvent(row.token)
-  const { name, issuer, was_submitted: wasSubmitted } = row
+  const { name, issuer, wasSubmitted } = row
   const told = { name, issuer, notifyType: content.notifyType, wasSubmitted, isTimeout: isTimeout(content) }
   const aheadOfOne = (kind: SubjectKind) => (one: ListedRow['replies'][number]) =>
     aheadOf({ kind, ...one, stateSince: new Date(one.stateSince) }, settings().deadlines, now) ?? []
   const ahead = [...row.submissions.flatMap(aheadOfOne('submission')), ...row.replies.flatMap(aheadOfOne('reply'))]
   return {
     caseId: row.id,
-    destination: { id: row.destination_id, name: row.destination_name },
-    client: { name: row.client_name },
+    destination: { id: row.destinationId, name: row.destinationName },
+    client: { name: row.clientName },
     states: row.submissions.map(({ state }) => state),
     replyStates: row.replies.map(({ state }) => state),
     services: [...new Set(row.submissions.flatMap(({ service }) => service ?? []))],
-    lastEvent: { happening: happeningOf(told), at: row.last_event_at },
+    lastEvent: { happening: happeningOf(told), at: row.lastEventAt },
     warnings: warningsOf(row.notices, ahead),
   }
 }

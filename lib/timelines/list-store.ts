@@ -1,29 +1,32 @@
-import { statement } from '../platform/database.ts'
+import { statement } from '../platform/statement.ts'
 import type { SubmissionState } from '../submissions/schema.ts'
 import type { EventRow, NoticeRow } from './store.ts'
 
-/** `$2`, `$3`: behind this time and id; `$4`: not before this time. Cases newest event first, at most `$5`. */
-const inWindow = `(c.last_event_at, c.id) < ($2::timestamptz, $3::uuid) and c.last_event_at >= $4::timestamptz
-  order by c.last_event_at desc, c.id desc limit $5`
+/** Behind a time and id, and not before a time. Cases newest event first. */
+const inWindow = `(c.last_event_at, c.id) < (coalesce(:beginAt::timestamptz, 'infinity'), :beginId::uuid)
+  and c.last_event_at >= coalesce(:since::timestamptz, '-infinity')
+  order by c.last_event_at desc, c.id desc limit :window`
 
 /**
- * Where candidates come from, all of them in sight: every case; those of both sides of the organisations `$1`; those of
+ * Where candidates come from, all of them in sight: every case; those of both sides of some organisations; those of
  * one destination or client.
  */
 const sources = {
-  all: `select c.id, c.last_event_at from cases c where $1::uuid[] is null and ${inWindow}`,
+  all: `select c.id, c.last_event_at from cases c where :organisations::uuid[] is null and ${inWindow}`,
   organisations: `select u.id, u.last_event_at from (
-      select x.* from unnest($1::uuid[]) as o(id) cross join lateral (
+      select x.* from unnest(:organisations::uuid[]) as o(id) cross join lateral (
         select c.id, c.last_event_at from cases c where c.organisation_id = o.id and ${inWindow}) x
       union
       select x.* from clients k cross join lateral (
         select c.id, c.last_event_at from cases c where c.client_id = k.id and ${inWindow}) x
-      where k.organisation_id = any($1::uuid[])) u
-    order by u.last_event_at desc, u.id desc limit $5`,
+      where k.organisation_id = any(:organisations::uuid[])) u
+    order by u.last_event_at desc, u.id desc limit :window`,
   destination: `select c.id, c.last_event_at from cases c
-    where c.destination_id = $8 and ($1::uuid[] is null or c.organisation_id = any($1)) and ${inWindow}`,
+    where c.destination_id = :destination and (:organisations::uuid[] is null or c.organisation_id = any(:organisations))
+      and ${inWindow}`,
   client: `select c.id, c.last_event_at from cases c join clients k on k.id = c.client_id
-    where c.client_id = $9 and ($1::uuid[] is null or k.organisation_id = any($1)) and ${inWindow}`,
+    where c.client_id = :client and (:organisations::uuid[] is null or k.organisation_id = any(:organisations))
+      and ${inWindow}`,
 }
 
 export type Source = keyof typeof sources
@@ -31,29 +34,47 @@ export type Source = keyof typeof sources
 /** One of the cases that fit; `id` null: none fits. `seen`: how many were looked at, and the last of them. */
 export type FittingRow = {
   id: string | null
-  last_event_at: Date | null
+  lastEventAt: Date | null
   seen: number
-  seen_id: string | null
-  seen_at: Date | null
+  seenId: string | null
+  seenAt: Date | null
 }
 
 /**
- * Of the `$5` newest candidates those that fit, at most `$10`: with a submission in one of the states `$6` and for the
- * service `$7`, of destination `$8`, of client `$9`, with a reply in one of the states `$11` (each null for any).
+ * What is looked for, each null for any: with a submission in one of the `states` and for the service, with a reply in
+ * one of the `replyStates`. `beginAt`, `beginId`: behind this last event and case; `since`: not before.
+ */
+type Wanted = {
+  organisations: string[] | null
+  beginAt: Date | null
+  beginId: string
+  since: Date | null
+  window: number
+  states: readonly SubmissionState[] | null
+  service: string | null
+  destination: string | null
+  client: string | null
+  replyStates: readonly SubmissionState[] | null
+  most: number
+}
+
+/**
+ * Of the newest candidates, as many as the `window` has, those that fit.
  */
 const fitting = (source: Source) =>
-  statement<FittingRow>(
+  statement<FittingRow, Wanted>(
     `timeline-list-${source}`,
     `with candidates as materialized (${sources[source]}),
      fitting as (
        select a.id, a.last_event_at from candidates a join cases c on c.id = a.id
-       where ($8::uuid is null or c.destination_id = $8) and ($9::uuid is null or c.client_id = $9)
-         and (($6::text[] is null and $7::text is null) or exists (
-           select from submissions s where s.case_id = a.id and ($6 is null or s.state = any($6))
-             and ($7 is null or s.public_service ->> 'identifier' = $7)))
-         and ($11::text[] is null or exists (
-           select from replies r where r.case_id = a.id and r.state = any($11)))
-       order by a.last_event_at desc, a.id desc limit $10),
+       where (:destination::uuid is null or c.destination_id = :destination)
+         and (:client::uuid is null or c.client_id = :client)
+         and ((:states::text[] is null and :service::text is null) or exists (
+           select from submissions s where s.case_id = a.id and (:states is null or s.state = any(:states))
+             and (:service is null or s.public_service ->> 'identifier' = :service)))
+         and (:replyStates::text[] is null or exists (
+           select from replies r where r.case_id = a.id and r.state = any(:replyStates)))
+       order by a.last_event_at desc, a.id desc limit :most),
      seen as (
        select (select count(*) from candidates) as seen, e.id as seen_id, e.last_event_at as seen_at
        from (values (1)) one left join (
@@ -69,26 +90,26 @@ export const selectFitting: Record<Source, ReturnType<typeof fitting>> = {
   client: fitting('client'),
 }
 
-/** The organisation of destination or client `$1`. */
-export const selectOwner = statement<{ organisation_id: string }>(
+/** The organisation of a destination or client. */
+export const selectOwner = statement<{ organisationId: string }, { id: string }>(
   'timeline-owner',
-  `select organisation_id from destinations where id = $1 union all select organisation_id from clients where id = $1`,
+  `select organisation_id from destinations where id = :id union all select organisation_id from clients where id = :id`,
 )
 
 export type ListedRow = {
   id: string
-  destination_id: string
-  destination_name: string
-  client_name: string
-  last_event_at: Date
+  destinationId: string
+  destinationName: string
+  clientName: string
+  lastEventAt: Date
   submissions: { id: string; state: SubmissionState; stateSince: string; service: string | null }[]
   replies: { id: string; state: SubmissionState; stateSince: string }[]
   notices: Pick<NoticeRow, 'state' | 'reason' | 'attempts'>[]
-  was_submitted: boolean
+  wasSubmitted: boolean
 } & Pick<EventRow, 'name' | 'issuer' | 'token'>
 
-/** The cases `$1` in this order, each with its last event, its submissions and replies, and what is not told (yet). */
-export const selectListed = statement<ListedRow>(
+/** These cases in this order, each with its last event, its submissions and replies, and what is not told (yet). */
+export const selectListed = statement<ListedRow, { ids: string[] }>(
   'timeline-listed',
   `select c.id, c.destination_id, d.name as destination_name, k.name as client_name, c.last_event_at,
      coalesce(e.name, '') as name, coalesce(e.issuer, 'service') as issuer, coalesce(e.token, '') as token,
@@ -102,7 +123,7 @@ export const selectListed = statement<ListedRow>(
       from replies r where r.case_id = c.id) as replies,
      (select coalesce(jsonb_agg(jsonb_build_object('state', n.state, 'reason', n.reason, 'attempts', n.attempts)), '[]')
       from notices n where n.case_id = c.id and n.state in ('waiting', 'given-up')) as notices
-   from unnest($1::uuid[]) with ordinality as page(id, place) join cases c on c.id = page.id
+   from unnest(:ids::uuid[]) with ordinality as page(id, place) join cases c on c.id = page.id
    join destinations d on d.id = c.destination_id join clients k on k.id = c.client_id
    left join events e on e.case_id = c.id and e.sequence = c.event_count
    order by page.place`,

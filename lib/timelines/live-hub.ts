@@ -90,23 +90,22 @@ async function tellAll(listeners: readonly Listener[]): Promise<void> {
   const cases = [...new Set(listeners.map(({ caseId }) => caseId))]
   const sessions = [...new Set(listeners.map(({ actor }) => actor.sessionId))]
   const [versionRows, sessionRows] = await Promise.all([
-    selectVersions(database(), cases),
-    selectLiveSessions(database(), sessions),
+    selectVersions(database(), { ids: cases }),
+    selectLiveSessions(database(), { ids: sessions }),
   ])
   const versions = new Map(versionRows.map((row) => [row.id, row]))
   const live = new Map(sessionRows.map((row) => [row.id, row]))
   for (const listener of listeners) {
     const version = versions.get(listener.caseId)
     if (!version || !mayStay(listener, live.get(listener.actor.sessionId))) end(listener)
-    else listener.told({ sequence: version.sequence, deliveryVersion: version.delivery_version })
+    else listener.told({ sequence: version.sequence, deliveryVersion: version.deliveryVersion })
   }
 }
 
 function mayStay({ actor, sides }: Listener, row: LiveSessionRow | undefined): boolean {
   if (!row) return false
-  const times = { lastSeenAt: row.last_seen_at, expiresAt: row.expires_at, endedAt: row.ended_at }
-  if (sessionStanding(times, new Date()) !== 'live') return false
-  const { is_operator: isOperator, is_support: isSupport, roles } = row
+  if (sessionStanding(row, new Date()) !== 'live') return false
+  const { isOperator, isSupport, roles } = row
   return maySeeCase({ ...actor, isOperator, isSupport, roles }, sides)
 }
 

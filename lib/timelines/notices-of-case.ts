@@ -29,12 +29,12 @@ export async function noticesOfCase(
   row: CaseRow,
   from: number,
 ): Promise<{ rows: NoticeRow[]; bySequence: Map<number, NoticeView[]> }> {
-  const rows = await selectNotices(db, row.id, from)
+  const rows = await selectNotices(db, { caseId: row.id, from })
   const tried = rows.filter(({ attempts }) => attempts > 0).map(({ id }) => id)
-  const attempts = tried.length > 0 ? await selectAttempts(db, tried, MOST_ATTEMPTS) : []
-  const attemptsOf = Map.groupBy(attempts, ({ notice_id }) => notice_id)
+  const attempts = tried.length > 0 ? await selectAttempts(db, { noticeIds: tried, most: MOST_ATTEMPTS }) : []
+  const attemptsOf = Map.groupBy(attempts, ({ noticeId }) => noticeId)
   const views = rows.map((notice) => {
-    const owner = notice.side === 'administration' ? row.organisation_id : row.client_organisation_id
+    const owner = notice.side === 'administration' ? row.organisationId : row.clientOrganisationId
     const mayOpen = may(actor, 'see-callbacks', owner)
     return { sequence: notice.sequence, view: noticeView(notice, attemptsOf.get(notice.id) ?? [], mayOpen) }
   })
@@ -51,17 +51,17 @@ function noticeView(notice: NoticeRow, attempts: readonly AttemptRow[], mayOpen:
     state: notice.state,
     reason: reasonOf(notice),
     isSentAgain: notice.reason?.endsWith(SENT_AGAIN) ?? false,
-    isPaused: notice.is_paused,
+    isPaused: notice.isPaused,
     attempts: notice.attempts,
-    nextAttemptAt: notice.next_attempt_at,
-    finishedAt: notice.finished_at,
+    nextAttemptAt: notice.nextAttemptAt,
+    finishedAt: notice.finishedAt,
     mayOpen,
     tried: attempts.map((attempt) => ({
       attemptId: attempt.id,
-      startedAt: attempt.started_at,
-      durationMilliseconds: attempt.duration_milliseconds,
+      startedAt: attempt.startedAt,
+      durationMilliseconds: attempt.durationMilliseconds,
       status: attempt.status,
-      errorClass: attempt.error_class,
+      errorClass: attempt.errorClass,
       detail: mayOpen ? attempt.detail : null,
     })),
   }

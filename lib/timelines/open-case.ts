@@ -10,16 +10,16 @@ import { selectCase, selectLook, type CaseRow } from './store.ts'
 const SAME_LOOK = 3_600_000
 
 /** Organisations of a case: that of its destination, and that of the client that sends. */
-export type Sides = Pick<CaseRow, 'organisation_id' | 'client_organisation_id'>
+export type Sides = Pick<CaseRow, 'organisationId' | 'clientOrganisationId'>
 
 /** True when this actor may see the case: both of its sides may, support and operators every one. */
 export function maySeeCase(actor: Actor | undefined, sides: Sides): boolean {
-  return may(actor, 'see-cases', sides.organisation_id) || may(actor, 'see-cases', sides.client_organisation_id)
+  return may(actor, 'see-cases', sides.organisationId) || may(actor, 'see-cases', sides.clientOrganisationId)
 }
 
 /** The case, if this actor may see it. @throws 404 */
 export async function findCase(db: Database, actor: Actor, caseId: string): Promise<CaseRow> {
-  const [row] = await selectCase(db, caseId)
+  const [row] = await selectCase(db, { id: caseId })
   if (!row || !maySeeCase(actor, row)) throw notFound('case')
   return row
 }
@@ -33,13 +33,14 @@ type Look = { action: Extract<AuditAction, 'see-case' | 'export-case'>; what?: o
 export async function noteLook(db: Database, actor: Actor, row: CaseRow, look: Look, now: Date): Promise<void> {
   if (actor.kind !== 'person' || !(actor.isOperator || actor.isSupport)) return
   if (look.oncePerHour) {
-    const [known] = await selectLook(db, row.id, actor.personId, new Date(now.getTime() - SAME_LOOK))
+    const since = new Date(now.getTime() - SAME_LOOK)
+    const [known] = await selectLook(db, { caseId: row.id, personId: actor.personId, since })
     if (known) return
   }
   const object = { kind: 'case', id: row.id }
   const entry = {
     action: look.action,
-    organisationId: row.organisation_id,
+    organisationId: row.organisationId,
     object,
     ...(look.what && { after: look.what }),
   }

@@ -19,7 +19,7 @@ export async function readRawEvent(
   now = new Date(),
 ): Promise<RawEvent> {
   const row = await findCase(db, actor, caseId)
-  const [event] = await selectEventsFrom(db, caseId, sequence, 1)
+  const [event] = await selectEventsFrom(db, { caseId, from: sequence, most: 1 })
   if (event?.sequence !== sequence) throw notFound('event')
   await noteLook(db, actor, row, { action: 'see-case', what: { sequence } }, now)
   const { jws } = readEvent(event.token)

@@ -34,18 +34,18 @@ const MOST_EVENTS = 500
 export async function readTimeline(db: Database, actor: Actor, caseId: string, now = new Date()): Promise<Timeline> {
   const row = await findCase(db, actor, caseId)
   await noteLook(db, actor, row, { action: 'see-case', oncePerHour: true }, now)
-  const from = Math.max(1, row.event_count - MOST_EVENTS + 1)
+  const from = Math.max(1, row.eventCount - MOST_EVENTS + 1)
   const shownAt = await serviceNow(db)
-  const submissions = await selectSubmissions(db, caseId)
-  const replies = await selectReplies(db, caseId)
+  const submissions = await selectSubmissions(db, { caseId })
+  const replies = await selectReplies(db, { caseId })
   const ahead = stepsAheadOf(submissions, replies, shownAt)
   const notices = await noticesOfCase(db, actor, row, from)
   return {
     caseId,
-    createdAt: row.created_at,
+    createdAt: row.createdAt,
     now: shownAt,
-    sequence: row.event_count,
-    deliveryVersion: row.delivery_version,
+    sequence: row.eventCount,
+    deliveryVersion: row.deliveryVersion,
     ...partiesOf(actor, row),
     submissions: submissions.map(submissionView),
     replies: replies.map((reply) => ({ replyId: reply.id, ...documentView(reply) })),
@@ -57,21 +57,20 @@ export async function readTimeline(db: Database, actor: Actor, caseId: string, n
 }
 
 function partiesOf(actor: Actor, row: CaseRow): Pick<Timeline, 'destination' | 'client'> {
-  const { destination_id, destination_name, client_id, client_name } = row
   return {
     destination: {
-      id: destination_id,
-      name: destination_name,
-      mayOpen: may(actor, 'see-destinations', row.organisation_id),
+      id: row.destinationId,
+      name: row.destinationName,
+      mayOpen: may(actor, 'see-destinations', row.organisationId),
     },
-    client: { id: may(actor, 'see-clients', row.client_organisation_id) ? client_id : null, name: client_name },
+    client: { id: may(actor, 'see-clients', row.clientOrganisationId) ? row.clientId : null, name: row.clientName },
   }
 }
 
 function stepsAheadOf(submissions: readonly SubmissionRow[], replies: readonly ReplyRow[], now: Date): Ahead[] {
   const { deadlines } = settings()
   const aheadOfOne = (kind: SubjectKind) => (row: ReplyRow) =>
-    aheadOf({ kind, id: row.id, state: row.state, stateSince: row.state_since }, deadlines, now) ?? []
+    aheadOf({ kind, id: row.id, state: row.state, stateSince: row.stateSince }, deadlines, now) ?? []
   return [...submissions.flatMap(aheadOfOne('submission')), ...replies.flatMap(aheadOfOne('reply'))].sort(
     (one, other) => one.at.getTime() - other.at.getTime(),
   )
@@ -85,19 +84,19 @@ function documentView(row: ReplyRow) {
   }
   return {
     state: row.state,
-    stateSince: row.state_since,
-    createdAt: row.created_at,
-    submittedAt: row.submitted_at,
+    stateSince: row.stateSince,
+    createdAt: row.createdAt,
+    submittedAt: row.submittedAt,
     parts: [
       partView('metadata', 'metadata'),
       partView('data', 'data'),
-      ...row.announced_attachments.map((id) => partView(id, 'attachment')),
+      ...row.announcedAttachments.map((id) => partView(id, 'attachment')),
     ],
   }
 }
 
 function submissionView(row: SubmissionRow): Timeline['submissions'][number] {
-  const { identifier = '', name = '', description = null } = row.public_service
+  const { identifier = '', name = '', description = null } = row.publicService
   return {
     submissionId: row.id,
     ...documentView(row),
@@ -109,11 +108,11 @@ function submissionView(row: SubmissionRow): Timeline['submissions'][number] {
 type Around = { from: number; notices: ReadonlyMap<number, NoticeView[]> }
 
 async function eventViews(db: Database, row: CaseRow, { from, notices }: Around): Promise<Timeline['events']> {
-  const rows = await selectEventsFrom(db, row.id, from, MOST_EVENTS)
-  const submitted = new Set((await selectSubmitted(db, row.id)).map((one) => one.subject_id))
-  const check = await signatureCheck(db, row.destination_id)
+  const rows = await selectEventsFrom(db, { caseId: row.id, from, most: MOST_EVENTS })
+  const submitted = new Set((await selectSubmitted(db, { caseId: row.id })).map((one) => one.subjectId))
+  const check = await signatureCheck(db, row.destinationId)
   return rows.map((event) => ({
-    ...eventView(event, { check, caseId: row.id, wasSubmitted: submitted.has(event.subject_id) }),
+    ...eventView(event, { check, caseId: row.id, wasSubmitted: submitted.has(event.subjectId) }),
     notices: notices.get(event.sequence) ?? [],
   }))
 }
@@ -132,11 +131,11 @@ export function eventView(event: EventRow, { check, caseId, wasSubmitted }: Know
     happening,
     lane: laneOf[happening],
     name,
-    subjectKind: event.subject_kind,
-    subjectId: event.subject_id,
+    subjectKind: event.subjectKind,
+    subjectId: event.subjectId,
     author: signature.keyOf,
-    issuedAt: event.issued_at,
-    recordedAt: event.recorded_at,
+    issuedAt: event.issuedAt,
+    recordedAt: event.recordedAt,
     tags: tagsOf(content),
     problems: (content.problems ?? []).map(({ type, title, detail = null, instance }) => {
       return { type, name: problemName(type), title, detail, instance }

@@ -75,7 +75,10 @@ type Reply = { replyId: string; attachmentId: string; tags: object }
 async function created(at: Date): Promise<Reply> {
   const [replyId, attachmentId] = [newId(), newId()]
   const event = await signed('create-reply', replyId, at)
-  const rows = await insertReply(db, replyId, made.caseId, receiverClient, [attachmentId], at, event, null)
+  const rows = await insertReply(db, {
+    ...{ id: replyId, caseId: made.caseId, clientId: receiverClient, announcedAttachments: [attachmentId] },
+    ...{ now: at, event, claim: null },
+  })
   expect(rows[0]?.sequence).toBeGreaterThan(0)
   return { replyId, attachmentId, tags: { metadata: 'm', data: 'd', attachments: { [attachmentId]: 'a' } } }
 }
@@ -87,14 +90,17 @@ async function submitted(at: Date): Promise<Reply> {
     reply.attachmentId,
   ])
   const event = await signed('submit-reply', reply.replyId, at, { authenticationTags: reply.tags })
-  expect(await submitReplyStatement(db, reply.replyId, 0, at, event, part('m', 10), part('d', 20))).toHaveLength(1)
+  const parts = { contentVersion: 0, metadata: part('m', 10), data: part('d', 20) }
+  expect(await submitReplyStatement(db, { id: reply.replyId, now: at, event, ...parts })).toHaveLength(1)
   return reply
 }
 
 async function accepted(at: Date, decidedAt: Date): Promise<Reply> {
   const reply = await submitted(at)
   const event = await signed('accept-reply', reply.replyId, decidedAt, { authenticationTags: reply.tags })
-  expect(await decideReplyStatement(db, reply.replyId, 'accepted', decidedAt, event)).toHaveLength(1)
+  expect(await decideReplyStatement(db, { id: reply.replyId, state: 'accepted', now: decidedAt, event })).toHaveLength(
+    1,
+  )
   return reply
 }
 
@@ -139,11 +145,12 @@ test('a rejection by the online service is told apart from the one that came whe
   const problem = { type: 'https://amt.example/p', title: 'Unlesbar', instance: 'reply' }
   const one = await submitted(ago(16))
   const reject = await signed('reject-reply', one.replyId, ago(15), { problems: [problem] })
-  await decideReplyStatement(db, one.replyId, 'rejected', ago(15), reject)
+  await decideReplyStatement(db, { id: one.replyId, state: 'rejected', now: ago(15), event: reject })
   const other = await submitted(ago(15))
   const timeout = { ...problem, type: `${wireAddresses().eventProblemTypeBase}/timeout` }
   const byService = await signed('reject-reply-by-service', other.replyId, ago(1), { problems: [timeout] })
-  expect(await rejectOverdue(db, other.replyId, ago(1), byService, ago(14))).toHaveLength(1)
+  const overdue = { id: other.replyId, now: ago(1), event: byService, since: ago(14) }
+  expect(await rejectOverdue(db, overdue)).toHaveLength(1)
   const { events } = await see(administration)
   const rejections = events.filter(({ name }) => name === 'reject-reply')
   expect(rejections.map(({ happening, lane, subjectId }) => [happening, lane, subjectId])).toEqual([
@@ -188,7 +195,8 @@ test('each reply has its deadline ahead, and warns when it is near', async () =>
 test('a deleted reply stays with its events, without parts and with nothing ahead', async () => {
   const { replyId } = await accepted(ago(10), ago(8))
   const event = await signed('delete-reply', replyId, ago(1))
-  expect(await deleteReply(db, replyId, ago(1), event, ago(7), 'accepted')).toHaveLength(1)
+  const decided = { id: replyId, now: ago(1), event, since: ago(7), state: 'accepted' as const }
+  expect(await deleteReply(db, decided)).toHaveLength(1)
   const { replies, events, ahead } = await see(sender)
   expect(replies[0]).toMatchObject({ state: 'deleted' })
   expect(replies[0]?.parts.map(({ size }) => size)).toEqual([null, null, null])

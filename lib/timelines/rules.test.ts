@@ -30,9 +30,9 @@ async function isSwept(now: Date): Promise<boolean> {
   const { incomplete, submitted, content } = settings().deadlines
   const before = (milliseconds: number): Date => new Date(now.getTime() - milliseconds)
   const due = await Promise.all([
-    selectIncompleteDue(db, before(incomplete), 10),
-    selectSubmittedDue(db, before(submitted), 10),
-    selectDecidedDue(db, before(content), 10),
+    selectIncompleteDue(db, { since: before(incomplete), most: 10 }),
+    selectSubmittedDue(db, { since: before(submitted), most: 10 }),
+    selectDecidedDue(db, { since: before(content), most: 10 }),
   ])
   return due.flat().length > 0
 }

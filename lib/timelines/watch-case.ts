@@ -26,9 +26,9 @@ export async function watchCase(
     })
   }
   await noteLook(db, actor, row, { action: 'see-case', oncePerHour: true }, now)
-  const { organisation_id, client_organisation_id } = row
+  const { organisationId, clientOrganisationId } = row
   return {
-    version: { sequence: row.event_count, deliveryVersion: row.delivery_version },
-    sides: { organisation_id, client_organisation_id },
+    version: { sequence: row.eventCount, deliveryVersion: row.deliveryVersion },
+    sides: { organisationId, clientOrganisationId },
   }
 }

@@ -4,7 +4,7 @@ import { releaseEndpoint } from '#lib/callbacks/delivery-store.ts'
 import type { Instant } from '#lib/callbacks/instant.ts'
 import type { Outcome } from '#lib/callbacks/outcome.ts'
 import { recordAttempt } from '#lib/callbacks/record-attempt.ts'
-import type { Database } from '#lib/platform/database.ts'
+import type { Management } from '#lib/platform/database.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import type { Agenda } from './agenda.ts'
 import type { Random } from './random.ts'
@@ -28,7 +28,7 @@ const failures = {
  */
 export class Deliveries {
   private readonly dueAt = new Map<string, number>()
-  private readonly tx: Database
+  private readonly tx: Management
   private readonly agenda: Agenda
   private readonly behaviours: ReadonlyMap<string, Behaviour>
   private readonly random: Random
@@ -36,7 +36,7 @@ export class Deliveries {
   private readonly onDelivered: (at: Date) => Promise<void>
 
   constructor(
-    tx: Database,
+    tx: Management,
     agenda: Agenda,
     behaviours: ReadonlyMap<string, Behaviour>,
     random: Random,
@@ -57,7 +57,7 @@ export class Deliveries {
   private async deliver(now: Date): Promise<void> {
     const at: Instant = { now, machineNow: now, reading: performance.now() }
     for (const taken of await claim(this.tx, at, LANES)) {
-      if (taken.notices.length === 0) await releaseEndpoint(this.tx, taken.endpointId, taken.fence)
+      if (taken.notices.length === 0) await releaseEndpoint(this.tx, taken)
       else await this.attempt(taken, at)
       await this.scheduleNext(taken.endpointId, now)
     }
@@ -85,7 +85,7 @@ export class Deliveries {
   }
 
   private async scheduleNext(endpointId: string, now: Date): Promise<void> {
-    const [row] = await selectNextDue(this.tx, endpointId)
+    const [row] = await selectNextDue(this.tx, { endpointId })
     if (!row?.at) return
     const next = Math.max(row.at.getTime(), now.getTime()) + SECOND / 5
     const known = this.dueAt.get(endpointId)

@@ -5,12 +5,12 @@ import type { DestinationKey as StoredKey } from '#lib/destinations/key-rules.ts
 import { markRevoked } from '#lib/destinations/key-store.ts'
 import { insertAssignment, insertDestination, lockDestination, type Destination } from '#lib/destinations/store.ts'
 import { writeDestination } from '#lib/destinations/write-destination.ts'
-import type { Database } from '#lib/platform/database.ts'
+import type { Management } from '#lib/platform/database.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { metadataVersion } from '#sdk/metadata-record.ts'
 import { destinations, type DemoDestination, type DestinationKey } from './catalogue.ts'
 import { certificateOf, destinationKey, type DemoKeys } from './keys.ts'
-import { backdateEndpoint } from './store.ts'
+import { updateEndpoint } from './store.ts'
 import { BEGAN, daysFrom, type Parties } from './world.ts'
 
 /** Days ago when the housing office changed its encryption key. */
@@ -31,7 +31,7 @@ export function encryptionKidAt(key: DestinationKey, at: Date, now: Date): strin
 
 /** All destinations as they began: active, but for the one that still lacks its signing key. */
 export async function createDestinations(
-  tx: Database,
+  tx: Management,
   parties: Parties,
   keys: DemoKeys,
   now: Date,
@@ -44,7 +44,7 @@ export async function createDestinations(
 }
 
 async function createOne(
-  tx: Database,
+  tx: Management,
   key: DestinationKey,
   { organisationIds, clients }: Parties,
   keys: DemoKeys,
@@ -56,10 +56,9 @@ async function createOne(
   const input = await inputOf(key, keys, now)
   const organisationId = organisationIds[demo.organisation]
   const bare = await insertDestination(tx, { id: destinationId, organisationId }, input.described, created)
-  if (!bare) throw new Error('the organisation of the destination is missing')
   const { callbackEndpointId } = await writeDestination(tx, bare, input, created)
-  await insertAssignment(tx, destinationId, clients[demo.receiver].clientId, created)
-  if (callbackEndpointId) await backdateEndpoint(tx, callbackEndpointId, created)
+  await insertAssignment(tx, { destinationId, clientId: clients[demo.receiver].clientId }, created)
+  if (callbackEndpointId) await updateEndpoint(tx, callbackEndpointId, { createdAt: created })
   return { destinationId, endpointId: callbackEndpointId }
 }
 
@@ -96,14 +95,14 @@ function schemaUriFor(key: DestinationKey, identifier: string): string {
 }
 
 /** The housing office's newer encryption key, which takes the place of its first one. */
-export async function rotateKey(tx: Database, made: DemoDestinations, keys: DemoKeys, now: Date): Promise<void> {
+export async function rotateKey(tx: Management, made: DemoDestinations, keys: DemoKeys, now: Date): Promise<void> {
   const kid = encryptionKid('housing')
   const added = destinationKey(keys.encryption, kid)
   await change(tx, made.housing.destinationId, { encryptionKid: kid, keys: [added] }, daysFrom(now, -ROTATED))
 }
 
 /** A key that the building office gave up before anybody used it. */
-export async function revokeSpareKey(tx: Database, made: DemoDestinations, keys: DemoKeys, now: Date): Promise<void> {
+export async function revokeSpareKey(tx: Management, made: DemoDestinations, keys: DemoKeys, now: Date): Promise<void> {
   const { destinationId } = made.building
   const spare = destinationKey(keys.encryption, encryptionKid('building', 2027))
   await change(tx, destinationId, { keys: [spare] }, daysFrom(now, -15))
@@ -111,7 +110,7 @@ export async function revokeSpareKey(tx: Database, made: DemoDestinations, keys:
 }
 
 /** Takes the closed destinations out of service, now that all is played that they took. */
-export async function closeDestinations(tx: Database, made: DemoDestinations, now: Date): Promise<void> {
+export async function closeDestinations(tx: Management, made: DemoDestinations, now: Date): Promise<void> {
   for (const key of Object.keys(destinations) as DestinationKey[]) {
     const { status }: DemoDestination = destinations[key]
     const { destinationId } = made[key]
@@ -123,7 +122,7 @@ export async function closeDestinations(tx: Database, made: DemoDestinations, no
 
 type Change = { encryptionKid?: string; keys?: StoredKey[]; status?: Destination['status'] }
 
-async function change(tx: Database, destinationId: string, wanted: Change, at: Date): Promise<void> {
+async function change(tx: Management, destinationId: string, wanted: Change, at: Date): Promise<void> {
   const current = await lockDestination(tx, destinationId, null)
   if (!current) throw new Error(`the destination ${destinationId} is missing`)
   const { name, contactInformation, metadataVersions, publicServices } = current

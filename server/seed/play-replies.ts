@@ -58,7 +58,10 @@ export class ReplyPlayer {
     const { tx, parties } = this.stage
     const { clientId } = parties.clients[destinations[reply.destination].receiver]
     const event = await signed('create-reply', reply, {}, at)
-    const rows = await insertReply(tx, reply.replyId, reply.caseId, clientId, reply.attachmentIds, at, event, null)
+    const rows = await insertReply(tx, {
+      ...{ id: reply.replyId, caseId: reply.caseId, clientId, announcedAttachments: reply.attachmentIds },
+      ...{ now: at, event, claim: null },
+    })
     assertDone(rows[0]?.sequence ? rows : [], reply)
   }
 
@@ -68,18 +71,21 @@ export class ReplyPlayer {
     const parts = await makeReplyParts(reply, keys.encryption, APPLICANT_KID)
     this.parts.set(replyId, parts)
     for (const [id, part] of parts.attachments) {
-      await storeInlineReplyAttachment(tx, replyId, id, part.kid, part.tag, part.size, part.body)
+      await storeInlineReplyAttachment(tx, { ...part, id: replyId, attachmentId: id })
     }
     const event = await signed('submit-reply', reply, { authenticationTags: tagsOf(parts) }, at)
-    const values = [parts.attachments.size, at, event, JSON.stringify(parts.metadata), JSON.stringify(parts.data)]
-    assertDone(await submitReplyStatement(tx, replyId, ...values), reply)
+    const submitted = await submitReplyStatement(tx, {
+      ...{ id: replyId, contentVersion: parts.attachments.size, now: at, event },
+      ...{ metadata: JSON.stringify(parts.metadata), data: JSON.stringify(parts.data) },
+    })
+    assertDone(submitted, reply)
     await backdateParts(tx, replyId, at)
     this.around.deliveries.afterEvent(at)
   }
 
   private async poll({ replyId, caseId, decidedAt }: PlannedReply, at: Date): Promise<void> {
     if (decidedAt && decidedAt <= at) return
-    await insertPolled(this.stage.tx, replyId, caseId, at, 'reply')
+    await insertPolled(this.stage.tx, { subjectId: replyId, subjectKind: 'reply', caseId, toldAt: at })
     await this.around.recordTellings(at)
   }
 
@@ -88,13 +94,14 @@ export class ReplyPlayer {
     const { replyId, fate } = reply
     if (fate.startsWith('overdue')) {
       const event = await signed('reject-reply-by-service', reply, { problems: [timeoutProblem('reply')] }, at)
-      assertDone(await rejectOverdue(tx, replyId, at, event, new Date(at.getTime() - MINUTE)), reply)
+      const since = new Date(at.getTime() - MINUTE)
+      assertDone(await rejectOverdue(tx, { id: replyId, now: at, event, since }), reply)
     } else if (fate.startsWith('accepted')) {
       const event = await signed('accept-reply', reply, { authenticationTags: this.tags(reply) }, at)
-      assertDone(await decideReplyStatement(tx, replyId, 'accepted', at, event), reply)
+      assertDone(await decideReplyStatement(tx, { id: replyId, state: 'accepted', now: at, event }), reply)
     } else {
       const event = await signed('reject-reply', reply, { problems: replyRejectionOf(reply, this.around.random) }, at)
-      assertDone(await decideReplyStatement(tx, replyId, 'rejected', at, event), reply)
+      assertDone(await decideReplyStatement(tx, { id: replyId, state: 'rejected', now: at, event }), reply)
     }
     this.around.deliveries.afterEvent(at)
   }
@@ -104,7 +111,7 @@ export class ReplyPlayer {
     const isIncomplete = fate === 'incomplete-deleted'
     const state = isIncomplete ? 'incomplete' : fate.startsWith('accepted') ? 'accepted' : 'rejected'
     const event = await signed(isIncomplete ? 'delete-incomplete-reply' : 'delete-reply', reply, {}, at)
-    assertDone(await deleteReply(this.stage.tx, replyId, at, event, at, state), reply)
+    assertDone(await deleteReply(this.stage.tx, { id: replyId, now: at, event, since: at, state }), reply)
     this.around.deliveries.afterEvent(at)
   }
 

@@ -1,7 +1,7 @@
 import { signServiceEvent, type RecordableEvent } from '#lib/cases/sign-event.ts'
 import { eventTable, type EventRow } from '#lib/cases/rules.ts'
 import { recordTelling, selectUnrecordedTellings } from '#lib/cases/store.ts'
-import { database, type Database } from '#lib/platform/database.ts'
+import { database, type Management } from '#lib/platform/database.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import {
   decideSubmission,
@@ -27,7 +27,7 @@ const BATCH = 50
 
 /** What the story is played with. */
 export type Stage = {
-  tx: Database
+  tx: Management
   agenda: Agenda
   parties: Parties
   destinations: DemoDestinations
@@ -69,12 +69,12 @@ export class Player {
   /** Turns what sides have learned into notify events. */
   async recordTellings(now: Date): Promise<void> {
     const { tx } = this.stage
-    for (const telling of await selectUnrecordedTellings(tx, BATCH)) {
-      const row = telling.subject_kind === 'submission' ? 'notify-submission' : 'notify-reply'
-      const { case_id: caseId, subject_id: subjectId, notify_type: notifyType, told_at: at } = telling
+    for (const telling of await selectUnrecordedTellings(tx, { most: BATCH })) {
+      const row = telling.subjectKind === 'submission' ? 'notify-submission' : 'notify-reply'
+      const { caseId, subjectId, notifyType, toldAt } = telling
       const content = { notifyType }
-      const event = await signServiceEvent(database(), { row, caseId, subjectId, content, at })
-      await recordTelling(tx, subjectId, notifyType, JSON.stringify(event), now)
+      const event = await signServiceEvent(database(), { row, caseId, subjectId, content, at: toldAt })
+      await recordTelling(tx, { subjectId, notifyType, event: JSON.stringify(event), now })
     }
     this.deliveries?.afterEvent(now)
   }
@@ -85,8 +85,10 @@ export class Player {
     const { clientId, endpointId } = parties.clients[sender]
     const event = await this.signed('create-submission', submission, {}, at)
     const { destinationId } = destinations[destination]
-    const ids = [submissionId, caseId, opensCase, destinationId, clientId, attachmentIds]
-    const rows = await insertSubmission(tx, ...ids, JSON.stringify(service), region, endpointId, at, event, null)
+    const rows = await insertSubmission(tx, {
+      ...{ id: submissionId, caseId, isNewCase: opensCase, destinationId, clientId, endpointId, region },
+      ...{ announcedAttachments: attachmentIds, publicService: JSON.stringify(service), now: at, event, claim: null },
+    })
     if (!rows[0]?.sequence) throw new Error(`the submission ${submissionId} was not created`)
   }
 
@@ -97,18 +99,22 @@ export class Player {
     const parts = await makeParts(submission, keys.encryption, kid)
     this.parts.set(submissionId, parts)
     for (const [id, part] of parts.attachments) {
-      await storeInlineAttachment(tx, submissionId, id, part.kid, part.tag, part.size, part.body)
+      await storeInlineAttachment(tx, { ...part, id: submissionId, attachmentId: id })
     }
     const event = await this.signed('submit-submission', submission, { authenticationTags: tagsOf(parts) }, at)
-    const values = [parts.attachments.size, at, event, JSON.stringify(parts.metadata), JSON.stringify(parts.data)]
-    assertDone(await submitSubmission(tx, submissionId, ...values), submission)
+    const submitted = await submitSubmission(tx, {
+      ...{ id: submissionId, contentVersion: parts.attachments.size, now: at, event },
+      ...{ metadata: JSON.stringify(parts.metadata), data: JSON.stringify(parts.data) },
+    })
+    assertDone(submitted, submission)
     await backdateParts(tx, submissionId, at)
     this.deliveries?.afterEvent(at)
   }
 
   private async poll({ submissionId, caseId, decidedAt }: PlannedSubmission, at: Date): Promise<void> {
     if (decidedAt && decidedAt <= at) return
-    await insertPolled(this.stage.tx, submissionId, caseId, at, 'submission')
+    const told = { subjectId: submissionId, subjectKind: 'submission', caseId, toldAt: at } as const
+    await insertPolled(this.stage.tx, told)
     await this.recordTellings(at)
   }
 
@@ -122,11 +128,12 @@ export class Player {
         { problems: [timeoutProblem('submission')] },
         at,
       )
-      assertDone(await rejectOverdue(tx, submissionId, at, event, new Date(at.getTime() - MINUTE)), submission)
+      const since = new Date(at.getTime() - MINUTE)
+      assertDone(await rejectOverdue(tx, { id: submissionId, now: at, event, since }), submission)
     } else {
       const state = fate.startsWith('accepted') ? 'accepted' : 'rejected'
       const event = JSON.stringify(await this.decision(submission, at))
-      assertDone(await decideSubmission(tx, submissionId, state, at, event), submission)
+      assertDone(await decideSubmission(tx, { id: submissionId, state, now: at, event }), submission)
     }
     this.deliveries?.afterEvent(at)
   }
@@ -141,7 +148,8 @@ export class Player {
       {},
       at,
     )
-    assertDone(await deleteSubmission(this.stage.tx, submissionId, at, event, at, state), submission)
+    const deleted = await deleteSubmission(this.stage.tx, { id: submissionId, now: at, event, since: at, state })
+    assertDone(deleted, submission)
     this.deliveries?.afterEvent(at)
   }
 

@@ -1,7 +1,8 @@
 import { offerForm } from '#lib/applications/offer-form.ts'
+import { selectOrganisations } from '#lib/clients/store.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { serviceNow } from '#lib/platform/clock.ts'
-import { database, inTransaction, type Database } from '#lib/platform/database.ts'
+import { database, inTransaction, prisma, type Management } from '#lib/platform/database.ts'
 import { settings } from '#lib/platform/env.ts'
 import { countHours } from '#lib/overview/figures-store.ts'
 import { Agenda } from './agenda.ts'
@@ -22,7 +23,7 @@ import { planSubmissions } from './plan.ts'
 import { ReplyPlayer } from './play-replies.ts'
 import { Player, type Stage } from './play.ts'
 import { makeRandom } from './random.ts'
-import { pauseEndpoint, selectNewestAttempt, selectOrganisations } from './store.ts'
+import { findNewestAttempt, updateEndpoint } from './store.ts'
 import { askForTokens, warnOfFailing, writeAuditLog } from './surroundings.ts'
 import { createParties, daysFrom, type Parties } from './world.ts'
 
@@ -50,14 +51,14 @@ type Wish = {
  * @throws Error with code `not-empty` for an installation that others use
  */
 export async function seedDemo({ now, makeKeys, say }: Wish): Promise<DemoFacts | undefined> {
-  const names = (await selectOrganisations(database())).map(({ name }) => name)
+  const names = (await selectOrganisations(database(), { ids: null })).map(({ name }) => name)
   const standing = seedStanding(names, settings().sandbox)
   if (standing === 'seeded') return undefined
   if (standing === 'in-use') throw notEmpty()
   say('Making key pairs …')
   const keys = await makeKeys()
   const clockNow = await serviceNow(database())
-  const facts = await inTransaction(database(), (tx) => tell(tx, { keys, now, clockNow, say }))
+  const facts = await inTransaction(prisma(), (tx) => tell(tx, { keys, now, clockNow, say }))
   await offerForm(systemActor, { path: offeredForm, destinationId: facts.destinations.housing.id }, now)
   return facts
 }
@@ -76,7 +77,7 @@ function notEmpty(): Error {
 
 type Told = { keys: DemoKeys; now: Date; clockNow: Date; say: Wish['say'] }
 
-async function tell(tx: Database, { keys, now, clockNow, say }: Told): Promise<DemoFacts> {
+async function tell(tx: Management, { keys, now, clockNow, say }: Told): Promise<DemoFacts> {
   say('Creating organisations, people, clients and destinations …')
   const random = makeRandom(SEED)
   const parties = await createParties(tx, now)
@@ -102,13 +103,13 @@ async function tell(tx: Database, { keys, now, clockNow, say }: Told): Promise<D
   await closeDestinations(tx, made, clockNow)
   await askForTokens(tx, parties, random, now)
   await warnOfFailing(tx, clockNow)
-  await countHours(tx, new Date(0), new Date(clockNow.getTime() + HOUR))
+  await countHours(tx, { from: new Date(0), until: new Date(clockNow.getTime() + HOUR) })
   await writeAuditLog(tx, { parties, made, seen: submissions.slice(-5) }, now)
   return factsOf({ attempts: await newestAttempts(tx, made, parties), parties, made, keys, submissions, replies })
 }
 
-async function newestAttempts(tx: Database, made: DemoDestinations, parties: Parties): Promise<DemoAttempts> {
-  const newest = async (endpointId: string | null) => String((await selectNewestAttempt(tx, endpointId))[0]?.id)
+async function newestAttempts(tx: Management, made: DemoDestinations, parties: Parties): Promise<DemoAttempts> {
+  const newest = async (endpointId: string | null) => String(endpointId && (await findNewestAttempt(tx, endpointId)))
   return {
     failed: await newest(made.building.endpointId),
     delivered: await newest(made.housing.endpointId),
@@ -134,13 +135,13 @@ function behavioursOf(made: DemoDestinations, parties: Parties, now: Date): Map<
 type Changes = { made: DemoDestinations; keys: DemoKeys; now: Date }
 
 /** What is changed at the destinations while the story goes on. */
-function planChanges(tx: Database, agenda: Agenda, { made, keys, now }: Changes): void {
+function planChanges(tx: Management, agenda: Agenda, { made, keys, now }: Changes): void {
   agenda.add(daysFrom(now, -20), () => rotateKey(tx, made, keys, now))
   agenda.add(daysFrom(now, -15), () => revokeSpareKey(tx, made, keys, now))
   for (const key of Object.keys(destinations) as DestinationKey[]) {
     const { callback }: DemoDestination = destinations[key]
     const { endpointId } = made[key]
     if (callback?.pausedSince === undefined || !endpointId) continue
-    agenda.add(daysFrom(now, callback.pausedSince), async (at) => void (await pauseEndpoint(tx, endpointId, at)))
+    agenda.add(daysFrom(now, callback.pausedSince), (at) => updateEndpoint(tx, endpointId, { pausedAt: at }))
   }
 }

@@ -1,93 +1,107 @@
-import { statement } from '#lib/platform/database.ts'
+import type { Management } from '#lib/platform/database.ts'
+import type { Prisma } from '#lib/platform/prisma/client.ts'
+import { statement } from '#lib/platform/statement.ts'
 
-/** Names of all organisations. */
-export const selectOrganisations = statement<{ name: string }>('seed-organisations', 'select name from organisations')
+export async function insertOrganisations(tx: Management, data: Prisma.OrganisationCreateManyInput[]): Promise<void> {
+  await tx.organisation.createMany({ data })
+}
 
-/** Rows of a table from a JSON array `$1`, in its order; members are named as the columns. */
-const insertInto = (table: string, columns: string) =>
-  statement<never>(
-    `seed-insert-${table}`,
-    `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
-  )
+export async function insertPeople(tx: Management, data: Prisma.PersonCreateManyInput[]): Promise<void> {
+  await tx.person.createMany({ data })
+}
 
-export const insertOrganisations = insertInto('organisations', 'id, name, created_at')
-export const insertPeople = insertInto(
-  'people',
-  'id, email, name, password_hash, is_operator, is_support, created_at, disabled_at, last_sign_in_at',
-)
-export const insertMemberships = insertInto('memberships', 'organisation_id, person_id, role, created_at')
-export const insertClients = insertInto(
-  'clients',
-  'id, organisation_id, name, kind, scopes, status, created_at, contact_name, contact_email',
-)
-export const insertTokenRequests = insertInto('token_requests', 'client_id, at, outcome, reason, scope, address')
-export const insertDeprecatedUses = insertInto('deprecated_uses', 'client_id, what, first_used_at, last_used_at, uses')
-export const insertWarnings = insertInto('endpoint_warnings', 'endpoint_id, failing_since, days, warned_at')
+export async function insertMemberships(tx: Management, data: Prisma.MembershipCreateManyInput[]): Promise<void> {
+  await tx.membership.createMany({ data })
+}
 
-/** A secret: `$1` id, `$2` client, `$3` name, `$4` hash, `$5` created, `$6` expires, `$7` revoked, `$8` last used. */
-export const insertSecret = statement<never>(
-  'seed-client-secret',
-  `insert into client_secrets (id, client_id, name, hash, created_at, expires_at, revoked_at, last_used_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-)
+/** An open invitation. */
+export async function insertInvitation(
+  tx: Management,
+  invitation: Omit<Prisma.OneTimeLinkUncheckedCreateInput, 'purpose'>,
+): Promise<void> {
+  await tx.oneTimeLink.create({ data: { ...invitation, purpose: 'invitation' } })
+}
 
-/** An open invitation: `$1` id, `$2` token hash, `$3` e-mail, `$4` organisation, `$5` role, `$6` by whom, `$7` now, `$8` end. */
-export const insertInvitation = statement<never>(
-  'seed-invitation',
-  `insert into one_time_links (id, purpose, token_hash, email, organisation_id, role, invited_by, created_at, expires_at)
-   values ($1, 'invitation', $2, $3, $4, $5, $6, $7, $8)`,
-)
+/** A client with all its secrets. */
+export async function insertClient(
+  tx: Management,
+  client: Prisma.ClientUncheckedCreateInput,
+  secrets: Prisma.ClientSecretCreateManyClientInput[],
+): Promise<void> {
+  await tx.client.create({ data: { ...client, clientSecrets: { createMany: { data: secrets } } } })
+}
 
-/** Endpoint `$1` has been there since `$2`. */
-export const backdateEndpoint = statement<never>(
-  'seed-endpoint-created',
-  'update callback_endpoints set created_at = $2 where id = $1',
-)
-export const pauseEndpoint = statement<never>(
-  'seed-endpoint-paused',
-  'update callback_endpoints set paused_at = $2 where id = $1',
-)
+export async function insertTokenRequests(tx: Management, data: Prisma.TokenRequestCreateManyInput[]): Promise<void> {
+  await tx.tokenRequest.createMany({ data })
+}
 
-/** Attachment `$2` of the incomplete document `$1`, kept inline: `$3` kid, `$4` tag, `$5` size, `$6` body. */
+export async function insertDeprecatedUse(
+  tx: Management,
+  data: Prisma.DeprecatedUseUncheckedCreateInput,
+): Promise<void> {
+  await tx.deprecatedUse.create({ data })
+}
+
+export async function insertWarnings(tx: Management, data: Prisma.EndpointWarningCreateManyInput[]): Promise<void> {
+  await tx.endpointWarning.createMany({ data })
+}
+
+/** Since when an endpoint has been there, or has been paused. */
+export async function updateEndpoint(
+  tx: Management,
+  id: string,
+  times: { createdAt: Date } | { pausedAt: Date },
+): Promise<void> {
+  await tx.callbackEndpoint.update({ where: { id }, data: times })
+}
+
+type Attachment = { id: string; attachmentId: string; kid: string; tag: string; size: number; body: string | null }
+
+/** An attachment of an incomplete document, kept inline. */
 const storeInline = (table: 'submissions' | 'replies') =>
-  statement<{ content_version: number }>(
+  statement<{ contentVersion: number }, Attachment>(
     `seed-attachment-${table}`,
     `with s as (
        update ${table} set content_version = content_version + 1
-       where id = $1 and state = 'incomplete' returning id, content_version)
-     select s.content_version, put_content_part(s.id, $2, $3, $4, $5::bigint, $6, null) from s`,
+       where id = :id and state = 'incomplete' returning id, content_version)
+     select s.content_version from s cross join lateral (
+       select put_content_part(s.id, :attachmentId, :kid, :tag, :size::bigint, :body, null)) part`,
   )
 export const storeInlineAttachment = storeInline('submissions')
 export const storeInlineReplyAttachment = storeInline('replies')
-/** The parts of submission or reply `$1` came at `$2`. */
-export const backdateParts = statement<never>(
-  'seed-parts-stored',
-  'update content_parts set stored_at = $2 where document_id = $1',
-)
 
-/** At `$3` the receiving side learned of submission or reply (`$4`) `$1` of case `$2` from a list. */
-export const insertPolled = statement<never>(
-  'seed-polled',
-  `insert into tellings (subject_id, notify_type, subject_kind, case_id, told_at)
-   values ($1, 'polling', $4, $2, $3) on conflict do nothing`,
-)
+/** When the parts of a submission or reply came. */
+export async function backdateParts(tx: Management, documentId: string, storedAt: Date): Promise<void> {
+  await tx.contentPart.updateMany({ where: { documentId }, data: { storedAt } })
+}
 
-/** When endpoint `$1` has something due again; no row when nothing waits there. */
-export const selectNextDue = statement<{ at: Date | null }>(
+/** The receiving side learned of a submission or reply from a list. */
+export async function insertPolled(
+  tx: Management,
+  telling: { subjectId: string; subjectKind: 'submission' | 'reply'; caseId: string; toldAt: Date },
+): Promise<void> {
+  await tx.telling.createMany({ data: { ...telling, notifyType: 'polling' }, skipDuplicates: true })
+}
+
+/** When an endpoint has something due again; null when nothing waits there. */
+export const selectNextDue = statement<{ at: Date | null }, { endpointId: string }>(
   'seed-next-due',
   `select min(greatest(n.next_attempt_at, e.next_attempt_at)) as at
    from notices n join callback_endpoints e on e.id = n.endpoint_id
-   where n.endpoint_id = $1 and n.state = 'waiting' and e.paused_at is null`,
+   where n.endpoint_id = :endpointId and n.state = 'waiting' and e.paused_at is null`,
 )
 
 /** Endpoints that fail, with since when. */
-export const selectFailing = statement<{ id: string; failing_since: Date }>(
-  'seed-failing',
-  'select id, failing_since from callback_endpoints where failing_since is not null',
-)
+export async function findFailing(tx: Management): Promise<{ endpointId: string; failingSince: Date }[]> {
+  const rows = await tx.callbackEndpoint.findMany({
+    where: { failingSince: { not: null } },
+    select: { id: true, failingSince: true },
+  })
+  return rows.flatMap(({ id, failingSince }) => (failingSince ? { endpointId: id, failingSince } : []))
+}
 
-/** The newest attempt at endpoint `$1`. */
-export const selectNewestAttempt = statement<{ id: number | null }>(
-  'seed-newest-attempt',
-  'select max(id) as id from callback_attempts where endpoint_id = $1',
-)
+/** The id of the newest attempt at an endpoint. */
+export async function findNewestAttempt(tx: Management, endpointId: string): Promise<bigint | undefined> {
+  const select = { id: true } as const
+  return (await tx.callbackAttempt.findFirst({ where: { endpointId }, orderBy: { id: 'desc' }, select }))?.id
+}

@@ -2,7 +2,7 @@ import { auditRow, type AuditAction, type AuditEntry } from '#lib/accounts/audit
 import { insertAudit } from '#lib/accounts/audit-store.ts'
 import type { RefusalReason } from '#lib/clients/oauth-refusal.ts'
 import type { PersonActor } from '#lib/platform/actor.ts'
-import type { Database } from '#lib/platform/database.ts'
+import type { Management } from '#lib/platform/database.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { scopeNotation } from '#lib/clients/scope-notation.ts'
 import { writeScopes } from '#lib/clients/scope-notation.ts'
@@ -11,7 +11,7 @@ import type { DemoDestinations } from './demo-destinations.ts'
 import { organisations, people, type DemoPerson, type OrganisationKey, type PersonKey } from './people.ts'
 import type { PlannedSubmission } from './plan.ts'
 import type { Random } from './random.ts'
-import { insertDeprecatedUses, insertTokenRequests, insertWarnings, selectFailing } from './store.ts'
+import { findFailing, insertDeprecatedUse, insertTokenRequests, insertWarnings } from './store.ts'
 import { daysFrom, type Parties } from './world.ts'
 
 const DAY = 86_400_000
@@ -32,19 +32,21 @@ const refusals: Partial<Record<ClientKey, [reason: RefusalReason, outcome: strin
 }
 
 /** Token requests of the last days, and of one client the use of what is deprecated. */
-export async function askForTokens(tx: Database, parties: Parties, random: Random, now: Date): Promise<void> {
+export async function askForTokens(tx: Management, parties: Parties, random: Random, now: Date): Promise<void> {
   const keys = Object.keys(clients) as ClientKey[]
   const rows = keys.flatMap((key) => requestsOf(key, parties.clients[key].clientId, random, now))
-  await insertTokenRequests(tx, JSON.stringify(rows.sort((one, other) => one.at.getTime() - other.at.getTime())))
-  const use = { client_id: parties.clients.trial.clientId, what: 'named-scopes', uses: 214 }
-  const times = { first_used_at: daysFrom(now, -55), last_used_at: daysFrom(now, -1) }
-  await insertDeprecatedUses(tx, JSON.stringify([{ ...use, ...times }]))
+  await insertTokenRequests(
+    tx,
+    rows.sort((one, other) => one.at.getTime() - other.at.getTime()),
+  )
+  const use = { clientId: parties.clients.trial.clientId, what: 'named-scopes', uses: 214 }
+  await insertDeprecatedUse(tx, { ...use, firstUsedAt: daysFrom(now, -55), lastUsedAt: daysFrom(now, -1) })
 }
 
 function requestsOf(key: ClientKey, clientId: string, random: Random, now: Date) {
   const { isDisabled, scopes }: DemoClient = clients[key]
   const at = () => new Date(now.getTime() - random.between(0.05, REQUESTS_KEPT) * DAY)
-  const common = { client_id: clientId, address: ADDRESS }
+  const common = { clientId, address: ADDRESS }
   const granted = Array.from({ length: isDisabled ? 0 : 40 }, () => {
     const scope = writeScopes([...scopes], scopeNotation())
     return { ...common, at: at(), outcome: 'granted', reason: null as string | null, scope }
@@ -59,20 +61,20 @@ function requestsOf(key: ClientKey, clientId: string, random: Random, now: Date)
 }
 
 /** Warnings about endpoints that fail, as they were given when each number of days had passed. */
-export async function warnOfFailing(tx: Database, now: Date): Promise<void> {
-  const rows = (await selectFailing(tx)).flatMap(({ id, failing_since: since }) =>
+export async function warnOfFailing(tx: Management, now: Date): Promise<void> {
+  const rows = (await findFailing(tx)).flatMap(({ endpointId, failingSince }) =>
     warningDays
-      .map((days) => ({ endpoint_id: id, failing_since: since, days, warned_at: daysFrom(since, days) }))
-      .filter(({ warned_at }) => warned_at < now),
+      .map((days) => ({ endpointId, failingSince, days, warnedAt: daysFrom(failingSince, days) }))
+      .filter(({ warnedAt }) => warnedAt < now),
   )
-  await insertWarnings(tx, JSON.stringify(rows))
+  await insertWarnings(tx, rows)
 }
 
 type Happened = { daysAgo: number; who: PersonKey; action: AuditAction } & Omit<AuditEntry, 'action'>
 
 /** What people of the demo did, for the audit log; written oldest first. */
 export async function writeAuditLog(
-  tx: Database,
+  tx: Management,
   { parties, made, seen }: { parties: Parties; made: DemoDestinations; seen: PlannedSubmission[] },
   now: Date,
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { clientSecretHash, newClientSecret } from '#lib/clients/client-secret.ts
 import { hashPassword } from '#lib/accounts/password.ts'
 import { newOneTimeToken, oneTimeTokenHash } from '#lib/accounts/one-time-token.ts'
 import { setEndpoint } from '#lib/callbacks/set-endpoint.ts'
-import type { Database } from '#lib/platform/database.ts'
+import type { Management } from '#lib/platform/database.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { clients, type ClientKey, type DemoClient } from './catalogue.ts'
 import {
@@ -14,13 +14,12 @@ import {
   type PersonKey,
 } from './people.ts'
 import {
-  backdateEndpoint,
-  insertClients,
+  insertClient,
   insertInvitation,
   insertMemberships,
   insertOrganisations,
   insertPeople,
-  insertSecret,
+  updateEndpoint,
 } from './store.ts'
 
 const DAY = 86_400_000
@@ -44,13 +43,13 @@ export const daysFrom = (now: Date, days: number): Date => new Date(now.getTime(
  * Organisations, people and clients with their secrets.
  * @param now the machine's clock
  */
-export async function createParties(tx: Database, now: Date): Promise<Parties> {
+export async function createParties(tx: Management, now: Date): Promise<Parties> {
   const organisationIds = mapValues(organisations, () => newId())
   const personIds = mapValues(people, () => newId())
   const began = daysFrom(now, -BEGAN)
   const named = Object.entries(organisations) as [OrganisationKey, string][]
-  const rows = named.map(([key, name]) => ({ id: organisationIds[key], name, created_at: began }))
-  await insertOrganisations(tx, JSON.stringify(rows))
+  const rows = named.map(([key, name]) => ({ id: organisationIds[key], name, createdAt: began }))
+  await insertOrganisations(tx, rows)
   await createPeople(tx, organisationIds, personIds, now)
   const made = {} as Parties['clients'] // filled for every key by the loop
   for (const key of Object.keys(clients) as ClientKey[]) {
@@ -60,7 +59,7 @@ export async function createParties(tx: Database, now: Date): Promise<Parties> {
 }
 
 async function createPeople(
-  tx: Database,
+  tx: Management,
   organisationIds: Parties['organisationIds'],
   personIds: Parties['personIds'],
   now: Date,
@@ -68,28 +67,31 @@ async function createPeople(
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const all = Object.entries(people) as [PersonKey, DemoPerson][]
   const rows = all.map(([key, person], index) => ({
-    ...{ id: personIds[key], email: person.email, name: person.name, password_hash: passwordHash },
-    ...{ is_operator: person.isOperator ?? false, is_support: person.isSupport ?? false },
-    created_at: daysFrom(now, index - BEGAN),
-    disabled_at: person.isDisabled ? daysFrom(now, -30) : null,
-    last_sign_in_at: daysFrom(now, person.isDisabled ? -31 : -0.3 * (index + 1)),
+    ...{ id: personIds[key], email: person.email, name: person.name, passwordHash },
+    ...{ isOperator: person.isOperator ?? false, isSupport: person.isSupport ?? false },
+    createdAt: daysFrom(now, index - BEGAN),
+    disabledAt: person.isDisabled ? daysFrom(now, -30) : null,
+    lastSignInAt: daysFrom(now, person.isDisabled ? -31 : -0.3 * (index + 1)),
   }))
-  await insertPeople(tx, JSON.stringify(rows))
+  await insertPeople(tx, rows)
   const memberships = all.flatMap(([key, { roles = {} }], index) =>
     Object.entries(roles).map(([organisation, role]) => ({
-      organisation_id: organisationIds[organisation as OrganisationKey],
-      person_id: personIds[key],
+      organisationId: organisationIds[organisation as OrganisationKey],
+      personId: personIds[key],
       role,
-      created_at: daysFrom(now, index - BEGAN),
+      createdAt: daysFrom(now, index - BEGAN),
     })),
   )
-  await insertMemberships(tx, JSON.stringify(memberships))
-  const invited = [newId(), oneTimeTokenHash(newOneTimeToken()), 'vertretung@stadt.demo.example', organisationIds.city]
-  await insertInvitation(tx, ...invited, 'case-worker', personIds.owner, daysFrom(now, -1), daysFrom(now, 6))
+  await insertMemberships(tx, memberships)
+  await insertInvitation(tx, {
+    ...{ id: newId(), tokenHash: new Uint8Array(oneTimeTokenHash(newOneTimeToken())) },
+    ...{ email: 'vertretung@stadt.demo.example', organisationId: organisationIds.city, role: 'case-worker' },
+    ...{ invitedBy: personIds.owner, createdAt: daysFrom(now, -1), expiresAt: daysFrom(now, 6) },
+  })
 }
 
 async function createDemoClient(
-  tx: Database,
+  tx: Management,
   client: DemoClient,
   organisationIds: Parties['organisationIds'],
   now: Date,
@@ -97,26 +99,28 @@ async function createDemoClient(
   const clientId = newId()
   const created = daysFrom(now, Math.min(...client.secrets.map((secret) => secret.created), -60))
   const row = {
-    ...{ id: clientId, organisation_id: organisationIds[client.organisation], name: client.name, kind: client.kind },
-    ...{ scopes: client.scopes, status: client.isDisabled ? 'disabled' : 'active', created_at: created },
-    ...{ contact_name: client.contact.name, contact_email: client.contact.email },
+    ...{ id: clientId, organisationId: organisationIds[client.organisation], name: client.name, kind: client.kind },
+    ...{ scopes: [...client.scopes], status: client.isDisabled ? 'disabled' : 'active', createdAt: created },
+    ...{ contactName: client.contact.name, contactEmail: client.contact.email },
   }
-  await insertClients(tx, JSON.stringify([row]))
-  let clientSecret = ''
-  for (const secret of client.secrets) {
-    const text = newClientSecret()
-    const at = (days: number | null | undefined) => (typeof days === 'number' ? daysFrom(now, days) : null)
-    const times = [at(secret.created), at(secret.expires), at(secret.revoked), at(secret.lastUsed)]
-    await insertSecret(tx, newId(), clientId, secret.name, clientSecretHash(text), ...times)
-    if (secret.revoked === undefined) clientSecret = text
-  }
+  const at = (days: number | null | undefined) => (typeof days === 'number' ? daysFrom(now, days) : null)
+  const secrets = client.secrets.map((secret) => ({ ...secret, text: newClientSecret() }))
+  await insertClient(
+    tx,
+    row,
+    secrets.map(({ name, text, ...days }) => ({
+      ...{ id: newId(), name, hash: new Uint8Array(clientSecretHash(text)), createdAt: daysFrom(now, days.created) },
+      ...{ expiresAt: at(days.expires), revokedAt: at(days.revoked), lastUsedAt: at(days.lastUsed) },
+    })),
+  )
+  const clientSecret = secrets.findLast(({ revoked }) => revoked === undefined)?.text ?? ''
   return { clientId, clientSecret, endpointId: await endpointOf(tx, clientId, client.callbackUrl, created) }
 }
 
-async function endpointOf(tx: Database, clientId: string, url: string | undefined, created: Date) {
+async function endpointOf(tx: Management, clientId: string, url: string | undefined, created: Date) {
   if (url === undefined) return null
   const endpointId = await setEndpoint(tx, { kind: 'client', id: clientId }, { url, secret: newClientSecret() })
-  await backdateEndpoint(tx, endpointId, created)
+  await updateEndpoint(tx, endpointId, { createdAt: created })
   return endpointId
 }
 

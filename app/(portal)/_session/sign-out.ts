@@ -3,7 +3,7 @@
 import { cookies, headers } from 'next/headers'
 import { sessionIdOf, signInCookie } from '#app/_http/person.ts'
 import { endSession } from '#lib/accounts/end-session.ts'
-import { database } from '#lib/platform/database.ts'
+import { prisma } from '#lib/platform/database.ts'
 import { settings } from '#lib/platform/env.ts'
 
 /**
@@ -15,7 +15,7 @@ export async function signOut(): Promise<void> {
   const sessionId = await sessionIdOf(all)
   // our server puts the caller's address there and drops what the request brought along
   const address = all.get('x-forwarded-for') ?? 'unknown'
-  if (sessionId !== undefined) await endSession(database(), sessionId, address, new Date())
+  if (sessionId !== undefined) await endSession(prisma(), sessionId, address, new Date())
   const { name, options } = signInCookie('session', settings().baseUrl)
   const jar = await cookies()
   jar.delete({ name, path: options.path, secure: options.secure })

@@ -1,7 +1,7 @@
-import type pg from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { personFromRequest } from '#app/_http/person.ts'
 import { sampleMember } from '#lib/accounts/testing/sample-member.ts'
+import { prisma } from '#lib/platform/database.ts'
 import { completeSettings, settings } from '#lib/platform/env.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
@@ -10,7 +10,6 @@ import { clientId, clientSecret, loginProvider, type Account, type LoginProvider
 
 const redirectUri = 'http://localhost:3999/api/auth/callback/oidc'
 
-let db: pg.Pool
 let provider: LoginProvider | undefined
 let email: string
 let personId: string
@@ -18,11 +17,11 @@ let personId: string
 beforeAll(async () => {
   // the provider tells there which of its defaults are not for real use
   for (const level of ['info', 'warn'] as const) vi.spyOn(console, level).mockImplementation(() => undefined)
-  db = await testDatabase()
+  await testDatabase()
 })
 
 beforeEach(async () => {
-  const member = await sampleMember(db, new Date())
+  const member = await sampleMember(prisma(), new Date())
   email = member.email
   personId = member.actor.personId
 })

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { Secret, TOTP } from 'otpauth'
 import type { PersonActor } from '../../platform/actor.ts'
 import { newId } from '../../platform/ids.ts'
+import type { PrismaClient } from '../../platform/prisma/client.ts'
 import { hashPassword } from '../password.ts'
 import { signIn } from '../sign-in.ts'
 
@@ -11,13 +12,16 @@ export const sampleBrowser = { address: '192.0.2.1', userAgent: 'Mozilla/5.0 (X1
 let known: string | undefined
 
 /** A new person with the sample password and a session by it, from `now` on. */
-export async function sampleMember(pool: pg.Pool, now: Date): Promise<{ email: string; actor: PersonActor }> {
+export async function sampleMember(
+  management: PrismaClient,
+  now: Date,
+): Promise<{ email: string; actor: PersonActor }> {
   known ??= await hashPassword(memberPassword)
   const personId = newId()
   const email = `${personId}@amt.example`
-  const values = [personId, email, 'Ada Beispiel', known]
-  await pool.query('insert into people (id, email, name, password_hash) values ($1, $2, $3, $4)', values)
-  const { sessionId } = await signIn(pool, { email, password: memberPassword, ...sampleBrowser }, clocksAt(now))
+  const person = { id: personId, email, name: 'Ada Beispiel', passwordHash: known }
+  await management.person.create({ data: person })
+  const { sessionId } = await signIn(management, { email, password: memberPassword, ...sampleBrowser }, clocksAt(now))
   const standing = { isOperator: false, isSupport: false, roles: {} }
   const { address } = sampleBrowser
   return { email, actor: { kind: 'person', personId, sessionId, name: 'Ada Beispiel', address, ...standing } }

@@ -1,33 +1,33 @@
-import { statement } from '../database.ts'
+import { statement } from '../statement.ts'
 
 /** A blob's row comes before its file. */
-export const insertBlob = statement<{ id: string }>(
+export const insertBlob = statement<{ id: string }, { id: string }>(
   'blob-insert',
-  `insert into blobs (id, state) values ($1, 'uploading') returning id`,
+  `insert into blobs (id, state) values (:id, 'uploading') returning id`,
 )
 
 /** Marks blobs that nothing points to any more; their files go after commit. */
-export const orphanBlobs = statement<{ id: string }>(
+export const orphanBlobs = statement<{ id: string }, { ids: string[] }>(
   'blob-orphan',
-  `update blobs set state = 'orphan', state_since = now() where id = any($1::uuid[]) returning id`,
+  `update blobs set state = 'orphan', state_since = now() where id = any(:ids::uuid[]) returning id`,
 )
 
-/** Up to `$2` blobs that are orphans, or whose upload broke off more than `$1` seconds ago. */
-export const selectBlobsToRemove = statement<{ id: string }>(
+/** Blobs that are orphans, or whose upload broke off more than `age` seconds ago. */
+export const selectBlobsToRemove = statement<{ id: string }, { age: number; most: number }>(
   'blob-select-to-remove',
   `select id from blobs
-   where state = 'orphan' or (state = 'uploading' and state_since < now() - make_interval(secs => $1))
-   order by state_since limit $2`,
+   where state = 'orphan' or (state = 'uploading' and state_since < now() - make_interval(secs => :age))
+   order by state_since limit :most`,
 )
 
 /** Forgets blobs whose files are gone; one that content has come to point to meanwhile stays. */
-export const deleteBlobs = statement<{ id: string }>(
+export const deleteBlobs = statement<{ id: string }, { ids: string[] }>(
   'blob-delete',
-  `delete from blobs b where b.id = any($1::uuid[]) and b.state <> 'stored' returning b.id`,
+  `delete from blobs b where b.id = any(:ids::uuid[]) and b.state <> 'stored' returning b.id`,
 )
 
 /** Of the given ids, those that have a row. */
-export const selectKnownBlobs = statement<{ id: string }>(
+export const selectKnownBlobs = statement<{ id: string }, { ids: string[] }>(
   'blob-select-known',
-  'select id from blobs where id = any($1::uuid[])',
+  'select id from blobs where id = any(:ids::uuid[])',
 )

@@ -31,7 +31,7 @@ export function seal(purpose: Purpose, plain: string): Buffer {
  * @throws Error with code `wrong-master-key` when MASTER_KEY is another one, or the value was changed or sealed for
  *   another use
  */
-export function unseal(purpose: Purpose, sealed: Buffer): string {
+export function unseal(purpose: Purpose, sealed: Uint8Array): string {
   const iv = sealed.subarray(0, IV_BYTES)
   const tag = sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)
   const decipher = createDecipheriv('aes-256-gcm', derivedKey('sealed'), iv, { authTagLength: TAG_BYTES })

@@ -1,4 +1,4 @@
-import { statement } from '../database.ts'
+import { statement } from '../statement.ts'
 
 /** A write that changes nothing: the clock's row is locked and written as it is. */
 export const touchDatabase = statement<{ id: number }>(

@@ -1,7 +1,7 @@
-import type { Database } from '../database.ts'
 import { serviceNow } from '../clock.ts'
 import { keyedHash } from '../crypto/sealed.ts'
 import { invalid } from '../errors.ts'
+import type { Handle } from '../statement.ts'
 import { claimKey, selectAnswer } from './store.ts'
 
 /** Milliseconds for which a key is remembered (decisions 3). */
@@ -29,12 +29,13 @@ export function idempotentRequest(clientId: string, operation: string, key: stri
  * @throws 422 when the key was used with another body
  */
 export async function earlierAnswer(
-  db: Database,
+  db: Handle,
   request: IdempotentRequest,
 ): Promise<{ status: number; location: string | null; body: string } | undefined> {
   const since = new Date((await serviceNow(db)).getTime() - MEMORY)
-  const [row] = await selectAnswer(db, request.clientId, request.operation, request.key, since)
-  if (!row || row.request_hash.toString('hex') === request.requestHash) return row
+  const { clientId, operation, key, requestHash } = request
+  const [row] = await selectAnswer(db, { clientId, operation, key, since })
+  if (!row || row.requestHash.toString('hex') === requestHash) return row
   const detail = 'This Idempotency-Key was used with another body within the last 24 hours; make a new one.'
   throw invalid([{ pointer: '', detail }])
 }
@@ -47,8 +48,8 @@ export function claimOf(request: IdempotentRequest | undefined, answer: AnswerTo
 }
 
 /** Claims the key inside a transaction that creates something. @throws `already-answered`, which rolls it back */
-export async function claimWithin(tx: Database, claim: string | null, now: Date): Promise<void> {
-  const [row] = await claimKey(tx, claim, now)
+export async function claimWithin(tx: Handle, claim: string | null, now: Date): Promise<void> {
+  const [row] = await claimKey(tx, { claim, now })
   if (!row?.claimed) throw alreadyAnswered()
 }
 

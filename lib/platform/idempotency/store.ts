@@ -1,16 +1,16 @@
-import { statement } from '../database.ts'
+import { statement } from '../statement.ts'
 
-export type StoredAnswer = { request_hash: Buffer; status: number; location: string | null; body: string }
+export type StoredAnswer = { requestHash: Buffer; status: number; location: string | null; body: string }
 
-/** What client `$1` was answered to `$2` (method and path) with key `$3` since `$4`. */
-export const selectAnswer = statement<StoredAnswer>(
+/** What this client was answered to the operation (method and path) with this key. */
+export const selectAnswer = statement<StoredAnswer, { clientId: string; operation: string; key: string; since: Date }>(
   'idempotency-select',
   `select request_hash, status, location, body from idempotency_keys
-   where client_id = $1 and operation = $2 and key = $3 and created_at >= $4`,
+   where client_id = :clientId and operation = :operation and key = :key and created_at >= :since`,
 )
 
-/** Claims `$1` (see the SQL function) at `$2`; false when the key was answered before. */
-export const claimKey = statement<{ claimed: boolean }>(
+/** Claims a key (see the SQL function); false when it was answered before. */
+export const claimKey = statement<{ claimed: boolean }, { claim: string | null; now: Date }>(
   'idempotency-claim',
-  'select claim_idempotency_key($1::jsonb, $2) as claimed',
+  'select claim_idempotency_key(:claim::jsonb, :now::timestamptz) as claimed',
 )

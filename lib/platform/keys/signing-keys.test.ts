@@ -32,7 +32,7 @@ test.each([
 })
 
 test('a replaced key for access tokens is of no use once the last token of it has expired, one for events stays', () => {
-  const row = (minutes: number) => ({ active_from: new Date(minutes * 60_000) })
+  const row = (minutes: number) => ({ activeFrom: new Date(minutes * 60_000) })
   const rows = [row(100), row(50), row(0)]
   const left = (minutes: number) => usedKeys(rows, 'access-token', new Date(minutes * 60_000))
   expect(left(50)).toEqual(rows)

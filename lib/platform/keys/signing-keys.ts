@@ -1,9 +1,10 @@
 import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject } from 'node:crypto'
 import { promisify } from 'node:util'
-import { database, inTransaction, type Database } from '../database.ts'
+import { database, inTransaction } from '../database.ts'
 import { LONGEST_ACCESS_TOKEN, settings } from '../env.ts'
 import { newId } from '../ids.ts'
 import { oncePerProcess } from '../once-per-process.ts'
+import type { Handle } from '../statement.ts'
 import { seal, unseal } from '../crypto/sealed.ts'
 import { insertKey, lockKeys, selectKeys, type KeyPurpose, type SigningKeyRow } from './store.ts'
 
@@ -21,7 +22,7 @@ const rings = () => oncePerProcess('key-rings', () => new Map<KeyPurpose, KeyRin
 const readings = () => oncePerProcess('key-ring-readings', () => new Map<KeyPurpose, Promise<KeyRing>>())
 const generate = promisify(generateKeyPair)
 
-async function makeKey(db: Database, purpose: KeyPurpose, activeInSeconds: number): Promise<string> {
+async function makeKey(db: Handle, purpose: KeyPurpose, activeInSeconds: number): Promise<string> {
   const { publicKey, privateKey } =
     purpose === 'event'
       ? await generate('rsa', { modulusLength: settings().eventSigningKeyBits })
@@ -30,17 +31,17 @@ async function makeKey(db: Database, purpose: KeyPurpose, activeInSeconds: numbe
   const alg = purpose === 'event' ? 'PS512' : 'ES256'
   const jwk: Jwk = { ...publicKey.export({ format: 'jwk' }), kid, alg, key_ops: ['verify'] }
   const sealed = seal('signing-key', privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
-  await insertKey(db, kid, purpose, jwk, sealed, activeInSeconds)
+  await insertKey(db, { kid, purpose, publicJwk: jwk, privateSealed: sealed, activeInSeconds })
   return kid
 }
 
 /** Makes the first key of each purpose when there is none; safe on many nodes at once. Called at start. */
 export async function ensureSigningKeys(): Promise<void> {
   for (const purpose of ['event', 'access-token'] as const) {
-    if ((await selectKeys(database(), purpose)).length > 0) continue
+    if ((await selectKeys(database(), { purpose })).length > 0) continue
     await inTransaction(database(), async (tx) => {
       await lockKeys(tx)
-      if ((await selectKeys(tx, purpose)).length === 0) await makeKey(tx, purpose, 0)
+      if ((await selectKeys(tx, { purpose })).length === 0) await makeKey(tx, purpose, 0)
     })
   }
 }
@@ -50,27 +51,27 @@ export async function ensureSigningKeys(): Promise<void> {
  * (decisions 6). The keys before it stay published as long as `usedKeys` says: what they signed is verified as before.
  * @returns its kid
  */
-export async function rotateKey(db: Database, purpose: KeyPurpose, options: { now: boolean }): Promise<string> {
+export async function rotateKey(db: Handle, purpose: KeyPurpose, options: { now: boolean }): Promise<string> {
   return makeKey(db, purpose, options.now ? 0 : PUBLISHED_FIRST)
 }
 
 /** Which of the keys signs: the newest that is active by the machine's clock. Rows come newest first. */
-export function activeKey<Row extends { active_from: Date }>(rows: Row[], now: Date): Row | undefined {
-  return rows.find((row) => row.active_from <= now)
+export function activeKey<Row extends { activeFrom: Date }>(rows: Row[], now: Date): Row | undefined {
+  return rows.find((row) => row.activeFrom <= now)
 }
 
 /**
  * The keys that are still of use; rows come newest first. What signed events stays for good, what signed access tokens until
  * a minute after the last of them has expired: a key that was stolen is good for nothing from then on.
  */
-export function usedKeys<Row extends { active_from: Date }>(rows: Row[], purpose: KeyPurpose, now: Date): Row[] {
+export function usedKeys<Row extends { activeFrom: Date }>(rows: Row[], purpose: KeyPurpose, now: Date): Row[] {
   if (purpose === 'event') return rows
   const replaced = new Date(now.getTime() - (LONGEST_ACCESS_TOKEN + PUBLISHED_FIRST) * 1000)
-  const successor = rows.findIndex((row) => row.active_from <= replaced)
+  const successor = rows.findIndex((row) => row.activeFrom <= replaced)
   return successor === -1 ? rows : rows.slice(0, successor + 1)
 }
 
-async function keyRing(db: Database, purpose: KeyPurpose): Promise<KeyRing> {
+async function keyRing(db: Handle, purpose: KeyPurpose): Promise<KeyRing> {
   const known = rings().get(purpose)
   if (known && performance.now() - known.readAt < MOST_AGE) return known
   const underWay = readings().get(purpose)
@@ -80,10 +81,10 @@ async function keyRing(db: Database, purpose: KeyPurpose): Promise<KeyRing> {
   return reading
 }
 
-async function readKeyRing(db: Database, purpose: KeyPurpose, known: KeyRing | undefined): Promise<KeyRing> {
+async function readKeyRing(db: Handle, purpose: KeyPurpose, known: KeyRing | undefined): Promise<KeyRing> {
   const readAt = performance.now()
   const now = new Date()
-  const rows = usedKeys(await selectKeys(db, purpose), purpose, now)
+  const rows = usedKeys(await selectKeys(db, { purpose }), purpose, now)
   const active = activeKey(rows, now)
   if (!active) throw new Error(`there is no active ${purpose} signing key; the start makes it`)
   const unchanged =
@@ -95,13 +96,13 @@ async function readKeyRing(db: Database, purpose: KeyPurpose, known: KeyRing | u
 
 function ringFrom(rows: SigningKeyRow[], active: SigningKeyRow, readAt: number): KeyRing {
   return {
-    signing: { kid: active.kid, privateKey: createPrivateKey(unseal('signing-key', active.private_sealed)) },
+    signing: { kid: active.kid, privateKey: createPrivateKey(unseal('signing-key', active.privateSealed)) },
     published: rows.map((row) => ({
       kid: row.kid,
-      jwk: row.public_jwk,
-      publicKey: createPublicKey({ key: row.public_jwk, format: 'jwk' }),
-      createdAt: row.created_at,
-      activeFrom: row.active_from,
+      jwk: row.publicJwk,
+      publicKey: createPublicKey({ key: row.publicJwk, format: 'jwk' }),
+      createdAt: row.createdAt,
+      activeFrom: row.activeFrom,
     })),
     readAt,
     newest: rows[0]?.kid ?? active.kid,
@@ -114,11 +115,11 @@ export function forgetKeyRings(): void {
 }
 
 /** The key that signs now. */
-export async function signingKey(db: Database, purpose: KeyPurpose): Promise<SigningKey> {
+export async function signingKey(db: Handle, purpose: KeyPurpose): Promise<SigningKey> {
   return (await keyRing(db, purpose)).signing
 }
 
 /** All keys that verifiers may need, newest first (a rotated key is published before it signs). */
-export async function publishedKeys(db: Database, purpose: KeyPurpose): Promise<PublishedKey[]> {
+export async function publishedKeys(db: Handle, purpose: KeyPurpose): Promise<PublishedKey[]> {
   return (await keyRing(db, purpose)).published
 }

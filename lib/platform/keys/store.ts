@@ -1,31 +1,36 @@
-import { statement } from '../database.ts'
+import { statement } from '../statement.ts'
 
 export type KeyPurpose = 'event' | 'access-token'
 
 export type SigningKeyRow = {
   kid: string
-  public_jwk: Record<string, unknown>
-  private_sealed: Buffer
-  created_at: Date
-  active_from: Date
+  publicJwk: Record<string, unknown>
+  privateSealed: Buffer
+  createdAt: Date
+  activeFrom: Date
 }
 
 /** Keys of one purpose, newest first. */
-export const selectKeys = statement<SigningKeyRow>(
+export const selectKeys = statement<SigningKeyRow, { purpose: KeyPurpose }>(
   'signing-keys',
   `select kid, public_jwk, private_sealed, created_at, active_from from signing_keys
-   where purpose = $1 order by active_from desc, created_at desc`,
+   where purpose = :purpose order by active_from desc, created_at desc`,
 )
 
-/** Adds a key `$1 kid, $2 purpose, $3 public JWK, $4 sealed private part, $5 seconds until it signs`. */
-export const insertKey = statement<{ kid: string }>(
+type NewKey = Pick<SigningKeyRow, 'kid' | 'publicJwk' | 'privateSealed'> & {
+  purpose: KeyPurpose
+  activeInSeconds: number
+}
+
+export const insertKey = statement<{ kid: string }, NewKey>(
   'signing-key-insert',
   `insert into signing_keys (kid, purpose, public_jwk, private_sealed, active_from)
-   values ($1, $2, $3, $4, clock_timestamp() + make_interval(secs => $5)) returning kid`,
+   values (:kid, :purpose, :publicJwk, :privateSealed, clock_timestamp() + make_interval(secs => :activeInSeconds))
+   returning kid`,
 )
 
 /** Serialises the making of first keys over all nodes, for the length of a transaction. */
-export const lockKeys = statement<unknown>(
+export const lockKeys = statement<{ locked: boolean }>(
   'signing-keys-lock',
-  `select pg_advisory_xact_lock(hashtext('kurier signing keys'))`,
+  `select true as locked from (select pg_advisory_xact_lock(hashtext('kurier signing keys'))) lock`,
 )

@@ -3,10 +3,22 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Database } from '../database.ts'
+import { statement } from '../statement.ts'
 
 const folder = join(import.meta.dirname, '../../../prisma/migrations')
 
 type Migration = { name: string; sql: string; checksum: string }
+
+const selectApplied = statement<{ checksum: string }, { name: string }>(
+  'migration-applied',
+  'select checksum from _prisma_migrations where migration_name = :name and rolled_back_at is null',
+)
+
+const insertApplied = statement<never, Omit<Migration, 'sql'>>(
+  'migration-insert',
+  `insert into _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count)
+   values (gen_random_uuid()::text, :checksum, now(), :name, 1)`,
+)
 
 async function readMigrations(): Promise<Migration[]> {
   const entries = await readdir(folder, { withFileTypes: true })
@@ -47,21 +59,13 @@ async function applyOnce(tx: Database, migration: Migration): Promise<boolean> {
   await tx.query(`create table if not exists _prisma_migrations (
     id varchar(36) primary key, checksum varchar(64) not null, finished_at timestamptz, migration_name varchar(255) not null,
     logs text, rolled_back_at timestamptz, started_at timestamptz not null default now(), applied_steps_count int not null default 0)`)
-  const known = await tx.query<{ checksum: string }>(
-    'select checksum from _prisma_migrations where migration_name = $1 and rolled_back_at is null',
-    [migration.name],
-  )
-  const [row] = known.rows
+  const [row] = await selectApplied(tx, migration)
   if (row && row.checksum !== migration.checksum) {
     const message = `The migration ${migration.name} was changed after it was applied to this database.`
     throw Object.assign(new Error(message), { code: 'migration-changed' })
   }
   if (row) return false
   await tx.query(migration.sql)
-  await tx.query(
-    `insert into _prisma_migrations (id, checksum, finished_at, migration_name, applied_steps_count)
-     values (gen_random_uuid()::text, $1, now(), $2, 1)`,
-    [migration.checksum, migration.name],
-  )
+  await insertApplied(tx, migration)
   return true
 }

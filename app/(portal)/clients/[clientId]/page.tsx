@@ -4,7 +4,6 @@ import { forPage, requireActor } from '#app/(portal)/_session/current-person.ts'
 import { listTokenRequests } from '#lib/clients/list-token-requests.ts'
 import { readClient } from '#lib/clients/read-client.ts'
 import { clientAnswer, tokenRequestsAnswer } from '#lib/clients/schema.ts'
-import { database } from '#lib/platform/database.ts'
 import { settings } from '#lib/platform/env.ts'
 import { ClientDetail } from './client-detail.tsx'
 
@@ -20,7 +19,7 @@ export default async function ClientPage({ params }: { params: Params }) {
   const { clientId } = await params
   const actor = await requireActor(`/clients/${encodeURIComponent(clientId)}`)
   const client = await forPage(() => readClient(actor, { clientId }, new Date()))
-  const requests = await forPage(() => listTokenRequests(database(), actor, { clientId }))
+  const requests = await forPage(() => listTokenRequests(actor, { clientId }))
   return (
     <AreaTexts areas={['clients']}>
       <ClientDetail

@@ -3,7 +3,7 @@ import { signInByProvider, type Claims } from '#lib/accounts/sign-in-by-provider
 import { signIn } from '#lib/accounts/sign-in.ts'
 import { clocks } from '#app/_http/clocks.ts'
 import { sessionIdOf } from '#app/_http/person.ts'
-import { database } from '#lib/platform/database.ts'
+import { prisma } from '#lib/platform/database.ts'
 import { asRefusal } from '#lib/platform/errors.ts'
 import { log } from '#lib/platform/log.ts'
 
@@ -20,7 +20,7 @@ export async function openByPassword(
 ): Promise<{ id: string } | null> {
   if (typeof email !== 'string' || typeof password !== 'string') return null
   try {
-    const opened = await signIn(database(), { email, password, ...(await browserOf(headers)) }, clocks())
+    const opened = await signIn(prisma(), { email, password, ...(await browserOf(headers)) }, clocks())
     return { id: opened.sessionId }
   } catch (error) {
     const refusal = asRefusal(error)
@@ -34,7 +34,7 @@ export async function openByPassword(
 /** A session for who signed in at the OpenID Connect provider: its id, or the page that says why there is none. */
 export async function openByProvider(claims: Claims, headers: Headers): Promise<{ id: string } | { page: string }> {
   try {
-    const opened = await signInByProvider(database(), { claims, ...(await browserOf(headers)) }, new Date())
+    const opened = await signInByProvider(prisma(), { claims, ...(await browserOf(headers)) }, new Date())
     return { id: opened.sessionId }
   } catch (error) {
     const reason = asRefusal(error)?.extra.reason

@@ -185,7 +185,7 @@ test('HEAD leaves nothing open, and one person may not watch without end', async
 
 test('a comment comes again and again while nothing happens', async () => {
   const version = { sequence: 2, deliveryVersion: '' }
-  const sides = { organisation_id: someone.organisationId, client_organisation_id: someone.organisationId }
+  const sides = { organisationId: someone.organisationId, clientOrganisationId: someone.organisationId }
   const watched = { caseId: made.caseId, actor: someone.actor, sides, version, lastEventId: null }
   const { received, leave } = collected(caseStream(watched, 5))
   await soon(received).toMatch(/(: still here\n\n){3}/)

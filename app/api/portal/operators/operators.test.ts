@@ -1,8 +1,8 @@
-import type pg from 'pg'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createOperatorLink } from '#lib/accounts/create-operator-link.ts'
 import { samplePassword, tokenIn } from '#lib/accounts/testing/sample-operator.ts'
 import { systemActor } from '#lib/platform/actor.ts'
+import { prisma } from '#lib/platform/database.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
@@ -11,11 +11,10 @@ import { service, type Send } from '#server/testing/service.ts'
 const path = '/api/portal/operators'
 const ownPage = { 'sec-fetch-site': 'same-origin' }
 
-let db: pg.Pool
 let send: Send
 
 beforeAll(async () => {
-  db = await testDatabase()
+  await testDatabase()
   send = await service()
 })
 
@@ -23,7 +22,7 @@ beforeEach(() => forget('rate-counters'))
 
 async function newLink(): Promise<{ email: string; token: string }> {
   const email = `${newId()}@amt.example`
-  const { link } = await createOperatorLink(db, systemActor, { email }, new Date())
+  const { link } = await createOperatorLink(prisma(), systemActor, { email }, new Date())
   return { email, token: tokenIn(link) }
 }
 

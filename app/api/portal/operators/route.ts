@@ -5,7 +5,7 @@ import { assertRate, countRequest } from '#app/_http/rate-limit.ts'
 import { sameOriginOnly } from '#app/_http/same-origin.ts'
 import { operatorAnswer, operatorSetUp } from '#lib/accounts/schema.ts'
 import { setUpOperator } from '#lib/accounts/set-up-operator.ts'
-import { database } from '#lib/platform/database.ts'
+import { prisma } from '#lib/platform/database.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -18,7 +18,7 @@ const setUp = endpoint(
   async ({ request, body }) => {
     const address = callerAddress(request)
     assertRate(countRequest(`operators ${address}`, MOST_REQUESTS))
-    return { status: 201, body: await setUpOperator(database(), body, address, new Date()) }
+    return { status: 201, body: await setUpOperator(prisma(), body, address, new Date()) }
   },
 )
 

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sampleMember } from '#lib/accounts/testing/sample-member.ts'
+import { prisma } from '#lib/platform/database.ts'
 import { completeSettings } from '#lib/platform/env.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
@@ -34,7 +35,7 @@ beforeEach(() => {
 })
 
 test('a forgotten password is asked for, mailed, and set once', async () => {
-  const { email } = await sampleMember(db, new Date())
+  const { email } = await sampleMember(prisma(), new Date())
   expect((await send('POST', `${path}/forgotten`, { body: { email }, headers: ownPage })).status).toBe(202)
   await vi.waitFor(() => expect(server.mails).toHaveLength(1))
   const token = /#([A-Za-z0-9_-]{43})/.exec(server.mails.map(textOf).join(''))?.[1]
@@ -46,7 +47,7 @@ test('a forgotten password is asked for, mailed, and set once', async () => {
 })
 
 test('who has no account is answered alike, to the byte', async () => {
-  const { email } = await sampleMember(db, new Date())
+  const { email } = await sampleMember(prisma(), new Date())
   const answers = []
   for (const asked of [email, 'nobody@amt.example', 'no address']) {
     const { status, text, headers } = await send('POST', `${path}/forgotten`, {
@@ -64,7 +65,7 @@ test('who has no account is answered alike, to the byte', async () => {
 })
 
 test('a mail server that is away changes nothing of the answer', async () => {
-  const { email } = await sampleMember(db, new Date())
+  const { email } = await sampleMember(prisma(), new Date())
   completeSettings({ SMTP_URL: 'smtp://127.0.0.1:9' })
   expect((await send('POST', `${path}/forgotten`, { body: { email }, headers: ownPage })).status).toBe(202)
   completeSettings({ SMTP_URL: server.url })

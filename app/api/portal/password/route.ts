@@ -5,7 +5,7 @@ import { assertRate, countRequest } from '#app/_http/rate-limit.ts'
 import { sameOriginOnly } from '#app/_http/same-origin.ts'
 import { setPasswordByLink } from '#lib/accounts/password-link.ts'
 import { passwordAnswer, passwordSetUp } from '#lib/accounts/schema.ts'
-import { database } from '#lib/platform/database.ts'
+import { prisma } from '#lib/platform/database.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -18,7 +18,7 @@ const setPassword = endpoint(
   async ({ request, body }) => {
     const address = callerAddress(request)
     assertRate(countRequest(`password ${address}`, MOST_REQUESTS))
-    return { status: 200, body: await setPasswordByLink(database(), body, address, new Date()) }
+    return { status: 200, body: await setPasswordByLink(prisma(), body, address, new Date()) }
   },
 )
 

@@ -9,7 +9,7 @@ import { sessionCookieHeader } from '#app/_http/session-cookie.ts'
 import { codeProof } from '#lib/accounts/schema.ts'
 import { signedOut } from '#lib/accounts/own-password.ts'
 import { signInBySecondFactor } from '#lib/accounts/sign-in-second-factor.ts'
-import { database } from '#lib/platform/database.ts'
+import { prisma } from '#lib/platform/database.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -25,7 +25,7 @@ const secondStep = endpoint(
     const waiting = await sessionIdOf(request.headers)
     if (waiting === undefined) throw signedOut()
     const step = { sessionId: waiting, code: body.code, address }
-    const sessionId = await signInBySecondFactor(database(), step, clocks())
+    const sessionId = await signInBySecondFactor(prisma(), step, clocks())
     return { status: 204, headers: await sessionCookieHeader(sessionId) }
   },
 )

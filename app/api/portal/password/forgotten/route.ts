@@ -5,7 +5,7 @@ import { assertRate, countRequest } from '#app/_http/rate-limit.ts'
 import { sameOriginOnly } from '#app/_http/same-origin.ts'
 import { sendPasswordLink } from '#lib/accounts/password-link.ts'
 import { passwordForgotten } from '#lib/accounts/schema.ts'
-import { database } from '#lib/platform/database.ts'
+import { prisma } from '#lib/platform/database.ts'
 import { log } from '#lib/platform/log.ts'
 import { mailIsPossible } from '#lib/platform/mail.ts'
 
@@ -20,7 +20,7 @@ const forgotten = endpoint(
   async ({ request, body }) => {
     assertRate(countRequest(`password forgotten ${callerAddress(request)}`, MOST_REQUESTS))
     if (mailIsPossible()) {
-      sendPasswordLink(database(), body, new Date()).catch((error: unknown) =>
+      sendPasswordLink(prisma(), body, new Date()).catch((error: unknown) =>
         log.error({ error: error instanceof Error ? error.message : String(error) }, 'a mail could not be sent'),
       )
     }

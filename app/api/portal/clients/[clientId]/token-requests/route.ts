@@ -2,7 +2,6 @@ import { methods } from '#app/_http/methods.ts'
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { listTokenRequests } from '#lib/clients/list-token-requests.ts'
 import { tokenRequestsAnswer, tokenRequestsQuery } from '#lib/clients/schema.ts'
-import { database } from '#lib/platform/database.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -10,7 +9,7 @@ const list = portalEndpoint(
   { query: tokenRequestsQuery, answers: { 200: tokenRequestsAnswer } },
   async ({ actor, params: { clientId = '' }, query }) => ({
     status: 200,
-    body: await listTokenRequests(database(), actor, { ...query, clientId }),
+    body: await listTokenRequests(actor, { ...query, clientId }),
   }),
 )
 

@@ -20,7 +20,7 @@ const list = endpoint(
   },
   async ({ found: { reply }, query }) => ({
     status: 200,
-    body: await listEvents(database(), reply.case_id, query, reply.id),
+    body: await listEvents(database(), reply.caseId, query, reply.id),
   }),
 )
 

@@ -20,7 +20,7 @@ const list = endpoint(
   },
   async ({ found: { submission }, query }) => ({
     status: 200,
-    body: await listEvents(database(), submission.case_id, query, submission.id),
+    body: await listEvents(database(), submission.caseId, query, submission.id),
   }),
 )
 

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { closeDatabase, database, inTransaction, isDatabaseAway, prisma } from './database.ts'
+import { completeSettings } from './env.ts'
+import { testDatabase } from './testing/test-database.ts'
+import { testSettings } from './testing/test-settings.ts'
+
+const people = 'select id from people'
+const killOthers = `select pg_terminate_backend(pid, 1000) from pg_stat_activity
+  where datname = current_database() and pid <> pg_backend_pid()`
+const killOwn = 'select pg_terminate_backend(pg_backend_pid())'
+
+const errorOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+/** The ways in which this product asks its database. */
+const ways: [string, () => Promise<unknown>][] = [
+  ['a statement on the pool', () => database().query(people)],
+  ['a statement on Prisma’s client', () => prisma().$queryRawUnsafe(people)],
+  ['a model', () => prisma().person.findFirst()],
+  ['a transaction on the pool', () => inTransaction(database(), (tx) => tx.query(people))],
+  ['a transaction of Prisma', () => inTransaction(prisma(), (tx) => tx.person.findFirst())],
+]
+
+beforeAll(async () => {
+  await testDatabase({ DATABASE_ANSWER_SECONDS: '2' })
+})
+
+test('times are the same for Prisma and for statements, whatever the time zone of the server', async () => {
+  const at = new Date('2026-11-21T12:00:00.123Z')
+  const { rows: names } = await database().query<{ name: string }>('select current_database() as name')
+  await database().query(`alter database ${names[0]?.name} set timezone to 'Asia/Tokyo'`)
+  await closeDatabase()
+  await prisma().person.create({ data: { id: randomUUID(), email: 'ada@amt.example', name: 'Ada', createdAt: at } })
+  const { rows } = await database().query('select created_at from people')
+  expect(rows).toEqual([{ created_at: at }])
+  await database().query('update people set last_sign_in_at = $1', [at])
+  expect(await prisma().person.findFirst({ select: { lastSignInAt: true } })).toEqual({ lastSignInAt: at })
+})
+
+test('what a statement did wrong is no sign that the database is away', async () => {
+  const wrong = [database().query('select nothing'), prisma().$queryRawUnsafe('select nothing')]
+  const errors = await Promise.all(wrong.map(errorOf))
+  expect(errors).toEqual([expect.any(Error), expect.any(Error)])
+  expect(errors.map(isDatabaseAway)).toEqual([false, false])
+})
+
+describe('that the database is away', () => {
+  test.each([
+    ['a statement on the pool', () => database().query(killOwn)],
+    ['a statement on Prisma’s client', () => prisma().$queryRawUnsafe(killOwn)],
+    [
+      'a model in a transaction',
+      () =>
+        inTransaction(prisma(), async (tx) => {
+          await database().query(killOthers)
+          return tx.person.findFirst()
+        }),
+    ],
+    ['the end of a transaction', () => inTransaction(prisma(), () => database().query(killOthers))],
+  ])('is seen when it ends the connection under %s', async (_, work) => {
+    expect(isDatabaseAway(await errorOf(work()))).toBe(true)
+  })
+
+  test.each(ways)('is seen when %s waits for a connection in vain', async (_, work) => {
+    const all = await Promise.all(Array.from({ length: 20 }, () => database().connect()))
+    const error = await errorOf(work())
+    for (const connection of all) connection.release()
+    expect(isDatabaseAway(error)).toBe(true)
+  })
+
+  test.each(ways)('is seen when %s reaches no server', async (_, work) => {
+    await closeDatabase()
+    completeSettings({ ...testSettings, DATABASE_URL: 'postgres://kurier@127.0.0.1:1/none', DATA_DIR: '/tmp' })
+    expect(isDatabaseAway(await errorOf(work()))).toBe(true)
+  })
+})

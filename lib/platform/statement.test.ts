@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction, prisma } from './database.ts'
+import { inCamelCase, numbered, statement } from './statement.ts'
+import { testDatabase } from './testing/test-database.ts'
+
+let db: pg.Pool
+
+beforeAll(async () => {
+  db = await testDatabase()
+})
+
+describe('the named parameters of a statement', () => {
+  test('are numbered in the order in which they stand, each once', () => {
+    const { text, parameters } = numbered('select :caseId, :now where :caseId = id')
+    expect({ text, parameters }).toEqual({ text: 'select $1, $2 where $1 = id', parameters: ['caseId', 'now'] })
+  })
+
+  test('are told from casts, times and slices', () => {
+    const text = "select :id::uuid, '12:00', to_char(at, 'HH24:MI'), a[1:2] from t"
+    expect(numbered(text).text).toBe("select $1::uuid, '12:00', to_char(at, 'HH24:MI'), a[1:2] from t")
+  })
+})
+
+test('columns are read in camelCase', () => {
+  expect(['id', 'last_used_at', 'sha_256'].map(inCamelCase)).toEqual(['id', 'lastUsedAt', 'sha256'])
+})
+
+const everyType = statement<object, Record<string, unknown>>(
+  'test-every-type',
+  `select :id::uuid as an_id, :ids::uuid[] as ids, :words::text[] as words, :count::bigint as a_count, :small::int as small,
+     :at::timestamptz as at, :bytes::bytea as bytes, :member::jsonb as member, :yes::boolean as yes, :nothing::text as nothing`,
+)
+
+const values = {
+  id: randomUUID(),
+  ids: [randomUUID(), randomUUID()],
+  words: ['one', 'zwei', ''],
+  count: 2 ** 40,
+  small: 7,
+  at: new Date('2026-03-29T01:30:00.123Z'),
+  bytes: Buffer.from([0, 255, 17]),
+  member: JSON.stringify({ some_name: [1, null] }),
+  yes: true,
+  nothing: null,
+}
+
+const { id, count, member, ...same } = values
+const row = { ...same, anId: id, aCount: count, member: JSON.parse(member) as unknown }
+
+describe('a statement', () => {
+  test('takes and answers every type on the pool', async () => {
+    expect(await everyType(db, values)).toEqual([row])
+  })
+
+  test('takes and answers the same on the client of Prisma and in its transaction', async () => {
+    expect(await everyType(prisma(), values)).toEqual([row])
+    expect(await inTransaction(prisma(), (tx) => everyType(tx, values))).toEqual([row])
+  })
+
+  test('reads its columns from an answer that has some, whatever was answered before', async () => {
+    const constant = statement<{ aNumber: number }>('test-constant', 'select 7 as a_number')
+    const query = (() => Promise.resolve({ fields: [], rows: [] })) as unknown as pg.Pool['query'] // the form in use
+    expect(await constant({ query })).toEqual([])
+    expect(await constant(db)).toEqual([{ aNumber: 7 }])
+  })
+
+  test('and what Prisma writes are in one transaction, which an error rolls back', async () => {
+    const organisation = { id: randomUUID(), name: 'Amt für Versuche' }
+    const named = statement<{ name: string }, { id: string }>(
+      'test-organisation',
+      'select name from organisations where id = :id',
+    )
+    const failing = inTransaction(prisma(), async (tx) => {
+      await tx.organisation.create({ data: organisation })
+      expect(await named(tx, organisation)).toEqual([{ name: organisation.name }])
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await named(db, organisation)).toEqual([])
+  })
+})
