@@ -1,5 +1,24 @@
-import { expect, test, vi } from 'vitest'
-import { oneAtATime, run, startFault } from './prepare.ts'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { oneAtATime, prismaClientStamp, run, startFault } from './prepare.ts'
+
+test("another schema or another version of Prisma asks for another client, and the same ones don't", async () => {
+  const project = await mkdtemp(join(tmpdir(), 'kurier-stamp-'))
+  onTestFinished(() => rm(project, { recursive: true }))
+  await mkdir(join(project, 'prisma'))
+  await mkdir(join(project, 'node_modules/prisma'), { recursive: true })
+  const stampOf = async (schema: string, version: string): Promise<string> => {
+    await writeFile(join(project, 'prisma/schema.prisma'), schema)
+    await writeFile(join(project, 'node_modules/prisma/package.json'), JSON.stringify({ version }))
+    return prismaClientStamp(project)
+  }
+  const stamp = await stampOf('model A {}', '7.10.0')
+  expect(await stampOf('model A {}', '7.10.0')).toBe(stamp)
+  expect(await stampOf('model A {}', '7.11.0')).not.toBe(stamp)
+  expect(await stampOf('model B {}', '7.10.0')).not.toBe(stamp)
+})
 
 test('a program that fails is told with everything it printed', async () => {
   const program = "console.log('to stdout'); console.error('to stderr'); process.exitCode = 3"

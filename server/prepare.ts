@@ -7,24 +7,35 @@ import { withStartLock } from './own-database/start-lock.ts'
 /** The project's root folder. */
 export const root = join(import.meta.dirname, '..')
 
-const schemaFile = join(root, 'prisma/schema.prisma')
 const generated = join(root, 'lib/platform/prisma')
 
 /**
- * Makes Prisma's client when it is missing or older than the schema. Everything that imports the database must be
- * imported after this (`await import(…)`).
+ * Tells which client of Prisma belongs to a project: another one for another schema, and for another version of Prisma.
+ * @param project root folder, with Prisma installed
+ * @returns hex
+ */
+export async function prismaClientStamp(project: string): Promise<string> {
+  const hash = createHash('sha256')
+  for (const file of ['prisma/schema.prisma', 'node_modules/prisma/package.json']) {
+    hash.update(await readFile(join(project, file)))
+  }
+  return hash.digest('hex')
+}
+
+/**
+ * Makes Prisma's client when it is missing or made for another schema or by another version of Prisma. Everything that
+ * imports the database must be imported after this (`await import(…)`).
  */
 export async function ensurePrismaClient(): Promise<void> {
-  const stamp = createHash('sha256')
-    .update(await readFile(schemaFile))
-    .digest('hex')
+  const stamp = await prismaClientStamp(root)
   const stampFile = join(generated, '.schema')
   const isCurrent = async (): Promise<boolean> => (await readFile(stampFile, 'utf8').catch(() => '')) === stamp
   if (await isCurrent()) return
   await oneAtATime('generate', async () => {
     if (await isCurrent()) return
     await run(['node_modules/prisma/build/index.js', 'generate'], {
-      PRISMA_SCHEMA_ENGINE_BINARY: join(root, 'prisma/tools/schema-engine.mjs'),
+      // generating runs no schema engine, but Prisma downloads one unless this names a file that exists
+      PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
       CHECKPOINT_DISABLE: '1',
     })
     await writeFile(stampFile, stamp)
