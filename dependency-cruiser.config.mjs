@@ -39,7 +39,10 @@ const config = {
       comment: 'No Prisma and no SQL outside store files; the database module itself, migrations and tests aside.',
       severity: 'error',
       from: { path: '^(lib|app|components)/', pathNot: `(store\\.ts$|^lib/platform/(database\\.ts|prisma/)|${tests})` },
-      to: { path: '(node_modules/(pg|@prisma)/|^lib/platform/prisma/)', dependencyTypesNot: ['type-only'] },
+      to: {
+        path: '(node_modules/(pg|@prisma)/|^lib/platform/(prisma/|statement\\.ts))',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'forms-are-pure',

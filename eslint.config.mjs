@@ -26,6 +26,25 @@ const config = [
     },
   },
   {
+    // docs/decisions/0016: what people manage is Prisma's, what is delivered is in statements
+    files: ['lib/{platform,cases,content,submissions,replies,callbacks,timelines,expiry}/**/*.ts'],
+    ignores: ['lib/platform/{database,statement}.ts', '**/*.test.ts', '**/testing/**'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: ['**/platform/database.ts', './database.ts'],
+              importNames: ['prisma', 'Management'],
+              message: 'A delivery room speaks SQL: make a statement (lib/platform/statement.ts).',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: ['**/*.test.ts', '**/testing/**', 'e2e/**'],
     rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' },
   },

@@ -1,22 +1,40 @@
 import { globSync, readFileSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** What gives a test file more than its own database: whoever touches these gets a process of its own. */
-const alone = /vi\.|process\.env|spawn|execFile|installation|startProgram|own-database|completeSettings|globalThis/
+/** A file that touches one of these gets a process of its own. */
+const alone =
+  /vi\.|process\.env|spawn|execFile|installation|startProgram|own-database|completeSettings|globalThis|describeStatement/
 const files = globSync('{app,lib,server,sdk,components,client}/**/*.test.ts')
-const texts = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]))
-const isAlone = (file: string): boolean => alone.test(texts.get(file) ?? '')
-const together = files.filter((file) => !isAlone(file))
+const isAlone = new Map(files.map((file) => [file, alone.test(readFileSync(file, 'utf8'))]))
 
-/** Modules that the first file of a worker has loaded serve all that follow; what must be new hangs on once-per-process. */
-const shared = { extends: true, test: { name: 'shared', include: together, isolate: false } } as const
-const own = { extends: true, test: { name: 'alone', include: files.filter(isAlone) } } as const
+/** What takes longest comes first, so that nothing else waits for it at the end. */
+const longest = [
+  'server/life',
+  'server/parity',
+  'server/own-database/own-database',
+  'server/seed/seed',
+  'sdk/docs-vector',
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(specifications)
+    const isLong = ({ moduleId }: TestSpecification) => longest.some((name) => moduleId.endsWith(`/${name}.test.ts`))
+    return [...sorted.filter(isLong), ...sorted.filter((one) => !isLong(one))]
+  }
+}
 
 export default defineConfig({
   test: {
-    projects: [own, shared],
+    projects: [
+      { extends: true, test: { name: 'alone', include: files.filter((file) => isAlone.get(file)) } },
+      // modules that the first file of a worker has loaded serve all that follow; what must be new hangs on once-per-process
+      { extends: true, test: { name: 'shared', include: files.filter((file) => !isAlone.get(file)), isolate: false } },
+    ],
     globalSetup: ['./server/testing/global-setup.ts'],
     setupFiles: ['./lib/platform/testing/around-each-file.ts'],
+    sequence: { sequencer: LongestFirst },
     maxWorkers: 2,
     testTimeout: 180_000,
     hookTimeout: 120_000,

@@ -106,6 +106,26 @@ test('each statement has a name of its own, and one call in the sources that mak
   expect(calls.filter((call) => !statements.some((made) => makersOf(made).includes(call)))).toEqual([])
 })
 
+const managementRooms = /^lib\/(accounts|clients|destinations|applications|overview)\//
+/** What Prisma's calls cannot say in one round trip. */
+const beyondPrisma =
+  /\b(join|with|union|lateral|exists|over|lock|for (no key )?update|on conflict|date_trunc|coalesce)\b|\b(count|sum|max|lower|position)\(| from people old |in \(\s*select/
+/** What the delivery asks at every call, or what is written on any handle. */
+const onEveryHandle = [
+  'audit-insert',
+  'client-standing',
+  'client-secret-last-use',
+  'destination-usable-key',
+  'portal-session-seen',
+]
+
+test('a management room has a statement for what Prisma cannot say, or what the delivery asks at every call', () => {
+  const made = statements.filter((one) => makersOf(one).some(({ file }) => managementRooms.test(file)))
+  const plain = made.filter(({ named }) => !beyondPrisma.test(named)).map(({ name }) => name)
+  expect(made.length).toBeGreaterThan(onEveryHandle.length)
+  expect(plain.sort()).toEqual([...onEveryHandle].sort())
+})
+
 statement<
   { id: string; createdAt: Date; isFirst: boolean; parts: { part: string }[] },
   { ids: string[]; most: number }

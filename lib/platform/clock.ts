@@ -1,20 +1,11 @@
+import { addOffset, selectOffset } from './clock-store.ts'
 import { settings } from './env.ts'
 import { conflict, invalid } from './errors.ts'
 import { oncePerProcess } from './once-per-process.ts'
-import { statement, type Handle } from './statement.ts'
+import type { Handle } from './statement.ts'
 
 /** Milliseconds for which a node may go on with the offset it knows (decisions 5). */
 const MOST_AGE = 1000
-
-const selectOffset = statement<{ offsetMilliseconds: number }>(
-  'clock-offset',
-  'select offset_milliseconds from service_clock where id = 1',
-)
-
-const addOffset = statement<{ offsetMilliseconds: number }, { milliseconds: number }>(
-  'clock-advance',
-  'update service_clock set offset_milliseconds = offset_milliseconds + :milliseconds where id = 1 returning offset_milliseconds',
-)
 
 type Known = { offset: number; readAt: number }
 

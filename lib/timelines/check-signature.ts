@@ -1,8 +1,8 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
-import { prisma, type Database } from '../platform/database.ts'
+import type { Database } from '../platform/database.ts'
 import { verifiesPs512, type ParsedJws } from '../platform/crypto/jws.ts'
 import { publishedKeys } from '../platform/keys/signing-keys.ts'
-import { keysOf } from '../destinations/key-store.ts'
+import { signingKeysOf } from '../destinations/list-keys.ts'
 import type { EventRow } from './store.ts'
 
 /**
@@ -28,10 +28,8 @@ export async function signatureCheck(db: Database, destinationId: string): Promi
   const service = new Map<string, Key>()
   for (const { kid, publicKey } of await publishedKeys(db, 'event')) service.set(kid, { publicKey, isRevoked: false })
   const destination = new Map<string, Key>()
-  for (const { kid, purpose, jwk, isRevoked } of await keysOf(prisma(), destinationId)) {
-    if (purpose === 'signing') {
-      destination.set(kid, { publicKey: createPublicKey({ key: jwk, format: 'jwk' }), isRevoked })
-    }
+  for (const { kid, jwk, isRevoked } of await signingKeysOf(destinationId)) {
+    destination.set(kid, { publicKey: createPublicKey({ key: jwk, format: 'jwk' }), isRevoked })
   }
   return (event, jws, caseId) => {
     const keyOf = event.issuer === 'service' ? 'service' : 'destination'

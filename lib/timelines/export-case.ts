@@ -1,9 +1,9 @@
 import type { Actor } from '../platform/actor.ts'
 import { serviceNow } from '../platform/clock.ts'
-import { prisma, type Database } from '../platform/database.ts'
+import type { Database } from '../platform/database.ts'
 import { publishedKeys } from '../platform/keys/signing-keys.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
-import { keysOf } from '../destinations/key-store.ts'
+import { signingKeysOf } from '../destinations/list-keys.ts'
 import { noticesOfCase } from './notices-of-case.ts'
 import { findCase, noteLook } from './open-case.ts'
 import {
@@ -92,5 +92,5 @@ async function allEvents(db: Database, caseId: string): Promise<EventRow[]> {
 }
 
 async function signingJwks(destinationId: string) {
-  return (await keysOf(prisma(), destinationId)).filter(({ purpose }) => purpose === 'signing').map(({ jwk }) => jwk)
+  return (await signingKeysOf(destinationId)).map(({ jwk }) => jwk)
 }

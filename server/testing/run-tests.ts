@@ -1,19 +1,23 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { ensurePrismaClient } from '../prepare.ts'
-import { quickSteps, runStep, type Step } from './steps.ts'
+import { join, relative } from 'node:path'
+import { ensurePrismaClient, root } from '../prepare.ts'
+import { quickSteps, runInPairs, runStep, type Step } from './steps.ts'
 
 type Count = { passed: number; failed: number }
+/** A file of tests and how long it took, in milliseconds. */
+type Took = { file: string; milliseconds: number }
+type Outcome = Count & { files: readonly Took[] }
 
 const reports = await mkdtemp(join(tmpdir(), 'kurier-reports-'))
 // run by root, the demo's database server belongs to another user, who must be able to pass through
 await chmod(reports, 0o711)
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
+const playwright = ['node_modules/@playwright/test/cli.js', 'test'] as const
 
 /** Tests with a real PostgreSQL, then journeys in a real browser against the built product. */
-const testSteps: readonly (Step & { count: () => Promise<Count> })[] = [
+const testSteps: readonly (Step & { outcome: () => Promise<Outcome>; again?: Step })[] = [
   {
     name: 'Unit, property and integration tests',
     args: [
@@ -23,19 +27,15 @@ const testSteps: readonly (Step & { count: () => Promise<Count> })[] = [
       '--reporter=json',
       `--outputFile.json=${vitestReport}`,
     ],
-    count: async () => {
-      const report = (await readReport(vitestReport)) as { numPassedTests?: number; numFailedTests?: number }
-      return { passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0 }
-    },
+    outcome: outcomeOfVitest,
   },
   {
     name: 'Journeys in the browser',
-    args: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
+    args: [...playwright, '--reporter=list,json'],
     environment: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
-    count: async () => {
-      const { stats } = (await readReport(playwrightReport)) as { stats?: { expected: number; unexpected: number } }
-      return { passed: stats?.expected ?? 0, failed: stats?.unexpected ?? 0 }
-    },
+    outcome: outcomeOfPlaywright,
+    // recording every journey would take longer than all that it ever explains; what failed counts as failed
+    again: { name: 'What failed once more, with traces', args: [...playwright, '--last-failed', '--trace=on'] },
   },
 ]
 
@@ -46,20 +46,64 @@ const demoStep: Step = {
   environment: { DATA_DIR: join(reports, 'data') },
 }
 
+type VitestReport = {
+  numPassedTests?: number
+  numFailedTests?: number
+  testResults?: { name: string; startTime: number; endTime: number }[]
+}
+
+async function outcomeOfVitest(): Promise<Outcome> {
+  const report = (await readReport(vitestReport)) as VitestReport
+  const files = (report.testResults ?? []).map(({ name, startTime, endTime }) => {
+    return { file: relative(root, name), milliseconds: endTime - startTime }
+  })
+  return { passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0, files }
+}
+
+type Suite = { suites?: Suite[]; specs?: { tests: { results: { duration: number }[] }[] }[] }
+type PlaywrightReport = {
+  stats?: { expected: number; unexpected: number }
+  suites?: (Suite & { file: string })[]
+}
+
+async function outcomeOfPlaywright(): Promise<Outcome> {
+  const { stats, suites = [] } = (await readReport(playwrightReport)) as PlaywrightReport
+  const files = suites.map((suite) => ({ file: `e2e/${suite.file}`, milliseconds: durationOf(suite) }))
+  return { passed: stats?.expected ?? 0, failed: stats?.unexpected ?? 0, files }
+}
+
+function durationOf({ suites = [], specs = [] }: Suite): number {
+  const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results))
+  const own = results.reduce((total, { duration }) => total + duration, 0)
+  return suites.reduce((total, suite) => total + durationOf(suite), own)
+}
+
 async function readReport(file: string): Promise<unknown> {
   return JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
+}
+
+/** The files that took longest, so that nobody has to look for what makes the run long. */
+function tellSlowest(files: readonly Took[]): void {
+  console.log('\n── The ten slowest files')
+  const slowest = files.toSorted((one, other) => other.milliseconds - one.milliseconds).slice(0, 10)
+  for (const { file, milliseconds } of slowest)
+    console.log(`${(milliseconds / 1000).toFixed(1).padStart(7)} s  ${file}`)
 }
 
 /** `npm test`: checks, demo, tests, journeys. Each check and the demo count as one test; a step that breaks off counts as a failure. */
 async function runAll(): Promise<Count> {
   const total = { passed: 0, failed: 0 }
-  for (const step of [...quickSteps, demoStep]) total[(await runStep(step)) ? 'passed' : 'failed'] += 1
+  for (const succeeded of await runInPairs([...quickSteps, demoStep])) total[succeeded ? 'passed' : 'failed'] += 1
+  const slow: Took[] = []
   for (const step of testSteps) {
     const succeeded = await runStep(step)
-    const { passed, failed } = await step.count()
+    const { passed, failed, files } = await step.outcome()
     total.passed += passed
     total.failed += succeeded ? failed : Math.max(failed, 1)
+    slow.push(...files)
+    if (!succeeded && step.again) await runStep(step.again)
   }
+  tellSlowest(slow)
   return total
 }
 

@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 /** The next file of this worker finds the process as this one did. */
-const environment = { ...process.env }
+const { BASE_URL: _ofTheTestRunner, ...environment } = process.env
 
 afterAll(async () => {
   await removeTestDatabases()

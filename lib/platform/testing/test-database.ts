@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { tokenRequestsWritten } from '../../clients/note-token-request.ts'
 import { closeDatabase, database } from '../database.ts'
 import { completeSettings } from '../env.ts'
 import { templateName, testSettings } from './test-settings.ts'
@@ -23,6 +24,8 @@ const open: { serverUrl: string; name: string; dataDir: string }[] = []
 /** Removes the databases and data folders of a test file, after its last test. */
 export async function removeTestDatabases(): Promise<void> {
   for (const { serverUrl, name, dataDir } of open.splice(0)) {
+    // written a second later, when this process may long work for another test file
+    await tokenRequestsWritten(database())
     await closeDatabase()
     await onServer(serverUrl, `drop database ${name} with (force)`)
     await rm(dataDir, { recursive: true, force: true })
