@@ -1,7 +1,15 @@
-import { isKurierProblem } from '#sdk/errors.ts'
-import type { LoggedEvent } from '#sdk/verify-event-log.ts'
+import type { Fate } from '#sdk/content-calls.ts'
+import type { Progress, Sending, SendingNotes, SendingRequest, Sent } from '#sdk/sending.ts'
 import { ClientError } from './failure.ts'
-import { earlierReceiptFile, isReplyReceipt, readReceipt, writeReceipt, type Receipt } from './receipt.ts'
+import {
+  earlierReceiptFile,
+  isReplyReceipt,
+  readReceipt,
+  setReceiptAside,
+  writeReceipt,
+  type Receipt,
+} from './receipt.ts'
+import type { Session } from './session.ts'
 
 /** The switch of commands that send a folder. */
 export const again = [
@@ -9,49 +17,69 @@ export const again = [
   'sends the folder once more although it was sent; the earlier receipt is kept beside the new one',
 ] as const
 
-/** What the service says of a sending whose end is not known here. */
-export interface Inquiry {
-  state: () => Promise<string>
-  events: () => Promise<LoggedEvent[]>
-}
-
-/** What a command may go on with, and how the service is asked about it. */
-export interface Continuation<R extends Receipt> {
+/** What a command may go on with, and how it is taken up. */
+export interface Continuation<R extends Receipt, S extends { fate: () => Promise<Fate> }> {
   fits: (earlier: Receipt) => earlier is R
-  inquire: (earlier: R) => Inquiry
+  takeUp: (earlier: R) => S
 }
 
 /**
  * A folder is sent once, unless the person says so. What was interrupted is looked up at the service, which may have it
- * whole. Gives the receipt of what the service still holds incomplete, if there is one.
+ * whole. Gives what the service still holds incomplete, if there is something.
  * Throws `sent-already`, also for what was begun as something else, and the errors of the calls.
  */
-export async function interruptedSending<R extends Receipt>(
+export async function interruptedSending<R extends Receipt, S extends { fate: () => Promise<Fate> }>(
   folder: string,
   isAgain: boolean | undefined,
-  { fits, inquire }: Continuation<R>,
-): Promise<R | undefined> {
+  { fits, takeUp }: Continuation<R, S>,
+): Promise<S | undefined> {
   const earlier = readReceipt(folder)
   if (earlier === undefined || isAgain) return undefined
-  if (!fits(earlier)) throw sentAlready(folder, earlier)
-  const now = earlier.state === 'sending' ? await stateNow(inquire(earlier)) : earlier.state
-  if (now === 'incomplete') return earlier
-  if (now === 'gone') return undefined
-  const known = { ...earlier, state: now }
-  if (now !== earlier.state) writeReceipt(folder, known)
+  if (!fits(earlier) || earlier.state !== 'sending') throw sentAlready(folder, earlier)
+  const sending = takeUp(earlier)
+  const fate = await sending.fate()
+  if (fate === 'open') return sending
+  if (fate === 'given-up') return undefined
+  const { document, authenticationTags } = fate
+  const known = { ...earlier, uploaded: undefined, state: document.state, authenticationTags }
+  writeReceipt(folder, known)
   throw sentAlready(folder, known)
 }
 
-/** What stays incomplete is deleted by the service after a while; then it is as if it had never been begun. */
-async function stateNow({ state, events }: Inquiry): Promise<string> {
+/** How a command sends a folder, and what it keeps of it. */
+interface FolderSending<I extends object, Q extends SendingRequest<I>> {
+  isAgain: boolean | undefined
+  request: Q
+  begin: (request: Q) => Promise<Sending<I, Q>>
+  receiptOf: (notes: I & SendingNotes) => WithoutState<Receipt>
+}
+
+type WithoutState<R> = R extends Receipt ? Omit<R, 'state'> : never
+
+/** Sends with a receipt that is always as far as the service: what is known of nowhere else could never be answered. */
+export async function sendWithReceipt<I extends object, Q extends SendingRequest<I>>(
+  session: Session,
+  folder: string,
+  { isAgain, request, begin, receiptOf }: FolderSending<I, Q>,
+): Promise<Sent<I>> {
+  const bar = session.progress()
+  const onProgress = (progress: Progress<I>): void => {
+    if (progress.step === 'uploaded') write()
+    bar.show(progress)
+  }
+  const watched = { ...request, onProgress }
+  const sending = await begin(watched)
+  const write = (): void => writeReceipt(folder, { ...receiptOf(sending.toJSON()), state: 'sending' })
+  if (isAgain) setReceiptAside(folder)
+  write()
   try {
-    const now = await state()
-    if (now !== 'deleted') return now
-    const wasSubmitted = (await events()).some((event) => event.verified && event.name.startsWith('submit-'))
-    return wasSubmitted ? now : 'gone'
-  } catch (error) {
-    if (isKurierProblem(error, 'not-found')) return 'gone'
-    throw error
+    const sent = await sending.resume(watched)
+    const { state, authenticationTags } = sent
+    const done = { uploaded: undefined, state, submittedAt: new Date().toISOString(), authenticationTags }
+    writeReceipt(folder, { ...receiptOf(sending.toJSON()), ...done })
+    return sent
+  } finally {
+    bar.end()
   }
 }
 

@@ -1,8 +1,7 @@
-import type { SendProgress } from '#sdk/send.ts'
-import type { ReplyProgress } from '#sdk/send-reply.ts'
+import type { Progress } from '#sdk/sending.ts'
 
 export interface ProgressBar {
-  show: (progress: SendProgress | ReplyProgress) => void
+  show: (progress: Progress<object>) => void
   /** Leaves the line. */
   end: () => void
 }

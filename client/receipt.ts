@@ -6,7 +6,6 @@ import {
   fitting,
   filledText,
   jsonObject,
-  listOf,
   mapOf,
   object,
   optional,
@@ -17,6 +16,7 @@ import {
 } from '#sdk/json-shape.ts'
 import type { JwkPair } from '#sdk/keys.ts'
 import { jwk } from '#sdk/public-reads.ts'
+import { noteMembers, type SendingNotes } from '#sdk/sending.ts'
 import { misuse } from './failure.ts'
 
 /** File name of a receipt, in the folder that was sent. */
@@ -37,18 +37,15 @@ interface SendingReceipt {
 }
 
 /** What the sender keeps of a submission. The private key opens the replies: the file is for its owner alone. */
-export interface SubmissionReceipt extends SendingReceipt {
+export interface SubmissionReceipt extends SendingReceipt, Partial<SendingNotes> {
   destinationId: string
   submissionId: string
-  attachments?: { attachmentId: string; name: string }[]
   replyKey: JwkPair['privateKey']
 }
 
 /** What the administration keeps of a reply. */
-export interface ReplyReceipt extends SendingReceipt {
+export interface ReplyReceipt extends SendingReceipt, SendingNotes {
   replyId: string
-  /** As announced, so that an interrupted reply can be gone on with. */
-  attachments: { attachmentId: string; name: string }[]
 }
 
 export type Receipt = SubmissionReceipt | ReplyReceipt
@@ -69,15 +66,16 @@ const sending = {
     object({ metadata: filledText, data: filledText, attachments: mapOf(uuid, filledText) }),
   ),
 }
-const attachments = listOf(object({ attachmentId: uuid, name: text }))
+const { attachments, uploaded } = noteMembers
 const submissionReceipt: Check<SubmissionReceipt> = object({
   ...sending,
   destinationId: uuid,
   submissionId: uuid,
   attachments: optional(attachments),
+  uploaded,
   replyKey: jwk,
 })
-const replyReceipt: Check<ReplyReceipt> = object({ ...sending, replyId: uuid, attachments })
+const replyReceipt: Check<ReplyReceipt> = object({ ...sending, replyId: uuid, attachments, uploaded })
 
 const receipt: Check<Receipt> = (value, pointer) =>
   (Object.hasOwn(jsonObject(value, pointer), 'replyId') ? replyReceipt : submissionReceipt)(value, pointer)

@@ -21,7 +21,8 @@ import {
   type SubmittedReply,
 } from './reply-calls.ts'
 import { reply, type CreatedReply, type Reply, type ReplyReference } from './reply-records.ts'
-import { sendReply, type ReplyRequest, type SentReply } from './send-reply.ts'
+import { replySending, sendReply, type ReplyIds, type ReplyRequest, type SentReply } from './send-reply.ts'
+import { beginSending, Sending, type SendingNotes } from './sending.ts'
 import {
   receivedSubmission,
   submissionPage,
@@ -144,6 +145,16 @@ export class AdministrationSystem {
    */
   reply(request: ReplyRequest): Promise<SentReply> {
     return sendReply(this.#context, request)
+  }
+
+  /** Checks everything as `reply` does and creates the reply; `resume(request)` sends it. */
+  beginReply(request: ReplyRequest): Promise<Sending<ReplyIds, ReplyRequest>> {
+    return beginSending(this.#context, replySending, request)
+  }
+
+  /** Goes on with a reply that was begun before. @param notes as `toJSON` of the sending gave them, else throws `shape` */
+  takeUpReply(notes: ReplyIds & SendingNotes): Sending<ReplyIds, ReplyRequest> {
+    return new Sending(this.#context, replySending, notes)
   }
 
   /** With the same `idempotencyKey` and request the first answer comes again (decisions 3); one is made unless given. */

@@ -3,10 +3,28 @@ import { unfinished, type AttachmentCipher, type EncryptedPart, type PartSummary
 import type { ByteSource } from './byte-stream.ts'
 import { authenticationTagOf, encryptPart, type DataMimeType } from './compact-jwe.ts'
 import { isKurierProblem } from './errors.ts'
-import { jsonBody, type HttpClient } from './http-client.ts'
+import { announcedTags, createEventLogReader, type EventLogReader } from './event-log-reader.ts'
+import type { AuthenticationTags } from './event-types.ts'
+import { jsonBody, pathOf, type HttpClient } from './http-client.ts'
 import type { Check } from './json-shape.ts'
 import type { ContentRecord } from './metadata-record.ts'
 import type { State } from './submission-records.ts'
+import type { LoggedEvent } from './verify-event-log.ts'
+
+/** What the calls of submissions and replies differ in. */
+export interface ContentCalls<D extends SentDocument> {
+  collection: 'submissions' | 'replies'
+  document: Check<D>
+  submitEvent: 'submit-submission' | 'submit-reply'
+  events: (logs: EventLogReader, of: { id: string; destinationId: string; caseId: string }) => Promise<LoggedEvent[]>
+}
+
+/** What is known of a submission or reply without its content. */
+export interface SentDocument {
+  state: State
+  destinationId: string
+  caseId: string
+}
 
 /** What the sending calls need, of submissions and replies alike. */
 export interface SendingContext {
@@ -15,6 +33,7 @@ export interface SendingContext {
 }
 
 export interface PartUpload {
+  attachmentId: string
   /** Public encryption key of the recipient. */
   key: JWK
   /** Gives the content from its beginning; called again whenever the upload has to be repeated. */
@@ -34,12 +53,22 @@ export interface RecordTags {
   data: string
 }
 
+/** Something that was submitted, with the tags that the service signed. */
+export interface Submitted<D extends SentDocument> {
+  document: D
+  authenticationTags: AuthenticationTags
+}
+
+/** What became of something that was begun: still open, given up by the service after a while, or submitted. */
+export type Fate<D extends SentDocument = SentDocument> = 'open' | 'given-up' | Submitted<D>
+
 /** Encrypts and uploads an attachment; errors of `open` come through. */
 export async function uploadPart(
   { http, cipher }: SendingContext,
-  path: string,
-  { key, open }: PartUpload,
+  { collection }: Pick<ContentCalls<SentDocument>, 'collection'>,
+  { id, attachmentId, key, open }: PartUpload & { id: string },
 ): Promise<PartSummary> {
+  const path = pathOf`/submission-api/v2/${collection}/${id}/attachments/${attachmentId}`
   const attempts: EncryptedPart[] = []
   const body = async () => {
     const encrypted = await cipher.encrypt(await open(), key)
@@ -52,39 +81,67 @@ export async function uploadPart(
   return sent.summary()
 }
 
-/** Encrypts metadata record and data record once, and submits them to `path`, where the document can be read too. */
-export async function submitRecords<D extends { state: State }>(
+/**
+ * Encrypts metadata record and data record once, and submits them; a lost answer is settled by the events.
+ * @param onSubmit told the tags before anything is sent
+ */
+export async function submitRecords<D extends SentDocument>(
   http: HttpClient,
-  path: string,
-  { key, metadata, data }: RecordsToSubmit,
-  check: Check<D>,
+  calls: ContentCalls<D>,
+  { id, key, metadata, data }: RecordsToSubmit & { id: string },
+  onSubmit?: (tags: RecordTags) => void,
 ): Promise<{ document: D; authenticationTags: RecordTags }> {
   const metadataBytes = new TextEncoder().encode(JSON.stringify(metadata))
   const encryptedMetadata = await encryptPart(metadataBytes, key, 'application/json')
   const encryptedData = await encryptPart(data.content, key, data.mimeType)
-  const document = await submitted(http, path, { encryptedMetadata, encryptedData }, check)
   const authenticationTags = {
     metadata: authenticationTagOf(encryptedMetadata),
     data: authenticationTagOf(encryptedData),
   }
-  return { document, authenticationTags }
+  onSubmit?.(authenticationTags)
+  const path = pathOf`/submission-api/v2/${calls.collection}/${id}`
+  try {
+    const body = jsonBody({ encryptedMetadata, encryptedData })
+    return { document: await http.json({ method: 'PUT', path, ...body }, calls.document), authenticationTags }
+  } catch (error) {
+    const { document, authenticationTags: signed } = await settled(http, calls, id, error)
+    if (signed.data !== authenticationTags.data) throw error
+    return { document, authenticationTags }
+  }
 }
 
-async function submitted<D extends { state: State }>(
+/**
+ * A submit is done only once: a 409 may mean that it was done before its answer got lost (decisions 4). Throws the error
+ * when nothing was submitted.
+ */
+export async function settled<D extends SentDocument>(
   http: HttpClient,
-  path: string,
-  body: { encryptedMetadata: string; encryptedData: string },
-  check: Check<D>,
-): Promise<D> {
-  let answerLost = false
-  const onLostAnswer = (): void => void (answerLost = true)
-  try {
-    return await http.json({ method: 'PUT', path, ...jsonBody(body), onLostAnswer }, check)
-  } catch (error) {
-    if (!answerLost || !isKurierProblem(error) || error.status !== 409) throw error
-    // A submit is done only once: this 409 may mean that it was done before its answer got lost (decisions 4).
-    const document = await http.json({ method: 'GET', path }, check)
-    if (document.state === 'incomplete') throw error
-    return document
-  }
+  calls: ContentCalls<D>,
+  id: string,
+  error: unknown,
+): Promise<Submitted<D>> {
+  if (!isKurierProblem(error) || error.status !== 409) throw error
+  const fate = await fateOf(http, calls, id)
+  if (typeof fate === 'string') throw error
+  return fate
+}
+
+/** What stays incomplete is deleted by the service after a while; the events tell it from what was submitted before. */
+export async function fateOf<D extends SentDocument>(
+  http: HttpClient,
+  { collection, document: check, submitEvent, events }: ContentCalls<D>,
+  id: string,
+): Promise<Fate<D>> {
+  const path = pathOf`/submission-api/v2/${collection}/${id}`
+  const document = await http.json({ method: 'GET', path }, check).catch(unlessUnknown)
+  if (document === undefined) return 'given-up'
+  if (document.state === 'incomplete') return 'open'
+  const log = await events(createEventLogReader(http), { ...document, id })
+  const isSubmitted = log.some((event) => event.verified && event.name === submitEvent)
+  if (document.state === 'deleted' && !isSubmitted) return 'given-up'
+  return { document, authenticationTags: announcedTags(log, submitEvent) }
+}
+
+function unlessUnknown(error: unknown): undefined {
+  if (!isKurierProblem(error, 'not-found')) throw error
 }

@@ -15,6 +15,7 @@ export type KurierErrorCode =
   | 'jwe-malformed'
   | 'key-unfit'
   | 'key-unknown'
+  | 'not-resumable'
   | 'part-incorrect'
   | 'reply-channel-missing'
   | 'shape'

@@ -17,8 +17,6 @@ export interface ServiceRequest {
   idempotencyKey?: string
   /** Whether it may be sent twice; unless given: GET, PUT, and what carries an Idempotency-Key. */
   repeatable?: boolean
-  /** Told before a repetition of a request that may have been done although its answer did not arrive. */
-  onLostAnswer?: () => void
   /** Public reads need no token. */
   withoutToken?: boolean
 }
@@ -100,8 +98,7 @@ export function createHttpClient(
   function attempts<T>(request: ServiceRequest, read: (answer: Exchange) => Promise<T> | T): Promise<T> {
     const repeatable =
       request.repeatable ?? (['GET', 'PUT'].includes(request.method) || request.idempotencyKey !== undefined)
-    const call = { repeatable, onLostAnswer: request.onLostAnswer }
-    return repeated(call, repetition, async () => read(await answerOf(request)))
+    return repeated(repeatable, repetition, async () => read(await answerOf(request)))
   }
 
   return {

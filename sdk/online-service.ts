@@ -10,7 +10,8 @@ import { describedAttachment, openAttachment, type OpenedAttachment } from './op
 import { tagsToAccept } from './open-content.ts'
 import { openReply, type IncorrectReply, type OpenedReply } from './open-reply.ts'
 import { receivedReply, replyPage, type ReceivedReply, type ReplyPage, type ReplyReference } from './reply-records.ts'
-import { send, type SendRequest, type SentSubmission } from './send.ts'
+import { send, submissionSending, type SendRequest, type SentSubmission, type SubmissionIds } from './send.ts'
+import { beginSending, Sending, type SendingNotes } from './sending.ts'
 import {
   addAttachment,
   createSubmission,
@@ -50,6 +51,23 @@ export class OnlineService {
   /** Everything in one call: reads the destination, encrypts, uploads and submits. See `SendRequest`. */
   send(request: SendRequest): Promise<SentSubmission> {
     return send(this.#context, request)
+  }
+
+  /** Checks everything as `send` does and creates the submission; `resume(request)` sends it. */
+  beginSending(request: SendRequest): Promise<Sending<SubmissionIds, SendRequest>> {
+    return beginSending(this.#context, submissionSending, request)
+  }
+
+  /**
+   * Goes on with what was begun before, here or elsewhere.
+   * @param notes as `toJSON` of the sending gave them. Throws `shape` when they are something else.
+   * @param options `isOpen`: nothing can have been submitted yet, so that the first `resume` need not ask
+   */
+  takeUpSending(
+    notes: SubmissionIds & SendingNotes,
+    options: { isOpen?: boolean } = {},
+  ): Sending<SubmissionIds, SendRequest> {
+    return new Sending(this.#context, submissionSending, notes, options)
   }
 
   /** With the same `idempotencyKey` and request the first answer comes again (decisions 3); one is made unless given. */

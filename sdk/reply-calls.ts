@@ -3,12 +3,13 @@ import type { PartSummary } from './attachment-cipher.ts'
 import {
   submitRecords,
   uploadPart,
+  type ContentCalls,
   type PartUpload,
   type RecordsToSubmit,
   type RecordTags,
   type SendingContext,
 } from './content-calls.ts'
-import { jsonBody, pathOf } from './http-client.ts'
+import { jsonBody } from './http-client.ts'
 import type { ReplyMetadataRecord } from './metadata-record.ts'
 import { createdReply, reply, type CreatedReply, type Reply } from './reply-records.ts'
 
@@ -22,7 +23,6 @@ export interface ReplyCreation {
 
 export interface ReplyAttachmentUpload extends PartUpload {
   replyId: string
-  attachmentId: string
   /** Public key that the sender of the case gave for replies. */
   key: JWK
 }
@@ -37,6 +37,13 @@ export interface SubmittedReply {
   authenticationTags: RecordTags
 }
 
+export const replyCalls: ContentCalls<Reply> = {
+  collection: 'replies',
+  document: reply,
+  submitEvent: 'submit-reply',
+  events: (logs, { id, ...of }) => logs.replyEvents({ replyId: id, ...of }),
+}
+
 /** `POST /replies`, with an Idempotency-Key always, so that a repeated call creates nothing twice (decisions 3). */
 export function createReply(
   { http }: Pick<SendingContext, 'http'>,
@@ -49,8 +56,7 @@ export function createReply(
 
 /** Encrypts and uploads an attachment; again overwrites it, until the reply is submitted. Errors of `open` come through. */
 export function addReplyAttachment(context: SendingContext, upload: ReplyAttachmentUpload): Promise<PartSummary> {
-  const { replyId, attachmentId } = upload
-  return uploadPart(context, pathOf`/submission-api/v2/replies/${replyId}/attachments/${attachmentId}`, upload)
+  return uploadPart(context, replyCalls, { ...upload, id: upload.replyId })
 }
 
 /** Encrypts metadata record and data record and submits (`PUT /replies/{id}`). */
@@ -58,7 +64,7 @@ export async function submitReply(
   { http }: Pick<SendingContext, 'http'>,
   request: ReplySubmitRequest,
 ): Promise<SubmittedReply> {
-  const path = pathOf`/submission-api/v2/replies/${request.replyId}`
-  const { document, authenticationTags } = await submitRecords(http, path, request, reply)
+  const records = { ...request, id: request.replyId }
+  const { document, authenticationTags } = await submitRecords(http, replyCalls, records)
   return { reply: document, authenticationTags }
 }

@@ -152,14 +152,3 @@ describe('how often', () => {
     expect(waits).toEqual([])
   })
 })
-
-it('tells of an answer that may have been lost, and not of a refusal', async () => {
-  let told = 0
-  const request = { ...get, onLostAnswer: () => void (told += 1) }
-  turns = [refused(429)]
-  await call(request)
-  expect(told).toBe(0)
-  turns = [broken, refused(503)]
-  await call(request)
-  expect(told).toBe(2)
-})

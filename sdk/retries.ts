@@ -8,13 +8,6 @@ export interface Repetition {
   sleep: (milliseconds: number) => Promise<void>
 }
 
-export interface RepeatableCall {
-  /** Whether doing it twice does the same as once. */
-  repeatable: boolean
-  /** Told before a repetition of an attempt that may have been done although its answer did not arrive. */
-  onLostAnswer?: () => void
-}
-
 const firstWaitMs = 500
 const longestWaitMs = 30_000
 /** A `Retry-After` beyond this is for the caller to keep. */
@@ -49,9 +42,10 @@ function waitMs(error: unknown, attempt: number): number | undefined {
 /**
  * Makes a call, and makes it again after a 429, a 503, a broken connection or a silence, when doing it twice does no harm.
  * The error of the last attempt is thrown.
+ * @param repeatable whether doing it twice does the same as once
  */
 export async function repeated<T>(
-  call: RepeatableCall,
+  repeatable: boolean,
   { retries, sleep }: Repetition,
   attempt: () => Promise<T>,
 ): Promise<T> {
@@ -60,10 +54,9 @@ export async function repeated<T>(
       return await attempt()
     } catch (error) {
       const failure = failureOf(error)
-      const again = failure === 'not-begun' || (failure === 'answer-lost' && call.repeatable)
+      const again = failure === 'not-begun' || (failure === 'answer-lost' && repeatable)
       const wait = again && made < retries ? waitMs(error, made) : undefined
       if (wait === undefined) throw error
-      if (failure === 'answer-lost') call.onLostAnswer?.()
       await sleep(wait)
     }
   }

@@ -1,13 +1,14 @@
-import type { PartSummary } from './attachment-cipher.ts'
+import type { JWK } from 'jose'
+import type { AttachmentCipher, PartSummary } from './attachment-cipher.ts'
 import { chunksOf, type ByteSource } from './byte-stream.ts'
 import type { DataMimeType } from './compact-jwe.ts'
-import type { RecordTags } from './content-calls.ts'
+import { uploadPart, type ContentCalls, type SendingContext, type SentDocument } from './content-calls.ts'
 import { KurierError } from './errors.ts'
-import type { AuthenticationTags } from './event-types.ts'
-import type { AttachmentPurpose, ContentRecord, DescribedContent, SubmissionSchema } from './metadata-record.ts'
-import { sha512Hex } from './sha512.ts'
+import type { AttachmentPurpose } from './metadata-record.ts'
 
 export interface SendAttachment {
+  /** A lower-case UUID of your own; one is made unless given. */
+  attachmentId?: string
   /** File name; it is told in the encrypted metadata record only. */
   name: string
   mimeType: string
@@ -30,28 +31,7 @@ export type UploadProgress =
   | { step: 'uploading'; attachmentId: string; name: string; sentBytes: number; size: number | undefined }
   | { step: 'uploaded'; attachmentId: string; name: string; size: number }
 
-export interface AnnouncedAttachment extends SendAttachment {
-  attachmentId: string
-}
-
-/** What the sending of submissions and replies differs in. */
-export interface ContentSending<D, R extends ContentRecord> {
-  attachments: readonly AnnouncedAttachment[]
-  data: PlainData
-  submissionSchema: SubmissionSchema
-  metadataSchema: string
-  record: (described: DescribedContent) => R
-  upload: (attachmentId: string, open: SendAttachment['open']) => Promise<PartSummary>
-  submit: (metadata: R, data: PlainData) => Promise<{ document: D; authenticationTags: RecordTags }>
-  report: (progress: UploadProgress) => void
-}
-
-export interface SentContent<D> {
-  document: D
-  /** In the order of the request. */
-  attachments: { attachmentId: string; name: string }[]
-  authenticationTags: AuthenticationTags
-}
+export type AnnouncedAttachment = SendAttachment & { attachmentId: string }
 
 export interface PlainData {
   content: Uint8Array<ArrayBuffer>
@@ -67,7 +47,24 @@ export function plainData({ content, mimeType = 'application/json' }: SendData):
 
 /** Gives each attachment the id under which it is announced. */
 export function withIds(attachments: readonly SendAttachment[] = []): AnnouncedAttachment[] {
-  return attachments.map((attachment) => ({ ...attachment, attachmentId: crypto.randomUUID() }))
+  return attachments.map((attachment) => ({
+    ...attachment,
+    attachmentId: attachment.attachmentId ?? crypto.randomUUID(),
+  }))
+}
+
+/** What goes along now under the ids that were announced: those given, else by name; nothing when they are not the same. */
+export function announcedAs(
+  announced: readonly { attachmentId: string; name: string }[],
+  attachments: readonly SendAttachment[] = [],
+): AnnouncedAttachment[] | undefined {
+  const left = [...announced]
+  const found = attachments.flatMap((attachment) => {
+    const { attachmentId: id, name } = attachment
+    const at = left.findIndex((other) => (id === undefined ? other.name === name : other.attachmentId === id))
+    return left.splice(at, at < 0 ? 0 : 1).map(({ attachmentId }) => ({ ...attachment, attachmentId }))
+  })
+  return left.length === 0 && found.length === attachments.length ? found : undefined
 }
 
 async function* counted(source: ByteSource, onBytes: (sum: number) => void): AsyncGenerator<Uint8Array> {
@@ -79,43 +76,36 @@ async function* counted(source: ByteSource, onBytes: (sum: number) => void): Asy
   }
 }
 
-async function uploadOne<D, R extends ContentRecord>(
+/** Where attachments go, and how far they are. */
+export interface Uploading {
+  context: SendingContext
+  calls: ContentCalls<SentDocument>
+  id: string
+  key: JWK
+  report: (progress: UploadProgress) => void
+}
+
+/** Encrypts and uploads an attachment, unless the content of `before` has not changed since. Throws `attachment-size`. */
+export async function uploadOne(
   item: AnnouncedAttachment,
-  { upload, report }: ContentSending<D, R>,
+  before: PartSummary | undefined,
+  { context, calls, id, key, report }: Uploading,
 ): Promise<PartSummary> {
   const { attachmentId, name, size } = item
-  const summary = await upload(attachmentId, async () =>
-    counted(await item.open(), (sentBytes) => report({ step: 'uploading', attachmentId, name, sentBytes, size })),
-  )
+  if (before !== undefined && (await summaryOf(item, context.cipher, key)).sha512 === before.sha512) return before
+  const open = async () =>
+    counted(await item.open(), (sentBytes) => report({ step: 'uploading', attachmentId, name, sentBytes, size }))
+  const summary = await uploadPart(context, calls, { id, attachmentId, key, open })
   if (size !== undefined && size !== summary.size) {
     const message = `${JSON.stringify(name)} was to be ${size} bytes long and is ${summary.size}`
     throw new KurierError('attachment-size', message)
   }
-  report({ step: 'uploaded', attachmentId, name, size: summary.size })
   return summary
 }
 
-/** Uploads the attachments one after the other, then submits metadata record and data record. */
-export async function sendContent<D, R extends ContentRecord>(sending: ContentSending<D, R>): Promise<SentContent<D>> {
-  const { attachments, data, submissionSchema, metadataSchema, record, submit } = sending
-  const uploaded: { item: AnnouncedAttachment; summary: PartSummary }[] = []
-  for (const item of attachments) uploaded.push({ item, summary: await uploadOne(item, sending) })
-  const metadata = record({
-    schema: metadataSchema,
-    data: { submissionSchema, sha512: await sha512Hex(data.content) },
-    attachments: uploaded.map(({ item, summary }) => ({
-      attachmentId: item.attachmentId,
-      purpose: item.purpose ?? 'attachment',
-      filename: item.name,
-      mimeType: item.mimeType,
-      sha512: summary.sha512,
-    })),
-  })
-  const { document, authenticationTags } = await submit(metadata, data)
-  const tags = uploaded.map(({ item, summary }) => [item.attachmentId, summary.authenticationTag] as const)
-  return {
-    document,
-    attachments: attachments.map(({ attachmentId, name }) => ({ attachmentId, name })),
-    authenticationTags: { ...authenticationTags, attachments: Object.fromEntries(tags) },
-  }
+/** Encrypted to nowhere: only the cipher hashes what is larger than the memory. */
+async function summaryOf(item: AnnouncedAttachment, cipher: AttachmentCipher, key: JWK): Promise<PartSummary> {
+  const { body, summary } = await cipher.encrypt(await item.open(), key)
+  for await (const _ of chunksOf(body)) continue
+  return summary()
 }

@@ -1,22 +1,26 @@
 import type { SendingContext } from './content-calls.ts'
-import { assertValidData, type DataValidator } from './data-validation.ts'
 import { KurierError } from './errors.ts'
-import type { AuthenticationTags } from './event-types.ts'
-import { buildMetadataRecord, metadataVersion, type MetadataContent, type SubmissionSchema } from './metadata-record.ts'
+import { object, uuid } from './json-shape.ts'
+import {
+  buildMetadataRecord,
+  metadataVersion,
+  type DescribedContent,
+  type MetadataContent,
+  type SubmissionSchema,
+} from './metadata-record.ts'
 import { readDestination, readEncryptionKey, type PublicDestination } from './public-reads.ts'
 import { requireReplyKey } from './reply-channel.ts'
-import {
-  plainData,
-  sendContent,
-  withIds,
-  type SendAttachment,
-  type SendData,
-  type UploadProgress,
-} from './send-content.ts'
-import { addAttachment, createSubmission, submit } from './submission-calls.ts'
-import type { Callback, PublicService, State, SubmissionReference } from './submission-records.ts'
+import type { SendData } from './send-content.ts'
+import { beginSending, type Progress, type SendingKind, type SendingRequest, type Sent } from './sending.ts'
+import { createSubmission, submissionCalls } from './submission-calls.ts'
+import type { Callback, PublicService } from './submission-records.ts'
 
-export interface SendRequest {
+export interface SubmissionIds {
+  submissionId: string
+  caseId: string
+}
+
+export interface SendRequest extends SendingRequest<SubmissionIds> {
   destinationId: string
   publicService: PublicService
   region?: string
@@ -29,25 +33,10 @@ export interface SendRequest {
   }
   /** More members of the metadata record, such as `replyChannel`. */
   metadata?: MetadataContent['extras']
-  attachments?: readonly SendAttachment[]
-  /** Judges the data record before anything is created; what it finds is thrown as `data-invalid`. */
-  validate?: DataValidator
-  onProgress?: (progress: SendProgress) => void
 }
 
-/** What has been done; `created` names the ids, with which an interrupted sending can be looked up. */
-export type SendProgress =
-  | { step: 'created'; submissionId: string; caseId: string }
-  | UploadProgress
-  | { step: 'submitted'; submissionId: string; caseId: string }
-
-export interface SentSubmission extends SubmissionReference {
-  state: State
-  /** In the order of the request. */
-  attachments: { attachmentId: string; name: string }[]
-  /** To be compared with those of submit-submission and accept-submission events. */
-  authenticationTags: AuthenticationTags
-}
+export type SendProgress = Progress<SubmissionIds>
+export type SentSubmission = Sent<SubmissionIds>
 
 function unfit(message: string): KurierError {
   return new KurierError('destination-unfit', message)
@@ -79,40 +68,31 @@ function assertReplyChannel(request: SendRequest): void {
   if (key !== undefined) requireReplyKey(key)
 }
 
+/** Resumed, the schema that the request names counts, for the destination took the submission before. */
+export const submissionSending: SendingKind<SubmissionIds, SendRequest> = {
+  calls: submissionCalls,
+  ids: object({ submissionId: uuid, caseId: uuid }),
+  idOf: ({ submissionId }) => submissionId,
+  create: (context, { destinationId, publicService, region, caseId, callback }, announcedAttachments) =>
+    createSubmission(context, { destinationId, publicService, region, caseId, callback, announcedAttachments }),
+  prepare: async ({ http }, request, isBegun) => {
+    assertReplyChannel(request)
+    const destination = await readDestination(http, request.destinationId)
+    const { mimeType = 'application/json', schemaUri } = request.data
+    const submissionSchema =
+      isBegun && schemaUri !== undefined ? { schemaUri, mimeType } : schemaFor(destination, request)
+    const { publicService, metadata: extras } = request
+    const record = (described: DescribedContent) => buildMetadataRecord({ ...described, publicService, extras })
+    return { key: await readEncryptionKey(http, destination), submissionSchema, record }
+  },
+}
+
 /**
  * Sends a submission: reads destination and encryption key, creates the submission, uploads the attachments one after the
  * other, then submits metadata record and data record. Throws before anything is created: `destination-unfit`, `key-unfit`,
- * `data-invalid`; later `attachment-size`, what `open` throws, and the errors of the calls. A submission left incomplete is
- * deleted by the service.
+ * `data-invalid`; later what `Sending.resume` throws. A submission left incomplete is deleted by the service.
  */
 export async function send(context: SendingContext, request: SendRequest): Promise<SentSubmission> {
-  const { destinationId, publicService, region, caseId: givenCaseId, callback } = request
-  const report = (progress: SendProgress): void => request.onProgress?.(progress)
-  assertReplyChannel(request)
-  const destination = await readDestination(context.http, destinationId)
-  const submissionSchema = schemaFor(destination, request)
-  const key = await readEncryptionKey(context.http, destination)
-  const data = plainData(request.data)
-  await assertValidData(request.validate, { ...data, schemaUri: submissionSchema.schemaUri })
-  const attachments = withIds(request.attachments)
-  const announcedAttachments = attachments.map(({ attachmentId }) => attachmentId)
-  const creation = { destinationId, publicService, region, caseId: givenCaseId, callback, announcedAttachments }
-  const { submissionId, caseId } = await createSubmission(context, creation)
-  report({ step: 'created', submissionId, caseId })
-
-  const { document, ...sent } = await sendContent({
-    attachments,
-    data,
-    submissionSchema,
-    metadataSchema: context.http.addresses.metadataSchema,
-    record: (described) => buildMetadataRecord({ ...described, publicService, extras: request.metadata }),
-    upload: (attachmentId, open) => addAttachment(context, { submissionId, attachmentId, key, open }),
-    submit: async (metadata, records) => {
-      const submitted = await submit(context, { submissionId, key, metadata, data: records })
-      return { document: submitted.submission, authenticationTags: submitted.authenticationTags }
-    },
-    report,
-  })
-  report({ step: 'submitted', submissionId, caseId })
-  return { submissionId, destinationId, caseId, state: document.state, ...sent }
+  const sending = await beginSending(context, submissionSending, request)
+  return sending.resume(request)
 }

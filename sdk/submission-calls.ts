@@ -3,12 +3,13 @@ import type { PartSummary } from './attachment-cipher.ts'
 import {
   submitRecords,
   uploadPart,
+  type ContentCalls,
   type PartUpload,
   type RecordsToSubmit,
   type RecordTags,
   type SendingContext,
 } from './content-calls.ts'
-import { jsonBody, pathOf } from './http-client.ts'
+import { jsonBody } from './http-client.ts'
 import type { MetadataRecord } from './metadata-record.ts'
 import {
   createdSubmission,
@@ -34,7 +35,6 @@ export interface SubmissionRequest {
 
 export interface AttachmentUpload extends PartUpload {
   submissionId: string
-  attachmentId: string
   /** Public encryption key of the destination. */
   key: JWK
 }
@@ -49,6 +49,13 @@ export interface SubmittedSubmission {
   authenticationTags: RecordTags
 }
 
+export const submissionCalls: ContentCalls<Submission> = {
+  collection: 'submissions',
+  document: submission,
+  submitEvent: 'submit-submission',
+  events: (logs, { id, ...of }) => logs.submissionEvents({ submissionId: id, ...of }),
+}
+
 /** `POST /submissions`, with an Idempotency-Key always, so that a repeated call creates nothing twice (decisions 3). */
 export function createSubmission(
   { http }: Pick<SendingContext, 'http'>,
@@ -61,8 +68,7 @@ export function createSubmission(
 
 /** Encrypts and uploads an attachment; again overwrites it, until the submission is submitted. Errors of `open` come through. */
 export function addAttachment(context: SendingContext, upload: AttachmentUpload): Promise<PartSummary> {
-  const { submissionId, attachmentId } = upload
-  return uploadPart(context, pathOf`/submission-api/v2/submissions/${submissionId}/attachments/${attachmentId}`, upload)
+  return uploadPart(context, submissionCalls, { ...upload, id: upload.submissionId })
 }
 
 /** Encrypts metadata record and data record and submits (`PUT /submissions/{id}`). */
@@ -70,7 +76,7 @@ export async function submit(
   { http }: Pick<SendingContext, 'http'>,
   request: SubmitRequest,
 ): Promise<SubmittedSubmission> {
-  const path = pathOf`/submission-api/v2/submissions/${request.submissionId}`
-  const { document, authenticationTags } = await submitRecords(http, path, request, submission)
+  const records = { ...request, id: request.submissionId }
+  const { document, authenticationTags } = await submitRecords(http, submissionCalls, records)
   return { submission: document, authenticationTags }
 }

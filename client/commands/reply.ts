@@ -5,18 +5,10 @@ import type { Command } from 'commander'
 import type { AdministrationSystem } from '#sdk/administration-system.ts'
 import { isJsonObject, parseJson } from '#sdk/json-shape.ts'
 import { readMetadataRecord, type MetadataRecord } from '#sdk/metadata-record.ts'
-import { replyKeyOf } from '#sdk/reply-channel.ts'
-import { beginReply, begunReply, type BegunReply } from '../begun-reply.ts'
-import { again, interruptedSending } from '../earlier-sending.ts'
+import type { ReplyIds, ReplyRequest } from '#sdk/send-reply.ts'
+import { again, interruptedSending, sendWithReceipt } from '../earlier-sending.ts'
 import { misuse } from '../failure.ts'
-import {
-  isReplyReceipt,
-  receiptFile,
-  setReceiptAside,
-  writeReceipt,
-  type Receipt,
-  type ReplyReceipt,
-} from '../receipt.ts'
+import { isReplyReceipt, receiptFile, type Receipt, type ReplyReceipt } from '../receipt.ts'
 import { readSendingFolder, type SendingFolder } from '../sending-folder.ts'
 import type { Session } from '../session.ts'
 import { id } from '../typed-values.ts'
@@ -57,29 +49,16 @@ async function sendReply(session: Session, caseId: string, folder: string, optio
   const system = session.administrationSystem()
   const earlier = await interruptedReply(system, folder, caseId, options.again)
   const answered = await answeredIn(join(options.into, caseId))
-  replyKeyOf(answered) // a sender that gave no key is refused before anything is created
   for (const name of leftOut) session.say(`not sent: ${name}`)
-  const begun = (earlier && begunReply(earlier, attachments)) ?? (await beginReply(system, caseId, attachments))
-  if (options.again) setReceiptAside(folder)
-  const receipt = receiptOf(begun)
-  writeReceipt(folder, receipt)
-  const bar = session.progress()
-  try {
-    const sent = await system.reply({
-      caseId,
-      answered,
-      begun,
-      data: { ...data, schemaUri },
-      onProgress: (progress) => bar.show(progress),
-    })
-    const { replyId, state, authenticationTags } = sent
-    writeReceipt(folder, { ...receipt, state, submittedAt: new Date().toISOString(), authenticationTags })
-    bar.end()
-    const text = `replied\n  reply   ${replyId}\n  case    ${caseId}\n  receipt ${folder}/${receiptFile}`
-    session.print({ json: sent, text })
-  } finally {
-    bar.end()
-  }
+  const request: ReplyRequest = { caseId, answered, data: { ...data, schemaUri }, attachments }
+  const sent = await sendWithReceipt<ReplyIds, ReplyRequest>(session, folder, {
+    isAgain: options.again,
+    request,
+    begin: async (watched) => (earlier?.announces(attachments) ? earlier : system.beginReply(watched)),
+    receiptOf: (notes) => notes,
+  })
+  const text = `replied\n  reply   ${sent.replyId}\n  case    ${caseId}\n  receipt ${folder}/${receiptFile}`
+  session.print({ json: sent, text })
 }
 
 /** What was interrupted in this case is gone on with, as long as the service holds it. */
@@ -88,19 +67,11 @@ function interruptedReply(
   folder: string,
   caseId: string,
   isAgain: boolean | undefined,
-): Promise<ReplyReceipt | undefined> {
+): Promise<ReturnType<AdministrationSystem['takeUpReply']> | undefined> {
   return interruptedSending(folder, isAgain, {
     fits: (earlier: Receipt): earlier is ReplyReceipt => isReplyReceipt(earlier) && earlier.caseId === caseId,
-    inquire: ({ replyId }) => ({
-      state: async () => (await system.getReply(replyId)).state,
-      events: async () => system.replyEvents(await system.getReply(replyId)),
-    }),
+    takeUp: (earlier) => system.takeUpReply(earlier),
   })
-}
-
-function receiptOf({ replyId, caseId, attachments }: BegunReply): ReplyReceipt {
-  const announced = attachments.map(({ attachmentId, name }) => ({ attachmentId, name }))
-  return { state: 'sending', replyId, caseId, attachments: announced }
 }
 
 function schemaIn({ content, mimeType }: SendingFolder['data']): string | undefined {

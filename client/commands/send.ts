@@ -3,12 +3,12 @@ import { makeEncryptionKeyPair } from '#sdk/keys.ts'
 import type { OnlineService } from '#sdk/online-service.ts'
 import { readDestination } from '#sdk/public-reads.ts'
 import { replyChannel } from '#sdk/reply-channel.ts'
-import type { SentSubmission } from '#sdk/send.ts'
+import type { SendRequest, SubmissionIds } from '#sdk/send.ts'
 import type { PublicService } from '#sdk/submission-records.ts'
-import { again, interruptedSending } from '../earlier-sending.ts'
+import { again, interruptedSending, sendWithReceipt } from '../earlier-sending.ts'
 import { misuse } from '../failure.ts'
 import { formValidation, noValidate } from '../form-validation.ts'
-import { isSubmissionReceipt, receiptFile, setReceiptAside, writeReceipt } from '../receipt.ts'
+import { isSubmissionReceipt, receiptFile } from '../receipt.ts'
 import { readSendingFolder } from '../sending-folder.ts'
 import type { Session } from '../session.ts'
 import { id } from '../typed-values.ts'
@@ -61,41 +61,24 @@ async function sendFolder(session: Session, folder: string, options: Options): P
   const publicService = await serviceFor(service, options)
   for (const name of leftOut) session.say(`not sent: ${name}`)
   const pair = await makeEncryptionKeyPair()
-  const kept = { destinationId: options.destination, replyKey: pair.privateKey }
-  const bar = session.progress()
-  try {
-    const sent = await service.send({
-      destinationId: options.destination,
-      publicService,
-      region: options.region,
-      caseId: options.case,
-      data: { ...data, schemaUri: options.schema },
-      attachments,
-      metadata: { replyChannel: replyChannel(pair.publicKey) },
-      validate: formValidation(options.validate, 'author'),
-      onProgress: (progress) => {
-        if (progress.step === 'created') {
-          const { submissionId, caseId } = progress
-          if (options.again) setReceiptAside(folder)
-          // Written before it is submitted: a submission whose private key is lost could never be answered.
-          writeReceipt(folder, { ...kept, state: 'sending', submissionId, caseId })
-        }
-        bar.show(progress)
-      },
-    })
-    const { state, submissionId, caseId, authenticationTags } = sent
-    const submitted = { state, submissionId, caseId, submittedAt: new Date().toISOString(), authenticationTags }
-    writeReceipt(folder, { ...kept, ...submitted, attachments: sent.attachments })
-    bar.end()
-    tell(session, sent, folder)
-  } finally {
-    bar.end()
+  const request: SendRequest = {
+    destinationId: options.destination,
+    publicService,
+    region: options.region,
+    caseId: options.case,
+    data: { ...data, schemaUri: options.schema },
+    attachments,
+    metadata: { replyChannel: replyChannel(pair.publicKey) },
+    validate: formValidation(options.validate, 'author'),
   }
-}
-
-function tell(session: Session, sent: SentSubmission, folder: string): void {
-  const { submissionId, caseId, attachments } = sent
-  const text = `submitted\n  submission ${submissionId}\n  case       ${caseId}\n  attachments ${attachments.length}\n  receipt    ${folder}/${receiptFile}`
+  const sent = await sendWithReceipt<SubmissionIds, SendRequest>(session, folder, {
+    isAgain: options.again,
+    request,
+    begin: (watched) => service.beginSending(watched),
+    receiptOf: (notes) => ({ destinationId: options.destination, replyKey: pair.privateKey, ...notes }),
+  })
+  const { submissionId, caseId } = sent
+  const text = `submitted\n  submission ${submissionId}\n  case       ${caseId}\n  attachments ${sent.attachments.length}\n  receipt    ${folder}/${receiptFile}`
   session.print({ json: sent, text })
 }
 
@@ -103,10 +86,7 @@ function tell(session: Session, sent: SentSubmission, folder: string): void {
 async function assertNotSent(service: OnlineService, folder: string, isAgain: boolean | undefined): Promise<void> {
   await interruptedSending(folder, isAgain, {
     fits: isSubmissionReceipt,
-    inquire: (earlier) => ({
-      state: async () => (await service.getSubmission(earlier.submissionId)).state,
-      events: () => service.submissionEvents(earlier),
-    }),
+    takeUp: (earlier) => service.takeUpSending({ ...earlier, attachments: earlier.attachments ?? [] }),
   })
 }
 
