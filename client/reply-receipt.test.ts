@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { receiptIn, startBothSides, type Answered, type BothSides } from './testing/both-sides.ts'
@@ -32,6 +32,7 @@ function reply(caseId: string, folder: string, ...options: string[]): Promise<An
 }
 
 const created = (): number => sides.service.requests.filter((line) => line === creation).length
+const uploads = (): number => sides.service.requests.filter((line) => /^PUT .+\/attachments\//.test(line)).length
 
 /** What reaches the other side: the replies that wait there, fetched with the receipt of what was sent. */
 async function arrived(receipts: string): Promise<{ id: string }[]> {
@@ -94,10 +95,27 @@ it('a reply whose connection broke is gone on with: one reply, which arrives onc
   const resumed = await reply(caseId, folder)
   expect(resumed).toMatchObject({ exitCode: 0, json: { replyId: begun.replyId, state: 'submitted' } })
   expect(resumed.json.attachments).toEqual(begun.attachments)
-  expect(created()).toBe(0)
+  expect([created(), uploads()]).toEqual([0, 1])
   expect(await receiptIn(folder)).toMatchObject({ replyId: begun.replyId, state: 'submitted' })
   expect(await arrived(path)).toMatchObject([{ id: begun.replyId }])
+  const answer = join(path, 'answers', caseId, String(begun.replyId), 'attachments')
+  expect(await readFile(join(answer, 'a.txt'), 'utf8')).toBe('first')
+  expect(await readFile(join(answer, 'b.txt'), 'utf8')).toBe('mended')
   expect(await reply(caseId, folder)).toMatchObject({ exitCode: 2 })
+})
+
+it('a receipt of an earlier version, which does not tell what was uploaded, is gone on with', async () => {
+  const { caseId, path } = await fetchedCase('earlier')
+  const folder = await sides.folderOf('earlier-decision', decision)
+  sides.service.drop(/^PUT .+\/replies\/[^/]+$/, allAttempts)
+  expect(await reply(caseId, folder)).toMatchObject({ exitCode: 3 })
+  const { uploaded, ...earlier } = await receiptIn(folder)
+  expect(Object.keys(uploaded as object)).toHaveLength(2)
+  await writeFile(join(folder, 'receipt.json'), JSON.stringify(earlier))
+  expect(await reply(caseId, folder)).toMatchObject({ exitCode: 0, json: { replyId: earlier.replyId } })
+  expect([created(), uploads()]).toEqual([0, 2])
+  expect(Object.keys(await receiptIn(folder))).not.toContain('uploaded')
+  expect(await arrived(path)).toMatchObject([{ id: earlier.replyId }])
 })
 
 it('a reply that arrived although its answer got lost is not sent again', async () => {

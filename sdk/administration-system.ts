@@ -1,7 +1,7 @@
 import { inMemoryCipher, type AttachmentCipher, type PartSummary } from './attachment-cipher.ts'
 import type { ConnectionOptions } from './connection.ts'
 import { signDecision, type Decision, type SignedDecision } from './decision-event.ts'
-import type { SendingContext } from './content-calls.ts'
+import { submitRecords, uploadPart, type SendingContext } from './content-calls.ts'
 import type { DataValidator } from './data-validation.ts'
 import { DestinationApi } from './destination-api.ts'
 import { KurierError, type EventProblem } from './errors.ts'
@@ -12,16 +12,15 @@ import { describedAttachment, openAttachment, type OpenedAttachment } from './op
 import { tagsToAccept } from './open-content.ts'
 import { openSubmission, type IncorrectSubmission, type OpenedSubmission } from './open-submission.ts'
 import {
-  addReplyAttachment,
   createReply,
-  submitReply,
+  replyCalls,
   type ReplyAttachmentUpload,
   type ReplyCreation,
   type ReplySubmitRequest,
   type SubmittedReply,
 } from './reply-calls.ts'
 import { reply, type CreatedReply, type Reply, type ReplyReference } from './reply-records.ts'
-import { replySending, sendReply, type ReplyIds, type ReplyRequest, type SentReply } from './send-reply.ts'
+import { replySending, type ReplyIds, type ReplyRequest, type SentReply } from './send-reply.ts'
 import { beginSending, Sending, type SendingNotes } from './sending.ts'
 import {
   receivedSubmission,
@@ -140,11 +139,12 @@ export class AdministrationSystem {
   }
 
   /**
-   * Answers in a case, all in one call: creates the reply, encrypts for the sender's key, uploads, submits. See
-   * `ReplyRequest`.
+   * Answers in a case, all in one call: creates the reply, encrypts for the sender's key, uploads, submits. Throws before
+   * anything is created: `reply-channel-missing`, `key-unfit`, `input-unfit`, `data-invalid`; later what `Sending.resume`
+   * throws.
    */
-  reply(request: ReplyRequest): Promise<SentReply> {
-    return sendReply(this.#context, request)
+  async reply(request: ReplyRequest): Promise<SentReply> {
+    return (await this.beginReply(request)).resume(request)
   }
 
   /** Checks everything as `reply` does and creates the reply; `resume(request)` sends it. */
@@ -164,12 +164,14 @@ export class AdministrationSystem {
 
   /** Encrypts and uploads an attachment; again overwrites it, until the reply is submitted. */
   addReplyAttachment(upload: ReplyAttachmentUpload): Promise<PartSummary> {
-    return addReplyAttachment(this.#context, upload)
+    return uploadPart(this.#context, replyCalls, { ...upload, id: upload.replyId })
   }
 
   /** Encrypts metadata record and data record and submits. When the answer gets lost for good, `getReply` tells the state. */
-  submitReply(request: ReplySubmitRequest): Promise<SubmittedReply> {
-    return submitReply(this.#context, request)
+  async submitReply(request: ReplySubmitRequest): Promise<SubmittedReply> {
+    const records = { ...request, id: request.replyId }
+    const { document, authenticationTags } = await submitRecords(this.http, replyCalls, records)
+    return { reply: document, authenticationTags }
   }
 
   /** Without its content: who sent it cannot read it again. */

@@ -1,6 +1,6 @@
 import { inMemoryCipher, type AttachmentCipher, type PartSummary } from './attachment-cipher.ts'
 import type { ConnectionOptions } from './connection.ts'
-import type { SendingContext } from './content-calls.ts'
+import { submitRecords, uploadPart, type SendingContext } from './content-calls.ts'
 import type { DataValidator } from './data-validation.ts'
 import { KurierError, type EventProblem } from './errors.ts'
 import { announcedTags, createEventLogReader, type EventLogReader } from './event-log-reader.ts'
@@ -10,12 +10,11 @@ import { describedAttachment, openAttachment, type OpenedAttachment } from './op
 import { tagsToAccept } from './open-content.ts'
 import { openReply, type IncorrectReply, type OpenedReply } from './open-reply.ts'
 import { receivedReply, replyPage, type ReceivedReply, type ReplyPage, type ReplyReference } from './reply-records.ts'
-import { send, submissionSending, type SendRequest, type SentSubmission, type SubmissionIds } from './send.ts'
+import { submissionSending, type SendRequest, type SentSubmission, type SubmissionIds } from './send.ts'
 import { beginSending, Sending, type SendingNotes } from './sending.ts'
 import {
-  addAttachment,
   createSubmission,
-  submit,
+  submissionCalls,
   type AttachmentUpload,
   type SubmissionRequest,
   type SubmitRequest,
@@ -48,9 +47,13 @@ export class OnlineService {
     this.#logs = createEventLogReader(this.http)
   }
 
-  /** Everything in one call: reads the destination, encrypts, uploads and submits. See `SendRequest`. */
-  send(request: SendRequest): Promise<SentSubmission> {
-    return send(this.#context, request)
+  /**
+   * Everything in one call: reads destination and encryption key, creates the submission, uploads the attachments one after
+   * the other, then submits metadata record and data record. Throws before anything is created: `destination-unfit`,
+   * `key-unfit`, `data-invalid`; later what `Sending.resume` throws. What is left incomplete the service deletes.
+   */
+  async send(request: SendRequest): Promise<SentSubmission> {
+    return (await this.beginSending(request)).resume(request)
   }
 
   /** Checks everything as `send` does and creates the submission; `resume(request)` sends it. */
@@ -77,12 +80,14 @@ export class OnlineService {
 
   /** Encrypts and uploads an attachment; again overwrites it, until the submission is submitted. */
   addAttachment(upload: AttachmentUpload): Promise<PartSummary> {
-    return addAttachment(this.#context, upload)
+    return uploadPart(this.#context, submissionCalls, { ...upload, id: upload.submissionId })
   }
 
   /** Encrypts metadata record and data record and submits. When the answer gets lost for good, `getSubmission` tells the state. */
-  submit(request: SubmitRequest): Promise<SubmittedSubmission> {
-    return submit(this.#context, request)
+  async submit(request: SubmitRequest): Promise<SubmittedSubmission> {
+    const records = { ...request, id: request.submissionId }
+    const { document, authenticationTags } = await submitRecords(this.http, submissionCalls, records)
+    return { submission: document, authenticationTags }
   }
 
   getSubmission(submissionId: string): Promise<Submission> {

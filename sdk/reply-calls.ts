@@ -1,14 +1,4 @@
-import type { JWK } from 'jose'
-import type { PartSummary } from './attachment-cipher.ts'
-import {
-  submitRecords,
-  uploadPart,
-  type ContentCalls,
-  type PartUpload,
-  type RecordsToSubmit,
-  type RecordTags,
-  type SendingContext,
-} from './content-calls.ts'
+import type { ContentCalls, PartUpload, RecordsToSubmit, RecordTags, SendingContext } from './content-calls.ts'
 import { jsonBody } from './http-client.ts'
 import type { ReplyMetadataRecord } from './metadata-record.ts'
 import { createdReply, reply, type CreatedReply, type Reply } from './reply-records.ts'
@@ -23,8 +13,6 @@ export interface ReplyCreation {
 
 export interface ReplyAttachmentUpload extends PartUpload {
   replyId: string
-  /** Public key that the sender of the case gave for replies. */
-  key: JWK
 }
 
 export interface ReplySubmitRequest extends RecordsToSubmit {
@@ -52,19 +40,4 @@ export function createReply(
 ): Promise<CreatedReply> {
   const path = '/submission-api/v2/replies'
   return http.json({ method: 'POST', path, ...jsonBody(request), idempotencyKey }, createdReply)
-}
-
-/** Encrypts and uploads an attachment; again overwrites it, until the reply is submitted. Errors of `open` come through. */
-export function addReplyAttachment(context: SendingContext, upload: ReplyAttachmentUpload): Promise<PartSummary> {
-  return uploadPart(context, replyCalls, { ...upload, id: upload.replyId })
-}
-
-/** Encrypts metadata record and data record and submits (`PUT /replies/{id}`). */
-export async function submitReply(
-  { http }: Pick<SendingContext, 'http'>,
-  request: ReplySubmitRequest,
-): Promise<SubmittedReply> {
-  const records = { ...request, id: request.replyId }
-  const { document, authenticationTags } = await submitRecords(http, replyCalls, records)
-  return { reply: document, authenticationTags }
 }

@@ -1,5 +1,4 @@
 import type { JWK } from 'jose'
-import type { SendingContext } from './content-calls.ts'
 import { KurierError } from './errors.ts'
 import { object, uuid } from './json-shape.ts'
 import {
@@ -11,7 +10,7 @@ import {
 import { createReply, replyCalls } from './reply-calls.ts'
 import { replyKeyOf, requireReplyKey } from './reply-channel.ts'
 import type { SendData } from './send-content.ts'
-import { beginSending, type Progress, type SendingKind, type SendingRequest, type Sent } from './sending.ts'
+import type { Progress, SendingKind, SendingRequest, Sent } from './sending.ts'
 
 export interface ReplyIds {
   replyId: string
@@ -57,14 +56,4 @@ export const replySending: SendingKind<ReplyIds, ReplyRequest> = {
     const record = (described: DescribedContent) => buildReplyMetadataRecord({ ...described, publicService, extras })
     return { key: keyFor(request), submissionSchema: { schemaUri, mimeType }, record }
   },
-}
-
-/**
- * Sends a reply: creates it, uploads the attachments one after the other, then submits metadata record and data record,
- * all encrypted for the sender's key. Throws before anything is created: `reply-channel-missing`, `key-unfit`,
- * `input-unfit`, `data-invalid`; later what `Sending.resume` throws.
- */
-export async function sendReply(context: SendingContext, request: ReplyRequest): Promise<SentReply> {
-  const sending = await beginSending(context, replySending, request)
-  return sending.resume(request)
 }

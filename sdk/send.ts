@@ -1,4 +1,3 @@
-import type { SendingContext } from './content-calls.ts'
 import { KurierError } from './errors.ts'
 import { object, uuid } from './json-shape.ts'
 import {
@@ -11,7 +10,7 @@ import {
 import { readDestination, readEncryptionKey, type PublicDestination } from './public-reads.ts'
 import { requireReplyKey } from './reply-channel.ts'
 import type { SendData } from './send-content.ts'
-import { beginSending, type Progress, type SendingKind, type SendingRequest, type Sent } from './sending.ts'
+import type { Progress, SendingKind, SendingRequest, Sent } from './sending.ts'
 import { createSubmission, submissionCalls } from './submission-calls.ts'
 import type { Callback, PublicService } from './submission-records.ts'
 
@@ -85,14 +84,4 @@ export const submissionSending: SendingKind<SubmissionIds, SendRequest> = {
     const record = (described: DescribedContent) => buildMetadataRecord({ ...described, publicService, extras })
     return { key: await readEncryptionKey(http, destination), submissionSchema, record }
   },
-}
-
-/**
- * Sends a submission: reads destination and encryption key, creates the submission, uploads the attachments one after the
- * other, then submits metadata record and data record. Throws before anything is created: `destination-unfit`, `key-unfit`,
- * `data-invalid`; later what `Sending.resume` throws. A submission left incomplete is deleted by the service.
- */
-export async function send(context: SendingContext, request: SendRequest): Promise<SentSubmission> {
-  const sending = await beginSending(context, submissionSending, request)
-  return sending.resume(request)
 }

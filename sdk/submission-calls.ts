@@ -1,14 +1,4 @@
-import type { JWK } from 'jose'
-import type { PartSummary } from './attachment-cipher.ts'
-import {
-  submitRecords,
-  uploadPart,
-  type ContentCalls,
-  type PartUpload,
-  type RecordsToSubmit,
-  type RecordTags,
-  type SendingContext,
-} from './content-calls.ts'
+import type { ContentCalls, PartUpload, RecordsToSubmit, RecordTags, SendingContext } from './content-calls.ts'
 import { jsonBody } from './http-client.ts'
 import type { MetadataRecord } from './metadata-record.ts'
 import {
@@ -35,8 +25,6 @@ export interface SubmissionRequest {
 
 export interface AttachmentUpload extends PartUpload {
   submissionId: string
-  /** Public encryption key of the destination. */
-  key: JWK
 }
 
 export interface SubmitRequest extends RecordsToSubmit {
@@ -64,19 +52,4 @@ export function createSubmission(
 ): Promise<CreatedSubmission> {
   const path = '/submission-api/v2/submissions'
   return http.json({ method: 'POST', path, ...jsonBody(request), idempotencyKey }, createdSubmission)
-}
-
-/** Encrypts and uploads an attachment; again overwrites it, until the submission is submitted. Errors of `open` come through. */
-export function addAttachment(context: SendingContext, upload: AttachmentUpload): Promise<PartSummary> {
-  return uploadPart(context, submissionCalls, { ...upload, id: upload.submissionId })
-}
-
-/** Encrypts metadata record and data record and submits (`PUT /submissions/{id}`). */
-export async function submit(
-  { http }: Pick<SendingContext, 'http'>,
-  request: SubmitRequest,
-): Promise<SubmittedSubmission> {
-  const records = { ...request, id: request.submissionId }
-  const { document, authenticationTags } = await submitRecords(http, submissionCalls, records)
-  return { submission: document, authenticationTags }
 }

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { chunksOf } from '../byte-stream.ts'
+import { uploadPart } from '../content-calls.ts'
 import { createHttpClient } from '../http-client.ts'
 import { makeEncryptionKeyPair } from '../keys.ts'
 import { streamingCipher } from '../node/streaming-cipher.ts'
-import { addAttachment } from '../submission-calls.ts'
+import { submissionCalls } from '../submission-calls.ts'
 import { answer, bodyOf, startServer } from './http-server.ts'
 
 /**
@@ -48,12 +49,12 @@ async function* content(bytes: number): AsyncGenerator<Uint8Array> {
 
 async function thereAndBack(bytes: number) {
   const upload = {
-    submissionId: 'submission',
+    id: 'submission',
     attachmentId: 'attachment',
     key: pair.publicKey,
     open: () => content(bytes),
   }
-  const sent = await addAttachment({ http, cipher: streamingCipher }, upload)
+  const sent = await uploadPart({ http, cipher: streamingCipher }, submissionCalls, upload)
   const jwe = await http.stream({ method: 'GET', path: '/attachment' })
   const decrypted = await streamingCipher.decrypt(jwe, [pair.privateKey])
   for await (const chunk of chunksOf(decrypted.unverifiedPlaintext)) if (chunk.length > 0) look()
