@@ -168,8 +168,10 @@ test('a long page begins with the way to its sections, and the keyboard follows 
   const contents = page.getByRole('navigation', { name: 'Auf dieser Seite' })
   const pages = forms.find(({ path }) => path === 'housing-burden')?.pages ?? []
   const links = contents.getByRole('link')
-  await expect(links).toHaveText(await page.locator('form h2').allTextContents())
   await expect(links).toHaveCount(6)
+  const headings = page.locator('form h2')
+  await expect(headings).toHaveCount(6)
+  await expect(links).toHaveText(await headings.allTextContents())
   await links.last().focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Angaben zum Vermögen' })).toBeFocused()
