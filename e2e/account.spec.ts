@@ -126,6 +126,8 @@ test('sessions: see where one is signed in, and end that', async ({ page, baseUR
   await expect(ends).toHaveCount(1)
   await page.getByRole('button', { name: 'Alle anderen beenden' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Alle anderen beenden' }).click()
+  // while it is open, what lies behind it is not there for anybody
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(ends).toHaveCount(0)
   for (const other of others) {
     await other.reload()
