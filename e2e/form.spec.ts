@@ -250,6 +250,11 @@ test('the form takes as many attachments as the installation does', async ({ pag
     MOST_ATTACHMENTS,
   )
   await expect(page.getByText(`Höchstens ${MOST_ATTACHMENTS} Dateien`)).toContainText(names.at(-1) ?? '')
+  await page.getByRole('button', { name: 'Entfernen nachweis-0.pdf' }).click()
+  await page.locator('input[type=file]').first().setInputFiles(files.slice(-1))
+  const chosen = page.getByRole('list', { name: 'Ausgewählte Dateien' })
+  await expect(chosen).toContainText(names.at(-1) ?? '')
+  await expect(chosen.getByRole('listitem')).toHaveCount(MOST_ATTACHMENTS)
 })
 
 test('the housing form goes from a draft through every page to the administration, with a proof', async ({ page }) => {

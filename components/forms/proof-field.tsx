@@ -12,6 +12,7 @@ import {
   acceptedFiles,
   attachmentOf,
   LARGEST_ATTACHMENT,
+  namedIn,
   type Attachment,
   type AttachmentFault,
 } from './attachments.ts'
@@ -28,7 +29,10 @@ export function ProofField(props: FieldPlace) {
   const chosen = stringsOf(field.value)
   const id = fieldId(name)
   const here = chosen.flatMap((one) => attachments.all.find((attachment) => attachment.id === one) ?? [])
-  const elsewhere = attachments.all.filter((attachment) => !chosen.includes(attachment.id))
+  const named = namedIn(hook.getValues(), attachments.all)
+  const hasRoom = named.length < attachments.most
+  // what was removed everywhere takes no room, and comes back only where there is some
+  const elsewhere = attachments.all.filter((one) => !chosen.includes(one.id) && (hasRoom || named.includes(one)))
   const { take, faults, told, tell } = useFiles((ids) => field.onChange([...chosen, ...ids]))
   const remove = ({ id: removed, name: file }: Attachment) => {
     field.onChange(chosen.filter((one) => one !== removed))
@@ -93,7 +97,7 @@ function ChosenFiles({ files, remove }: { files: readonly Attachment[]; remove: 
 
 /** Looks at chosen files one after the other, and tells which were taken and why others were not. */
 function useFiles(onTaken: (ids: string[]) => void) {
-  const { attachments } = useFormTools()
+  const { hook, attachments } = useFormTools()
   const t = useTranslations('forms.proof')
   const size = useFileSize()
   const [faults, setFaults] = useState<readonly string[]>([])
@@ -103,8 +107,9 @@ function useFiles(onTaken: (ids: string[]) => void) {
   const take = async (files: readonly File[]) => {
     const taken: Attachment[] = []
     const refused: string[] = []
+    const room = attachments.most - namedIn(hook.getValues(), attachments.all).length
     for (const file of files) {
-      const attachment = await attachmentOf(file, attachments.most - attachments.all.length - taken.length)
+      const attachment = await attachmentOf(file, room - taken.length)
       if (typeof attachment === 'string') refused.push(sentence(attachment, file))
       else taken.push(attachment)
     }

@@ -2,7 +2,7 @@
 
 import Form from 'next/form'
 import Link from 'next/link'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 
 /** A form that narrows down a list by its address, so that it can be bookmarked; works without script too. */
@@ -36,44 +36,29 @@ function useShown<Field extends HTMLInputElement | HTMLSelectElement>(value = ''
 }
 
 /** What is searched for. */
-export function SearchField({ name, label, defaultValue }: FilterFieldProps) {
-  const field = useShown<HTMLInputElement>(defaultValue)
+export function SearchField(field: FilterFieldProps) {
   return (
-    <div className="kern-form-input min-w-0 flex-1 basis-56">
-      <label className="kern-label" htmlFor={`filter-${name}`}>
-        {label}
-      </label>
-      <input
-        ref={field}
-        id={`filter-${name}`}
-        name={name}
-        type="search"
-        defaultValue={defaultValue}
-        spellCheck={false}
-        autoComplete="off"
-        className="kern-form-input__input"
-      />
-    </div>
+    <InputField {...field} type="search" spellCheck={false} autoComplete="off" className="min-w-0 flex-1 basis-56" />
   )
 }
 
 /** A day of the calendar; of a time, its day. */
-export function DayField({ name, label, defaultValue }: FilterFieldProps) {
-  const day = defaultValue?.slice(0, 10)
-  const field = useShown<HTMLInputElement>(day)
+export function DayField({ defaultValue, ...field }: FilterFieldProps) {
+  return <InputField {...field} type="date" defaultValue={defaultValue?.slice(0, 10)} className="basis-44" />
+}
+
+type InputFieldProps = FilterFieldProps &
+  Pick<ComponentProps<'input'>, 'type' | 'spellCheck' | 'autoComplete' | 'className'>
+
+function InputField({ label, className, ...input }: InputFieldProps) {
+  const field = useShown<HTMLInputElement>(input.defaultValue)
+  const id = `filter-${input.name}`
   return (
-    <div className="kern-form-input basis-44">
-      <label className="kern-label" htmlFor={`filter-${name}`}>
+    <div className={`kern-form-input ${className}`}>
+      <label className="kern-label" htmlFor={id}>
         {label}
       </label>
-      <input
-        ref={field}
-        id={`filter-${name}`}
-        name={name}
-        type="date"
-        defaultValue={day}
-        className="kern-form-input__input"
-      />
+      <input {...input} ref={field} id={id} className="kern-form-input__input" />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { Role } from '../platform/actor.ts'
+import type { SessionRow } from '../accounts/store.ts'
 import { statement } from '../platform/statement.ts'
 import { deliveryVersion } from './store.ts'
 
@@ -11,16 +11,7 @@ export const selectVersions = statement<VersionRow, { ids: string[] }>(
    where c.id = any(:ids::uuid[])`,
 )
 
-export type LiveSessionRow = {
-  id: string
-  personId: string
-  isOperator: boolean
-  isSupport: boolean
-  roles: Record<string, Role>
-  lastSeenAt: Date
-  expiresAt: Date
-  endedAt: Date | null
-}
+export type LiveSessionRow = { id: string } & Omit<SessionRow, 'email' | 'name'>
 
 /** The sessions with what their people may; looking is no sign of life. */
 export const selectLiveSessions = statement<LiveSessionRow, { ids: string[] }>(
