@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ClientActor, Scope } from '#lib/platform/actor.ts'
+import { contextFor, type Context } from '#lib/platform/context.ts'
 import { database } from '#lib/platform/database.ts'
 import { settings, type Settings } from '#lib/platform/env.ts'
 import { invalid, notFound, Refusal, type ErrorCode } from '#lib/platform/errors.ts'
@@ -50,8 +51,9 @@ export function stream(
   return { mediaTypes: [mediaType], schema, limit, read: async (request, most) => bodyBytes(request, most) }
 }
 
-type Context<Actor, Query, Body, Found> = {
+type Call<Actor extends ClientActor | undefined, Query, Body, Found> = {
   request: Request
+  context: Context<Actor>
   actor: Actor
   /** Path parameters; ids in lower case. */
   params: Record<string, string>
@@ -130,7 +132,7 @@ const FREE_PARAMS = new Set(['kid', 'type', 'attemptId', 'sequence', 'form', 've
  */
 export function endpoint<const Access extends 'public' | readonly Scope[], Query, Body, Found>(
   description: Description<Access, Query, Body, Found>,
-  handle: (context: Context<ActorOf<Access>, Query, Body, Found>) => Promise<Answer>,
+  handle: (call: Call<ActorOf<Access>, Query, Body, Found>) => Promise<Answer>,
 ): Handler {
   const handler: Handler = (request, { params: promisedParams }) =>
     answered(request, (trace) => answerTo(description, handle, request, promisedParams, trace))
@@ -139,7 +141,7 @@ export function endpoint<const Access extends 'public' | readonly Scope[], Query
 
 async function answerTo<Access extends 'public' | readonly Scope[], Query, Body, Found>(
   description: Description<Access, Query, Body, Found>,
-  handle: (context: Context<ActorOf<Access>, Query, Body, Found>) => Promise<Answer>,
+  handle: (call: Call<ActorOf<Access>, Query, Body, Found>) => Promise<Answer>,
   request: Request,
   promisedParams: PathParams,
   trace: Trace,
@@ -155,7 +157,7 @@ type Sent<Actor> = { request: Request; actor: Actor; params: Record<string, stri
 
 async function answerOf<Access extends 'public' | readonly Scope[], Query, Body, Found>(
   description: Description<Access, Query, Body, Found>,
-  handle: (context: Context<ActorOf<Access>, Query, Body, Found>) => Promise<Answer>,
+  handle: (call: Call<ActorOf<Access>, Query, Body, Found>) => Promise<Answer>,
   { request, actor, params: sentParams }: Sent<ActorOf<Access>>,
   guard: WorkbenchGuard<Query, Body> | undefined,
 ): Promise<Response> {
@@ -168,7 +170,7 @@ async function answerOf<Access extends 'public' | readonly Scope[], Query, Body,
   await guard?.ofContent({ query, body })
   const idempotent = description.idempotent && repeatable(request, actor, body)
   return answeredOnce(idempotent, async () => {
-    const answer = await handle({ request, actor, params, query, body, found, idempotent })
+    const answer = await handle({ request, context: contextFor(actor), actor, params, query, body, found, idempotent })
     return answer instanceof Response ? answer : encoded(description.answers, answer)
   })
 }

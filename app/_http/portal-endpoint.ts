@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { PersonActor } from '#lib/platform/actor.ts'
+import { contextFor, type Context } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
 import { forbidden, Refusal } from '#lib/platform/errors.ts'
 import { callerAddress } from './caller-address.ts'
@@ -19,8 +20,9 @@ type PortalDescription<Query, Body> = {
   answers: Record<number, z.ZodType | null>
 }
 
-type PortalContext<Query, Body> = {
+type PortalCall<Query, Body> = {
   request: Request
+  context: Context<PersonActor>
   actor: PersonActor
   /** Path parameters; ids in lower case. */
   params: Record<string, string>
@@ -34,7 +36,7 @@ type PortalContext<Query, Body> = {
  */
 export function portalEndpoint<Query, Body>(
   description: PortalDescription<Query, Body>,
-  handle: (context: PortalContext<Query, Body>) => Promise<Answer>,
+  handle: (call: PortalCall<Query, Body>) => Promise<Answer>,
 ): Handler {
   return (request, { params: promised }) =>
     answered(request, async (trace) => {
@@ -43,7 +45,7 @@ export function portalEndpoint<Query, Body>(
       const params = lowerCaseIds((await promised) ?? {})
       const body = (description.body && (await readBody(description.body, request))) as Body // without a kind Body is unknown
       const query = queryOf(description.query, request)
-      const answer = await handle({ request, actor, params, query, body })
+      const answer = await handle({ request, context: contextFor(actor), actor, params, query, body })
       return answer instanceof Response ? answer : encoded(description.answers, answer)
     })
 }
