@@ -5,8 +5,8 @@ import type { ReactNode } from 'react'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { currentLocale } from '#app/(portal)/_language/locale.ts'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { themeCookie, themeFrom } from '#components/theme/theme.ts'
 import { QueryProvider } from '#components/portal/query-provider.tsx'
+import { choiceCookie, themeFrom } from '#components/site/choices.ts'
 import { settings } from '#lib/platform/env.ts'
 import { PageFooter } from './(portal)/_frame/page-footer.tsx'
 import { PageHeader } from './(portal)/_frame/page-header.tsx'
@@ -26,7 +26,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   await connection()
   const jar = await cookies()
-  const theme = themeFrom(jar.get(themeCookie(settings().baseUrl).name)?.value)
+  const theme = themeFrom(jar.get(choiceCookie('theme', settings().baseUrl).name)?.value)
   return (
     <html
       lang={await currentLocale()}

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
-import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { currentLocale } from '#app/(portal)/_language/locale.ts'
+import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { currentPerson, requireActor } from '#app/(portal)/_session/current-person.ts'
 import { InstallationGuide } from '#app/(portal)/_start/installation-guide.tsx'
 import { HealthSection } from '#components/admin/health-section.tsx'
 import { OverviewBoard } from '#components/overview/overview-board.tsx'
-import { FormList } from '#components/start/form-list.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { readOpenForms } from '#lib/applications/read-offer.ts'
 import { operationOfNode } from '#lib/overview/operation-of-node.ts'
@@ -60,5 +60,33 @@ async function PersonStart() {
         operation={operation ? <HealthSection initial={operation} withLink /> : null}
       />
     </AreaTexts>
+  )
+}
+
+type Props = { heading: string; intro: string; status: string; forms: readonly { path: string; title: string }[] }
+
+/** The forms that everybody may fill in, and the way back to what was sent. */
+function FormList({ heading, intro, status, forms }: Props) {
+  return (
+    <section aria-labelledby="forms">
+      <h2 id="forms" className="kern-heading-large">
+        {heading}
+      </h2>
+      <p>{intro}</p>
+      <ul className="mt-4 flex flex-col">
+        {forms.map(({ path, title }) => (
+          <li key={path} className="border-t border-line py-3 text-lg font-semibold">
+            <Link href={`/form/${path}`} className="text-action underline underline-offset-3 hover:decoration-3">
+              {title}
+            </Link>
+          </li>
+        ))}
+        <li className="border-y border-line py-3">
+          <Link href="/form/status" className="text-action underline underline-offset-3 hover:decoration-3">
+            {status}
+          </Link>
+        </li>
+      </ul>
+    </section>
   )
 }

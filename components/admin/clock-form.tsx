@@ -12,9 +12,9 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
+import { durationParts } from '#components/ui/duration.ts'
 import type { Clock } from '#lib/overview/operation-schema.ts'
 import { daysFrom } from './days-from.ts'
-import { durationParts } from './duration.ts'
 
 /** The service clock and, in a sandbox, the way to move it forward. */
 export function ClockForm({ initial }: { initial: Clock }) {
@@ -25,7 +25,7 @@ export function ClockForm({ initial }: { initial: Clock }) {
     initialData: initial,
     refetchInterval: 30_000,
   })
-  const offset = data.offsetSeconds === 0 ? t('noOffset') : t('offsetIs', durationParts(data.offsetSeconds))
+  const offset = data.offsetSeconds === 0 ? t('noOffset') : t('offsetIs', durationParts(data.offsetSeconds * 1000))
   return (
     <>
       <ProblemAlert error={error} />

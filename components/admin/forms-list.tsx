@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
@@ -11,7 +11,6 @@ import { Section } from '#components/ui/section.tsx'
 import type { FormDestinationsAnswer, FormsAnswer } from '#lib/applications/schema.ts'
 import { FormDestinations } from './forms-destinations.tsx'
 import { FormFacts } from './forms-facts.tsx'
-import { useOffering } from './forms-offering.ts'
 
 type Form = FormsAnswer['forms'][number]
 
@@ -80,4 +79,20 @@ function FormSection({ form, beside }: { form: Form; beside: FormBeside }) {
       />
     </Section>
   )
+}
+
+/**
+ * Offers the form at this path for a destination, or withdraws it (null); then all that is shown of forms is asked for
+ * anew, whether it worked or not.
+ */
+function useOffering(path: string) {
+  const client = useQueryClient()
+  const address = `/api/portal/admin/forms/${path}/offer`
+  return useMutation({
+    mutationFn: (destinationId: string | null) =>
+      destinationId === null
+        ? askPortal<unknown>('DELETE', address)
+        : askPortal<unknown>('PUT', address, { destinationId }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['admin-forms'] }),
+  })
 }

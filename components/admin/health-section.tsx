@@ -10,9 +10,9 @@ import { DescriptionList } from '#components/ui/description-list.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
+import { durationParts } from '#components/ui/duration.ts'
+import { useWhen } from '#components/ui/use-when.ts'
 import type { Operation } from '#lib/overview/operation-schema.ts'
-import { durationParts } from './duration.ts'
-import { useWhen } from './use-when.ts'
 
 const REFRESH_MILLISECONDS = 30_000
 const checkNames = ['database', 'signing', 'blobs'] as const
@@ -66,7 +66,7 @@ function Facts({ operation: { node, checks, cron, queue, stuck } }: { operation:
   return (
     <DescriptionList
       items={[
-        { term: t('running'), value: t('runningFor', durationParts(node.upSeconds)) },
+        { term: t('running'), value: t('runningFor', durationParts(node.upSeconds * 1000)) },
         ...functions,
         {
           term: t('lastRun'),

@@ -8,8 +8,8 @@ import { DescriptionList } from '#components/ui/description-list.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
+import { useWhen } from '#components/ui/use-when.ts'
 import type { Queue } from '#lib/overview/operation-schema.ts'
-import { useWhen } from './use-when.ts'
 
 type Row = Queue['callbacks'][number]
 

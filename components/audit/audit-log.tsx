@@ -3,15 +3,15 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useTranslations } from 'use-intl'
-import type { AuditList, AuditRecord } from '#lib/accounts/audit-schema.ts'
 import { listHref } from '#components/organisations/list-href.ts'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
+import type { AuditList, AuditRecord } from '#lib/accounts/audit-schema.ts'
 import { AuditFilterBar, type AuditQuery } from './audit-filter-bar.tsx'
 import { useAuditWords } from './audit-words.ts'
-import { DifferenceList } from './difference-list.tsx'
+import { differences } from './differences.ts'
 
 type AuditLogProps = {
   /** Address of the page. */
@@ -112,5 +112,34 @@ function What({ entry: { object } }: { entry: AuditRecord }) {
       {[words.object(object.kind), object.name].filter(Boolean).join(' ')}
       <code className="block text-xs text-muted">{object.id}</code>
     </>
+  )
+}
+
+/** What an entry changed, value by value. */
+function DifferenceList({ before, after }: { before: unknown; after: unknown }) {
+  const t = useTranslations('audit')
+  const words = useAuditWords()
+  const found = differences(before, after)
+  if (found.length === 0) return <span className="text-muted">–</span>
+  return (
+    <ul className="flex flex-col gap-1 text-sm">
+      {found.map((difference) => (
+        <li key={difference.field}>
+          <span className="text-muted">{words.field(difference.field)}: </span>
+          {before === null || before === undefined ? null : (
+            <>
+              <del className="decoration-line">
+                {difference.before === undefined ? t('none') : words.value(difference.before)}
+              </del>
+              <span aria-hidden="true"> → </span>
+              <span className="sr-only"> {t('became')} </span>
+            </>
+          )}
+          <ins className="no-underline">
+            {difference.after === undefined ? t('none') : words.value(difference.after)}
+          </ins>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -3,12 +3,13 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
+import { useWhen } from '#components/ui/use-when.ts'
 import type { AttemptList, AttemptRow, AttemptsQuery, OwnerShown } from '#lib/callbacks/log-schema.ts'
 import { AttemptFilters } from './attempt-filters.tsx'
 import { DueShown, OutcomeShown } from './outcome.tsx'
@@ -93,8 +94,7 @@ function SendSelected({ selection, onSent }: { selection: RowSelection; onSent: 
 
 function useColumns(selection: RowSelection | undefined): Column<AttemptRow>[] {
   const t = useTranslations('callbacks')
-  const format = useFormatter()
-  const time = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'medium' })
+  const when = useWhen('exact')
   const select: Column<AttemptRow>[] = selection
     ? [
         {
@@ -102,7 +102,7 @@ function useColumns(selection: RowSelection | undefined): Column<AttemptRow>[] {
           header: t('log.columns.select'),
           cell: (row) =>
             canBeSelected(row) ? (
-              <RowCheckbox id={row.id} label={t('log.select', { time: time(row.startedAt) })} selection={selection} />
+              <RowCheckbox id={row.id} label={t('log.select', { time: when(row.startedAt) })} selection={selection} />
             ) : null,
         },
       ]
@@ -115,7 +115,7 @@ function useColumns(selection: RowSelection | undefined): Column<AttemptRow>[] {
       isRowHeader: true,
       cell: ({ id, startedAt }) => (
         <Link href={`/callbacks/${id}`} className="kern-link kern-link--no-visited-state">
-          {time(startedAt)}
+          {when(startedAt)}
         </Link>
       ),
     },

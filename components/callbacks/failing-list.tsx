@@ -1,8 +1,9 @@
 'use client'
 
 import Link from 'next/link'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
+import { useWhen } from '#components/ui/use-when.ts'
 import type { FailingEndpoint } from '#lib/callbacks/failing-endpoints.ts'
 import { FailureSentence } from './outcome.tsx'
 
@@ -27,9 +28,8 @@ export function FailingList({ endpoints }: { endpoints: readonly FailingEndpoint
 
 function Failing({ endpoint }: { endpoint: FailingEndpoint }) {
   const t = useTranslations('callbacks.failing')
-  const format = useFormatter()
+  const when = useWhen()
   const { owner, url, failingSince, failures, lastFailure, givenUpAt, pausedAt, warnings } = endpoint
-  const time = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <>
       <p className="font-semibold wrap-anywhere">
@@ -37,8 +37,8 @@ function Failing({ endpoint }: { endpoint: FailingEndpoint }) {
       </p>
       <p>
         {lastFailure ? <FailureSentence outcome={lastFailure} /> : null}{' '}
-        {t('since', { time: time(failingSince), count: failures })}{' '}
-        {pausedAt ? t('paused') : givenUpAt ? t('givenUp', { time: time(givenUpAt) }) : t('neverGivenUp')}
+        {t('since', { time: when(failingSince), count: failures })}{' '}
+        {pausedAt ? t('paused') : givenUpAt ? t('givenUp', { time: when(givenUpAt) }) : t('neverGivenUp')}
       </p>
       {warnings.map(({ days, mailed }) => (
         <p key={days} className="text-sm">

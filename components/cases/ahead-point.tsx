@@ -1,9 +1,11 @@
 'use client'
 
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
+import { roughly } from '#components/ui/duration.ts'
+import { useWhen } from '#components/ui/use-when.ts'
 import { TimelinePoint } from './timeline-rail.tsx'
-import { announcedKey, durationParts, shortId, type AheadPoint as Ahead } from './words.ts'
+import { announcedKey, shortId, type AheadPoint as Ahead } from './words.ts'
 
 /**
  * What will happen by itself, and in how long.
@@ -12,17 +14,16 @@ import { announcedKey, durationParts, shortId, type AheadPoint as Ahead } from '
 export function AheadPoint({ point, now }: { point: Ahead; now: number }) {
   const t = useTranslations('cases.timeline')
   const e = useTranslations('events')
-  const format = useFormatter()
+  const when = useWhen('long')
   const key = announcedKey(point.happening)
   const at = new Date(point.at)
-  const date = format.dateTime(at, { dateStyle: 'long', timeStyle: 'short' })
   if (!key) return null
   return (
     <TimelinePoint lane={point.lane} look="ahead">
       <p className="text-sm text-muted">{e(`lanes.${point.lane}`)}</p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h3 className="text-lg font-semibold">
-          <time dateTime={point.at}>{e(`ahead.${key}.title`, { date })}</time>
+          <time dateTime={point.at}>{e(`ahead.${key}.title`, { date: when(at) })}</time>
         </h3>
         <Badge tone={point.isNear ? 'warning' : 'neutral'}>
           <Remaining milliseconds={at.getTime() - now} />
@@ -38,7 +39,7 @@ export function AheadPoint({ point, now }: { point: Ahead; now: number }) {
 
 function Remaining({ milliseconds }: { milliseconds: number }) {
   const t = useTranslations('cases.timeline')
-  const parts = durationParts(milliseconds)
+  const parts = roughly(milliseconds)
   if (parts.length === 0) return t('overdue')
   return t('remaining', { time: parts.map(({ unit, count }) => t(unit, { count })).join(' ') })
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
@@ -14,7 +14,6 @@ import { CaseFacts } from './case-facts.tsx'
 import { EventPoint } from './event-point.tsx'
 import { LaneLegend } from './timeline-rail.tsx'
 import { useCaseNews, type Connection } from './use-case-news.ts'
-import { useServiceClock } from './use-service-clock.ts'
 
 /** A case with its facts and its timeline, kept up to date while the page is open. */
 export function CaseTimeline({ initial }: { initial: TimelineAnswer }) {
@@ -113,4 +112,27 @@ function Live({ connection, timeline, firstShown }: LiveProps) {
       </p>
     </>
   )
+}
+
+const SECOND = 1000
+
+function eachSecond(tell: () => void): () => void {
+  const timer = setInterval(tell, SECOND)
+  return () => clearInterval(timer)
+}
+
+const thisSecond = (): number => Math.floor(Date.now() / SECOND) * SECOND
+const beforeHydration = (): number => 0
+
+/**
+ * The service clock, second by second: what it showed when the server answered, and the time that has passed since. In a
+ * sandbox it may be far ahead of the browser's.
+ * @param shown RFC 3339, from the answer
+ * @param receivedAt when the answer came, by the browser's clock, in milliseconds
+ * @returns milliseconds since the epoch
+ */
+function useServiceClock(shown: string, receivedAt: number): number {
+  const second = useSyncExternalStore(eachSecond, thisSecond, beforeHydration)
+  const passed = second === 0 ? 0 : Math.max(0, second - receivedAt)
+  return Date.parse(shown) + passed
 }

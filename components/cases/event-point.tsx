@@ -1,7 +1,8 @@
 'use client'
 
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Timestamp } from '#components/ui/timestamp.tsx'
+import { useWhen } from '#components/ui/use-when.ts'
 import { NoticeList } from './notice-list.tsx'
 import { ProblemList } from './problem-list.tsx'
 import { SignedOriginal } from './signed-original.tsx'
@@ -43,11 +44,10 @@ export function EventPoint({ event, caseId }: { event: TimelineEvent; caseId: st
 /** The time that the author wrote, where it is another than that of the log. */
 function OtherTime({ event }: { event: TimelineEvent }) {
   const t = useTranslations('cases.timeline')
-  const format = useFormatter()
+  const when = useWhen()
   const issuedAt = new Date(event.issuedAt)
   if (Math.abs(issuedAt.getTime() - Date.parse(event.recordedAt)) < SAME_TIME) return null
-  const date = format.dateTime(issuedAt, { dateStyle: 'medium', timeStyle: 'short' })
-  return <p className="text-sm text-muted">{t('issued', { date })}</p>
+  return <p className="text-sm text-muted">{t('issued', { date: when(issuedAt) })}</p>
 }
 
 function SignatureLine({ signature }: { signature: TimelineEvent['signature'] }) {

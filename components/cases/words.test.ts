@@ -8,7 +8,7 @@ import { completeSettings } from '#lib/platform/env.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { happenings } from '#lib/timelines/happenings.ts'
 import { aheadOf, stepsAhead } from '#lib/timelines/rules.ts'
-import { announcedKey, durationParts, explainedProblems, partOf, problemKey } from './words.ts'
+import { announcedKey, explainedProblems, partOf, problemKey } from './words.ts'
 
 const languages = [
   ['German', german],
@@ -92,27 +92,4 @@ test('an instance names its part', () => {
   expect(partOf(`attachment:${id}`)).toEqual({ key: 'attachment', attachmentId: id })
   expect(partOf(id)).toEqual({ key: 'attachment', attachmentId: id })
   expect(partOf('<b>')).toEqual({ key: 'other', attachmentId: undefined })
-})
-
-test.each([
-  [0, []],
-  [999, []],
-  [59_999, [{ unit: 'seconds', count: 59 }]],
-  [
-    61_000,
-    [
-      { unit: 'minutes', count: 1 },
-      { unit: 'seconds', count: 1 },
-    ],
-  ],
-  [
-    2 * 86_400_000 + 3 * 3_600_000 + 59_000,
-    [
-      { unit: 'days', count: 2 },
-      { unit: 'hours', count: 3 },
-    ],
-  ],
-  [86_400_000, [{ unit: 'days', count: 1 }]],
-])('%d ms are %j', (milliseconds, expected) => {
-  expect(durationParts(milliseconds)).toEqual(expected)
 })

@@ -74,24 +74,3 @@ export const toneOf = (state: State) => tones[state]
 
 /** The beginning of an id, by which people tell two apart: ids that were made one after the other differ at the end. */
 export const shortId = (id: string): string => `${id.slice(0, 8)}…${id.slice(-4)}`
-
-const units = [
-  { unit: 'days', milliseconds: 86_400_000 },
-  { unit: 'hours', milliseconds: 3_600_000 },
-  { unit: 'minutes', milliseconds: 60_000 },
-  { unit: 'seconds', milliseconds: 1000 },
-] as const
-
-export type Duration = { unit: (typeof units)[number]['unit']; count: number }
-
-/** A time span in its largest unit and the one below, such as 2 days 3 hours; nothing for none. */
-export function durationParts(milliseconds: number): Duration[] {
-  const first = units.findIndex((unit) => milliseconds >= unit.milliseconds)
-  if (first < 0) return []
-  let rest = milliseconds
-  return units.slice(first, first + 2).flatMap(({ unit, milliseconds: length }) => {
-    const count = Math.floor(rest / length)
-    rest -= count * length
-    return count > 0 ? [{ unit, count }] : []
-  })
-}

@@ -1,10 +1,9 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { useId } from 'react'
+import { useId, useEffect, useRef, useState, type RefObject } from 'react'
 import { Mark } from './marks.tsx'
 import { figuresOf, isDaily, isEmpty, type ChartKind, type TimePoint, type TimeSeries } from './time-series.ts'
-import { useSeen } from './use-seen.ts'
 import { useChartTexts, type ChartTexts } from './use-chart-texts.ts'
 
 /** Drawing and skeleton have the same height, so that nothing jumps. */
@@ -125,4 +124,26 @@ function Table({ title, points, series, texts }: Shown & { title: string }) {
       </table>
     </details>
   )
+}
+
+/** Pixels before it comes into view. */
+const EARLY = '200px'
+
+/** True as soon as the element was about to come into view once: what is far down the page is not loaded with it. */
+function useSeen(): { ref: RefObject<HTMLDivElement | null>; seen: boolean } {
+  const ref = useRef<HTMLDivElement>(null)
+  const [seen, setSeen] = useState(false)
+  useEffect(() => {
+    const element = ref.current
+    if (!element || seen) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setSeen(true)
+      },
+      { rootMargin: EARLY },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [seen])
+  return { ref, seen }
 }

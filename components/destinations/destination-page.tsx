@@ -8,13 +8,13 @@ import { PageHead } from '#components/ui/page-head.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { DeliveryHealth, DestinationDetail } from '#lib/destinations/portal-schema.ts'
+import type { PublicService } from '#lib/destinations/schema.ts'
 import { CallbackSection } from './callback-section.tsx'
 import { ClientsSection } from './clients-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { HealthSection } from './health-section.tsx'
 import { KeysSection } from './keys-section.tsx'
 import { PauseSection } from './pause-section.tsx'
-import { ServiceList } from './service-list.tsx'
 import { StateSection } from './state-section.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { useDestination } from './use-destination.ts'
@@ -89,5 +89,26 @@ function Overview({ destination }: { destination: DestinationDetail }) {
         ]}
       />
     </Section>
+  )
+}
+
+/** The services of a destination with regions and data schemas. */
+function ServiceList({ services }: { services: readonly PublicService[] }) {
+  const t = useTranslations('destinations.detail')
+  if (services.length === 0) return <span className="text-muted">{t('noServices')}</span>
+  return (
+    <ul className="flex flex-col gap-3">
+      {services.map(({ identifier, regions, submissionSchemas }, at) => (
+        <li key={`${identifier} ${at}`}>
+          <code className="text-sm">{identifier}</code>
+          <span className="block text-sm text-muted">{regions.length > 0 ? regions.join(', ') : t('everywhere')}</span>
+          {submissionSchemas.map(({ schemaUri, mimeType }) => (
+            <span key={schemaUri} className="block text-sm">
+              {schemaUri} ({mimeType})
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,10 +1,11 @@
 'use client'
 
 import { useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { FileInput } from '#components/ui/file-input.tsx'
+import { useWhen } from '#components/ui/use-when.ts'
 import type { FormDefinition } from '#lib/forms/definition.ts'
 import { LONGEST_DRAFT, type DraftFault } from './draft.ts'
 import type { Drafting } from './use-draft.ts'
@@ -37,15 +38,13 @@ export function DraftImport({ form, drafting }: { form: FormDefinition; drafting
 /** What was taken up, and that its files are missing. */
 function RestoredDraft({ drafting }: { drafting: Drafting }) {
   const t = useTranslations('forms.draft')
-  const format = useFormatter()
+  const when = useWhen()
   const { restored, isKept, forget } = drafting
   return (
     <div role="status">
       {restored ? (
         <Alert kind="info" title={t('restoredTitle')}>
-          <p>
-            {t('restored', { time: format.dateTime(restored.savedAt, { dateStyle: 'medium', timeStyle: 'short' }) })}
-          </p>
+          <p>{t('restored', { time: when(restored.savedAt) })}</p>
           {restored.droppedProofs > 0 ? <p>{t('dropped', { count: restored.droppedProofs })}</p> : null}
           {isKept ? (
             <Button variant="tertiary" icon="delete" onClick={forget}>

@@ -5,11 +5,18 @@ import { RadioGroup } from '#components/ui/choice-group.tsx'
 import { SelectInput } from '#components/ui/select-input.tsx'
 import { TextAreaField } from '#components/ui/text-area-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { fieldOf, questionCodes, type FieldId, type FieldType, type Member } from '#lib/forms/definition.ts'
+import {
+  fieldOf,
+  questionCodes,
+  type FieldId,
+  type FieldType,
+  type Member,
+  type DefinitionId,
+  type FormDefinition,
+} from '#lib/forms/definition.ts'
 import { CodeListField } from './code-list-field.tsx'
 import { useFieldTexts, useFormTools, type FieldPlace } from './form-tools.tsx'
 import { ProofField } from './proof-field.tsx'
-import { purposeOf } from './purposes.ts'
 import { TextListField } from './text-list-field.tsx'
 import { optionsOf, type Option } from './words.ts'
 
@@ -102,4 +109,22 @@ function entry(type: FieldType): { type?: string; inputMode?: 'numeric' | 'decim
   if (type.kind === 'integer') return { inputMode: 'numeric', className: '[&>input]:max-w-40' }
   if (type.kind === 'money' || type.kind === 'number') return { inputMode: 'decimal', className: '[&>input]:max-w-60' }
   return type.kind === 'text' && type.pattern?.includes('@') ? { inputMode: 'email' } : {}
+}
+
+/** What basic fields are for, so that the browser can fill in the person's own data (WCAG 2.2, 1.3.5). */
+const purposes: Readonly<Record<string, string>> = {
+  F60000227: 'family-name',
+  F60000228: 'given-name',
+  F60000240: 'tel',
+  F60000242: 'email',
+}
+
+/** Group and field below the root. */
+const OWN_DEPTH = 3
+
+/** `autocomplete` of a field: people's own data stand near the top of the first page, other people's further down. */
+function purposeOf(form: FormDefinition, name: string, id: DefinitionId): string {
+  const path = name.split('.')
+  const isOwn = path.length <= OWN_DEPTH && form.pages[0]?.members.some((member) => member === path[0])
+  return (isOwn && purposes[id]) || 'off'
 }

@@ -1,11 +1,12 @@
 'use client'
 
 import { useState } from 'react'
-import { useFormatter, useLocale, useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { Section } from '#components/ui/section.tsx'
+import { useWhen } from '#components/ui/use-when.ts'
 import type { FormDefinition } from '#lib/forms/definition.ts'
 import { statusFragment, type Receipt } from './receipt.ts'
 import { saveJson } from './save-json.ts'
@@ -91,7 +92,7 @@ function ChangedSince({ isSaved, onSendChanged }: { isSaved: boolean; onSendChan
 /** What shows the status without the receipt's file. */
 function ToWriteDown({ receipt: { caseId, statusCode, sentAt } }: { receipt: Receipt }) {
   const t = useTranslations('forms.sent')
-  const format = useFormatter()
+  const when = useWhen('long')
   return (
     <Section title={t('factsTitle')} intro={t('factsNote')}>
       <DescriptionList
@@ -100,7 +101,7 @@ function ToWriteDown({ receipt: { caseId, statusCode, sentAt } }: { receipt: Rec
           { term: t('statusCode'), value: <code>{statusCode}</code> },
           {
             term: t('sentAt'),
-            value: format.dateTime(new Date(sentAt), { dateStyle: 'long', timeStyle: 'short' }),
+            value: when(sentAt),
           },
         ]}
       />

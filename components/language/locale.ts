@@ -20,12 +20,3 @@ function firstAccepted(header: string): Locale | undefined {
   const wanted = ranges.filter(({ weight }) => weight > 0).sort((one, other) => other.weight - one.weight)
   return wanted.map(({ language }) => asLocale(language)).find((locale) => locale !== undefined)
 }
-
-/** Name and attributes of the cookie that keeps the choice for a year; `__Host-` as for the others with https. */
-export function languageCookie(baseUrl: string) {
-  const secure = baseUrl.startsWith('https:')
-  return {
-    name: secure ? '__Host-language' : 'language',
-    attributes: { path: '/', maxAge: 31_536_000, sameSite: 'lax', httpOnly: true, secure },
-  } as const
-}

@@ -1,6 +1,5 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
-import { Mark } from './mark.tsx'
 
 type SiteHeaderProps = {
   texts: { name: string; toContent: string; toStart: string }
@@ -44,5 +43,24 @@ export function SiteHeader({ texts, logoUrl, navigation, children }: SiteHeaderP
         {navigation}
       </header>
     </>
+  )
+}
+
+/** The product's mark: an envelope under way. Takes the colour of the text around it. */
+function Mark() {
+  return (
+    <svg
+      viewBox="0 0 32 24"
+      width="32"
+      height="24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d="M9 3h21v18H9M9 3l10.5 9L30 3M1 8h8M4 12h7M1 16h8" />
+    </svg>
   )
 }

@@ -1,11 +1,14 @@
 'use client'
 
 import type { ReactNode } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations, useLocale } from 'use-intl'
 import { Badge, type Tone } from '#components/ui/badge.tsx'
 import { Section } from '#components/ui/section.tsx'
+import { useWhen } from '#components/ui/use-when.ts'
+import type { FormDefinition } from '#lib/forms/definition.ts'
+import { faultSentence } from '#lib/forms/fault-words.ts'
+import type { Fault } from '#lib/forms/faults.ts'
 import { checksOf, type Check, type CheckState } from './checks.ts'
-import { FaultList } from './fault-list.tsx'
 import type { ReadAttachment, Work } from './open-work.ts'
 
 type Props = { work: Work; attachments: readonly ReadAttachment[]; isReading: boolean }
@@ -66,9 +69,9 @@ function Line({ title, state, children }: { title: string; state: CheckState; ch
 /** What a line was checked by: the key of the signature, the tag, the hash, the address. */
 function Detail({ check: { name, state }, work }: { check: Check; work: Work }) {
   const t = useTranslations('workbench.checks')
-  const format = useFormatter()
+  const when = useWhen('exact')
   if (name === 'submit-event') {
-    const at = format.dateTime(work.submitEvent.at, { dateStyle: 'medium', timeStyle: 'medium' })
+    const at = when(work.submitEvent.at)
     return <span className="block text-sm text-muted">{t('signedWith', { kid: work.submitEvent.kid, at })}</span>
   }
   if (!work.opened) return null
@@ -84,4 +87,28 @@ function Detail({ check: { name, state }, work }: { check: Check; work: Work }) 
 
 function Code({ text }: { text: string }) {
   return <code className="block text-xs text-muted wrap-anywhere">{text}</code>
+}
+
+/** Faults that are shown; nobody reads more. */
+const MOST_SHOWN = 100
+
+/** What the form's validator found, each fault as a sentence with its place. */
+function FaultList({ form, faults }: { form: FormDefinition; faults: readonly Fault[] }) {
+  const t = useTranslations('workbench.checks')
+  const locale = useLocale()
+  const rest = faults.length - MOST_SHOWN
+  return (
+    <div className="mt-4">
+      <h3 className="font-semibold">{t('faults', { count: faults.length })}</h3>
+      <ul className="mt-2 list-disc pl-6">
+        {faults.slice(0, MOST_SHOWN).map((fault) => (
+          <li key={`${fault.pointer} ${fault.kind}`}>
+            {faultSentence(form, fault, locale)}{' '}
+            <code className="text-xs text-muted wrap-anywhere">{fault.pointer || '/'}</code>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 ? <p>{t('moreFaults', { count: rest })}</p> : null}
+    </div>
+  )
 }

@@ -2,22 +2,25 @@
 
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { StateBadges } from '#components/cases/state-badges.tsx'
+import { DocumentView } from '#components/forms/document-view.tsx'
 import { Alert } from '#components/ui/alert.tsx'
+import { DescriptionList } from '#components/ui/description-list.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { AttachmentList } from './attachment-list.tsx'
+import { Timestamp } from '#components/ui/timestamp.tsx'
+import type { AttachmentDescription } from '#sdk/metadata-record.ts'
+import { AttachmentList, attachmentAnchor } from './attachment-list.tsx'
 import { CheckList } from './check-list.tsx'
-import { DataSection } from './data-section.tsx'
 import { DecisionSection, type Decided } from './decision-section.tsx'
-import { DeskContents, type DeskPart } from './desk-contents.tsx'
 import { FocusOnShow } from './focus-on-show.tsx'
 import { KeyPanel } from './key-panel.tsx'
 import type { Work } from './open-work.ts'
+import type { ReadData } from './read-data.ts'
 import { ReplySection } from './reply-section.tsx'
 import { TimelineLink } from './timeline-link.tsx'
 import { useAttachments, useWork } from './use-work.ts'
 import { WorkAlert } from './work-alert.tsx'
-import { WorkFacts } from './work-facts.tsx'
 import { useWorkbench } from './workbench-context.tsx'
 
 type Place = { destinationId: string; submissionId: string }
@@ -97,4 +100,79 @@ function partsOn({ opened, submission }: Work, state: Decided | undefined): Desk
     ...(opened && state !== 'rejected' ? (['reply'] as const) : []),
     'timeline',
   ]
+}
+
+type DeskPart = 'checks' | 'application' | 'attachments' | 'decision' | 'reply' | 'timeline'
+
+/** The way to the parts of a long page; the parts have these names as their ids. */
+function DeskContents({ parts }: { parts: readonly DeskPart[] }) {
+  const t = useTranslations('workbench.desk')
+  return (
+    <nav aria-label={t('contents')} className="mt-8">
+      <ul className="flex flex-wrap gap-x-6 gap-y-2">
+        {parts.map((part) => (
+          <li key={part}>
+            <a href={`#${part}`} className="kern-link kern-link--no-visited-state">
+              {t(`parts.${part}`)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** What stands around a submission: service, region, when it was sent, and its ids. */
+function WorkFacts({ work: { submission, submitEvent } }: { work: Work }) {
+  const t = useTranslations('workbench.facts')
+  const { publicService, region, submissionId, caseId, state } = submission
+  return (
+    <Section title={t('heading')}>
+      <DescriptionList
+        items={[
+          {
+            term: t('service'),
+            value: (
+              <>
+                {publicService.name} <span className="block text-sm text-muted">{publicService.identifier}</span>
+              </>
+            ),
+          },
+          { term: t('state'), value: <StateBadges states={[state]} /> },
+          { term: t('submittedAt'), value: <Timestamp value={submitEvent.at} /> },
+          { term: t('region'), value: region ?? <span className="text-muted">{t('noRegion')}</span> },
+          { term: t('submission'), value: <code className="text-sm">{submissionId}</code> },
+          { term: t('case'), value: <code className="text-sm">{caseId}</code> },
+        ]}
+      />
+    </Section>
+  )
+}
+
+type Props = { data: ReadData; attachments: readonly AttachmentDescription[] }
+
+/** The data record: by its form with titles, else as it was sent. */
+function DataSection({ data, attachments }: Props) {
+  const t = useTranslations('workbench.data')
+  if (data.kind === 'text') {
+    return (
+      <Section title={t('heading')} intro={t('asText')} id="application">
+        {/* scrolls sideways, so the keyboard must reach it */}
+        <pre tabIndex={0} aria-label={t('heading')} className="overflow-x-auto rounded-md bg-surface p-4 text-sm">
+          {data.text}
+        </pre>
+      </Section>
+    )
+  }
+  const names = attachments.map(({ attachmentId, filename }) => [attachmentId, filename ?? attachmentId] as const)
+  return (
+    <Section title={t('heading')} intro={t('asForm')} id="application">
+      <DocumentView
+        form={data.form}
+        document={data.document}
+        attachmentNames={Object.fromEntries(names)}
+        attachmentHref={(id) => `#${attachmentAnchor(id)}`}
+      />
+    </Section>
+  )
 }

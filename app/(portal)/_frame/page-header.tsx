@@ -1,18 +1,16 @@
-import { chooseLanguage } from '#app/(portal)/_language/choose-language.ts'
+import Link from 'next/link'
 import { currentLocale } from '#app/(portal)/_language/locale.ts'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { personInHeader } from '#app/(portal)/_session/current-person.ts'
-import { signOut } from '#app/(portal)/_session/sign-out.ts'
-import { chooseTheme } from '#app/(portal)/_theme/choose-theme.ts'
-import { LanguageSwitch } from '#components/language/language-switch.tsx'
-import { CaseSearch } from '#components/site/case-search.tsx'
-import { MainNavigation } from '#components/site/main-navigation.tsx'
-import { PersonMenu } from '#components/site/person-menu.tsx'
+import { locales } from '#components/messages/areas.ts'
+import { ChoiceSwitch } from '#components/site/choice-switch.tsx'
+import { CaseSearch, MainNavigation, type NavigationItem } from '#components/site/main-navigation.tsx'
 import { SiteHeader } from '#components/site/site-header.tsx'
-import type { Theme } from '#components/theme/theme.ts'
-import { ThemeSwitch } from '#components/theme/theme-switch.tsx'
+import { themes, type Theme } from '#components/site/choices.ts'
+import { organisationsFor, type Permission } from '#lib/accounts/permissions.ts'
+import type { SignedInPerson } from '#lib/accounts/person-of-session.ts'
 import { settings } from '#lib/platform/env.ts'
-import { pagesFor } from './pages-for.ts'
+import { chooseLanguage, chooseTheme, signOut } from './actions.ts'
 
 /** Head of every page, with the pages that the signed-in person may open. */
 export async function PageHeader({ theme }: { theme: Theme }) {
@@ -33,21 +31,8 @@ export async function PageHeader({ theme }: { theme: Theme }) {
         ) : null
       }
     >
-      <LanguageSwitch
-        current={await currentLocale()}
-        texts={{ legend: t('language.legend'), de: t('language.de'), en: t('language.en') }}
-        choose={chooseLanguage}
-      />
-      <ThemeSwitch
-        current={theme}
-        texts={{
-          legend: t('theme.legend'),
-          system: t('theme.system'),
-          light: t('theme.light'),
-          dark: t('theme.dark'),
-        }}
-        choose={chooseTheme}
-      />
+      <LanguageSwitch />
+      <ThemeSwitch current={theme} />
       <PersonMenu
         name={person?.name}
         texts={{
@@ -60,4 +45,102 @@ export async function PageHeader({ theme }: { theme: Theme }) {
       />
     </SiteHeader>
   )
+}
+
+async function LanguageSwitch() {
+  const t = await serverTexts('site')
+  const choices = locales.map((locale) => ({
+    ...{ value: locale, lang: locale, label: t(`language.${locale}`) },
+    shown: (
+      <span className="kern-label kern-label--small">
+        {locale.toUpperCase()}
+        <span className="sr-only">{` – ${t(`language.${locale}`)}`}</span>
+      </span>
+    ),
+  }))
+  return (
+    <ChoiceSwitch
+      name="language"
+      legend={t('language.legend')}
+      current={await currentLocale()}
+      choices={choices}
+      choose={chooseLanguage}
+    />
+  )
+}
+
+const themeIcons: Record<Theme, string> = {
+  system: 'kern-icon--brightness-medium',
+  light: 'kern-icon--light-mode',
+  dark: 'kern-icon--dark-mode',
+}
+
+async function ThemeSwitch({ current }: { current: Theme }) {
+  const t = await serverTexts('site')
+  const choices = themes.map((theme) => ({
+    ...{ value: theme, label: t(`theme.${theme}`) },
+    shown: (
+      <>
+        <span className={`kern-icon kern-icon--small ${themeIcons[theme]}`} aria-hidden="true" />
+        <span className="sr-only">{t(`theme.${theme}`)}</span>
+      </>
+    ),
+  }))
+  return (
+    <ChoiceSwitch name="theme" legend={t('theme.legend')} current={current} choices={choices} choose={chooseTheme} />
+  )
+}
+
+type PersonMenuProps = {
+  name: string | undefined
+  texts: { signIn: string; signOut: string; own: string; signedInAs: string }
+  signOut: () => Promise<void>
+}
+
+/** Who is signed in, with the way to the account and the way out, or the way in. `signOut` needs no script. */
+function PersonMenu({ name, texts, signOut }: PersonMenuProps) {
+  if (name === undefined) {
+    return (
+      <Link href="/sign-in" className="kern-link kern-link--no-visited-state py-2">
+        {texts.signIn}
+      </Link>
+    )
+  }
+  return (
+    <form action={signOut} className="flex min-w-0 items-center gap-3">
+      <Link
+        href="/account"
+        title={texts.own}
+        className="kern-link kern-link--no-visited-state max-w-32 truncate py-2 text-sm md:max-w-64"
+      >
+        <span className="sr-only">{`${texts.signedInAs} `}</span>
+        {name}
+      </Link>
+      <button type="submit" className="kern-btn kern-btn--tertiary min-h-10 px-0">
+        <span className="kern-label kern-label--small">{texts.signOut}</span>
+      </button>
+    </form>
+  )
+}
+
+/** The main pages and what one must be allowed somewhere to open them. */
+const pages: readonly (NavigationItem & { permission?: Permission })[] = [
+  { href: '/', text: 'start' },
+  { href: '/workbench', text: 'workbench', permission: 'work-on-submissions' },
+  { href: '/clients', text: 'clients', permission: 'see-clients' },
+  { href: '/destinations', text: 'destinations', permission: 'see-destinations' },
+  { href: '/callbacks', text: 'callbacks', permission: 'see-callbacks' },
+  { href: '/cases', text: 'cases', permission: 'see-cases' },
+  { href: '/organisations', text: 'organisations', permission: 'see-organisation' },
+  { href: '/admin', text: 'admin', permission: 'operate' },
+]
+
+/** The pages of the main navigation that this person can open; the verbs behind them decide again. */
+function pagesFor(person: SignedInPerson): NavigationItem[] {
+  const { id: personId, sessionId, name, isOperator, isSupport, roles } = person
+  const actor = { kind: 'person', personId, sessionId, name, isOperator, isSupport, roles, address: '' } as const
+  const isOpen = (permission: Permission) => organisationsFor(actor, permission)?.length !== 0
+  return pages
+    .filter(({ permission }) => permission === undefined || isOpen(permission))
+    .map(({ href, text }) => ({ href, text }))
 }

@@ -1,11 +1,12 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { Copyable } from '#components/ui/copyable.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
@@ -14,7 +15,6 @@ import type { NewSecondFactor } from '#lib/accounts/second-factor.ts'
 import { accountKey } from './account-query.ts'
 import { ConnectApp } from './connect-app.tsx'
 import { PasswordProof } from './password-proof.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
 
 const path = '/api/portal/account/second-factor'
 
@@ -108,6 +108,34 @@ function Standing({ account, choose }: StandingProps) {
         <Button variant="secondary" onClick={() => choose('remove')}>
           {t('remove')}
         </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Recovery codes, shown this once: to copy, or to keep as a file. Takes the keyboard when it appears. */
+function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const t = useTranslations('account.own.factor')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const text = codes.join('\n')
+  return (
+    <div className="flex max-w-xl flex-col gap-4">
+      <h3 ref={heading} tabIndex={-1} className="kern-heading-medium">
+        {t('shownTitle')}
+      </h3>
+      <p>{t('shown')}</p>
+      <Copyable value={text} name={t('shownTitle')} />
+      <div className="flex flex-wrap gap-3">
+        <a
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
+          download={t('file')}
+          className="kern-btn kern-btn--secondary"
+        >
+          <span className="kern-icon kern-icon--small kern-icon--download" aria-hidden="true" />
+          <span className="kern-label">{t('download')}</span>
+        </a>
+        <Button onClick={onKept}>{t('kept')}</Button>
       </div>
     </div>
   )

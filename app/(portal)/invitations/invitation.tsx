@@ -2,13 +2,13 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { useEffect } from 'react'
 import { useOneTimeLink } from '#components/account/use-one-time-link.ts'
 import { askPortal, PortalProblem } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import type { InvitationAnswer } from '#lib/accounts/invitation-schema.ts'
-import { keepToken, useKeptToken } from './kept-token.ts'
 import { NewcomerForm, type NextStepProps } from './newcomer-form.tsx'
 
 /** Reads for what the invitation is, and shows its reader's next step, or why there is none and what to do. */
@@ -85,4 +85,20 @@ function Accept({ token, invitation, onGone }: NextStepProps) {
       </Button>
     </>
   )
+}
+
+const KEY = 'kurier-invitation'
+
+/** Keeps the token of an invitation while its reader signs in; in this window only, and no server sees it. */
+function keepToken(token: string): void {
+  window.sessionStorage.setItem(KEY, token)
+}
+
+/** Puts a token that was kept back into the address, where the page reads it, and forgets it. */
+function useKeptToken(): void {
+  useEffect(() => {
+    const kept = window.sessionStorage.getItem(KEY)
+    window.sessionStorage.removeItem(KEY)
+    if (kept !== null && window.location.hash === '') window.location.hash = kept
+  }, [])
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { themeCookie, themeFrom } from './theme.ts'
+import { choiceCookie, themeFrom } from './choices.ts'
 
 test.each(['system', 'light', 'dark'])('%s is a theme', (name) => {
   expect(themeFrom(name)).toBe(name)
@@ -10,13 +10,13 @@ test.each([undefined, null, '', 'DARK', 'dark ', '"><script>', 7])('%s counts as
 })
 
 test('with an https address the cookie is bound to the host and goes over TLS only', () => {
-  const { name, attributes } = themeCookie('https://kurier.example')
+  const { name, attributes } = choiceCookie('theme', 'https://kurier.example')
   expect(name).toBe('__Host-theme')
   expect(attributes).toMatchObject({ secure: true, httpOnly: true, sameSite: 'lax', path: '/' })
 })
 
 test('with a plain http address the cookie does without what browsers would refuse', () => {
-  const { name, attributes } = themeCookie('http://localhost:3000')
+  const { name, attributes } = choiceCookie('theme', 'http://localhost:3000')
   expect(name).toBe('theme')
   expect(attributes).toMatchObject({ secure: false, httpOnly: true, sameSite: 'lax' })
 })

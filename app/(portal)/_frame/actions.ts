@@ -1,0 +1,41 @@
+'use server'
+
+import { cookies, headers } from 'next/headers'
+import { sessionIdOf, signInCookie } from '#app/_http/person.ts'
+import { localeFrom } from '#components/language/locale.ts'
+import { choiceCookie, themeFrom } from '#components/site/choices.ts'
+import { endSession } from '#lib/accounts/end-session.ts'
+import { prisma } from '#lib/platform/database.ts'
+import { settings } from '#lib/platform/env.ts'
+
+/**
+ * Ends the session at once, whoever else holds its cookie, and takes the cookie away. The page is shown anew, as nobody
+ * sees it. Works without JavaScript.
+ */
+export async function signOut(): Promise<void> {
+  const all = await headers()
+  const sessionId = await sessionIdOf(all)
+  // our server puts the caller's address there and drops what the request brought along
+  const address = all.get('x-forwarded-for') ?? 'unknown'
+  if (sessionId !== undefined) await endSession(prisma(), sessionId, address, new Date())
+  const { name, options } = signInCookie('session', settings().baseUrl)
+  const jar = await cookies()
+  jar.delete({ name, path: options.path, secure: options.secure })
+}
+
+/** Keeps the language named by the pressed button (form field `language`) in a cookie; works without JavaScript too. */
+export async function chooseLanguage(form: FormData): Promise<void> {
+  const wanted = form.get('language')
+  const { name, attributes } = choiceCookie('language', settings().baseUrl)
+  const jar = await cookies()
+  jar.set(name, localeFrom(typeof wanted === 'string' ? wanted : undefined, null), attributes)
+}
+
+/** Keeps the theme named by the pressed button (form field `theme`) in a cookie; works without JavaScript too. */
+export async function chooseTheme(form: FormData): Promise<void> {
+  const { name, attributes } = choiceCookie('theme', settings().baseUrl)
+  const theme = themeFrom(form.get('theme'))
+  const jar = await cookies()
+  if (theme === 'system') jar.delete({ name, path: '/', secure: attributes.secure })
+  else jar.set(name, theme, attributes)
+}
