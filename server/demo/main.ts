@@ -3,14 +3,16 @@ import { Command } from 'commander'
 import { root } from '../prepare.ts'
 import { onStopSignal } from '../stop.ts'
 import { applicationForm, dataRecordFile, readApplication } from './application.ts'
+import { namesCase } from './decision.ts'
 import { createEnding } from './ending.ts'
 import { failureLines } from './failure.ts'
-import { followCases } from './follow.ts'
 import { portSetting } from './free-port.ts'
+import type { SendingSide } from './online-service-side.ts'
 import { createReport, shownDuration } from './report.ts'
 import { createServerLog } from './server-log.ts'
 import { introduceSides, keysFolderOf, startInstallation } from './set-up.ts'
-import { playCases } from './story.ts'
+import { playCases, type PlayedCase } from './story.ts'
+import { timelineLines } from './timeline.ts'
 
 const { once } = new Command('npm run demo --')
   .description('Starts Kurier with a database of its own and plays both sides of two applications, with a reply.')
@@ -91,4 +93,33 @@ try {
   throw new Error('The server has ended.')
 } catch (error) {
   await fail(error)
+}
+
+/** Goes on listening: whenever the online service is told of a case, its new events are shown. Never ends by itself. */
+async function followCases(side: SendingSide, cases: readonly PlayedCase[]): Promise<never> {
+  const { receiver, report } = side
+  const shown = new Map(cases.map(({ sent, events }) => [sent.caseId, events.length]))
+  for (let seen = receiver.received.length; ; seen += 1) {
+    const callback = await receiver.next(() => true, seen, null)
+    const named = cases.filter(({ sent }) => namesCase(callback, sent.caseId))
+    await showNews(side, named, shown).catch((error: unknown) =>
+      report.note(`The events of a case could not be read: ${error instanceof Error ? error.message : String(error)}`),
+    )
+  }
+}
+
+/** @param shown how many events of each case were shown already; brought up to date */
+async function showNews(
+  { service, report }: SendingSide,
+  cases: readonly PlayedCase[],
+  shown: Map<string, number>,
+): Promise<void> {
+  for (const { title, sent } of cases) {
+    const events = await service.caseEvents(sent)
+    const from = shown.get(sent.caseId) ?? 0
+    shown.set(sent.caseId, events.length)
+    if (events.length === from) continue
+    report.heading(`${title}: the online service was told of something new`)
+    report.lines(...timelineLines(events, from))
+  }
 }

@@ -1,4 +1,5 @@
 import { Command } from 'commander'
+import { replaceLog, type Line } from '#lib/platform/log.ts'
 import { packageVersion } from '#lib/platform/version.ts'
 import { addClients } from './clients.ts'
 import { addClock } from './clock.ts'
@@ -7,7 +8,6 @@ import { addDestinations } from './destinations.ts'
 import { asFailure, writtenFailure } from './failure.ts'
 import { addForms } from './forms.ts'
 import { addKeys } from './keys.ts'
-import { tellLog } from './log-lines.ts'
 import { addMigrate } from './migrate.ts'
 import { addOperators } from './operators.ts'
 import { openSession, type Terminal } from './session.ts'
@@ -56,4 +56,14 @@ function describe(program: Command, { out, err }: Terminal): void {
     // its errors are thrown, and written where all others are
     .configureOutput({ writeOut: out, writeErr: err, outputError: () => undefined })
     .exitOverride()
+}
+
+/**
+ * Turns the log of this process into lines for the operator, so that standard output holds the answer alone. Of the
+ * facts only `reason` is told; who wants all of them reads the server's log.
+ */
+function tellLog(say: (line: string) => void): void {
+  const tell: Line = ({ reason }, message) => say(typeof reason === 'string' ? `${message}: ${reason}` : message)
+  const pass: Line = () => undefined
+  replaceLog({ error: tell, warn: tell, info: pass, debug: pass })
 }

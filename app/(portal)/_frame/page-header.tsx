@@ -1,12 +1,12 @@
 import Link from 'next/link'
+import type { ReactNode } from 'react'
 import { currentLocale } from '#app/(portal)/_language/locale.ts'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { personInHeader } from '#app/(portal)/_session/current-person.ts'
 import { locales } from '#components/messages/areas.ts'
-import { ChoiceSwitch } from '#components/site/choice-switch.tsx'
+import { themes, type Theme } from '#components/site/choices.ts'
 import { CaseSearch, MainNavigation, type NavigationItem } from '#components/site/main-navigation.tsx'
 import { SiteHeader } from '#components/site/site-header.tsx'
-import { themes, type Theme } from '#components/site/choices.ts'
 import { organisationsFor, type Permission } from '#lib/accounts/permissions.ts'
 import type { SignedInPerson } from '#lib/accounts/person-of-session.ts'
 import { settings } from '#lib/platform/env.ts'
@@ -143,4 +143,41 @@ function pagesFor(person: SignedInPerson): NavigationItem[] {
   return pages
     .filter(({ permission }) => permission === undefined || isOpen(permission))
     .map(({ href, text }) => ({ href, text }))
+}
+
+/** `shown` is the button's content and must say what `label` says, in sight or out of it. */
+type Choice = { value: string; label: string; lang?: string; shown: ReactNode }
+
+type ChoiceSwitchProps = {
+  /** The form field that names the choice. */
+  name: string
+  legend: string
+  current: string
+  choices: readonly Choice[]
+  choose: (form: FormData) => Promise<void>
+}
+
+/** A row of buttons, the one in force pressed; no script is needed. */
+function ChoiceSwitch({ name, legend, current, choices, choose }: ChoiceSwitchProps) {
+  return (
+    <form action={choose}>
+      <fieldset className="flex rounded-md border border-line">
+        <legend className="sr-only">{legend}</legend>
+        {choices.map(({ value, label, lang, shown }) => (
+          <button
+            key={value}
+            type="submit"
+            name={name}
+            value={value}
+            lang={lang}
+            title={label}
+            aria-pressed={value === current}
+            className="kern-btn kern-btn--tertiary min-h-10 w-11 px-0 aria-pressed:bg-surface aria-pressed:inset-ring-2 aria-pressed:inset-ring-action"
+          >
+            {shown}
+          </button>
+        ))}
+      </fieldset>
+    </form>
+  )
 }
