@@ -1,15 +1,14 @@
 import { addOffset, selectOffset } from './clock-store.ts'
 import { settings } from './env.ts'
 import { conflict, invalid } from './errors.ts'
+import { KeptForASecond } from './kept-for-a-second.ts'
 import { oncePerProcess } from './once-per-process.ts'
 import type { Handle } from './statement.ts'
 
-/** Milliseconds for which a node may go on with the offset it knows (decisions 5). */
-const MOST_AGE = 1000
+/** There is one clock, and so one key to it. */
+const OFFSET = 'offset'
 
-type Known = { offset: number; readAt: number }
-
-const known = () => oncePerProcess<{ value: Known | undefined }>('clock', () => ({ value: undefined }))
+const known = () => oncePerProcess('clock', () => new KeptForASecond<typeof OFFSET, number>(1))
 
 /**
  * The service clock (decisions 5, "Two clocks"): the machine's time plus the sandbox's offset, which is read anew when
@@ -22,11 +21,7 @@ export async function serviceNow(db: Handle): Promise<Date> {
 /** The offset of the service clock in milliseconds; 0 outside a sandbox. */
 export async function clockOffset(db: Handle): Promise<number> {
   if (!settings().sandbox) return 0
-  const shelf = known()
-  if (shelf.value && performance.now() - shelf.value.readAt < MOST_AGE) return shelf.value.offset
-  const readAt = performance.now()
-  shelf.value = { offset: await storedOffset(db), readAt }
-  return shelf.value.offset
+  return known().get(OFFSET, () => storedOffset(db))
 }
 
 /** The offset as it stands in the database, whatever this node remembers. */
@@ -51,7 +46,7 @@ export async function advanceClock(db: Handle, days: number): Promise<number> {
   }
   const [row] = await addOffset(db, { milliseconds })
   const offset = row?.offsetMilliseconds ?? 0
-  known().value = { offset, readAt: performance.now() }
+  known().set(OFFSET, offset)
   return offset
 }
 

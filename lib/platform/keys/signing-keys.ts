@@ -3,23 +3,24 @@ import { promisify } from 'node:util'
 import { database, inTransaction } from '../database.ts'
 import { LONGEST_ACCESS_TOKEN, settings } from '../env.ts'
 import { newId } from '../ids.ts'
-import { oncePerProcess } from '../once-per-process.ts'
+import { KeptForASecond } from '../kept-for-a-second.ts'
+import { forget, oncePerProcess } from '../once-per-process.ts'
 import type { Handle } from '../statement.ts'
 import { seal, unseal } from '../crypto/sealed.ts'
 import { insertKey, lockKeys, selectKeys, type KeyPurpose, type SigningKeyRow } from './store.ts'
 
-/** Milliseconds for which a node goes on with the keys it knows. */
-const MOST_AGE = 1000
 /** Seconds between publishing a rotated key and signing with it (decisions 6). */
 const PUBLISHED_FIRST = 60
 
 type Jwk = Record<string, unknown>
 export type SigningKey = { kid: string; privateKey: KeyObject }
 export type PublishedKey = { kid: string; jwk: Jwk; publicKey: KeyObject; createdAt: Date; activeFrom: Date }
-type KeyRing = { signing: SigningKey; published: PublishedKey[]; readAt: number; newest: string }
+type KeyRing = { signing: SigningKey; published: PublishedKey[]; newest: string }
 
-const rings = () => oncePerProcess('key-rings', () => new Map<KeyPurpose, KeyRing>())
-const readings = () => oncePerProcess('key-ring-readings', () => new Map<KeyPurpose, Promise<KeyRing>>())
+const KEY_RINGS = 'key-rings'
+const PURPOSES: readonly KeyPurpose[] = ['event', 'access-token']
+
+const rings = () => oncePerProcess(KEY_RINGS, () => new KeptForASecond<KeyPurpose, KeyRing>(PURPOSES.length))
 const generate = promisify(generateKeyPair)
 
 async function makeKey(db: Handle, purpose: KeyPurpose, activeInSeconds: number): Promise<string> {
@@ -37,7 +38,7 @@ async function makeKey(db: Handle, purpose: KeyPurpose, activeInSeconds: number)
 
 /** Makes the first key of each purpose when there is none; safe on many nodes at once. Called at start. */
 export async function ensureSigningKeys(): Promise<void> {
-  for (const purpose of ['event', 'access-token'] as const) {
+  for (const purpose of PURPOSES) {
     if ((await selectKeys(database(), { purpose })).length > 0) continue
     await inTransaction(database(), async (tx) => {
       await lockKeys(tx)
@@ -72,29 +73,20 @@ export function usedKeys<Row extends { activeFrom: Date }>(rows: Row[], purpose:
 }
 
 async function keyRing(db: Handle, purpose: KeyPurpose): Promise<KeyRing> {
-  const known = rings().get(purpose)
-  if (known && performance.now() - known.readAt < MOST_AGE) return known
-  const underWay = readings().get(purpose)
-  if (underWay) return underWay
-  const reading = readKeyRing(db, purpose, known).finally(() => readings().delete(purpose))
-  readings().set(purpose, reading)
-  return reading
+  return rings().get(purpose, (before) => readKeyRing(db, purpose, before))
 }
 
 async function readKeyRing(db: Handle, purpose: KeyPurpose, known: KeyRing | undefined): Promise<KeyRing> {
-  const readAt = performance.now()
   const now = new Date()
   const rows = usedKeys(await selectKeys(db, { purpose }), purpose, now)
   const active = activeKey(rows, now)
   if (!active) throw new Error(`there is no active ${purpose} signing key; the start makes it`)
   const unchanged =
     known?.signing.kid === active.kid && known.newest === rows[0]?.kid && known.published.length === rows.length
-  const ring = unchanged ? { ...known, readAt } : ringFrom(rows, active, readAt)
-  rings().set(purpose, ring)
-  return ring
+  return unchanged ? known : ringFrom(rows, active)
 }
 
-function ringFrom(rows: SigningKeyRow[], active: SigningKeyRow, readAt: number): KeyRing {
+function ringFrom(rows: SigningKeyRow[], active: SigningKeyRow): KeyRing {
   return {
     signing: { kid: active.kid, privateKey: createPrivateKey(unseal('signing-key', active.privateSealed)) },
     published: rows.map((row) => ({
@@ -104,14 +96,13 @@ function ringFrom(rows: SigningKeyRow[], active: SigningKeyRow, readAt: number):
       createdAt: row.createdAt,
       activeFrom: row.activeFrom,
     })),
-    readAt,
     newest: rows[0]?.kid ?? active.kid,
   }
 }
 
 /** Lets this process read its keys anew, once a rotation is committed. */
 export function forgetKeyRings(): void {
-  rings().clear()
+  forget(KEY_RINGS)
 }
 
 /** The key that signs now. */
