@@ -1,4 +1,5 @@
 import { problemTable } from '#app/_http/problems.ts'
+import { connectionErrorClasses } from '#lib/callbacks/terms.ts'
 import { scopeNotation, writeScopes } from '#lib/clients/scope-notation.ts'
 import { scopes, type Scope } from '#lib/platform/actor.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
@@ -81,7 +82,7 @@ export const problem = {
     reason: {
       type: 'string' as const,
       description: 'Why a callback URL of a destination cannot be reached',
-      enum: ['dns', 'forbidden-address', 'connect', 'tls', 'timeout'],
+      enum: [...connectionErrorClasses],
     },
   },
   required: ['type', 'title', 'status', 'detail', 'instance'],

@@ -1,5 +1,5 @@
 import type { ZodOpenApiObject } from 'zod-openapi'
-import { callbackTypes, type CallbackType } from '#lib/callbacks/callback-body.ts'
+import { callbackTypes, type CallbackType } from '#lib/callbacks/terms.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 
 const uuid = { type: 'string' as const, format: 'uuid', example: '018f2a00-0000-7000-8000-000000000001' }

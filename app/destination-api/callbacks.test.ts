@@ -240,7 +240,7 @@ describe('what waits for the administration when its callback changes', () => {
     await waitingNotice(db, { destinationId: bystander, clientId: client.clientId })
     await remove(destinationId)
     expect(await noticeOf(destinationId)).toMatchObject([
-      { state: 'not-configured', reason: 'the callback was removed for now', url: null, next_attempt_at: null },
+      { state: 'not-configured', reason: 'callback-awaited', url: null, next_attempt_at: null },
     ])
     expect(await noticeOf(bystander)).toMatchObject([{ state: 'waiting' }])
     await patch(destinationId, { url: receiver.url, secret })

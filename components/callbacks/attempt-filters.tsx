@@ -3,9 +3,7 @@
 import { useTranslations } from 'use-intl'
 import { DayField, FilterBar, SelectField } from '#components/ui/filter-bar.tsx'
 import type { AttemptsQuery, OwnerShown } from '#lib/callbacks/log-schema.ts'
-
-const types = ['new-submissions', 'new-replies', 'new-events'] as const
-const classes = ['dns', 'forbidden-address', 'connect', 'tls', 'timeout', 'status'] as const
+import { callbackTypes, errorClasses } from '#lib/callbacks/terms.ts'
 
 type FiltersProps = { query: AttemptsQuery; owners: readonly OwnerShown[]; isFiltered: boolean }
 
@@ -27,7 +25,7 @@ export function AttemptFilters({ query, owners, isFiltered }: FiltersProps) {
         name="type"
         label={t('log.filter.type')}
         defaultValue={query.type}
-        options={types.map((value) => ({ value, label: t(`types.${value}`) }))}
+        options={callbackTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
       />
       <SelectField
         name="state"
@@ -39,7 +37,7 @@ export function AttemptFilters({ query, owners, isFiltered }: FiltersProps) {
         name="error"
         label={t('log.filter.error')}
         defaultValue={query.error}
-        options={classes.map((value) => ({ value, label: t(`errorClasses.${value}`) }))}
+        options={errorClasses.map((value) => ({ value, label: t(`errorClasses.${value}`) }))}
       />
       <DayField name="from" label={t('log.filter.from')} defaultValue={query.from} />
       <DayField name="to" label={t('log.filter.to')} defaultValue={query.to} />

@@ -62,12 +62,12 @@ function CaseLink({ caseId }: { caseId: string }) {
 
 function StateShown({ notice }: { notice: NoticeShown }) {
   const t = useTranslations('callbacks.notices')
-  const { state, reason, due } = notice
+  const { state, reason, isSentAgain, due } = notice
   return (
     <>
       <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
       <span className="block text-sm text-muted">
-        {reason ? t(`reasons.${reason}`) : null}
+        {isSentAgain ? t('sentAgain') : reason ? t(`reasons.${reason}`) : null}
         <DueShown due={due} />
       </span>
     </>

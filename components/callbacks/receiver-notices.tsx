@@ -11,6 +11,7 @@ import { FilterBar, SelectField } from '#components/ui/filter-bar.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { UndeliveredNotices } from '#lib/callbacks/log-schema.ts'
+import { undeliveredStates, type UndeliveredState } from '#lib/callbacks/terms.ts'
 import { Pages } from './attempt-log.tsx'
 import { NoticeTable } from './notice-table.tsx'
 import { OwnerName } from './owner-name.tsx'
@@ -18,11 +19,9 @@ import { Count, ReceiverReasons } from './receiver-list.tsx'
 import { NotifyNow, SendAgain, SendAllSince, SentNote } from './send-again.tsx'
 import { useSelection, type RowSelection } from './use-selection.ts'
 
-const states = ['waiting', 'given-up', 'not-configured'] as const
-
 type ReceiverProps = {
   initial: UndeliveredNotices
-  state: (typeof states)[number] | undefined
+  state: UndeliveredState | undefined
   before: number | undefined
   /** RFC 3339: from when on "all since" proposes. */
   since: string
@@ -57,7 +56,7 @@ export function ReceiverNotices({ initial, state, before, since }: ReceiverProps
             name="state"
             label={t('undelivered.receiver.state')}
             defaultValue={state}
-            options={states.map((value) => ({ value, label: t(`notices.states.${value}`) }))}
+            options={undeliveredStates.map((value) => ({ value, label: t(`notices.states.${value}`) }))}
           />
         </FilterBar>
         {data.maySendAgain ? <Actions data={data} selection={selection} since={since} onSent={done} /> : null}

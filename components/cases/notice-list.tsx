@@ -46,8 +46,7 @@ function Notice({ notice }: { notice: TimelineNotice }) {
         {notice.finishedAt && state === 'delivered' ? <Timestamp value={notice.finishedAt} /> : null}
       </p>
       <div className="text-sm text-muted">
-        {state === 'not-configured' && !reason ? <p>{t(`notConfigured.${side}`)}</p> : null}
-        {reason ? <p>{e(`reasons.${reason}`)}</p> : null}
+        {reason ? <p>{reason === 'not-configured' ? t(`notConfigured.${side}`) : e(`reasons.${reason}`)}</p> : null}
         {notice.isSentAgain ? <p>{t('sentAgain')}</p> : null}
         {notice.isPaused ? <p>{t('paused')}</p> : null}
         {notice.nextAttemptAt && !notice.isPaused ? (

@@ -1,3 +1,4 @@
+import { errorClasses, type ErrorClass } from '#lib/callbacks/terms.ts'
 import type { TimelineAnswer } from '#lib/timelines/schema.ts'
 
 export type TimelineEvent = TimelineAnswer['events'][number]
@@ -53,10 +54,8 @@ export function announcedKey(happening: string): (typeof announced)[number] | un
   return announced.find((known) => known === happening)
 }
 
-const errorClasses = ['dns', 'forbidden-address', 'connect', 'tls', 'timeout', 'status'] as const
-
 /** What came of an attempt, as the texts tell it (`events.errorClasses`). */
-export function outcomeKey(errorClass: string | null): (typeof errorClasses)[number] | 'delivered' | 'other' {
+export function outcomeKey(errorClass: string | null): ErrorClass | 'delivered' | 'other' {
   if (errorClass === null) return 'delivered'
   return errorClasses.find((known) => known === errorClass) ?? 'other'
 }

@@ -14,7 +14,7 @@ const organisation = 'coalesce(d.organisation_id, c.organisation_id)'
 /** These notices, whoever's they are. */
 export const selectChosenNotices = statement<NoticeToSend, { ids: number[] }>(
   'again-notices',
-  `select n.id, ${organisation} as organisation_id, coalesce(${canBeSentAgain}, false) as can_be_sent_again
+  `select n.id, ${organisation} as organisation_id, ${canBeSentAgain} as can_be_sent_again
    from notices n ${withOwner} where n.id = any(:ids::bigint[])`,
 )
 

@@ -1,6 +1,4 @@
-/** The three callback types (specification 6.3, decisions 7), as they end their type URI. */
-export const callbackTypes = ['new-submissions', 'new-replies', 'new-events'] as const
-export type CallbackType = (typeof callbackTypes)[number]
+import type { CallbackType } from './terms.ts'
 
 /** What a callback names: a submission or a reply, with the ids that let the receiver find it. */
 export type Subject = { kind: 'submission' | 'reply'; id: string; destinationId: string; caseId: string }

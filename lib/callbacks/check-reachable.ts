@@ -1,5 +1,5 @@
 import type { GuardedClient } from './guarded-client.ts'
-import type { ConnectionErrorClass } from './outcome.ts'
+import type { ConnectionErrorClass } from './terms.ts'
 
 /** `reason` and `detail` stand in the refusal of a destination's callback URL (decisions 4). */
 export type Reachability = { ok: true } | { ok: false; reason: ConnectionErrorClass; detail: string }

@@ -1,9 +1,10 @@
 import type { Handle } from '../platform/statement.ts'
-import type { CallbackType, Subject } from './callback-body.ts'
+import type { Subject } from './callback-body.ts'
 import { claimEndpoints, type ClaimedNoticeRow } from './delivery-store.ts'
 import type { Instant } from './instant.ts'
 import type { NoticeProgress } from './rules.ts'
 import { standings, type LaneCounts, type Standing } from './standing.ts'
+import type { CallbackType } from './terms.ts'
 
 /**
  * Milliseconds for which an endpoint is taken: longer than a request may take (10 s and 2 s for the body) with the time

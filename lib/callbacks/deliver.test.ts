@@ -157,11 +157,30 @@ describe('a callback that is answered with 2xx', () => {
     const delivering = round(start)
     await receiver.waitForRequest()
     await fixture.accept(made, start)
-    expect((await fixture.notices(made))[0]).toMatchObject({ state: 'cancelled', reason: 'no longer needed' })
+    expect((await fixture.notices(made))[0]).toMatchObject({ state: 'cancelled', reason: 'no-longer-needed' })
     answer()
     await delivering
     expect((await fixture.notices(made))[0]).toMatchObject({ state: 'delivered', reason: null })
     expect(await fixture.tellings(made)).toHaveLength(1)
+  })
+
+  test('counts for what lost its address and was sent again while it was sent', async () => {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    receiver.respondWith(async () => {
+      await answered
+      return { kind: 'answer' }
+    })
+    const made = await fixture.submitted(start, { destinationId: await fixture.destination(callback) })
+    const delivering = round(start)
+    await receiver.waitForRequest()
+    await db.query(
+      `update notices set state = 'not-configured', reason = 'callback-awaited', next_attempt_at = null, finished_at = $2,
+         renewed_at = $2 where case_id = $1`,
+      [made.caseId, start],
+    )
+    answer()
+    await delivering
+    expect((await fixture.notices(made))[0]).toMatchObject({ state: 'delivered', reason: null, renewed_at: null })
   })
 })
 

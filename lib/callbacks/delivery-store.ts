@@ -1,6 +1,5 @@
 import { statement } from '../platform/statement.ts'
-import type { CallbackType } from './callback-body.ts'
-import { GIVEN_UP } from './rules.ts'
+import type { CallbackType } from './terms.ts'
 import { withoutAddress } from './store.ts'
 
 /** A notice as the claiming statement hands it out; `firstAttemptAt` as RFC 3339. */
@@ -126,8 +125,9 @@ type ToFinish = {
  * Writes down an attempt at the endpoint, if it is still held with this fence, and gives it back; nothing at all
  * otherwise.
  *
- * A 2xx counts for what was cancelled, moved or left without an address while it was sent; a failure leaves that alone. At
- * an endpoint that was paused meanwhile nothing else is given up. Attempts at a destination are counted by the hour.
+ * A 2xx counts for what was cancelled, moved or left without an address while it was sent, even if that was sent again
+ * since; a failure leaves that alone. At an endpoint that was paused meanwhile nothing else is given up. Attempts at a
+ * destination are counted by the hour.
  */
 export const finishAttempt = statement<FinishedRow, ToFinish>(
   'attempt-finish',
@@ -143,7 +143,8 @@ export const finishAttempt = statement<FinishedRow, ToFinish>(
    stepped as (
      update notices n
      set state = s.state, reason = s.reason, attempts = s.attempts, first_attempt_at = s."firstAttemptAt",
-       next_attempt_at = s."nextAttemptAt", finished_at = case when s.state <> 'waiting' then :now::timestamptz end
+       next_attempt_at = s."nextAttemptAt", finished_at = case when s.state <> 'waiting' then :now::timestamptz end,
+       renewed_at = null
      from steps s
      where n.id = s.id and ((n.state = 'waiting' and n.endpoint_id = :endpointId)
                             or (s.state = 'delivered' and n.state in ('waiting', 'cancelled', 'not-configured')))
@@ -176,7 +177,7 @@ export const finishAttempt = statement<FinishedRow, ToFinish>(
      order by n.subject_id
      on conflict do nothing),
    overdue as (
-     update notices n set state = 'given-up', reason = '${GIVEN_UP}', next_attempt_at = null, finished_at = :now
+     update notices n set state = 'given-up', reason = 'not-in-time', next_attempt_at = null, finished_at = :now
      from (select o.id from held h join notices o on o.endpoint_id = h.id
            where h.paused_at is null and o.state = 'waiting' and o.type <> 'new-submissions'
              and o.next_attempt_at < :nextAttemptAt

@@ -1,7 +1,7 @@
 import { organisationsFor } from '../accounts/permissions.ts'
 import type { Actor } from '../platform/actor.ts'
 import { database } from '../platform/database.ts'
-import type { ErrorClass } from './outcome.ts'
+import type { ErrorClass } from './terms.ts'
 import { RETRY_PERIOD } from './rules.ts'
 import { shownUrl, type OwnerKind } from './shown.ts'
 import { selectFailing, type FailingRow } from './warning-store.ts'

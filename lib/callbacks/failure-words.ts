@@ -1,4 +1,5 @@
-import type { ConnectionErrorClass, StepName } from './outcome.ts'
+import type { StepName } from './outcome.ts'
+import type { ConnectionErrorClass } from './terms.ts'
 
 export type Failure = { errorClass: ConnectionErrorClass; detail: string }
 

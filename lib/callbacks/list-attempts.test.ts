@@ -7,6 +7,7 @@ import { listUndelivered, listUndeliveredNotices } from './list-undelivered.ts'
 import type { AttemptsQuery } from './log-schema.ts'
 import { readAttempt } from './read-attempt.ts'
 import { repointNotices } from './repoint-notices.ts'
+import { sendAgain } from './send-again.ts'
 import {
   DAY,
   deliveryFixture,
@@ -174,7 +175,7 @@ describe('what was never delivered', () => {
     const made = await attemptAt(destination, start, { status: 503 })
     await fixture.tellAdministration(made, later(start, DAY))
     await db.query(
-      `update notices set state = 'given-up', reason = 'not delivered within 14 days', next_attempt_at = null,
+      `update notices set state = 'given-up', reason = 'not-in-time', next_attempt_at = null,
          finished_at = now() where case_id = $1 and type = 'new-events'`,
       [made.caseId],
     )
@@ -197,7 +198,7 @@ describe('what was never delivered', () => {
     const made = await attemptAt(destination, start, { status: 503 })
     await fixture.tellAdministration(made, later(start, DAY))
     await db.query(
-      `update notices set state = 'given-up', reason = 'not delivered within 14 days', next_attempt_at = null,
+      `update notices set state = 'given-up', reason = 'not-in-time', next_attempt_at = null,
          finished_at = now() where case_id = $1 and type = 'new-events'`,
       [made.caseId],
     )
@@ -205,7 +206,7 @@ describe('what was never delivered', () => {
     const { notices, older } = await listUndeliveredNotices(reader, asked)
     const { caseId } = made
     expect(notices).toEqual([
-      expect.objectContaining({ caseId, state: 'given-up', reason: 'given-up', canBeSentAgain: true, due: null }),
+      expect.objectContaining({ caseId, state: 'given-up', reason: 'not-in-time', canBeSentAgain: true, due: null }),
       expect.objectContaining({ caseId, state: 'waiting', canBeSentAgain: false, due: { kind: 'now' } }),
     ])
     expect(older).toBeNull()
@@ -214,6 +215,31 @@ describe('what was never delivered', () => {
     const onlyGivenUp = await listUndeliveredNotices(reader, { ...asked, state: 'given-up' })
     expect(onlyGivenUp.notices.map(({ state }) => state)).toEqual(['given-up'])
     await expect(listUndeliveredNotices(stranger, asked)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  test('is told by the new notice once it is sent again, and the old one says so where an attempt named it', async () => {
+    const destination = await newDestination()
+    const made = await fixture.submission(start, { destinationId: destination })
+    await fixture.tellAdministration(made, start)
+    reaction = { status: 503 }
+    await roundAt(db, client, start)
+    await db.query(
+      `update notices set state = 'given-up', reason = 'not-in-time', next_attempt_at = null, finished_at = now()
+       where case_id = $1`,
+      [made.caseId],
+    )
+    const asked = { kind: 'destination', id: destination } as const
+    const noticesNamed = async () => {
+      const [attemptId = ''] = await idsOf(reader, { destination })
+      const { givenUp, noticesNamed: named } = await readAttempt(reader, { attemptId })
+      return [givenUp, ...named.map(({ reason, isSentAgain }) => [reason, isSentAgain])]
+    }
+    expect(await noticesNamed()).toEqual([1, ['not-in-time', false]])
+    await sendAgain(db, [Number((await fixture.notices(made))[0]?.id)], start)
+    expect(await noticesNamed()).toEqual([0, ['not-in-time', true]])
+    const { notices, waiting, givenUp } = await listUndeliveredNotices(reader, asked)
+    expect(notices.map(({ state, isSentAgain }) => [state, isSentAgain])).toEqual([['waiting', false]])
+    expect([waiting.count, givenUp.count]).toEqual([1, 0])
   })
 
   test('says of what lost its address for a while that it awaits another', async () => {

@@ -7,6 +7,7 @@ import type { CountUpTo, ReceiverList, ReceiverRow, UndeliveredNotices } from '.
 import { selectUndelivered } from './log-store.ts'
 import { shownNotice } from './read-attempt.ts'
 import { shownUrl, type OwnerKind } from './shown.ts'
+import type { UndeliveredState } from './terms.ts'
 import { selectReceivers, type ReceiverCountsRow } from './undelivered-store.ts'
 
 const PAGE = 25
@@ -29,7 +30,7 @@ export async function listUndelivered(actor: Actor, query: { page: number }): Pr
 export type UndeliveredQuery = {
   kind: OwnerKind
   id: string
-  state?: 'waiting' | 'given-up' | 'not-configured'
+  state?: UndeliveredState
   before?: number
 }
 

@@ -1,14 +1,11 @@
 import { z } from 'zod'
-import { callbackTypes } from './callback-body.ts'
-import { noticeReasons } from './shown.ts'
+import { callbackTypes, errorClasses, noticeReasons, noticeStates, undeliveredStates } from './terms.ts'
 
 const id = z.string()
 const uuid = z.guid()
 const moment = z.string().meta({ description: 'RFC 3339, service clock' })
 const count = z.number().int()
 const type = z.enum(callbackTypes)
-
-export const errorClasses = ['dns', 'forbidden-address', 'connect', 'tls', 'timeout', 'status'] as const
 
 /** Whose address it is: a destination (administration) or a client (online service). `name` null when it is gone. */
 export const ownerShown = z.object({ kind: z.enum(['destination', 'client']), id: uuid, name: z.string().nullable() })
@@ -67,8 +64,9 @@ export const noticeShown = z.object({
   subjectKind: z.enum(['submission', 'reply']),
   subjectId: uuid,
   type,
-  state: z.enum(['waiting', 'delivered', 'given-up', 'cancelled', 'not-configured']),
+  state: z.enum(noticeStates),
   reason: z.enum(noticeReasons).nullable(),
+  isSentAgain: z.boolean(),
   attempts: count,
   createdAt: moment,
   due: due.nullable(),
@@ -115,8 +113,6 @@ export type ReceiverList = z.infer<typeof receiverList>
 export const undeliveredQuery = z.object({
   page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
 })
-
-export const undeliveredStates = ['waiting', 'given-up', 'not-configured'] as const
 
 export const undeliveredNoticesQuery = z.object({
   state: z.enum(undeliveredStates).optional().catch(undefined),

@@ -1,8 +1,7 @@
 import { statement } from '../platform/statement.ts'
-import type { CallbackType } from './callback-body.ts'
-import type { ErrorClass } from './outcome.ts'
 import type { OwnerKind } from './shown.ts'
-import { canBeSentAgain } from './store.ts'
+import { canBeSentAgain, isUndelivered } from './store.ts'
+import type { CallbackType, ErrorClass, NoticeReason, NoticeState, UndeliveredState } from './terms.ts'
 
 export type AttemptLogRow = {
   id: number
@@ -35,7 +34,7 @@ const columns = `a.id, a.started_at, a.duration_milliseconds, a.type, a.status, 
 /** What has become by now of the notices that attempt `a` named; of one that was delivered nothing is asked. */
 const noticesByNow = `left join lateral (
   select count(*) filter (where n.state = 'waiting') as waiting,
-    count(*) filter (where n.state = 'given-up' and n.reason not like '%; sent again') as given_up,
+    count(*) filter (where n.state = 'given-up' and ${isUndelivered}) as given_up,
     min(n.next_attempt_at) as next_attempt_at
   from notices n where n.id = any(a.notice_ids)) f on a.error_class is not null`
 
@@ -110,8 +109,9 @@ export type NoticeLogRow = {
   subjectKind: 'submission' | 'reply'
   subjectId: string
   type: CallbackType
-  state: 'waiting' | 'delivered' | 'given-up' | 'cancelled' | 'not-configured'
-  reason: string | null
+  state: NoticeState
+  reason: NoticeReason | null
+  isSentAgain: boolean
   attempts: number
   createdAt: Date
   nextAttemptAt: Date | null
@@ -120,9 +120,10 @@ export type NoticeLogRow = {
   canBeSentAgain: boolean
 }
 
-const noticeColumns = `n.id, n.case_id, n.subject_kind, n.subject_id, n.type, n.state, n.reason, n.attempts,
-  n.created_at, n.next_attempt_at, e.next_attempt_at as endpoint_next_attempt_at,
-  e.paused_at as endpoint_paused_at, coalesce(${canBeSentAgain}, false) as can_be_sent_again`
+const noticeColumns = `n.id, n.case_id, n.subject_kind, n.subject_id, n.type, n.state, n.reason,
+  n.renewed_at is not null as is_sent_again, n.attempts, n.created_at, n.next_attempt_at,
+  e.next_attempt_at as endpoint_next_attempt_at, e.paused_at as endpoint_paused_at,
+  ${canBeSentAgain} as can_be_sent_again`
 
 /** The notices that the attempt named, oldest first; those of a case that is gone by now are gone too. */
 export const selectNoticesOfAttempt = statement<NoticeLogRow, { attemptId: number }>(
@@ -139,7 +140,7 @@ const isOlder = `(:before::bigint is null
 type UndeliveredAsked = {
   ownerKind: OwnerKind
   ownerId: string
-  state: 'waiting' | 'given-up' | 'not-configured' | null
+  state: UndeliveredState | null
   before: number | null
   most: number
 }
@@ -152,13 +153,13 @@ export const selectUndelivered = statement<NoticeLogRow, UndeliveredAsked>(
        select n.id, n.created_at from notices n
        where n.endpoint_id = e.id and ${isOlder}
          and ((n.state = 'waiting' and coalesce(:state, 'waiting') = 'waiting')
-              or (n.state = 'given-up' and coalesce(:state, 'given-up') = 'given-up' and n.reason not like '%; sent again'))
+              or (n.state = 'given-up' and coalesce(:state, 'given-up') = 'given-up' and ${isUndelivered}))
        order by n.created_at desc, n.id desc limit :most) n
      where e.owner_kind = :ownerKind and e.owner_id = :ownerId
      union all
      (select n.id, n.created_at from notices n
       where :ownerKind = 'destination' and n.destination_id = :ownerId and n.side = 'administration'
-        and n.state = 'not-configured' and n.reason not like '%; sent again'
+        and n.state = 'not-configured' and ${isUndelivered}
         and coalesce(:state, 'not-configured') = 'not-configured' and ${isOlder}
       order by n.created_at desc, n.id desc limit :most)
      order by created_at desc, id desc limit :most)

@@ -1,8 +1,4 @@
-/** Why an attempt failed before any answer came; also the `reason` of a refused callback URL (decisions 4). */
-export type ConnectionErrorClass = 'dns' | 'forbidden-address' | 'connect' | 'tls' | 'timeout'
-
-/** Why an attempt failed; `status` means that it was answered, but not with a 2xx. */
-export type ErrorClass = ConnectionErrorClass | 'status'
+import type { ConnectionErrorClass, ErrorClass } from './terms.ts'
 
 /** What a request goes through, in this order; a list of steps ends with the first that is not ok. */
 export const stepNames = ['dns', 'address', 'connect', 'tls', 'status'] as const

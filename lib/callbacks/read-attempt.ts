@@ -14,7 +14,7 @@ import {
   type AttemptDetailRow,
   type NoticeLogRow,
 } from './log-store.ts'
-import { noticeReason, dueOf } from './shown.ts'
+import { dueOf } from './shown.ts'
 
 /** Milliseconds in which another look of the same person is the same look. */
 const SAME_LOOK = 3_600_000
@@ -82,7 +82,8 @@ export function shownNotice(row: NoticeLogRow, now: Date): NoticeShown {
     subjectId: row.subjectId,
     type: row.type,
     state: row.state,
-    reason: noticeReason(row.reason),
+    reason: row.reason,
+    isSentAgain: row.isSentAgain,
     attempts: row.attempts,
     createdAt: row.createdAt.toISOString(),
     due: row.state === 'waiting' ? dueOf(row, endpoint, now) : null,

@@ -120,8 +120,8 @@ describe('when the callback of a destination changes', () => {
   })
 })
 
-const gone = { state: 'cancelled', reason: 'the callback was removed', endpoint_id: expect.any(String) }
-const awaiting = { state: 'not-configured', reason: 'the callback was removed for now', endpoint_id: null }
+const gone = { state: 'cancelled', reason: 'callback-removed', endpoint_id: expect.any(String) }
+const awaiting = { state: 'not-configured', reason: 'callback-awaited', endpoint_id: null }
 
 /** Sets a destination's callback and tells what waits, as a change of the destination does. */
 const repoint = (destinationId: string, url: string | null, now: Date) =>
@@ -152,7 +152,7 @@ describe('when the callback of a destination is removed', () => {
   test('what happens later is kept as not configured, and not sent by itself when there is one', async () => {
     const destinationId = await fixture.destination()
     const made = await fixture.submitted(start, { destinationId })
-    const kept = { state: 'not-configured', reason: 'no callback is configured', endpoint_id: null }
+    const kept = { state: 'not-configured', reason: 'not-configured', endpoint_id: null }
     expect((await fixture.notices(made))[0]).toMatchObject(kept)
     await repoint(destinationId, after.url, start)
     expect((await fixture.notices(made))[0]).toMatchObject(kept)
@@ -177,13 +177,21 @@ describe('what announces a submission, when the callback is taken away for a whi
     expect((await fixture.notices(made))[0]).toMatchObject({ state: 'delivered', attempts: 2 })
   })
 
+  test('does not go out when it was sent again already', async () => {
+    const { made, destinationId } = await waitingSubmission()
+    await repoint(destinationId, null, start)
+    await db.query('update notices set renewed_at = $2 where case_id = $1', [made.caseId, start])
+    await repoint(destinationId, after.url, start)
+    expect((await fixture.notices(made))[0]).toMatchObject({ ...awaiting, renewed_at: start })
+  })
+
   test('does not go out when it has been decided meanwhile', async () => {
     const { made, destinationId } = await waitingSubmission()
     await repoint(destinationId, null, start)
     await fixture.accept(made, start)
     await repoint(destinationId, after.url, start)
     const [notice] = await fixture.notices(made)
-    expect(notice).toMatchObject({ state: 'cancelled', reason: 'no longer needed', next_attempt_at: null })
+    expect(notice).toMatchObject({ state: 'cancelled', reason: 'no-longer-needed', next_attempt_at: null })
     await roundAt(db, client, later(start, HOUR))
     expect(after.requests).toEqual([])
   })
@@ -194,7 +202,7 @@ describe('what announces a submission, when the callback is taken away for a whi
       await repoint(destinationId, null, start)
       await Promise.all([repoint(destinationId, after.url, start), fixture.accept(made, start)])
       const [notice] = await fixture.notices(made)
-      expect(notice).toMatchObject({ state: 'cancelled', reason: 'no longer needed' })
+      expect(notice).toMatchObject({ state: 'cancelled', reason: 'no-longer-needed' })
     }
   })
 

@@ -60,7 +60,7 @@ describe('a callback that fails', () => {
     }
     const waits = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, HOUR, 2 * HOUR, 4 * HOUR, 8 * HOUR]
     gaps.forEach((gap, at) => expect(Math.abs(gap - (waits[at] ?? 12 * HOUR))).toBeLessThan(10 * SECOND))
-    expect(notice).toMatchObject({ state: 'given-up', reason: 'not delivered within 14 days', next_attempt_at: null })
+    expect(notice).toMatchObject({ state: 'given-up', reason: 'not-in-time', next_attempt_at: null })
     expect(receiver.requests).toHaveLength(gaps.length + 1)
     expect(now.getTime() - start.getTime()).toBeLessThan(14 * DAY)
     expect(now.getTime() - start.getTime()).toBeGreaterThan(13.4 * DAY)
@@ -81,7 +81,7 @@ describe('a callback that fails', () => {
     }
     expect((await fixture.notices(made))[0]).toMatchObject({ state: 'waiting' })
     await fixture.accept(made, now)
-    expect((await fixture.notices(made))[0]).toMatchObject({ state: 'cancelled', reason: 'no longer needed' })
+    expect((await fixture.notices(made))[0]).toMatchObject({ state: 'cancelled', reason: 'no-longer-needed' })
     const sent = receiver.requests.length
     await round(later(now, DAY))
     expect(receiver.requests).toHaveLength(sent)
@@ -99,7 +99,7 @@ describe('a callback that fails', () => {
     await fixture.accept(made, start)
     answer()
     expect(await delivering).toEqual([{ delivered: 0, retried: 0, givenUp: 0 }])
-    expect((await fixture.notices(made))[0]).toMatchObject({ state: 'cancelled', reason: 'no longer needed' })
+    expect((await fixture.notices(made))[0]).toMatchObject({ state: 'cancelled', reason: 'no-longer-needed' })
     expect(await fixture.tellings(made)).toEqual([])
   })
 

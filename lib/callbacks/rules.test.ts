@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { CallbackType } from './callback-body.ts'
+import type { CallbackType } from './terms.ts'
 import { endpointAfter, noticeAfter, retryWait, type NoticeProgress } from './rules.ts'
 
 const MINUTE = 60_000
@@ -84,7 +84,7 @@ describe('a notice', () => {
     const over = noticeAfter(progress, { ...attempt, notBefore: later(14 * DAY + 1) })
     expect(over).toEqual({
       state: 'given-up',
-      reason: 'not delivered within 14 days',
+      reason: 'not-in-time',
       attempts: 2,
       firstAttemptAt: start,
     })

@@ -1,4 +1,4 @@
-import type { CallbackType } from './callback-body.ts'
+import type { CallbackType, NoticeReason } from './terms.ts'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -22,12 +22,6 @@ export const retryWaits: readonly number[] = [
 const JITTER = 0.2
 /** For how long a notice is tried (specification 6.3 receiver rule 7), in milliseconds. */
 export const RETRY_PERIOD = 14 * DAY
-/** The reason that a given-up notice carries. */
-export const GIVEN_UP = 'not delivered within 14 days'
-
-/** The reason of a notice whose address was taken away: cancelled, or kept until there is one again. */
-export const REMOVED = 'the callback was removed'
-export const REMOVED_FOR_NOW = `${REMOVED} for now`
 
 /**
  * How long to wait after so many failed attempts, with jitter of ± 20 %.
@@ -72,7 +66,7 @@ export type NoticeProgress = { type: CallbackType; attempts: number; firstAttemp
 
 /** A notice after an attempt: delivered, to be tried again, or given up (decisions 7). */
 export type NoticeStep = { attempts: number; firstAttemptAt: Date } & (
-  { state: 'delivered' } | { state: 'waiting'; nextAttemptAt: Date } | { state: 'given-up'; reason: string }
+  { state: 'delivered' } | { state: 'waiting'; nextAttemptAt: Date } | { state: 'given-up'; reason: NoticeReason }
 )
 
 /**
@@ -91,7 +85,7 @@ export function noticeAfter(
   const own = after(attempt.now, retryWait(attempts, attempt.random))
   const nextAttemptAt = attempt.notBefore !== null && attempt.notBefore > own ? attempt.notBefore : own
   if (notice.type !== 'new-submissions' && nextAttemptAt > after(firstAttemptAt, RETRY_PERIOD)) {
-    return { state: 'given-up', reason: GIVEN_UP, attempts, firstAttemptAt }
+    return { state: 'given-up', reason: 'not-in-time', attempts, firstAttemptAt }
   }
   return { state: 'waiting', nextAttemptAt, attempts, firstAttemptAt }
 }

@@ -34,7 +34,7 @@ async function givenUp(): Promise<SampleSubmission & { noticeId: number }> {
   const made = await fixture.submission(start, { destinationId: await fixture.destination(callback) })
   await fixture.tellAdministration(made, start)
   await db.query(
-    `update notices set state = 'given-up', reason = 'not delivered within 14 days', next_attempt_at = null,
+    `update notices set state = 'given-up', reason = 'not-in-time', next_attempt_at = null,
        finished_at = $2, attempts = 36, first_attempt_at = $2 where case_id = $1`,
     [made.caseId, start],
   )
@@ -46,8 +46,14 @@ describe('a given-up notice', () => {
     const made = await givenUp()
     expect(await sendAgain(db, [made.noticeId], now)).toBe(1)
     expect(await fixture.notices(made)).toEqual([
-      expect.objectContaining({ state: 'given-up', reason: 'not delivered within 14 days; sent again', attempts: 36 }),
-      expect.objectContaining({ state: 'waiting', attempts: 0, first_attempt_at: null, next_attempt_at: now }),
+      expect.objectContaining({ state: 'given-up', reason: 'not-in-time', renewed_at: now, attempts: 36 }),
+      expect.objectContaining({
+        state: 'waiting',
+        renewed_at: null,
+        attempts: 0,
+        first_attempt_at: null,
+        next_attempt_at: now,
+      }),
     ])
     expect(await claimAt(db, now)).toHaveLength(1)
   })
@@ -63,7 +69,7 @@ describe('a given-up notice', () => {
     const made = await givenUp()
     await db.query('update destinations set callback_endpoint_id = null where id = $1', [made.destinationId])
     expect(await sendAgain(db, [made.noticeId], now)).toBe(0)
-    expect(await fixture.notices(made)).toEqual([expect.objectContaining({ reason: 'not delivered within 14 days' })])
+    expect(await fixture.notices(made)).toEqual([expect.objectContaining({ reason: 'not-in-time', renewed_at: null })])
   })
 
   test('is the only kind that is sent again', async () => {

@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await fixture.clear()
-  await db.query(`update notices set reason = reason || '; sent again' where state in ('given-up', 'not-configured')`)
+  await db.query(`update notices set renewed_at = now() where state in ('given-up', 'not-configured')`)
 })
 
 const newCallback = () => ({ url: `https://again-${(urls += 1)}.example/callback`, secret: secretOf('x') })
@@ -50,7 +50,7 @@ async function givenUp(count: number) {
   await roundAt(db, sampleNetwork(() => ({ status: 503 })).client, start)
   for (let at = 1; at < count; at += 1) await fixture.tellAdministration(made, later(start, at * DAY))
   await db.query(
-    `update notices set state = 'given-up', reason = 'not delivered within 14 days', next_attempt_at = null,
+    `update notices set state = 'given-up', reason = 'not-in-time', next_attempt_at = null,
        finished_at = created_at + interval '14 days' where case_id = $1`,
     [made.caseId],
   )
@@ -103,7 +103,7 @@ describe('sending again', () => {
     const decided = await fixture.submission(start, { destinationId })
     await fixture.record(decided, start, { name: 'submit-reply', tell: ['administration:new-submissions'] })
     await db.query(
-      `update notices set state = 'given-up', reason = 'not delivered within 14 days', next_attempt_at = null,
+      `update notices set state = 'given-up', reason = 'not-in-time', next_attempt_at = null,
          finished_at = created_at where case_id = $1`,
       [decided.caseId],
     )

@@ -1,5 +1,3 @@
-import { GIVEN_UP, REMOVED, REMOVED_FOR_NOW } from './rules.ts'
-
 /** Whose address an endpoint is. */
 export type OwnerKind = 'destination' | 'client'
 
@@ -26,30 +24,4 @@ export function dueOf(
   if (!endpoint.nextAttemptAt) return { kind: 'now' }
   const at = Math.max(endpoint.nextAttemptAt.getTime(), notice.nextAttemptAt?.getTime() ?? 0)
   return at <= now.getTime() ? { kind: 'now' } : { kind: 'at', at: new Date(at).toISOString() }
-}
-
-/** Why a notice stands as it stands; the words are the portal's. */
-export const noticeReasons = [
-  'given-up',
-  'no-longer-needed',
-  'callback-removed',
-  'callback-awaited',
-  'not-configured',
-  'sent-again',
-  'other',
-] as const
-export type NoticeReason = (typeof noticeReasons)[number]
-
-const reasonOfText: Record<string, NoticeReason> = {
-  [GIVEN_UP]: 'given-up',
-  'no longer needed': 'no-longer-needed',
-  [REMOVED]: 'callback-removed',
-  [REMOVED_FOR_NOW]: 'callback-awaited',
-  'no callback is configured': 'not-configured',
-}
-
-/** The reason that stands with a notice, as one of the closed list; nothing when there is none. */
-export function noticeReason(text: string | null): NoticeReason | null {
-  if (text === null) return null
-  return text.endsWith('; sent again') ? 'sent-again' : (reasonOfText[text] ?? 'other')
 }

@@ -213,12 +213,12 @@ const ends: Record<string, (notice: NoticeRow, seen: World) => void> = {
     expect(namedBy(requests, notice).length).toBeGreaterThanOrEqual(notice.attempts)
   },
   cancelled(notice, { decided }) {
-    if (notice.reason === 'no longer needed') expect(decided).toContain(notice.subject_id)
-    else expect([notice.type === 'new-submissions', notice.reason]).toEqual([false, 'the callback was removed'])
+    if (notice.reason === 'no-longer-needed') expect(decided).toContain(notice.subject_id)
+    else expect([notice.type === 'new-submissions', notice.reason]).toEqual([false, 'callback-removed'])
   },
   'not-configured'(notice, { isAddressed }) {
-    if (notice.reason === 'no callback is configured') return expect(notice.attempts).toBe(0)
-    expect([notice.type, notice.reason]).toEqual(['new-submissions', 'the callback was removed for now'])
+    if (notice.reason === 'not-configured') return expect(notice.attempts).toBe(0)
+    expect([notice.type, notice.reason]).toEqual(['new-submissions', 'callback-awaited'])
     expect(isAddressed(notice), 'what had no address for a while waits once there is one').toBe(false)
   },
   waiting(notice, { decided }) {

@@ -1,5 +1,4 @@
 import { statement } from '../platform/statement.ts'
-import { REMOVED, REMOVED_FOR_NOW } from './rules.ts'
 
 type EndpointToSet = {
   id: string
@@ -39,7 +38,7 @@ const AT_ONCE = 5000
  */
 export const withoutAddress = `next_attempt_at = null, finished_at = :now,
   state = case n.type when 'new-submissions' then 'not-configured' else 'cancelled' end,
-  reason = case n.type when 'new-submissions' then '${REMOVED_FOR_NOW}' else '${REMOVED}' end,
+  reason = case n.type when 'new-submissions' then 'callback-awaited' else 'callback-removed' end,
   endpoint_id = case n.type when 'new-submissions' then null else n.endpoint_id end`
 
 /**
@@ -80,12 +79,15 @@ export const removeAddressOfDestination = statement<{ id: number }, { destinatio
    where n.id = w.id and n.state = 'waiting' returning n.id`,
 )
 
+/** Notice `n` ended without being delivered and has not been sent again since. */
+export const isUndelivered = `(n.state in ('given-up', 'not-configured') and n.renewed_at is null)`
+
 /** Some of what announces submissions to the administration of the destination and lost its address. */
 export const selectAwaitingAddress = statement<{ id: number }, { destinationId: string }>(
   'notices-awaiting-address',
   `select n.id from notices n
    where n.destination_id = :destinationId and n.side = 'administration' and n.state = 'not-configured'
-     and n.reason = '${REMOVED_FOR_NOW}' limit ${AT_ONCE}`,
+     and n.reason = 'callback-awaited' and ${isUndelivered} limit ${AT_ONCE}`,
 )
 
 /**
@@ -123,15 +125,12 @@ export const stillHolds = `(n.type = 'new-events' or not exists (
 export const giveAddress = statement<{ id: number }, { ids: number[]; endpointId: string; now: Date }>(
   'notices-give-address',
   `update notices n set state = case when h.holds then 'waiting' else 'cancelled' end,
-     reason = case when not h.holds then 'no longer needed' end,
+     reason = case when not h.holds then 'no-longer-needed' end,
      endpoint_id = case when h.holds then :endpointId::uuid end,
      next_attempt_at = case when h.holds then :now::timestamptz end, finished_at = case when not h.holds then :now end
    from (select n.id, ${stillHolds} as holds from notices n where n.id = any(:ids::bigint[])) h
-   where n.id = h.id and n.state = 'not-configured' returning n.id`,
+   where n.id = h.id and n.state = 'not-configured' and ${isUndelivered} returning n.id`,
 )
-
-/** Notice `n` was never delivered and has not been sent again before. */
-export const isUndelivered = `(n.state in ('given-up', 'not-configured') and n.reason not like '%; sent again')`
 
 /** Notice `n` may be made anew: it was never delivered, has an address now, and what it announces still waits. */
 export const canBeSentAgain = `(${isUndelivered}
@@ -144,7 +143,7 @@ export const canBeSentAgain = `(${isUndelivered}
 export const renewNotices = statement<{ id: number; endpointId: string }, { ids: readonly number[]; now: Date }>(
   'notices-renew',
   `with again as (
-     update notices n set reason = n.reason || '; sent again'
+     update notices n set renewed_at = :now
      where n.id = any(:ids::bigint[]) and ${canBeSentAgain}
      returning n.*)
    insert into notices (case_id, sequence, side, type, subject_kind, subject_id, destination_id, endpoint_id, state,

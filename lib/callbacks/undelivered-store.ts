@@ -1,6 +1,7 @@
 import { statement } from '../platform/statement.ts'
-import type { ErrorClass } from './outcome.ts'
 import type { OwnerKind } from './shown.ts'
+import { isUndelivered } from './store.ts'
+import type { ErrorClass } from './terms.ts'
 
 export type ReceiverCountsRow = {
   ownerKind: OwnerKind
@@ -55,12 +56,12 @@ export const selectReceivers = statement<ReceiverCountsRow, ReceiversAsked>(
        u.count as not_configured, u.oldest as oldest_not_configured
      from o
      ${counted('waiting')} w
-     ${counted('given-up', "and n.reason not like '%; sent again'")} g
+     ${counted('given-up', `and ${isUndelivered}`)} g
      cross join lateral (
        select count(*)::int as count, min(created_at) as oldest from (
          select n.created_at from notices n
          where o.kind = 'destination' and n.destination_id = o.id and n.side = 'administration'
-           and n.state = 'not-configured' and n.reason not like '%; sent again'
+           and n.state = 'not-configured' and ${isUndelivered}
          order by n.created_at limit :mostCounted) n) u
      where :kind is not null or w.count > 0 or g.count > 0 or u.count > 0
      order by g.count > 0 desc, w.count > 0 desc, least(w.oldest, g.oldest, u.oldest), o.id

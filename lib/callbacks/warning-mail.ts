@@ -1,6 +1,6 @@
 import { TIME_ZONE } from '../platform/berlin-day.ts'
 import type { FailingEndpoint } from './failing-endpoints.ts'
-import type { ErrorClass } from './outcome.ts'
+import type { ErrorClass } from './terms.ts'
 
 const german: Record<ErrorClass, string> = {
   dns: 'Der Hostname lässt sich nicht auflösen.',

@@ -1,5 +1,5 @@
 import { statement } from '../platform/statement.ts'
-import type { ErrorClass } from './outcome.ts'
+import type { ErrorClass } from './terms.ts'
 import type { OwnerKind } from './shown.ts'
 
 export type ClaimedWarning = { endpointId: string; failingSince: Date; days: number }

@@ -1,7 +1,8 @@
+import type { CallbackType } from '../callbacks/terms.ts'
+
 /** Who wrote an event: the service, or the receiving system with a key of its destination. */
 export type Author = 'service' | 'administration'
 type Side = 'administration' | 'online-service'
-type CallbackType = 'new-submissions' | 'new-replies' | 'new-events'
 /** One side to be told, and by which type of callback; the form `record_event` takes. */
 export type Tell = `${Side}:${CallbackType}`
 

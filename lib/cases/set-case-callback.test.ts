@@ -61,7 +61,7 @@ describe('the callback of a case', () => {
     await removeCaseCallback(db, theCase())
     expect(await waitsAt()).toEqual([])
     expect(await fixture.notices(made)).toEqual([
-      expect.objectContaining({ state: 'cancelled', reason: 'the callback was removed', next_attempt_at: null }),
+      expect.objectContaining({ state: 'cancelled', reason: 'callback-removed', next_attempt_at: null }),
     ])
   })
 

@@ -1,3 +1,4 @@
+import { isUndelivered } from '../callbacks/store.ts'
 import type { Management } from '../platform/database.ts'
 import { statement, type Handle } from '../platform/statement.ts'
 
@@ -57,7 +58,7 @@ const selectQueue = statement<QueueRow, { destinationId: string }>(
       from notices where destination_id = :destinationId and side = 'administration' and state = 'waiting') w,
      (select count(*) as given_up from notices n join callback_endpoints e on e.id = n.endpoint_id
       where e.owner_kind = 'destination' and e.owner_id = :destinationId and n.state = 'given-up'
-        and n.reason not like '%; sent again') g`,
+        and ${isUndelivered}) g`,
 )
 
 /** What waits for a destination's administration and what was given up and not sent again. */

@@ -1,15 +1,17 @@
 import { z } from 'zod'
+import { stepNames } from '../callbacks/outcome.ts'
+import { errorClasses } from '../callbacks/terms.ts'
 import { destinationInput, destinationPatch, destinationRecord, destinationStatus } from './schema.ts'
 
 const instant = z.iso.datetime()
-const stepName = z.enum(['dns', 'address', 'connect', 'tls', 'status'])
+const stepName = z.enum(stepNames)
 
 /** One request to a callback address, step by step; `detail` is a sentence in English, of the service's own words. */
 export const callbackReport = z.object({
   method: z.enum(['HEAD', 'POST']),
   url: z.string(),
   ok: z.boolean(),
-  reason: z.enum(['dns', 'forbidden-address', 'connect', 'tls', 'timeout', 'status']).nullable(),
+  reason: z.enum(errorClasses).nullable(),
   durationMs: z.int(),
   status: z.int().nullable(),
   excerpt: z.string().nullable(),

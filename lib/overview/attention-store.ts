@@ -1,3 +1,4 @@
+import { isUndelivered } from '../callbacks/store.ts'
 import { statement } from '../platform/statement.ts'
 
 /**
@@ -39,7 +40,7 @@ export const selectGivenUp = statement<AttentionRow, Since>(
   'attention-given-up',
   `select ${owner}, max(n.finished_at) as at, count(*) as count, null as detail
    from notices n join callback_endpoints e on e.id = n.endpoint_id ${joinOwner}
-   where n.state = 'given-up' and n.finished_at > :since and n.reason not like '%; sent again' and ${mine('o.id')}
+   where n.state = 'given-up' and n.finished_at > :since and ${isUndelivered} and ${mine('o.id')}
    group by e.owner_kind, e.owner_id, d.name, c.name, o.name
    order by max(n.finished_at) desc limit :most`,
 )

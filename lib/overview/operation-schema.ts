@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { callbackTypes } from '../callbacks/terms.ts'
 
 const work = z.object({ count: z.number(), oldest: z.string().nullable() })
 
@@ -6,7 +7,7 @@ const work = z.object({ count: z.number(), oldest: z.string().nullable() })
 export const queueAnswer = z.object({
   callbacks: z.array(
     z.object({
-      type: z.enum(['new-submissions', 'new-replies', 'new-events']),
+      type: z.enum(callbackTypes),
       due: z.number(),
       later: z.number(),
       paused: z.number(),

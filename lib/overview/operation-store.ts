@@ -1,9 +1,11 @@
+import { isUndelivered } from '../callbacks/store.ts'
+import type { CallbackType } from '../callbacks/terms.ts'
 import type { Management } from '../platform/database.ts'
 import type { Prisma } from '../platform/prisma/client.ts'
 import { statement } from '../platform/statement.ts'
 
 export type QueueRow = {
-  type: 'new-submissions' | 'new-replies' | 'new-events'
+  type: CallbackType
   due: number
   later: number
   paused: number
@@ -82,8 +84,8 @@ export const selectStuck = statement<StuckRow, { since: Date; most: number }>(
   `with waiting as (
      select endpoint_id, count(*) as count from notices where state = 'waiting' group by endpoint_id),
    given_up as (
-     select endpoint_id, count(*) as count from notices
-     where state = 'given-up' and finished_at > :since and reason not like '%; sent again' group by endpoint_id)
+     select endpoint_id, count(*) as count from notices n
+     where n.state = 'given-up' and n.finished_at > :since and ${isUndelivered} group by endpoint_id)
    select count(*) over () as total, e.id, e.owner_kind, e.owner_id, coalesce(d.name, c.name) as owner_name,
      o.name as organisation_name, e.url, e.failing_since, e.failures, e.next_attempt_at, e.paused_at,
      coalesce(w.count, 0) as waiting, coalesce(g.count, 0) as given_up

@@ -74,14 +74,14 @@ async function failing(office: SampleOffice, since: Date, failures: number): Pro
   )
 }
 
-async function givenUp(office: SampleOffice, endpointId: string, at: Date, reason = 'not delivered within 14 days') {
+async function givenUp(office: SampleOffice, endpointId: string, at: Date, renewedAt: Date | null = null) {
   const made = await office.submitted(before(20))
   await db.query('update submissions set state = $2 where id = $1', [made.submissionId, 'accepted'])
   await db.query(
     `insert into notices (case_id, sequence, side, type, subject_kind, subject_id, destination_id, endpoint_id, state,
-                          reason, created_at, finished_at)
-     values ($1, 1, 'administration', 'new-events', 'submission', $2, $3, $4, 'given-up', $5, $6, $6)`,
-    [made.caseId, made.submissionId, office.destinationId, endpointId, reason, at],
+                          reason, created_at, finished_at, renewed_at)
+     values ($1, 1, 'administration', 'new-events', 'submission', $2, $3, $4, 'given-up', 'not-in-time', $5, $5, $6)`,
+    [made.caseId, made.submissionId, office.destinationId, endpointId, at, renewedAt],
   )
 }
 
@@ -132,7 +132,7 @@ describe('what needs attention', () => {
     const id = await endpoint(mine, { since: null, failures: 0 })
     await givenUp(mine, id, before(3))
     await givenUp(mine, id, before(1))
-    await givenUp(mine, id, before(2), 'not delivered within 14 days; sent again')
+    await givenUp(mine, id, before(2), before(1))
     await givenUp(mine, id, before(31))
     expect(groupOf(await see('developer'), 'callbacks-given-up')).toMatchObject({
       total: 1,

@@ -9,16 +9,6 @@ export type NoticeView = Timeline['events'][number]['notices'][number]
 /** Attempts that one timeline shows at most, the newest. A notice that is never delivered has about forty in 14 days. */
 const MOST_ATTEMPTS = 500
 
-/** The reasons that notices carry, as the portal's texts name them. */
-const reasons: readonly { begins: string; reason: NonNullable<NoticeView['reason']> }[] = [
-  { begins: 'no longer needed', reason: 'no-longer-needed' },
-  { begins: 'the callback was removed for now', reason: 'callback-awaited' },
-  { begins: 'the callback was removed', reason: 'callback-removed' },
-  { begins: 'not delivered within', reason: 'not-in-time' },
-]
-
-const SENT_AGAIN = '; sent again'
-
 /**
  * Whom the events of a case from sequence `from` on were to be told, with each attempt. What went wrong in words is only
  * for whoever may see the callbacks of that side.
@@ -49,8 +39,8 @@ function noticeView(notice: NoticeRow, attempts: readonly AttemptRow[], mayOpen:
     side: notice.side,
     type: notice.type,
     state: notice.state,
-    reason: reasonOf(notice),
-    isSentAgain: notice.reason?.endsWith(SENT_AGAIN) ?? false,
+    reason: notice.reason,
+    isSentAgain: notice.isSentAgain,
     isPaused: notice.isPaused,
     attempts: notice.attempts,
     nextAttemptAt: notice.nextAttemptAt,
@@ -65,10 +55,4 @@ function noticeView(notice: NoticeRow, attempts: readonly AttemptRow[], mayOpen:
       detail: mayOpen ? attempt.detail : null,
     })),
   }
-}
-
-/** Nothing where there never was an address: the state says so. */
-function reasonOf({ reason }: NoticeRow): NoticeView['reason'] {
-  if (reason === null || reason.startsWith('no callback is configured')) return null
-  return reasons.find(({ begins }) => reason.startsWith(begins))?.reason ?? 'other'
 }

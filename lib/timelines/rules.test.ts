@@ -81,12 +81,12 @@ test('a deleted submission has nothing ahead', () => {
 })
 
 test.each([
-  ['given up', { state: 'given-up', reason: 'not delivered within 14 days', attempts: 40 }, ['given-up']],
-  ['given up, and sent again', { state: 'given-up', reason: 'not delivered …; sent again', attempts: 40 }, []],
-  ['failed, and tried again', { state: 'waiting', reason: null, attempts: 1 }, ['failing']],
-  ['not tried yet', { state: 'waiting', reason: null, attempts: 0 }, []],
-  ['without an address', { state: 'not-configured', reason: 'no callback is configured', attempts: 0 }, []],
-])('a notice that was %s warns so', (_, notice, expected) => {
+  ['given up', { state: 'given-up', isSentAgain: false, attempts: 40 }, ['given-up']],
+  ['given up, and sent again', { state: 'given-up', isSentAgain: true, attempts: 40 }, []],
+  ['failed, and tried again', { state: 'waiting', isSentAgain: false, attempts: 1 }, ['failing']],
+  ['not tried yet', { state: 'waiting', isSentAgain: false, attempts: 0 }, []],
+  ['without an address', { state: 'not-configured', isSentAgain: false, attempts: 0 }, []],
+] as const)('a notice that was %s warns so', (_, notice, expected) => {
   expect(warningsOf([notice], [])).toEqual(expected)
 })
 

@@ -1,3 +1,4 @@
+import type { NoticeState } from '../callbacks/terms.ts'
 import type { SubjectKind } from '../cases/rules.ts'
 import type { SubmissionState } from '../submissions/schema.ts'
 import { laneOf, type Happening, type Lane } from './happenings.ts'
@@ -72,7 +73,7 @@ export function aheadOf(document: Standing, deadlines: Deadlines, now: Date): Ah
   return { happening, lane: laneOf[happening], subjectKind: document.kind, subjectId: document.id, at, isNear }
 }
 
-type NoticeStanding = { state: string; reason: string | null; attempts: number }
+type NoticeStanding = { state: NoticeState; isSentAgain: boolean; attempts: number }
 
 /** What of a case needs attention, the gravest first. */
 export const warnings = ['given-up', 'failing', 'deadline'] as const
@@ -81,7 +82,7 @@ export type Warning = (typeof warnings)[number]
 /** The warnings of a case by its notices and what lies ahead. A notice that was sent again is told by the new one. */
 export function warningsOf(notices: readonly NoticeStanding[], ahead: readonly Pick<Ahead, 'isNear'>[]): Warning[] {
   const holds: Record<Warning, boolean> = {
-    'given-up': notices.some(({ state, reason }) => state === 'given-up' && !reason?.endsWith('; sent again')),
+    'given-up': notices.some(({ state, isSentAgain }) => state === 'given-up' && !isSentAgain),
     failing: notices.some(({ state, attempts }) => state === 'waiting' && attempts > 0),
     deadline: ahead.some(({ isNear }) => isNear),
   }

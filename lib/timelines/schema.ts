@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { callbackTypes, noticeReasons, noticeStates } from '../callbacks/terms.ts'
 import { submissionState } from '../submissions/schema.ts'
 import { signatureStates } from './check-signature.ts'
 import { happenings } from './happenings.ts'
@@ -72,9 +73,9 @@ const attempt = z.object({
 const notice = z.object({
   noticeId: z.number(),
   side: z.enum(['administration', 'online-service']),
-  type: z.enum(['new-submissions', 'new-replies', 'new-events']),
-  state: z.enum(['waiting', 'delivered', 'given-up', 'cancelled', 'not-configured']),
-  reason: z.enum(['no-longer-needed', 'callback-removed', 'callback-awaited', 'not-in-time', 'other']).nullable(),
+  type: z.enum(callbackTypes),
+  state: z.enum(noticeStates),
+  reason: z.enum(noticeReasons).nullable(),
   isSentAgain: z.boolean(),
   isPaused: z.boolean(),
   attempts: z.number(),

@@ -1,4 +1,5 @@
 import { statement } from '../platform/statement.ts'
+import type { CallbackType, NoticeReason, NoticeState } from '../callbacks/terms.ts'
 import type { SubjectKind } from '../cases/rules.ts'
 import type { PublicService, SubmissionState } from '../submissions/schema.ts'
 
@@ -101,9 +102,10 @@ export type NoticeRow = {
   id: number
   sequence: number
   side: 'administration' | 'online-service'
-  type: 'new-submissions' | 'new-replies' | 'new-events'
-  state: 'waiting' | 'delivered' | 'given-up' | 'cancelled' | 'not-configured'
-  reason: string | null
+  type: CallbackType
+  state: NoticeState
+  reason: NoticeReason | null
+  isSentAgain: boolean
   attempts: number
   createdAt: Date
   nextAttemptAt: Date | null
@@ -114,8 +116,8 @@ export type NoticeRow = {
 /** Whom events of the case from this sequence on were to be told, oldest first. */
 export const selectNotices = statement<NoticeRow, { caseId: string; from: number }>(
   'timeline-notices',
-  `select n.id, n.sequence, n.side, n.type, n.state, n.reason, n.attempts, n.created_at, n.next_attempt_at, n.finished_at,
-     n.state = 'waiting' and e.paused_at is not null as is_paused
+  `select n.id, n.sequence, n.side, n.type, n.state, n.reason, n.renewed_at is not null as is_sent_again, n.attempts,
+     n.created_at, n.next_attempt_at, n.finished_at, n.state = 'waiting' and e.paused_at is not null as is_paused
    from notices n left join callback_endpoints e on e.id = n.endpoint_id
    where n.case_id = :caseId and n.sequence >= :from order by n.id`,
 )

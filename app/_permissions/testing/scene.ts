@@ -94,7 +94,7 @@ async function insertCase({ organisationId, clientId, destinationId, caseId }: M
   })
   await db.query('select record_event($1, $2, now())', [caseId, JSON.stringify(event)])
   const given = await db.query<{ id: number }>(
-    `update notices set state = 'given-up', reason = 'x', next_attempt_at = null, finished_at = now()
+    `update notices set state = 'given-up', reason = 'not-in-time', next_attempt_at = null, finished_at = now()
      where case_id = $1 returning id`,
     [caseId],
   )

@@ -66,7 +66,7 @@ async function decide(send: Send, { parties: { sender, receiver }, ids }: CaseWo
 /** Gives up what waits to be told to this owner of a callback, after one attempt. */
 async function giveUp(ownerId: string): Promise<Pick<SceneIds, 'noticeId' | 'attemptId'>> {
   const { rows } = await database().query<{ id: number; endpoint_id: string }>(
-    `update notices set state = 'given-up', reason = 'x', next_attempt_at = null, finished_at = now()
+    `update notices set state = 'given-up', reason = 'not-in-time', next_attempt_at = null, finished_at = now()
      where state = 'waiting' and endpoint_id in (select id from callback_endpoints where owner_id = $1)
      returning id, endpoint_id`,
     [ownerId],

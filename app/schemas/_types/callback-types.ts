@@ -1,4 +1,4 @@
-import { callbackTypes, type CallbackType } from '#lib/callbacks/callback-body.ts'
+import { callbackTypes, type CallbackType } from '#lib/callbacks/terms.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import type { Section } from './explained.ts'
 

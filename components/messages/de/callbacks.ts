@@ -208,14 +208,14 @@ export const callbacks = {
       cancelled: 'hinfällig',
       'not-configured': 'keine Adresse',
     },
+    sentAgain: 'wurde erneut gesendet',
     reasons: {
-      'given-up': 'innerhalb von 14 Tagen nicht zustellbar',
+      'not-in-time': 'innerhalb von 14 Tagen nicht zustellbar',
       'no-longer-needed': 'Die Sache ist inzwischen entschieden.',
       'callback-removed': 'Die Callback-Adresse wurde entfernt.',
       'callback-awaited':
         'Die Callback-Adresse wurde entfernt. Sobald wieder eine hinterlegt ist, wird gesendet, wenn die Einreichung dann noch wartet.',
       'not-configured': 'Als es geschah, war keine Callback-Adresse hinterlegt.',
-      'sent-again': 'wurde erneut gesendet',
       other: 'siehe Fall',
     },
   },

@@ -210,14 +210,14 @@ export const callbacks: typeof german = {
       cancelled: 'no longer needed',
       'not-configured': 'no address',
     },
+    sentAgain: 'was sent again',
     reasons: {
-      'given-up': 'could not be delivered within 14 days',
+      'not-in-time': 'could not be delivered within 14 days',
       'no-longer-needed': 'The matter has been decided meanwhile.',
       'callback-removed': 'The callback address was removed.',
       'callback-awaited':
         'The callback address was removed. It is sent as soon as there is one again, if the submission still waits then.',
       'not-configured': 'When it happened no callback address was configured.',
-      'sent-again': 'was sent again',
       other: 'see the case',
     },
   },

@@ -41,6 +41,7 @@ export type NoticeRow = {
   first_attempt_at: Date | null
   next_attempt_at: Date | null
   finished_at: Date | null
+  renewed_at: Date | null
 }
 
 export type EndpointRow = {

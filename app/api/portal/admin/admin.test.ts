@@ -220,7 +220,7 @@ describe('what waits', () => {
       db.query(
         `insert into notices (case_id, sequence, side, type, subject_kind, subject_id, destination_id, endpoint_id,
                               state, reason, next_attempt_at, finished_at, created_at)
-         values ($1, 1, 'administration', 'new-submissions', 'submission', $2, $3, $4, $5, 'r', $6, $7, now())`,
+         values ($1, 1, 'administration', 'new-submissions', 'submission', $2, $3, $4, $5, null, $6, $7, now())`,
         [caseId, submissionId, office.destinationId, endpointId, state, at, finishedAt],
       )
     await notice('waiting', open, ago(5))
@@ -241,6 +241,8 @@ describe('what waits', () => {
     ])
     expect(json.deadlines).toEqual({ count: 1, oldest: ago(6 * 24 * 60).toISOString() })
 
+    await notice('given-up', open, null, ago(40))
+    await db.query(`update notices set renewed_at = now() where finished_at = $1`, [ago(40)])
     const stuck = (await asOperator('GET', '/callbacks')).json
     expect(stuck).toMatchObject({
       total: 3,

@@ -30,7 +30,7 @@ beforeAll(async () => {
   await fixture.tellAdministration(made, start)
   await roundAt(db, sampleNetwork(() => ({ status: 503 })).client, start)
   await db.query(
-    `update notices set state = 'given-up', reason = 'not delivered within 14 days', next_attempt_at = null,
+    `update notices set state = 'given-up', reason = 'not-in-time', next_attempt_at = null,
        finished_at = created_at where case_id = $1`,
     [made.caseId],
   )

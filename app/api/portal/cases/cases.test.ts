@@ -127,10 +127,24 @@ test('a rejected case tells who rejected it, why, and that the signature is the 
 test('a notice without an address says whether it goes out when there is one', async () => {
   const { caseId } = await submittedIn(send, world)
   const noticeOf = async () => (await timelineOf(receiver, caseId)).events[1]?.notices[0]
-  expect(await noticeOf()).toMatchObject({ side: 'administration', state: 'not-configured', reason: null })
-  const removed = `update notices set reason = 'the callback was removed for now' where case_id = $1`
-  await db.query(removed, [caseId])
+  expect(await noticeOf()).toMatchObject({ side: 'administration', state: 'not-configured', reason: 'not-configured' })
+  await db.query(`update notices set reason = 'callback-awaited' where case_id = $1`, [caseId])
   expect(await noticeOf()).toMatchObject({ state: 'not-configured', reason: 'callback-awaited' })
+})
+
+test('a notice that was given up warns until it is sent again, and says so from then on', async () => {
+  const { caseId } = await submittedIn(send, world)
+  const shown = async () => {
+    const { events, warnings } = await timelineOf(receiver, caseId)
+    const { json } = await get(receiver, path)
+    const listed = (json.cases as { caseId: string; warnings: string[] }[]).find((one) => one.caseId === caseId)
+    return [events[1]?.notices[0], warnings, listed?.warnings]
+  }
+  await db.query(`update notices set state = 'given-up', reason = 'not-in-time' where case_id = $1`, [caseId])
+  const notice = { state: 'given-up', reason: 'not-in-time' }
+  expect(await shown()).toMatchObject([{ ...notice, isSentAgain: false }, ['given-up'], ['given-up']])
+  await db.query('update notices set renewed_at = now() where case_id = $1', [caseId])
+  expect(await shown()).toMatchObject([{ ...notice, isSentAgain: true }, [], []])
 })
 
 test('the facts tell states and sizes, and nothing of the content', async () => {
