@@ -281,6 +281,19 @@ describe('delivery health', () => {
     expect(json.endpoint).toEqual({ pausedAt: null, failures: 0, failingSince: null, lastSuccessAt: null })
   })
 
+  test('tells what was given up, as long as it was not sent again', async () => {
+    const id = await made()
+    const input = { name: 'Dienst', kind: 'online-service', organisationId: developer.organisationId }
+    const { clientId } = await createClient(systemActor, input, new Date())
+    await waitingNotice(db, { destinationId: id, clientId })
+    const queueAfter = async (change: string) => {
+      await db.query(`update notices set ${change} where destination_id = $1`, [id])
+      return (await ask('GET', `${id}/delivery${range}`)).json.queue
+    }
+    expect(await queueAfter(`state = 'given-up', reason = 'not-in-time'`)).toMatchObject({ waiting: 0, givenUp: 1 })
+    expect(await queueAfter('renewed_at = now()')).toMatchObject({ waiting: 0, givenUp: 0 })
+  })
+
   test('refuses a time that ends before it begins or is too long', async () => {
     const id = await made(false)
     const faultAt = async (query: string) => (await ask('GET', `${id}/delivery${query}`)).json.errors
