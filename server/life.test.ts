@@ -12,8 +12,8 @@ import { root } from './prepare.ts'
 import { overHttp, registered, signedIn, tokenRequest, type Credentials } from './testing/clients.ts'
 import { installation, type Installation, type Served } from './testing/installation.ts'
 import { destination, jwe, serviceIdentifier, type Party, type Send } from './testing/service.ts'
+import { MINUTE } from '#lib/platform/durations.ts'
 
-const MINUTES = 60_000
 const NOBODY = { uid: 65_534, gid: 65_534 }
 
 let home: Installation
@@ -49,9 +49,9 @@ beforeAll(async () => {
   server = first
   second = other
   send = overHttp(server.baseUrl)
-}, 15 * MINUTES)
+}, 15 * MINUTE)
 
-afterAll(() => home.remove(), 2 * MINUTES)
+afterAll(() => home.remove(), 2 * MINUTE)
 
 describe('a server that runs', () => {
   test('of two starts at once with one DATA_DIR both become ready, on one database', async () => {
@@ -147,7 +147,7 @@ test('SIGTERM: refuses new requests, finishes an upload under way, ends with 0 a
   const path = `${submission}/attachments/${attachmentId}`
   const content = jwe('x'.repeat(1_000_000), { attachment: true })
   const finish = await halfAnUpload(second, path, content, sender.token)
-  await vi.waitFor(async () => expect(await blobsUnderWay()).toHaveLength(1), { timeout: 5 * MINUTES })
+  await vi.waitFor(async () => expect(await blobsUnderWay()).toHaveLength(1), { timeout: 5 * MINUTE })
   const idle = connect(second.port, '127.0.0.1')
   await once(idle, 'connect')
 
@@ -186,7 +186,7 @@ test('Ctrl-C twice at once, as npm passes it on, is one stop, and the last one s
   expect(server.stdout().match(/^Stopping: /gm)).toHaveLength(1)
   expect(server.stdout()).toMatch(/Own database: stopped\.\nStopped\.\n$/)
   expect(server.stderr()).toBe('')
-  await expect.poll(home.processes, { timeout: MINUTES }).toEqual([])
+  await expect.poll(home.processes, { timeout: MINUTE }).toEqual([])
 })
 
 test('SIGTERM while it is still starting ends it in order', async () => {
@@ -197,7 +197,7 @@ test('SIGTERM while it is still starting ends it in order', async () => {
   expect(starting.stdout()).toMatch(/Own database: stopped\.\nStopped\.\n$/)
   expect(starting.stdout()).not.toContain('ready')
   expect(starting.stderr()).toBe('')
-  await expect.poll(home.processes, { timeout: MINUTES }).toEqual([])
+  await expect.poll(home.processes, { timeout: MINUTE }).toEqual([])
 })
 
 describe('settings that cannot be used', () => {
@@ -244,10 +244,10 @@ test('an ordinary user runs all of it, in a checkout that belongs to another', a
   own.signal('SIGTERM')
   expect(await own.ended).toBe(0)
   expect(own.stderr()).toBe('')
-  await expect.poll(theirs.processes, { timeout: MINUTES }).toEqual([])
+  await expect.poll(theirs.processes, { timeout: MINUTE }).toEqual([])
 })
 
 test('no process is left', async () => {
   await Promise.all(home.started.map(({ ended }) => ended))
-  await expect.poll(home.processes, { timeout: MINUTES }).toEqual([])
+  await expect.poll(home.processes, { timeout: MINUTE }).toEqual([])
 })

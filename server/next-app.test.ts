@@ -12,8 +12,7 @@ import { ensurePages } from './pages.ts'
 import { overHttp, registered, signedIn } from './testing/clients.ts'
 import { installation, nextStart, type Installation, type Served } from './testing/installation.ts'
 import { destination, postedEvent, submitted, tagOf, type Party, type Send } from './testing/service.ts'
-
-const MINUTES = 60_000
+import { MINUTE } from '#lib/platform/durations.ts'
 
 let home: Installation
 let settings: Record<string, string>
@@ -41,12 +40,12 @@ beforeAll(async () => {
   app = await home.serve({ program: nextStart, settings })
   completeSettings({ BASE_URL: app.baseUrl }) // events are signed for this address
   send = overHttp(app.baseUrl)
-}, 15 * MINUTES)
+}, 15 * MINUTE)
 
 afterAll(async () => {
   await home.remove()
   await receiver.close()
-}, 2 * MINUTES)
+}, 2 * MINUTE)
 
 /** A database on the tests' server in which nothing is. */
 async function emptyDatabase(): Promise<string> {
@@ -94,7 +93,7 @@ test('a submission goes its whole way: submitted, told by callback, fetched, acc
   const attachmentId = randomUUID()
   const sent = await submitted(send, sender, destinationId, { attachmentIds: [attachmentId] })
   const { submissionId, caseId, metadata, data, attachments } = sent
-  await expect.poll(() => eventNames(submissionId), { timeout: MINUTES }).toContain('notify-submission')
+  await expect.poll(() => eventNames(submissionId), { timeout: MINUTE }).toContain('notify-submission')
 
   const list = await send('GET', '/submission-api/v2/submissions', { token: owner.token })
   expect(list.json).toMatchObject({ totalCount: 1, submissions: [{ destinationId, submissionId, caseId }] })
@@ -116,7 +115,7 @@ const registeredHere = (kind: Parameters<typeof registered>[1]) =>
 test('does due work: what nobody decides in time is rejected by the service', async () => {
   const { submissionId } = await submitted(send, sender, destinationId)
   await home.kurier(['clock', 'advance', '--days', '14.1'], settings)
-  await expect.poll(() => eventNames(submissionId), { timeout: MINUTES }).toContain('reject-submission')
+  await expect.poll(() => eventNames(submissionId), { timeout: MINUTE }).toContain('reject-submission')
 })
 
 test('answers over HTTP/1.1 whoever offers HTTP/2 beside it', async () => {
@@ -136,7 +135,7 @@ test('counts callers by the address of their connection, whatever they claim', a
   }
   // asked again when the window of the limit ends between the two
   const difference = async () => (await remaining('198.51.100.1')) - (await remaining('198.51.100.2'))
-  await expect.poll(difference, { timeout: MINUTES }).toBe(1)
+  await expect.poll(difference, { timeout: MINUTE }).toBe(1)
 })
 
 test('SIGTERM ends it in order', async () => {
@@ -144,7 +143,7 @@ test('SIGTERM ends it in order', async () => {
   expect(await app.ended).toBe(0)
   expect(app.stdout()).toMatch(/\nStopped\.\n$/)
   expect(app.stderr()).toBe('')
-  await expect.poll(home.processes, { timeout: MINUTES }).toEqual([])
+  await expect.poll(home.processes, { timeout: MINUTE }).toEqual([])
 })
 
 test('a start that cannot succeed names the setting and ends', async () => {

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort } from './own-database/free-port.ts'
 import { overHttp, registered, signedIn, type Credentials } from './testing/clients.ts'
 import { installation, nextStart, type Installation, type Served } from './testing/installation.ts'
+import { MINUTE } from '#lib/platform/durations.ts'
 
-const MINUTES = 60_000
 const nobody = '0190a000-0000-7000-8000-000000000001'
 const submissions = '/submission-api/v2/submissions'
 
@@ -30,9 +30,9 @@ beforeAll(async () => {
     tokens[kind] = (await signedIn(overHttp(product.baseUrl), credentials)).token
   }
   await development.says('Ready in')
-}, 15 * MINUTES)
+}, 15 * MINUTE)
 
-afterAll(() => home.remove(), 2 * MINUTES)
+afterAll(() => home.remove(), 2 * MINUTE)
 
 type Answer = { status?: number; headers: IncomingHttpHeaders; text: string }
 type Sent = { by?: string; headers?: Record<string, string>; body?: string }
@@ -188,5 +188,5 @@ test('each ends in order, with nothing left', async () => {
     server.signal('SIGTERM')
     expect(await server.ended).toBe(0)
   }
-  await expect.poll(home.processes, { timeout: MINUTES }).toEqual([])
+  await expect.poll(home.processes, { timeout: MINUTE }).toEqual([])
 })

@@ -10,8 +10,8 @@ import { freePort } from './own-database/free-port.ts'
 import { overHttp, registered, signedIn, tokenRequest } from './testing/clients.ts'
 import { installation, type Installation, type Served } from './testing/installation.ts'
 import { destination, postedEvent, submitted, tagOf, type Answered, type Send } from './testing/service.ts'
+import { MINUTE } from '#lib/platform/durations.ts'
 
-const MINUTES = 60_000
 const cases = '/submission-api/v2/cases'
 
 let home: Installation
@@ -41,12 +41,12 @@ beforeAll(async () => {
     },
   })
   send = overHttp(server.baseUrl, (answer) => answers.push(answer))
-}, 15 * MINUTES)
+}, 15 * MINUTE)
 
 afterAll(async () => {
   await receiver.close()
   await home.remove()
-}, 2 * MINUTES)
+}, 2 * MINUTE)
 
 /** A client with a token; its secret and its token are noted. */
 async function party(kind: 'online-service' | 'administration-system') {

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { invalid, Refusal, type Fault } from '#lib/platform/errors.ts'
 import { fitting, pointerTo } from '#lib/platform/fitting.ts'
 import { parseJson } from './parse-json.ts'
+import { MINUTE } from '#lib/platform/durations.ts'
 
 /** Milliseconds without a byte, and bytes a second over a minute, below which an upload ends with 408 (decisions 3). */
 const SILENCE_LIMIT = 30_000
-const SLOWNESS_WINDOW = 60_000
+const SLOWNESS_WINDOW = MINUTE
 const LEAST_RATE = 10_000
 
 /** @param headers `connection: close` where the rest of the body is not worth reading */

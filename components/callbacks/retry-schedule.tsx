@@ -2,9 +2,7 @@
 
 import { useTranslations } from 'use-intl'
 import { Section } from '#components/ui/section.tsx'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+import { HOUR, MINUTE } from '#lib/platform/durations.ts'
 
 function inUnit(milliseconds: number): { unit: 'second' | 'minute' | 'hour'; count: number } {
   if (milliseconds < MINUTE) return { unit: 'second', count: milliseconds / 1000 }

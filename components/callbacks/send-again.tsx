@@ -9,6 +9,7 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { CountAnswer, OwnerShown, Selection, SentAnswer } from '#lib/callbacks/log-schema.ts'
+import { MINUTE } from '#lib/platform/durations.ts'
 
 const base = '/api/portal/callbacks'
 
@@ -89,7 +90,7 @@ function sinceSelection(local: string, owner: OwnerShown | undefined): Selection
 /** A time as `datetime-local` wants it: the browser's zone, to the minute. */
 function localInput(at: string): string {
   const date = new Date(at)
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+  return new Date(date.getTime() - date.getTimezoneOffset() * MINUTE).toISOString().slice(0, 16)
 }
 
 function SelectionCount({ selection }: { selection: Selection }) {

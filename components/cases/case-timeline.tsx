@@ -8,6 +8,7 @@ import { Alert } from '#components/ui/alert.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
+import { SECOND } from '#lib/platform/durations.ts'
 import type { TimelineAnswer } from '#lib/timelines/schema.ts'
 import { AheadPoint } from './ahead-point.tsx'
 import { CaseFacts } from './case-facts.tsx'
@@ -114,7 +115,6 @@ function Live({ connection, timeline, firstShown }: LiveProps) {
   )
 }
 
-const SECOND = 1000
 
 function eachSecond(tell: () => void): () => void {
   const timer = setInterval(tell, SECOND)

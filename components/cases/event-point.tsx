@@ -8,9 +8,10 @@ import { ProblemList } from './problem-list.tsx'
 import { SignedOriginal } from './signed-original.tsx'
 import { TimelinePoint } from './timeline-rail.tsx'
 import { partOf, shortId, type TimelineEvent } from './words.ts'
+import { MINUTE } from '#lib/platform/durations.ts'
 
 /** Milliseconds by which an author's clock may differ from ours without being worth a word. */
-const SAME_TIME = 60_000
+const SAME_TIME = MINUTE
 
 /** One event: what it means, what it says, whether its signature is right, and who was told of it. */
 export function EventPoint({ event, caseId }: { event: TimelineEvent; caseId: string }) {

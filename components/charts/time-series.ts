@@ -1,3 +1,5 @@
+import { HOUR } from '#lib/platform/durations.ts'
+
 /** One moment of a chart: `at` as ISO 8601 (the start of an hour or day); a key without a value is a gap. */
 export interface TimePoint {
   at: string
@@ -53,7 +55,6 @@ export function isEmpty(points: readonly TimePoint[], series: readonly TimeSerie
   })
 }
 
-const HOUR = 3_600_000
 /** A day with a change of clocks has 23 hours. */
 const LEAST_DAY = 23 * HOUR
 

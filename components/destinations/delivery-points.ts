@@ -1,7 +1,6 @@
 import type { DeliveryHealth } from '#lib/destinations/portal-schema.ts'
+import { DAY, HOUR } from '#lib/platform/durations.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 /** From here on, days are shown instead of hours. */
 const DAILY_FROM = 4 * DAY
 

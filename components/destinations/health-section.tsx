@@ -15,12 +15,12 @@ import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { DeliveryHealth } from '#lib/destinations/portal-schema.ts'
 import { deliveryPoints, successRate } from './delivery-points.ts'
 import { apiOf } from './use-destination.ts'
+import { DAY } from '#lib/platform/durations.ts'
 
 const TimeChart = dynamic(() => import('#components/charts/time-chart.tsx').then((module) => module.TimeChart), {
   loading: () => <Skeleton lines={8} />,
 })
 
-const DAY = 86_400_000
 const ranges = [1, 7, 30, 90] as const
 
 type Props = { destinationId: string; initial: DeliveryHealth }

@@ -5,8 +5,8 @@ import { TimeChart } from '#components/charts/time-chart.tsx'
 import type { TimePoint } from '#components/charts/time-series.ts'
 import { Section } from '#components/ui/section.tsx'
 import type { Overview } from '#lib/overview/schema.ts'
+import { HOUR } from '#lib/platform/durations.ts'
 
-const HOUR = 3_600_000
 type Day = Overview['days'][number]
 
 /** How much went through by day, and how long decisions took. */

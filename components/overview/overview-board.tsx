@@ -10,8 +10,9 @@ import type { Overview } from '#lib/overview/schema.ts'
 import { AttentionList } from './attention-list.tsx'
 import { Figures } from './figures.tsx'
 import { StepList } from './step-list.tsx'
+import { MINUTE } from '#lib/platform/durations.ts'
 
-const REFRESH_MILLISECONDS = 60_000
+const REFRESH_MILLISECONDS = MINUTE
 
 type OverviewBoardProps = {
   initial: Overview

@@ -1,8 +1,10 @@
+import { DAY, HOUR, MINUTE, SECOND } from '#lib/platform/durations.ts'
+
 const units = [
-  { unit: 'days', milliseconds: 86_400_000 },
-  { unit: 'hours', milliseconds: 3_600_000 },
-  { unit: 'minutes', milliseconds: 60_000 },
-  { unit: 'seconds', milliseconds: 1000 },
+  { unit: 'days', milliseconds: DAY },
+  { unit: 'hours', milliseconds: HOUR },
+  { unit: 'minutes', milliseconds: MINUTE },
+  { unit: 'seconds', milliseconds: SECOND },
 ] as const
 
 type Unit = (typeof units)[number]['unit']

@@ -16,9 +16,10 @@ import { newOneTimeToken, oneTimeTokenHash } from './one-time-token.ts'
 import { lockOrganisation } from './organisation-store.ts'
 import { assertMay } from './permissions.ts'
 import { emailFault, normalisedEmail } from './rules.ts'
+import { DAY } from '../platform/durations.ts'
 
 /** Milliseconds for which an invitation can be accepted. */
-export const INVITATION_LIFETIME = 7 * 86_400_000
+export const INVITATION_LIFETIME = 7 * DAY
 
 /**
  * Invites an e-mail address into an organisation by a link that works once; owners and operators may. It takes the

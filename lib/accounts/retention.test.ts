@@ -3,8 +3,8 @@ import { beforeAll, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
 import { removeOldAuditRows, removeOldLinks, removeOldSessions } from './retention-store.ts'
+import { DAY } from '../platform/durations.ts'
 
-const DAY = 86_400_000
 const now = new Date('2026-11-21T12:00:00Z')
 const ago = (days: number) => new Date(now.getTime() - days * DAY)
 

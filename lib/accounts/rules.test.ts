@@ -12,8 +12,8 @@ import {
   SESSION_LIFETIME,
   sessionStanding,
 } from './rules.ts'
+import { MINUTE } from '../platform/durations.ts'
 
-const MINUTE = 60_000
 const start = new Date('2026-11-21T12:00:00Z')
 const after = (milliseconds: number) => new Date(start.getTime() + milliseconds)
 

@@ -1,7 +1,6 @@
-/** This file is read by the portal's pages in the browser too: it imports nothing. */
+/** This file is read by the portal's pages in the browser too: it imports terms and durations alone. */
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
+import { HOUR, MINUTE } from '../platform/durations.ts'
 
 /** Milliseconds for which a one-time link works, by the machine's clock (decisions 5). */
 export const LINK_LIFETIME = 30 * MINUTE

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { forget } from '../platform/once-per-process.ts'
 import { claimAttempt, releaseAttempt, secondsToWait, waitAfter } from './sign-in-attempts.ts'
+import { MINUTE } from '../platform/durations.ts'
 
-const MINUTE = 60_000
 const ada = { email: 'ada@amt.example', address: '192.0.2.1' }
 
 beforeEach(() => forget('sign-in-attempts'))

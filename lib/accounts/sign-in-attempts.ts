@@ -1,9 +1,7 @@
 import { BoundedMap } from '../platform/bounded-map.ts'
 import { Refusal } from '../platform/errors.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
-
-const SECOND = 1000
-const MINUTE = 60 * SECOND
+import { MINUTE, SECOND } from '../platform/durations.ts'
 
 /**
  * Failures that cost no waiting: of one e-mail address from one network address, of one network address in all, and of

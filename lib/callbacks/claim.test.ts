@@ -10,11 +10,11 @@ import {
   eventually,
   later,
   roundAt,
-  SECOND,
   secretOf,
   type DeliveryFixture,
 } from './testing/delivery-fixture.ts'
 import { sampleNetwork } from './testing/sample-network.ts'
+import { SECOND } from '../platform/durations.ts'
 
 const start = new Date('2031-03-05T12:00:00Z')
 const one = { proven: 1, untried: 1, failing: 1 }

@@ -2,16 +2,9 @@ import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testDatabase } from '../platform/testing/test-database.ts'
 import { deliverAllDue } from './deliver-due.ts'
-import {
-  deliveryFixture,
-  eventually,
-  HOUR,
-  later,
-  SECOND,
-  secretOf,
-  type DeliveryFixture,
-} from './testing/delivery-fixture.ts'
+import { deliveryFixture, eventually, later, secretOf, type DeliveryFixture } from './testing/delivery-fixture.ts'
 import { sampleNetwork } from './testing/sample-network.ts'
+import { HOUR, SECOND } from '../platform/durations.ts'
 
 /** In the past of the service clock, so that everything is due. */
 const start = later(new Date(), -HOUR)

@@ -4,17 +4,9 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { HttpsReceiver } from '../platform/testing/https-receiver.ts'
 import { deliver } from './deliver.ts'
 import type { GuardedClient } from './guarded-client.ts'
-import {
-  claimAt,
-  eventually,
-  later,
-  MINUTE,
-  roundAt,
-  SECOND,
-  secretOf,
-  type DeliveryFixture,
-} from './testing/delivery-fixture.ts'
+import { claimAt, eventually, later, roundAt, secretOf, type DeliveryFixture } from './testing/delivery-fixture.ts'
 import { receivingSide, type ReceivingSide } from './testing/receiving-side.ts'
+import { MINUTE, SECOND } from '../platform/durations.ts'
 
 /** Far from the machine's clock, so that a mix-up of the two would show. */
 const start = new Date('2031-03-05T12:00:00Z')

@@ -7,8 +7,9 @@ import { makeAuthority, type CertificateAuthority } from '../platform/testing/ce
 import { startHttpsReceiver, type HttpsReceiver } from '../platform/testing/https-receiver.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
 import { startDispatcher, stopDispatcher, wakeDispatcher } from './dispatcher.ts'
-import { deliveryFixture, eventually, HOUR, later, secretOf, type DeliveryFixture } from './testing/delivery-fixture.ts'
+import { deliveryFixture, eventually, later, secretOf, type DeliveryFixture } from './testing/delivery-fixture.ts'
 import { sampleNetwork } from './testing/sample-network.ts'
+import { HOUR } from '../platform/durations.ts'
 
 const start = later(new Date(), -HOUR)
 const secret = secretOf('x')

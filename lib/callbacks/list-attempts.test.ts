@@ -9,10 +9,8 @@ import { readAttempt } from './read-attempt.ts'
 import { repointNotices } from './repoint-notices.ts'
 import { sendAgain } from './send-again.ts'
 import {
-  DAY,
   deliveryFixture,
   later,
-  MINUTE,
   roundAt,
   secretOf,
   type DeliveryFixture,
@@ -20,6 +18,7 @@ import {
 } from './testing/delivery-fixture.ts'
 import { auditRows, member, operator, stranger, support } from './testing/portal-actors.ts'
 import { sampleNetwork, type Reaction } from './testing/sample-network.ts'
+import { DAY, MINUTE } from '../platform/durations.ts'
 
 const start = new Date('2026-01-05T12:00:00Z')
 const reader = member('reader')

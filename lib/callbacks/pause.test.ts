@@ -4,18 +4,9 @@ import { testDatabase } from '../platform/testing/test-database.ts'
 import { deliver } from './deliver.ts'
 import { repointNotices } from './repoint-notices.ts'
 import { setEndpoint } from './set-endpoint.ts'
-import {
-  claimAt,
-  DAY,
-  deliveryFixture,
-  HOUR,
-  later,
-  MINUTE,
-  roundAt,
-  secretOf,
-  type DeliveryFixture,
-} from './testing/delivery-fixture.ts'
+import { claimAt, deliveryFixture, later, roundAt, secretOf, type DeliveryFixture } from './testing/delivery-fixture.ts'
 import { sampleNetwork } from './testing/sample-network.ts'
+import { DAY, HOUR, MINUTE } from '../platform/durations.ts'
 
 const start = new Date('2031-03-05T12:10:00Z')
 

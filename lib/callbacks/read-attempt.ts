@@ -15,9 +15,10 @@ import {
   type NoticeLogRow,
 } from './log-store.ts'
 import { dueOf } from './shown.ts'
+import { HOUR } from '../platform/durations.ts'
 
 /** Milliseconds in which another look of the same person is the same look. */
-const SAME_LOOK = 3_600_000
+const SAME_LOOK = HOUR
 
 /**
  * One attempt whole: what was sent, what was answered, and how the notices it named stand now. The signature and the

@@ -5,8 +5,9 @@ import type { HttpsReceiver } from '../platform/testing/https-receiver.ts'
 import type { GuardedClient } from './guarded-client.ts'
 import { repointNotices } from './repoint-notices.ts'
 import { setEndpoint } from './set-endpoint.ts'
-import { claimAt, HOUR, later, MINUTE, roundAt, secretOf, type DeliveryFixture } from './testing/delivery-fixture.ts'
+import { claimAt, later, roundAt, secretOf, type DeliveryFixture } from './testing/delivery-fixture.ts'
 import { receivingSide, type ReceivingSide } from './testing/receiving-side.ts'
+import { HOUR, MINUTE } from '../platform/durations.ts'
 
 const start = new Date('2031-03-05T12:00:00Z')
 const secret = secretOf('a secret')

@@ -2,18 +2,9 @@ import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { HttpsReceiver } from '../platform/testing/https-receiver.ts'
 import type { GuardedClient } from './guarded-client.ts'
-import {
-  DAY,
-  HOUR,
-  later,
-  MINUTE,
-  roundAt,
-  SECOND,
-  secretOf,
-  type DeliveryFixture,
-  type SampleSubmission,
-} from './testing/delivery-fixture.ts'
+import { later, roundAt, secretOf, type DeliveryFixture, type SampleSubmission } from './testing/delivery-fixture.ts'
 import { receivingSide, type ReceivingSide } from './testing/receiving-side.ts'
+import { DAY, HOUR, MINUTE, SECOND } from '../platform/durations.ts'
 
 /** Far from the machine's clock, so that a mix-up of the two would show. */
 const start = new Date('2031-03-05T12:00:00Z')

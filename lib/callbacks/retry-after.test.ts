@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { retryAfterWait } from './retry-after.ts'
+import { HOUR } from '../platform/durations.ts'
 
-const HOUR = 3_600_000
 const now = new Date('2026-11-21T12:00:00Z')
 const wait = (header: string | undefined) => retryAfterWait(header, now)
 

@@ -1,4 +1,5 @@
-const HOUR = 3_600_000
+import { HOUR } from '../platform/durations.ts'
+
 const MOST_WAIT = 12 * HOUR
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

@@ -2,10 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CallbackType } from './terms.ts'
 import { endpointAfter, noticeAfter, retryWait, type NoticeProgress } from './rules.ts'
+import { DAY, HOUR, MINUTE } from '../platform/durations.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 const start = new Date('2026-11-21T12:00:00Z')
 const later = (milliseconds: number, from = start) => new Date(from.getTime() + milliseconds)
 const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })

@@ -1,9 +1,5 @@
+import { DAY, HOUR, MINUTE, SECOND } from '../platform/durations.ts'
 import type { CallbackType, NoticeReason } from './terms.ts'
-
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 
 /** Waits after the first, second, … failed attempt, in milliseconds and without jitter (decisions 7); the last goes on. */
 export const retryWaits: readonly number[] = [

@@ -5,13 +5,13 @@ import { notifyNow, sendAgain } from './send-again.ts'
 import { setEndpoint } from './set-endpoint.ts'
 import {
   claimAt,
-  DAY,
   deliveryFixture,
   later,
   secretOf,
   type DeliveryFixture,
   type SampleSubmission,
 } from './testing/delivery-fixture.ts'
+import { DAY } from '../platform/durations.ts'
 
 const start = new Date('2031-03-05T12:00:00Z')
 const now = later(start, 20 * DAY)

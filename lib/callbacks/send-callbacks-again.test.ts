@@ -10,17 +10,10 @@ import {
   sendCallbacksAgain,
 } from './send-callbacks-again.ts'
 import { setEndpoint } from './set-endpoint.ts'
-import {
-  DAY,
-  deliveryFixture,
-  HOUR,
-  later,
-  roundAt,
-  secretOf,
-  type DeliveryFixture,
-} from './testing/delivery-fixture.ts'
+import { deliveryFixture, later, roundAt, secretOf, type DeliveryFixture } from './testing/delivery-fixture.ts'
 import { auditRows, member, operator, ownOrganisation, stranger, support } from './testing/portal-actors.ts'
 import { sampleNetwork } from './testing/sample-network.ts'
+import { DAY, HOUR } from '../platform/durations.ts'
 
 /** Before the service clock, which is the machine's here. */
 const start = new Date('2026-01-05T12:00:00Z')

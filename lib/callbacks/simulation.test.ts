@@ -8,11 +8,8 @@ import { retryWaits } from './rules.ts'
 import { setEndpoint } from './set-endpoint.ts'
 import {
   claimAt,
-  DAY,
   deliveryFixture,
-  HOUR,
   later,
-  MINUTE,
   roundAt,
   secretOf,
   type DeliveryFixture,
@@ -20,6 +17,7 @@ import {
   type SampleSubmission,
 } from './testing/delivery-fixture.ts'
 import { sampleNetwork, type Reaction } from './testing/sample-network.ts'
+import { DAY, HOUR, MINUTE } from '../platform/durations.ts'
 
 const start = new Date('2031-03-05T12:00:00Z')
 const secret = secretOf('x')

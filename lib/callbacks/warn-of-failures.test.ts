@@ -4,9 +4,7 @@ import { mailServer, textOf, type MailServer } from '../platform/testing/mail-se
 import { testDatabase } from '../platform/testing/test-database.ts'
 import { failingEndpoints } from './failing-endpoints.ts'
 import {
-  DAY,
   deliveryFixture,
-  HOUR,
   later,
   roundAt,
   secretOf,
@@ -16,6 +14,7 @@ import {
 import { member, operator, ownOrganisation, stranger } from './testing/portal-actors.ts'
 import { sampleNetwork } from './testing/sample-network.ts'
 import { warnOfFailures } from './warn-of-failures.ts'
+import { DAY, HOUR } from '../platform/durations.ts'
 
 const start = new Date('2031-03-05T12:00:00Z')
 let server: MailServer

@@ -4,6 +4,7 @@ import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { systemActor, type Actor } from '../platform/actor.ts'
 import { createClient, DEFAULT_ORGANISATION } from './create-client.ts'
 import { listClients } from './list-clients.ts'
+import { DAY } from '../platform/durations.ts'
 
 const now = new Date()
 const elsewhere = '00000000-0000-7000-8000-00000000000e'
@@ -42,7 +43,7 @@ describe('a new client', () => {
   })
 
   it('gets what was asked for instead', async () => {
-    const expiresAt = new Date(now.getTime() + 86_400_000)
+    const expiresAt = new Date(now.getTime() + DAY)
     const wish = { scopes: ['subscribe-destinations'], organisationId: elsewhere, secretName: 'winter', expiresAt }
     const { clientId } = await createClient(
       systemActor,

@@ -6,9 +6,7 @@ import {
   withFailure,
   type Failures,
 } from './failed-attempts.ts'
-
-const SECOND = 1000
-const MINUTE = 60 * SECOND
+import { MINUTE, SECOND } from '../platform/durations.ts'
 
 /** The failures after one at each of these times. */
 function failing(...times: number[]): Failures | undefined {

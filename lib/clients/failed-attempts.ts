@@ -1,8 +1,6 @@
 import { oncePerProcess } from '../platform/once-per-process.ts'
 import { BoundedMap } from '../platform/bounded-map.ts'
-
-const SECOND = 1000
-const MINUTE = 60 * SECOND
+import { MINUTE, SECOND } from '../platform/durations.ts'
 
 /** Decisions 2: so many failures within so long, then the pair of client and address is blocked. */
 const MOST_FAILURES = 10

@@ -2,9 +2,10 @@ import type { Database } from '../platform/database.ts'
 import { log } from '../platform/log.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
 import { updateLastUse } from './store.ts'
+import { MINUTE } from '../platform/durations.ts'
 
 /** Milliseconds by which the noted last use may lag behind. */
-const MOST_LAG = 60_000
+const MOST_LAG = MINUTE
 
 const underWay = () => oncePerProcess('last-uses', () => new Map<string, Promise<void>>())
 

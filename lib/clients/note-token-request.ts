@@ -5,6 +5,7 @@ import { oncePerProcess } from '../platform/once-per-process.ts'
 import { clientSecretHash } from './client-secret.ts'
 import type { OAuthError, RefusalReason } from './oauth-refusal.ts'
 import { insertTokenRequests, upsertDeprecatedUses } from './token-request-store.ts'
+import { MINUTE } from '../platform/durations.ts'
 
 /** Milliseconds by which what is noted may lag behind. */
 const MOST_LAG = 1000
@@ -13,7 +14,6 @@ const MOST_WAITING = 2000
 const MOST_CLIENTS = 20_000
 /** Deprecated uses, by client and what, that wait to be written; others are not counted then. */
 const MOST_USES = 20_000
-const MINUTE = 60_000
 /** Notes of one client in a minute: more would tell nothing new, and let anyone who knows its id fill the table. */
 const MOST_REFUSALS = 30
 const MOST_GRANTS = 1

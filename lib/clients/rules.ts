@@ -1,6 +1,7 @@
 import { emailFault } from '../accounts/rules.ts'
 import { scopes, type Scope } from '../platform/actor.ts'
 import type { Fault } from '../platform/errors.ts'
+import { HOUR } from '../platform/durations.ts'
 
 /**
  * The two kinds of API clients (specification 1.1) and the scopes of each side, which are also what a new client gets
@@ -122,7 +123,7 @@ export function isValidSecret(secret: { expiresAt: Date | null; revokedAt: Date 
 }
 
 /** Milliseconds within which a use of a secret says that somebody still works with it. */
-const STILL_IN_USE = 3_600_000
+const STILL_IN_USE = HOUR
 
 /** True when a secret was used within the last hour before `now` (machine clock): who revokes it may stop something. */
 export function isInUse(secret: { lastUsedAt: Date | null }, now: Date): boolean {

@@ -4,8 +4,8 @@ import { invalid } from '../platform/errors.ts'
 import { destinationFor } from './access.ts'
 import { deliveryHours, endpointOf, queueOf } from './callback-store.ts'
 import type { DeliveryHealth } from './portal-schema.ts'
+import { HOUR } from '../platform/durations.ts'
 
-const HOUR = 3_600_000
 /** The longest time that is answered at once, in days. */
 const MOST_DAYS = 92
 

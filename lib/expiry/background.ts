@@ -8,10 +8,7 @@ import { recordTellings } from '../cases/record-tellings.ts'
 import { countEventHours } from '../overview/count-event-hours.ts'
 import { removeStrayFiles } from './clean-up.ts'
 import { runCron } from './run-cron.ts'
-
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const DAY = 86_400 * SECOND
+import { DAY, MINUTE, SECOND } from '../platform/durations.ts'
 
 type Loop = { stop: () => Promise<void> }
 

@@ -7,11 +7,11 @@ import { removeOldTokenRequests } from '../clients/retention-store.ts'
 import { FIGURES_KEPT } from '../overview/count-event-hours.ts'
 import { removeOldDeliveryHours, removeOldEventHours } from '../overview/figures-store.ts'
 import { removeOldAttempts, removeOldIdempotencyKeys, removeOldRuns } from './store.ts'
+import { DAY, SECOND } from '../platform/durations.ts'
 
-const DAY = 86_400_000
 const BATCH = 500
-/** Seconds after which an upload that never ended counts as broken off (architecture: strays older than a day). */
-const STRAY_AGE = 86_400
+/** Milliseconds after which an upload that never ended counts as broken off (architecture: strays older than a day). */
+const STRAY_AGE = DAY
 
 type Retention = {
   keep: number
@@ -52,7 +52,7 @@ export async function cleanUp(db: Database): Promise<Cleaned> {
 
 /** Files first, rows after: a row whose file is gone already is found again, a file without a row would be lost sight of. */
 async function removeOrphans(db: Database): Promise<number> {
-  const orphans = await selectBlobsToRemove(db, { age: STRAY_AGE, most: BATCH })
+  const orphans = await selectBlobsToRemove(db, { age: STRAY_AGE / SECOND, most: BATCH })
   const ids = orphans.map((row) => row.id)
   if (ids.length === 0) return 0
   for (const id of ids) await blobFiles().remove(id)
@@ -70,7 +70,7 @@ export async function removeStrayFiles(db: Database): Promise<number> {
     removed += strays.length
     batch = []
   }
-  for await (const id of blobFiles().listOlderThan(STRAY_AGE * 1000)) {
+  for await (const id of blobFiles().listOlderThan(STRAY_AGE)) {
     batch.push(id)
     if (batch.length === BATCH) await flush()
   }

@@ -16,8 +16,8 @@ import {
 } from './attention-store.ts'
 import { certificateEnd } from './certificate-end.ts'
 import type { AttentionGroup, AttentionKind } from './schema.ts'
+import { DAY } from '../platform/durations.ts'
 
-const DAY = 86_400_000
 /** Of each kind the most urgent ones are named, of the others only the number. */
 export const MOST_NAMED = 10
 /** Keys whose certificates are looked at. */

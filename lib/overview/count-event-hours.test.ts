@@ -6,8 +6,8 @@ import { cleanUp } from '../expiry/clean-up.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
 import { countEventHours } from './count-event-hours.ts'
 import { sampleOffice, type SampleOffice } from './testing/sample-office.ts'
+import { HOUR } from '../platform/durations.ts'
 
-const HOUR = 3_600_000
 const start = new Date('2026-11-21T10:00:00Z')
 const at = (minutes: number): Date => new Date(start.getTime() + minutes * 60_000)
 

@@ -1,9 +1,9 @@
 import type { Database } from '../platform/database.ts'
 import { countHours, selectNewestHour, selectNextEventHour } from './figures-store.ts'
+import { DAY, HOUR } from '../platform/durations.ts'
 
-const HOUR = 3_600_000
 /** Milliseconds for which figures by the hour are kept. */
-export const FIGURES_KEPT = 400 * 24 * HOUR
+export const FIGURES_KEPT = 400 * DAY
 /** Events of other nodes may still come in for so long into an hour that was counted. */
 const COUNTED_AGAIN = 2 * HOUR
 /** Hours counted by one statement. */

@@ -9,8 +9,8 @@ import type { Operation } from './operation-schema.ts'
 import { findCronRuns } from './operation-store.ts'
 import { queueDepth } from './queue-depth.ts'
 import { stuckCallbacks } from './stuck-callbacks.ts'
+import { MINUTE } from '../platform/durations.ts'
 
-const MINUTE = 60_000
 /** Runs that find nothing are noted every five minutes; after three of them something is wrong. */
 const LATE = 15 * MINUTE
 

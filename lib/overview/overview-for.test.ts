@@ -10,8 +10,8 @@ import { countEventHours } from './count-event-hours.ts'
 import { overviewFor, SHOWN_DAYS } from './overview-for.ts'
 import type { AttentionKind, Overview } from './schema.ts'
 import { sampleOffice, type SampleOffice } from './testing/sample-office.ts'
+import { DAY } from '../platform/durations.ts'
 
-const DAY = 86_400_000
 const now = new Date()
 const before = (days: number): Date => new Date(now.getTime() - days * DAY)
 const after = (days: number): Date => before(-days)

@@ -5,8 +5,7 @@ import { systemActor } from '../platform/actor.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
 import { queueDepth } from './queue-depth.ts'
 import { sampleOffice, type SampleOffice } from './testing/sample-office.ts'
-
-const DAY = 86_400_000
+import { DAY } from '../platform/durations.ts'
 
 let db: pg.Pool
 let office: SampleOffice

@@ -5,8 +5,8 @@ import { serviceNow } from '../platform/clock.ts'
 import { database } from '../platform/database.ts'
 import type { Stuck } from './operation-schema.ts'
 import { selectStuck } from './operation-store.ts'
+import { DAY } from '../platform/durations.ts'
 
-const DAY = 86_400_000
 /** For how long something that was given up is brought up. */
 const RECENT = 30 * DAY
 const MOST_SHOWN = 100

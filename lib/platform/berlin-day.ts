@@ -1,4 +1,4 @@
-const DAY = 86_400_000
+import { DAY } from './durations.ts'
 
 /** Where the days of the product begin: the zone of the clocks of those who use it. */
 export const TIME_ZONE = 'Europe/Berlin'

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { advanceClock, assertClockFits, clockOffset, serviceNow } from './clock.ts'
 import { completeSettings } from './env.ts'
 import { testDatabase } from './testing/test-database.ts'
+import { DAY } from './durations.ts'
 
 let db: pg.Pool
 
@@ -28,7 +29,7 @@ test.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY, 1e-12, 40_000])('%d days
 test('moving adds up, takes decimals, and is seen at once', async () => {
   completeSettings({ SANDBOX: 'true' })
   await advanceClock(db, 0.5)
-  expect(await advanceClock(db, 1)).toBe(1.5 * 86_400_000)
+  expect(await advanceClock(db, 1)).toBe(1.5 * DAY)
   const ahead = (await serviceNow(db)).getTime() - Date.now()
   expect(Math.round(ahead / 60_000)).toBe(1.5 * 24 * 60)
 })

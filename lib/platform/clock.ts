@@ -4,6 +4,7 @@ import { conflict, invalid } from './errors.ts'
 import { KeptForASecond } from './kept-for-a-second.ts'
 import { oncePerProcess } from './once-per-process.ts'
 import type { Handle } from './statement.ts'
+import { DAY } from './durations.ts'
 
 /** There is one clock, and so one key to it. */
 const OFFSET = 'offset'
@@ -40,8 +41,8 @@ export async function advanceClock(db: Handle, days: number): Promise<number> {
   if (!settings().sandbox) {
     throw conflict('The clock moves only in a sandbox: set SANDBOX=true.')
   }
-  const milliseconds = Math.round(days * 86_400_000)
-  if (!Number.isFinite(days) || milliseconds <= 0 || milliseconds > 86_400_000 * 36_500) {
+  const milliseconds = Math.round(days * DAY)
+  if (!Number.isFinite(days) || milliseconds <= 0 || milliseconds > DAY * 36_500) {
     throw invalid([{ pointer: '/days', detail: 'The days must be greater than 0 and at most 36500.' }])
   }
   const [row] = await addOffset(db, { milliseconds })

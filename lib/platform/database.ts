@@ -4,6 +4,7 @@ import { settings } from './env.ts'
 import { log } from './log.ts'
 import { forget, oncePerProcess } from './once-per-process.ts'
 import { PrismaClient, type Prisma } from './prisma/client.ts'
+import { HOUR, MINUTE } from './durations.ts'
 
 /** What the statements of a delivery room need of the database: the pool, or one connection inside a transaction. */
 export type Database = Pick<pg.Pool, 'query'>
@@ -14,7 +15,7 @@ export type Management = Prisma.TransactionClient
 const INT8 = 20
 
 /** Milliseconds after which Prisma ends a transaction. Each statement has a limit of its own; some transactions have many. */
-const LONGEST_TRANSACTION = 3_600_000
+const LONGEST_TRANSACTION = HOUR
 
 /** Counts and sizes are far below 2^53: read PostgreSQL's bigint as a number. */
 const types: pg.CustomTypesConfig = {
@@ -30,7 +31,7 @@ function makePool(): pg.Pool {
     types,
     connectionTimeoutMillis: databaseAnswerLimit,
     query_timeout: databaseAnswerLimit,
-    idleTimeoutMillis: 60_000,
+    idleTimeoutMillis: MINUTE,
     application_name: 'kurier',
     // Prisma's driver adapter writes and reads times without their offset
     verify: (connection, done) => connection.query(`set time zone 'UTC'`, (error) => done(error)),

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { DAY } from './durations.ts'
 import { parseSettings, settingNames } from './env.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -11,8 +12,7 @@ test('without settings the service is at localhost, port 3000, with its own sche
   const settings = parseSettings({})
   expect(settings).toMatchObject({ baseUrl: 'http://localhost:3000', host: '127.0.0.1', dataDir: './data' })
   expect(settings.schemaBase).toBe('http://localhost:3000/schemas')
-  const day = 86_400_000
-  expect(settings.deadlines).toEqual({ incomplete: day, submitted: 14 * day, content: 7 * day, case: 730 * day })
+  expect(settings.deadlines).toEqual({ incomplete: DAY, submitted: 14 * DAY, content: 7 * DAY, case: 730 * DAY })
   expect(settings.reminderDays).toEqual([3, 9])
 })
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { forget, oncePerProcess } from './once-per-process.ts'
 import { packageVersion } from './version.ts'
+import { DAY } from './durations.ts'
 
-const DAY = 86_400_000
 /** Seconds that an access token holds at most, whoever it is for (specification 5, rule 3). */
 export const LONGEST_ACCESS_TOKEN = 1800
 

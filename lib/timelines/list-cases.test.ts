@@ -7,8 +7,8 @@ import { testDatabase } from '../platform/testing/test-database.ts'
 import { caseQuery } from './case-query.ts'
 import { findByAnyId, onlyCase } from './find-by-any-id.ts'
 import { listCases, type CaseFilter } from './list-cases.ts'
+import { HOUR } from '../platform/durations.ts'
 
-const HOUR = 3_600_000
 const start = new Date('2026-03-01T12:00:00Z')
 
 let db: pg.Pool

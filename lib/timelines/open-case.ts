@@ -5,9 +5,10 @@ import type { Actor } from '../platform/actor.ts'
 import type { Database } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { selectCase, selectLook, type CaseRow } from './store.ts'
+import { HOUR } from '../platform/durations.ts'
 
 /** Milliseconds within which another look of the same person at the same case is not written down again. */
-const SAME_LOOK = 3_600_000
+const SAME_LOOK = HOUR
 
 /** Organisations of a case: that of its destination, and that of the client that sends. */
 export type Sides = Pick<CaseRow, 'organisationId' | 'clientOrganisationId'>

@@ -21,8 +21,7 @@ import { findByAnyId, onlyCase } from './find-by-any-id.ts'
 import { listCases, type CaseFilter } from './list-cases.ts'
 import { readRawEvent } from './read-raw-event.ts'
 import { readTimeline } from './read-timeline.ts'
-
-const DAY = 86_400_000
+import { DAY } from '../platform/durations.ts'
 
 let db: pg.Pool
 let [administration, sender, stranger, support] = [] as unknown as PersonActor[]

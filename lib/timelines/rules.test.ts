@@ -10,8 +10,8 @@ import type { SubmissionState } from '../submissions/schema.ts'
 import { selectDecidedDue, selectIncompleteDue, selectSubmittedDue } from '../submissions/store.ts'
 import { happeningOf, laneOf, type Told } from './happenings.ts'
 import { aheadOf, stepsAhead, warningsOf } from './rules.ts'
+import { DAY } from '../platform/durations.ts'
 
-const DAY = 86_400_000
 const deadlines = { incomplete: DAY, submitted: 14 * DAY, content: 7 * DAY }
 const states = Object.keys(stepsAhead) as SubmissionState[] // its own keys
 

@@ -2,8 +2,7 @@ import type { NoticeState } from '../callbacks/terms.ts'
 import type { SubjectKind } from '../cases/rules.ts'
 import type { SubmissionState } from '../submissions/schema.ts'
 import { laneOf, type Happening, type Lane } from './happenings.ts'
-
-const DAY = 86_400_000
+import { DAY } from '../platform/durations.ts'
 
 type Deadlines = { incomplete: number; submitted: number; content: number }
 

@@ -8,8 +8,7 @@ import { notFound } from '#lib/platform/errors.ts'
 import type { Answer, Session } from './session.ts'
 import { shownTime, table } from './table.ts'
 import { days, id } from './typed-values.ts'
-
-const DAY = 86_400_000
+import { DAY } from '#lib/platform/durations.ts'
 
 type Given = { clientId: string; secretId: string; name?: string; expires?: number }
 type Part = 'secretId' | 'name' | 'expires'

@@ -9,11 +9,11 @@ import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import type { Agenda } from './agenda.ts'
 import type { Random } from './random.ts'
 import { selectNextDue } from './store.ts'
+import { SECOND } from '#lib/platform/durations.ts'
 
 /** How a receiver behaves; without an entry it answers. */
 export type Behaviour = { failsSince?: Date; failure?: 'certificate' | 'unknown-host'; stumbles?: number }
 
-const SECOND = 1000
 /** Milliseconds after which an attempt that fell on the story's very end is left for nobody. */
 const LANES = { proven: 50, untried: 50, failing: 50 }
 

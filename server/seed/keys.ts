@@ -4,8 +4,7 @@ import type { JWK } from 'jose'
 import { checkedKey, type DestinationKey } from '#lib/destinations/key-rules.ts'
 import type { Jwk } from '#lib/destinations/schema.ts'
 import { makeEncryptionKeyPair, makeSigningKeyPair, type JwkPair } from '#sdk/keys.ts'
-
-const DAY = 86_400_000
+import { DAY } from '#lib/platform/durations.ts'
 
 /** Two RSA pairs that all destinations of the demo share under kids of their own: making one takes seconds. */
 export type DemoKeys = { encryption: JwkPair; signing: JwkPair }

@@ -1,7 +1,6 @@
 import type { ClientKey, DestinationKey } from './catalogue.ts'
 import { attachmentsAt, idAt, timesOf, type Context, type Fate, type PlannedSubmission, type Times } from './plan.ts'
-
-const HOUR = 3_600_000
+import { HOUR } from '#lib/platform/durations.ts'
 
 /** How many replies of each fate. */
 const counts: Record<Fate, number> = {

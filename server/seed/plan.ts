@@ -1,10 +1,7 @@
 import { v7 } from 'uuid'
 import { destinations, type ClientKey, type DemoService, type DestinationKey } from './catalogue.ts'
 import type { Random } from './random.ts'
-
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+import { DAY, HOUR, MINUTE } from '#lib/platform/durations.ts'
 
 /** How a submission or reply of the demo ends up. */
 export type Fate =

@@ -16,8 +16,8 @@ import type { Stage } from './play.ts'
 import { replyRejectionOf, timeoutProblem } from './problems.ts'
 import type { Random } from './random.ts'
 import { backdateParts, insertPolled, storeInlineReplyAttachment } from './store.ts'
+import { MINUTE } from '#lib/platform/durations.ts'
 
-const MINUTE = 60_000
 /** The kid under which an applicant's key stands in the metadata record of a submission. */
 const APPLICANT_KID = 'applicant-2026'
 

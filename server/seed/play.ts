@@ -21,8 +21,8 @@ import { rejectionOf, timeoutProblem } from './problems.ts'
 import type { Random } from './random.ts'
 import { backdateParts, insertPolled, storeInlineAttachment } from './store.ts'
 import type { Parties } from './world.ts'
+import { MINUTE } from '#lib/platform/durations.ts'
 
-const MINUTE = 60_000
 const BATCH = 50
 
 /** What the story is played with. */

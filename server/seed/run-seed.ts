@@ -26,6 +26,7 @@ import { makeRandom } from './random.ts'
 import { findNewestAttempt, updateEndpoint } from './store.ts'
 import { askForTokens, warnOfFailing, writeAuditLog } from './surroundings.ts'
 import { createParties, daysFrom, type Parties } from './world.ts'
+import { HOUR } from '#lib/platform/durations.ts'
 
 /** The same demo at each run, but for ids, keys and the time it is told from. */
 const SEED = 20_261_121
@@ -35,7 +36,6 @@ const REPLIES_SEED = 20_261_122
 export const offeredForm = 'housing-burden'
 /** Days since when the callback of an online service fails. */
 const DEAD_CALLBACK = -20
-const HOUR = 3_600_000
 
 type Wish = {
   /** The machine's clock. */

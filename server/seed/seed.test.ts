@@ -15,6 +15,7 @@ import { verifyEventLog } from '#sdk/verify-event-log.ts'
 import type { DemoFacts } from './facts.ts'
 import { DEMO_PASSWORD } from './people.ts'
 import { offeredForm, seedDemo, seedStanding } from './run-seed.ts'
+import { DAY } from '#lib/platform/durations.ts'
 
 let db: pg.Pool
 let facts: DemoFacts
@@ -100,7 +101,7 @@ describe('the demo data', () => {
     const waiting = await rows(
       `select r.id from replies r join cases c on c.id = r.case_id
        where r.state = 'submitted' and r.state_since < $1 and c.client_id = $2`,
-      [new Date(now.getTime() - 9 * 86_400_000), facts.clients.portal.id],
+      [new Date(now.getTime() - 9 * DAY), facts.clients.portal.id],
     )
     expect(waiting).not.toEqual([])
   })

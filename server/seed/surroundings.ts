@@ -13,8 +13,8 @@ import type { PlannedSubmission } from './plan.ts'
 import type { Random } from './random.ts'
 import { findFailing, insertDeprecatedUse, insertTokenRequests, insertWarnings } from './store.ts'
 import { daysFrom, type Parties } from './world.ts'
+import { DAY } from '#lib/platform/durations.ts'
 
-const DAY = 86_400_000
 const ADDRESS = '192.0.2.17'
 /** Days for which token requests are kept. */
 const REQUESTS_KEPT = 13

@@ -21,8 +21,7 @@ import {
   insertPeople,
   updateEndpoint,
 } from './store.ts'
-
-const DAY = 86_400_000
+import { DAY } from '#lib/platform/durations.ts'
 
 /** Days since the demo's organisations came to this installation. */
 export const BEGAN = 120

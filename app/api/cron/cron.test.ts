@@ -19,8 +19,8 @@ import {
   type Party,
   type Send,
 } from '#server/testing/service.ts'
+import { DAY } from '#lib/platform/durations.ts'
 
-const DAY = 86_400_000
 let db: pg.Pool
 let send: Send
 let sender: Party

@@ -3,8 +3,7 @@ import { eventTable, wireName, type Author, type EventRow, type Tell } from '#li
 import { settings } from '#lib/platform/env.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import type { Section, Words } from './explained.ts'
-
-const DAY = 86_400_000
+import { DAY } from '#lib/platform/durations.ts'
 
 /** Specification 6.2, the meaning of each event. */
 function meanings(): Record<EventName, string> {

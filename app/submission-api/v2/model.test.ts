@@ -23,9 +23,7 @@ import {
   type Party,
   type Send,
 } from '#server/testing/service.ts'
-
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+import { DAY, HOUR } from '#lib/platform/durations.ts'
 
 /** Specification 6.3 as decisions 6 reads it: who writes an event, and which callback each side gets. */
 const callbackTable = [

@@ -11,11 +11,6 @@ import { laneCounts } from '../standing.ts'
 
 const organisation = '00000000-0000-7000-8000-000000000001'
 
-export const SECOND = 1000
-export const MINUTE = 60 * SECOND
-export const HOUR = 60 * MINUTE
-export const DAY = 24 * HOUR
-
 export const later = (date: Date, milliseconds: number): Date => new Date(date.getTime() + milliseconds)
 
 /** Waits until an expectation holds, however slow the machine is. */

@@ -3,9 +3,10 @@ import { keyedHash } from '../crypto/sealed.ts'
 import { invalid } from '../errors.ts'
 import type { Handle } from '../statement.ts'
 import { claimKey, selectAnswer } from './store.ts'
+import { DAY } from '../durations.ts'
 
 /** Milliseconds for which a key is remembered (decisions 3). */
-const MEMORY = 86_400_000
+const MEMORY = DAY
 const VISIBLE_ASCII = /^[!-~]{1,255}$/
 
 /** A request that its client may send again: who, `POST /path`, the key, and a hash of what was sent. */

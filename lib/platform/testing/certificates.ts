@@ -11,8 +11,8 @@ import {
   X509CertificateGenerator,
   type JsonGeneralName,
 } from '@peculiar/x509'
+import { DAY } from '../durations.ts'
 
-const DAY = 86_400_000
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 
 /** A certificate and its private key, both PEM. */

@@ -5,8 +5,8 @@ import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { makeAuthority, makeSelfSigned, type CertificateAuthority, type Identity } from './certificates.ts'
 import { behave, type Behaviour } from './receiver-behaviours.ts'
+import { DAY } from '../durations.ts'
 
-const DAY = 86_400_000
 const ownNames = ['localhost', '127.0.0.1', '::1']
 
 /** One request as it arrived; `body` is the raw body read as UTF-8, `serverName` what the client asked for in TLS. */

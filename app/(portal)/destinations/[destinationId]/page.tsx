@@ -7,10 +7,9 @@ import { deliveryHealth } from '#lib/destinations/delivery-health.ts'
 import { serviceNow } from '#lib/platform/clock.ts'
 import { database } from '#lib/platform/database.ts'
 import { destinationOfPage } from './_data/destination-of-page.ts'
+import { DAY } from '#lib/platform/durations.ts'
 
 type Props = { params: Promise<{ destinationId: string }> }
-
-const DAY = 86_400_000
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { destinationId } = await params

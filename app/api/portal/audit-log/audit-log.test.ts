@@ -8,6 +8,7 @@ import { newId } from '#lib/platform/ids.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
 import { service, type Send } from '#server/testing/service.ts'
+import { DAY } from '#lib/platform/durations.ts'
 
 let db: pg.Pool
 let send: Send
@@ -41,7 +42,7 @@ async function note(actor: Actor, wish: Wish = {}): Promise<void> {
     before: { name: 'vorher' },
     after: { name: 'nachher' },
   }
-  await insertAudit(db, auditRow(actor, entry, new Date(start.getTime() + days * 86_400_000)))
+  await insertAudit(db, auditRow(actor, entry, new Date(start.getTime() + days * DAY)))
 }
 
 const ask = (someone: TestPerson, query = '') => send('GET', `${path}${query}`, { headers: signedInAs(someone) })

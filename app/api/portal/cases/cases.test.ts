@@ -11,6 +11,7 @@ import { postedEvent, service, tagOf, type Send, type Submitted } from '#server/
 import type { JWK } from 'jose'
 import { verifyEventLog, type EventLogTrust } from '#sdk/verify-event-log.ts'
 import { caseWorld, forge, mismatch, reject, submittedIn, type CaseWorld } from './testing/case-world.ts'
+import { DAY } from '#lib/platform/durations.ts'
 
 const path = '/api/portal/cases'
 const attachmentId = newId()
@@ -158,7 +159,7 @@ test('the facts tell states and sizes, and nothing of the content', async () => 
     { part: attachmentId, kind: 'attachment', size: made.attachments[attachmentId]?.length },
   ])
   const [ahead] = timeline.ahead
-  const weekLater = new Date(Date.parse(submission?.stateSince ?? '') + 7 * 86_400_000).toISOString()
+  const weekLater = new Date(Date.parse(submission?.stateSince ?? '') + 7 * DAY).toISOString()
   expect(ahead).toMatchObject({ happening: 'delete-submission', at: weekLater, isNear: false })
   const exported = await get(receiver, `${path}/${made.caseId}/export`)
   for (const { text } of [answer, exported]) {

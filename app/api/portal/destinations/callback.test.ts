@@ -14,10 +14,9 @@ import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { waitingNotice } from '#app/destination-api/testing/waiting-notice.ts'
 import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
 import { service, type Answered, type Send } from '#server/testing/service.ts'
+import { DAY } from '#lib/platform/durations.ts'
 
 const PATH = '/api/portal/destinations'
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 const secret = 'a-secret-of-more-than-32-characters-in-all'
 const otherSecret = 'another-secret-of-more-than-32-characters'
 

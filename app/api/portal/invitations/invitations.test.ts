@@ -8,13 +8,13 @@ import { forget } from '#lib/platform/once-per-process.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { organisation, person, signedInAs, type TestPerson } from '#server/testing/people.ts'
 import { service, type Send } from '#server/testing/service.ts'
+import { DAY } from '#lib/platform/durations.ts'
 
 let db: pg.Pool
 let send: Send
 let operator: TestPerson
 
 const password = 'vier zufällige Wörter'
-const DAY = 86_400_000
 const samePage = { 'sec-fetch-site': 'same-origin' }
 
 beforeAll(async () => {

@@ -22,6 +22,7 @@ import {
   type Send,
   type Submitted,
 } from '#server/testing/service.ts'
+import { DAY } from '#lib/platform/durations.ts'
 
 const base = '/submission-api/v2'
 
@@ -305,7 +306,6 @@ test('nobody is warned of a call under /replys', async () => {
   expect((await readClient(systemActor, { clientId: own.clientId })).deprecatedUses).toEqual([])
 })
 
-const DAY = 86_400_000
 const backdate = (replyId: string, days: number) =>
   db.query(`update replies set state_since = now() - $2 * interval '1 day' where id = $1`, [replyId, days])
 

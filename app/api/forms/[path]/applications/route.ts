@@ -7,11 +7,11 @@ import { beginApplication } from '#lib/applications/begin-application.ts'
 import { begunApplication, newApplication } from '#lib/applications/schema.ts'
 import { database } from '#lib/platform/database.ts'
 import { settings } from '#lib/platform/env.ts'
+import { HOUR } from '#lib/platform/durations.ts'
 
 export const dynamic = 'force-dynamic'
 
 /** Milliseconds. */
-const HOUR = 3_600_000
 
 /** Begins an application with a form, for somebody who has no credentials. */
 const begin = endpoint(
