@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander'
 import type { EventProblem } from '#sdk/errors.ts'
-import { eventProblem, type ProblemInstance, type ProblemName } from '#sdk/problems.ts'
+import { eventProblem, problemNames, type ProblemInstance } from '#sdk/problems.ts'
 import { misuse } from './failure.ts'
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -24,19 +24,6 @@ export function wholeNumber(least: number, most: number): (value: string) => num
     return number
   }
 }
-
-/** Problem types of the service that a rejection may name by their last word. */
-export const problemNames = [
-  'authentication-tag-incorrect',
-  'schema-missing',
-  'encryption-issue',
-  'syntax-violation',
-  'schema-violation',
-  'unsupported-schema',
-  'hash-mismatch',
-  'attachments-mismatch',
-  'service-mismatch',
-] as const satisfies ProblemName[]
 
 const problemPattern =
   /^(?<type>[^=@]+)(?:=(?<detail>.*?))?(?:@(?<instance>submission|metadata|data|other|attachment:[0-9a-fA-F-]{36}))?$/s

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { errorCodes } from '../lib/platform/errors.ts'
 import { isKurierProblem, KurierProblem, problemCodes, type ProblemCode } from './errors.ts'
+import { errorCodes } from '../lib/platform/terms.ts'
 
 it('knows every refusal of the service, and no other', () => {
   expect([...problemCodes].sort()).toEqual([...errorCodes].sort())

@@ -17,6 +17,8 @@ const titles = {
 } as const
 
 export type ProblemName = keyof typeof titles
+/** Every problem type of the service that a receiving system may name. */
+export const problemNames = Object.keys(titles) as ProblemName[] // the keys of the table above
 
 /** Where a problem lies (specification 6.2, content shape 4). */
 export type ProblemInstance = 'submission' | 'reply' | 'metadata' | 'data' | 'other' | `attachment:${string}`

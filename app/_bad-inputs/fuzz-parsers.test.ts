@@ -4,11 +4,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { parseNetworks } from '#lib/callbacks/addresses.ts'
 import { checkCallbackUrl, literalAddress } from '#lib/callbacks/callback-url.ts'
 import { checkPostedEvent } from '#lib/cases/posted-event.ts'
-import { JweReader, type JweFault, type PartFacts, type PartKind } from '#lib/content/rules.ts'
+import { JweReader, type JweFault, type PartFacts } from '#lib/content/rules.ts'
 import { parseJws } from '#lib/platform/crypto/jws.ts'
 import { completeSettings, settings } from '#lib/platform/env.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { damaged, hostileValue, mutatedJson, seeded } from './testing/hostile.ts'
+import type { PartKind } from '#lib/content/terms.ts'
 
 beforeAll(() => {
   completeSettings({ ...testSettings, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' })

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Described } from '#app/_http/endpoint.ts'
-import { scopes, type Scope } from '#lib/platform/actor.ts'
 import { jwe, postedEvent } from '#server/testing/service.ts'
 import type { Answer, Call } from './testing/call.ts'
 import { fingerprint } from './testing/fingerprint.ts'
 import { expectProblem } from './testing/refusal.ts'
 import { newKey, validCalls } from './testing/valid-calls.ts'
 import { destinationApi, makeWorld, problem, submissionApi, type World } from './testing/world.ts'
+import { scopes, type Scope } from '#lib/platform/terms.ts'
 
 let world: World
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { ClientActor, Scope } from '#lib/platform/actor.ts'
+import type { ClientActor } from '#lib/platform/actor.ts'
 import { contextFor, type Context } from '#lib/platform/context.ts'
 import { database } from '#lib/platform/database.ts'
 import { settings, type Settings } from '#lib/platform/env.ts'
-import { invalid, notFound, Refusal, type ErrorCode } from '#lib/platform/errors.ts'
+import { invalid, notFound, Refusal } from '#lib/platform/errors.ts'
 import { faultsOf } from '#lib/platform/fitting.ts'
 import type { IdempotentRequest } from '#lib/platform/idempotency/idempotency.ts'
 import { asUuid } from '#lib/platform/ids.ts'
@@ -13,6 +13,7 @@ import { answeredOnce, repeatable } from './idempotency.ts'
 import { assertRate, countRequest, type RateState } from './rate-limit.ts'
 import { assertDeclaredLength, assertMediaType, bodyBytes, readJson, readText } from './read-body.ts'
 import { atWorkbench, type WorkbenchGuard, type WorkbenchUse } from './workbench-call.ts'
+import type { Scope, ErrorCode } from '#lib/platform/terms.ts'
 
 type Limits = Settings['limits']
 

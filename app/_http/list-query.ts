@@ -1,7 +1,5 @@
 import { z } from 'zod'
 
-/** Rows on one page of a list of the portal. */
-export const PAGE_SIZE = 25
 const MOST_PAGES = 10_000
 const MOST_SEARCH_CHARACTERS = 200
 

@@ -5,12 +5,15 @@ import { answered, countByAddress, type Trace } from './envelope.ts'
 /** The methods that Next.js looks for in a route file. */
 export const methodNames = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
 type Method = (typeof methodNames)[number]
+/** Those that a route gives a handler; HEAD follows from GET. */
+export const callMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies readonly Method[]
+export type CallMethod = (typeof callMethods)[number]
 
 /**
  * All methods of one path: those given, HEAD wherever there is GET, and 405 with `Allow` for the rest, so that every
  * server that mounts the file answers alike.
  */
-export function methods(given: Partial<Record<Exclude<Method, 'HEAD' | 'OPTIONS'>, Handler>>): Record<Method, Handler> {
+export function methods(given: Partial<Record<CallMethod, Handler>>): Record<Method, Handler> {
   const allowed = methodNames.filter((name) => (name === 'HEAD' ? given.GET : name !== 'OPTIONS' && given[name]))
   const refuse: Handler = (request) => answered(request, (trace) => methodNotAllowed(request, trace, allowed))
   const all: Record<Method, Handler> = {

@@ -1,8 +1,9 @@
-import { asOAuthRefusal, type OAuthError, type OAuthRefusal } from '#lib/clients/oauth-refusal.ts'
+import { asOAuthRefusal, type OAuthRefusal } from '#lib/clients/oauth-refusal.ts'
 import type { Refusal } from '#lib/platform/errors.ts'
 import type { Handler } from './endpoint.ts'
 import type { methodNames } from './methods.ts'
 import { problemTable, refusalOf } from './problems.ts'
+import type { OAuthError } from '#lib/clients/terms.ts'
 
 /** Status of each error of the token endpoint (RFC 6749 section 5.2); one that came too often is 429 instead. */
 const statuses = {

@@ -1,7 +1,8 @@
-import { asRefusal, Refusal, type ErrorCode, type Fault } from '#lib/platform/errors.ts'
+import { asRefusal, Refusal, type Fault } from '#lib/platform/errors.ts'
 import { isDatabaseAway } from '#lib/platform/database.ts'
 import { log } from '#lib/platform/log.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
+import type { ErrorCode } from '#lib/platform/terms.ts'
 
 /** Status and title of every refusal; the compiler knows when one is missing. */
 export const problemTable = {

@@ -1,4 +1,4 @@
-import { auditRow, type AuditAction } from '#lib/accounts/audit.ts'
+import { auditRow } from '#lib/accounts/audit.ts'
 import { insertAudit } from '#lib/accounts/audit-store.ts'
 import {
   assertContentWithin,
@@ -15,6 +15,7 @@ import { database } from '#lib/platform/database.ts'
 import { notGoodFor, unauthenticated } from './authenticate.ts'
 import { callerAddress } from './caller-address.ts'
 import { statusOf } from './problems.ts'
+import type { AuditAction } from '#lib/accounts/terms.ts'
 
 type WorkbenchAction = Extract<AuditAction, `workbench-${string}`>
 

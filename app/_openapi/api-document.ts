@@ -8,10 +8,9 @@ import { headers, problem, securitySchemes } from './shared-parts.ts'
 import { tagsOf } from './tags.ts'
 import { oauthError, tokenOperation } from './token-operation.ts'
 import { webhooks } from './webhooks.ts'
+import { callMethods } from '#app/_http/methods.ts'
 
 export type ApiDocument = ReturnType<typeof createDocument>
-
-const documented = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /** Documents that have been made, for as long as the settings they name are in force. */
 const made = new WeakMap<Settings, Map<DocumentName, Promise<ApiDocument>>>()
@@ -72,7 +71,7 @@ function openApiPath(path: string): string {
 }
 
 function pathItem(file: RouteFile, path: string) {
-  const operations = documented.flatMap((method) => {
+  const operations = callMethods.flatMap((method) => {
     const handler = file[method]
     const described = typeof handler === 'function' ? handler.description : undefined
     return described ? [[method.toLowerCase(), operationOf(described, path)] as const] : []

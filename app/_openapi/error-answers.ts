@@ -1,8 +1,8 @@
 import type { Described } from '#app/_http/endpoint.ts'
 import { problemTable } from '#app/_http/problems.ts'
-import { errorCodes, type ErrorCode } from '#lib/platform/errors.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import { headerReferences, usualHeaders } from './shared-parts.ts'
+import { errorCodes, type ErrorCode } from '#lib/platform/terms.ts'
 
 /** When each refusal happens, where an operation says nothing more particular. */
 export const usualWords: Record<ErrorCode, string> = {

@@ -1,8 +1,8 @@
 import { problemTable } from '#app/_http/problems.ts'
 import { connectionErrorClasses } from '#lib/callbacks/terms.ts'
 import { scopeNotation, writeScopes } from '#lib/clients/scope-notation.ts'
-import { scopes, type Scope } from '#lib/platform/actor.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
+import { scopes, type Scope } from '#lib/platform/terms.ts'
 
 const text = (description: string, example: string) => ({ description, schema: { type: 'string' as const, example } })
 const number = (description: string, example: number) => ({

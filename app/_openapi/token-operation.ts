@@ -2,6 +2,7 @@ import type { ZodOpenApiOperationObject } from 'zod-openapi'
 import { z } from 'zod'
 import { GRANT_TYPE } from '#lib/clients/issue-token.ts'
 import { headerReferences } from './shared-parts.ts'
+import { oauthErrors, type OAuthError } from '#lib/clients/terms.ts'
 
 const tokenRequest = z
   .object({
@@ -23,26 +24,15 @@ const tokenAnswer = z
   })
   .meta({ id: 'TokenAnswer', description: 'Access token (RFC 6749 section 5.1)' })
 
-const codes = [
-  'invalid_request',
-  'invalid_client',
-  'unsupported_grant_type',
-  'invalid_scope',
-  'temporarily_unavailable',
-  'server_error',
-] as const
-
 /** Refusals of the token endpoint (RFC 6749 section 5.2; decisions 2). */
 export const oauthError = z
-  .object({ error: z.enum(codes), error_description: z.string() })
+  .object({ error: z.enum(oauthErrors), error_description: z.string() })
   .meta({ id: 'OAuthError', description: 'Refused token request (RFC 6749 section 5.2)' })
-
-type Code = (typeof codes)[number]
 
 /** Each status with the codes that come with it. */
 const refusals: Record<
   string,
-  { description: string; codes: Code[]; headers?: Record<string, 'RetryAfter' | 'WwwAuthenticate'> }
+  { description: string; codes: OAuthError[]; headers?: Record<string, 'RetryAfter' | 'WwwAuthenticate'> }
 > = {
   400: {
     description: 'A parameter is missing, repeated or wrong, or the media type is another one.',

@@ -7,10 +7,11 @@ import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
 import { service, type Send } from '#server/testing/service.ts'
 import { interfaceTable } from './interface-table.ts'
 import type { PersonRole } from './personas.ts'
-import type { Method, SceneIds } from './table.ts'
+import type { SceneIds } from './table.ts'
 import { filled } from './testing/filled.ts'
 import { portalCall, portalPrefix, portalRows, somebody } from './testing/portal-calls.ts'
 import { makeTwoOrganisations, type TwoOrganisations } from './testing/two-organisations.ts'
+import type { CallMethod } from '#app/_http/methods.ts'
 
 /** The id of a client is confidential: another organisation is told its name alone (specification 5.2; decisions 9). */
 const memberRoles = ['reader', 'caseWorker', 'developer', 'owner'] as const satisfies readonly PersonRole[]
@@ -121,7 +122,12 @@ test('what people and operators change tells no foreign id, neither by its answe
 })
 
 const interfaceRows = Object.entries(interfaceTable).flatMap(([path, calls]) =>
-  Object.entries(calls).map(([method, call]) => ({ name: `${method} ${path}`, method: method as Method, path, call })),
+  Object.entries(calls).map(([method, call]) => ({
+    name: `${method} ${path}`,
+    method: method as CallMethod,
+    path,
+    call,
+  })),
 )
 
 describe.each(sides)('programs of the %s side are told no id of the other side’s clients', (side) => {

@@ -5,9 +5,9 @@ import { routeFiles } from '#server/routes.ts'
 import { service, type Send } from '#server/testing/service.ts'
 import { interfaceTable } from './interface-table.ts'
 import { outcomeOf, type ClientRole, type Expected } from './personas.ts'
-import type { Method } from './table.ts'
 import { makeCaseWorld, type CaseWorld } from './testing/case-world.ts'
 import { filled } from './testing/filled.ts'
+import type { CallMethod } from '#app/_http/methods.ts'
 
 /** Those who have a part in the case come last, since they may change it. */
 const order: readonly ClientRole[] = ['nobody', 'foreignSender', 'foreignReceiver', 'sender', 'receiver']
@@ -22,7 +22,12 @@ beforeAll(async () => {
 })
 
 const rows = Object.entries(interfaceTable).flatMap(([path, calls]) =>
-  Object.entries(calls).map(([method, call]) => ({ name: `${method} ${path}`, method: method as Method, path, call })),
+  Object.entries(calls).map(([method, call]) => ({
+    name: `${method} ${path}`,
+    method: method as CallMethod,
+    path,
+    call,
+  })),
 )
 
 test('the table has a row for every method of every route but those of the portal and the sign-in, and no other', async () => {

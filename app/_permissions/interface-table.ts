@@ -1,5 +1,5 @@
 import { clientRoles, expectations, type ClientRole, type Expected } from './personas.ts'
-import type { Method } from './table.ts'
+import type { CallMethod } from '#app/_http/methods.ts'
 
 type Profile = Record<ClientRole, Expected>
 
@@ -23,7 +23,7 @@ export type CaseIds = Record<
 
 /** `granted`: what stands for `ok` where the request itself cannot succeed in the test. */
 type Call = { is: Profile; granted?: number; body?: (ids: CaseIds) => unknown }
-type Table = Record<string, Partial<Record<Method, Call>>>
+type Table = Record<string, Partial<Record<CallMethod, Call>>>
 
 const callback = () => ({ url: 'https://amt.example/callbacks', secret: 'x'.repeat(40) })
 const publicService = { identifier: 'urn:de:fim:leika:leistung:99107023017000', name: 'Wohngeld' }

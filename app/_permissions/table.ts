@@ -1,4 +1,5 @@
 import { expectations, personRoles, type Expected, type PersonRole } from './personas.ts'
+import type { CallMethod } from '#app/_http/methods.ts'
 
 /** What each role gets, at things of its own organisation and at those of another one. */
 type Profile = { own: Record<PersonRole, Expected>; foreign: Record<PersonRole, Expected> }
@@ -36,8 +37,6 @@ const notThere = profile('            404 404 404 404 404 404 404', '404 404 404
 /** For a session that waits for its second factor; nobody's does. */
 const secondStep = profile('          401 401 401 401 401 401 401', '401 401 401 401 401 401 401')
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-
 /** Ids of things of one organisation, by the names that paths use, a key that the destination has not yet, and a form. */
 export type SceneIds = Record<
   | 'organisationId'
@@ -73,7 +72,7 @@ const period = '?from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z'
 const unreachable = { url: 'https://127.0.0.1/callback', secret: 'x'.repeat(40) }
 
 /** Every route of the portal's own interface below /api/portal, with a body that lets the permission decide. */
-export const portalTable: Record<string, Partial<Record<Method, Call>>> = {
+export const portalTable: Record<string, Partial<Record<CallMethod, Call>>> = {
   '/account': { GET: { is: signedIn }, PATCH: { is: signedIn, body: body({ name: 'Ada' }) } },
   '/account/sessions': { GET: { is: signedIn } },
   '/account/sessions/[sessionId]': { DELETE: { is: ownOnly } },

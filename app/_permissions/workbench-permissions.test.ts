@@ -6,8 +6,8 @@ import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { person, signedInAs } from '#server/testing/people.ts'
 import { service, type Send } from '#server/testing/service.ts'
 import { interfaceTable, type CaseIds } from './interface-table.ts'
-import type { Method } from './table.ts'
 import { makeCaseWorld } from './testing/case-world.ts'
+import type { CallMethod } from '#app/_http/methods.ts'
 
 const api = '/submission-api/v2'
 /** All that a token of the workbench opens. */
@@ -55,7 +55,7 @@ const rows = Object.entries(interfaceTable)
   .flatMap(([path, calls]) =>
     Object.entries(calls).map(([method, call]) => ({
       name: `${method} ${path}`,
-      method: method as Method,
+      method: method as CallMethod,
       path,
       call,
     })),

@@ -4,13 +4,13 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { problemTable } from '#app/_http/problems.ts'
 import { callbackTypes } from '#lib/callbacks/terms.ts'
 import { eventTable, wireName, type EventRow } from '#lib/cases/rules.ts'
-import { scopes } from '#lib/platform/actor.ts'
 import { completeSettings } from '#lib/platform/env.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import { apiRouter } from '#server/api-listener.ts'
 import { loadRoutes } from '#server/routes.ts'
 import { sections } from './_types/sections.ts'
+import { scopes } from '#lib/platform/terms.ts'
 
 const usual = {
   ...testSettings,

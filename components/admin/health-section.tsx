@@ -13,9 +13,9 @@ import { Timestamp } from '#components/ui/timestamp.tsx'
 import { durationParts } from '#components/ui/duration.ts'
 import { useWhen } from '#components/ui/use-when.ts'
 import type { Operation } from '#lib/overview/operation-schema.ts'
+import { readinessChecks } from '#lib/platform/terms.ts'
 
 const REFRESH_MILLISECONDS = 30_000
-const checkNames = ['database', 'signing', 'blobs'] as const
 
 /** How this node, the due work and the queue are. `withLink`: the section leads to the operators' pages. */
 export function HealthSection({ initial, withLink = false }: { initial: Operation; withLink?: boolean }) {
@@ -26,7 +26,7 @@ export function HealthSection({ initial, withLink = false }: { initial: Operatio
     initialData: initial,
     refetchInterval: REFRESH_MILLISECONDS,
   })
-  const isFailing = checkNames.some((name) => data.checks[name] === 'failed')
+  const isFailing = readinessChecks.some((name) => data.checks[name] === 'failed')
   const link = (
     <Link href="/admin" className="kern-link kern-link--no-visited-state">
       {t('toPages')}
@@ -59,7 +59,7 @@ function Facts({ operation: { node, checks, cron, queue, stuck } }: { operation:
   const oldestDue = queue.callbacks.flatMap(({ oldestDue: at }) => at ?? []).toSorted()[0]
   const amount = (count: number, oldest: string | null | undefined) =>
     count > 0 && oldest ? t('oldest', { count, at: when(oldest) }) : t('none')
-  const functions = checkNames.map((name) => ({
+  const functions = readinessChecks.map((name) => ({
     term: t(`checks.${name}`),
     value: <Badge tone={checks[name] === 'ok' ? 'success' : 'danger'}>{t(checks[name])}</Badge>,
   }))

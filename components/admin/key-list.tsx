@@ -12,11 +12,9 @@ import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { SigningKeys } from '#lib/overview/operation-schema.ts'
+import { signingPurposes, type SigningPurpose } from '#lib/platform/terms.ts'
 
 type Key = SigningKeys['keys'][number]
-type Purpose = Key['purpose']
-
-const purposes: readonly Purpose[] = ['event', 'access-token']
 
 /** The service's own keys by purpose, each with the two ways to rotate it. */
 export function KeyList({ initial }: { initial: SigningKeys }) {
@@ -28,14 +26,14 @@ export function KeyList({ initial }: { initial: SigningKeys }) {
   return (
     <>
       <ProblemAlert error={error} />
-      {purposes.map((purpose) => (
+      {signingPurposes.map((purpose) => (
         <KeysFor key={purpose} purpose={purpose} keys={data.keys.filter((one) => one.purpose === purpose)} />
       ))}
     </>
   )
 }
 
-type KeysForProps = { purpose: Purpose; keys: Key[] }
+type KeysForProps = { purpose: SigningPurpose; keys: Key[] }
 
 function KeysFor({ purpose, keys }: KeysForProps) {
   const t = useTranslations('admin.keys')
@@ -60,7 +58,7 @@ function KeysFor({ purpose, keys }: KeysForProps) {
   )
 }
 
-type RotationProps = { purpose: Purpose; onRotate: (now: boolean) => Promise<void> }
+type RotationProps = { purpose: SigningPurpose; onRotate: (now: boolean) => Promise<void> }
 
 /** The two ways to rotate the key for a purpose; each asks first and says what comes of it. */
 function Rotation({ purpose, onRotate }: RotationProps) {

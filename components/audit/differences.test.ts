@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
-import { auditActions } from '#lib/accounts/audit.ts'
 import { audit as german } from '#components/messages/de/audit.ts'
 import { audit as english } from '#components/messages/en/audit.ts'
 import { differences } from './differences.ts'
+import { auditActions } from '#lib/accounts/terms.ts'
 
 describe('what changed', () => {
   it('names each value that differs, and no other', () => {

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl'
 import { DayField, FilterBar, SearchField, SelectField } from '#components/ui/filter-bar.tsx'
+import { documentStates } from '#lib/content/terms.ts'
 
 export type CaseFilterValues = {
   state?: string
@@ -12,8 +13,6 @@ export type CaseFilterValues = {
   from?: string
   to?: string
 }
-
-const states = ['incomplete', 'submitted', 'accepted', 'rejected', 'deleted'] as const
 
 /** Narrows down the list of cases. */
 export function CaseFilter({ values }: { values: CaseFilterValues }) {
@@ -26,13 +25,13 @@ export function CaseFilter({ values }: { values: CaseFilterValues }) {
         name="state"
         label={t('state')}
         defaultValue={values.state}
-        options={states.map((value) => ({ value, label: e(value) }))}
+        options={documentStates.map((value) => ({ value, label: e(value) }))}
       />
       <SelectField
         name="reply"
         label={t('reply')}
         defaultValue={values.reply}
-        options={states.map((value) => ({ value, label: e(value) }))}
+        options={documentStates.map((value) => ({ value, label: e(value) }))}
       />
       <DayField name="from" label={t('from')} defaultValue={values.from} />
       <DayField name="to" label={t('to')} defaultValue={values.to} />

@@ -2,11 +2,7 @@
 
 import { useTranslations } from 'use-intl'
 import type { ReactNode } from 'react'
-import type { TimelineEvent } from './words.ts'
-
-type Lane = TimelineEvent['lane']
-
-export const lanes: readonly Lane[] = ['online-service', 'service', 'administration']
+import { lanes, type Lane } from '#lib/timelines/terms.ts'
 
 /** How a point looks on the rail: what has happened, what went wrong, what lies ahead. */
 export type Look = 'past' | 'bad' | 'ahead'

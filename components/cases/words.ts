@@ -1,5 +1,6 @@
 import { errorClasses, type ErrorClass } from '#lib/callbacks/terms.ts'
 import type { TimelineAnswer } from '#lib/timelines/schema.ts'
+import { problemNames, TIMEOUT_PROBLEM } from '#lib/cases/terms.ts'
 
 export type TimelineEvent = TimelineAnswer['events'][number]
 export type TimelineNotice = TimelineEvent['notices'][number]
@@ -9,18 +10,7 @@ export type SubmissionFacts = TimelineAnswer['submissions'][number]
 export type State = SubmissionFacts['state']
 
 /** Problem types that the texts explain (`events.problems`); a test compares them with the page of all types. */
-export const explainedProblems = [
-  'authentication-tag-incorrect',
-  'schema-missing',
-  'encryption-issue',
-  'syntax-violation',
-  'schema-violation',
-  'unsupported-schema',
-  'hash-mismatch',
-  'attachments-mismatch',
-  'service-mismatch',
-  'timeout',
-] as const
+export const explainedProblems = [...problemNames, TIMEOUT_PROBLEM] as const
 
 /** Under which key the texts explain a problem; one of somebody's own is `other`. */
 export function problemKey(name: string | null): (typeof explainedProblems)[number] | 'other' {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { ChartKind, TimeSeries, Tone } from './time-series.ts'
+import type { Tone } from '#components/ui/alert.tsx'
+import type { ChartKind, TimeSeries } from './time-series.ts'
 
 /** KERN's colours, which follow the theme by themselves. */
 const colours: Record<Tone, string> = {

@@ -1,12 +1,11 @@
 import { HOUR } from '#lib/platform/durations.ts'
+import type { Tone } from '#components/ui/alert.tsx'
 
 /** One moment of a chart: `at` as ISO 8601 (the start of an hour or day); a key without a value is a gap. */
 export interface TimePoint {
   at: string
   values: Record<string, number>
 }
-
-export type Tone = 'info' | 'success' | 'warning' | 'danger'
 
 /** One line or one kind of bar. */
 export interface TimeSeries {

@@ -13,6 +13,8 @@ import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { ClientPage } from '#lib/clients/schema.ts'
 import { ClientBadge } from './client-badge.tsx'
+import { clientKindNames, clientStatuses } from '#lib/clients/terms.ts'
+import { scopes } from '#lib/platform/terms.ts'
 
 type Client = ClientPage['clients'][number]
 type Query = { page: number; sort: string; q: string; kind: string; status: string; scope: string }
@@ -31,10 +33,6 @@ export type ClientListProps = {
   /** More than one organisation is to be told apart. */
   withOrganisations: boolean
 }
-
-const kinds = ['online-service', 'administration-system'] as const
-const statuses = ['active', 'disabled'] as const
-const scopes = ['send-submissions', 'manage-destinations', 'subscribe-destinations'] as const
 
 function useColumns(withOrganisations: boolean): Column<Client>[] {
   const t = useTranslations('clients')
@@ -121,13 +119,13 @@ function Filters({ query }: { query: Query }) {
         name="kind"
         label={t('columns.kind')}
         defaultValue={query.kind}
-        options={kinds.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        options={clientKindNames.map((value) => ({ value, label: t(`kinds.${value}`) }))}
       />
       <SelectField
         name="status"
         label={t('columns.status')}
         defaultValue={query.status}
-        options={statuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
+        options={clientStatuses.map((value) => ({ value, label: t(`statuses.${value}`) }))}
       />
       <SelectField
         name="scope"

@@ -1,3 +1,5 @@
+import { LEAST_SECRET, MOST_SECRET } from '#lib/callbacks/terms.ts'
+
 /** A new callback secret: 32 bytes from the browser's secure random source, as base64url. */
 export function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32))
@@ -15,6 +17,6 @@ export function callbackFaults(
   const isForm = /^https:\/\//i.test(url) && URL.canParse(url)
   const mayKeep = secret === '' && url === currentUrl
   const length = [...secret].length
-  const fits = mayKeep || (length >= 32 && length <= 512)
+  const fits = mayKeep || (length >= LEAST_SECRET && length <= MOST_SECRET)
   return { ...(!isForm && { url: true }), ...(!fits && { secret: true }) }
 }

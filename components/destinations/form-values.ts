@@ -1,4 +1,5 @@
 import type { DestinationRecord } from '#lib/destinations/schema.ts'
+import { longest, METADATA_VERSION, REGION, SERVICE_IDENTIFIER, type DataMimeType } from '#lib/destinations/terms.ts'
 
 /** What stands in the form; lists of short texts are one text with commas. */
 export type FormValues = {
@@ -12,7 +13,7 @@ export type FormValues = {
   unit: string
   services: { identifier: string; regions: string; schemas: SchemaValues[] }[]
 }
-export type SchemaValues = { schemaUri: string; mimeType: 'application/json' | 'application/xml' }
+export type SchemaValues = { schemaUri: string; mimeType: DataMimeType }
 
 export const emptySchema: SchemaValues = { schemaUri: '', mimeType: 'application/json' }
 export const emptyService: FormValues['services'][number] = { identifier: '', regions: 'DE', schemas: [emptySchema] }
@@ -103,19 +104,19 @@ const each =
 
 const rules = {
   organisationId: text(36),
-  name: text(255),
-  metadataVersions: (given: string) => text(10_000)(given) ?? each(/^\d{1,9}\.\d{1,9}\.\d{1,9}$/, 'version')(given),
-  legalName: text(255),
+  name: text(longest.name),
+  metadataVersions: (given: string) => text(10_000)(given) ?? each(METADATA_VERSION, 'version')(given),
+  legalName: text(longest.legalName),
   // the service looks closer
-  email: shaped(254, /^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'email'),
-  phone: text(100, false),
-  address: text(1000, false),
-  unit: text(255, false),
+  email: shaped(longest.email, /^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'email'),
+  phone: text(longest.phone, false),
+  address: text(longest.address, false),
+  unit: text(longest.unit, false),
 } satisfies Record<Exclude<keyof FormValues, 'services'>, Rule>
 
-const identifier = shaped(255, /^[uU][rR][nN]:[a-zA-Z0-9][a-zA-Z0-9-]{0,31}:[!-~]+$/, 'identifier')
-const regions = each(/^DE\d{0,12}$/, 'region')
-const schemaUri: Rule = (given) => text(2048)(given) ?? (URL.canParse(given.trim()) ? undefined : 'uri')
+const identifier = shaped(longest.identifier, SERVICE_IDENTIFIER, 'identifier')
+const regions = each(REGION, 'region')
+const schemaUri: Rule = (given) => text(longest.schemaUri)(given) ?? (URL.canParse(given.trim()) ? undefined : 'uri')
 
 /** What is wrong in the form by the rules of the service, each fault at its field; in the order of the fields. */
 export function formFaults(values: FormValues, isNew: boolean): { field: string; fault: FormFault }[] {

@@ -9,8 +9,9 @@ import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { saveFile } from '#components/ui/save-file.ts'
 import { SelectInput } from '#components/ui/select-input.tsx'
 import type { DestinationDetail } from '#lib/destinations/portal-schema.ts'
-import { canMakeKeys, makeKeyPair, newKid, type KeyPurpose, type MadePair } from './make-key-pair.ts'
+import { canMakeKeys, makeKeyPair, newKid, type MadePair } from './make-key-pair.ts'
 import { useAddKey } from './use-add-key.ts'
+import { keyPurposeNames, type KeyPurpose } from '#lib/destinations/terms.ts'
 
 type Props = { destination: DestinationDetail }
 
@@ -43,7 +44,7 @@ export function KeyMaker({ destination }: Props) {
             label={t('makeFor')}
             value={purpose}
             onChange={(event) => setChosen(event.target.value === 'signing' ? 'signing' : 'encryption')}
-            options={(['encryption', 'signing'] as const).map((one) => ({ value: one, label: t(`purpose.${one}`) }))}
+            options={keyPurposeNames.map((one) => ({ value: one, label: t(`purpose.${one}`) }))}
           />
           <Button variant="secondary" className="self-start" busy={make.isPending} onClick={() => make.mutate()}>
             {t('make')}

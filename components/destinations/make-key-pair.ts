@@ -1,4 +1,4 @@
-export type KeyPurpose = 'encryption' | 'signing'
+import { keyPurposes, LEAST_KEY_BITS, type KeyPurpose } from '#lib/destinations/terms.ts'
 
 /** The public part as it is sent: exactly these members. */
 export type PublicJwk = { kty: 'RSA'; kid: string; alg: string; key_ops: string[]; n: string; e: string }
@@ -6,21 +6,19 @@ export type PublicJwk = { kty: 'RSA'; kid: string; alg: string; key_ops: string[
 /** `privateJwk` is the text of the file that the person keeps; it is handed to nobody else. */
 export type MadePair = { publicJwk: PublicJwk; privateJwk: string }
 
-const RSA = { modulusLength: 4096, publicExponent: new Uint8Array([1, 0, 1]) }
+const RSA = { modulusLength: LEAST_KEY_BITS, publicExponent: new Uint8Array([1, 0, 1]) }
 
 /** Decisions 4, "Keys". Web Cryptography knows `RSA-PSS` with SHA-512 as PS512; its salt length matters when signing. */
 const kinds = {
   encryption: {
     algorithm: { name: 'RSA-OAEP', hash: 'SHA-256', ...RSA },
-    alg: 'RSA-OAEP-256',
-    usages: ['wrapKey', 'unwrapKey'],
+    privateUse: 'unwrapKey',
   },
   signing: {
     algorithm: { name: 'RSA-PSS', hash: 'SHA-512', ...RSA },
-    alg: 'PS512',
-    usages: ['verify', 'sign'],
+    privateUse: 'sign',
   },
-} as const satisfies Record<KeyPurpose, { algorithm: RsaHashedKeyGenParams; alg: string; usages: KeyUsage[] }>
+} as const satisfies Record<KeyPurpose, { algorithm: RsaHashedKeyGenParams; privateUse: KeyUsage }>
 
 /** True where the browser makes keys: on pages loaded over HTTPS or from this machine. */
 export function canMakeKeys(): boolean {
@@ -35,15 +33,15 @@ export function newKid(purpose: KeyPurpose, today: Date): string {
 
 /** Makes an RSA key pair of 4096 bit in the browser; takes seconds. */
 export async function makeKeyPair(purpose: KeyPurpose, kid: string): Promise<MadePair> {
-  const { algorithm, alg, usages } = kinds[purpose]
-  const [publicUse, privateUse] = usages
-  const { publicKey, privateKey } = await crypto.subtle.generateKey(algorithm, true, [...usages])
+  const { algorithm, privateUse } = kinds[purpose]
+  const { alg, keyOps } = keyPurposes[purpose]
+  const { publicKey, privateKey } = await crypto.subtle.generateKey(algorithm, true, [...keyOps, privateUse])
   const { n = '', e = '' } = await crypto.subtle.exportKey('jwk', publicKey)
   const { d, p, q, dp, dq, qi } = await crypto.subtle.exportKey('jwk', privateKey)
   const common = { kty: 'RSA', kid, alg } as const
   const privateJwk = { ...common, key_ops: [privateUse], n, e, d, p, q, dp, dq, qi }
   return {
-    publicJwk: { ...common, key_ops: [publicUse], n, e },
+    publicJwk: { ...common, key_ops: [...keyOps], n, e },
     privateJwk: JSON.stringify(privateJwk, undefined, 2),
   }
 }

@@ -1,13 +1,10 @@
+import { keyPurposes, privateMembers } from '#lib/destinations/terms.ts'
+
 /** What a pasted text is: a public JWK to send, or why it is none. `publicPart`: what may be sent of a private one. */
 export type Pasted =
   | { ok: true; jwk: Record<string, unknown> }
   | { ok: false; fault: 'empty' | 'json' }
   | { ok: false; fault: 'private'; publicPart: string }
-
-/** Members of private and symmetric keys (RFC 7518 sections 6.3.2 and 6.4). */
-const privateMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k']
-
-const publicUses: Record<string, string[]> = { 'RSA-OAEP-256': ['wrapKey'], PS512: ['verify'] }
 
 /** Reads a pasted JWK. A private one is never handed on, so that it cannot be sent by mistake. */
 export function pastedKey(text: string): Pasted {
@@ -16,7 +13,7 @@ export function pastedKey(text: string): Pasted {
   if (!jwk) return { ok: false, fault: 'json' }
   if (!privateMembers.some((member) => member in jwk)) return { ok: true, jwk }
   const { kty, kid, alg, n, e, x5c } = jwk
-  const use = { key_ops: publicUses[String(alg)] ?? [] }
+  const use = { key_ops: Object.values(keyPurposes).find((one) => one.alg === alg)?.keyOps ?? [] }
   return { ok: false, fault: 'private', publicPart: JSON.stringify({ kty, kid, alg, ...use, n, e, x5c }, undefined, 2) }
 }
 

@@ -1,11 +1,11 @@
+import { messageLimits } from '#lib/content/terms.ts'
+import { MESSAGE_SCHEMA } from '#lib/platform/terms.ts'
+
 /** The data record of a reply that is a plain message (`{schema_base}/message/1.0.0/message.schema.json`). */
 export type MessageRecord = { subject: string; message: string }
 
-/** The longest texts, in code points. */
-export const messageLimits = { subject: 200, message: 10_000 } as const
-
 /** Address of the message's schema below this {schema_base}. */
-export const messageSchemaAddress = (schemaBase: string): string => `${schemaBase}/message/1.0.0/message.schema.json`
+export const messageSchemaAddress = (schemaBase: string): string => `${schemaBase}/${MESSAGE_SCHEMA}`
 
 const isText = (value: unknown, longest: number): value is string =>
   typeof value === 'string' && value !== '' && [...value].length <= longest

@@ -27,9 +27,9 @@ const begunApplication: Check<Application> = object({
   ...{ accessToken: filledText, expiresIn: wholeNumber },
 })
 
-export type SendStep = 'prepare' | 'begin' | 'attachments' | 'submit'
+export const sendSteps = ['prepare', 'begin', 'attachments', 'submit'] as const
 /** What is being done; `done` of `total` attachments are there. */
-export type SendProgress = { step: SendStep; done: number; total: number }
+export type SendProgress = { step: (typeof sendSteps)[number]; done: number; total: number }
 
 type FormRequest = {
   document: object

@@ -5,7 +5,7 @@ import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { FormProblem } from './problem.tsx'
-import type { SendProgress, SendStep } from './send-application.ts'
+import { sendSteps, type SendProgress } from './send-application.ts'
 import type { Sending } from './use-sending.ts'
 
 type Props = {
@@ -15,8 +15,6 @@ type Props = {
   /** All that the form demands is there. */
   isComplete: boolean
 }
-
-const steps: readonly SendStep[] = ['prepare', 'begin', 'attachments', 'submit']
 
 /** Id of the heading, for links on the page. */
 export const SEND_PANEL = 'send'
@@ -52,13 +50,13 @@ export function SendPanel({ sending, attachments, isComplete }: Props) {
 /** The steps of sending, each done, under way or still to come; said in words, not by colour alone. */
 function Progress({ progress }: { progress: SendProgress }) {
   const t = useTranslations('forms.send')
-  const at = steps.indexOf(progress.step)
+  const at = sendSteps.indexOf(progress.step)
   return (
     <ol className="flex flex-col gap-2 rounded-md bg-surface p-4">
-      {steps
+      {sendSteps
         .filter((step) => step !== 'attachments' || progress.total > 0)
         .map((step) => {
-          const place = steps.indexOf(step)
+          const place = sendSteps.indexOf(step)
           const state = place < at ? 'done' : place === at ? 'now' : 'later'
           return (
             <li key={step} className={state === 'now' ? 'font-semibold' : ''}>

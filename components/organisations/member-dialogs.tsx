@@ -6,10 +6,7 @@ import type { MemberRecord } from '#lib/accounts/member-schema.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { SelectInput } from '#components/ui/select-input.tsx'
-
-export type Role = MemberRecord['role']
-/** In the order of what they allow. */
-export const roleOrder: readonly Role[] = ['owner', 'developer', 'case-worker', 'reader']
+import { roles, type Role } from '#lib/platform/terms.ts'
 
 type ChangeRoleProps = { member: MemberRecord; onChange: (role: Role) => Promise<void> }
 
@@ -34,8 +31,8 @@ export function ChangeRole({ member, onChange }: ChangeRoleProps) {
         label={t('members.role')}
         hint={t(`roleHints.${role}`)}
         value={role}
-        onChange={({ target }) => setRole(roleOrder.find((one) => one === target.value) ?? role)}
-        options={roleOrder.map((value) => ({ value, label: t(`roles.${value}`) }))}
+        onChange={({ target }) => setRole(roles.find((one) => one === target.value) ?? role)}
+        options={roles.map((value) => ({ value, label: t(`roles.${value}`) }))}
       />
       <p>{isSelf ? t('members.changeRoleSelf') : t('members.changeRoleNote', { name })}</p>
     </ConfirmDialog>

@@ -14,7 +14,8 @@ import { FilterBar, SearchField } from '#components/ui/filter-bar.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import { listHref } from './list-href.ts'
 import { ListPages } from './list-pages.tsx'
-import { ChangeRole, RemoveMember, type Role } from './member-dialogs.tsx'
+import type { Role } from '#lib/platform/terms.ts'
+import { ChangeRole, RemoveMember } from './member-dialogs.tsx'
 
 type Query = { page: number; sort: string; q: string }
 

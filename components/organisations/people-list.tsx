@@ -12,12 +12,12 @@ import { Timestamp } from '#components/ui/timestamp.tsx'
 import { listHref } from './list-href.ts'
 import { ListPages } from './list-pages.tsx'
 import { StandingBadges } from './standing-badges.tsx'
+import { peopleStandings, type PeopleStanding } from '#lib/accounts/terms.ts'
 
 const path = '/admin/people'
-const standings = ['operator', 'support', 'disabled'] as const
 
 type PeopleListProps = {
-  query: { page: number; sort: string; q: string; standing?: (typeof standings)[number] }
+  query: { page: number; sort: string; q: string; standing?: PeopleStanding }
   pageSize: number
   initial: Answer
 }
@@ -38,7 +38,7 @@ export function PeopleList({ query, pageSize, initial }: PeopleListProps) {
           name="standing"
           label={t('standing')}
           defaultValue={query.standing}
-          options={standings.map((value) => ({ value, label: t(`standings.${value}`) }))}
+          options={peopleStandings.map((value) => ({ value, label: t(`standings.${value}`) }))}
         />
       </FilterBar>
       <DataTable

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 
+export type Tone = 'info' | 'success' | 'warning' | 'danger'
+
 /** A message that matters now: assistive technology tells a `danger` at once, the others when there is a pause. */
-export function Alert(props: { kind: 'danger' | 'warning' | 'success' | 'info'; title: string; children: ReactNode }) {
+export function Alert(props: { kind: Tone; title: string; children: ReactNode }) {
   const { kind, title, children } = props
   return (
     <div className={`kern-alert kern-alert--${kind}`} role={kind === 'danger' ? 'alert' : 'status'}>

@@ -8,8 +8,9 @@ import { TextAreaField } from '#components/ui/text-area-field.tsx'
 import type { EventProblem } from '#sdk/errors.ts'
 import { eventProblem, type ProblemInstance } from '#sdk/problems.ts'
 import type { Work } from './open-work.ts'
-import { LONGEST_DETAIL, reasonNames } from './reasons.ts'
+import { LONGEST_DETAIL } from './reasons.ts'
 import { useWorkbench } from './workbench-context.tsx'
+import { problemNames, type ProblemName } from '#lib/cases/terms.ts'
 
 type Props = { work: Work; onAdd: (reason: EventProblem) => void }
 
@@ -19,7 +20,7 @@ export function OwnReason({ work, onAdd }: Props) {
   const e = useTranslations('events')
   const { problemTypeBase } = useWorkbench(work.submission.destinationId).bases
   const heading = useId()
-  const [name, setName] = useState<(typeof reasonNames)[number]>('schema-violation')
+  const [name, setName] = useState<ProblemName>('schema-violation')
   const [part, setPart] = useState<ProblemInstance>('data')
   const [detail, setDetail] = useState('')
   const [added, setAdded] = useState(0)
@@ -45,8 +46,8 @@ export function OwnReason({ work, onAdd }: Props) {
         name="own-reason"
         label={t('what')}
         value={name}
-        onChange={(event) => setName(reasonNames.find((one) => one === event.target.value) ?? name)}
-        options={reasonNames.map((one) => ({ value: one, label: e(`problems.${one}.title`) }))}
+        onChange={(event) => setName(problemNames.find((one) => one === event.target.value) ?? name)}
+        options={problemNames.map((one) => ({ value: one, label: e(`problems.${one}.title`) }))}
       />
       <SelectInput
         name="own-part"

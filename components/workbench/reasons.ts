@@ -1,12 +1,8 @@
-import { explainedProblems } from '#components/cases/words.ts'
 import { problemsOf } from '#lib/forms/fault-problems.ts'
 import type { Language } from '#lib/forms/fault-words.ts'
 import type { EventProblem } from '#sdk/errors.ts'
-import { eventProblem, type ProblemName } from '#sdk/problems.ts'
+import { eventProblem } from '#sdk/problems.ts'
 import type { ReadAttachment, Work } from './open-work.ts'
-
-/** The reasons that a person can choose from; `timeout` is the service's own. */
-export const reasonNames = explainedProblems.filter((name): name is ProblemName => name !== 'timeout')
 
 /** Code points of a person's own words in a reason, at most. */
 export const LONGEST_DETAIL = 500

@@ -2,7 +2,6 @@
 
 import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { messageLimits } from '#components/forms/message-record.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ErrorSummary, type FieldFault } from '#components/ui/error-summary.tsx'
 import { SelectInput } from '#components/ui/select-input.tsx'
@@ -10,6 +9,7 @@ import { TextAreaField } from '#components/ui/text-area-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { FileField } from './file-field.tsx'
 import { MOST_FILES, noReply, replyFaults, type ReplyField, type ReplyValues } from './reply-values.ts'
+import { messageLimits } from '#lib/content/terms.ts'
 
 type Props = { isPending: boolean; onSend: (values: ReplyValues) => void; children: ReactNode }
 

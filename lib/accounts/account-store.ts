@@ -1,6 +1,6 @@
-import type { Role } from '../platform/actor.ts'
 import type { Management } from '../platform/database.ts'
 import { statement } from '../platform/statement.ts'
+import type { Role } from '../platform/terms.ts'
 
 /** What a person may see of the own account. */
 export async function selectAccount(management: Management, personId: string) {

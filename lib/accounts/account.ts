@@ -1,4 +1,4 @@
-import type { PersonActor, Role } from '../platform/actor.ts'
+import type { PersonActor } from '../platform/actor.ts'
 import { inTransaction, prisma } from '../platform/database.ts'
 import { invalid } from '../platform/errors.ts'
 import { accessFault } from './access-fault.ts'
@@ -7,6 +7,7 @@ import { insertAudit } from './audit-store.ts'
 import { accountRow } from './own-row.ts'
 import { signedOut } from './own-password.ts'
 import { nameFault } from './rules.ts'
+import type { Role } from '../platform/terms.ts'
 
 /** Times as ISO 8601. `secondFactor.since: null`: there is none. */
 export type Account = {

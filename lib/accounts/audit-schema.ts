@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { auditActions } from './audit.ts'
+import { auditActions } from './terms.ts'
+import { actorKinds } from '../platform/terms.ts'
 
 /** In which forms the audit log can be taken along: a table (RFC 4180), or one JSON value in each line. */
 export const auditExportFormats = ['csv', 'jsonl'] as const
@@ -12,7 +13,7 @@ export type AuditExportFormat = (typeof auditExportFormats)[number]
 export const auditRecord = z.object({
   id: z.number(),
   at: z.string(),
-  actor: z.object({ kind: z.enum(['person', 'client', 'system']), id: z.string().nullable(), name: z.string() }),
+  actor: z.object({ kind: z.enum(actorKinds), id: z.string().nullable(), name: z.string() }),
   address: z.string().nullable(),
   action: z.string(),
   organisationId: z.string().nullable(),

@@ -1,9 +1,10 @@
 import { statement, type Handle } from '../platform/statement.ts'
+import type { ActorKind } from '../platform/terms.ts'
 
 /** A row of the audit log as `insertAudit` takes it. */
 export type AuditRow = {
   at: Date
-  actorKind: 'person' | 'client' | 'system'
+  actorKind: ActorKind
   actorId: string | null
   actorName: string
   address: string | null

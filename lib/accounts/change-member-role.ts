@@ -1,10 +1,11 @@
-import type { Actor, Role } from '../platform/actor.ts'
+import type { Actor } from '../platform/actor.ts'
 import { inTransaction, prisma } from '../platform/database.ts'
 import { auditRow } from './audit.ts'
 import { insertAudit } from './audit-store.ts'
 import { assertOwnerStays, lockedMember } from './member-lock.ts'
 import { endSessionsOf, updateRole } from './member-store.ts'
 import { assertMay } from './permissions.ts'
+import type { Role } from '../platform/terms.ts'
 
 /**
  * Gives a member another role; owners and operators may. The member's sessions end, so that the new rights come with a

@@ -1,12 +1,13 @@
 import type { Actor } from '../platform/actor.ts'
 import { inTransaction, prisma, type Management } from '../platform/database.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
-import { auditRow, type AuditAction, type AuditEntry } from './audit.ts'
+import { auditRow, type AuditEntry } from './audit.ts'
 import { insertAudit } from './audit-store.ts'
 import { endSessionsOf } from './member-store.ts'
 import type { PersonChange } from './people-schema.ts'
 import { lockOperators, lockPerson, updateStanding } from './people-store.ts'
 import { assertOperator } from './permissions.ts'
+import type { AuditAction } from './terms.ts'
 
 type Standing = { isOperator: boolean; isSupport: boolean; isDisabled: boolean }
 

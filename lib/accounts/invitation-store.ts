@@ -1,8 +1,8 @@
-import type { Role } from '../platform/actor.ts'
 import type { Management } from '../platform/database.ts'
 import { statement } from '../platform/statement.ts'
 import type { invitationSorts } from './invitation-schema.ts'
 import { rankOf } from './member-store.ts'
+import type { Role } from '../platform/terms.ts'
 
 /** `invitedBy`: id of the person, or null. */
 export type NewInvitation = {

@@ -1,8 +1,9 @@
 import type { Actor } from '../platform/actor.ts'
 import { prisma } from '../platform/database.ts'
-import type { PeopleList, PeopleStanding, PersonRecord, peopleSorts } from './people-schema.ts'
+import type { PeopleList, PersonRecord, peopleSorts } from './people-schema.ts'
 import { countPeople, peoplePages, type PersonRow } from './people-store.ts'
 import { assertOperator } from './permissions.ts'
+import type { PeopleStanding } from './terms.ts'
 
 type Sort = (typeof peopleSorts)[number]
 /** `q`: part of the name or the e-mail address. `page` from 1. */

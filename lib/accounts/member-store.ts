@@ -1,7 +1,7 @@
-import { roles, type Role } from '../platform/actor.ts'
 import type { Management } from '../platform/database.ts'
 import { statement } from '../platform/statement.ts'
 import type { memberSorts } from './member-schema.ts'
+import { roles, type Role } from '../platform/terms.ts'
 
 export type MemberRow = {
   personId: string

@@ -3,7 +3,7 @@ import { newId } from '../platform/ids.ts'
 import { insertAudit } from './audit-store.ts'
 import { ownRow, type Self } from './own-row.ts'
 import { PENDING_LIFETIME, SESSION_LIFETIME } from './rules.ts'
-import { insertSession, type SecondFactorStanding } from './store.ts'
+import { insertSession, type NewSession, type SecondFactorStanding } from './store.ts'
 
 /** Characters of the browser's own description that are kept, enough to recognise a session by. */
 const MOST_USER_AGENT = 200
@@ -20,7 +20,7 @@ type Opening = Browser & { person: Self; proof: Proof; passwordHash: string | nu
 export type Opened = { sessionId: string; secondFactor: SecondFactorStanding }
 
 /** What each proof means for the second factor: after a password it is asked for, where there is one. */
-const factorAfter: Record<Proof, 'ask' | 'none' | 'done'> = {
+const factorAfter: Record<Proof, NewSession['secondFactor']> = {
   password: 'ask',
   'openid-connect': 'none',
   code: 'done',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roles } from '../platform/actor.ts'
+import { roles } from '../platform/terms.ts'
 
 const text = (most: number) => z.string().max(most, `At most ${most} characters.`)
 

@@ -1,7 +1,7 @@
-import type { Role } from '../platform/actor.ts'
 import type { Management } from '../platform/database.ts'
 import { statement } from '../platform/statement.ts'
 import type { organisationSorts } from './organisation-schema.ts'
+import type { Role } from '../platform/terms.ts'
 
 export type OrganisationRow = { id: string; name: string; createdAt: Date; memberCount: number; role: Role | null }
 

@@ -1,6 +1,7 @@
 import type { PersonActor } from '../platform/actor.ts'
 import type { AuditRow } from './audit-store.ts'
-import { auditRow, type AuditAction } from './audit.ts'
+import { auditRow } from './audit.ts'
+import type { AuditAction } from './terms.ts'
 
 export type Self = { id: string; email: string; name: string }
 

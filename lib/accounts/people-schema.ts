@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { role } from './organisation-schema.ts'
+import { peopleStandings } from './terms.ts'
 
 /** By what the list of people can be sorted. */
 export const peopleSorts = ['name', 'email', 'lastSignInAt', 'createdAt'] as const
-/** To whom the list of people can be narrowed. */
-export const peopleStandings = ['operator', 'support', 'disabled'] as const
-export type PeopleStanding = (typeof peopleStandings)[number]
 
 /** Query member that narrows the list; what is none of these counts as not given. */
 export const standingFilter = { standing: z.enum(peopleStandings).optional().catch(undefined) }

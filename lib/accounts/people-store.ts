@@ -1,7 +1,8 @@
-import type { Role } from '../platform/actor.ts'
 import type { Management } from '../platform/database.ts'
 import { statement } from '../platform/statement.ts'
-import type { PeopleStanding, peopleSorts } from './people-schema.ts'
+import type { peopleSorts } from './people-schema.ts'
+import type { Role } from '../platform/terms.ts'
+import type { PeopleStanding } from './terms.ts'
 
 export type PersonRow = {
   id: string

@@ -1,5 +1,6 @@
-import type { Actor, PersonActor, Role } from '../platform/actor.ts'
+import type { Actor, PersonActor } from '../platform/actor.ts'
 import { forbidden, notFound } from '../platform/errors.ts'
+import type { Role } from '../platform/terms.ts'
 
 type Standing = Role | 'operator' | 'support'
 

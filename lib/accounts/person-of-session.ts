@@ -1,7 +1,8 @@
-import type { PersonActor, Role } from '../platform/actor.ts'
+import type { PersonActor } from '../platform/actor.ts'
 import type { Handle } from '../platform/statement.ts'
 import { SEEN_AGAIN, sessionStanding } from './rules.ts'
 import { selectSession, updateLastSeen } from './store.ts'
+import type { Role } from '../platform/terms.ts'
 
 /** Somebody who is signed in, and by which session. */
 export type SignedInPerson = {

@@ -1,6 +1,7 @@
 /** This file is read by the portal's pages in the browser too: it imports terms and durations alone. */
 
 import { HOUR, MINUTE } from '../platform/durations.ts'
+import { LEAST_PASSWORD, MOST_EMAIL, MOST_NAME, MOST_PASSWORD } from './terms.ts'
 
 /** Milliseconds for which a one-time link works, by the machine's clock (decisions 5). */
 export const LINK_LIFETIME = 30 * MINUTE
@@ -18,12 +19,6 @@ export const SESSION_IDLE = 30 * MINUTE
 export const SEEN_AGAIN = MINUTE
 /** Milliseconds after its use within which a link answers the same request alike: a double click, a lost answer. */
 const LINK_REPEATABLE = MINUTE
-
-const LEAST_PASSWORD = 12
-/** Longer than any passphrase; keeps hashing within bounds. */
-const MOST_PASSWORD = 200
-const MOST_NAME = 200
-const MOST_EMAIL = 254
 
 const EMAIL = /^[^\s@]+@[^\s@]+$/u
 /** Control, format and line-breaking characters, which would mislead whoever reads the text. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { roles } from '../platform/actor.ts'
+import { roles } from '../platform/terms.ts'
 
 /** Longer than any form of any token or password that is allowed; what is longer is not looked at. */
 const text = (most: number) => z.string().max(most, `At most ${most} characters.`)

@@ -6,6 +6,7 @@ import { openSession, type Browser, type Opened } from './open-session.ts'
 import { ownRow } from './own-row.ts'
 import { linkProvider, selectByProvider, type ProvidedRow } from './provider-store.ts'
 import { normalisedEmail } from './rules.ts'
+import type { ProviderRefusal } from './terms.ts'
 
 /** What an OpenID Connect provider says of who signed in there (OpenID Connect Core 1.0 sections 2 and 5.1). */
 export type Claims = { issuer: string; subject: string; email?: string; emailVerified: boolean }
@@ -38,15 +39,13 @@ export async function signInByProvider(
   throw refused(opened)
 }
 
-type Reason = 'unknown-person' | 'email-not-verified' | 'disabled'
-
 async function reasonAgainst(
   tx: Management,
   person: ProvidedRow,
   claims: Claims,
   address: string,
   now: Date,
-): Promise<Reason | undefined> {
+): Promise<ProviderRefusal | undefined> {
   if (person.disabledAt) return 'disabled'
   if (person.oidcSubject !== null) return undefined
   if (!claims.emailVerified) return 'email-not-verified'
@@ -56,5 +55,5 @@ async function reasonAgainst(
   return undefined
 }
 
-const refused = (reason: Reason) =>
+const refused = (reason: ProviderRefusal) =>
   new Refusal('forbidden', 'The provider’s word does not open an account here.', { reason })

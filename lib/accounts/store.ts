@@ -1,6 +1,6 @@
-import type { Role } from '../platform/actor.ts'
 import type { Management } from '../platform/database.ts'
 import { statement } from '../platform/statement.ts'
+import type { Role } from '../platform/terms.ts'
 
 export type CredentialsRow = {
   id: string

@@ -1,11 +1,11 @@
 import { assertOperator } from '../accounts/permissions.ts'
-import type { DestinationStatus } from '../destinations/schema.ts'
 import type { Actor } from '../platform/actor.ts'
 import { database } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { newestFormAt, schemaUriOf } from './known-forms.ts'
 import { offerFault } from './rules.ts'
 import { selectServing } from './store.ts'
+import type { DestinationStatus } from '../destinations/terms.ts'
 
 /** A destination that names the service of a form. `fault`: why the form cannot be offered for it; null when it can. */
 export type FormDestination = {

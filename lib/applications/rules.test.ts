@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { DestinationStatus, PublicService } from '../destinations/schema.ts'
+import type { PublicService } from '../destinations/schema.ts'
 import type { FormDefinition } from '../forms/definition.ts'
 import { isOpen, offerFault, regionOf } from './rules.ts'
+import type { DestinationStatus } from '../destinations/terms.ts'
 
 const words = { de: '', en: '' }
 const identifier = 'urn:de:fim:leika:leistung:99000000000000'

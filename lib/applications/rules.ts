@@ -1,6 +1,7 @@
-import type { DestinationStatus, PublicService } from '../destinations/schema.ts'
+import type { PublicService } from '../destinations/schema.ts'
 import { deliveryFaults } from '../destinations/rules.ts'
 import type { FormDefinition } from '../forms/definition.ts'
+import type { DestinationStatus } from '../destinations/terms.ts'
 
 type Serving = { status: DestinationStatus; publicServices: readonly PublicService[] }
 

@@ -1,6 +1,7 @@
-import type { DestinationStatus, PublicService } from '../destinations/schema.ts'
+import type { PublicService } from '../destinations/schema.ts'
 import type { Management } from '../platform/database.ts'
 import { statement } from '../platform/statement.ts'
+import type { DestinationStatus } from '../destinations/terms.ts'
 
 /** A form as it is offered, with what it depends on as that stands now. */
 export type OfferRow = {

@@ -6,9 +6,9 @@ import type { AttemptList, AttemptRow, AttemptsQuery, OwnerShown } from './log-s
 import { selectAttempts, selectOwners, type AttemptLogRow } from './log-store.ts'
 import { dayBounds } from '../platform/berlin-day.ts'
 import { dueOf, shownUrl } from './shown.ts'
+import { PAGE_SIZE } from '../platform/terms.ts'
 
 /** Attempts on one page of the log. */
-const PAGE = 25
 const MOST_OWNERS = 500
 
 /**
@@ -30,10 +30,10 @@ export async function listAttempts(actor: Actor, query: AttemptsQuery): Promise<
     from,
     until: to,
     before: query.before ?? null,
-    most: PAGE + 1,
+    most: PAGE_SIZE + 1,
   })
-  const attempts = rows.slice(0, PAGE).map((row) => shownAttempt(actor, row, now))
-  return { attempts, older: rows.length > PAGE ? (attempts.at(-1)?.id ?? null) : null }
+  const attempts = rows.slice(0, PAGE_SIZE).map((row) => shownAttempt(actor, row, now))
+  return { attempts, older: rows.length > PAGE_SIZE ? (attempts.at(-1)?.id ?? null) : null }
 }
 
 /** An attempt as this actor is shown it. `now`: the service clock. */

@@ -9,8 +9,8 @@ import { shownNotice } from './read-attempt.ts'
 import { shownUrl, type OwnerKind } from './shown.ts'
 import type { UndeliveredState } from './terms.ts'
 import { selectReceivers, type ReceiverCountsRow } from './undelivered-store.ts'
+import { PAGE_SIZE } from '../platform/terms.ts'
 
-const PAGE = 25
 /** Beyond this a count says only "more". */
 const MOST_COUNTED = 1000
 
@@ -21,10 +21,13 @@ const MOST_COUNTED = 1000
  */
 export async function listUndelivered(actor: Actor, query: { page: number }): Promise<ReceiverList> {
   const organisations = organisationsFor(actor, 'see-callbacks')
-  const offset = (query.page - 1) * PAGE
+  const offset = (query.page - 1) * PAGE_SIZE
   const all = { organisations, kind: null, id: null, mostCounted: MOST_COUNTED + 1 }
-  const rows = await selectReceivers(database(), { ...all, offset, limit: PAGE + 1 })
-  return { receivers: rows.slice(0, PAGE).map((row) => shownReceiver(actor, row)), hasMore: rows.length > PAGE }
+  const rows = await selectReceivers(database(), { ...all, offset, limit: PAGE_SIZE + 1 })
+  return {
+    receivers: rows.slice(0, PAGE_SIZE).map((row) => shownReceiver(actor, row)),
+    hasMore: rows.length > PAGE_SIZE,
+  }
 }
 
 export type UndeliveredQuery = {
@@ -46,13 +49,13 @@ export async function listUndeliveredNotices(actor: Actor, query: UndeliveredQue
   const [receiver] = await selectReceivers(database(), { ...one, offset: 0, limit: 1 })
   if (!receiver) throw notFound(kind)
   const now = await serviceNow(database())
-  const asked = { ownerKind: kind, ownerId: id, state: state ?? null, before: before ?? null, most: PAGE + 1 }
+  const asked = { ownerKind: kind, ownerId: id, state: state ?? null, before: before ?? null, most: PAGE_SIZE + 1 }
   const rows = await selectUndelivered(database(), asked)
-  const notices = rows.slice(0, PAGE).map((row) => shownNotice(row, now))
+  const notices = rows.slice(0, PAGE_SIZE).map((row) => shownNotice(row, now))
   return {
     ...shownReceiver(actor, receiver),
     notices,
-    older: rows.length > PAGE ? (notices.at(-1)?.id ?? null) : null,
+    older: rows.length > PAGE_SIZE ? (notices.at(-1)?.id ?? null) : null,
   }
 }
 

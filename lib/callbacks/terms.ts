@@ -31,3 +31,7 @@ export type ConnectionErrorClass = (typeof connectionErrorClasses)[number]
 /** Why an attempt failed; `status` means that it was answered, but not with a 2xx. */
 export const errorClasses = [...connectionErrorClasses, 'status'] as const
 export type ErrorClass = (typeof errorClasses)[number]
+
+/** Characters of a callback secret (decisions 7). */
+export const LEAST_SECRET = 32
+export const MOST_SECRET = 512

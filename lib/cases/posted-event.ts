@@ -7,10 +7,12 @@ import { wireAddresses } from '../platform/wire-addresses.ts'
 import type { AuthenticationTags } from './rules.ts'
 import { URI_PATTERN } from './set-payload-schema.ts'
 import { EVENT_TYP } from './sign-event.ts'
+import type { SubjectKind } from './terms.ts'
+import { UUID_PATTERN } from '../platform/terms.ts'
 
 /** Seconds by which a posted event may be ahead of the clocks (decisions 5). */
 const IAT_TOLERANCE = 300
-const LOWER_UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const LOWER_UUID = new RegExp(`^${UUID_PATTERN}$`)
 const URI = new RegExp(URI_PATTERN)
 /** What a receiving system may post in v2 (specification 6.2). */
 const postable = ['accept-submission', 'reject-submission'] as const
@@ -30,7 +32,7 @@ export type PostedEvent = {
 }
 
 /** A problem object (specification 6.2, content shape 4) of a submission or reply. */
-const problemOf = (document: 'submission' | 'reply') =>
+const problemOf = (document: SubjectKind) =>
   z.object({
     type: z.string().min(1).max(2000).refine(isUri, 'must be a URI'),
     title: z.string().min(1).max(2000),

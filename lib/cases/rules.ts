@@ -1,12 +1,10 @@
 import type { CallbackType } from '../callbacks/terms.ts'
+import type { Side, SubjectKind } from './terms.ts'
 
 /** Who wrote an event: the service, or the receiving system with a key of its destination. */
 export type Author = 'service' | 'administration'
-type Side = 'administration' | 'online-service'
 /** One side to be told, and by which type of callback; the form `record_event` takes. */
 export type Tell = `${Side}:${CallbackType}`
-
-export type SubjectKind = 'submission' | 'reply'
 
 type Row = { subject: SubjectKind; author: Author; triggeredBy: Side | 'service'; tell: readonly Tell[] }
 

@@ -1,4 +1,5 @@
-const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+import { notifyTypes, type SubjectKind } from './terms.ts'
+import { UUID_PATTERN } from '../platform/terms.ts'
 
 /** An absolute URI as RFC 3986 writes it; a pattern, since the keyword `format` need not be checked by a reader. */
 export const URI_PATTERN = "^[A-Za-z][A-Za-z0-9+.-]*:([A-Za-z0-9._~:/?#[\\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})+$"
@@ -18,13 +19,13 @@ const tags = {
     attachments: {
       type: 'object',
       description: 'Tag of each attachment by its id; empty when there are none',
-      propertyNames: { pattern: `^${UUID}$` },
+      propertyNames: { pattern: `^${UUID_PATTERN}$` },
       additionalProperties: text,
     },
   },
 }
 
-const problems = (subject: 'submission' | 'reply') => ({
+const problems = (subject: SubjectKind) => ({
   type: 'array',
   items: {
     type: 'object',
@@ -36,7 +37,7 @@ const problems = (subject: 'submission' | 'reply') => ({
       instance: {
         description: 'The part at fault',
         type: 'string',
-        pattern: `^(${subject}|metadata|data|attachment:${UUID}|other)$`,
+        pattern: `^(${subject}|metadata|data|attachment:${UUID_PATTERN}|other)$`,
       },
     },
     required: ['type', 'title', 'instance'],
@@ -56,7 +57,7 @@ const definitions = {
   told: {
     type: 'object',
     properties: {
-      notifyType: { enum: ['callback', 'polling'], description: 'Informed by callback, or fetched the list' },
+      notifyType: { enum: notifyTypes, description: 'Informed by callback, or fetched the list' },
     },
     required: ['notifyType'],
   },
@@ -105,9 +106,9 @@ export const eventContents = {
 export type EventName = keyof typeof eventContents
 
 /** Events about a submission have `sub` submission:<uuid>, those about a reply reply:<uuid>. */
-const subjectRule = (subject: 'submission' | 'reply') => ({
+const subjectRule = (subject: SubjectKind) => ({
   if: { properties: { events: { propertyNames: { pattern: `-${subject}$` } } } },
-  then: { properties: { sub: { pattern: `^${subject}:${UUID}$` } } },
+  then: { properties: { sub: { pattern: `^${subject}:${UUID_PATTERN}$` } } },
 })
 
 /**
@@ -124,11 +125,11 @@ export function setPayloadSchema({ setPayloadSchema: address, eventTypeBase }: A
     type: 'object',
     properties: {
       $schema: { const: address, description: 'Absent counts as this address' },
-      jti: { type: 'string', pattern: `^${UUID}$`, description: 'Unique id of the event' },
+      jti: { type: 'string', pattern: `^${UUID_PATTERN}$`, description: 'Unique id of the event' },
       iss: { ...text, description: 'Author: the submission interface of the service, or the id of a destination' },
       iat: { type: 'integer', minimum: 0, description: 'Issue time, seconds since the epoch' },
-      sub: { type: 'string', pattern: `^(submission|reply):${UUID}$`, description: 'What the event is about' },
-      txn: { type: 'string', pattern: `^case:${UUID}$`, description: 'The case' },
+      sub: { type: 'string', pattern: `^(submission|reply):${UUID_PATTERN}$`, description: 'What the event is about' },
+      txn: { type: 'string', pattern: `^case:${UUID_PATTERN}$`, description: 'The case' },
       events: {
         description: 'Exactly one event type with its content',
         type: 'object',

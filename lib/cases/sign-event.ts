@@ -4,6 +4,7 @@ import { signPs512 } from '../platform/crypto/jws.ts'
 import { signingKey } from '../platform/keys/signing-keys.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import { eventTable, wireName, type EventRow } from './rules.ts'
+import type { SubjectKind } from './terms.ts'
 
 /** `typ` of every event token (decisions 6). */
 export const EVENT_TYP = 'secevent+jwt'
@@ -14,7 +15,7 @@ export type RecordableEvent = {
   issuer: string
   kid: string
   name: string
-  subjectKind: 'submission' | 'reply'
+  subjectKind: SubjectKind
   subjectId: string
   issuedAt: string
   token: string

@@ -1,4 +1,5 @@
 import { statement } from '../platform/statement.ts'
+import type { NotifyType, SubjectKind } from './terms.ts'
 
 export type CaseRow = { id: string; destinationId: string; clientId: string }
 
@@ -44,8 +45,8 @@ export const selectEventToken = statement<{ token: string }, { subjectId: string
 
 export type TellingRow = {
   subjectId: string
-  notifyType: 'callback' | 'polling'
-  subjectKind: 'submission' | 'reply'
+  notifyType: NotifyType
+  subjectKind: SubjectKind
   caseId: string
   toldAt: Date
 }

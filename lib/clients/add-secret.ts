@@ -5,8 +5,8 @@ import { inTransaction, prisma } from '../platform/database.ts'
 import { conflict, invalid } from '../platform/errors.ts'
 import { auditedClient, clientForChange } from './client-for-change.ts'
 import { makeSecret, secretFaults, type SecretWish } from './new-secret.ts'
-import { MOST_VALID_SECRETS } from './rules.ts'
 import { countValidSecrets, insertSecret } from './store.ts'
+import { MOST_VALID_SECRETS } from './terms.ts'
 
 /**
  * Gives a client one more secret, so that it can change over without an interruption (decisions 2).

@@ -1,11 +1,12 @@
 import { auditRow } from '../accounts/audit.ts'
 import { insertAudit } from '../accounts/audit-store.ts'
-import type { Actor, Scope } from '../platform/actor.ts'
+import type { Actor } from '../platform/actor.ts'
 import { inTransaction, prisma } from '../platform/database.ts'
 import { invalid, notFound } from '../platform/errors.ts'
 import { auditedClient, clientForChange } from './client-for-change.ts'
 import { asClientKind, changedScopes, inScopeOrder, type ScopeChange } from './rules.ts'
 import { updateClient } from './store.ts'
+import type { Scope } from '../platform/terms.ts'
 
 /**
  * Adds and removes scopes of a client. A removed one stops working in issued tokens within 5 seconds on every node

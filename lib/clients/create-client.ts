@@ -7,9 +7,10 @@ import { forbidden, invalid, type Fault } from '../platform/errors.ts'
 import { asUuid, newId } from '../platform/ids.ts'
 import { storedContact } from './change-client.ts'
 import { makeSecret, secretFaults, type SecretWish } from './new-secret.ts'
-import { asClientKind, clientKinds, contactFaults, inScopeOrder, nameFault, scopeFaults } from './rules.ts'
+import { asClientKind, contactFaults, inScopeOrder, nameFault, scopeFaults } from './rules.ts'
 import type { Contact } from './rules.ts'
 import { insertClient, organisationExists } from './store.ts'
+import { clientKinds } from './terms.ts'
 
 /** The organisation that the command line works for (first migration). */
 export const DEFAULT_ORGANISATION = '00000000-0000-7000-8000-000000000001'

@@ -3,8 +3,8 @@ import { insertAudit } from '../accounts/audit-store.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Management } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
-import { clientKinds, type ClientKind } from './rules.ts'
 import { insertClient } from './store.ts'
+import { clientKinds, type ClientKind } from './terms.ts'
 
 /**
  * Registers a client for which the installation itself signs tokens: without a secret nobody gets one at the token

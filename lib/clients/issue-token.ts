@@ -1,4 +1,3 @@
-import type { Scope } from '../platform/actor.ts'
 import type { Database } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { asUuid } from '../platform/ids.ts'
@@ -12,6 +11,7 @@ import { decideScopes, scopeNotation } from './scope-notation.ts'
 import { signAccessToken } from './sign-access-token.ts'
 import { selectClientWithSecrets, type ClientWithSecrets } from './store.ts'
 import { countTokenRequest } from './token-volume.ts'
+import type { Scope } from '../platform/terms.ts'
 
 /** The one grant there is (RFC 6749 section 4.4). */
 export const GRANT_TYPE = 'client_credentials'

@@ -1,8 +1,9 @@
 import { organisationsFor } from '../accounts/permissions.ts'
-import type { Actor, Scope } from '../platform/actor.ts'
+import type { Actor } from '../platform/actor.ts'
 import { prisma } from '../platform/database.ts'
 import { inScopeOrder } from './rules.ts'
 import { selectClients } from './store.ts'
+import type { Scope } from '../platform/terms.ts'
 
 /** A secret as it is listed: all but the secret itself. */
 export type ListedSecret = {

@@ -5,9 +5,9 @@ import { notFound } from '../platform/errors.ts'
 import { asUuid } from '../platform/ids.ts'
 import { nameOfClient } from './store.ts'
 import { selectTokenRequests } from './token-request-store.ts'
+import { PAGE_SIZE } from '../platform/terms.ts'
 
 /** Requests on one page. */
-const PAGE = 25
 
 /** `outcome`: granted, or the error code of RFC 6749 section 5.2; `reason`: of `refusalReasons`. */
 export type ListedTokenRequest = {
@@ -33,7 +33,7 @@ export async function listTokenRequests(
   const client = clientId && (await nameOfClient(prisma(), clientId))
   if (!client) throw notFound('client')
   assertMay(actor, { permission: 'see-clients', see: 'see-clients', what: 'client' }, client.organisationId)
-  const rows = await selectTokenRequests(prisma(), { clientId, before: input.before, most: PAGE + 1 })
-  const requests = rows.slice(0, PAGE)
-  return { requests, next: rows.length > PAGE ? (requests.at(-1)?.id ?? null) : null }
+  const rows = await selectTokenRequests(prisma(), { clientId, before: input.before, most: PAGE_SIZE + 1 })
+  const requests = rows.slice(0, PAGE_SIZE)
+  return { requests, next: rows.length > PAGE_SIZE ? (requests.at(-1)?.id ?? null) : null }
 }

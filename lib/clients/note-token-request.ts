@@ -3,9 +3,9 @@ import type { Database } from '../platform/database.ts'
 import { log } from '../platform/log.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
 import { clientSecretHash } from './client-secret.ts'
-import type { OAuthError, RefusalReason } from './oauth-refusal.ts'
 import { insertTokenRequests, upsertDeprecatedUses } from './token-request-store.ts'
 import { MINUTE } from '../platform/durations.ts'
+import type { OAuthError, RefusalReason } from './terms.ts'
 
 /** Milliseconds by which what is noted may lag behind. */
 const MOST_LAG = 1000

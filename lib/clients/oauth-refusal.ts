@@ -1,36 +1,4 @@
-/** Error codes of the token endpoint: RFC 6749 section 5.2, and two for faults of ours. */
-export const oauthErrors = [
-  'invalid_request',
-  'invalid_client',
-  'unsupported_grant_type',
-  'invalid_scope',
-  'temporarily_unavailable',
-  'server_error',
-] as const
-
-export type OAuthError = (typeof oauthErrors)[number]
-
-/**
- * Why a token request was refused, finer than the error code. The portal shows it to who manages the client, in words
- * and with what to do. `wrong-secret` is told apart into expired, revoked and unknown ones when it is noted.
- */
-export const refusalReasons = [
-  'grant-type-missing',
-  'credentials-missing',
-  'blocked',
-  'wrong-secret',
-  'expired-secret',
-  'revoked-secret',
-  'too-many-tokens',
-  'client-disabled',
-  'grant-type-unsupported',
-  'scope-malformed',
-  'scope-unknown',
-  'scope-not-assigned',
-  'no-scope',
-] as const
-
-export type RefusalReason = (typeof refusalReasons)[number]
+import type { OAuthError, RefusalReason } from './terms.ts'
 
 type Extra = { retryAfterSeconds?: number }
 

@@ -1,11 +1,12 @@
 import { assertMay, may } from '../accounts/permissions.ts'
-import type { Actor, Scope } from '../platform/actor.ts'
+import type { Actor } from '../platform/actor.ts'
 import { prisma } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { asUuid } from '../platform/ids.ts'
 import type { ListedClient, ListedSecret } from './list-clients.ts'
 import { inScopeOrder, isInUse, isValidSecret } from './rules.ts'
 import { hasSentAnything, selectClient } from './store.ts'
+import type { Scope } from '../platform/terms.ts'
 
 /** `isInUse`: it got a token, or tried to, within the last hour. */
 export type SecretStanding = ListedSecret & { isValid: boolean; isInUse: boolean }

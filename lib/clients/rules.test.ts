@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import {
   asClientKind,
   changedScopes,
-  clientKinds,
   contactFaults,
   inScopeOrder,
   isInUse,
@@ -10,6 +9,7 @@ import {
   nameFault,
   scopeFaults,
 } from './rules.ts'
+import { clientKinds } from './terms.ts'
 
 describe('kinds and their scopes', () => {
   it('are the two sides of decisions 2', () => {

@@ -1,25 +1,8 @@
 import { emailFault } from '../accounts/rules.ts'
-import { scopes, type Scope } from '../platform/actor.ts'
 import type { Fault } from '../platform/errors.ts'
 import { HOUR } from '../platform/durations.ts'
-
-/**
- * The two kinds of API clients (specification 1.1) and the scopes of each side, which are also what a new client gets
- * (decisions 2). A client never holds a scope of the other side: who does both jobs registers two clients, so that a
- * leaked secret opens one side only.
- */
-export const clientKinds = {
-  'online-service': ['send-submissions'],
-  'administration-system': ['manage-destinations', 'subscribe-destinations'],
-} as const satisfies Record<string, readonly Scope[]>
-
-export type ClientKind = keyof typeof clientKinds
-export const clientKindNames = Object.keys(clientKinds) as ClientKind[] // the keys of the table above
-export type ClientStatus = 'active' | 'disabled'
-
-/** Secrets of one client that may be valid at the same time (decisions 2). */
-export const MOST_VALID_SECRETS = 2
-const MOST_NAME_CHARACTERS = 200
+import { scopes, type Scope } from '../platform/terms.ts'
+import { clientKinds, MOST_NAME, type ClientKind } from './terms.ts'
 
 /** The kind that a text names, or nothing. */
 export function asClientKind(text: string): ClientKind | undefined {
@@ -40,7 +23,7 @@ export function inScopeOrder(names: Iterable<string>): Scope[] {
 /** Everything that can be wrong with a name of a client, a secret or a contact. The portal has its own words for each. */
 const nameProblems = {
   missing: 'Give a name.',
-  long: `The name may have ${MOST_NAME_CHARACTERS} characters at most.`,
+  long: `The name may have ${MOST_NAME} characters at most.`,
   unprintable: 'The name has line breaks or other control characters; remove them.',
 } as const satisfies Record<string, string>
 
@@ -50,7 +33,7 @@ export type NameProblem = keyof typeof nameProblems
 export function nameProblem(name: string): NameProblem | undefined {
   const characters = [...name.trim()].length
   if (characters === 0) return 'missing'
-  if (characters > MOST_NAME_CHARACTERS) return 'long'
+  if (characters > MOST_NAME) return 'long'
   return name.isWellFormed() && !/\p{Cc}/u.test(name) ? undefined : 'unprintable'
 }
 

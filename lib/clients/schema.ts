@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { scopes } from '../platform/actor.ts'
-import { oauthErrors, refusalReasons } from './oauth-refusal.ts'
-import { clientKindNames } from './rules.ts'
 import { clientSorts } from './search-store.ts'
+import { scopes } from '../platform/terms.ts'
+import { clientStatuses, oauthErrors, refusalReasons, clientKindNames } from './terms.ts'
 
 /** Longer than anything that is allowed; the rules say what is. */
 const text = (most: number) => z.string().max(most, `At most ${most} characters.`)
@@ -35,7 +34,7 @@ export const scopeChange = z.strictObject({
   remove: z.array(text(200)).max(20).optional(),
 })
 
-export const statusChange = z.strictObject({ status: z.enum(['active', 'disabled']) })
+export const statusChange = z.strictObject({ status: z.enum(clientStatuses) })
 export const newSecret = z.strictObject(secretWish)
 export const trialQuestion = z.strictObject({ clientSecret: text(500).min(1, 'Give a client secret.') })
 
@@ -63,7 +62,7 @@ const listed = {
   name: z.string(),
   kind: z.enum(clientKindNames),
   scopes: z.array(z.enum(scopes)),
-  status: z.enum(['active', 'disabled']),
+  status: z.enum(clientStatuses),
   createdAt: moment,
 }
 

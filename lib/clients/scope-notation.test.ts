@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { scopes, type Scope } from '../platform/actor.ts'
 import { decideScopes, readScopes, writeScopes } from './scope-notation.ts'
+import { scopes, type Scope } from '../platform/terms.ts'
 
 const base = 'https://schema.example/oauth/scopes'
 const short = { base, long: false }

@@ -1,8 +1,8 @@
-import { scopes, type Scope } from '../platform/actor.ts'
 import { settings } from '../platform/env.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
-import type { RefusalReason } from './oauth-refusal.ts'
 import { asScope, inScopeOrder } from './rules.ts'
+import { scopes, type Scope } from '../platform/terms.ts'
+import type { RefusalReason } from './terms.ts'
 
 /** How scopes are written: `base` is the long form's beginning, `long` whether answers use it (decisions 1). */
 export type ScopeNotation = { base: string; long: boolean }

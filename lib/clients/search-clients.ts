@@ -1,8 +1,9 @@
 import { organisationsFor } from '../accounts/permissions.ts'
-import type { Actor, Scope } from '../platform/actor.ts'
+import type { Actor } from '../platform/actor.ts'
 import type { Database } from '../platform/database.ts'
 import { asClientKind, asScope, inScopeOrder } from './rules.ts'
 import { countClients, selectClientPage, type ClientSort } from './search-store.ts'
+import type { Scope } from '../platform/terms.ts'
 
 /** `q`: part of the name, or the beginning of the id; `kind`, `status` and `scope` that do not exist find nothing. */
 export type ClientSearch = {

@@ -3,8 +3,8 @@ import { insertAudit } from '../accounts/audit-store.ts'
 import type { Actor } from '../platform/actor.ts'
 import { inTransaction, prisma } from '../platform/database.ts'
 import { auditedClient, clientForChange } from './client-for-change.ts'
-import type { ClientStatus } from './rules.ts'
 import { updateClient } from './store.ts'
+import type { ClientStatus } from './terms.ts'
 
 const actions = { disabled: 'disable-client', active: 'enable-client' } as const satisfies Record<ClientStatus, string>
 

@@ -1,4 +1,3 @@
-import type { Scope } from '../platform/actor.ts'
 import { signEs256 } from '../platform/crypto/jws.ts'
 import type { Database } from '../platform/database.ts'
 import { LONGEST_ACCESS_TOKEN, settings } from '../platform/env.ts'
@@ -6,6 +5,7 @@ import { newId } from '../platform/ids.ts'
 import { signingKey } from '../platform/keys/signing-keys.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import { scopeNotation, writeScopes } from './scope-notation.ts'
+import type { Scope } from '../platform/terms.ts'
 
 /** `typ` of every access token (RFC 9068 section 2.1). */
 const ACCESS_TOKEN_TYP = 'at+jwt'

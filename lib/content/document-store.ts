@@ -1,9 +1,7 @@
 import { statement } from '../platform/statement.ts'
+import type { DocumentState } from './terms.ts'
 
-/** States of a submission or reply (decisions 5). */
-type State = 'incomplete' | 'submitted' | 'accepted' | 'rejected' | 'deleted'
-
-export type DueRow = { id: string; caseId: string; state: State }
+export type DueRow = { id: string; caseId: string; state: DocumentState }
 
 /** `event` as `record_event` takes it, in JSON. */
 type Change = { id: string; now: Date; event: string }
@@ -50,7 +48,7 @@ export function documentStatements(kind: 'submission' | 'reply', table: 'submiss
        from d cross join lateral (select ${putPart('metadata')}, ${putPart('data')}) parts`,
     ),
     /** Decides the submitted document. */
-    decide: statement<{ sequence: number }, Change & { state: State }>(
+    decide: statement<{ sequence: number }, Change & { state: DocumentState }>(
       `${kind}-decide`,
       `with d as (
          update ${table} set state = :state, state_since = :now where id = :id and state = 'submitted' returning case_id)
@@ -65,7 +63,7 @@ export function documentStatements(kind: 'submission' | 'reply', table: 'submiss
        select record_event(d.case_id, :event::jsonb, :now) as sequence from d`,
     ),
     /** Deletes the content of the document if it is still in that state `since` or before. */
-    deleteContent: statement<{ sequence: number }, Change & { state: State; since: Date }>(
+    deleteContent: statement<{ sequence: number }, Change & { state: DocumentState; since: Date }>(
       `${kind}-delete`,
       `with d as (
          update ${table} set state = 'deleted', state_since = :now

@@ -4,45 +4,42 @@ import { wireAddresses } from '../platform/wire-addresses.ts'
 import type { EventRow } from '../cases/rules.ts'
 import { signServiceEvent } from '../cases/sign-event.ts'
 import type { documentStatements, DueRow } from './document-store.ts'
+import { TIMEOUT_PROBLEM, type SubjectKind } from '../cases/terms.ts'
+import { documentDeadlines, type DocumentDeadline, type DocumentTimes } from '../platform/deadlines.ts'
 
 /** Rows handled in one go; small, so that a sweep can stop at its time budget. */
 const BATCH = 50
 
-export type Deadlines = { incomplete: number; submitted: number; content: number }
 export type Swept = { rejected: number; deleted: number; more: boolean }
 
-type Kind = 'submission' | 'reply'
 type Statements = Pick<
   ReturnType<typeof documentStatements>,
   'rejectOverdue' | 'deleteContent' | 'selectIncompleteDue' | 'selectSubmittedDue' | 'selectDecidedDue'
 >
 type Rule = {
-  deadline: keyof Deadlines
-  counts: 'rejected' | 'deleted'
+  row: DocumentDeadline
   due: (db: Database, values: { since: Date; most: number }) => Promise<DueRow[]>
   act: (db: Database, row: DueRow, times: { now: Date; since: Date }) => Promise<unknown[]>
 }
 
-/** Decisions 5: what happens to a submission or reply when the deadline of its state has come. */
-function rulesOf(kind: Kind, statements: Statements): readonly Rule[] {
+/** Decisions 5: how a submission or reply is found whose deadline has come, and what happens to it. */
+function rulesOf(kind: SubjectKind, statements: Statements): readonly Rule[] {
   const deleteWith =
     (event: EventRow): Rule['act'] =>
     async (db, row, { now, since }) =>
       statements.deleteContent(db, { ...row, now, since, event: await signed(db, event, row, now, {}) })
-  const rejectForService: Rule['act'] = async (db, row, { now, since }) => {
-    const event = await signed(db, `reject-${kind}-by-service`, row, now, { problems: [timeout(kind)] })
-    return statements.rejectOverdue(db, { id: row.id, now, since, event })
-  }
+  const rejectWith =
+    (name: EventRow): Rule['act'] =>
+    async (db, row, { now, since }) => {
+      const event = await signed(db, name, row, now, { problems: [timeout(kind)] })
+      return statements.rejectOverdue(db, { id: row.id, now, since, event })
+    }
   const { selectIncompleteDue, selectSubmittedDue, selectDecidedDue } = statements
+  const { incomplete, submitted, decided } = documentDeadlines
   return [
-    { deadline: 'submitted', counts: 'rejected', due: selectSubmittedDue, act: rejectForService },
-    {
-      deadline: 'incomplete',
-      counts: 'deleted',
-      due: selectIncompleteDue,
-      act: deleteWith(`delete-incomplete-${kind}`),
-    },
-    { deadline: 'content', counts: 'deleted', due: selectDecidedDue, act: deleteWith(`delete-${kind}`) },
+    { row: submitted, due: selectSubmittedDue, act: rejectWith(submitted.event[kind]) },
+    { row: incomplete, due: selectIncompleteDue, act: deleteWith(incomplete.event[kind]) },
+    { row: decided, due: selectDecidedDue, act: deleteWith(decided.event[kind]) },
   ]
 }
 
@@ -52,23 +49,23 @@ function rulesOf(kind: Kind, statements: Statements): readonly Rule[] {
  */
 export async function expireDocuments(
   db: Database,
-  { kind, statements }: { kind: Kind; statements: Statements },
-  deadlines: Deadlines,
+  { kind, statements }: { kind: SubjectKind; statements: Statements },
+  deadlines: DocumentTimes,
 ): Promise<Swept> {
   const swept: Swept = { rejected: 0, deleted: 0, more: false }
-  for (const rule of rulesOf(kind, statements)) {
+  for (const { row: deadline, due, act } of rulesOf(kind, statements)) {
     const now = await serviceNow(db)
-    const since = new Date(now.getTime() - deadlines[rule.deadline])
-    const rows = await rule.due(db, { since, most: BATCH })
-    const done = await Promise.all(rows.map((row) => rule.act(db, row, { now, since })))
-    swept[rule.counts] += done.filter((result) => result.length > 0).length
+    const since = new Date(now.getTime() - deadlines[deadline.setting])
+    const rows = await due(db, { since, most: BATCH })
+    const done = await Promise.all(rows.map((row) => act(db, row, { now, since })))
+    swept[deadline.effect] += done.filter((result) => result.length > 0).length
     swept.more ||= rows.length === BATCH
   }
   return swept
 }
 
-const timeout = (kind: Kind) => ({
-  type: `${wireAddresses().eventProblemTypeBase}/timeout`,
+const timeout = (kind: SubjectKind) => ({
+  type: `${wireAddresses().eventProblemTypeBase}/${TIMEOUT_PROBLEM}`,
   title: 'Not decided in time',
   detail: `The ${kind} was neither accepted nor rejected within the time limit.`,
   instance: kind,

@@ -1,3 +1,5 @@
+import { messageLimits } from './terms.ts'
+
 /**
  * The JSON Schema (2020-12) of a message, version 1.0.0: the data record of a reply that a person writes in the workbench.
  * Both texts are plain text; lengths count code points, lines end with a line feed.
@@ -11,8 +13,13 @@ export function messageSchema(address: string): object {
     description: 'Data record of a reply that is a plain message, version 1.0.0',
     type: 'object',
     properties: {
-      subject: { type: 'string', minLength: 1, maxLength: 200, description: 'What the message is about, one line' },
-      message: { type: 'string', minLength: 1, maxLength: 10_000, description: 'Plain text' },
+      subject: {
+        type: 'string',
+        minLength: 1,
+        maxLength: messageLimits.subject,
+        description: 'What the message is about, one line',
+      },
+      message: { type: 'string', minLength: 1, maxLength: messageLimits.message, description: 'Plain text' },
     },
     required: ['subject', 'message'],
     additionalProperties: false,

@@ -1,3 +1,6 @@
+import { UUID_PATTERN } from '../platform/terms.ts'
+import { attachmentPurposes } from './terms.ts'
+
 const text = { type: 'string' }
 const filled = { type: 'string', minLength: 1 }
 
@@ -16,10 +19,10 @@ const attachment = {
   properties: {
     attachmentId: {
       type: 'string',
-      pattern: '^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$',
+      pattern: `^${UUID_PATTERN}$`,
       description: 'Id under which the attachment was announced',
     },
-    purpose: { enum: ['attachment', 'form', 'report'], description: 'What it is to the data record' },
+    purpose: { enum: attachmentPurposes, description: 'What it is to the data record' },
     filename: { ...text, description: 'Name to save it under' },
     mimeType: { ...filled, description: 'Media type of the plaintext' },
     hash: { $ref: '#/$defs/hash' },

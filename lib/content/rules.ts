@@ -1,4 +1,6 @@
 import { jsonObject } from '../platform/crypto/jws.ts'
+import { dataMimeTypes } from '../destinations/terms.ts'
+import type { PartKind } from './terms.ts'
 
 /** Longest protected header of an encrypted part, in bytes as sent (decisions 4). */
 export const HEADER_LIMIT = 8192
@@ -7,11 +9,8 @@ const KEY_LEAST = 683
 const IV_LENGTH = 16
 const TAG_LENGTH = 22
 
-const CONTENT_TYPES = new Set<unknown>(['application/json', 'application/xml'])
+const CONTENT_TYPES = new Set<unknown>(dataMimeTypes)
 const BASE64URL = /^[A-Za-z0-9_-]*$/
-
-/** What a part is; metadata and data must say their content type, attachments need not. */
-export type PartKind = 'metadata' | 'data' | 'attachment'
 
 export type JweHeader = { kid: string }
 

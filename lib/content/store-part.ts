@@ -4,7 +4,8 @@ import { invalid, Refusal } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import { blobFiles } from '../platform/blobs/blob-files.ts'
 import { insertBlob, orphanBlobs } from '../platform/blobs/store.ts'
-import { JweReader, type JweFault, type PartFacts, type PartKind } from './rules.ts'
+import { JweReader, type JweFault, type PartFacts } from './rules.ts'
+import type { PartKind } from './terms.ts'
 
 /** A part as the SQL function `put_content_part` takes it: inline text, or a blob. */
 export type PartToStore = PartFacts & { body: string | null; blobId: string | null }

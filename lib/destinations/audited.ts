@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
-import { auditRow, type AuditAction } from '../accounts/audit.ts'
+import { auditRow } from '../accounts/audit.ts'
 import { insertAudit } from '../accounts/audit-store.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Handle } from '../platform/statement.ts'
 import type { Destination } from './store.ts'
+import type { AuditAction } from '../accounts/terms.ts'
 
 type What = { action: AuditAction; before?: object; after?: object }
 type Of = Pick<Destination, 'id' | 'name' | 'organisationId'>

@@ -1,8 +1,9 @@
 import { plannedCallback, type WantedCallback } from './destination-callback.ts'
 import { checkedKey, type DestinationKey } from './key-rules.ts'
 import type { CallbackChange } from './rules.ts'
-import type { DestinationInput, DestinationStatus, PublicService } from './schema.ts'
+import type { DestinationInput, PublicService } from './schema.ts'
 import type { Described } from './store.ts'
+import type { DestinationStatus } from './terms.ts'
 
 /** What a destination is to become. */
 export type WantedDestination = Omit<DestinationInput, 'callback'> & { callback?: WantedCallback }

@@ -1,19 +1,8 @@
 import { createPublicKey, X509Certificate, type KeyObject } from 'node:crypto'
 import { invalid, type Fault } from '../platform/errors.ts'
 import type { Jwk, PublicKey } from './schema.ts'
+import { keyPurposes, LEAST_KEY_BITS, privateMembers, type KeyPurpose } from './terms.ts'
 
-export type KeyPurpose = 'encryption' | 'signing'
-
-/** Decisions 4, "Keys": what a key is for shows in `alg` and `key_ops`. */
-export const keyPurposes = {
-  encryption: { alg: 'RSA-OAEP-256', keyOps: ['wrapKey'] },
-  signing: { alg: 'PS512', keyOps: ['verify'] },
-} as const satisfies Record<KeyPurpose, { alg: Jwk['alg']; keyOps: PublicKey['key_ops'] }>
-
-/** Members of private and symmetric keys (RFC 7518 sections 6.3.2 and 6.4). */
-const privateMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k']
-
-const LEAST_BITS = 4096
 /** More than this OpenSSL does not verify with. */
 const MOST_BITS = 16_384
 /** FIPS 186-5 appendix A.1.1 wants an odd exponent above 2^16; OpenSSL takes none of more than 64 bit for large keys. */
@@ -81,8 +70,8 @@ function publicKeyOf({ n, e }: Jwk): KeyObject | undefined {
 function strengthFaults(key: KeyObject): Fault[] {
   const { modulusLength = 0, publicExponent = 0n } = key.asymmetricKeyDetails ?? {}
   const faults: Fault[] = []
-  if (modulusLength < LEAST_BITS || modulusLength > MOST_BITS) {
-    const detail = `The RSA modulus has ${modulusLength} bit; it must have ${LEAST_BITS} to ${MOST_BITS}.`
+  if (modulusLength < LEAST_KEY_BITS || modulusLength > MOST_BITS) {
+    const detail = `The RSA modulus has ${modulusLength} bit; it must have ${LEAST_KEY_BITS} to ${MOST_BITS}.`
     faults.push({ pointer: '/n', detail })
   } else if (isEven(key)) {
     faults.push({ pointer: '/n', detail: 'The RSA modulus is even, so this is no RSA key.' })

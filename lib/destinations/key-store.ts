@@ -1,7 +1,8 @@
 import type { Management } from '../platform/database.ts'
 import { statement, type Handle } from '../platform/statement.ts'
-import type { DestinationKey, KeyPurpose, StoredKey } from './key-rules.ts'
+import type { DestinationKey, StoredKey } from './key-rules.ts'
 import type { PublicKey } from './schema.ts'
+import type { KeyPurpose } from './terms.ts'
 
 /** A key with its dates. */
 export type KeyRow = { kid: string; purpose: KeyPurpose; jwk: PublicKey; createdAt: Date; revokedAt: Date | null }

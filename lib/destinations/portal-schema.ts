@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { stepNames } from '../callbacks/outcome.ts'
 import { errorClasses } from '../callbacks/terms.ts'
 import { destinationInput, destinationPatch, destinationRecord, destinationStatus } from './schema.ts'
+import { clientKindNames } from '../clients/terms.ts'
+import { callbackStandings, keyPurposeNames, neededParts } from './terms.ts'
 
 const instant = z.iso.datetime()
 const stepName = z.enum(stepNames)
@@ -69,7 +71,7 @@ export const destinationRow = z.object({
   status: destinationStatus,
   organisation,
   services: z.int(),
-  callback: z.enum(['none', 'paused', 'failing', 'working']),
+  callback: z.enum(callbackStandings),
   createdAt: instant,
 })
 export const destinationRows = z.object({ total: z.int(), destinations: z.array(destinationRow) })
@@ -78,7 +80,7 @@ const certificate = z.object({ subject: z.string(), notBefore: instant, notAfter
 
 export const keyDetail = z.object({
   kid: z.string(),
-  purpose: z.enum(['encryption', 'signing']),
+  purpose: z.enum(keyPurposeNames),
   alg: z.string(),
   bits: z.int(),
   certificates: z.array(certificate),
@@ -90,7 +92,7 @@ export const keyDetail = z.object({
 const assignedClient = z.object({
   clientId: z.uuid(),
   name: z.string(),
-  kind: z.enum(['online-service', 'administration-system']),
+  kind: z.enum(clientKindNames),
   isDisabled: z.boolean(),
 })
 
@@ -100,7 +102,7 @@ export const destinationDetail = destinationRecord.extend({
   createdAt: instant,
   mayManage: z.boolean(),
   nextSteps: z.array(destinationStatus),
-  missing: z.array(z.enum(['encryption-key', 'signing-key', 'public-service'])),
+  missing: z.array(z.enum(neededParts)),
   keys: z.array(keyDetail),
   clients: z.array(assignedClient),
   /** clients of the organisation that could be assigned */

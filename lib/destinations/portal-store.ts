@@ -1,6 +1,7 @@
 import type { Management } from '../platform/database.ts'
 import { statement, type Handle } from '../platform/statement.ts'
-import type { DestinationStatus } from './schema.ts'
+import type { ClientKind } from '../clients/terms.ts'
+import type { CallbackStanding, DestinationStatus } from './terms.ts'
 
 export type FoundRow = {
   destinationId: string
@@ -9,7 +10,7 @@ export type FoundRow = {
   organisationId: string
   organisationName: string
   services: number
-  callback: 'none' | 'paused' | 'failing' | 'working'
+  callback: CallbackStanding
   createdAt: Date
   total: number
 }
@@ -72,7 +73,7 @@ export async function originOf(
 type ClientRow = {
   clientId: string
   name: string
-  kind: 'online-service' | 'administration-system'
+  kind: ClientKind
   isDisabled: boolean
   isAssigned: boolean
 }

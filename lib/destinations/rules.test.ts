@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Actor, Scope } from '../platform/actor.ts'
+import type { Actor } from '../platform/actor.ts'
 import { asRefusal } from '../platform/errors.ts'
 import {
   assertDeletable,
@@ -12,9 +12,10 @@ import {
   missingParts,
   stepsNow,
   statusAfter,
-  type Part,
 } from './rules.ts'
-import { destinationStatus, type DestinationStatus, type PublicService } from './schema.ts'
+import { destinationStatus, type PublicService } from './schema.ts'
+import type { Scope } from '../platform/terms.ts'
+import type { NeededPart, DestinationStatus } from './terms.ts'
 
 const client = (...scopes: Scope[]): Actor => ({ kind: 'client', clientId: 'c', organisationId: 'o', scopes })
 
@@ -47,9 +48,9 @@ describe('who may manage destinations', () => {
 })
 
 describe('the status of a destination', () => {
-  const complete: Part[] = []
-  const incomplete: Part[] = ['public-service']
-  type Row = [DestinationStatus, DestinationStatus | undefined, Part[], DestinationStatus | 'conflict']
+  const complete: NeededPart[] = []
+  const incomplete: NeededPart[] = ['public-service']
+  type Row = [DestinationStatus, DestinationStatus | undefined, NeededPart[], DestinationStatus | 'conflict']
 
   test.each<Row>([
     // by itself

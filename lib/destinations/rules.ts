@@ -1,6 +1,7 @@
 import type { Actor } from '../platform/actor.ts'
 import { conflict, invalid, Refusal, type Fault } from '../platform/errors.ts'
-import type { DestinationStatus, PublicService } from './schema.ts'
+import type { PublicService } from './schema.ts'
+import { neededParts, type DestinationStatus, type NeededPart } from './terms.ts'
 
 /** The installation, and clients with the scope manage-destinations (specification 5 rule 7). */
 export function mayManageDestinations(actor: Actor | undefined): boolean {
@@ -42,22 +43,20 @@ const parts = {
   'encryption-key': 'an active encryption key (encryptionKid)',
   'signing-key': 'a signing key that is not revoked',
   'public-service': 'a public service',
-} as const
-
-export type Part = keyof typeof parts
+} as const satisfies Record<NeededPart, string>
 
 /** What a destination lacks to take submissions; empty when it is complete. */
-export function missingParts({ encryptionKid, hasSigningKey, publicServices }: Parts): Part[] {
-  const missing: Record<Part, boolean> = {
+export function missingParts({ encryptionKid, hasSigningKey, publicServices }: Parts): NeededPart[] {
+  const missing: Record<NeededPart, boolean> = {
     'encryption-key': encryptionKid === null,
     'signing-key': !hasSigningKey,
     'public-service': publicServices.length === 0,
   }
-  return (Object.keys(parts) as Part[]).filter((part) => missing[part]) // the names of the table
+  return neededParts.filter((part) => missing[part])
 }
 
 /** The steps that may be asked for as a destination stands: none to active while a part is missing. */
-export function stepsNow(status: DestinationStatus, missing: readonly Part[]): DestinationStatus[] {
+export function stepsNow(status: DestinationStatus, missing: readonly NeededPart[]): DestinationStatus[] {
   return statusSteps[status].filter((step) => step !== 'active' || missing.length === 0)
 }
 
@@ -69,7 +68,7 @@ export function stepsNow(status: DestinationStatus, missing: readonly Part[]): D
 export function statusAfter(
   current: DestinationStatus,
   wanted: DestinationStatus | undefined,
-  missing: readonly Part[],
+  missing: readonly NeededPart[],
 ): DestinationStatus {
   const settled = byItself[current][missing.length === 0 ? 'complete' : 'incomplete']
   if (wanted === undefined || wanted === current || wanted === settled) return settled

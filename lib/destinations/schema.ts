@@ -1,4 +1,13 @@
 import { z } from 'zod'
+import {
+  dataMimeTypes,
+  destinationStatuses,
+  longest,
+  METADATA_VERSION,
+  privateMembers,
+  REGION,
+  SERVICE_IDENTIFIER,
+} from './terms.ts'
 
 /** A message that tells "missing" from "wrong". */
 const must = (what: string, be: string) => (issue: { input?: unknown }) =>
@@ -14,24 +23,21 @@ const text = (what: string, most: number) =>
 
 /** Where a service is offered: `DE` and up to 12 digits of the regional key; a shorter one covers all that begin with it. */
 export const region = string('A region')
-  .regex(/^DE\d{0,12}$/, 'A region must be `DE` and 0 to 12 digits.')
+  .regex(REGION, 'A region must be `DE` and 0 to 12 digits.')
   .meta({ description: 'Regional key; a shorter one covers all that begin with it', example: 'DE09162' })
 
 /** Identifier of an administrative service: a URN (RFC 8141), compared as it is written. */
 export const serviceIdentifier = string('identifier')
-  .max(255, 'identifier may have at most 255 characters.')
-  .regex(
-    /^[uU][rR][nN]:[a-zA-Z0-9][a-zA-Z0-9-]{0,31}:[!-~]+$/,
-    'identifier must be a URN such as `urn:de:fim:leika:leistung:99107023017000`.',
-  )
+  .max(longest.identifier, `identifier may have at most ${longest.identifier} characters.`)
+  .regex(SERVICE_IDENTIFIER, 'identifier must be a URN such as `urn:de:fim:leika:leistung:99107023017000`.')
   .meta({ description: 'URN of the service', example: 'urn:de:fim:leika:leistung:99107023017000' })
 
 const submissionSchema = object('A submission schema', {
-  schemaUri: text('schemaUri', 2048)
+  schemaUri: text('schemaUri', longest.schemaUri)
     .refine((uri) => URL.canParse(uri), 'schemaUri must be an absolute URI.')
     .meta({ example: 'https://schema.example/forms/application/1.0/form.schema.json' }),
-  mimeType: z.enum(['application/json', 'application/xml'], {
-    error: must('mimeType', 'application/json or application/xml'),
+  mimeType: z.enum(dataMimeTypes, {
+    error: must('mimeType', dataMimeTypes.join(' or ')),
   }),
 })
 
@@ -44,13 +50,15 @@ const publicService = object('A public service', {
 }).meta({ id: 'PublicService', description: 'A service that the destination offers' })
 const publicServices = list('publicServices', publicService)
 
-const email = z.email({ error: must('email', 'an e-mail address') }).max(254, 'email may have at most 254 characters.')
-const address = text('address', 1000)
-const phone = text('phone', 100)
-const unit = text('unit', 255)
+const email = z
+  .email({ error: must('email', 'an e-mail address') })
+  .max(longest.email, `email may have at most ${longest.email} characters.`)
+const address = text('address', longest.address)
+const phone = text('phone', longest.phone)
+const unit = text('unit', longest.unit)
 
 const contactInformation = object('contactInformation', {
-  legalName: text('legalName', 255).meta({ example: 'Stadt Musterstadt' }),
+  legalName: text('legalName', longest.legalName).meta({ example: 'Stadt Musterstadt' }),
   email: email.meta({ example: 'wohngeld@musterstadt.example' }),
   address: address.optional(),
   phone: phone.optional(),
@@ -78,23 +86,17 @@ const refused = z
   )
   .optional()
 
-/** Members of private and symmetric keys (RFC 7518 sections 6.3.2 and 6.4). */
-const privateMembers = {
-  d: refused,
-  p: refused,
-  q: refused,
-  dp: refused,
-  dq: refused,
-  qi: refused,
-  oth: refused,
-  k: refused,
-}
+// a member for each name of the list
+const refusedMembers = Object.fromEntries(privateMembers.map((member) => [member, refused])) as Record<
+  (typeof privateMembers)[number],
+  typeof refused
+>
 
 /** A public key as it comes in (RFC 7517, RFC 7518 section 6.3.1); `key-rules.ts` says what else it must be. */
 export const jwk = z
   .object(
     {
-      ...privateMembers,
+      ...refusedMembers,
       kty: z.literal('RSA', { error: must('kty', '`RSA`') }),
       kid,
       alg: z.enum(['RSA-OAEP-256', 'PS512'], { error: must('alg', 'RSA-OAEP-256 (encryption) or PS512 (signing)') }),
@@ -115,7 +117,7 @@ export const jwk = z
     description: 'Public RSA key as JWK (RFC 7517); private members are refused',
     // a description lists what may be sent
     override: ({ jsonSchema: { properties } }: { jsonSchema: { properties?: object } }): void => {
-      for (const name of Object.keys(privateMembers)) Reflect.deleteProperty(properties ?? {}, name)
+      for (const name of privateMembers) Reflect.deleteProperty(properties ?? {}, name)
     },
   })
 
@@ -138,7 +140,7 @@ export const keyList = z
   .meta({ id: 'KeyList', description: 'Keys that are not revoked, the active encryption key first' })
 
 export const destinationStatus = z
-  .enum(['created', 'active', 'inactive', 'decommissioned'], {
+  .enum(destinationStatuses, {
     error: must('status', 'created, active, inactive or decommissioned'),
   })
   .meta({
@@ -159,14 +161,11 @@ const callback = object('callback', {
 
 /** Body of POST and PUT (decisions 4). */
 export const destinationInput = object('The body', {
-  name: text('name', 255).meta({ example: 'Wohngeldstelle Musterstadt' }),
+  name: text('name', longest.name).meta({ example: 'Wohngeldstelle Musterstadt' }),
   contactInformation,
   metadataVersions: list(
     'metadataVersions',
-    string('A metadata version').regex(
-      /^\d{1,9}\.\d{1,9}\.\d{1,9}$/,
-      'A metadata version must be of the form `1.0.0`.',
-    ),
+    string('A metadata version').regex(METADATA_VERSION, 'A metadata version must be of the form `1.0.0`.'),
   )
     .min(1, 'metadataVersions must name a version.')
     .meta({ example: ['1.0.0'] }),
@@ -184,7 +183,7 @@ export const destinationInput = object('The body', {
 export const destinationPatch = object('The body', {
   ...destinationInput.partial().shape,
   contactInformation: object('contactInformation', {
-    legalName: text('legalName', 255).optional(),
+    legalName: text('legalName', longest.legalName).optional(),
     email: email.optional(),
     address: address.nullish(),
     phone: phone.nullish(),
@@ -227,7 +226,6 @@ export const destinationList = z
 export type Jwk = z.output<typeof jwk>
 export type PublicKey = z.output<typeof publicKey>
 export type KeyList = z.output<typeof keyList>
-export type DestinationStatus = z.output<typeof destinationStatus>
 export type PublicService = z.output<typeof publicService>
 export type DestinationInput = z.output<typeof destinationInput>
 export type DestinationPatch = z.output<typeof destinationPatch>

@@ -1,6 +1,7 @@
 import type { Management } from '../platform/database.ts'
 import { statement, type Handle } from '../platform/statement.ts'
-import type { DestinationRecord, DestinationStatus, PublicService } from './schema.ts'
+import type { DestinationRecord, PublicService } from './schema.ts'
+import type { DestinationStatus } from './terms.ts'
 
 /** A destination as it is stored; `callbackUrl` stands beside the endpoint that holds the secret. */
 export type Destination = {

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { systemActor, type PersonActor, type Role } from '../platform/actor.ts'
+import { systemActor, type PersonActor } from '../platform/actor.ts'
 import { newId } from '../platform/ids.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
 import { createDestination } from './create-destination.ts'
 import { destinationsToWorkOn } from './search-destinations.ts'
 import { bareDestination } from './testing/sample-destination.ts'
 import { destinationToWorkOn } from './work-on-destinations.ts'
+import type { Role } from '../platform/terms.ts'
 
 const [own, other] = [newId(), newId()]
 let ownId: string

@@ -5,9 +5,9 @@ import type { CheckedInput } from './checked-input.ts'
 import { encryptionKidAfter, hasSigningKey } from './key-rules.ts'
 import { putKey } from './put-key.ts'
 import { missingParts, statusAfter, type CallbackChange } from './rules.ts'
-import type { DestinationStatus } from './schema.ts'
 import { keysOf, switchEncryptionPeriod } from './key-store.ts'
 import { removeAssignments, updateDestination, type Destination } from './store.ts'
+import type { DestinationStatus } from './terms.ts'
 
 /**
  * Makes a destination what is wanted: keys, active key, callback, status and the rest.

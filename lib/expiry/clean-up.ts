@@ -4,10 +4,10 @@ import { removeOldAuditRows, removeOldLinks, removeOldSessions } from '../accoun
 import { blobFiles } from '../platform/blobs/blob-files.ts'
 import { deleteBlobs, selectBlobsToRemove, selectKnownBlobs } from '../platform/blobs/store.ts'
 import { removeOldTokenRequests } from '../clients/retention-store.ts'
-import { FIGURES_KEPT } from '../overview/count-event-hours.ts'
 import { removeOldDeliveryHours, removeOldEventHours } from '../overview/figures-store.ts'
 import { removeOldAttempts, removeOldIdempotencyKeys, removeOldRuns } from './store.ts'
 import { DAY, SECOND } from '../platform/durations.ts'
+import { kept } from '../platform/deadlines.ts'
 
 const BATCH = 500
 /** Milliseconds after which an upload that never ended counts as broken off (architecture: strays older than a day). */
@@ -22,15 +22,15 @@ type Retention = {
 
 /** Own records and how long they are kept (decisions 5). */
 const retention: readonly Retention[] = [
-  { keep: 30 * DAY, clock: 'machine', remove: removeOldSessions },
-  { keep: 30 * DAY, clock: 'machine', remove: removeOldLinks },
-  { keep: 731 * DAY, clock: 'machine', remove: removeOldAuditRows },
-  { keep: 30 * DAY, remove: removeOldAttempts },
-  { keep: 30 * DAY, remove: removeOldRuns },
-  { keep: 14 * DAY, remove: removeOldTokenRequests },
-  { keep: DAY, remove: removeOldIdempotencyKeys },
-  { keep: FIGURES_KEPT, remove: removeOldEventHours },
-  { keep: FIGURES_KEPT, remove: removeOldDeliveryHours },
+  { keep: kept.sessions, clock: 'machine', remove: removeOldSessions },
+  { keep: kept.oneTimeLinks, clock: 'machine', remove: removeOldLinks },
+  { keep: kept.auditLog, clock: 'machine', remove: removeOldAuditRows },
+  { keep: kept.attempts, remove: removeOldAttempts },
+  { keep: kept.cronRuns, remove: removeOldRuns },
+  { keep: kept.tokenRequests, remove: removeOldTokenRequests },
+  { keep: kept.idempotency, remove: removeOldIdempotencyKeys },
+  { keep: kept.hourlyFigures, remove: removeOldEventHours },
+  { keep: kept.hourlyFigures, remove: removeOldDeliveryHours },
 ]
 
 type Cleaned = { cleaned: number; more: boolean }

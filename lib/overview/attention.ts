@@ -17,6 +17,7 @@ import {
 import { certificateEnd } from './certificate-end.ts'
 import type { AttentionGroup, AttentionKind } from './schema.ts'
 import { DAY } from '../platform/durations.ts'
+import { documentDeadlines, reminderDays } from '../platform/deadlines.ts'
 
 /** Of each kind the most urgent ones are named, of the others only the number. */
 export const MOST_NAMED = 10
@@ -26,8 +27,8 @@ const MOST_CERTIFICATES = 5000
 const ENDING = 30 * DAY
 /** For how long something that happened is brought up. */
 const RECENT = 30 * DAY
-/** The part of its deadline after which an undecided submission or reply needs somebody: 9 of 14 days. */
-const LATE_PART = 9 / 14
+/** The part of its deadline after which an undecided submission or reply needs somebody: that of the last reminder. */
+const LATE_PART = Math.max(...reminderDays) / documentDeadlines.submitted.days
 
 /** `machine` rules secrets and certificates, `service` the rest; `submitted`: the deadline for decisions in milliseconds. */
 export type AttentionInstant = { machine: Date; service: Date; submitted: number }

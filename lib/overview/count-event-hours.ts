@@ -1,9 +1,8 @@
 import type { Database } from '../platform/database.ts'
 import { countHours, selectNewestHour, selectNextEventHour } from './figures-store.ts'
-import { DAY, HOUR } from '../platform/durations.ts'
+import { HOUR } from '../platform/durations.ts'
+import { kept } from '../platform/deadlines.ts'
 
-/** Milliseconds for which figures by the hour are kept. */
-export const FIGURES_KEPT = 400 * DAY
 /** Events of other nodes may still come in for so long into an hour that was counted. */
 const COUNTED_AGAIN = 2 * HOUR
 /** Hours counted by one statement. */
@@ -18,7 +17,7 @@ const STEP = 6 * HOUR
  */
 export async function countEventHours(db: Database, now: Date): Promise<{ changed: number }> {
   const [newest] = await selectNewestHour(db)
-  const oldest = now.getTime() - FIGURES_KEPT
+  const oldest = now.getTime() - kept.hourlyFigures
   let from = new Date(Math.max(oldest, newest?.hour ? newest.hour.getTime() - COUNTED_AGAIN : 0))
   let changed = 0
   while (from <= now) {

@@ -4,8 +4,7 @@ import { prisma } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { runSummary, type CronRun, type CronRuns } from './operation-schema.ts'
 import { findCronRuns, findLastCleanUp, type CronRunRow } from './operation-store.ts'
-
-const PAGE_SIZE = 25
+import { PAGE_SIZE } from '../platform/terms.ts'
 
 /**
  * Runs of the due work, newest first, and the last one that cleaned something up. Runs that found nothing are noted at

@@ -3,8 +3,7 @@ import type { Actor } from '../platform/actor.ts'
 import { database } from '../platform/database.ts'
 import { publishedKeys, signingKey } from '../platform/keys/signing-keys.ts'
 import type { SigningKeys } from './operation-schema.ts'
-
-const purposes = ['event', 'access-token'] as const
+import { signingPurposes } from '../platform/terms.ts'
 
 /**
  * The service's own keys that are published, newest first by purpose; never a private part.
@@ -14,7 +13,7 @@ export async function listSigningKeys(actor: Actor): Promise<SigningKeys> {
   assertOperator(actor)
   const db = database()
   const lists = await Promise.all(
-    purposes.map(async (purpose) => {
+    signingPurposes.map(async (purpose) => {
       const signing = await signingKey(db, purpose)
       const keys = await publishedKeys(db, purpose)
       return keys.map(({ kid, createdAt, activeFrom }) => ({

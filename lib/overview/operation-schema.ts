@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { callbackTypes } from '../callbacks/terms.ts'
+import { checkResults, cronModes, readinessChecks, signingPurposes } from '../platform/terms.ts'
 
 const work = z.object({ count: z.number(), oldest: z.string().nullable() })
 
@@ -46,7 +47,7 @@ export const cronQuery = z.object({ before: z.coerce.number().int().positive().o
 
 /** `next`: the `before` of the page after this one. */
 export const cronAnswer = z.object({
-  mode: z.enum(['internal', 'external']),
+  mode: z.enum(cronModes),
   runs: z.array(cronRun),
   next: z.number().nullable(),
   lastCleanUp: cronRun.nullable(),
@@ -56,12 +57,8 @@ export type CronRuns = z.infer<typeof cronAnswer>
 /** How this node and the work in the background are. `late`: no run for longer than there should be. */
 export const operationAnswer = z.object({
   node: z.object({ version: z.string(), upSeconds: z.number() }),
-  checks: z.object({
-    database: z.enum(['ok', 'failed']),
-    signing: z.enum(['ok', 'failed']),
-    blobs: z.enum(['ok', 'failed']),
-  }),
-  cron: z.object({ mode: z.enum(['internal', 'external']), lastRun: cronRun.nullable(), late: z.boolean() }),
+  checks: z.record(z.enum(readinessChecks), z.enum(checkResults)),
+  cron: z.object({ mode: z.enum(cronModes), lastRun: cronRun.nullable(), late: z.boolean() }),
   queue: queueAnswer,
   stuck: z.number(),
 })
@@ -88,7 +85,7 @@ export const stuckAnswer = z.object({
 })
 export type Stuck = z.infer<typeof stuckAnswer>
 
-const keyPurpose = z.enum(['event', 'access-token'])
+const keyPurpose = z.enum(signingPurposes)
 
 /** `signsNow`: this one signs; one that is `activeFrom` later is published already. */
 export const keysAnswer = z.object({

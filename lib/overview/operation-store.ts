@@ -3,6 +3,7 @@ import type { CallbackType } from '../callbacks/terms.ts'
 import type { Management } from '../platform/database.ts'
 import type { Prisma } from '../platform/prisma/client.ts'
 import { statement } from '../platform/statement.ts'
+import type { DocumentTimes } from '../platform/deadlines.ts'
 
 export type QueueRow = {
   type: CallbackType
@@ -43,10 +44,8 @@ export const selectUnrecorded = statement<WorkRow>(
   'select count(*) as count, min(told_at) as oldest from tellings where not recorded',
 )
 
-type Deadlines = { incomplete: number; submitted: number; content: number }
-
 /** Submissions and replies whose deadline, in milliseconds, is over. `oldest`: when the longest overdue was due. */
-export const selectOverdue = statement<WorkRow, Deadlines & { now: Date }>(
+export const selectOverdue = statement<WorkRow, DocumentTimes & { now: Date }>(
   'operation-overdue',
   `with document as (
      select state, state_since from submissions union all select state, state_since from replies),

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeSelfSigned } from '../platform/testing/certificates.ts'
-import type { PersonActor, Role } from '../platform/actor.ts'
+import type { PersonActor } from '../platform/actor.ts'
 import { systemActor } from '../platform/actor.ts'
 import { completeSettings } from '../platform/env.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
@@ -11,6 +11,7 @@ import { overviewFor, SHOWN_DAYS } from './overview-for.ts'
 import type { AttentionKind, Overview } from './schema.ts'
 import { sampleOffice, type SampleOffice } from './testing/sample-office.ts'
 import { DAY } from '../platform/durations.ts'
+import type { Role } from '../platform/terms.ts'
 
 const now = new Date()
 const before = (days: number): Date => new Date(now.getTime() - days * DAY)

@@ -1,3 +1,5 @@
+import type { Role, Scope } from './terms.ts'
+
 /** The one submission, in its case, that a token is good for. */
 export type Binding = { submissionId: string; caseId: string }
 /** The person for whom a token of the workbench was issued (RFC 8693 section 4.1), and the one destination it is good for. */
@@ -11,10 +13,6 @@ export type ClientActor = {
   boundTo?: Binding
   act?: ActingPerson
 }
-/** What a person may be in an organisation. */
-export const roles = ['owner', 'developer', 'case-worker', 'reader'] as const
-export type Role = (typeof roles)[number]
-
 /** Somebody signed in to the portal. `roles` by organisation id; operators and support stand above organisations. */
 export type PersonActor = {
   kind: 'person'
@@ -31,9 +29,5 @@ export type PersonActor = {
 export type SystemActor = { kind: 'system' }
 
 export type Actor = ClientActor | PersonActor | SystemActor
-
-/** Specification 5 rule 7 and decisions 2, in the order in which they are answered. */
-export const scopes = ['send-submissions', 'manage-destinations', 'subscribe-destinations'] as const
-export type Scope = (typeof scopes)[number]
 
 export const systemActor: SystemActor = { kind: 'system' }

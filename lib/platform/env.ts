@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { forget, oncePerProcess } from './once-per-process.ts'
 import { packageVersion } from './version.ts'
 import { DAY } from './durations.ts'
+import { cronModes } from './terms.ts'
+import { caseDeadline, documentDeadlines, reminderDays } from './deadlines.ts'
 
 /** Seconds that an access token holds at most, whoever it is for (specification 5, rule 3). */
 export const LONGEST_ACCESS_TOKEN = 1800
@@ -36,7 +38,7 @@ const variables = z.object({
     .regex(/^([0-9a-fA-F]{64}|[A-Za-z0-9_-]{43}|[A-Za-z0-9+/]{43}=)$/, '32 random bytes as hex or base64')
     .optional(),
   CRON_SECRET: z.string().min(32, 'at least 32 characters').optional(),
-  CRON_MODE: z.enum(['internal', 'external']).default('internal'),
+  CRON_MODE: z.enum(cronModes).default('internal'),
   SANDBOX: flag.default(false),
   SCHEMA_BASE: trimmedBase.optional(),
   WIRE_PROFILE: z.enum(['own', 'fit-connect']).default('own'),
@@ -62,11 +64,11 @@ const variables = z.object({
   CALLBACK_ALLOWED_NETWORKS: networks,
   CALLBACK_CA_FILE: z.string().min(1).optional(),
   CALLBACK_PROXY_URL: z.url({ protocol: /^https?$/ }).optional(),
-  DEADLINE_INCOMPLETE_DAYS: days.default(1),
-  DEADLINE_SUBMITTED_DAYS: days.default(14),
-  DEADLINE_CONTENT_DAYS: days.default(7),
-  DEADLINE_CASE_DAYS: days.default(730),
-  REMINDER_DAYS: dayList.default([3, 9]),
+  DEADLINE_INCOMPLETE_DAYS: days.default(documentDeadlines.incomplete.days),
+  DEADLINE_SUBMITTED_DAYS: days.default(documentDeadlines.submitted.days),
+  DEADLINE_CONTENT_DAYS: days.default(documentDeadlines.decided.days),
+  DEADLINE_CASE_DAYS: days.default(caseDeadline.days),
+  REMINDER_DAYS: dayList.default([...reminderDays]),
   LIMIT_JSON_BYTES: wholeNumber(1024).default(1_048_576),
   LIMIT_METADATA_BYTES: wholeNumber(1024).default(2_097_152),
   LIMIT_DATA_BYTES: wholeNumber(1024).default(26_214_400),

@@ -1,27 +1,7 @@
+import { errorCodes, type ErrorCode } from './terms.ts'
+
 /** One fault in what was sent: `pointer` is a JSON Pointer into the body (RFC 6901), `/limit` style for query members. */
 export type Fault = { pointer: string; detail: string }
-
-/** The closed list of refusals. One place (`app/_http/problems.ts`) turns them into answers. */
-export const errorCodes = [
-  'malformed',
-  'unauthenticated',
-  'insufficient-scope',
-  'forbidden',
-  'not-found',
-  'method-not-allowed',
-  'request-timeout',
-  'conflict',
-  'version-gone',
-  'too-large',
-  'unsupported-media-type',
-  'invalid',
-  'callback-unreachable',
-  'too-many-requests',
-  'internal',
-  'unavailable',
-] as const
-
-export type ErrorCode = (typeof errorCodes)[number]
 
 type Extra = { errors?: Fault[]; reason?: string; retryAfterSeconds?: number; headers?: Record<string, string> }
 

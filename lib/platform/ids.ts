@@ -1,6 +1,7 @@
 import { v7 } from 'uuid'
+import { UUID_PATTERN } from './terms.ts'
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+const UUID = new RegExp(`^${UUID_PATTERN}$`)
 
 /** A new id: UUIDv7, lower case (decisions 1). */
 export function newId(): string {

@@ -1,4 +1,5 @@
 import { settings } from './env.ts'
+import { MESSAGE_SCHEMA } from './terms.ts'
 
 /** The URIs that the wire speaks (specification, conventions; decisions 1), made from the settings in force. */
 export function wireAddresses() {
@@ -19,7 +20,7 @@ export function wireAddresses() {
     scopeBase: `${schemaBase}/oauth/scopes`,
     setPayloadSchema: `${schemaBase}/set-payload/1.2.2/set-payload.schema.json`,
     metadataSchema: `${schemaBase}/metadata/1.0.0/metadata.schema.json`,
-    messageSchema: `${schemaBase}/message/1.0.0/message.schema.json`,
+    messageSchema: `${schemaBase}/${MESSAGE_SCHEMA}`,
   }
 }
 

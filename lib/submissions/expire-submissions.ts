@@ -1,5 +1,5 @@
 import type { Database } from '../platform/database.ts'
-import { expireDocuments, type Deadlines, type Swept } from '../content/expire-documents.ts'
+import { expireDocuments, type Swept } from '../content/expire-documents.ts'
 import {
   deleteSubmission as deleteContent,
   rejectOverdue,
@@ -7,10 +7,11 @@ import {
   selectIncompleteDue,
   selectSubmittedDue,
 } from './store.ts'
+import type { DocumentTimes } from '../platform/deadlines.ts'
 
 const statements = { deleteContent, rejectOverdue, selectDecidedDue, selectIncompleteDue, selectSubmittedDue }
 
 /** One batch of what is due with submissions (decisions 5). */
-export async function expireSubmissions(db: Database, deadlines: Deadlines): Promise<Swept> {
+export async function expireSubmissions(db: Database, deadlines: DocumentTimes): Promise<Swept> {
   return expireDocuments(db, { kind: 'submission', statements }, deadlines)
 }

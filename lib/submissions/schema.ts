@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { callbackInput } from '../callbacks/schema.ts'
 import { compactJwe } from '../content/schema.ts'
+import { documentStates } from '../content/terms.ts'
+import { REGION } from '../destinations/terms.ts'
 
 const uuid = (what: string) => z.guid({ error: `${what} must be a UUID.` }).transform((text) => text.toLowerCase())
 
@@ -18,7 +20,7 @@ const attachmentId = z.guid().meta({ example: ids.attachmentId })
 
 /** Specification 3 and decisions 5. */
 export const submissionState = z
-  .enum(['incomplete', 'submitted', 'accepted', 'rejected', 'deleted'])
+  .enum(documentStates)
   .meta({ id: 'State', description: 'incomplete → submitted → accepted | rejected → deleted' })
 export type SubmissionState = z.infer<typeof submissionState>
 
@@ -52,7 +54,7 @@ export const createSubmissionInput = z
     publicService,
     region: z
       .string()
-      .regex(/^DE\d{0,12}$/, 'region must be "DE" and 0 to 12 digits.')
+      .regex(REGION, 'region must be "DE" and 0 to 12 digits.')
       .optional()
       .meta({ description: 'Regional key; must lie in a region where the service is offered', example: 'DE09162' }),
     caseId: uuid('caseId')

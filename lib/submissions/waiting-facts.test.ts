@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { beforeAll, expect, it } from 'vitest'
-import type { PersonActor, Role } from '../platform/actor.ts'
+import type { PersonActor } from '../platform/actor.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
 import { sampleOffice } from '../overview/testing/sample-office.ts'
 import { waitingFacts } from './waiting-facts.ts'
+import type { Role } from '../platform/terms.ts'
 
 let db: pg.Pool
 

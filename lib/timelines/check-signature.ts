@@ -4,13 +4,7 @@ import { verifiesPs512, type ParsedJws } from '../platform/crypto/jws.ts'
 import { publishedKeys } from '../platform/keys/signing-keys.ts'
 import { signingKeysOf } from '../destinations/list-keys.ts'
 import type { EventRow } from './store.ts'
-
-/**
- * What the check of an event's signature found: right; made with another key or over another text; its key is not known;
- * no signed token at all; or right, but the token says something else than the log.
- */
-export const signatureStates = ['verified', 'wrong', 'key-unknown', 'unreadable', 'misplaced'] as const
-export type SignatureState = (typeof signatureStates)[number]
+import type { SignatureState } from './terms.ts'
 
 export type Signature = {
   state: SignatureState

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { parseJws, type ParsedJws } from '../platform/crypto/jws.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
+import { notifyTypes, TIMEOUT_PROBLEM } from '../cases/terms.ts'
 
 const tags = z.object({
   metadata: z.string(),
@@ -18,7 +19,7 @@ const problem = z.object({
 const content = z.object({
   authenticationTags: tags.optional().catch(undefined),
   problems: z.array(problem).optional().catch(undefined),
-  notifyType: z.enum(['callback', 'polling']).optional().catch(undefined),
+  notifyType: z.enum(notifyTypes).optional().catch(undefined),
 })
 
 export type EventContent = z.infer<typeof content>
@@ -42,5 +43,5 @@ export function problemName(type: string): string | null {
 /** True when the first problem is the one that the service names when nobody decided in time (decisions 5). */
 export function isTimeout({ problems = [] }: EventContent): boolean {
   const [first] = problems
-  return first !== undefined && problemName(first.type) === 'timeout'
+  return first !== undefined && problemName(first.type) === TIMEOUT_PROBLEM
 }

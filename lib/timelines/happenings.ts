@@ -1,5 +1,5 @@
-/** The lanes of a timeline: who acted. */
-export type Lane = 'online-service' | 'service' | 'administration'
+import type { NotifyType } from '../cases/terms.ts'
+import type { Lane } from './terms.ts'
 
 /**
  * Every event as a timeline tells it: the rows of specification 6.2 and 6.3 with the two ways of telling apart, and
@@ -39,7 +39,7 @@ export type Told = {
   name: string
   /** `service`, or the destination whose key signed it */
   issuer: string
-  notifyType: 'callback' | 'polling' | undefined
+  notifyType: NotifyType | undefined
   /** whether the log has a submit event of the same submission or reply */
   wasSubmitted: boolean
   /** whether its problem is the one that the service itself names: not decided in time */

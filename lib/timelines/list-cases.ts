@@ -4,16 +4,16 @@ import { serviceNow } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { asUuid } from '../platform/ids.ts'
-import type { SubjectKind } from '../cases/rules.ts'
 import type { SubmissionState } from '../submissions/schema.ts'
 import { isTimeout, readEvent } from './event-content.ts'
 import { happeningOf } from './happenings.ts'
 import { selectFitting, selectListed, selectOwner, type ListedRow, type Source } from './list-store.ts'
 import { aheadOf, warningsOf } from './rules.ts'
 import type { CaseList } from './schema.ts'
+import type { SubjectKind } from '../cases/terms.ts'
+import { PAGE_SIZE } from '../platform/terms.ts'
 
 /** Cases on one page. */
-const PAGE = 25
 /** Cases that are looked through at most for one page, so that a rare filter costs no more than a common one. */
 const WINDOW = 1000
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -58,16 +58,16 @@ export async function listCases(db: Database, actor: Actor, filter: CaseFilter):
   const { states = null, replyStates = null, service = null, destination = null, client = null, since = null } = filter
   const begin = beginning(filter)
   const isFiltered = Boolean(states || replyStates || service || destination || client)
-  const window = isFiltered ? WINDOW : PAGE + 1
+  const window = isFiltered ? WINDOW : PAGE_SIZE + 1
   const rows = await selectFitting[source](db, {
     ...{ organisations, states, replyStates, service, destination, client, since },
-    ...{ beginAt: begin.at, beginId: begin.id, window, most: PAGE + 1 },
+    ...{ beginAt: begin.at, beginId: begin.id, window, most: PAGE_SIZE + 1 },
   })
   const fitting = rows.flatMap(({ id, lastEventAt: at }) => (id && at ? [{ id, at }] : []))
-  const page = fitting.slice(0, PAGE)
+  const page = fitting.slice(0, PAGE_SIZE)
   const [last] = page.slice(-1)
   const [{ seen = 0, seenAt = null, seenId = null } = {}] = rows
-  const isMoreOnPage = fitting.length > PAGE
+  const isMoreOnPage = fitting.length > PAGE_SIZE
   const isWindowFull = seen === window && seenAt !== null && seenId !== null
   const next =
     isMoreOnPage && last ? positionAfter(last.at, last.id) : isWindowFull ? positionAfter(seenAt, seenId) : null

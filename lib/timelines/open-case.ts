@@ -1,4 +1,4 @@
-import { auditRow, type AuditAction } from '../accounts/audit.ts'
+import { auditRow } from '../accounts/audit.ts'
 import { insertAudit } from '../accounts/audit-store.ts'
 import { may } from '../accounts/permissions.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -6,6 +6,7 @@ import type { Database } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { selectCase, selectLook, type CaseRow } from './store.ts'
 import { HOUR } from '../platform/durations.ts'
+import type { AuditAction } from '../accounts/terms.ts'
 
 /** Milliseconds within which another look of the same person at the same case is not written down again. */
 const SAME_LOOK = HOUR

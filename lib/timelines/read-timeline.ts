@@ -3,7 +3,6 @@ import type { Actor } from '../platform/actor.ts'
 import { serviceNow } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
-import type { SubjectKind } from '../cases/rules.ts'
 import { signatureCheck, type SignatureCheck } from './check-signature.ts'
 import { isTimeout, problemName, readEvent, type EventContent } from './event-content.ts'
 import { happeningOf, laneOf } from './happenings.ts'
@@ -21,6 +20,8 @@ import {
   type ReplyRow,
   type SubmissionRow,
 } from './store.ts'
+import type { SubjectKind } from '../cases/terms.ts'
+import type { PartKind } from '../content/terms.ts'
 
 /** Events that one timeline shows at most, the newest; a case of a usual application has about ten. */
 const MOST_EVENTS = 500
@@ -79,7 +80,7 @@ function stepsAheadOf(submissions: readonly SubmissionRow[], replies: readonly R
 /** What submissions and replies have in common. */
 function documentView(row: ReplyRow) {
   const sizes = new Map(row.parts.map(({ part, size }) => [part, size]))
-  const partView = (part: string, kind: 'metadata' | 'data' | 'attachment') => {
+  const partView = (part: string, kind: PartKind) => {
     return { part, kind, size: sizes.get(part) ?? null }
   }
   return {

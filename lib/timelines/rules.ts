@@ -1,44 +1,19 @@
 import type { NoticeState } from '../callbacks/terms.ts'
-import type { SubjectKind } from '../cases/rules.ts'
 import type { SubmissionState } from '../submissions/schema.ts'
-import { laneOf, type Happening, type Lane } from './happenings.ts'
+import { laneOf, type Happening } from './happenings.ts'
 import { DAY } from '../platform/durations.ts'
+import type { SubjectKind } from '../cases/terms.ts'
+import { warnings, type Lane, type Warning } from './terms.ts'
+import { documentDeadlines, type DocumentDeadline, type DocumentTimes } from '../platform/deadlines.ts'
 
-type Deadlines = { incomplete: number; submitted: number; content: number }
+const { incomplete, submitted, decided } = documentDeadlines
 
 /** What the service does by itself when the deadline of a state has come (decisions 5). */
-type Step = {
-  deadline: keyof Deadlines
-  happening: Record<SubjectKind, Happening>
-  /** `at`: at that very moment; `after`: a moment later, since exactly the deadline is not yet */
-  falls: 'at' | 'after'
-  /** whether somebody must act before, so that coming near is worth a warning */
-  isPressing: boolean
-}
-
-const contentDeleted: Step = {
-  deadline: 'content',
-  happening: { submission: 'delete-submission', reply: 'delete-reply' },
-  falls: 'at',
-  isPressing: false,
-}
-
-/** The step ahead of each state. */
-export const stepsAhead: Record<SubmissionState, Step | undefined> = {
-  incomplete: {
-    deadline: 'incomplete',
-    happening: { submission: 'delete-incomplete-submission', reply: 'delete-incomplete-reply' },
-    falls: 'at',
-    isPressing: true,
-  },
-  submitted: {
-    deadline: 'submitted',
-    happening: { submission: 'reject-submission-by-service', reply: 'reject-reply-by-service' },
-    falls: 'after',
-    isPressing: true,
-  },
-  accepted: contentDeleted,
-  rejected: contentDeleted,
+export const stepsAhead: Record<SubmissionState, DocumentDeadline | undefined> = {
+  incomplete,
+  submitted,
+  accepted: decided,
+  rejected: decided,
   deleted: undefined,
 }
 
@@ -62,21 +37,17 @@ const NEAR_SHARE = 0.25
  * What will happen to a submission or reply by itself if nobody acts; nothing once it is deleted.
  * @param now the service clock
  */
-export function aheadOf(document: Standing, deadlines: Deadlines, now: Date): Ahead | undefined {
+export function aheadOf(document: Standing, deadlines: DocumentTimes, now: Date): Ahead | undefined {
   const step = stepsAhead[document.state]
   if (!step) return undefined
-  const lasts = deadlines[step.deadline]
+  const lasts = deadlines[step.setting]
   const at = new Date(document.stateSince.getTime() + lasts)
-  const happening = step.happening[document.kind]
+  const happening = step.event[document.kind]
   const isNear = step.isPressing && at.getTime() - now.getTime() <= Math.min(NEAR, lasts * NEAR_SHARE)
   return { happening, lane: laneOf[happening], subjectKind: document.kind, subjectId: document.id, at, isNear }
 }
 
 type NoticeStanding = { state: NoticeState; isSentAgain: boolean; attempts: number }
-
-/** What of a case needs attention, the gravest first. */
-export const warnings = ['given-up', 'failing', 'deadline'] as const
-export type Warning = (typeof warnings)[number]
 
 /** The warnings of a case by its notices and what lies ahead. A notice that was sent again is told by the new one. */
 export function warningsOf(notices: readonly NoticeStanding[], ahead: readonly Pick<Ahead, 'isNear'>[]): Warning[] {

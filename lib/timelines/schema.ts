@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { callbackTypes, noticeReasons, noticeStates } from '../callbacks/terms.ts'
 import { submissionState } from '../submissions/schema.ts'
-import { signatureStates } from './check-signature.ts'
 import { happenings } from './happenings.ts'
-import { warnings } from './rules.ts'
+import { sides, subjectKinds } from '../cases/terms.ts'
+import { partKinds } from '../content/terms.ts'
+import { lanes, signatureStates, warnings } from './terms.ts'
 
 const time = z.date().transform((date) => date.toISOString())
 const happening = z.enum(happenings)
-const lane = z.enum(['online-service', 'service', 'administration'])
-const subject = { subjectKind: z.enum(['submission', 'reply']), subjectId: z.guid() }
+const lane = z.enum(lanes)
+const subject = { subjectKind: z.enum(subjectKinds), subjectId: z.guid() }
 
 /** One side of a case; `mayOpen`: the person may see the page of the destination. */
 const destinationSide = z.object({ id: z.guid(), name: z.string(), mayOpen: z.boolean() })
@@ -38,7 +39,7 @@ export type CaseListAnswer = z.output<typeof caseList>
 
 const part = z.object({
   part: z.string(),
-  kind: z.enum(['metadata', 'data', 'attachment']),
+  kind: z.enum(partKinds),
   /** bytes as stored; null when it is not there (yet, or any more) */
   size: z.number().nullable(),
 })
@@ -72,7 +73,7 @@ const attempt = z.object({
 
 const notice = z.object({
   noticeId: z.number(),
-  side: z.enum(['administration', 'online-service']),
+  side: z.enum(sides),
   type: z.enum(callbackTypes),
   state: z.enum(noticeStates),
   reason: z.enum(noticeReasons).nullable(),

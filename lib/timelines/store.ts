@@ -1,7 +1,7 @@
 import { statement } from '../platform/statement.ts'
 import type { CallbackType, NoticeReason, NoticeState } from '../callbacks/terms.ts'
-import type { SubjectKind } from '../cases/rules.ts'
 import type { PublicService, SubmissionState } from '../submissions/schema.ts'
+import type { Side, SubjectKind } from '../cases/terms.ts'
 
 /** What a case's deliveries look like, as one text that changes whenever one of them does; for case `c`. */
 export const deliveryVersion = `(
@@ -101,7 +101,7 @@ export const selectReplies = statement<ReplyRow, OfCase>(
 export type NoticeRow = {
   id: number
   sequence: number
-  side: 'administration' | 'online-service'
+  side: Side
   type: CallbackType
   state: NoticeState
   reason: NoticeReason | null

@@ -2,16 +2,18 @@ import { Argument, type Command } from 'commander'
 import { addSecret } from '#lib/clients/add-secret.ts'
 import { listClients, type ListedSecret } from '#lib/clients/list-clients.ts'
 import { revokeSecret } from '#lib/clients/revoke-secret.ts'
-import { isValidSecret, MOST_VALID_SECRETS } from '#lib/clients/rules.ts'
+import { isValidSecret } from '#lib/clients/rules.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { notFound } from '#lib/platform/errors.ts'
 import type { Answer, Session } from './session.ts'
 import { shownTime, table } from './table.ts'
 import { days, id } from './typed-values.ts'
 import { DAY } from '#lib/platform/durations.ts'
+import { MOST_VALID_SECRETS } from '#lib/clients/terms.ts'
 
 type Given = { clientId: string; secretId: string; name?: string; expires?: number }
-type Part = 'secretId' | 'name' | 'expires'
+const parts = ['secretId', 'name', 'expires'] as const
+type Part = (typeof parts)[number]
 type Action = { needs: readonly Part[]; mayHave: readonly Part[]; run: (given: Given) => Promise<Answer> }
 
 const actions: Record<string, Action> = {
@@ -51,7 +53,6 @@ export function addClientSecrets(clients: Command, session: Session): void {
 
 /** What an action lacks, or was given and does not take. */
 function misfit(name: string, { needs, mayHave }: Action, given: Given): string | undefined {
-  const parts: Part[] = ['secretId', 'name', 'expires']
   const there = parts.filter((part) => given[part] !== undefined && given[part] !== '')
   const missing = needs.find((part) => !there.includes(part))
   const extra = there.find((part) => !mayHave.includes(part))

@@ -2,13 +2,14 @@ import { Option, type Command } from 'commander'
 import { changeScopes } from '#lib/clients/change-scopes.ts'
 import { createClient } from '#lib/clients/create-client.ts'
 import { listClients } from '#lib/clients/list-clients.ts'
-import { clientKinds, isValidSecret } from '#lib/clients/rules.ts'
+import { isValidSecret } from '#lib/clients/rules.ts'
 import { setClientStatus } from '#lib/clients/set-client-status.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { addClientSecrets, shownSecret } from './client-secrets.ts'
 import type { Answer, Session } from './session.ts'
 import { shownTime, table } from './table.ts'
 import { id, repeated } from './typed-values.ts'
+import { clientKinds } from '#lib/clients/terms.ts'
 
 type NewClient = { name: string; kind: string; scope?: string[]; organisation?: string; contact?: string }
 type ScopeChange = { add?: string[]; remove?: string[] }

@@ -4,6 +4,7 @@ import { rotateSigningKey } from '#lib/overview/rotate-signing-key.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import type { Answer, Session } from './session.ts'
 import { shownTime, table } from './table.ts'
+import { signingPurposes, type SigningPurpose } from '#lib/platform/terms.ts'
 
 /** `kurier keys …` */
 export function addKeys(program: Command, session: Session): void {
@@ -15,11 +16,9 @@ export function addKeys(program: Command, session: Session): void {
   keys
     .command('rotate')
     .description('make a new key; verifiers see it 60 seconds before it signs')
-    .addOption(
-      new Option('--purpose <purpose>', 'what the key signs').choices(['event', 'access-token']).default('event'),
-    )
+    .addOption(new Option('--purpose <purpose>', 'what the key signs').choices(signingPurposes).default('event'))
     .option('--now', 'let it sign at once: when the old key must not be used any longer')
-    .action(({ now = false, purpose }: { now?: boolean; purpose: 'event' | 'access-token' }) =>
+    .action(({ now = false, purpose }: { now?: boolean; purpose: SigningPurpose }) =>
       session.onDatabase(async () => {
         const { kid } = await rotateSigningKey(systemActor, { purpose, now }, new Date())
         return {

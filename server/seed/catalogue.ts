@@ -1,6 +1,7 @@
-import type { Scope } from '#lib/platform/actor.ts'
-import type { ClientKind } from '#lib/clients/rules.ts'
 import type { OrganisationKey } from './people.ts'
+import type { Scope } from '#lib/platform/terms.ts'
+import type { ClientKind } from '#lib/clients/terms.ts'
+import type { DestinationStatus } from '#lib/destinations/terms.ts'
 
 /** A secret: days from now, negative for the past; `expires` null for one that stays. */
 type DemoSecret = { name: string; created: number; expires: number | null; lastUsed?: number; revoked?: number }
@@ -98,7 +99,6 @@ const leika = (number: string, name: string): DemoService => ({
 })
 
 /** How a destination ends up; everything it takes comes in while it is active. */
-type EndStatus = 'created' | 'active' | 'inactive' | 'decommissioned'
 
 /** How its callback goes: days from now since when it fails or is paused. */
 type DemoCallback = { url: string; failsSince?: number; pausedSince?: number }
@@ -108,7 +108,7 @@ export type DemoDestination = {
   name: string
   unit: string
   email: string
-  status: EndStatus
+  status: DestinationStatus
   services: readonly DemoService[]
   receiver: ClientKey
   callback?: DemoCallback

@@ -6,6 +6,7 @@ import { readPart } from '#lib/content/store-part.ts'
 import type { PartToStore } from '#lib/content/store-part.ts'
 import type { PlannedSubmission } from './plan.ts'
 import type { PlannedReply } from './plan-replies.ts'
+import type { PartKind } from '#lib/content/terms.ts'
 
 export type DemoParts = { metadata: PartToStore; data: PartToStore; attachments: Map<string, PartToStore> }
 
@@ -40,7 +41,7 @@ async function encrypted({ metadata, data, attachmentIds }: Content, key: JwkPai
   }
 }
 
-async function inline(text: string, kind: 'metadata' | 'data' | 'attachment'): Promise<PartToStore> {
+async function inline(text: string, kind: PartKind): Promise<PartToStore> {
   return { ...(await readPart(text, kind, `/${kind}`)), body: text, blobId: null }
 }
 

@@ -1,4 +1,4 @@
-import type { Role } from '#lib/platform/actor.ts'
+import type { Role } from '#lib/platform/terms.ts'
 
 /** The password of every person of the demo. It stands in public source code: only for installations to try out. */
 export const DEMO_PASSWORD = 'Demo-Zugang nur zum Ausprobieren'

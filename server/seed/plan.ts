@@ -2,6 +2,7 @@ import { v7 } from 'uuid'
 import { destinations, type ClientKey, type DemoService, type DestinationKey } from './catalogue.ts'
 import type { Random } from './random.ts'
 import { DAY, HOUR, MINUTE } from '#lib/platform/durations.ts'
+import type { DocumentTimes } from '#lib/platform/deadlines.ts'
 
 /** How a submission or reply of the demo ends up. */
 export type Fate =
@@ -50,8 +51,7 @@ export type PlannedSubmission = {
 }
 
 export type Times = Pick<PlannedSubmission, 'createdAt' | 'submittedAt' | 'decidedAt' | 'deletedAt'>
-type Deadlines = { incomplete: number; submitted: number; content: number }
-export type Context = { now: Date; deadlines: Deadlines; random: Random }
+export type Context = { now: Date; deadlines: DocumentTimes; random: Random }
 
 /** Destinations that take most; those that are closed by now took something only in former times. */
 const open: readonly DestinationKey[] = [

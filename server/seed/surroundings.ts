@@ -1,6 +1,5 @@
-import { auditRow, type AuditAction, type AuditEntry } from '#lib/accounts/audit.ts'
+import { auditRow, type AuditEntry } from '#lib/accounts/audit.ts'
 import { insertAudit } from '#lib/accounts/audit-store.ts'
-import type { RefusalReason } from '#lib/clients/oauth-refusal.ts'
 import type { PersonActor } from '#lib/platform/actor.ts'
 import type { Management } from '#lib/platform/database.ts'
 import { newId } from '#lib/platform/ids.ts'
@@ -14,6 +13,8 @@ import type { Random } from './random.ts'
 import { findFailing, insertDeprecatedUse, insertTokenRequests, insertWarnings } from './store.ts'
 import { daysFrom, type Parties } from './world.ts'
 import { DAY } from '#lib/platform/durations.ts'
+import type { AuditAction } from '#lib/accounts/terms.ts'
+import type { RefusalReason } from '#lib/clients/terms.ts'
 
 const ADDRESS = '192.0.2.17'
 /** Days for which token requests are kept. */

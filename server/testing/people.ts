@@ -1,9 +1,10 @@
 import { encode } from 'next-auth/jwt'
 import { signInCookie, sessionSeconds, tokenSecret } from '#app/_http/person.ts'
-import type { PersonActor, Role } from '#lib/platform/actor.ts'
+import type { PersonActor } from '#lib/platform/actor.ts'
 import { database } from '#lib/platform/database.ts'
 import { settings } from '#lib/platform/env.ts'
 import { newId } from '#lib/platform/ids.ts'
+import type { Role } from '#lib/platform/terms.ts'
 
 type Wish = { role?: Role; organisationId?: string; isOperator?: boolean; isSupport?: boolean; name?: string }
 export type TestPerson = { personId: string; email: string; organisationId: string; actor: PersonActor; cookie: string }

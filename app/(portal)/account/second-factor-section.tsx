@@ -20,11 +20,9 @@ const path = '/api/portal/account/second-factor'
 
 type Made = NewSecondFactor & { image: string }
 type Codes = { recoveryCodes: string[] }
+type Choice = 'begin' | 'renew' | 'remove'
 type Step =
-  | { at: 'rest'; isRemoved?: true }
-  | { at: 'begin' | 'renew' | 'remove' }
-  | { at: 'connect'; made: Made }
-  | { at: 'codes'; codes: string[] }
+  { at: 'rest'; isRemoved?: true } | { at: Choice } | { at: 'connect'; made: Made } | { at: 'codes'; codes: string[] }
 
 /** The second factor: set up, new recovery codes, remove; one step at a time. */
 export function SecondFactorSection({ account }: { account: Account }) {
@@ -72,7 +70,7 @@ export function SecondFactorSection({ account }: { account: Account }) {
   )
 }
 
-type StandingProps = { account: Account; choose: (at: 'begin' | 'renew' | 'remove') => void }
+type StandingProps = { account: Account; choose: (at: Choice) => void }
 
 /** How it stands, and what can be done. */
 function Standing({ account, choose }: StandingProps) {

@@ -1,7 +1,7 @@
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { requireActor } from '#app/(portal)/_session/current-person.ts'
-import { listAddress, PAGE_SIZE, singleValues } from '#app/_http/list-query.ts'
+import { listAddress, singleValues } from '#app/_http/list-query.ts'
 import { clientListQuery, clientSearchOf } from '#app/api/portal/clients/client-list.ts'
 import { ClientList } from '#components/clients/client-list.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
@@ -11,6 +11,7 @@ import { clientOrder, clientPage } from '#lib/clients/schema.ts'
 import { searchClients } from '#lib/clients/search-clients.ts'
 import { database } from '#lib/platform/database.ts'
 import { notFound } from 'next/navigation'
+import { PAGE_SIZE } from '#lib/platform/terms.ts'
 
 export async function generateMetadata() {
   const t = await serverTexts('clients')

@@ -2,12 +2,13 @@ import type { Metadata } from 'next'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { requireActor } from '#app/(portal)/_session/current-person.ts'
-import { listAddress, PAGE_SIZE, singleValues } from '#app/_http/list-query.ts'
+import { listAddress, singleValues } from '#app/_http/list-query.ts'
 import { destinationsQuery } from '#app/api/portal/destinations/_query/destinations-query.ts'
 import { DestinationList } from '#components/destinations/destination-list.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { managesSome, searchDestinations } from '#lib/destinations/search-destinations.ts'
+import { PAGE_SIZE } from '#lib/platform/terms.ts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { listQuery, PAGE_SIZE, singleValues } from '#app/_http/list-query.ts'
+import { listQuery, singleValues } from '#app/_http/list-query.ts'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { requireActor } from '#app/(portal)/_session/current-person.ts'
@@ -8,6 +8,7 @@ import { ButtonLink } from '#components/ui/button.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { listOrganisations } from '#lib/accounts/list-organisations.ts'
 import { organisationSorts } from '#lib/accounts/organisation-schema.ts'
+import { PAGE_SIZE } from '#lib/platform/terms.ts'
 
 const path = '/organisations'
 const queries = listQuery(organisationSorts, 'name')

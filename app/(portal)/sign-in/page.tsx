@@ -9,6 +9,7 @@ import { PageHead } from '#components/ui/page-head.tsx'
 import { settings } from '#lib/platform/env.ts'
 import { returnPath } from './return-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
+import { providerRefusals } from '#lib/accounts/terms.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await serverTexts('account')
@@ -16,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** Why the provider's word did not help, as `?refused=` says. */
-const refusals = ['unknown-person', 'email-not-verified', 'disabled', 'provider', 'unavailable'] as const
+const refusals = [...providerRefusals, 'provider', 'unavailable'] as const
 
 /** Signing in; `?ready` comes from the page where the password was set, `?to=` says where to go afterwards. */
 export default async function SignInPage({ searchParams }: { searchParams: Promise<Record<string, unknown>> }) {

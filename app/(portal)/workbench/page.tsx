@@ -2,13 +2,14 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { requireActor } from '#app/(portal)/_session/current-person.ts'
-import { listAddress, listQuery, PAGE_SIZE, singleValues } from '#app/_http/list-query.ts'
+import { listAddress, listQuery, singleValues } from '#app/_http/list-query.ts'
 import { FilterBar, SearchField } from '#components/ui/filter-bar.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
 import { WorkList } from '#components/workbench/work-list.tsx'
 import { organisationsFor } from '#lib/accounts/permissions.ts'
 import { destinationsToWorkOn } from '#lib/destinations/search-destinations.ts'
+import { PAGE_SIZE } from '#lib/platform/terms.ts'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
 

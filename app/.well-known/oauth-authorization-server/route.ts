@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { scopes } from '#lib/platform/actor.ts'
 import { settings } from '#lib/platform/env.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import { GRANT_TYPE } from '#lib/clients/issue-token.ts'
@@ -8,6 +7,7 @@ import { withEtag } from '#app/_http/conditional.ts'
 import { endpoint } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
 import { words } from '#app/submission-api/operation-words.ts'
+import { scopes } from '#lib/platform/terms.ts'
 
 const texts = z.array(z.string())
 

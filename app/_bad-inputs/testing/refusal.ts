@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import { problemTable } from '#app/_http/problems.ts'
 import { settings } from '#lib/platform/env.ts'
-import type { ErrorCode } from '#lib/platform/errors.ts'
 import type { Answer, Call } from './call.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { World } from './world.ts'
+import type { ErrorCode } from '#lib/platform/terms.ts'
 
 /** What a bad request must be answered with. `pointers`: exactly these faults, in any order; of the
  * whole when left out. `says`: in the detail; `reason`: of a callback. */

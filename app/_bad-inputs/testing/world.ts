@@ -3,7 +3,7 @@ import { inject } from 'vitest'
 import type pg from 'pg'
 import type { AuthenticationTags } from '#lib/cases/rules.ts'
 import { createClient } from '#lib/clients/create-client.ts'
-import { systemActor, type Scope } from '#lib/platform/actor.ts'
+import { systemActor } from '#lib/platform/actor.ts'
 import { settings } from '#lib/platform/env.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { apiRouter } from '#server/api-listener.ts'
@@ -22,6 +22,7 @@ import {
   type Submitted,
 } from '#server/testing/service.ts'
 import type { Answer, Call } from './call.ts'
+import type { Scope } from '#lib/platform/terms.ts'
 
 export const submissionApi = '/submission-api/v2'
 export const destinationApi = '/destination-api/v2'

@@ -1,16 +1,21 @@
 import { person, type TestPerson } from '#server/testing/people.ts'
 import type { Answered, Send } from '#server/testing/service.ts'
 import type { PersonRole } from '../personas.ts'
-import { portalTable, type Method, type SceneIds } from '../table.ts'
+import { portalTable, type SceneIds } from '../table.ts'
+import type { CallMethod } from '#app/_http/methods.ts'
 
 export const portalPrefix = '/api/portal'
 const memberRoles = { reader: 'reader', caseWorker: 'case-worker', developer: 'developer', owner: 'owner' } as const
 
-export type PortalRow = { method: Method; path: string; call: NonNullable<(typeof portalTable)[string][Method]> }
+export type PortalRow = {
+  method: CallMethod
+  path: string
+  call: NonNullable<(typeof portalTable)[string][CallMethod]>
+}
 
 /** The table, a row for each method of each path. */
 export const portalRows: PortalRow[] = Object.entries(portalTable).flatMap(([path, calls]) =>
-  Object.entries(calls).map(([method, call]) => ({ method: method as Method, path, call })),
+  Object.entries(calls).map(([method, call]) => ({ method: method as CallMethod, path, call })),
 )
 
 /** Somebody of this role; a member belongs to the given organisation. */

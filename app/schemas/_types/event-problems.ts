@@ -1,6 +1,7 @@
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
-import { eventProblem, type ProblemName } from '#sdk/problems.ts'
+import { eventProblem } from '#sdk/problems.ts'
 import type { Explained, Section } from './explained.ts'
+import { problemNames, TIMEOUT_PROBLEM, type ProblemName } from '#lib/cases/terms.ts'
 
 /** When each problem stands in an event (specification 6.2; decisions 5 for `timeout`). */
 const meanings: Record<ProblemName, string> = {
@@ -17,7 +18,7 @@ const meanings: Record<ProblemName, string> = {
 }
 
 const byService = {
-  timeout: {
+  [TIMEOUT_PROBLEM]: {
     title: 'Not decided in time',
     meaning: 'The service rejected the submission or reply, because it was neither accepted nor rejected in time.',
   },
@@ -39,7 +40,6 @@ function explained(name: string, title: string, meaning: string, author: string)
 /** The types of problems inside events, `{problem_type_base}/<name>`. Other systems may use types of their own. */
 export function eventProblemTypes(): Section {
   const { eventProblemTypeBase } = wireAddresses()
-  const names = Object.keys(meanings) as ProblemName[] // its own keys
   return {
     anchor: 'event-problems',
     heading: 'Problems in events',
@@ -47,7 +47,7 @@ export function eventProblemTypes(): Section {
     intro:
       'Reject events name at least one problem, accept events may name some: type, title, detail and instance (submission or reply, metadata, data, attachment:<id> or other). Recipients may use types of their own besides these.',
     types: [
-      ...names.map((name) => {
+      ...problemNames.map((name) => {
         const { title } = eventProblem(eventProblemTypeBase, name, 'other')
         return explained(name, title, meanings[name], 'the recipient')
       }),

@@ -1,8 +1,8 @@
 import { problemTable } from '#app/_http/problems.ts'
 import { usualWords } from '#app/_openapi/error-answers.ts'
-import { errorCodes, type ErrorCode } from '#lib/platform/errors.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import type { Section } from './explained.ts'
+import { errorCodes, type ErrorCode } from '#lib/platform/terms.ts'
 
 /** What to do about each refusal. */
 const remedies: Record<ErrorCode, string> = {

@@ -1,5 +1,5 @@
 import { scopeWords } from '#app/_openapi/shared-parts.ts'
-import { scopes } from '#lib/platform/actor.ts'
+import { scopes } from '#lib/platform/terms.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import { callbackTypeSection } from './callback-types.ts'
 import { eventProblemTypes } from './event-problems.ts'

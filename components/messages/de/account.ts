@@ -1,3 +1,5 @@
+import { LEAST_PASSWORD, MOST_NAME, MOST_PASSWORD } from '#lib/accounts/terms.ts'
+
 export const account = {
   fields: {
     email: 'E-Mail-Adresse',
@@ -6,7 +8,7 @@ export const account = {
     currentPassword: 'Bisheriges Passwort',
     ownPassword: 'Ihr Passwort',
     newPassword: 'Neues Passwort',
-    newPasswordHint: 'Mindestens 12 Zeichen. Gut sind mehrere Wörter, die nichts miteinander zu tun haben.',
+    newPasswordHint: `Mindestens ${LEAST_PASSWORD} Zeichen. Gut sind mehrere Wörter, die nichts miteinander zu tun haben.`,
     repeat: 'Neues Passwort wiederholen',
     code: 'Code',
   },
@@ -14,11 +16,11 @@ export const account = {
     'email-missing': 'Geben Sie Ihre E-Mail-Adresse an.',
     'email-malformed': 'Das ist keine E-Mail-Adresse. Sie sieht so aus: name@behoerde.example',
     'name-missing': 'Geben Sie Ihren Namen an.',
-    'name-malformed': 'Der Name darf höchstens 200 Zeichen und keinen Zeilenumbruch haben.',
+    'name-malformed': `Der Name darf höchstens ${MOST_NAME} Zeichen und keinen Zeilenumbruch haben.`,
     'password-missing': 'Geben Sie Ihr Passwort an.',
     'password-wrong': 'Das ist nicht Ihr Passwort.',
-    'password-short': 'Das Passwort braucht mindestens 12 Zeichen.',
-    'password-long': 'Das Passwort darf höchstens 200 Zeichen haben.',
+    'password-short': `Das Passwort braucht mindestens ${LEAST_PASSWORD} Zeichen.`,
+    'password-long': `Das Passwort darf höchstens ${MOST_PASSWORD} Zeichen haben.`,
     'password-is-email': 'Das Passwort darf nicht Ihre E-Mail-Adresse sein.',
     'repeat-differs': 'Die beiden Passwörter sind verschieden.',
     'code-missing': 'Geben Sie den Code an.',

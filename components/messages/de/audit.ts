@@ -1,4 +1,4 @@
-import type { AuditAction } from '#lib/accounts/audit.ts'
+import type { AuditAction } from '#lib/accounts/terms.ts'
 
 /** The audit log: every action in plain words (the type tells when one is missing). */
 const actions = {

@@ -1,3 +1,5 @@
+import { MOST_NAME } from '#lib/clients/terms.ts'
+
 export const clients = {
   title: 'API-Clients',
   list: {
@@ -63,7 +65,7 @@ export const clients = {
   },
   faults: {
     missing: 'Geben Sie einen Namen an.',
-    long: 'Der Name darf höchstens 200 Zeichen haben.',
+    long: `Der Name darf höchstens ${MOST_NAME} Zeichen haben.`,
     unprintable: 'Der Name enthält Zeilenumbrüche oder Steuerzeichen.',
     kind: 'Wählen Sie die Art des Clients.',
     scopes: 'Wählen Sie mindestens eine Berechtigung.',

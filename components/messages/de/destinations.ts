@@ -1,4 +1,5 @@
 import { destinationForm } from './destination-form.ts'
+import { LEAST_SECRET, MOST_SECRET } from '#lib/callbacks/terms.ts'
 
 export const destinations = {
   title: 'Zustellpunkte',
@@ -138,7 +139,7 @@ export const destinations = {
     url: 'Adresse (URL)',
     urlHint: 'HTTPS, aus dem Internet erreichbar, mit gültigem Zertifikat',
     secret: 'Geheimnis',
-    secretHint: '32 bis 512 Zeichen. Damit werden Callbacks signiert; es wird nie wieder angezeigt.',
+    secretHint: `${LEAST_SECRET} bis ${MOST_SECRET} Zeichen. Damit werden Callbacks signiert; es wird nie wieder angezeigt.`,
     secretKept: 'Leer lassen, um das bisherige Geheimnis zu behalten. Eine neue Adresse braucht ein Geheimnis.',
     generate: 'Geheimnis erzeugen',
     generated:
@@ -160,7 +161,7 @@ export const destinations = {
       'Das Verwaltungssystem wird nicht mehr benachrichtigt. Wartende Benachrichtigungen werden verworfen; die über neue Einreichungen gehen hinaus, sobald wieder ein Callback eingerichtet ist. Das Geheimnis lässt sich nicht wieder anzeigen.',
     faults: {
       url: 'Geben Sie eine Adresse an, die mit https:// beginnt.',
-      secret: 'Geben Sie 32 bis 512 Zeichen an, oder erzeugen Sie ein Geheimnis.',
+      secret: `Geben Sie ${LEAST_SECRET} bis ${MOST_SECRET} Zeichen an, oder erzeugen Sie ein Geheimnis.`,
     },
     report: {
       check: 'Ergebnis der Prüfung',

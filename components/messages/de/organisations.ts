@@ -1,3 +1,5 @@
+import { LEAST_PASSWORD, MOST_NAME, MOST_PASSWORD } from '#lib/accounts/terms.ts'
+
 /** Organisations, their members, invitations, and people as operators see them. */
 export const organisations = {
   roles: {
@@ -14,12 +16,12 @@ export const organisations = {
   },
   faults: {
     'name-missing': 'Geben Sie einen Namen an.',
-    'name-malformed': 'Der Name darf höchstens 200 Zeichen und keinen Zeilenumbruch haben.',
+    'name-malformed': `Der Name darf höchstens ${MOST_NAME} Zeichen und keinen Zeilenumbruch haben.`,
     'name-taken': 'So heißt schon eine andere Organisation. Wählen Sie einen anderen Namen.',
     'email-missing': 'Geben Sie eine E-Mail-Adresse an.',
     'email-malformed': 'Das ist keine E-Mail-Adresse. Sie sieht so aus: name@behoerde.example',
-    'password-short': 'Das Passwort braucht mindestens 12 Zeichen.',
-    'password-long': 'Das Passwort darf höchstens 200 Zeichen haben.',
+    'password-short': `Das Passwort braucht mindestens ${LEAST_PASSWORD} Zeichen.`,
+    'password-long': `Das Passwort darf höchstens ${MOST_PASSWORD} Zeichen haben.`,
     'password-is-email': 'Das Passwort darf nicht Ihre E-Mail-Adresse sein.',
     'already-member': 'Wer diese Adresse hat, ist schon Mitglied. Die Rolle ändern Sie unter „Mitglieder“.',
   },

@@ -1,4 +1,5 @@
 import type { account as german } from '../de/account.ts'
+import { LEAST_PASSWORD, MOST_NAME, MOST_PASSWORD } from '#lib/accounts/terms.ts'
 
 export const account: typeof german = {
   fields: {
@@ -8,7 +9,7 @@ export const account: typeof german = {
     currentPassword: 'Current password',
     ownPassword: 'Your password',
     newPassword: 'New password',
-    newPasswordHint: 'At least 12 characters. Several words that have nothing to do with each other are good.',
+    newPasswordHint: `At least ${LEAST_PASSWORD} characters. Several words that have nothing to do with each other are good.`,
     repeat: 'Repeat the new password',
     code: 'Code',
   },
@@ -16,11 +17,11 @@ export const account: typeof german = {
     'email-missing': 'Enter your e-mail address.',
     'email-malformed': 'This is not an e-mail address. One looks like this: name@authority.example',
     'name-missing': 'Enter your name.',
-    'name-malformed': 'The name may have at most 200 characters and no line break.',
+    'name-malformed': `The name may have at most ${MOST_NAME} characters and no line break.`,
     'password-missing': 'Enter your password.',
     'password-wrong': 'This is not your password.',
-    'password-short': 'The password needs at least 12 characters.',
-    'password-long': 'The password may have at most 200 characters.',
+    'password-short': `The password needs at least ${LEAST_PASSWORD} characters.`,
+    'password-long': `The password may have at most ${MOST_PASSWORD} characters.`,
     'password-is-email': 'The password must not be your e-mail address.',
     'repeat-differs': 'The two passwords differ.',
     'code-missing': 'Enter the code.',

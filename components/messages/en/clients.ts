@@ -1,4 +1,5 @@
 import type { clients as german } from '../de/clients.ts'
+import { MOST_NAME } from '#lib/clients/terms.ts'
 
 export const clients: typeof german = {
   title: 'API clients',
@@ -63,7 +64,7 @@ export const clients: typeof german = {
   },
   faults: {
     missing: 'Give a name.',
-    long: 'The name may have 200 characters at most.',
+    long: `The name may have ${MOST_NAME} characters at most.`,
     unprintable: 'The name has line breaks or control characters.',
     kind: 'Choose the kind of client.',
     scopes: 'Choose at least one scope.',

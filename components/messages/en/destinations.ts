@@ -1,5 +1,6 @@
 import type { destinations as german } from '../de/destinations.ts'
 import { destinationForm } from './destination-form.ts'
+import { LEAST_SECRET, MOST_SECRET } from '#lib/callbacks/terms.ts'
 
 export const destinations: typeof german = {
   title: 'Destinations',
@@ -138,7 +139,7 @@ export const destinations: typeof german = {
     url: 'Address (URL)',
     urlHint: 'HTTPS, reachable from the internet, with a valid certificate',
     secret: 'Secret',
-    secretHint: '32 to 512 characters. Callbacks are signed with it; it is never shown again.',
+    secretHint: `${LEAST_SECRET} to ${MOST_SECRET} characters. Callbacks are signed with it; it is never shown again.`,
     secretKept: 'Leave it empty to keep the present secret. A new address needs a secret.',
     generate: 'Make a secret',
     generated: 'The secret is made. Copy it to your administration system now; it is not shown again later.',
@@ -158,7 +159,7 @@ export const destinations: typeof german = {
       'The administration system is notified no more. Waiting notices are dropped; those about new submissions go out as soon as there is a callback again. The secret cannot be shown again.',
     faults: {
       url: 'Enter an address that begins with https://.',
-      secret: 'Enter 32 to 512 characters, or make a secret.',
+      secret: `Enter ${LEAST_SECRET} to ${MOST_SECRET} characters, or make a secret.`,
     },
     report: {
       check: 'Result of the check',

@@ -1,4 +1,5 @@
 import type { organisations as german } from '../de/organisations.ts'
+import { LEAST_PASSWORD, MOST_NAME, MOST_PASSWORD } from '#lib/accounts/terms.ts'
 
 export const organisations: typeof german = {
   roles: {
@@ -15,12 +16,12 @@ export const organisations: typeof german = {
   },
   faults: {
     'name-missing': 'Give a name.',
-    'name-malformed': 'The name must be one line of at most 200 characters.',
+    'name-malformed': `The name must be one line of at most ${MOST_NAME} characters.`,
     'name-taken': 'Another organisation has this name already. Choose another one.',
     'email-missing': 'Give an e-mail address.',
     'email-malformed': 'This is not an e-mail address. One looks like this: name@authority.example',
-    'password-short': 'The password must have at least 12 characters.',
-    'password-long': 'The password must have at most 200 characters.',
+    'password-short': `The password must have at least ${LEAST_PASSWORD} characters.`,
+    'password-long': `The password must have at most ${MOST_PASSWORD} characters.`,
     'password-is-email': 'The password must not be your e-mail address.',
     'already-member': 'Who has this address is a member already. Change the role under “Members”.',
   },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import type { PersonActor, Role } from '../../platform/actor.ts'
+import type { PersonActor } from '../../platform/actor.ts'
+import type { Role } from '../../platform/terms.ts'
 
 /** The organisation of the rows that `deliveryFixture` makes. */
 export const ownOrganisation = '00000000-0000-7000-8000-000000000001'

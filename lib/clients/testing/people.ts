@@ -1,6 +1,7 @@
-import type { PersonActor, Role } from '../../platform/actor.ts'
+import type { PersonActor } from '../../platform/actor.ts'
 import { database } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Role } from '../../platform/terms.ts'
 
 /** A new organisation; answers its id. */
 export async function organisation(name = 'Amt'): Promise<string> {

@@ -5,8 +5,12 @@ import { newId } from '../ids.ts'
 import { signingKey } from '../keys/signing-keys.ts'
 import { log } from '../log.ts'
 import { touchDatabase } from './store.ts'
+import { readinessChecks, type checkResults } from '../terms.ts'
 
-export type Readiness = { ready: boolean; checks: Record<'database' | 'signing' | 'blobs', 'ok' | 'failed'> }
+export type Readiness = {
+  ready: boolean
+  checks: Record<(typeof readinessChecks)[number], (typeof checkResults)[number]>
+}
 
 async function writesBlob(): Promise<void> {
   const id = newId()
@@ -26,11 +30,10 @@ async function signs(db: Database): Promise<void> {
 /** Tries the real functions: writes to the database, signs, writes a blob. */
 export async function checkReady(db: Database): Promise<Readiness> {
   const tries = { database: touchDatabase(db), signing: signs(db), blobs: writesBlob() }
-  const names = ['database', 'signing', 'blobs'] as const
-  const results = await Promise.allSettled(names.map((name) => tries[name]))
+  const results = await Promise.allSettled(readinessChecks.map((name) => tries[name]))
   const checks: Readiness['checks'] = { database: 'ok', signing: 'ok', blobs: 'ok' }
   results.forEach((result, at) => {
-    const name = names[at]
+    const name = readinessChecks[at]
     if (result.status === 'fulfilled' || !name) return
     checks[name] = 'failed'
     log.error({ check: name, reason: String(result.reason) }, 'the readiness check failed')

@@ -3,10 +3,10 @@ import { keyedHash } from '../crypto/sealed.ts'
 import { invalid } from '../errors.ts'
 import type { Handle } from '../statement.ts'
 import { claimKey, selectAnswer } from './store.ts'
-import { DAY } from '../durations.ts'
+import { kept } from '../deadlines.ts'
 
 /** Milliseconds for which a key is remembered (decisions 3). */
-const MEMORY = DAY
+const MEMORY = kept.idempotency
 const VISIBLE_ASCII = /^[!-~]{1,255}$/
 
 /** A request that its client may send again: who, `POST /path`, the key, and a hash of what was sent. */

@@ -7,7 +7,8 @@ import { KeptForASecond } from '../kept-for-a-second.ts'
 import { forget, oncePerProcess } from '../once-per-process.ts'
 import type { Handle } from '../statement.ts'
 import { seal, unseal } from '../crypto/sealed.ts'
-import { insertKey, lockKeys, selectKeys, type KeyPurpose, type SigningKeyRow } from './store.ts'
+import { insertKey, lockKeys, selectKeys, type SigningKeyRow } from './store.ts'
+import { signingPurposes, type SigningPurpose } from '../terms.ts'
 
 /** Seconds between publishing a rotated key and signing with it (decisions 6). */
 const PUBLISHED_FIRST = 60
@@ -18,12 +19,11 @@ export type PublishedKey = { kid: string; jwk: Jwk; publicKey: KeyObject; create
 type KeyRing = { signing: SigningKey; published: PublishedKey[]; newest: string }
 
 const KEY_RINGS = 'key-rings'
-const PURPOSES: readonly KeyPurpose[] = ['event', 'access-token']
 
-const rings = () => oncePerProcess(KEY_RINGS, () => new KeptForASecond<KeyPurpose, KeyRing>(PURPOSES.length))
+const rings = () => oncePerProcess(KEY_RINGS, () => new KeptForASecond<SigningPurpose, KeyRing>(signingPurposes.length))
 const generate = promisify(generateKeyPair)
 
-async function makeKey(db: Handle, purpose: KeyPurpose, activeInSeconds: number): Promise<string> {
+async function makeKey(db: Handle, purpose: SigningPurpose, activeInSeconds: number): Promise<string> {
   const { publicKey, privateKey } =
     purpose === 'event'
       ? await generate('rsa', { modulusLength: settings().eventSigningKeyBits })
@@ -38,7 +38,7 @@ async function makeKey(db: Handle, purpose: KeyPurpose, activeInSeconds: number)
 
 /** Makes the first key of each purpose when there is none; safe on many nodes at once. Called at start. */
 export async function ensureSigningKeys(): Promise<void> {
-  for (const purpose of PURPOSES) {
+  for (const purpose of signingPurposes) {
     if ((await selectKeys(database(), { purpose })).length > 0) continue
     await inTransaction(database(), async (tx) => {
       await lockKeys(tx)
@@ -52,7 +52,7 @@ export async function ensureSigningKeys(): Promise<void> {
  * (decisions 6). The keys before it stay published as long as `usedKeys` says: what they signed is verified as before.
  * @returns its kid
  */
-export async function rotateKey(db: Handle, purpose: KeyPurpose, options: { now: boolean }): Promise<string> {
+export async function rotateKey(db: Handle, purpose: SigningPurpose, options: { now: boolean }): Promise<string> {
   return makeKey(db, purpose, options.now ? 0 : PUBLISHED_FIRST)
 }
 
@@ -65,18 +65,18 @@ export function activeKey<Row extends { activeFrom: Date }>(rows: Row[], now: Da
  * The keys that are still of use; rows come newest first. What signed events stays for good, what signed access tokens until
  * a minute after the last of them has expired: a key that was stolen is good for nothing from then on.
  */
-export function usedKeys<Row extends { activeFrom: Date }>(rows: Row[], purpose: KeyPurpose, now: Date): Row[] {
+export function usedKeys<Row extends { activeFrom: Date }>(rows: Row[], purpose: SigningPurpose, now: Date): Row[] {
   if (purpose === 'event') return rows
   const replaced = new Date(now.getTime() - (LONGEST_ACCESS_TOKEN + PUBLISHED_FIRST) * 1000)
   const successor = rows.findIndex((row) => row.activeFrom <= replaced)
   return successor === -1 ? rows : rows.slice(0, successor + 1)
 }
 
-async function keyRing(db: Handle, purpose: KeyPurpose): Promise<KeyRing> {
+async function keyRing(db: Handle, purpose: SigningPurpose): Promise<KeyRing> {
   return rings().get(purpose, (before) => readKeyRing(db, purpose, before))
 }
 
-async function readKeyRing(db: Handle, purpose: KeyPurpose, known: KeyRing | undefined): Promise<KeyRing> {
+async function readKeyRing(db: Handle, purpose: SigningPurpose, known: KeyRing | undefined): Promise<KeyRing> {
   const now = new Date()
   const rows = usedKeys(await selectKeys(db, { purpose }), purpose, now)
   const active = activeKey(rows, now)
@@ -106,11 +106,11 @@ export function forgetKeyRings(): void {
 }
 
 /** The key that signs now. */
-export async function signingKey(db: Handle, purpose: KeyPurpose): Promise<SigningKey> {
+export async function signingKey(db: Handle, purpose: SigningPurpose): Promise<SigningKey> {
   return (await keyRing(db, purpose)).signing
 }
 
 /** All keys that verifiers may need, newest first (a rotated key is published before it signs). */
-export async function publishedKeys(db: Handle, purpose: KeyPurpose): Promise<PublishedKey[]> {
+export async function publishedKeys(db: Handle, purpose: SigningPurpose): Promise<PublishedKey[]> {
   return (await keyRing(db, purpose)).published
 }

@@ -1,6 +1,5 @@
 import { statement } from '../statement.ts'
-
-export type KeyPurpose = 'event' | 'access-token'
+import type { SigningPurpose } from '../terms.ts'
 
 export type SigningKeyRow = {
   kid: string
@@ -11,14 +10,14 @@ export type SigningKeyRow = {
 }
 
 /** Keys of one purpose, newest first. */
-export const selectKeys = statement<SigningKeyRow, { purpose: KeyPurpose }>(
+export const selectKeys = statement<SigningKeyRow, { purpose: SigningPurpose }>(
   'signing-keys',
   `select kid, public_jwk, private_sealed, created_at, active_from from signing_keys
    where purpose = :purpose order by active_from desc, created_at desc`,
 )
 
 type NewKey = Pick<SigningKeyRow, 'kid' | 'publicJwk' | 'privateSealed'> & {
-  purpose: KeyPurpose
+  purpose: SigningPurpose
   activeInSeconds: number
 }
 

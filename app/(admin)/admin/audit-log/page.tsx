@@ -5,10 +5,10 @@ import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { forPage, requireActor } from '#app/(portal)/_session/current-person.ts'
 import { AuditLog } from '#components/audit/audit-log.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
-import { auditActions } from '#lib/accounts/audit.ts'
 import { auditPageFilter } from '#lib/accounts/audit-schema.ts'
 import { AUDIT_PAGE_SIZE, listAuditLog } from '#lib/accounts/list-audit-log.ts'
 import { assertOperator } from '#lib/accounts/permissions.ts'
+import { auditActions } from '#lib/accounts/terms.ts'
 
 const path = '/admin/audit-log'
 

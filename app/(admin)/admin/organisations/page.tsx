@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { listQuery, PAGE_SIZE, singleValues } from '#app/_http/list-query.ts'
+import { listQuery, singleValues } from '#app/_http/list-query.ts'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { forPage, requireActor } from '#app/(portal)/_session/current-person.ts'
@@ -9,6 +9,7 @@ import { PageHead } from '#components/ui/page-head.tsx'
 import { listOrganisations } from '#lib/accounts/list-organisations.ts'
 import { organisationSorts } from '#lib/accounts/organisation-schema.ts'
 import { assertOperator } from '#lib/accounts/permissions.ts'
+import { PAGE_SIZE } from '#lib/platform/terms.ts'
 
 const path = '/admin/organisations'
 const queries = listQuery(organisationSorts, 'name')

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { listQuery, PAGE_SIZE, singleValues } from '#app/_http/list-query.ts'
+import { listQuery, singleValues } from '#app/_http/list-query.ts'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { forPage, requireActor } from '#app/(portal)/_session/current-person.ts'
@@ -7,6 +7,7 @@ import { PeopleList } from '#components/organisations/people-list.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { listPeople } from '#lib/accounts/list-people.ts'
 import { peopleSorts, standingFilter } from '#lib/accounts/people-schema.ts'
+import { PAGE_SIZE } from '#lib/platform/terms.ts'
 
 const queries = listQuery(peopleSorts, 'name').extend(standingFilter)
 

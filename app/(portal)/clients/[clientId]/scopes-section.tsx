@@ -7,9 +7,9 @@ import { Button } from '#components/ui/button.tsx'
 import { CheckboxGroup } from '#components/ui/choice-group.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { clientKinds } from '#lib/clients/rules.ts'
 import type { ClientAnswer } from '#lib/clients/schema.ts'
 import { useClientChange } from './use-client.ts'
+import { clientKinds } from '#lib/clients/terms.ts'
 
 /** What the client may do; who manages it changes that at once. */
 export function ScopesSection({ client }: { client: ClientAnswer }) {

@@ -11,10 +11,10 @@ import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
-import { MOST_VALID_SECRETS } from '#lib/clients/rules.ts'
 import type { ClientAnswer } from '#lib/clients/schema.ts'
 import { NewSecretForm } from './new-secret-form.tsx'
 import { useClientChange } from './use-client.ts'
+import { MOST_VALID_SECRETS } from '#lib/clients/terms.ts'
 
 type Secret = ClientAnswer['secrets'][number]
 

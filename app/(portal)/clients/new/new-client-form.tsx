@@ -11,8 +11,8 @@ import { ErrorSummary, type FieldFault } from '#components/ui/error-summary.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { SelectInput } from '#components/ui/select-input.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { clientKinds, clientKindNames, type ClientKind } from '#lib/clients/rules.ts'
 import { expiries, expiryMember, summaryOf, useClientRules, type Expiry } from '../_form/use-client-rules.ts'
+import { clientKinds, clientKindNames, type ClientKind } from '#lib/clients/terms.ts'
 
 export type Organisation = { organisationId: string; name: string }
 export type Made = { clientId: string; clientSecret: string; name: string }

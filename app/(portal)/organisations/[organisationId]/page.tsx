@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { listQuery, PAGE_SIZE, singleValues } from '#app/_http/list-query.ts'
+import { listQuery, singleValues } from '#app/_http/list-query.ts'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { forPage, requireActor } from '#app/(portal)/_session/current-person.ts'
@@ -10,6 +10,7 @@ import { memberSorts } from '#lib/accounts/member-schema.ts'
 import { RenameOrganisation } from '../organisation-forms.tsx'
 import { openedOrganisation, type OrganisationParams } from './opened-organisation.ts'
 import { OrganisationHead } from './organisation-head.tsx'
+import { PAGE_SIZE } from '#lib/platform/terms.ts'
 
 const queries = listQuery(memberSorts, 'name')
 

@@ -1,12 +1,13 @@
 import type { Metadata } from 'next'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { requireActor } from '#app/(portal)/_session/current-person.ts'
-import { listAddress, listQuery, PAGE_SIZE, singleValues } from '#app/_http/list-query.ts'
+import { listAddress, listQuery, singleValues } from '#app/_http/list-query.ts'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { Inbox } from '#components/workbench/inbox.tsx'
 import { KeyPanel } from '#components/workbench/key-panel.tsx'
 import { waitingFacts } from '#lib/submissions/waiting-facts.ts'
 import { workDestinationOfPage } from '../_data/destination-of-page.ts'
+import { PAGE_SIZE } from '#lib/platform/terms.ts'
 
 type Props = {
   params: Promise<{ destinationId: string }>

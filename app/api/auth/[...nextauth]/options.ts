@@ -6,6 +6,9 @@ import { settings, type Settings } from '#lib/platform/env.ts'
 import { log } from '#lib/platform/log.ts'
 import { openByPassword, openByProvider } from './open-session.ts'
 
+/** What ties the way to the provider and back together; each has its cookie. */
+const wayChecks = ['pkce', 'state', 'nonce'] as const
+
 /** Seconds for which the way to the provider and back may take. */
 const WAY_SECONDS = 900
 
@@ -48,7 +51,7 @@ export function authOptions(headers: Headers): NextAuthOptions {
 
 function cookies(): NextAuthOptions['cookies'] {
   const { baseUrl } = settings()
-  const passing = (use: 'pkce' | 'state' | 'nonce') => {
+  const passing = (use: (typeof wayChecks)[number]) => {
     const { name, options } = signInCookie(use, baseUrl)
     return { name, options: { ...options, maxAge: WAY_SECONDS } }
   }
@@ -82,7 +85,7 @@ function openIdConnect(given: NonNullable<Settings['openIdConnect']>): OAuthConf
     clientSecret,
     authorization: { params: { scope: 'openid email profile' } },
     idToken: true,
-    checks: ['pkce', 'state', 'nonce'],
+    checks: [...wayChecks],
     userinfo: {
       // in the code flow a provider may keep the e-mail address for the userinfo endpoint (section 5.4); the client
       // demands the same `sub` of both

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type pg from 'pg'
 import { GET } from '#app/api/portal/audit-log/export/route.ts'
-import { auditRow, type AuditAction } from '#lib/accounts/audit.ts'
+import { auditRow } from '#lib/accounts/audit.ts'
 import { insertAudit } from '#lib/accounts/audit-store.ts'
 import { systemActor, type Actor } from '#lib/platform/actor.ts'
 import { newId } from '#lib/platform/ids.ts'
@@ -9,6 +9,7 @@ import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
 import { service, type Send } from '#server/testing/service.ts'
 import { DAY } from '#lib/platform/durations.ts'
+import type { AuditAction } from '#lib/accounts/terms.ts'
 
 let db: pg.Pool
 let send: Send

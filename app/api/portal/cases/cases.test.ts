@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Role } from '#lib/platform/actor.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
@@ -12,6 +11,7 @@ import type { JWK } from 'jose'
 import { verifyEventLog, type EventLogTrust } from '#sdk/verify-event-log.ts'
 import { caseWorld, forge, mismatch, reject, submittedIn, type CaseWorld } from './testing/case-world.ts'
 import { DAY } from '#lib/platform/durations.ts'
+import type { Role } from '#lib/platform/terms.ts'
 
 const path = '/api/portal/cases'
 const attachmentId = newId()

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
-import { listQuery, PAGE_SIZE } from '#app/_http/list-query.ts'
+import { listQuery } from '#app/_http/list-query.ts'
 import { clientFilters, clientOrder } from '#lib/clients/schema.ts'
 import type { ClientSearch } from '#lib/clients/search-clients.ts'
+import { PAGE_SIZE } from '#lib/platform/terms.ts'
 
 /** Query members of the list of clients, for its page and its route alike. */
 export const clientListQuery = listQuery(clientOrder.sorts, clientOrder.otherwise).extend(clientFilters)

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { json } from '#app/_http/endpoint.ts'
-import { PAGE_SIZE } from '#app/_http/list-query.ts'
 import { methods } from '#app/_http/methods.ts'
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { createDestination } from '#lib/destinations/create-destination.ts'
 import { destinationRows, newDestination } from '#lib/destinations/portal-schema.ts'
 import { searchDestinations } from '#lib/destinations/search-destinations.ts'
 import { destinationsQuery } from './_query/destinations-query.ts'
+import { PAGE_SIZE } from '#lib/platform/terms.ts'
 
 export const dynamic = 'force-dynamic'
 

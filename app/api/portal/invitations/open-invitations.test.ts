@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { invitePerson } from '#lib/accounts/invite-person.ts'
-import type { Role } from '#lib/platform/actor.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
 import { service, type Send } from '#server/testing/service.ts'
+import type { Role } from '#lib/platform/terms.ts'
 
 let send: Send
 

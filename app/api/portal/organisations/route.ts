@@ -1,5 +1,5 @@
 import { json } from '#app/_http/endpoint.ts'
-import { listQuery, PAGE_SIZE } from '#app/_http/list-query.ts'
+import { listQuery } from '#app/_http/list-query.ts'
 import { methods } from '#app/_http/methods.ts'
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { createOrganisation } from '#lib/accounts/create-organisation.ts'
@@ -10,6 +10,7 @@ import {
   organisationNamed,
   organisationSorts,
 } from '#lib/accounts/organisation-schema.ts'
+import { PAGE_SIZE } from '#lib/platform/terms.ts'
 
 export const dynamic = 'force-dynamic'
 

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { roles } from '#lib/platform/actor.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
 import { service, type Send } from '#server/testing/service.ts'
+import { roles } from '#lib/platform/terms.ts'
 
 let db: pg.Pool
 let send: Send

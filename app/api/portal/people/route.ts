@@ -1,8 +1,9 @@
-import { listQuery, PAGE_SIZE } from '#app/_http/list-query.ts'
+import { listQuery } from '#app/_http/list-query.ts'
 import { methods } from '#app/_http/methods.ts'
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { listPeople } from '#lib/accounts/list-people.ts'
 import { peopleList, peopleSorts, standingFilter } from '#lib/accounts/people-schema.ts'
+import { PAGE_SIZE } from '#lib/platform/terms.ts'
 
 export const dynamic = 'force-dynamic'
 

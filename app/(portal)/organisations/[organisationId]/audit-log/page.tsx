@@ -4,11 +4,11 @@ import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { forPage, requireActor } from '#app/(portal)/_session/current-person.ts'
 import { AuditLog } from '#components/audit/audit-log.tsx'
-import { auditActions } from '#lib/accounts/audit.ts'
 import { auditPageFilter } from '#lib/accounts/audit-schema.ts'
 import { AUDIT_PAGE_SIZE, listAuditLog } from '#lib/accounts/list-audit-log.ts'
 import { openedOrganisation, type OrganisationParams } from '../opened-organisation.ts'
 import { OrganisationHead } from '../organisation-head.tsx'
+import { auditActions } from '#lib/accounts/terms.ts'
 
 type PageProps = {
   params: OrganisationParams

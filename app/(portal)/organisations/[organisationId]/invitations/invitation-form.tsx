@@ -12,7 +12,7 @@ import { SelectInput } from '#components/ui/select-input.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { InvitationMade } from '#lib/accounts/invitation-schema.ts'
 import { emailFault } from '#lib/accounts/rules.ts'
-import { roles, type Role } from '#lib/platform/actor.ts'
+import { roles, type Role } from '#lib/platform/terms.ts'
 
 type Values = { email: string; role: Role }
 

@@ -1,10 +1,11 @@
 import { json } from '#app/_http/endpoint.ts'
-import { listQuery, PAGE_SIZE } from '#app/_http/list-query.ts'
+import { listQuery } from '#app/_http/list-query.ts'
 import { methods } from '#app/_http/methods.ts'
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { invitationInput, invitationList, invitationMade, invitationSorts } from '#lib/accounts/invitation-schema.ts'
 import { invitePerson } from '#lib/accounts/invite-person.ts'
 import { listInvitations } from '#lib/accounts/list-invitations.ts'
+import { PAGE_SIZE } from '#lib/platform/terms.ts'
 
 export const dynamic = 'force-dynamic'
 

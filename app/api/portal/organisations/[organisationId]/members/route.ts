@@ -1,8 +1,9 @@
-import { listQuery, PAGE_SIZE } from '#app/_http/list-query.ts'
+import { listQuery } from '#app/_http/list-query.ts'
 import { methods } from '#app/_http/methods.ts'
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { listMembers } from '#lib/accounts/list-members.ts'
 import { memberList, memberSorts } from '#lib/accounts/member-schema.ts'
+import { PAGE_SIZE } from '#lib/platform/terms.ts'
 
 export const dynamic = 'force-dynamic'
 

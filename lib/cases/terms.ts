@@ -1,0 +1,31 @@
+/** The two sides of a case. */
+export const sides = ['administration', 'online-service'] as const
+export type Side = (typeof sides)[number]
+
+/** What an event is about. */
+export const subjectKinds = ['submission', 'reply'] as const
+export type SubjectKind = (typeof subjectKinds)[number]
+
+/** How a side learned of something: by a callback, or by fetching a list (specification 6.2). */
+export const notifyTypes = ['callback', 'polling'] as const
+export type NotifyType = (typeof notifyTypes)[number]
+
+/**
+ * Problem types of events below {problem_type_base}, which a recipient may name. The first two stand in specification
+ * 6.2; foreign ones are taken too (decisions 6).
+ */
+export const problemNames = [
+  'authentication-tag-incorrect',
+  'schema-missing',
+  'encryption-issue',
+  'syntax-violation',
+  'schema-violation',
+  'unsupported-schema',
+  'hash-mismatch',
+  'attachments-mismatch',
+  'service-mismatch',
+] as const
+export type ProblemName = (typeof problemNames)[number]
+
+/** The one that the service itself names when it rejects: not decided in time (decisions 5). */
+export const TIMEOUT_PROBLEM = 'timeout'

@@ -1,0 +1,54 @@
+import type { Scope } from '../platform/terms.ts'
+
+/**
+ * The two kinds of API clients (specification 1.1) and the scopes of each side, which are also what a new client gets
+ * (decisions 2). A client never holds a scope of the other side: who does both jobs registers two clients, so that a
+ * leaked secret opens one side only.
+ */
+export const clientKinds = {
+  'online-service': ['send-submissions'],
+  'administration-system': ['manage-destinations', 'subscribe-destinations'],
+} as const satisfies Record<string, readonly Scope[]>
+
+export type ClientKind = keyof typeof clientKinds
+export const clientKindNames = Object.keys(clientKinds) as ClientKind[] // the keys of the table above
+
+export const clientStatuses = ['active', 'disabled'] as const
+export type ClientStatus = (typeof clientStatuses)[number]
+
+/** Secrets of one client that may be valid at the same time (decisions 2). */
+export const MOST_VALID_SECRETS = 2
+/** Characters of the name of a client, a secret or a contact, at most. */
+export const MOST_NAME = 200
+
+/** Error codes of the token endpoint: RFC 6749 section 5.2, and two for faults of ours. */
+export const oauthErrors = [
+  'invalid_request',
+  'invalid_client',
+  'unsupported_grant_type',
+  'invalid_scope',
+  'temporarily_unavailable',
+  'server_error',
+] as const
+export type OAuthError = (typeof oauthErrors)[number]
+
+/**
+ * Why a token request was refused, finer than the error code. The portal shows it to who manages the client, in words
+ * and with what to do. `wrong-secret` is told apart into expired, revoked and unknown ones when it is noted.
+ */
+export const refusalReasons = [
+  'grant-type-missing',
+  'credentials-missing',
+  'blocked',
+  'wrong-secret',
+  'expired-secret',
+  'revoked-secret',
+  'too-many-tokens',
+  'client-disabled',
+  'grant-type-unsupported',
+  'scope-malformed',
+  'scope-unknown',
+  'scope-not-assigned',
+  'no-scope',
+] as const
+export type RefusalReason = (typeof refusalReasons)[number]

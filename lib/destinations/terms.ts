@@ -1,0 +1,48 @@
+/** Decisions 4, "Destination status". */
+export const destinationStatuses = ['created', 'active', 'inactive', 'decommissioned'] as const
+export type DestinationStatus = (typeof destinationStatuses)[number]
+
+/** What a destination needs to take submissions. */
+export const neededParts = ['encryption-key', 'signing-key', 'public-service'] as const
+export type NeededPart = (typeof neededParts)[number]
+
+/** How the callback of a destination stands. */
+export const callbackStandings = ['none', 'paused', 'failing', 'working'] as const
+export type CallbackStanding = (typeof callbackStandings)[number]
+
+/** Decisions 4, "Keys": what a key is for shows in `alg` and `key_ops`. */
+export const keyPurposes = {
+  encryption: { alg: 'RSA-OAEP-256', keyOps: ['wrapKey'] },
+  signing: { alg: 'PS512', keyOps: ['verify'] },
+} as const
+export type KeyPurpose = keyof typeof keyPurposes
+export const keyPurposeNames = ['encryption', 'signing'] as const satisfies readonly KeyPurpose[]
+
+/** Bits of the modulus of a key, at least. */
+export const LEAST_KEY_BITS = 4096
+
+/** Members of private and symmetric keys (RFC 7518 sections 6.3.2 and 6.4). */
+export const privateMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'] as const
+
+/** Media types of metadata and data (decisions 4). */
+export const dataMimeTypes = ['application/json', 'application/xml'] as const
+export type DataMimeType = (typeof dataMimeTypes)[number]
+
+/** Characters of the members of a destination, at most. */
+export const longest = {
+  name: 255,
+  legalName: 255,
+  email: 254,
+  phone: 100,
+  address: 1000,
+  unit: 255,
+  identifier: 255,
+  schemaUri: 2048,
+} as const
+
+/** Where a service is offered: `DE` and up to 12 digits of the regional key. */
+export const REGION = /^DE\d{0,12}$/
+/** Identifier of an administrative service: a URN (RFC 8141). */
+export const SERVICE_IDENTIFIER = /^[uU][rR][nN]:[a-zA-Z0-9][a-zA-Z0-9-]{0,31}:[!-~]+$/
+/** A version of the metadata record, such as 1.0.0. */
+export const METADATA_VERSION = /^\d{1,9}\.\d{1,9}\.\d{1,9}$/

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { eventTable, wireName } from '../cases/rules.ts'
+import { subjectKinds } from '../cases/terms.ts'
+import { caseDeadline, documentDeadlines, kept, reminderDays, type DocumentDeadline } from './deadlines.ts'
+import { DAY, HOUR } from './durations.ts'
+import { parseSettings } from './env.ts'
+
+/** The table of decisions 5: what its rows say of each deadline, by its name. */
+async function rowsOfTheSpecification(): Promise<Map<string, { length: string; effect: string }>> {
+  const text = await readFile(join(import.meta.dirname, '../../docs/specification/3-decisions.md'), 'utf8')
+  const [, after = ''] = text.split('| Deadline (configurable) | Default | Effect |\n')
+  const [table = ''] = after.split('\n\n')
+  const rows = table.split('\n').slice(1)
+  return new Map(
+    rows.map((row) => {
+      const [, name = '', length = '', effect = ''] = row.split('|').map((cell) => cell.trim())
+      return [name, { length, effect }]
+    }),
+  )
+}
+
+const inDays = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`
+
+const lengthOf = ({ days, falls }: DocumentDeadline): string =>
+  falls === 'at' ? inDays(days) : `more than ${inDays(days)} (exactly ${inDays(days)} is not yet)`
+
+/** Rows of the specification that no deadline of ours answers to. */
+const without = ['case in which nothing was ever submitted']
+
+test('our deadlines are those of the specification, with their lengths', async () => {
+  const { incomplete, submitted, decided } = documentDeadlines
+  const ours = {
+    incomplete: lengthOf(incomplete),
+    submitted: lengthOf(submitted),
+    'accepted, rejected': lengthOf(decided),
+    'case without a further event': inDays(caseDeadline.days),
+    'not fetched': `${reminderDays.join(' and ')} days`,
+    'own records': [
+      `attempts ${inDays(kept.attempts / DAY)} after the notice is finished`,
+      `token requests ${inDays(kept.tokenRequests / DAY)}`,
+      `idempotency ${kept.idempotency / HOUR} h`,
+      `ended sessions ${inDays(kept.sessions / DAY)}`,
+      `cron runs ${inDays(kept.cronRuns / DAY)}`,
+      `hourly figures per destination ${inDays(kept.hourlyFigures / DAY)}`,
+      `audit log ${Math.floor(kept.auditLog / DAY / 365)} years`,
+    ].join(', '),
+  }
+  const rows = await rowsOfTheSpecification()
+  const theirs = [...rows].filter(([name]) => !without.includes(name)).map(([name, { length }]) => [name, length])
+  expect(ours).toEqual(Object.fromEntries(theirs))
+  expect([...rows.keys()].filter((name) => !(name in ours))).toEqual(without)
+})
+
+test('each effect has the event and tells the sides that the specification says', async () => {
+  const rows = await rowsOfTheSpecification()
+  const words = { maker: 'only its maker is told', both: 'both sides' }
+  const names = { incomplete: 'incomplete', submitted: 'submitted', decided: 'accepted, rejected' } as const
+  for (const [name, row] of Object.entries(documentDeadlines)) {
+    const { effect = '' } = rows.get(names[name as keyof typeof names]) ?? {} // its own keys
+    expect(effect).toContain(row.effect)
+    expect(effect).toContain(words[row.told])
+    for (const kind of subjectKinds) {
+      const event = row.event[kind]
+      const told = eventTable[event].tell.map((tell) => tell.split(':')[0])
+      const maker = eventTable[`create-${kind}`].triggeredBy
+      expect(wireName(event)).toBe(`${row.effect === 'rejected' ? 'reject' : 'delete'}-${kind}`)
+      expect(told.toSorted()).toEqual(row.told === 'maker' ? [maker] : ['administration', 'online-service'])
+    }
+  }
+})
+
+test('without settings each length is the one of the table', () => {
+  const { deadlines, reminderDays: reminded } = parseSettings({})
+  const rows = [...Object.values(documentDeadlines), caseDeadline]
+  expect(deadlines).toEqual(Object.fromEntries(rows.map(({ setting, days }) => [setting, days * DAY])))
+  expect(reminded).toEqual([...reminderDays])
+})

@@ -1,0 +1,52 @@
+/** What a person may be in an organisation, in the order of what it allows. */
+export const roles = ['owner', 'developer', 'case-worker', 'reader'] as const
+export type Role = (typeof roles)[number]
+
+/** Specification 5 rule 7 and decisions 2, in the order in which they are answered. */
+export const scopes = ['send-submissions', 'manage-destinations', 'subscribe-destinations'] as const
+export type Scope = (typeof scopes)[number]
+
+/** Who can act: somebody signed in, an API client, the installation itself. */
+export const actorKinds = ['person', 'client', 'system'] as const
+export type ActorKind = (typeof actorKinds)[number]
+
+/** The closed list of refusals. One place (`app/_http/problems.ts`) turns them into answers. */
+export const errorCodes = [
+  'malformed',
+  'unauthenticated',
+  'insufficient-scope',
+  'forbidden',
+  'not-found',
+  'method-not-allowed',
+  'request-timeout',
+  'conflict',
+  'version-gone',
+  'too-large',
+  'unsupported-media-type',
+  'invalid',
+  'callback-unreachable',
+  'too-many-requests',
+  'internal',
+  'unavailable',
+] as const
+export type ErrorCode = (typeof errorCodes)[number]
+
+/** What the service's own keys sign. */
+export const signingPurposes = ['event', 'access-token'] as const
+export type SigningPurpose = (typeof signingPurposes)[number]
+
+/** Who sees to the due work: this process, or a scheduler outside. */
+export const cronModes = ['internal', 'external'] as const
+
+/** The functions that the readiness check tries, and what comes of each. */
+export const readinessChecks = ['database', 'signing', 'blobs'] as const
+export const checkResults = ['ok', 'failed'] as const
+
+/** A UUID in lower case, as part of a pattern. */
+export const UUID_PATTERN = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+
+/** Rows on one page of a list of the portal. */
+export const PAGE_SIZE = 25
+
+/** Address of the schema of a message below {schema_base}. */
+export const MESSAGE_SCHEMA = 'message/1.0.0/message.schema.json'
