@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { GRANT_TYPE } from '#lib/clients/issue-token.ts'
 import { headerReferences } from './shared-parts.ts'
 import { oauthErrors, type OAuthError } from '#lib/clients/terms.ts'
+import { LONGEST_ACCESS_TOKEN } from '#lib/platform/env.ts'
 
 const tokenRequest = z
   .object({
@@ -19,7 +20,11 @@ const tokenAnswer = z
   .object({
     access_token: z.string().meta({ description: 'JWT (RFC 9068), to be sent as Bearer token' }),
     token_type: z.literal('Bearer'),
-    expires_in: z.int().positive().max(1800).meta({ description: 'Seconds', example: 1800 }),
+    expires_in: z
+      .int()
+      .positive()
+      .max(LONGEST_ACCESS_TOKEN)
+      .meta({ description: 'Seconds', example: LONGEST_ACCESS_TOKEN }),
     scope: z.string().meta({ example: 'manage-destinations subscribe-destinations' }),
   })
   .meta({ id: 'TokenAnswer', description: 'Access token (RFC 6749 section 5.1)' })

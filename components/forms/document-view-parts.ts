@@ -1,5 +1,5 @@
 import type { Locale } from '#components/messages/areas.ts'
-import { TIME_ZONE } from '#components/language/time-zone.ts'
+import { TIME_ZONE } from '#lib/platform/terms.ts'
 import {
   fieldOf,
   groupOf,

@@ -3,7 +3,7 @@
 import type { ReactNode } from 'react'
 import { IntlProvider } from 'use-intl/react'
 import type { Locale, Messages } from '#components/messages/areas.ts'
-import { TIME_ZONE } from './time-zone.ts'
+import { TIME_ZONE } from '#lib/platform/terms.ts'
 
 /** Hands texts to the client components below; `messages` holds the areas they use. */
 export function TextsProvider(props: { locale: Locale; messages: Partial<Messages>; children: ReactNode }) {

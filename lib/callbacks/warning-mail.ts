@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '../platform/berlin-day.ts'
+import { TIME_ZONE } from '../platform/terms.ts'
 import type { FailingEndpoint } from './failing-endpoints.ts'
 import type { ErrorClass } from './terms.ts'
 

@@ -1,3 +1,5 @@
+import { MOST_EMAIL } from '../accounts/terms.ts'
+
 /** Decisions 4, "Destination status". */
 export const destinationStatuses = ['created', 'active', 'inactive', 'decommissioned'] as const
 export type DestinationStatus = (typeof destinationStatuses)[number]
@@ -32,7 +34,7 @@ export type DataMimeType = (typeof dataMimeTypes)[number]
 export const longest = {
   name: 255,
   legalName: 255,
-  email: 254,
+  email: MOST_EMAIL,
   phone: 100,
   address: 1000,
   unit: 255,

@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '../platform/berlin-day.ts'
+import { TIME_ZONE } from '../platform/terms.ts'
 
 type Waiting = { name: string; count: number; oldest: Date; rejectedAt: Date }
 

@@ -1,6 +1,6 @@
 import { organisationsFor } from '../accounts/permissions.ts'
 import type { Actor } from '../platform/actor.ts'
-import { TIME_ZONE } from '../platform/berlin-day.ts'
+import { TIME_ZONE } from '../platform/terms.ts'
 import { serviceNow } from '../platform/clock.ts'
 import { database, type Database } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'

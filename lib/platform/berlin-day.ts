@@ -1,7 +1,5 @@
 import { DAY } from './durations.ts'
-
-/** Where the days of the product begin: the zone of the clocks of those who use it. */
-export const TIME_ZONE = 'Europe/Berlin'
+import { TIME_ZONE } from './terms.ts'
 
 const parts = new Intl.DateTimeFormat('en-CA', {
   timeZone: TIME_ZONE,

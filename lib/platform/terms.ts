@@ -50,3 +50,6 @@ export const PAGE_SIZE = 25
 
 /** Address of the schema of a message below {schema_base}. */
 export const MESSAGE_SCHEMA = 'message/1.0.0/message.schema.json'
+
+/** Where days begin, and as whose clocks times are shown: those of the people who use it. */
+export const TIME_ZONE = 'Europe/Berlin'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { callbackInput } from '../callbacks/schema.ts'
 import { compactJwe } from '../content/schema.ts'
 import { documentStates } from '../content/terms.ts'
-import { REGION } from '../destinations/terms.ts'
+import { longest, REGION } from '../destinations/terms.ts'
 
 const uuid = (what: string) => z.guid({ error: `${what} must be a UUID.` }).transform((text) => text.toLowerCase())
 
@@ -32,7 +32,7 @@ const label = (what: string, longest: number) =>
 
 export const publicService = z
   .object({
-    identifier: label('publicService.identifier', 255).meta({
+    identifier: label('publicService.identifier', longest.identifier).meta({
       description: 'One of the identifiers that the destination offers',
       example: 'urn:de:fim:leika:leistung:99107023017000',
     }),

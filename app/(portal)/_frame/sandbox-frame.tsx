@@ -1,7 +1,7 @@
 import { createFormatter } from 'use-intl/core'
 import { currentLocale } from '#app/(portal)/_language/locale.ts'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { TIME_ZONE } from '#components/language/time-zone.ts'
+import { TIME_ZONE } from '#lib/platform/terms.ts'
 import { clockOffset } from '#lib/platform/clock.ts'
 import { database, isDatabaseAway } from '#lib/platform/database.ts'
 import { settings } from '#lib/platform/env.ts'

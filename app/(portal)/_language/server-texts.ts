@@ -2,7 +2,7 @@ import { cache } from 'react'
 import { createTranslator } from 'use-intl/core'
 import { messagesOf, type Area, type Locale } from '#components/messages/areas.ts'
 import { currentLocale } from './locale.ts'
-import { TIME_ZONE } from '#components/language/time-zone.ts'
+import { TIME_ZONE } from '#lib/platform/terms.ts'
 
 const load = cache(async (locale: Locale, area: Area) => messagesOf(locale, [area]))
 

@@ -3,10 +3,11 @@ import { endpoint } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
 import { database } from '#lib/platform/database.ts'
 import { checkReady } from '#lib/platform/health/check-ready.ts'
+import { checkResults } from '#lib/platform/terms.ts'
 
 export const dynamic = 'force-dynamic'
 
-const check = z.enum(['ok', 'failed'])
+const check = z.enum(checkResults)
 const readiness = z.object({
   ready: z.boolean(),
   checks: z.object({ database: check, signing: check, blobs: check }),
