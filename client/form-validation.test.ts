@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { makeEncryptionKeyPair, makeSigningKeyPair, type JwkPair } from '#sdk/keys.ts'
 import { startSmallService, type SmallService } from '#sdk/testing/small-service.ts'
+import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
 import { kurierClient, type Env } from './testing/run-command.ts'
 
 const destinationId = '018f2a00-0000-7000-8000-000000000002'
@@ -12,17 +12,14 @@ const schemaUri = 'https://kurier.example/schemas/forms/callback-request/1.0/for
 const valid = { F99000001: 'Ada', F99000002: '0711 123', F99000003: '001' }
 const broken = { ...valid, F99000002: 'Geheimnis', F99000004: '2023-02-29', unknown: 1 }
 
-let encryption: JwkPair
-let signing: JwkPair
-let serviceKey: JwkPair
+const encryption = encryptionPair()
+const signing = signingPair()
+const serviceKey = signingPair('service')
 let service: SmallService
 let folder: string
 let env: Env
 
 beforeAll(async () => {
-  encryption = await makeEncryptionKeyPair()
-  signing = await makeSigningKeyPair()
-  serviceKey = await makeSigningKeyPair()
   folder = await mkdtemp(join(tmpdir(), 'kurier-client-forms-'))
   const keys = join(folder, 'keys')
   await mkdir(keys)

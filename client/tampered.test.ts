@@ -1,28 +1,20 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { encryptPart } from '#sdk/compact-jwe.ts'
-import { makeEncryptionKeyPair, makeSigningKeyPair, type JwkPair } from '#sdk/keys.ts'
 import { startSmallService, type SmallService } from '#sdk/testing/small-service.ts'
+import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
 import { kurierClient, startKurierClient, type Env } from './testing/run-command.ts'
 
 const destinationId = '018f2a00-0000-7000-8000-000000000002'
 const identifier = 'urn:de:fim:leika:leistung:99107023017000'
 const schemaUri = 'https://kurier.example/schemas/forms/x/1.0/form.schema.json'
 
-let pairs: { encryption: JwkPair; signing: JwkPair; service: JwkPair }
+const pairs = { encryption: encryptionPair(), signing: signingPair(), service: signingPair('service') }
 let service: SmallService
 let folder: string
 let env: Env
-
-beforeAll(async () => {
-  pairs = {
-    encryption: await makeEncryptionKeyPair(),
-    signing: await makeSigningKeyPair(),
-    service: await makeSigningKeyPair(),
-  }
-})
 
 beforeEach(async () => {
   const submissionSchemas = [{ schemaUri, mimeType: 'application/json' }]

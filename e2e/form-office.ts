@@ -5,13 +5,16 @@ import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { forms } from '#lib/forms/registry.generated.ts'
 import { AdministrationSystem } from '#sdk/administration-system.ts'
-import { makeEncryptionKeyPair, makeSigningKeyPair, type JwkPair } from '#sdk/keys.ts'
+import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
 import { demoFacts } from './demo.ts'
+
+/** The office's own pairs. */
+const [encryption, signing] = [encryptionPair(), signingPair()]
 
 /** An office that people's forms go to: its destination, and its administration system with the private keys. */
 export type FormOffice = { destinationId: string; system: AdministrationSystem }
 
-type OfficeFacts = { destinationId: string; encryption: JwkPair; signing: JwkPair }
+type OfficeFacts = { destinationId: string }
 
 /** The data folder of the server under test; the facts of the demo are in it too. */
 const dataDir = (): string => process.env.E2E_DATA_DIR ?? ''
@@ -34,8 +37,8 @@ export async function openFormOffice(baseURL: string): Promise<FormOffice> {
     await writeFile(`${factsFile()}.new`, JSON.stringify(facts))
     await rename(`${factsFile()}.new`, factsFile())
   }
-  const { destinationId, encryption, signing } = await notedFacts()
-  return { destinationId, system: systemWith(baseURL, encryption, signing) }
+  const { destinationId } = await notedFacts()
+  return { destinationId, system: systemWith(baseURL) }
 }
 
 async function notedFacts(): Promise<OfficeFacts> {
@@ -46,16 +49,14 @@ async function notedFacts(): Promise<OfficeFacts> {
   }
 }
 
-function systemWith(baseUrl: string, encryption: JwkPair, signing: JwkPair): AdministrationSystem {
+function systemWith(baseUrl: string): AdministrationSystem {
   const { id: clientId, secret: clientSecret } = demoFacts().clients.housing
   const keys = { signingKey: signing.privateKey, decryptionKeys: [encryption.privateKey] }
   return new AdministrationSystem({ baseUrl, clientId, clientSecret, keysOf: () => keys })
 }
 
 async function makeOffice(baseURL: string): Promise<OfficeFacts> {
-  const encryption = await makeEncryptionKeyPair()
-  const signing = await makeSigningKeyPair()
-  const { destinationId } = await systemWith(baseURL, encryption, signing).destinations.create({
+  const { destinationId } = await systemWith(baseURL).destinations.create({
     name: 'Wohngeldstelle für Formulare',
     contactInformation: { legalName: 'Stadt Beispielhausen', email: 'wohngeld@beispielhausen.example' },
     metadataVersions: ['1.0.0'],
@@ -72,7 +73,7 @@ async function makeOffice(baseURL: string): Promise<OfficeFacts> {
     status: 'active',
   })
   for (const { path } of forms) await kurier(baseURL, 'forms', 'offer', path, '--destination', destinationId)
-  return { destinationId, encryption, signing }
+  return { destinationId }
 }
 
 /** The operator's command line, at the data of the server under test. */

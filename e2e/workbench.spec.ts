@@ -4,12 +4,13 @@ import type { Page } from '@playwright/test'
 import type { JWK } from 'jose'
 import { messageSchemaAddress } from '#components/forms/message-record.ts'
 import { AdministrationSystem } from '#sdk/administration-system.ts'
-import { makeEncryptionKeyPair, type JwkPair } from '#sdk/keys.ts'
+import type { JwkPair } from '#sdk/keys.ts'
 import { buildMetadataRecord } from '#sdk/metadata-record.ts'
 import { OnlineService } from '#sdk/online-service.ts'
 import { readDestinationKey } from '#sdk/public-reads.ts'
 import { replyChannel } from '#sdk/reply-channel.ts'
 import type { SendRequest } from '#sdk/send.ts'
+import { encryptionPair } from '#sdk/testing/test-keys.ts'
 import { demoFacts } from './demo.ts'
 import { expect, expectSound, test } from './journey.ts'
 import { asPerson, signInAs } from './people.ts'
@@ -85,7 +86,7 @@ test('an application is read, accepted and answered', async ({ page, browser }) 
   test.setTimeout(300_000)
   const name = `Arbeitsplatz ${Date.now()}`
   const destinationId = await newDestination(name)
-  const replyKeys = await makeEncryptionKeyPair()
+  const replyKeys = encryptionPair('reply')
   const sent = await sendApplication(destinationId, {
     metadata: { replyChannel: replyChannel(replyKeys.publicKey) },
     attachments: [

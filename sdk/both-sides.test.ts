@@ -1,17 +1,17 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AdministrationSystem } from './administration-system.ts'
 import type { AttachmentCipher } from './attachment-cipher.ts'
 import { inMemoryCipher } from './attachment-cipher.ts'
 import { readAll } from './byte-stream.ts'
 import { encryptPart } from './compact-jwe.ts'
-import { makeEncryptionKeyPair, makeSigningKeyPair, type JwkPair } from './keys.ts'
 import { buildMetadataRecord, type MetadataRecord } from './metadata-record.ts'
 import { streamingCipher } from './node/streaming-cipher.ts'
 import { OnlineService } from './online-service.ts'
 import type { OpenedSubmission } from './open-submission.ts'
 import type { SendProgress, SendRequest, SentSubmission } from './send.ts'
 import { startSmallService, type SmallService, type StoredSubmission } from './testing/small-service.ts'
+import { encryptionPair, signingPair } from './testing/test-keys.ts'
 
 const publicService = { identifier: 'urn:de:fim:leika:leistung:99107023017000', name: 'Lastenzuschuss' }
 const schemaUri = 'https://kurier.example/schemas/forms/x/1.0/form.schema.json'
@@ -23,9 +23,9 @@ const problem = {
   instance: 'metadata',
 }
 
-let encryption: JwkPair
-let signing: JwkPair
-let serviceKey: JwkPair
+const encryption = encryptionPair()
+const signing = signingPair()
+const serviceKey = signingPair('service')
 let service: SmallService
 let destination: ReturnType<typeof destinationRecord>
 
@@ -41,12 +41,6 @@ const destinationRecord = () => ({
       submissionSchemas: [{ schemaUri, mimeType: 'application/json' }],
     },
   ],
-})
-
-beforeAll(async () => {
-  encryption = await makeEncryptionKeyPair()
-  signing = await makeSigningKeyPair()
-  serviceKey = await makeSigningKeyPair()
 })
 
 beforeEach(async () => {
@@ -346,7 +340,7 @@ describe('opening a submission finds', () => {
 
   it('no verdict without the private key, or without content', async () => {
     const sent = await sender().send(request())
-    const other = await makeEncryptionKeyPair()
+    const other = encryptionPair('foreign')
     const without = new AdministrationSystem({
       ...options(),
       keysOf: () => ({ signingKey: signing.privateKey, decryptionKeys: [other.privateKey] }),
@@ -437,7 +431,7 @@ it('a receiver reads the service’s keys again when an event names one it does 
   const keyReads = () => service.requests.filter((line) => line.endsWith('/jwks.json')).length
   await openedBy(administration, await sender().send(request({ attachments: [] })))
   expect(keyReads()).toBe(1)
-  Object.assign(serviceKey, await makeSigningKeyPair())
+  Object.assign(serviceKey, signingPair('foreign'))
   await openedBy(administration, await sender().send(request({ attachments: [] })))
   expect(keyReads()).toBe(2)
 })

@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { inMemoryCipher } from './attachment-cipher.ts'
 import { readAll } from './byte-stream.ts'
 import { authenticationTagOf, decryptPart, encryptPart, readJweHeader, splitCompactJwe } from './compact-jwe.ts'
-import { importKey, makeEncryptionKeyPair, type JwkPair } from './keys.ts'
+import { importKey } from './keys.ts'
+import { encryptionPair } from './testing/test-keys.ts'
 
-let pair: JwkPair
+const pair = encryptionPair()
 let publicKey: CryptoKey
 let privateKey: CryptoKey
 let part: string
@@ -15,7 +16,6 @@ const segment = (header: unknown): string => Buffer.from(JSON.stringify(header))
 const good = { alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: 'some-key-1' }
 
 beforeAll(async () => {
-  pair = await makeEncryptionKeyPair()
   publicKey = await importKey(pair.publicKey, 'encryption')
   privateKey = await importKey(pair.privateKey, 'encryption')
   part = await encryptPart(plaintext, pair.publicKey, 'application/json')
@@ -123,7 +123,7 @@ describe('decryption fails', () => {
   })
 
   it('with the key of somebody else under the same kid', async () => {
-    const other = await makeEncryptionKeyPair(pair.publicKey.kid)
+    const other = encryptionPair('foreign', pair.publicKey.kid)
     await expect(decryptPart(part, [other.privateKey])).rejects.toMatchObject({ code: 'decryption-failed' })
   })
 

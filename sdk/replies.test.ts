@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AdministrationSystem } from './administration-system.ts'
 import { inMemoryCipher, type AttachmentCipher } from './attachment-cipher.ts'
 import { readAll } from './byte-stream.ts'
 import { encryptPart } from './compact-jwe.ts'
-import { makeEncryptionKeyPair, makeSigningKeyPair, type JwkPair } from './keys.ts'
+import type { JwkPair } from './keys.ts'
 import { buildReplyMetadataRecord, type MetadataContent, type ReplyMetadataRecord } from './metadata-record.ts'
 import { streamingCipher } from './node/streaming-cipher.ts'
 import { OnlineService } from './online-service.ts'
@@ -16,6 +16,7 @@ import type { SendProgress, SentSubmission } from './send.ts'
 import { sha512Hex } from './sha512.ts'
 import type { StoredReply } from './testing/small-reply-service.ts'
 import { startSmallService, type SmallService } from './testing/small-service.ts'
+import { encryptionPair, signingPair } from './testing/test-keys.ts'
 import type { LoggedEvent } from './verify-event-log.ts'
 
 const publicService = { identifier: 'urn:de:fim:leika:leistung:99107023017000', name: 'Lastenzuschuss' }
@@ -25,18 +26,11 @@ const destinationId = '018f2a00-0000-7000-8000-000000000002'
 const letter = randomBytes(300_000)
 const problem = { type: 'https://kurier.example/problems/x', title: 'Unreadable', instance: 'data' }
 
-let encryption: JwkPair
-let signing: JwkPair
-let serviceKey: JwkPair
-let replyKeys: JwkPair
+const encryption = encryptionPair()
+const signing = signingPair()
+const serviceKey = signingPair('service')
+const replyKeys = encryptionPair('reply')
 let service: SmallService
-
-beforeAll(async () => {
-  encryption = await makeEncryptionKeyPair()
-  signing = await makeSigningKeyPair()
-  serviceKey = await makeSigningKeyPair()
-  replyKeys = await makeEncryptionKeyPair()
-})
 
 beforeEach(async () => {
   const submissionSchemas = [{ schemaUri, mimeType: 'application/json' }]

@@ -1,15 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { AdministrationSystem } from './administration-system.ts'
 import { readAll, type ByteSource } from './byte-stream.ts'
 import { decryptPart } from './compact-jwe.ts'
-import { makeEncryptionKeyPair, makeSigningKeyPair, type JwkPair } from './keys.ts'
 import { streamingCipher } from './node/streaming-cipher.ts'
 import { OnlineService } from './online-service.ts'
 import type { ReplyIds } from './send-reply.ts'
 import type { SubmissionIds } from './send.ts'
 import type { Progress, Sending, SendingNotes, SendingRequest, Sent } from './sending.ts'
 import { startSmallService, type SmallService, type StoredSubmission } from './testing/small-service.ts'
+import { encryptionPair, signingPair } from './testing/test-keys.ts'
 
 const publicService = { identifier: 'urn:de:fim:leika:leistung:99107023017000', name: 'Lastenzuschuss' }
 const schemaUri = 'https://kurier.example/schemas/forms/x/1.0/form.schema.json'
@@ -18,16 +18,11 @@ const caseId = '018f2a00-0000-7000-8000-000000000003'
 /** One attempt and three repetitions. */
 const allAttempts = 4
 
-let encryption: JwkPair
-let serviceKey: JwkPair
+const encryption = encryptionPair()
+const serviceKey = signingPair('service')
 let service: SmallService
 let deed: Uint8Array
 let steps: string[]
-
-beforeAll(async () => {
-  encryption = await makeEncryptionKeyPair()
-  serviceKey = await makeSigningKeyPair()
-})
 
 beforeEach(async () => {
   deed = randomBytes(100_000)

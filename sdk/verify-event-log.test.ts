@@ -2,7 +2,8 @@ import { createHmac, createPublicKey, generateKeyPairSync, randomUUID, sign } fr
 import type { JWK } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { signDecision } from './decision-event.ts'
-import { importKey, keyNumbers, makeEncryptionKeyPair, makeSigningKeyPair, type JwkPair } from './keys.ts'
+import { importKey, keyNumbers } from './keys.ts'
+import { encryptionPair, signingPair } from './testing/test-keys.ts'
 import { verifyEventLog, type EventLogTrust } from './verify-event-log.ts'
 
 const serviceIssuer = 'https://kurier.example/submission-api'
@@ -19,14 +20,12 @@ const authenticationTags = {
 }
 const problem = { type: `${eventTypeBase}/problems/schema-missing`, title: 'Schema missing', instance: 'metadata' }
 
-let service: JwkPair
-let destination: JwkPair
+const service = signingPair('service', 'service-key-1')
+const destination = signingPair('signing', 'destination-key-1')
 let trust: EventLogTrust
 let askedKids: string[] = []
 
 beforeAll(async () => {
-  service = await makeSigningKeyPair('service-key-1')
-  destination = await makeSigningKeyPair('destination-key-1')
   trust = {
     serviceIssuer,
     serviceKeys: { keys: [service.publicKey] },
@@ -187,7 +186,7 @@ describe('a log of right events', () => {
 
 describe('the header of an event must be exactly alg PS512, typ and kid', () => {
   it('so an embedded key, a key address and a certificate are never used', async () => {
-    const attacker = await makeSigningKeyPair('service-key-1')
+    const attacker = signingPair('foreign', 'service-key-1')
     for (const member of [{ jwk: attacker.publicKey }, { jku: 'https://attacker.example/keys' }, { x5c: ['MIIB'] }]) {
       const token = await serviceEvent(
         'submit-submission',
@@ -256,7 +255,7 @@ describe('an event counts for nothing', () => {
   })
 
   it('when it was signed by another key under a known kid', async () => {
-    const attacker = await makeSigningKeyPair('service-key-1')
+    const attacker = signingPair('foreign', 'service-key-1')
     expect(await reasonFor(await serviceEvent('create-submission', {}, { key: attacker.privateKey }))).toBe(
       'signature-wrong',
     )
@@ -286,7 +285,7 @@ describe('an event counts for nothing', () => {
 
   it('when the key is for encryption, too short, or has another kid than asked for', async () => {
     const token = await serviceEvent('reject-submission', { problems: [problem] }, byDestination())
-    const { publicKey } = await makeEncryptionKeyPair('destination-key-1')
+    const { publicKey } = encryptionPair('foreign', 'destination-key-1')
     expect(await reasonFor(token, { destinationKey: () => publicKey })).toBe('key-unfit')
     expect(await reasonFor(token, { destinationKey: () => ({ ...destination.publicKey, kid: 'other-key' }) })).toBe(
       'key-unfit',

@@ -1,6 +1,7 @@
 import { constants, createHmac, createPrivateKey, createPublicKey, randomUUID, sign } from 'node:crypto'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { settings } from '#lib/platform/env.ts'
+import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
 import { postedEvent, tagOf } from '#server/testing/service.ts'
 import type { Call } from './testing/call.ts'
 import { expectRefused, type Refused } from './testing/refusal.ts'
@@ -46,7 +47,7 @@ function resigned(members: object, signature: (input: string) => Buffer): string
   return `${input}.${signature(input).toString('base64url')}`
 }
 
-const signing = () => createPrivateKey({ key: inject('destinationKeys').signing, format: 'jwk' })
+const signing = () => createPrivateKey({ key: signingPair().privateKey, format: 'jwk' })
 const publicPem = () => createPublicKey(signing()).export({ type: 'spki', format: 'pem' })
 const hmac = (key: string | Buffer) => (input: string) => createHmac('sha512', key).update(input).digest()
 const pss = (hash: string, saltLength: number) => (input: string) =>
@@ -54,7 +55,7 @@ const pss = (hash: string, saltLength: number) => (input: string) =>
 const pkcs1 = (input: string) => sign('sha512', Buffer.from(input), signing())
 const good = { alg: 'PS512', typ: 'secevent+jwt', kid: 'signing-key-1' }
 const embedded = () => {
-  const { kty, n, e } = inject('destinationKeys').foreign
+  const { kty, n, e } = signingPair('foreign').privateKey
   return { kty, n, e }
 }
 
@@ -109,7 +110,7 @@ const headers: BadEvent[] = [
   {
     name: 'HS512 with the modulus',
     says: '"alg"',
-    token: () => resigned({ ...good, alg: 'HS512' }, hmac(String(inject('destinationKeys').signing.n))),
+    token: () => resigned({ ...good, alg: 'HS512' }, hmac(String(signingPair().privateKey.n))),
   },
   {
     name: 'an HMAC under the name of PS512',
@@ -146,7 +147,7 @@ const keysAndSignatures: BadEvent[] = [
     says: 'no signing key',
     token: () =>
       resigned({ ...good, kid: 'encryption-key-1' }, (input) => {
-        const key = createPrivateKey({ key: inject('destinationKeys').encryption, format: 'jwk' })
+        const key = createPrivateKey({ key: encryptionPair().privateKey, format: 'jwk' })
         return sign('sha512', Buffer.from(input), { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 64 })
       }),
   },

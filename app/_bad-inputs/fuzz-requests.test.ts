@@ -1,6 +1,6 @@
 import { constants, createPrivateKey, sign } from 'node:crypto'
 import fc from 'fast-check'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { noteCallerAddress } from '#app/_http/caller-address.ts'
 import * as tokenRoute from '#app/token/route.ts'
 import { parseNetworks } from '#lib/callbacks/addresses.ts'
@@ -8,6 +8,7 @@ import { checkCallbackUrl } from '#lib/callbacks/callback-url.ts'
 import { createClient } from '#lib/clients/create-client.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { settings } from '#lib/platform/env.ts'
+import { signingPair } from '#sdk/testing/test-keys.ts'
 import { destination, tagOf } from '#server/testing/service.ts'
 import type { Answer, Call } from './testing/call.ts'
 import { damaged, hostileBody, hostileValue, mutatedJson, seeded, settled } from './testing/hostile.ts'
@@ -86,7 +87,7 @@ describe('JSON bodies', PATIENCE, () => {
 describe('events', PATIENCE, () => {
   test.concurrent('are answered whatever they say', async () => {
     const { submissionId, caseId, metadata, data, attachments } = world.submitted
-    const jwk = inject('destinationKeys').signing
+    const jwk = signingPair().privateKey
     const privateKey = createPrivateKey({ key: jwk, format: 'jwk' })
     const own = Object.entries(attachments).map(([id, part]): [string, string] => [id, tagOf(part)])
     const authenticationTags = {

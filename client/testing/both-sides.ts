@@ -1,9 +1,10 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import { AdministrationSystem } from '#sdk/administration-system.ts'
 import { streamingCipher } from '#sdk/node/streaming-cipher.ts'
+import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
 import { destinationBody } from '#server/testing/service.ts'
 import { startRealService, type RealService } from './real-service.ts'
 import { kurierClient, type Env, type Run } from './run-command.ts'
@@ -92,8 +93,8 @@ export async function startBothSides(more: Record<string, unknown> = {}): Promis
 /** The private keys that all tests of the service share, as the administration keeps them. */
 async function keysIn(folder: string): Promise<string> {
   await mkdir(folder)
-  for (const [name, key] of Object.entries(inject('destinationKeys'))) {
-    if (name !== 'foreign') await writeFile(join(folder, `${name}.private.json`), JSON.stringify(key))
+  for (const { privateKey } of [encryptionPair(), signingPair()]) {
+    await writeFile(join(folder, `${privateKey.kid}.private.json`), JSON.stringify(privateKey))
   }
   return folder
 }

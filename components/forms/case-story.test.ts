@@ -3,7 +3,8 @@ import { SignJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { forms as german } from '#components/messages/de/forms.ts'
 import { forms as english } from '#components/messages/en/forms.ts'
-import { importKey, makeSigningKeyPair, type JwkPair } from '#sdk/keys.ts'
+import { importKey, type JwkPair } from '#sdk/keys.ts'
+import { signingPair } from '#sdk/testing/test-keys.ts'
 import { verifyEventLog, type VerifiedEvent } from '#sdk/verify-event-log.ts'
 import { confirmsReceipt, repliesIn, stateOf, toldEvents } from './case-story.ts'
 
@@ -46,7 +47,7 @@ test('people are told what concerns them, with the reasons of a rejection', () =
 })
 
 test('a log in which a receiver of version 1 forwarded the submission is read like any other', async () => {
-  const [service, destination] = await Promise.all([makeSigningKeyPair(), makeSigningKeyPair()])
+  const [service, destination] = [signingPair('service'), signingPair()]
   const [submissionId, caseId, destinationId] = [randomUUID(), randomUUID(), randomUUID()]
   const [serviceIssuer, eventTypeBase] = ['https://kurier.example/submission-api', 'https://kurier.example/events']
   const signed = async (name: string, content: object, issuer: string, { publicKey, privateKey }: JwkPair) =>

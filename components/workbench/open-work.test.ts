@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { partsOf } from '#components/forms/document-view-parts.ts'
 import { AdministrationSystem } from '#sdk/administration-system.ts'
-import { holdKey, makeEncryptionKeyPair, makeSigningKeyPair, type HeldKey, type JwkPair } from '#sdk/keys.ts'
+import { holdKey, type HeldKey } from '#sdk/keys.ts'
 import { OnlineService } from '#sdk/online-service.ts'
 import { startSmallService, type SmallService } from '#sdk/testing/small-service.ts'
+import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
 import { openWork, readAttachment, type Work } from './open-work.ts'
 import { foundReasons, nameOf } from './reasons.ts'
 
@@ -15,17 +16,14 @@ const publicService = { identifier: 'urn:de:fim:leika:leistung:99107023017000', 
 const schemaUri = 'https://kurier.example/schemas/forms/housing-burden-first-application/1.0/form.schema.json'
 const destinationId = '018f2a00-0000-7000-8000-000000000002'
 
-let encryption: JwkPair
-let signing: JwkPair
-let serviceKey: JwkPair
+const encryption = encryptionPair()
+const signing = signingPair()
+const serviceKey = signingPair('service')
 let keys: HeldKey[]
 let service: SmallService
 let destination: { publicServices: object[]; destinationId: string }
 
 beforeAll(async () => {
-  encryption = await makeEncryptionKeyPair()
-  signing = await makeSigningKeyPair()
-  serviceKey = await makeSigningKeyPair()
   keys = [await holdKey(encryption.privateKey, 'encryption'), await holdKey(signing.privateKey, 'signing')]
 })
 

@@ -1,15 +1,14 @@
 import type { JWK } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeKeyPair } from '#components/destinations/make-key-pair.ts'
-import { makeEncryptionKeyPair, type JwkPair } from '#sdk/keys.ts'
+import { encryptionPair } from '#sdk/testing/test-keys.ts'
 import { keysInText, readKeyFiles, type KeyFileResult } from './private-keys.ts'
 
-let encryption: JwkPair
+const encryption = encryptionPair()
 let signing: { publicJwk: JWK; privateJwk: string }
 let publicKeys: JWK[]
 
 beforeAll(async () => {
-  encryption = await makeEncryptionKeyPair()
   signing = await makeKeyPair('signing', 'signing-key-1')
   publicKeys = [encryption.publicKey, signing.publicJwk]
 })
@@ -58,7 +57,7 @@ describe('a file', () => {
   })
 
   test('with a key of another destination is refused, also under a kid that this one has', async () => {
-    const other = await makeEncryptionKeyPair('other-key-1')
+    const other = encryptionPair('foreign')
     const disguised = { ...other.privateKey, kid: encryption.privateKey.kid }
     expect(await read(file(other.privateKey), file(disguised))).toMatchObject([
       { fault: 'foreign' },

@@ -8,17 +8,17 @@ import { CompactEncrypt, compactDecrypt } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { inMemoryCipher, type PartSummary } from '../attachment-cipher.ts'
 import { chunksOf, readAll } from '../byte-stream.ts'
-import { importKey, makeEncryptionKeyPair, type JwkPair } from '../keys.ts'
+import { importKey, type JwkPair } from '../keys.ts'
+import { encryptionPair } from '../testing/test-keys.ts'
 import { unverifiedPlaintextBytes } from './compact-jwe-decryption.ts'
 import { beginJwe, compactJweBytes, type JweBeginning } from './compact-jwe-encryption.ts'
 import { streamingCipher } from './streaming-cipher.ts'
 
-let pair: JwkPair
+const pair = encryptionPair()
 let privateKey: CryptoKey
 let beginning: JweBeginning
 
 beforeAll(async () => {
-  pair = await makeEncryptionKeyPair()
   privateKey = await importKey(pair.privateKey, 'encryption')
   beginning = beginJwe(pair.publicKey)
 })

@@ -6,10 +6,10 @@ import { pipeline } from 'node:stream/promises'
 import { chunksOf } from '../byte-stream.ts'
 import { uploadPart } from '../content-calls.ts'
 import { createHttpClient } from '../http-client.ts'
-import { makeEncryptionKeyPair } from '../keys.ts'
 import { streamingCipher } from '../node/streaming-cipher.ts'
 import { submissionCalls } from '../submission-calls.ts'
 import { answer, bodyOf, startServer } from './http-server.ts'
+import { encryptionPair } from './test-keys.ts'
 
 /**
  * Run as a process of its own: sends an attachment of 100 MB to a server that writes it down, fetches and decrypts it
@@ -32,7 +32,7 @@ const server = await startServer(async (request, response) => {
   await pipeline(createReadStream(file), response)
 })
 const http = createHttpClient({ baseUrl: server.baseUrl, clientId: 'client', clientSecret: 'secret' })
-const pair = await makeEncryptionKeyPair()
+const pair = encryptionPair()
 
 let peak = 0
 const look = (): void => {

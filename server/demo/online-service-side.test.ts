@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { decryptPart, encryptPart, splitCompactJwe } from '#sdk/compact-jwe.ts'
-import { makeEncryptionKeyPair } from '#sdk/keys.ts'
+import { encryptionPair } from '#sdk/testing/test-keys.ts'
 import { withWrongTag } from './online-service-side.ts'
 
 it('a wrong tag leaves the part well-formed and keeps it from being decrypted', async () => {
-  const { publicKey, privateKey } = await makeEncryptionKeyPair()
+  const { publicKey, privateKey } = encryptionPair()
   const jwe = await encryptPart(Buffer.from('{}'), publicKey, 'application/json')
   const { authenticationTag: right, ...segments } = splitCompactJwe(jwe)
   const { authenticationTag: wrong, ...others } = splitCompactJwe(withWrongTag(jwe))

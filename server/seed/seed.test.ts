@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { beforeAll, describe, expect, inject, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { readOffer } from '#lib/applications/read-offer.ts'
 import { isPassword } from '#lib/accounts/password.ts'
 import { usableKey } from '#lib/destinations/key-store.ts'
@@ -9,8 +9,8 @@ import { settings } from '#lib/platform/env.ts'
 import { publishedKeys } from '#lib/platform/keys/signing-keys.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
-import type { JwkPair } from '#sdk/keys.ts'
 import { decryptPart } from '#sdk/compact-jwe.ts'
+import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
 import { verifyEventLog } from '#sdk/verify-event-log.ts'
 import type { DemoFacts } from './facts.ts'
 import { DEMO_PASSWORD } from './people.ts'
@@ -22,14 +22,7 @@ let facts: DemoFacts
 const now = new Date()
 
 /** The pairs that all tests share, as the demo would make them. */
-async function makeKeys(): Promise<{ encryption: JwkPair; signing: JwkPair }> {
-  const { encryption, signing } = inject('destinationKeys')
-  const pair = (jwk: Record<string, string | string[]>, use: string): JwkPair => {
-    const { kty, n, e, alg, kid } = jwk
-    return { privateKey: jwk, publicKey: { kty, n, e, alg, kid, key_ops: [use] } } as JwkPair // made for just this
-  }
-  return { encryption: pair(encryption, 'wrapKey'), signing: pair(signing, 'verify') }
-}
+const makeKeys = () => Promise.resolve({ encryption: encryptionPair(), signing: signingPair() })
 
 const seed = () => seedDemo({ now, makeKeys, say: () => undefined })
 

@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,25 +14,6 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of the PostgreSQL server that the tests share, database `kurier`. */
     serverUrl: string
-    /** Key pairs of a destination, made once because RSA keys of 4096 bits take their time; private JWKs. */
-    destinationKeys: DestinationKeys
-  }
-}
-
-type PrivateJwk = Record<string, string | string[]>
-/** `encryption` and `signing` belong to the destination, `foreign` to nobody it knows. */
-export type DestinationKeys = { encryption: PrivateJwk; signing: PrivateJwk; foreign: PrivateJwk }
-
-function privateJwk(kid: string, alg: string, use: string): PrivateJwk {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 4096 })
-  return { ...(privateKey.export({ format: 'jwk' }) as Record<string, string>), kid, alg, key_ops: [use] } // RSA members are strings
-}
-
-function makeDestinationKeys(): DestinationKeys {
-  return {
-    encryption: privateJwk('encryption-key-1', 'RSA-OAEP-256', 'unwrapKey'),
-    signing: privateJwk('signing-key-1', 'PS512', 'sign'),
-    foreign: privateJwk('foreign-key-1', 'PS512', 'sign'),
   }
 }
 
@@ -54,7 +34,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await ensureSigningKeys()
   await closeDatabase()
   project.provide('serverUrl', own.url)
-  project.provide('destinationKeys', makeDestinationKeys())
   return async () => {
     await own.close()
     await rm(dataDir, { recursive: true, force: true })

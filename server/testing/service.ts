@@ -7,11 +7,11 @@ import {
   constants,
   sign,
 } from 'node:crypto'
-import { inject } from 'vitest'
 import { createClient } from '#lib/clients/create-client.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { settings } from '#lib/platform/env.ts'
 import { newId } from '#lib/platform/ids.ts'
+import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
 import { apiRouter } from '../api-listener.ts'
 import { loadRoutes } from '../routes.ts'
 import { assertDocumented } from './answer-check.ts'
@@ -69,18 +69,9 @@ export async function party(send: Send, kind: Kind): Promise<Party> {
 
 export const serviceIdentifier = 'urn:de:fim:leika:leistung:99107023017000'
 
-const publicPart = (jwk: Record<string, string | string[]>, use: string) => ({
-  kty: jwk.kty,
-  n: jwk.n,
-  e: jwk.e,
-  kid: jwk.kid,
-  alg: jwk.alg,
-  key_ops: [use],
-})
-
 /** Body of POST /destinations for one that is active at once, with the keys all tests share. */
 export function destinationBody(more: Record<string, unknown> = {}): Record<string, unknown> {
-  const keys = inject('destinationKeys')
+  const [encryption, signing] = [encryptionPair().publicKey, signingPair().publicKey]
   return {
     name: 'Wohngeldstelle Musterstadt',
     contactInformation: { legalName: 'Stadt Musterstadt', email: 'wohngeld@musterstadt.example' },
@@ -92,9 +83,9 @@ export function destinationBody(more: Record<string, unknown> = {}): Record<stri
         submissionSchemas: [{ schemaUri: 'https://schema.example/form.json', mimeType: 'application/json' }],
       },
     ],
-    encryptionKid: keys.encryption.kid,
-    encryptionPublicKey: publicPart(keys.encryption, 'wrapKey'),
-    signingPublicKey: publicPart(keys.signing, 'verify'),
+    encryptionKid: encryption.kid,
+    encryptionPublicKey: encryption,
+    signingPublicKey: signing,
     ...more,
   }
 }
@@ -113,13 +104,13 @@ type JweWish = { header?: Record<string, unknown>; attachment?: boolean }
 
 /** A real compact JWE for the shared encryption key; `header` replaces or adds header members. */
 export function jwe(content: string | Buffer, { header = {}, attachment = false }: JweWish = {}): string {
-  const { encryption } = inject('destinationKeys')
+  const { publicKey } = encryptionPair()
   const cty = attachment ? {} : { cty: 'application/json' }
-  const members = { alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: encryption.kid, ...cty, ...header }
+  const members = { alg: 'RSA-OAEP-256', enc: 'A256GCM', kid: publicKey.kid, ...cty, ...header }
   const protectedHeader = Buffer.from(JSON.stringify(members)).toString('base64url')
   const cek = randomBytes(32)
   const iv = randomBytes(12)
-  const key = createPublicKey({ key: encryption, format: 'jwk' })
+  const key = createPublicKey({ key: publicKey, format: 'jwk' })
   const wrapped = publicEncrypt({ key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' }, cek)
   const cipher = createCipheriv('aes-256-gcm', cek, iv).setAAD(Buffer.from(protectedHeader))
   const text = Buffer.concat([cipher.update(content), cipher.final()])
@@ -144,7 +135,7 @@ type EventWish = {
 
 /** An event signed by the receiving system; `header` and `payload` replace or add members. */
 export function postedEvent({ header = {}, payload = {}, key = 'signing', ...wish }: EventWish): string {
-  const jwk = inject('destinationKeys')[key]
+  const jwk = signingPair(key).privateKey
   const { schemaBase } = settings()
   const members = {
     $schema: `${schemaBase}/set-payload/1.2.2/set-payload.schema.json`,

@@ -1,4 +1,4 @@
-import { inject } from 'vitest'
+import { encryptionPair } from '#sdk/testing/test-keys.ts'
 import { destinationBody, jwe, serviceIdentifier } from '#server/testing/service.ts'
 import { destinationApi, submissionApi, type World } from './world.ts'
 
@@ -9,8 +9,7 @@ export const callbackSecret = 'a-secret-of-more-than-32-characters-in-all'
 
 /** A public key that belongs to nobody yet. */
 export function newKey(kid = 'a-key-of-its-own'): Record<string, unknown> {
-  const { n, e } = inject('destinationKeys').foreign
-  return { kty: 'RSA', kid, alg: 'RSA-OAEP-256', key_ops: ['wrapKey'], n, e }
+  return encryptionPair('foreign', kid).publicKey
 }
 
 const replyProblem = { type: 'https://schema.example/problem', title: 'Nicht lesbar', detail: 'x', instance: 'data' }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { inject } from 'vitest'
 import type pg from 'pg'
 import type { AuthenticationTags } from '#lib/cases/rules.ts'
 import { createClient } from '#lib/clients/create-client.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { settings } from '#lib/platform/env.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
 import { apiRouter } from '#server/api-listener.ts'
 import { loadRoutes, type MountedRoute } from '#server/routes.ts'
 import {
@@ -164,13 +164,9 @@ async function stranger(send: Send, scope: Scope): Promise<Party> {
 }
 
 async function addKeys(send: Send, receiver: Party, destinationId: string): Promise<void> {
-  const { n, e } = inject('destinationKeys').foreign
   const path = `${destinationApi}/destinations/${destinationId}/keys`
-  const keys = [
-    { kid: revokedKid, alg: 'PS512', key_ops: ['verify'] },
-    { kid: neverActiveKid, alg: 'RSA-OAEP-256', key_ops: ['wrapKey'] },
-  ]
-  for (const key of keys) await done(send('POST', path, { token: receiver.token, body: { kty: 'RSA', n, e, ...key } }))
+  const keys = [signingPair('foreign', revokedKid), encryptionPair('foreign', neverActiveKid)]
+  for (const { publicKey } of keys) await done(send('POST', path, { token: receiver.token, body: publicKey }))
   await done(send('DELETE', `${path}/${revokedKid}`, { token: receiver.token }))
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { inject } from 'vitest'
+import { signingPair } from '#sdk/testing/test-keys.ts'
 import {
   destination,
   destinationBody,
@@ -38,8 +38,7 @@ export async function makeCaseWorld(send: Send): Promise<CaseWorld> {
   const event = postedEvent({
     ...{ destinationId, caseId, submissionId, name: 'accept-submission', content: { authenticationTags } },
   })
-  const { kty, n, e, alg } = inject('destinationKeys').foreign
-  const key = { kty, n, e, alg, kid: 'another-signing-key', key_ops: ['verify'] }
+  const key = signingPair('foreign', 'another-signing-key').publicKey
   const { encryptionKid: _k, encryptionPublicKey: _e, signingPublicKey: _s, ...bare } = destinationBody()
   return {
     parties,

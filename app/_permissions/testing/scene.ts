@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { inject } from 'vitest'
 import { setEndpoint } from '#lib/callbacks/set-endpoint.ts'
 import { signServiceEvent } from '#lib/cases/sign-event.ts'
 import { database } from '#lib/platform/database.ts'
 import { newId } from '#lib/platform/ids.ts'
+import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
 import { organisation, person } from '#server/testing/people.ts'
 import type { SceneIds } from '../table.ts'
 
@@ -19,16 +19,11 @@ export async function makeScene(): Promise<SceneIds> {
   const ids = {
     ...{ organisationId, personId: member.personId, sessionId: member.actor.sessionId },
     ...{ invitationId: newId(), clientId: newId(), secretId: newId(), destinationId: newId(), caseId: newId() },
-    ...{ kid: signingKid, sequence: '1', jwk: JSON.stringify(publicJwk('encryption', 'wrapKey')) },
+    ...{ kid: signingKid, sequence: '1', jwk: JSON.stringify(encryptionPair().publicKey) },
     path: 'callback-request',
   }
   await insertParties(ids)
   return { ...ids, ...(await insertCase(ids)) }
-}
-
-function publicJwk(purpose: 'encryption' | 'signing', operation: string): object {
-  const { kty, n, e, alg, kid } = inject('destinationKeys')[purpose]
-  return { kty, n, e, alg, kid, key_ops: [operation] }
 }
 
 type Made = Omit<SceneIds, 'noticeId' | 'attemptId'>
@@ -61,7 +56,7 @@ async function insertParties(made: Made): Promise<void> {
   await db.query(`insert into destination_keys (destination_id, kid, purpose, jwk) values ($1, $2, 'signing', $3)`, [
     destinationId,
     signingKid,
-    JSON.stringify(publicJwk('signing', 'verify')),
+    JSON.stringify(signingPair().publicKey),
   ])
   await db.query('insert into destination_clients (destination_id, client_id) values ($1, $2)', [
     destinationId,

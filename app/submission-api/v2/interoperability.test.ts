@@ -12,13 +12,14 @@ import {
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient } from '#lib/clients/create-client.ts'
 import { runCron } from '#lib/expiry/run-cron.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { database } from '#lib/platform/database.ts'
 import { startHttpsReceiver, type HttpsReceiver } from '#lib/platform/testing/https-receiver.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { signingPair } from '#sdk/testing/test-keys.ts'
 import { destinationBody, jwe, service, tagOf, type Send } from '#server/testing/service.ts'
 
 /**
@@ -76,7 +77,7 @@ async function read(token: string): Promise<{ type: string; content: object; pay
 }
 
 function signed(payload: object): string {
-  const jwk = inject('destinationKeys').signing
+  const jwk = signingPair().privateKey
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const input = `${encode({ typ: 'secevent+jwt', alg: 'PS512', kid: jwk.kid })}.${encode(payload)}`
   const key = createPrivateKey({ key: jwk, format: 'jwk' })

@@ -1,14 +1,14 @@
 import 'reflect-metadata'
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
 import { X509CertificateGenerator } from '@peculiar/x509'
-import { inject } from 'vitest'
+import { signingPair } from '#sdk/testing/test-keys.ts'
 import type { Jwk } from '../schema.ts'
 
-/** An RSA key pair of 4096 bit; making one takes seconds, so all tests share three. */
+/** An RSA key pair of 4096 bit. */
 export type SampleKeys = { publicKey: KeyObject; privateKey: KeyObject }
 
 export function sampleKeys(which: 'encryption' | 'signing' | 'foreign'): SampleKeys {
-  const privateKey = createPrivateKey({ key: inject('destinationKeys')[which], format: 'jwk' })
+  const privateKey = createPrivateKey({ key: signingPair(which).privateKey, format: 'jwk' })
   return { privateKey, publicKey: createPublicKey(privateKey) }
 }
 
