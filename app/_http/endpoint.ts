@@ -4,7 +4,7 @@ import { contextFor, type Context } from '#lib/platform/context.ts'
 import { database } from '#lib/platform/database.ts'
 import { settings, type Settings } from '#lib/platform/env.ts'
 import { invalid, notFound, Refusal } from '#lib/platform/errors.ts'
-import { faultsOf } from '#lib/platform/fitting.ts'
+import { judged } from '#lib/platform/fitting.ts'
 import type { IdempotentRequest } from '#lib/platform/idempotency/idempotency.ts'
 import { asUuid } from '#lib/platform/ids.ts'
 import { authenticate, notGoodFor } from './authenticate.ts'
@@ -244,9 +244,9 @@ export async function readBody<Body>(kind: BodyKind<Body>, request: Request): Pr
 /** The query members, by their schema. @throws 422 */
 export function queryOf<Query>(schema: z.ZodType<Query> | undefined, request: Request): Query {
   if (!schema) return undefined as Query // without a schema Query is inferred unknown and nobody reads it
-  const result = schema.safeParse(Object.fromEntries(new URL(request.url).searchParams))
-  if (result.success) return result.data
-  throw invalid(faultsOf(result.error))
+  const read = judged(schema, Object.fromEntries(new URL(request.url).searchParams))
+  if ('value' in read) return read.value
+  throw invalid(read.faults)
 }
 
 /** An answer's body through the schema that its status promises. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { newDestination, portalPatch } from '#lib/destinations/portal-schema.ts'
-import { faultsOf } from '#lib/platform/fitting.ts'
+import { judged } from '#lib/platform/fitting.ts'
 import {
   creationBody,
   emptyService,
@@ -28,8 +28,8 @@ const good: FormValues = {
 
 /** The fields at which the service finds a fault in what the form would send. */
 function fieldsRefused(values: FormValues): (string | undefined)[] {
-  const result = newDestination.safeParse(creationBody(values))
-  return result.success ? [] : faultsOf(result.error).map(({ pointer }) => fieldAt(pointer))
+  const read = judged(newDestination, creationBody(values))
+  return 'faults' in read ? read.faults.map(({ pointer }) => fieldAt(pointer)) : []
 }
 
 describe('the form for a destination', () => {
