@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { createServer, type AddressInfo } from 'node:net'
+import pg from 'pg'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { closeDatabase, database, inTransaction, isDatabaseAway, prisma } from './database.ts'
 import { completeSettings } from './env.ts'
 import { testDatabase } from './testing/test-database.ts'
@@ -48,6 +51,63 @@ test('what a statement did wrong is no sign that the database is away', async ()
   expect(errors.map(isDatabaseAway)).toEqual([false, false])
 })
 
+/** A server that hangs up on everyone. */
+async function rudeServer(): Promise<{ url: string; close: () => void }> {
+  const server = createServer((socket) => socket.destroy())
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo // what a TCP server has
+  return { url: `postgres://kurier@127.0.0.1:${port}/none`, close: () => void server.close() }
+}
+
+describe('what pg says in words alone, without a code', () => {
+  const said: [string, () => Promise<unknown>][] = [
+    [
+      'timeout exceeded when trying to connect',
+      async () => {
+        const all = await Promise.all(Array.from({ length: 20 }, () => database().connect()))
+        return database()
+          .connect()
+          .finally(() => all.forEach((connection) => connection.release()))
+      },
+    ],
+    ['Query read timeout', () => database().query('select pg_sleep(60)')],
+    [
+      'Client has encountered a connection error and is not queryable',
+      async () => {
+        const connection = await database().connect()
+        const lost = once(connection, 'error')
+        await expect(connection.query(killOwn)).rejects.toThrow()
+        await lost
+        return connection.query(people).finally(() => connection.release(true))
+      },
+    ],
+    [
+      'Client was closed and is not queryable',
+      async () => {
+        const connection = await database().connect()
+        connection.release(true)
+        return connection.query(people)
+      },
+    ],
+    [
+      'Connection terminated unexpectedly',
+      async () => {
+        const { url, close } = await rudeServer()
+        onTestFinished(close)
+        const client = new pg.Client({ connectionString: url })
+        return client.connect()
+      },
+    ],
+  ]
+
+  test.each(said)('is known for what it is: %s', async (words, work) => {
+    const error = await errorOf(work())
+    expect(error).toMatchObject({ message: words })
+    expect(error).not.toHaveProperty('code')
+    expect(isDatabaseAway(error)).toBe(true)
+  })
+})
+
 describe('that the database is away', () => {
   test.each([
     ['a statement on the pool', () => database().query(killOwn)],
@@ -61,6 +121,14 @@ describe('that the database is away', () => {
         }),
     ],
     ['the end of a transaction', () => inTransaction(prisma(), () => database().query(killOthers))],
+    [
+      'a statement in a transaction on the pool',
+      () =>
+        inTransaction(database(), async (tx) => {
+          await database().query(killOthers)
+          return tx.query(people)
+        }),
+    ],
   ])('is seen when it ends the connection under %s', async (_, work) => {
     expect(isDatabaseAway(await errorOf(work()))).toBe(true)
   })

@@ -92,6 +92,9 @@ export function inTransaction<T>(on: PrismaClient | pg.Pool, work: (tx: never) =
 
 async function onOneConnection<T>(pool: pg.Pool, work: (tx: Database) => Promise<T>): Promise<T> {
   const connection = await pool.connect()
+  // a connection that is lost between two statements says so here, and unheard it would end the process; the next fails
+  const heard = (error: Error) => log.warn({ reason: error.message }, 'a transaction lost its database connection')
+  connection.on('error', heard)
   try {
     await connection.query('begin')
     const result = await work(connection)
@@ -104,6 +107,8 @@ async function onOneConnection<T>(pool: pg.Pool, work: (tx: Database) => Promise
       (lost: Error) => connection.release(lost),
     )
     throw error
+  } finally {
+    connection.off('error', heard)
   }
 }
 
