@@ -38,11 +38,28 @@ const config = {
       name: 'database-only-in-stores',
       comment: 'No Prisma and no SQL outside store files; the database module itself, migrations and tests aside.',
       severity: 'error',
-      from: { path: '^(lib|app|components)/', pathNot: `(store\\.ts$|^lib/platform/(database\\.ts|prisma/)|${tests})` },
+      from: {
+        path: '^(lib|app|components|server)/',
+        pathNot: `(^(lib|server)/.*store\\.ts$|^lib/platform/(database\\.ts|prisma/)|${tests})`,
+      },
       to: {
         path: '(node_modules/(pg|@prisma)/|^lib/platform/(prisma/|statement\\.ts))',
         dependencyTypesNot: ['type-only'],
       },
+    },
+    {
+      name: 'stores-are-for-lib',
+      comment: 'Pages and HTTP call verbs. The seed and the start, in server/, write what no verb writes.',
+      severity: 'error',
+      from: { path: '^(app|components|client|sdk)/', pathNot: tests },
+      to: { path: '^lib/.*store\\.ts$' },
+    },
+    {
+      name: 'testing-folders-are-for-tests',
+      comment: 'What stands in them is not made for the product: keys that everyone can read, servers that misbehave.',
+      severity: 'error',
+      from: { pathNot: `(${tests}|^e2e/)` },
+      to: { path: '/testing/' },
     },
     {
       name: 'forms-are-pure',

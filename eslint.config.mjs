@@ -45,6 +45,33 @@ const config = [
     },
   },
   {
+    // settings are read once, where each has its check and its message
+    files: ['**/*.{ts,tsx}'],
+    ignores: [
+      'lib/platform/env.ts',
+      ...['**/*.test.ts', '**/testing/**', 'e2e/**', '*.config.ts'],
+      // Next writes its own variables into these when it builds
+      ...['instrumentation.ts', 'proxy.ts'],
+      // they hand their environment on to programs that they start
+      ...['server/dev.ts', 'server/prepare.ts'],
+      // programs of their own, which know nothing of lib/
+      ...['client/main.ts', 'server/demo/**'],
+    ],
+    rules: {
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Ask settings() (lib/platform/env.ts).' },
+      ],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'ImportDeclaration[source.value=/^(node:)?process$/]',
+          message: 'process is there without an import, and its environment is read in lib/platform/env.ts alone.',
+        },
+      ],
+    },
+  },
+  {
     files: ['**/*.test.ts', '**/testing/**', 'e2e/**'],
     rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' },
   },

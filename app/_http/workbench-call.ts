@@ -1,26 +1,21 @@
-import { auditRow } from '#lib/accounts/audit.ts'
-import { insertAudit } from '#lib/accounts/audit-store.ts'
 import {
   assertContentWithin,
   caseOfPath,
   findWorkbench,
   personAtWorkbench,
+  recordWorkbenchCall,
   workbenchRefusal,
   type SubjectOfContent,
   type SubjectOfPath,
+  type Touched,
   type Workbench,
+  type WorkbenchAction,
 } from '#lib/destinations/at-workbench.ts'
 import type { ActingPerson, ClientActor, PersonActor } from '#lib/platform/actor.ts'
 import { database } from '#lib/platform/database.ts'
 import { notGoodFor, unauthenticated } from './authenticate.ts'
 import { callerAddress } from './caller-address.ts'
 import { statusOf } from './problems.ts'
-import type { AuditAction } from '#lib/accounts/terms.ts'
-
-type WorkbenchAction = Extract<AuditAction, `workbench-${string}`>
-
-/** Ids of what a call touched, for the audit log. */
-type Touched = Partial<Record<'caseId' | 'submissionId' | 'replyId' | 'attachmentId', string>>
 
 /**
  * How an operation is open to a token of the workbench; one that does not say so is closed to it. `action`: how the
@@ -140,20 +135,8 @@ async function writeRow<Query, Body>(
 ): Promise<void> {
   const { method } = request
   const route = routeOf(new URL(request.url).pathname, params)
-  const client = { clientId: actor.clientId, clientName: workbench?.clientName ?? null }
-  const entry = {
-    action,
-    organisationId: workbench?.organisationId ?? null,
-    object: objectOf(touched, workbench ?? { id: act.destinationId }),
-    after: { method, route, httpStatus: status, ...touched, destinationId: act.destinationId, ...client },
-  }
-  await insertAudit(database(), auditRow(person, entry, new Date()))
-}
-
-function objectOf({ submissionId, replyId, caseId }: Touched, { id, name }: { id: string; name?: string }) {
-  if (submissionId !== undefined) return { kind: 'submission', id: submissionId }
-  if (replyId !== undefined) return { kind: 'reply', id: replyId }
-  return caseId === undefined ? { kind: 'destination', id, name } : { kind: 'case', id: caseId }
+  const call = { action, method, route, status, touched, actor, act, workbench }
+  await recordWorkbenchCall(database(), person, call, new Date())
 }
 
 /** The path with the names of its parameters in the place of their values. */

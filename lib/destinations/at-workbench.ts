@@ -1,6 +1,9 @@
+import { auditRow } from '../accounts/audit.ts'
+import type { AuditAction } from '../accounts/terms.ts'
+import { insertAudit } from '../accounts/audit-store.ts'
 import { actorOf, personOfSession } from '../accounts/person-of-session.ts'
 import { may } from '../accounts/permissions.ts'
-import type { ActingPerson, PersonActor } from '../platform/actor.ts'
+import type { ActingPerson, ClientActor, PersonActor } from '../platform/actor.ts'
 import type { Database } from '../platform/database.ts'
 import { invalid, notFound } from '../platform/errors.ts'
 import { selectCaseOf, selectWorkbench, type WorkbenchRow } from './workbench-store.ts'
@@ -69,4 +72,47 @@ export async function assertContentWithin(db: Database, destinationId: string, n
   const [found] = await selectCaseOf(db, { caseId: named.caseId, submissionId: null, replyId: null })
   if (found?.destinationId === destinationId) return
   throw invalid([{ pointer: '/caseId', detail: `${named.caseId} is no case of the destination of this token.` }])
+}
+
+export type WorkbenchAction = Extract<AuditAction, `workbench-${string}`>
+
+/** Ids of what a call touched, for the audit log. */
+export type Touched = Partial<Record<'caseId' | 'submissionId' | 'replyId' | 'attachmentId', string>>
+
+/** A call with such a token as the audit log tells it. `route`: its path with names in the place of ids. */
+export type WorkbenchCall = {
+  action: WorkbenchAction
+  method: string
+  route: string
+  status: number
+  touched: Touched
+  actor: ClientActor
+  act: ActingPerson
+  workbench: Workbench | undefined
+}
+
+/**
+ * Writes a call that a person made with such a token into the audit log.
+ * @param now the machine's clock
+ */
+export async function recordWorkbenchCall(
+  db: Database,
+  person: PersonActor,
+  { action, method, route, status, touched, actor, act, workbench }: WorkbenchCall,
+  now: Date,
+): Promise<void> {
+  const client = { clientId: actor.clientId, clientName: workbench?.clientName ?? null }
+  const entry = {
+    action,
+    organisationId: workbench?.organisationId ?? null,
+    object: objectOf(touched, workbench ?? { id: act.destinationId }),
+    after: { method, route, httpStatus: status, ...touched, destinationId: act.destinationId, ...client },
+  }
+  await insertAudit(db, auditRow(person, entry, now))
+}
+
+function objectOf({ submissionId, replyId, caseId }: Touched, { id, name }: { id: string; name?: string }) {
+  if (submissionId !== undefined) return { kind: 'submission', id: submissionId }
+  if (replyId !== undefined) return { kind: 'reply', id: replyId }
+  return caseId === undefined ? { kind: 'destination', id, name } : { kind: 'case', id: caseId }
 }
