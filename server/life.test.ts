@@ -49,6 +49,8 @@ beforeAll(async () => {
   server = first
   second = other
   send = overHttp(server.baseUrl)
+  credentials = await registered(home, 'online-service')
+  sender = await signedIn(send, credentials)
 }, 15 * MINUTE)
 
 afterAll(() => home.remove(), 2 * MINUTE)
@@ -56,11 +58,9 @@ afterAll(() => home.remove(), 2 * MINUTE)
 describe('a server that runs', () => {
   test('of two starts at once with one DATA_DIR both become ready, on one database', async () => {
     expect(await Promise.all([isReady(server), isReady(second)])).toEqual([true, true])
-    credentials = await registered(home, 'online-service')
     for (const { baseUrl } of [server, second]) {
       expect(await tokenRequest(overHttp(baseUrl), credentials)).toMatchObject({ status: 200 })
     }
-    sender = await signedIn(send, credentials)
   })
 
   test('says in one line where it is, and keeps what it made to itself', async () => {
