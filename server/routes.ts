@@ -1,4 +1,5 @@
 import type { Handler } from '#app/_http/endpoint.ts'
+import type { MountedRoute } from '#app/_http/router.ts'
 import { documentedRoutes, type RouteTable } from '#app/_openapi/documented-routes.ts'
 import { ownSchemaPath } from '#lib/platform/wire-addresses.ts'
 
@@ -150,8 +151,6 @@ export function resolvedTarget(target: string): { pathname: string; search: stri
   const url = URL.parse(target.startsWith('/') ? `http://localhost${target}` : target)
   return url ? { pathname: url.pathname, search: url.search } : undefined
 }
-
-export type MountedRoute = { path: string; methods: Record<string, Handler> }
 
 /** Loads every route file. The schemas are mounted where {schema_base} says, and refuse when it is not ours. */
 export async function loadRoutes(): Promise<MountedRoute[]> {

@@ -5,7 +5,7 @@ import { applications, offeredForm, ownPage, type OfferedForm } from '#app/api/f
 import { newStatusCode } from '#lib/applications/status-code.ts'
 import { completeSettings, settings } from '#lib/platform/env.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
-import { apiRouter } from '#server/api-listener.ts'
+import { apiRouter } from '#app/_http/router.ts'
 import { loadRoutes } from '#server/routes.ts'
 import { hostileBody, seeded, settled } from './testing/hostile.ts'
 

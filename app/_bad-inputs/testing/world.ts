@@ -6,8 +6,8 @@ import { systemActor } from '#lib/platform/actor.ts'
 import { settings } from '#lib/platform/env.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
-import { apiRouter } from '#server/api-listener.ts'
-import { loadRoutes, type MountedRoute } from '#server/routes.ts'
+import { apiRouter, type MountedRoute } from '#app/_http/router.ts'
+import { loadRoutes } from '#server/routes.ts'
 import {
   destination,
   jwe,

@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { completeSettings } from '#lib/platform/env.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
-import { apiRouter } from '#server/api-listener.ts'
+import { apiRouter } from '#app/_http/router.ts'
 import { loadRoutes } from '#server/routes.ts'
 
 beforeEach(() => void completeSettings(testSettings))

@@ -7,7 +7,7 @@ import { systemActor } from '#lib/platform/actor.ts'
 import { parseJws } from '#lib/platform/crypto/jws.ts'
 import { completeSettings, settings } from '#lib/platform/env.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
-import { apiRouter } from '#server/api-listener.ts'
+import { apiRouter } from '#app/_http/router.ts'
 import { loadRoutes } from '#server/routes.ts'
 import { applications, offeredForm, ownPage, type Begun, type OfferedForm } from './testing/offered-form.ts'
 

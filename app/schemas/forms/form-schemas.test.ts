@@ -4,7 +4,7 @@ import { defaultSchemaBase, schemaAddress } from '#lib/forms/json-schema.ts'
 import { forms } from '#lib/forms/registry.generated.ts'
 import { completeSettings, settings } from '#lib/platform/env.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
-import { apiRouter } from '#server/api-listener.ts'
+import { apiRouter } from '#app/_http/router.ts'
 import { loadRoutes } from '#server/routes.ts'
 
 const usual = { ...testSettings, SCHEMA_BASE: '', WIRE_PROFILE: '' }
