@@ -37,6 +37,9 @@ const config = {
     '@peculiar/x509',
     'reflect-metadata',
   ],
+  // The specification's other spelling (decisions 4), as app/_openapi/documented-routes.ts mounts it.
+  rewrites: () =>
+    Promise.resolve([{ source: '/submission-api/v2/replys/:path*', destination: '/submission-api/v2/replies/:path*' }]),
   headers: () => Promise.resolve([{ source: '/:path*', headers: securityHeaders }]),
 }
 

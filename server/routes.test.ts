@@ -22,11 +22,20 @@ async function pathsOfRouteFiles(): Promise<string[]> {
 test('every API route file but those under api/auth is mounted, and nothing else is', async () => {
   const paths = (await pathsOfRouteFiles()).filter((path) => !path.startsWith('/api/auth/'))
   expect(paths.length).toBeGreaterThan(20)
-  expect(Object.keys(routeFiles).sort()).toEqual(paths.sort())
+  const own = Object.keys(routeFiles).filter((path) => !path.includes('/replys'))
+  expect(own.sort()).toEqual(paths.sort())
+})
+
+test('each path of replies is there under /replys too, from the very same file', () => {
+  const paths = Object.keys(routeFiles).filter((path) => path.includes('/replies'))
+  expect(paths.length).toBeGreaterThan(4)
+  for (const path of paths) expect(routeFiles[path.replace('/replies', '/replys')]).toBe(routeFiles[path])
 })
 
 test('each path is loaded from the route file in its own folder', () => {
-  for (const [path, load] of Object.entries(routeFiles)) expect(load.toString()).toContain(`app${path}/route.ts`)
+  for (const [path, load] of Object.entries(routeFiles)) {
+    expect(load.toString()).toContain(`app${path.replace('/replys', '/replies')}/route.ts`)
+  }
 })
 
 test('every mounted path is answered by the handlers and not by Next.js', () => {

@@ -6,6 +6,24 @@ export type RouteFile = Record<string, Handler | string>
 /** Route files by their path, loaded when they are asked for. */
 export type RouteTable = Record<string, () => Promise<RouteFile>>
 
+const replies: RouteTable = {
+  '/submission-api/v2/replies': () => import('#app/submission-api/v2/replies/route.ts'),
+  '/submission-api/v2/replies/[replyId]': () => import('#app/submission-api/v2/replies/[replyId]/route.ts'),
+  '/submission-api/v2/replies/[replyId]/attachments/[attachmentId]': () =>
+    import('#app/submission-api/v2/replies/[replyId]/attachments/[attachmentId]/route.ts'),
+  '/submission-api/v2/replies/[replyId]/events': () =>
+    import('#app/submission-api/v2/replies/[replyId]/events/route.ts'),
+  '/submission-api/v2/replies/[replyId]/accept': () =>
+    import('#app/submission-api/v2/replies/[replyId]/accept/route.ts'),
+  '/submission-api/v2/replies/[replyId]/reject': () =>
+    import('#app/submission-api/v2/replies/[replyId]/reject/route.ts'),
+}
+
+/** Everything under /replies once more under the specification's spelling (decisions 4); next.config.js does the same. */
+const replys: RouteTable = Object.fromEntries(
+  Object.entries(replies).map(([path, load]) => [path.replace('/replies', '/replys'), load]),
+)
+
 /**
  * Every route file that an OpenAPI document describes, by the document it stands in. The server mounts them from here
  * (server/routes.ts); the token endpoint, which answers in OAuth's own form, is described by `token-operation.ts`.
@@ -23,27 +41,8 @@ export const documentedRoutes = {
       import('#app/submission-api/v2/submissions/[submissionId]/events/route.ts'),
     '/submission-api/v2/submissions/[submissionId]/attachments/[attachmentId]': () =>
       import('#app/submission-api/v2/submissions/[submissionId]/attachments/[attachmentId]/route.ts'),
-    '/submission-api/v2/replies': () => import('#app/submission-api/v2/replies/route.ts'),
-    '/submission-api/v2/replies/[replyId]': () => import('#app/submission-api/v2/replies/[replyId]/route.ts'),
-    '/submission-api/v2/replies/[replyId]/attachments/[attachmentId]': () =>
-      import('#app/submission-api/v2/replies/[replyId]/attachments/[attachmentId]/route.ts'),
-    '/submission-api/v2/replies/[replyId]/events': () =>
-      import('#app/submission-api/v2/replies/[replyId]/events/route.ts'),
-    '/submission-api/v2/replies/[replyId]/accept': () =>
-      import('#app/submission-api/v2/replies/[replyId]/accept/route.ts'),
-    '/submission-api/v2/replies/[replyId]/reject': () =>
-      import('#app/submission-api/v2/replies/[replyId]/reject/route.ts'),
-    // everything under /replies once more under the specification's spelling (decisions 4)
-    '/submission-api/v2/replys': () => import('#app/submission-api/v2/replys/route.ts'),
-    '/submission-api/v2/replys/[replyId]': () => import('#app/submission-api/v2/replys/[replyId]/route.ts'),
-    '/submission-api/v2/replys/[replyId]/attachments/[attachmentId]': () =>
-      import('#app/submission-api/v2/replys/[replyId]/attachments/[attachmentId]/route.ts'),
-    '/submission-api/v2/replys/[replyId]/events': () =>
-      import('#app/submission-api/v2/replys/[replyId]/events/route.ts'),
-    '/submission-api/v2/replys/[replyId]/accept': () =>
-      import('#app/submission-api/v2/replys/[replyId]/accept/route.ts'),
-    '/submission-api/v2/replys/[replyId]/reject': () =>
-      import('#app/submission-api/v2/replys/[replyId]/reject/route.ts'),
+    ...replies,
+    ...replys,
     '/submission-api/v2/cases/[caseId]/events': () => import('#app/submission-api/v2/cases/[caseId]/events/route.ts'),
     '/submission-api/v2/cases/[caseId]/callback': () =>
       import('#app/submission-api/v2/cases/[caseId]/callback/route.ts'),
