@@ -2,7 +2,10 @@ import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { methodNames } from '#app/_http/methods.ts'
+import { apiRouter } from '#app/_http/router.ts'
+import { portalRoutes } from '#app/api/portal/portal-calls.ts'
 import { completeSettings } from '#lib/platform/env.ts'
+import { newId } from '#lib/platform/ids.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { root } from './prepare.ts'
 import { isMounted, loadRoutes, routeFiles } from './routes.ts'
@@ -68,6 +71,29 @@ test('every route file has a handler for each method that Next.js looks for, and
   for (const { path, methods } of await loadRoutes()) {
     expect({ path, methods: Object.keys(methods).sort() }).toEqual({ path, methods: [...methodNames].sort() })
     for (const handler of Object.values(methods)) expect(handler).toBeTypeOf('function')
+  }
+})
+
+test('a table of the portal holds calls of its own noun only', async () => {
+  for (const [path, load] of Object.entries(portalRoutes)) {
+    const noun = path.split('/')[3] ?? ''
+    for (const name of Object.keys((await load()).calls)) expect(name).toMatch(new RegExp(`^[A-Z]+ /${noun}(/|$)`))
+  }
+})
+
+test('the route file of a noun, as Next.js calls it, finds the same calls as the mounted paths', async () => {
+  completeSettings({ ...testSettings, RATE_ADDRESS_REQUESTS: '100000000' })
+  const mounted = apiRouter(await loadRoutes())
+  const said = async ({ status, headers }: Response) => ({ status, allow: headers.get('allow') })
+  for (const load of Object.values(portalRoutes)) {
+    const { OPTIONS, calls } = await load()
+    for (const name of Object.keys(calls)) {
+      const [method = '', path = ''] = name.split(' ')
+      const address = `http://localhost:3999/api/portal${path.replaceAll(/\[\w+\]/g, newId())}`
+      const asked = await said(await OPTIONS(new Request(address, { method: 'OPTIONS' })))
+      expect({ name, ...asked }).toEqual({ name, status: 405, allow: expect.stringContaining(method) })
+      expect(asked).toEqual(await said(await mounted(new Request(address, { method: 'OPTIONS' }))))
+    }
   }
 })
 

@@ -125,7 +125,7 @@ export type Handler = {
 }
 
 /** Path parameters that are no UUIDs. */
-const FREE_PARAMS = new Set(['kid', 'type', 'attemptId', 'sequence', 'form', 'version', 'path'])
+const FREE_PARAMS: ReadonlySet<string> = new Set(['kid', 'type', 'form', 'version', 'path'])
 
 /**
  * Makes the handler of one method: request id, actor, scope, limits, parameters, 404, body, handler, answer, errors, in
@@ -223,10 +223,13 @@ function insufficientScope(needed: readonly Scope[]): Refusal {
   })
 }
 
-/** Path parameters; ids in lower case. @throws 404 for what cannot be an id */
-export function lowerCaseIds(params: Record<string, string | string[]>): Record<string, string> {
+/** Path parameters; ids in lower case. `free`: those that are none. @throws 404 for what cannot be an id */
+export function lowerCaseIds(
+  params: Record<string, string | string[]>,
+  free: ReadonlySet<string> = FREE_PARAMS,
+): Record<string, string> {
   const entries = Object.entries(params).map(([name, value]) => {
-    const id = FREE_PARAMS.has(name) ? String(value) : asUuid(String(value))
+    const id = free.has(name) ? String(value) : asUuid(String(value))
     if (id === undefined) throw notFound('resource')
     return [name, id]
   })

@@ -4,50 +4,84 @@ import { contextFor, type Context } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
 import { forbidden, Refusal } from '#lib/platform/errors.ts'
 import { callerAddress } from './caller-address.ts'
-import { encoded, lowerCaseIds, queryOf, readBody, type Answer, type BodyKind, type Handler } from './endpoint.ts'
+import { encoded, endpoint, json, lowerCaseIds, queryOf, readBody, type Answer, type Handler } from './endpoint.ts'
 import { answered, countByAddress, type Trace } from './envelope.ts'
 import { actorFromRequest } from './person.ts'
 import { assertRate, countRequest } from './rate-limit.ts'
-import { isSameOrigin } from './same-origin.ts'
+import { isSameOrigin, sameOriginOnly } from './same-origin.ts'
 
 /** Requests of one person in 10 seconds. */
 const MOST_REQUESTS = 300
 
-/** What one method of one path under /api/portal promises. `answers`: a body is sent only through its schema. */
-type PortalDescription<Query, Body> = {
-  query?: z.ZodType<Query>
-  body?: BodyKind<Body>
+/**
+ * What one method of one path under /api/portal promises. `params`: which of the path's parameters are no UUIDs;
+ * `body`: of JSON; `answers`: a body is sent only through its schema.
+ */
+export type PortalDescription = {
+  params?: Record<string, 'free'>
+  query?: z.ZodType
+  body?: z.ZodType
   answers: Record<number, z.ZodType | null>
 }
 
-type PortalCall<Query, Body> = {
+type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
+
+type PublicCall<D extends PortalDescription> = {
   request: Request
+  query: OutputOf<D['query']>
+  body: OutputOf<D['body']>
+}
+
+type PortalCall<Params, D extends PortalDescription> = PublicCall<D> & {
   context: Context<PersonActor>
   actor: PersonActor
   /** Path parameters; ids in lower case. */
-  params: Record<string, string>
-  query: Query
-  body: Body
+  params: Params
 }
+
+declare const promised: unique symbol
+
+/** A handler, and in its type alone what it is sent and answers; the browser's `askPortal` is typed by it. */
+export type PortalHandler<Params, D extends PortalDescription = PortalDescription> = Handler & {
+  readonly [promised]?: (params: Params) => D
+}
+
+/** What a handler promises; one of another kind promises nothing that could be asked for. */
+export type PromiseOf<Of> = Of extends { readonly [promised]?: (params: never) => infer D } ? D : unknown
 
 /**
  * Makes the handler of one method for a signed-in person: origin (for whatever writes), person, rate, parameters, body,
- * query, handler, answer. Whether the person may do it is decided by the verb, from the stored row.
+ * query, handler, answer. Whether the person may do it is decided by the verb, from the stored row. `Params` comes from
+ * the path that names it in a table (`portalTable`).
  */
-export function portalEndpoint<Query, Body>(
-  description: PortalDescription<Query, Body>,
-  handle: (call: PortalCall<Query, Body>) => Promise<Answer>,
-): Handler {
-  return (request, { params: promised }) =>
+export function portalEndpoint<Params, const D extends PortalDescription>(
+  description: D & { params?: { [Name in keyof D['params']]: Name extends keyof Params ? 'free' : never } },
+  handle: (call: PortalCall<Params, D>) => Promise<Answer>,
+): PortalHandler<Params, D> {
+  const kind = description.body && json(description.body)
+  const free = new Set(Object.keys(description.params ?? {}))
+  return (request, { params: sent }) =>
     answered(request, async (trace) => {
       assertOwnPage(request)
       const actor = await signedIn(request, trace)
-      const params = lowerCaseIds((await promised) ?? {})
-      const body = (description.body && (await readBody(description.body, request))) as Body // without a kind Body is unknown
-      const query = queryOf(description.query, request)
+      const params = lowerCaseIds((await sent) ?? {}, free) as Params // the router found them by the path that names them
+      const body = (kind && (await readBody(kind, request))) as OutputOf<D['body']> // read by this schema
+      const query = queryOf(description.query, request) as OutputOf<D['query']> // likewise
       const answer = await handle({ request, context: contextFor(actor), actor, params, query, body })
       return answer instanceof Response ? answer : encoded(description.answers, answer)
     })
+}
+
+/** The same for whoever comes from our own pages, signed in or not. */
+export function publicPortalEndpoint<const D extends PortalDescription>(
+  { query, body, answers }: D,
+  handle: (call: PublicCall<D>) => Promise<Answer>,
+): PortalHandler<unknown, D> {
+  const handler = endpoint(
+    { access: 'public', query, body: body && json(body), answers },
+    (call) => handle(call as PublicCall<D>), // read by these schemas
+  )
+  return sameOriginOnly(handler)
 }
 
 function assertOwnPage(request: Request): void {

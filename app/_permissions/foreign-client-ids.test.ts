@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { GET as openStream } from '#app/api/portal/cases/[caseId]/stream/route.ts'
+import { GET } from '#app/api/portal/cases/[[...path]]/route.ts'
 import { settings } from '#lib/platform/env.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
@@ -84,9 +84,7 @@ describe.each(sides)('people of the %s side are told no id of the other side’s
 async function firstNews(someone: TestPerson | undefined, { caseId }: SceneIds): Promise<string> {
   if (!someone) throw new Error('there is nobody')
   const address = new URL(`${portalPrefix}/cases/${caseId}/stream`, settings().baseUrl)
-  const answer = await openStream(new Request(address, { headers: signedInAs(someone) }), {
-    params: Promise.resolve({ caseId }),
-  })
+  const answer = await GET(new Request(address, { headers: signedInAs(someone) }))
   const reader = answer.body?.getReader()
   const { value } = (await reader?.read()) ?? {}
   await reader?.cancel()

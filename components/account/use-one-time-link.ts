@@ -1,8 +1,8 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
-import { askPortal, PortalProblem } from '#components/portal/ask-portal.ts'
+import { PortalProblem } from '#components/portal/ask-portal.ts'
 
 const onFragment = (changed: () => void) => {
   window.addEventListener('hashchange', changed)
@@ -23,15 +23,15 @@ export type OneTimeLinkState<T> =
 
 /**
  * Reads what a one-time link is for; its token stands in the address behind `#`, which browsers send to nobody.
- * @param path of the portal's interface that answers for a token, asked by POST
+ * @param purpose tells links of one kind from those of another
+ * @param read asks the portal's interface what the link with this token is for
  */
-export function useOneTimeLink<T>(path: string): OneTimeLinkState<T> {
+export function useOneTimeLink<T>(purpose: string, read: (token: string) => Promise<T>): OneTimeLinkState<T> {
   const token = useToken()
   const [ended, setEnded] = useState<string>()
   const { data, error } = useQuery({
-    queryKey: [path, token],
-    queryFn: () => askPortal<T>('POST', path, { token }),
-    enabled: Boolean(token),
+    queryKey: ['one-time-link', purpose, token],
+    queryFn: token ? () => read(token) : skipToken,
     staleTime: Infinity,
     gcTime: 0,
     refetchOnWindowFocus: false,

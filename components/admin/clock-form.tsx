@@ -21,7 +21,7 @@ export function ClockForm({ initial }: { initial: Clock }) {
   const t = useTranslations('admin.clock')
   const { data, error } = useQuery({
     queryKey: ['service-clock'],
-    queryFn: () => askPortal<Clock>('GET', '/api/portal/admin/clock'),
+    queryFn: () => askPortal('GET /admin/clock'),
     initialData: initial,
     refetchInterval: 30_000,
   })
@@ -49,7 +49,7 @@ function Mover() {
   const [wrong, setWrong] = useState(false)
   const days = daysFrom(text)
   const step = useMutation({
-    mutationFn: (wanted: number) => askPortal<Clock>('POST', '/api/portal/admin/clock', { days: wanted }),
+    mutationFn: (wanted: number) => askPortal('POST /admin/clock', { body: { days: wanted } }),
     onSuccess: (clock) => {
       client.setQueryData(['service-clock'], clock)
       setText('')

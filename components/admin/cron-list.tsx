@@ -29,16 +29,15 @@ function useWords(): (summary: Summary | null) => string {
 export function CronList({ initial, before }: { initial: CronRuns; before: number | undefined }) {
   const t = useTranslations('admin.cron')
   const words = useWords()
-  const address = `/api/portal/admin/cron${before === undefined ? '' : `?before=${before}`}`
   const client = useQueryClient()
   const key = ['cron-runs', before ?? 'newest']
   const { data, error } = useQuery({
     queryKey: key,
-    queryFn: () => askPortal<CronRuns>('GET', address),
+    queryFn: () => askPortal('GET /admin/cron', { query: { before } }),
     initialData: initial,
   })
   const run = useMutation({
-    mutationFn: () => askPortal<Summary>('POST', '/api/portal/admin/cron'),
+    mutationFn: () => askPortal('POST /admin/cron'),
     onSuccess: () => client.invalidateQueries({ queryKey: ['cron-runs'] }),
   })
   const { lastCleanUp } = data

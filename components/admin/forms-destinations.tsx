@@ -22,7 +22,7 @@ export function FormDestinations({ initial, ...offering }: Offering & { initial:
   const { form, title } = offering
   const { data, error } = useQuery({
     queryKey: ['admin-forms', form.path, 'destinations'],
-    queryFn: () => askPortal<FormDestinationsAnswer>('GET', `/api/portal/admin/forms/${form.path}/destinations`),
+    queryFn: () => askPortal('GET /admin/forms/[path]/destinations', { params: { path: form.path } }),
     initialData: initial,
   })
   const columns: Column<Destination>[] = [

@@ -21,7 +21,7 @@ export type FormBeside = { title: string; address: string; destinations: FormDes
 export function FormsList({ initial, beside }: { initial: FormsAnswer; beside: Record<string, FormBeside> }) {
   const { data, error } = useQuery({
     queryKey: ['admin-forms'],
-    queryFn: () => askPortal<FormsAnswer>('GET', '/api/portal/admin/forms'),
+    queryFn: () => askPortal('GET /admin/forms'),
     initialData: initial,
   })
   return (
@@ -87,12 +87,11 @@ function FormSection({ form, beside }: { form: Form; beside: FormBeside }) {
  */
 function useOffering(path: string) {
   const client = useQueryClient()
-  const address = `/api/portal/admin/forms/${path}/offer`
   return useMutation({
-    mutationFn: (destinationId: string | null) =>
+    mutationFn: (destinationId: string | null): Promise<unknown> =>
       destinationId === null
-        ? askPortal<unknown>('DELETE', address)
-        : askPortal<unknown>('PUT', address, { destinationId }),
+        ? askPortal('DELETE /admin/forms/[path]/offer', { params: { path } })
+        : askPortal('PUT /admin/forms/[path]/offer', { params: { path }, body: { destinationId } }),
     onSettled: () => client.invalidateQueries({ queryKey: ['admin-forms'] }),
   })
 }

@@ -22,7 +22,7 @@ export function HealthSection({ initial, withLink = false }: { initial: Operatio
   const t = useTranslations('admin.overview')
   const { data, error } = useQuery({
     queryKey: ['operation'],
-    queryFn: () => askPortal<Operation>('GET', '/api/portal/admin'),
+    queryFn: () => askPortal('GET /admin'),
     initialData: initial,
     refetchInterval: REFRESH_MILLISECONDS,
   })

@@ -20,7 +20,7 @@ type Key = SigningKeys['keys'][number]
 export function KeyList({ initial }: { initial: SigningKeys }) {
   const { data, error } = useQuery({
     queryKey: ['signing-keys'],
-    queryFn: () => askPortal<SigningKeys>('GET', '/api/portal/admin/keys'),
+    queryFn: () => askPortal('GET /admin/keys'),
     initialData: initial,
   })
   return (
@@ -39,7 +39,7 @@ function KeysFor({ purpose, keys }: KeysForProps) {
   const t = useTranslations('admin.keys')
   const client = useQueryClient()
   const rotation = useMutation({
-    mutationFn: (now: boolean) => askPortal<{ kid: string }>('POST', '/api/portal/admin/keys', { purpose, now }),
+    mutationFn: (now: boolean) => askPortal('POST /admin/keys', { body: { purpose, now } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['signing-keys'] }),
   })
   const title = t(`purposes.${purpose}`)

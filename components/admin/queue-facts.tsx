@@ -22,7 +22,7 @@ export function QueueFacts({ initial }: { initial: Queue }) {
   const when = useWhen()
   const { data, error } = useQuery({
     queryKey: ['queue'],
-    queryFn: () => askPortal<Queue>('GET', '/api/portal/admin/queue'),
+    queryFn: () => askPortal('GET /admin/queue'),
     initialData: initial,
     refetchInterval: REFRESH_MILLISECONDS,
   })

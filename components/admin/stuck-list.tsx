@@ -21,7 +21,7 @@ export function StuckList({ initial }: { initial: Stuck }) {
   const columns = useColumns()
   const { data, error } = useQuery({
     queryKey: ['stuck-callbacks'],
-    queryFn: () => askPortal<Stuck>('GET', '/api/portal/admin/callbacks'),
+    queryFn: () => askPortal('GET /admin/callbacks'),
     initialData: initial,
     refetchInterval: REFRESH_MILLISECONDS,
   })

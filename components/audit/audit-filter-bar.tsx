@@ -1,18 +1,12 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
+import type { AuditFilter } from '#lib/accounts/audit-schema.ts'
 import { DayField, FilterBar, SearchField, SelectField } from '#components/ui/filter-bar.tsx'
 import { useAuditWords } from './audit-words.ts'
 
 /** What the list is narrowed to; texts as they stand in the address. */
-export type AuditQuery = {
-  action?: string
-  who: string
-  object: string
-  from?: string
-  until?: string
-  before?: number
-}
+export type AuditQuery = Omit<AuditFilter, 'organisationId'> & { before?: number }
 
 type AuditFilterBarProps = { path: string; query: AuditQuery; actions: readonly string[] }
 

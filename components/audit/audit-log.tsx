@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useTranslations } from 'use-intl'
 import { listHref } from '#components/organisations/list-href.ts'
-import { askPortal } from '#components/portal/ask-portal.ts'
+import { askPortal, portalAddress } from '#components/portal/ask-portal.ts'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
@@ -31,10 +31,12 @@ export function AuditLog({ path, organisationId, query, actions, initial }: Audi
   const asked = { ...query, organisationId }
   const { data } = useQuery({
     queryKey: ['audit-log', asked],
-    queryFn: () => askPortal<AuditList>('GET', listHref('/api/portal/audit-log', asked)),
+    queryFn: () => askPortal('GET /audit-log', { query: asked }),
     initialData: initial,
   })
-  const exported = (format: string) => listHref('/api/portal/audit-log/export', asked, { before: undefined, format })
+  const { before: _before, ...narrowed } = asked
+  const exported = (format: 'csv' | 'jsonl') =>
+    portalAddress('GET /audit-log/export', { query: { ...narrowed, format } })
   return (
     <>
       <AuditFilterBar {...{ path, query, actions }} />

@@ -23,7 +23,7 @@ export function AttemptDetail({ initial }: { initial: Detail }) {
   const [sent, setSent] = useState<number>()
   const { data: attempt, error } = useQuery({
     queryKey: ['callbacks', 'attempt', initial.id],
-    queryFn: () => askPortal<Detail>('GET', `/api/portal/callbacks/attempts/${initial.id}`),
+    queryFn: () => askPortal('GET /callbacks/attempts/[attemptId]', { params: { attemptId: initial.id } }),
     initialData: initial,
   })
   const canSend = attempt.maySendAgain && attempt.noticesNamed.some(({ canBeSentAgain }) => canBeSentAgain)

@@ -21,8 +21,6 @@ import { useSelection, type RowSelection } from './use-selection.ts'
 type LogProps = {
   initial: AttemptList
   query: AttemptsQuery
-  /** Query members as they stand in the address, for the route. */
-  search: string
   owners: readonly OwnerShown[]
   maySendAgain: boolean
   /** RFC 3339: from when on "all since" proposes. */
@@ -34,12 +32,12 @@ const canBeSelected = ({ maySendAgain, givenUp }: AttemptRow): boolean => maySen
 
 /** The delivery log: filters, attempts, and sending again. */
 export function AttemptLog(props: LogProps) {
-  const { initial, query, search, owners, maySendAgain, since, links } = props
+  const { initial, query, owners, maySendAgain, since, links } = props
   const t = useTranslations('callbacks')
   const [sent, setSent] = useState<number>()
   const { data, error } = useQuery({
-    queryKey: ['callbacks', 'attempts', search],
-    queryFn: () => askPortal<AttemptList>('GET', `/api/portal/callbacks/attempts${search && `?${search}`}`),
+    queryKey: ['callbacks', 'attempts', query],
+    queryFn: () => askPortal('GET /callbacks/attempts', { query }),
     initialData: initial,
   })
   const selectable = data.attempts.filter(canBeSelected).map(({ id }) => id)
@@ -49,7 +47,7 @@ export function AttemptLog(props: LogProps) {
     selection.clear()
     setSent(count)
   }
-  const isFiltered = search !== ''
+  const isFiltered = Object.values(query).some((value) => value !== undefined)
   const owner = owners.find(({ id }) => id === (query.destination ?? query.client))
   return (
     <>

@@ -19,7 +19,7 @@ export function ReceiverList({ initial, page }: { initial: List; page: number })
   const t = useTranslations('callbacks.undelivered')
   const { data, error } = useQuery({
     queryKey: ['callbacks', 'undelivered', page],
-    queryFn: () => askPortal<List>('GET', `/api/portal/callbacks/undelivered?page=${page}`),
+    queryFn: () => askPortal('GET /callbacks/undelivered', { query: { page } }),
     initialData: initial,
   })
   const columns: Column<ReceiverRow>[] = [

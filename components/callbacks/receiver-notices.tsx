@@ -31,11 +31,14 @@ type ReceiverProps = {
 export function ReceiverNotices({ initial, state, before, since }: ReceiverProps) {
   const t = useTranslations('callbacks')
   const { kind, id } = initial.owner
-  const search = new URLSearchParams({ ...(state && { state }), ...(before && { before: String(before) }) }).toString()
+  const query = { state, before }
   const [sent, setSent] = useState<number>()
   const { data, error } = useQuery({
-    queryKey: ['callbacks', 'undelivered', kind, id, search],
-    queryFn: () => askPortal<UndeliveredNotices>('GET', `/api/portal/callbacks/undelivered/${kind}s/${id}?${search}`),
+    queryKey: ['callbacks', 'undelivered', kind, id, query],
+    queryFn: () =>
+      kind === 'destination'
+        ? askPortal('GET /callbacks/undelivered/destinations/[destinationId]', { params: { destinationId: id }, query })
+        : askPortal('GET /callbacks/undelivered/clients/[clientId]', { params: { clientId: id }, query }),
     initialData: initial,
   })
   const selectable = data.maySendAgain ? data.notices.filter((notice) => notice.canBeSentAgain) : []

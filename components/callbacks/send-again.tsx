@@ -8,10 +8,8 @@ import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import type { CountAnswer, OwnerShown, Selection, SentAnswer } from '#lib/callbacks/log-schema.ts'
+import type { CountAnswer, OwnerShown, Selection } from '#lib/callbacks/log-schema.ts'
 import { MINUTE } from '#lib/platform/durations.ts'
-
-const base = '/api/portal/callbacks'
 
 type SendProps = {
   selection: Selection
@@ -25,7 +23,7 @@ export function SendAgain({ selection, trigger, onSent }: SendProps) {
   const t = useTranslations('callbacks.again')
   const queries = useQueryClient()
   const send = async () => {
-    const { sent } = await askPortal<SentAnswer>('POST', `${base}/send-again`, selection)
+    const { sent } = await askPortal('POST /callbacks/send-again', { body: selection })
     await queries.invalidateQueries({ queryKey: ['callbacks'] })
     onSent(sent)
   }
@@ -53,7 +51,7 @@ export function SendAllSince({ owner, since, onSent }: AllProps) {
   const selection = sinceSelection(shown, owner)
   const send = async () => {
     if (!selection) throw new Error(t('sinceMissing'))
-    const { sent } = await askPortal<SentAnswer>('POST', `${base}/send-again`, selection)
+    const { sent } = await askPortal('POST /callbacks/send-again', { body: selection })
     await queries.invalidateQueries({ queryKey: ['callbacks'] })
     onSent(sent)
   }
@@ -97,7 +95,7 @@ function SelectionCount({ selection }: { selection: Selection }) {
   const t = useTranslations('callbacks.again')
   const counted = useQuery({
     queryKey: ['callbacks', 'count', selection],
-    queryFn: () => askPortal<CountAnswer>('POST', `${base}/send-again/count`, selection),
+    queryFn: () => askPortal('POST /callbacks/send-again/count', { body: selection }),
     staleTime: 0,
     gcTime: 0,
   })
@@ -129,7 +127,7 @@ export function NotifyNow({ owner, onSent }: { owner: OwnerShown; onSent: (sent:
   const again = useTranslations('callbacks.again')
   const queries = useQueryClient()
   const notify = async () => {
-    const { sent } = await askPortal<SentAnswer>('POST', `${base}/notify-now`, { destinationId: owner.id })
+    const { sent } = await askPortal('POST /callbacks/notify-now', { body: { destinationId: owner.id } })
     await queries.invalidateQueries({ queryKey: ['callbacks'] })
     onSent(sent)
   }
@@ -149,7 +147,7 @@ export function NotifyNow({ owner, onSent }: { owner: OwnerShown; onSent: (sent:
 function NotConfiguredCount({ destinationId }: { destinationId: string }) {
   const counted = useQuery({
     queryKey: ['callbacks', 'not-configured', destinationId],
-    queryFn: () => askPortal<CountAnswer>('GET', `${base}/notify-now?destinationId=${destinationId}`),
+    queryFn: () => askPortal('GET /callbacks/notify-now', { query: { destinationId } }),
     staleTime: 0,
     gcTime: 0,
   })

@@ -21,7 +21,7 @@ export function CaseTimeline({ initial }: { initial: TimelineAnswer }) {
   const { caseId } = initial
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['case', caseId],
-    queryFn: () => askPortal<TimelineAnswer>('GET', `/api/portal/cases/${caseId}`),
+    queryFn: () => askPortal('GET /cases/[caseId]', { params: { caseId } }),
     initialData: initial,
   })
   const connection = useCaseNews(caseId, data, () => void refetch())
@@ -114,7 +114,6 @@ function Live({ connection, timeline, firstShown }: LiveProps) {
     </>
   )
 }
-
 
 function eachSecond(tell: () => void): () => void {
   const timer = setInterval(tell, SECOND)

@@ -17,7 +17,8 @@ export function SignedOriginal({ caseId, sequence }: { caseId: string; sequence:
   const waiting = useWaiting(true)
   const { data, error } = useQuery({
     queryKey: ['case', caseId, 'event', sequence],
-    queryFn: () => askPortal<RawEvent>('GET', `/api/portal/cases/${caseId}/events/${sequence}`),
+    queryFn: () =>
+      askPortal('GET /cases/[caseId]/events/[sequence]', { params: { caseId, sequence: String(sequence) } }),
     enabled: isOpen,
     staleTime: Infinity, // what was signed never changes
   })

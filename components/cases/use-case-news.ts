@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useState } from 'react'
+import { portalAddress } from '#components/portal/ask-portal.ts'
 
 export type Connection = 'connecting' | 'on' | 'off'
 
@@ -25,7 +26,7 @@ export function useCaseNews(caseId: string, seen: Seen, onNews: () => void): Con
       source = undefined
     }
     const open = (): void => {
-      const opened = new EventSource(`/api/portal/cases/${caseId}/stream`)
+      const opened = new EventSource(portalAddress('GET /cases/[caseId]/stream', { params: { caseId } }))
       source = opened
       opened.addEventListener('open', () => setConnection('on'))
       opened.addEventListener('state', ({ data }: MessageEvent<string>) => compare(JSON.parse(data) as Seen))

@@ -22,8 +22,6 @@ type Query = { page: number; sort: string; q: string; kind: string; status: stri
 export type ClientListProps = {
   found: ClientPage
   query: Query
-  /** Where the same list is asked for again. */
-  address: string
   /** Of each sort the address. */
   sortHrefs: Record<string, string>
   previousHref?: string
@@ -77,12 +75,12 @@ function useColumns(withOrganisations: boolean): Column<Client>[] {
 
 /** The API clients that the person may see: narrowed down, sorted and paged by the address. */
 export function ClientList(props: ClientListProps) {
-  const { found, query, address, sortHrefs, previousHref, nextHref, pages } = props
+  const { found, query, sortHrefs, previousHref, nextHref, pages } = props
   const t = useTranslations('clients')
   const columns = useColumns(props.withOrganisations)
   const { data, error } = useQuery({
-    queryKey: ['clients', address],
-    queryFn: () => askPortal<ClientPage>('GET', address),
+    queryKey: ['clients', query],
+    queryFn: () => askPortal('GET /clients', { query }),
     initialData: found,
   })
   return (

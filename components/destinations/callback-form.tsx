@@ -2,7 +2,7 @@
 
 import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { PortalProblem } from '#components/portal/ask-portal.ts'
+import { askPortal, PortalProblem } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Copyable } from '#components/ui/copyable.tsx'
@@ -73,11 +73,12 @@ function useCallbackForm({ destinationId, callback }: DestinationDetail) {
   const [wish, setWish] = useState<Wish>({ url: callback?.url ?? '', secret: '' })
   const [made, setMade] = useState<string>()
   const [faults, setFaults] = useState<FieldFault[]>([])
-  const { mutate, isPending, data, error } = useChange<Wish, CallbackSaved>(destinationId, ({ url, secret }) => ({
-    method: 'PUT',
-    path: '/callback',
-    body: { url, ...(secret !== '' && { secret }) },
-  }))
+  const { mutate, isPending, data, error } = useChange(destinationId, ({ url, secret }: Wish) =>
+    askPortal('PUT /destinations/[destinationId]/callback', {
+      params: { destinationId },
+      body: { url, ...(secret !== '' && { secret }) },
+    }),
+  )
   const change = (part: Partial<Wish>) => {
     if (part.secret !== undefined) setMade(undefined)
     setWish({ ...wish, ...part })

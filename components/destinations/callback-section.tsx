@@ -8,10 +8,10 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { Copyable } from '#components/ui/copyable.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
-import type { CallbackReport as Report, DestinationDetail, TestReport } from '#lib/destinations/portal-schema.ts'
+import type { DestinationDetail } from '#lib/destinations/portal-schema.ts'
 import { CallbackForm } from './callback-form.tsx'
 import { CallbackReport } from './callback-report.tsx'
-import { apiOf, useChange } from './use-destination.ts'
+import { useChange } from './use-destination.ts'
 
 type Props = { destination: DestinationDetail }
 
@@ -33,10 +33,14 @@ export function CallbackSection({ destination }: Props) {
 /** Tries out the address that is set, without changing anything. */
 function Doctor({ destination: { destinationId } }: Props) {
   const t = useTranslations('destinations.callback')
-  const path = `${apiOf(destinationId)}/callback`
-  const check = useMutation({ mutationFn: () => askPortal<Report>('POST', `${path}/check`, {}) })
-  const send = useMutation({ mutationFn: () => askPortal<TestReport>('POST', `${path}/test`) })
-  const remove = useChange(destinationId, () => ({ method: 'DELETE', path: '/callback' }))
+  const params = { destinationId }
+  const check = useMutation({
+    mutationFn: () => askPortal('POST /destinations/[destinationId]/callback/check', { params, body: {} }),
+  })
+  const send = useMutation({
+    mutationFn: () => askPortal('POST /destinations/[destinationId]/callback/test', { params }),
+  })
+  const remove = useChange(destinationId, () => askPortal('DELETE /destinations/[destinationId]/callback', { params }))
   const begin = (one: typeof check | typeof send, other: typeof check | typeof send) => {
     other.reset()
     one.mutate()

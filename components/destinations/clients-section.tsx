@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { askPortal } from '#components/portal/ask-portal.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
@@ -62,7 +63,9 @@ export function ClientsSection({ destination }: Props) {
 
 function Unassign({ destinationId, client: { clientId, name } }: { destinationId: string; client: Client }) {
   const t = useTranslations('destinations.clients')
-  const { mutateAsync } = useChange(destinationId, () => ({ method: 'DELETE', path: `/clients/${clientId}` }))
+  const { mutateAsync } = useChange(destinationId, () =>
+    askPortal('DELETE /destinations/[destinationId]/clients/[clientId]', { params: { destinationId, clientId } }),
+  )
   return (
     <ConfirmDialog
       trigger={<Button variant="tertiary">{t('unassign')}</Button>}
@@ -81,10 +84,9 @@ function Unassign({ destinationId, client: { clientId, name } }: { destinationId
 function Assign({ destination: { destinationId, otherClients } }: Props) {
   const t = useTranslations('destinations.clients')
   const [chosen, setChosen] = useState('')
-  const { mutate, isPending, error } = useChange(destinationId, (clientId: string) => ({
-    method: 'PUT',
-    path: `/clients/${clientId}`,
-  }))
+  const { mutate, isPending, error } = useChange(destinationId, (clientId: string) =>
+    askPortal('PUT /destinations/[destinationId]/clients/[clientId]', { params: { destinationId, clientId } }),
+  )
   if (otherClients.length === 0) return <p className="mt-4 text-muted">{t('noOthers')}</p>
   const options = otherClients.map(({ clientId, name }) => ({ value: clientId, label: name }))
   return (

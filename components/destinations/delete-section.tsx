@@ -7,7 +7,6 @@ import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { DestinationDetail } from '#lib/destinations/portal-schema.ts'
-import { apiOf } from './use-destination.ts'
 
 /** Deletes the destination, or says why that is not possible and what to do before (decisions 4). */
 export function DeleteSection({ destination }: { destination: DestinationDetail }) {
@@ -22,7 +21,7 @@ export function DeleteSection({ destination }: { destination: DestinationDetail 
       ? t('open', { count: open })
       : undefined
   const remove = async () => {
-    await askPortal('DELETE', apiOf(destinationId))
+    await askPortal('DELETE /destinations/[destinationId]', { params: { destinationId } })
     router.push('/destinations')
     router.refresh()
   }

@@ -16,8 +16,6 @@ import { ServiceFields } from './service-fields.tsx'
 
 type Props = { destination?: DestinationDetail; organisations: readonly OrganisationChoice[] }
 
-const API = '/api/portal/destinations'
-
 /** Creates a destination, or changes the one given; leads to its page. */
 export function DestinationForm({ destination, organisations }: Props) {
   const t = useTranslations('destinations.form')
@@ -27,10 +25,13 @@ export function DestinationForm({ destination, organisations }: Props) {
   const form = useForm<FormValues>({ defaultValues, resolver, shouldFocusError: false })
   const [faults, setFaults] = useState<FieldFault[]>([])
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: (values: FormValues) =>
+    mutationFn: (values: FormValues): Promise<{ destinationId: string }> =>
       destination
-        ? askPortal<{ destinationId: string }>('PATCH', `${API}/${destination.destinationId}`, patchBody(values))
-        : askPortal<{ destinationId: string }>('POST', API, creationBody(values)),
+        ? askPortal('PATCH /destinations/[destinationId]', {
+            params: { destinationId: destination.destinationId },
+            body: patchBody(values),
+          })
+        : askPortal('POST /destinations', { body: creationBody(values) }),
     onSuccess: ({ destinationId }) => {
       router.push(`/destinations/${destinationId}`)
       router.refresh()

@@ -38,7 +38,7 @@ export function DestinationList({ query, pageSize, found, mayCreate }: Props) {
   const pages = useTranslations('kit.pages')
   const { data } = useQuery({
     queryKey: ['destinations', query],
-    queryFn: () => askPortal<DestinationRows>('GET', `/api/portal${addressOf(query, {})}`),
+    queryFn: () => askPortal('GET /destinations', { query }),
     initialData: found,
   })
   const from = (query.page - 1) * pageSize

@@ -13,9 +13,8 @@ import { SelectInput } from '#components/ui/select-input.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { DeliveryHealth } from '#lib/destinations/portal-schema.ts'
-import { deliveryPoints, successRate } from './delivery-points.ts'
-import { apiOf } from './use-destination.ts'
 import { DAY } from '#lib/platform/durations.ts'
+import { deliveryPoints, successRate } from './delivery-points.ts'
 
 const TimeChart = dynamic(() => import('#components/charts/time-chart.tsx').then((module) => module.TimeChart), {
   loading: () => <Skeleton lines={8} />,
@@ -33,10 +32,10 @@ export function HealthSection({ destinationId, initial }: Props) {
   const { data, error } = useQuery({
     queryKey: ['destination', destinationId, 'delivery', days, initial.to],
     queryFn: () =>
-      askPortal<DeliveryHealth>(
-        'GET',
-        `${apiOf(destinationId)}/delivery?${new URLSearchParams({ from, to: initial.to }).toString()}`,
-      ),
+      askPortal('GET /destinations/[destinationId]/delivery', {
+        params: { destinationId },
+        query: { from, to: initial.to },
+      }),
     initialData: days === ranges[0] ? initial : undefined,
   })
   return (

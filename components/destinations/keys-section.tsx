@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
+import { askPortal } from '#components/portal/ask-portal.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
@@ -100,8 +101,12 @@ function State({ shown: { revokedAt, isActive } }: { shown: KeyDetail }) {
 function KeyActions({ destinationId, shown }: { destinationId: string; shown: KeyDetail }) {
   const t = useTranslations('destinations.keys')
   const { kid, purpose, revokedAt, isActive } = shown
-  const activate = useChange(destinationId, () => ({ method: 'PATCH', path: '', body: { encryptionKid: kid } }))
-  const revoke = useChange(destinationId, () => ({ method: 'DELETE', path: `/keys/${encodeURIComponent(kid)}` }))
+  const activate = useChange(destinationId, () =>
+    askPortal('PATCH /destinations/[destinationId]', { params: { destinationId }, body: { encryptionKid: kid } }),
+  )
+  const revoke = useChange(destinationId, () =>
+    askPortal('DELETE /destinations/[destinationId]/keys/[kid]', { params: { destinationId, kid } }),
+  )
   if (revokedAt || isActive) return null
   return (
     <span className="flex flex-wrap gap-2">

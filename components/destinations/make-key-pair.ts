@@ -1,7 +1,14 @@
 import { keyPurposes, LEAST_KEY_BITS, type KeyPurpose } from '#lib/destinations/terms.ts'
 
 /** The public part as it is sent: exactly these members. */
-export type PublicJwk = { kty: 'RSA'; kid: string; alg: string; key_ops: string[]; n: string; e: string }
+export type PublicJwk = {
+  kty: 'RSA'
+  kid: string
+  alg: (typeof keyPurposes)[KeyPurpose]['alg']
+  key_ops: string[]
+  n: string
+  e: string
+}
 
 /** `privateJwk` is the text of the file that the person keeps; it is handed to nobody else. */
 export type MadePair = { publicJwk: PublicJwk; privateJwk: string }

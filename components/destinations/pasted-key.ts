@@ -1,8 +1,9 @@
 import { keyPurposes, privateMembers } from '#lib/destinations/terms.ts'
+import type { SentJwk } from './use-add-key.ts'
 
 /** What a pasted text is: a public JWK to send, or why it is none. `publicPart`: what may be sent of a private one. */
 export type Pasted =
-  | { ok: true; jwk: Record<string, unknown> }
+  | { ok: true; jwk: SentJwk }
   | { ok: false; fault: 'empty' | 'json' }
   | { ok: false; fault: 'private'; publicPart: string }
 
@@ -11,7 +12,7 @@ export function pastedKey(text: string): Pasted {
   if (text.trim() === '') return { ok: false, fault: 'empty' }
   const jwk = objectIn(text)
   if (!jwk) return { ok: false, fault: 'json' }
-  if (!privateMembers.some((member) => member in jwk)) return { ok: true, jwk }
+  if (!privateMembers.some((member) => member in jwk)) return { ok: true, jwk: jwk as SentJwk } // what else it is, the service judges
   const { kty, kid, alg, n, e, x5c } = jwk
   const use = { key_ops: Object.values(keyPurposes).find((one) => one.alg === alg)?.keyOps ?? [] }
   return { ok: false, fault: 'private', publicPart: JSON.stringify({ kty, kid, alg, ...use, n, e, x5c }, undefined, 2) }

@@ -11,16 +11,21 @@ import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
-import type { DestinationDetail, PauseOutlook } from '#lib/destinations/portal-schema.ts'
-import { apiOf, useChange } from './use-destination.ts'
+import type { DestinationDetail } from '#lib/destinations/portal-schema.ts'
+import { useChange } from './use-destination.ts'
 
 type Props = { destination: DestinationDetail }
 
 /** Pauses and resumes callbacks; before pausing it is said what will be lost and when. */
 export function PauseSection({ destination: { destinationId, pausedAt } }: Props) {
   const t = useTranslations('destinations.pause')
-  const pause = useChange(destinationId, () => ({ method: 'PUT', path: '/callback/pause' }))
-  const resume = useChange(destinationId, () => ({ method: 'DELETE', path: '/callback/pause' }))
+  const params = { destinationId }
+  const pause = useChange(destinationId, () =>
+    askPortal('PUT /destinations/[destinationId]/callback/pause', { params }),
+  )
+  const resume = useChange(destinationId, () =>
+    askPortal('DELETE /destinations/[destinationId]/callback/pause', { params }),
+  )
   return (
     <Section title={t('heading')} id="pause" intro={t('intro')}>
       {pausedAt === null ? (
@@ -57,7 +62,7 @@ function Outlook({ destinationId }: { destinationId: string }) {
   const t = useTranslations('destinations.pause')
   const { data, error } = useQuery({
     queryKey: ['destination', destinationId, 'pause'],
-    queryFn: () => askPortal<PauseOutlook>('GET', `${apiOf(destinationId)}/callback/pause`),
+    queryFn: () => askPortal('GET /destinations/[destinationId]/callback/pause', { params: { destinationId } }),
     staleTime: 0,
   })
   if (error) return <ProblemAlert error={error} />

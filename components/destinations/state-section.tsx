@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
+import { askPortal } from '#components/portal/ask-portal.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
@@ -34,7 +35,9 @@ export function StateSection({ destination }: Props) {
 function StepButton({ destination, step }: Props & { step: Step }) {
   const t = useTranslations('destinations.state')
   const { destinationId, name } = destination
-  const { mutateAsync } = useChange(destinationId, () => ({ method: 'PATCH', path: '', body: { status: step } }))
+  const { mutateAsync } = useChange(destinationId, () =>
+    askPortal('PATCH /destinations/[destinationId]', { params: { destinationId }, body: { status: step } }),
+  )
   const isFinal = step === 'decommissioned'
   return (
     <ConfirmDialog

@@ -4,15 +4,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import type { DestinationDetail } from '#lib/destinations/portal-schema.ts'
 
-/** Address of a destination in the portal's interface. */
-export const apiOf = (destinationId: string): string => `/api/portal/destinations/${destinationId}`
-
 /** A destination as it stands; `initial` is what the page was made with. */
 export function useDestination(initial: DestinationDetail): DestinationDetail {
   const { destinationId } = initial
   const { data } = useQuery({
     queryKey: ['destination', destinationId],
-    queryFn: () => askPortal<DestinationDetail>('GET', apiOf(destinationId)),
+    queryFn: () => askPortal('GET /destinations/[destinationId]', { params: { destinationId } }),
     initialData: initial,
   })
   return data
@@ -28,16 +25,12 @@ export function useRefresh(destinationId: string): () => Promise<void> {
   }
 }
 
-/** A change of a destination: asks, then reads it anew. `path` follows the destination's own. */
-export function useChange<Wish, Answer = unknown>(
-  destinationId: string,
-  request: (wish: Wish) => { method: string; path: string; body?: object },
-) {
+/** A change of a destination: asks, then reads it anew. */
+export function useChange<Wish, Answer>(destinationId: string, ask: (wish: Wish) => Promise<Answer>) {
   const refresh = useRefresh(destinationId)
   return useMutation({
     mutationFn: async (wish: Wish) => {
-      const { method, path, body } = request(wish)
-      const answer = await askPortal<Answer>(method, `${apiOf(destinationId)}${path}`, body)
+      const answer = await ask(wish)
       await refresh()
       return answer
     },

@@ -58,17 +58,18 @@ function NoInvitations({ query }: { query: Query }) {
 
 /** The open invitations, and how one is withdrawn; `withdrawn`: the address of the last one. */
 function useInvitations(organisationId: string, query: Query, initial: Answer) {
-  const path = `/api/portal/organisations/${organisationId}/invitations`
   const queryKey = ['organisations', organisationId, 'invitations']
   const cache = useQueryClient()
   const [withdrawn, setWithdrawn] = useState<string>()
   const { data } = useQuery({
     queryKey: [...queryKey, query],
-    queryFn: () => askPortal<Answer>('GET', listHref(path, query)),
+    queryFn: () => askPortal('GET /organisations/[organisationId]/invitations', { params: { organisationId }, query }),
     initialData: initial,
   })
   const withdraw = async ({ invitationId, email }: InvitationRecord): Promise<void> => {
-    await askPortal('DELETE', `${path}/${invitationId}`)
+    await askPortal('DELETE /organisations/[organisationId]/invitations/[invitationId]', {
+      params: { organisationId, invitationId },
+    })
     setWithdrawn(email)
     await cache.invalidateQueries({ queryKey })
   }

@@ -91,12 +91,11 @@ function NoMembers({ organisation, query }: Pick<MemberListProps, 'organisation'
 /** The members, and what can be done with them; `told`: how the last step ended. */
 function useMembers(organisationId: string, query: Query, initial: Answer) {
   const t = useTranslations('organisations')
-  const path = `/api/portal/organisations/${organisationId}/members`
   const cache = useQueryClient()
   const [told, setTold] = useState<Told>()
   const { data } = useQuery({
     queryKey: ['organisations', organisationId, 'members', query],
-    queryFn: () => askPortal<Answer>('GET', listHref(path, query)),
+    queryFn: () => askPortal('GET /organisations/[organisationId]/members', { params: { organisationId }, query }),
     initialData: initial,
   })
 
@@ -115,11 +114,16 @@ function useMembers(organisationId: string, query: Query, initial: Answer) {
   }
   const change = (member: MemberRecord, role: Role) =>
     attempt(member, t('members.changed', { name: member.name, role: t(`roles.${role}`) }), () =>
-      askPortal('PATCH', `${path}/${member.personId}`, { role }),
+      askPortal('PATCH /organisations/[organisationId]/members/[personId]', {
+        params: { organisationId, personId: member.personId },
+        body: { role },
+      }),
     )
   const remove = (member: MemberRecord) =>
     attempt(member, t('members.removed', { name: member.name }), () =>
-      askPortal('DELETE', `${path}/${member.personId}`),
+      askPortal('DELETE /organisations/[organisationId]/members/[personId]', {
+        params: { organisationId, personId: member.personId },
+      }),
     )
   return { ...data, told, change, remove }
 }

@@ -27,7 +27,7 @@ export function OrganisationList({ path, query, pageSize, initial }: Organisatio
   const columns = useColumns()
   const { data } = useQuery({
     queryKey: ['organisations', query],
-    queryFn: () => askPortal<Answer>('GET', listHref('/api/portal/organisations', query)),
+    queryFn: () => askPortal('GET /organisations', { query }),
     initialData: initial,
   })
   const isSearched = query.q !== ''

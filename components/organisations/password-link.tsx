@@ -13,8 +13,7 @@ import { Timestamp } from '#components/ui/timestamp.tsx'
 export function PasswordLink({ personId }: { personId: string }) {
   const t = useTranslations('organisations.person')
   const make = useMutation({
-    mutationFn: () =>
-      askPortal<{ link: string; expiresAt: string }>('POST', `/api/portal/people/${personId}/password-link`),
+    mutationFn: () => askPortal('POST /people/[personId]/password-link', { params: { personId } }),
   })
   return (
     <div className="flex max-w-3xl flex-col items-start gap-4">

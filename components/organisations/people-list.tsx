@@ -27,7 +27,7 @@ export function PeopleList({ query, pageSize, initial }: PeopleListProps) {
   const t = useTranslations('organisations.people')
   const { data } = useQuery({
     queryKey: ['people', query],
-    queryFn: () => askPortal<Answer>('GET', listHref('/api/portal/people', query)),
+    queryFn: () => askPortal('GET /people', { query }),
     initialData: initial,
   })
   return (

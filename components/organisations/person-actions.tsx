@@ -45,7 +45,7 @@ export function PersonActions({ person }: { person: PersonDetail }) {
   const take = async (step: Step): Promise<void> => {
     setOutcome(undefined)
     try {
-      await askPortal('PATCH', `/api/portal/people/${personId}`, changes[step])
+      await askPortal('PATCH /people/[personId]', { params: { personId }, body: changes[step] })
     } catch (error) {
       const refused = refusedBy(error)
       if (!refused) throw error

@@ -27,7 +27,7 @@ export function OverviewBoard({ initial, commands, operation }: OverviewBoardPro
   const t = useTranslations('overview')
   const { data, error } = useQuery({
     queryKey: ['overview'],
-    queryFn: () => askPortal<Overview>('GET', '/api/portal/overview'),
+    queryFn: () => askPortal('GET /overview'),
     initialData: initial,
     refetchInterval: REFRESH_MILLISECONDS,
   })

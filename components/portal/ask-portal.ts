@@ -1,3 +1,5 @@
+import type { PortalAnswer, PortalArguments, PortalCall } from '#app/api/portal/portal-calls.ts'
+
 /** One fault at a member of what was sent (RFC 6901 pointer). */
 export type PortalFault = { pointer: string; detail: string }
 
@@ -29,20 +31,41 @@ export class PortalProblem extends Error {
   }
 }
 
+type Sent = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+
+/** The address of a call, for links and streams; query members without a value are left out. */
+export function portalAddress<Call extends PortalCall>(call: Call, ...sent: PortalArguments<Call>): string
+export function portalAddress(call: string, sent?: Sent): string {
+  return addressOf(call, sent)
+}
+
+function addressOf(call: string, { params = {}, query = {} }: Sent = {}): string {
+  const path = call.slice(call.indexOf(' ') + 1)
+  const filled = path.replaceAll(/\[(\w+)\]/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const members = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  const search = new URLSearchParams(members.map(([name, value]) => [name, String(value)])).toString()
+  return `/api/portal${filled}${search && `?${search}`}`
+}
+
 /**
- * Asks the portal's interface, sending and reading JSON. `T` is what the route promises by its schema.
+ * Asks the portal's interface, sending and reading JSON. What goes along with a call and what it answers follows from
+ * the table that holds it; the answer passed the schema that its type is made of.
  * @throws PortalProblem
  */
-export async function askPortal<T>(method: string, path: string, body?: object): Promise<T> {
-  const answer = await fetch(path, {
-    method,
-    headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
+export async function askPortal<Call extends PortalCall>(
+  call: Call,
+  ...sent: PortalArguments<Call>
+): Promise<PortalAnswer<Call>>
+export async function askPortal(call: string, sent: Sent = {}): Promise<unknown> {
+  const { body } = sent
+  const answer = await fetch(addressOf(call, sent), {
+    method: call.slice(0, call.indexOf(' ')),
+    headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
   }).catch(() => {
     throw new PortalProblem(0, {}) // nobody answered
   })
-  if (answer.status === 204) return undefined as T // promised without a body
-  const read: unknown = await answer.json().catch(() => ({})) // something in between answered otherwise
-  if (!answer.ok) throw new PortalProblem(answer.status, read as ProblemBody)
-  return read as T // promised by the route's schema
+  const read: unknown = await answer.json().catch(() => undefined) // nothing is said, or something in between answered
+  if (!answer.ok) throw new PortalProblem(answer.status, (read ?? {}) as ProblemBody)
+  return read
 }

@@ -2,7 +2,6 @@
 
 import { createContext, use, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import { askPortal } from '#components/portal/ask-portal.ts'
-import type { WorkbenchToken } from '#lib/destinations/workbench-schema.ts'
 import type { AdministrationSystem } from '#sdk/administration-system.ts'
 import type { HeldKey } from '#sdk/keys.ts'
 
@@ -56,7 +55,7 @@ async function makeSystem({ baseUrl, schemaBase }: ServiceBases, destinationId: 
   return new AdministrationSystem({
     baseUrl,
     schemaBase,
-    requestToken: () => askPortal<WorkbenchToken>('POST', `/api/portal/destinations/${destinationId}/workbench-token`),
+    requestToken: () => askPortal('POST /destinations/[destinationId]/workbench-token', { params: { destinationId } }),
     keysOf: () => {
       const signingKey = keysNow().find(({ purpose }) => purpose === 'signing')
       const decryptionKeys = keysNow().filter(({ purpose }) => purpose === 'encryption')

@@ -4,6 +4,7 @@ import { currentLocale } from '#app/(portal)/_language/locale.ts'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { personInHeader } from '#app/(portal)/_session/current-person.ts'
 import { locales } from '#components/messages/areas.ts'
+import { portalAddress } from '#components/portal/ask-portal.ts'
 import { themes, type Theme } from '#components/site/choices.ts'
 import { CaseSearch, MainNavigation, type NavigationItem } from '#components/site/main-navigation.tsx'
 import { SiteHeader } from '#components/site/site-header.tsx'
@@ -21,7 +22,7 @@ export async function PageHeader({ theme }: { theme: Theme }) {
   return (
     <SiteHeader
       texts={{ name: t('name'), toContent: t('toContent'), toStart: t('toStart', { name: t('name') }) }}
-      logoUrl={settings().operator.logoFile ? '/api/portal/logo' : undefined}
+      logoUrl={settings().operator.logoFile ? portalAddress('GET /logo') : undefined}
       navigation={
         isNavigable ? (
           <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 pb-1 md:px-8">

@@ -14,7 +14,7 @@ export const sessionsKey = ['account', 'sessions']
 export function useAccount(initialData?: Account) {
   return useQuery({
     queryKey: accountKey,
-    queryFn: () => askPortal<Account>('GET', '/api/portal/account'),
+    queryFn: () => askPortal('GET /account'),
     initialData,
   })
 }
@@ -23,7 +23,7 @@ export function useAccount(initialData?: Account) {
 export function useSessions(initialData?: Sessions) {
   return useQuery({
     queryKey: sessionsKey,
-    queryFn: () => askPortal<Sessions>('GET', '/api/portal/account/sessions'),
+    queryFn: () => askPortal('GET /account/sessions'),
     initialData,
   })
 }

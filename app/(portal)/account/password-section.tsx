@@ -34,7 +34,7 @@ function PasswordForm({ email }: { email: string }) {
   const { errors } = formState
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: ({ current, password }: typeof empty) =>
-      askPortal<undefined>('POST', '/api/portal/account/password', { current, password }),
+      askPortal('POST /account/password', { body: { current, password } }),
     onSuccess: async () => {
       reset()
       await queries.invalidateQueries({ queryKey: sessionsKey })

@@ -20,7 +20,7 @@ export function PersonSection({ account }: { account: Account }) {
   const queries = useQueryClient()
   const { register, handleSubmit, formState } = useForm({ defaultValues: { name: account.name } })
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: (input: { name: string }) => askPortal<Account>('PATCH', '/api/portal/account', input),
+    mutationFn: (body: { name: string }) => askPortal('PATCH /account', { body }),
     onSuccess: (changed) => queries.setQueryData(accountKey, changed),
   })
   const validate = (name: string) => {

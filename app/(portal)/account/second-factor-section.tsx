@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
+import type { PortalAnswer } from '#app/api/portal/portal-calls.ts'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -11,15 +12,11 @@ import { DescriptionList } from '#components/ui/description-list.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { Account } from '#lib/accounts/account.ts'
-import type { NewSecondFactor } from '#lib/accounts/second-factor.ts'
 import { accountKey } from './account-query.ts'
 import { ConnectApp } from './connect-app.tsx'
 import { PasswordProof } from './password-proof.tsx'
 
-const path = '/api/portal/account/second-factor'
-
-type Made = NewSecondFactor & { image: string }
-type Codes = { recoveryCodes: string[] }
+type Made = PortalAnswer<'POST /account/second-factor'>
 type Choice = 'begin' | 'renew' | 'remove'
 type Step =
   { at: 'rest'; isRemoved?: true } | { at: Choice } | { at: 'connect'; made: Made } | { at: 'codes'; codes: string[] }
@@ -34,19 +31,19 @@ export function SecondFactorSection({ account }: { account: Account }) {
   const refresh = () => queries.invalidateQueries({ queryKey: accountKey })
 
   const prepare = async (password: string) =>
-    setStep({ at: 'connect', made: await askPortal<Made>('POST', path, { password }) })
+    setStep({ at: 'connect', made: await askPortal('POST /account/second-factor', { body: { password } }) })
   const confirm = async (code: string) => {
-    const { recoveryCodes } = await askPortal<Codes>('POST', `${path}/confirmation`, { code })
+    const { recoveryCodes } = await askPortal('POST /account/second-factor/confirmation', { body: { code } })
     setStep({ at: 'codes', codes: recoveryCodes })
     await refresh()
   }
   const renew = async (password: string) => {
-    const { recoveryCodes } = await askPortal<Codes>('POST', `${path}/recovery-codes`, { password })
+    const { recoveryCodes } = await askPortal('POST /account/second-factor/recovery-codes', { body: { password } })
     setStep({ at: 'codes', codes: recoveryCodes })
     await refresh()
   }
   const remove = async (password: string) => {
-    await askPortal<undefined>('POST', `${path}/removal`, { password })
+    await askPortal('POST /account/second-factor/removal', { body: { password } })
     setStep({ at: 'rest', isRemoved: true })
     await refresh()
   }

@@ -22,9 +22,9 @@ export function SessionsSection({ given }: { given: Sessions }) {
   const ending = useMutation({
     mutationFn: async (sessionId: string | undefined) => {
       if (sessionId === undefined) {
-        return (await askPortal<{ ended: number }>('DELETE', '/api/portal/account/other-sessions')).ended
+        return (await askPortal('DELETE /account/other-sessions')).ended
       }
-      await askPortal<undefined>('DELETE', `/api/portal/account/sessions/${sessionId}`)
+      await askPortal('DELETE /account/sessions/[sessionId]', { params: { sessionId } })
       return 1
     },
     onSettled: refresh,

@@ -30,7 +30,6 @@ export default async function CallbacksPage({ searchParams }: Props) {
     Promise.all([listAttempts(actor, query), listReceivers(actor), failingEndpoints(actor), serviceNow(database())]),
   )
   const filters = { ...query, before: undefined }
-  const search = listAddress('', query, {}).slice(1)
   return (
     <>
       <CallbacksHead current="log" />
@@ -39,7 +38,6 @@ export default async function CallbacksPage({ searchParams }: Props) {
         <AttemptLog
           initial={attempts}
           query={query}
-          search={search}
           owners={owners}
           maySendAgain={organisationsFor(actor, 'send-again')?.length !== 0}
           since={new Date(now.getTime() - RETRY_PERIOD).toISOString()}

@@ -48,7 +48,6 @@ export default async function ClientsPage({ searchParams }: { searchParams: Sear
       <ClientList
         found={found}
         query={query}
-        address={listAddress('/api/portal/clients', query, {})}
         sortHrefs={Object.fromEntries(sorts.map((sort) => [sort, hrefOf({ sort, page: 1 })]))}
         previousHref={query.page > 1 ? hrefOf({ page: query.page - 1 }) : undefined}
         nextHref={query.page < pages ? hrefOf({ page: query.page + 1 }) : undefined}

@@ -8,14 +8,13 @@ import { askPortal, PortalProblem } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
-import type { InvitationAnswer } from '#lib/accounts/invitation-schema.ts'
 import { NewcomerForm, type NextStepProps } from './newcomer-form.tsx'
 
 /** Reads for what the invitation is, and shows its reader's next step, or why there is none and what to do. */
 export function Invitation() {
   const t = useTranslations('organisations')
   useKeptToken()
-  const state = useOneTimeLink<InvitationAnswer>('/api/portal/invitations/read')
+  const state = useOneTimeLink('invitation', (token) => askPortal('POST /invitations/read', { body: { token } }))
   if (state.standing === 'reading') return <p role="status">{t('accept.reading')}</p>
   if (state.standing === 'open') {
     const { organisationName: organisation, role } = state.link
@@ -71,7 +70,7 @@ function NextStep(props: NextStepProps) {
 function Accept({ token, invitation, onGone }: NextStepProps) {
   const t = useTranslations('organisations.accept')
   const accept = useMutation({
-    mutationFn: () => askPortal('POST', '/api/portal/invitations/accept', { token }),
+    mutationFn: () => askPortal('POST /invitations/accept', { body: { token } }),
     // what one may has changed: the session ended with it
     onSuccess: () => window.location.replace('/sign-in?to=/organisations'),
     onError: (problem) => (problem instanceof PortalProblem && problem.status === 404 ? onGone() : undefined),

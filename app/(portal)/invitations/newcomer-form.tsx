@@ -27,7 +27,7 @@ export function NewcomerForm({ token, invitation: { email }, onGone }: NextStepP
   })
   const accept = useMutation({
     mutationFn: ({ name, password }: Entered) =>
-      askPortal('POST', '/api/portal/invitations/accept', { token, name, password }),
+      askPortal('POST /invitations/accept', { body: { token, name, password } }),
     // replaces the address with the token, so that it does not stay among the visited ones
     onSuccess: () => window.location.replace('/sign-in?ready'),
     onError: (problem) => (problem instanceof PortalProblem && problem.status === 404 ? onGone() : undefined),

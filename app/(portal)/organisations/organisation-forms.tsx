@@ -23,7 +23,7 @@ export function NewOrganisation() {
       label={t('name')}
       hint={t('nameHint')}
       action={t('action')}
-      save={(name) => askPortal<Named>('POST', '/api/portal/organisations', { name })}
+      save={(name) => askPortal('POST /organisations', { body: { name } })}
       onSaved={({ organisationId }) => router.push(`/organisations/${organisationId}/invitations`)}
     />
   )
@@ -39,7 +39,9 @@ export function RenameOrganisation({ organisationId, name }: Named) {
       action={t('action')}
       current={name}
       done={t('done')}
-      save={(wanted) => askPortal<Named>('PATCH', `/api/portal/organisations/${organisationId}`, { name: wanted })}
+      save={(wanted) =>
+        askPortal('PATCH /organisations/[organisationId]', { params: { organisationId }, body: { name: wanted } })
+      }
       onSaved={() => router.refresh()}
     />
   )

@@ -3,6 +3,7 @@ import { notFound } from 'next/navigation'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { forPage, requireActor } from '#app/(portal)/_session/current-person.ts'
+import { portalAddress } from '#components/portal/ask-portal.ts'
 import { CaseTimeline } from '#components/cases/case-timeline.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { asUuid } from '#lib/platform/ids.ts'
@@ -31,7 +32,11 @@ export default async function CasePage({ params }: Props) {
         title={t('detail.title')}
         back={{ href: '/cases', label: t('detail.back') }}
         actions={
-          <a href={`/api/portal/cases/${caseId}/export`} download className="kern-btn kern-btn--secondary">
+          <a
+            href={portalAddress('GET /cases/[caseId]/export', { params: { caseId } })}
+            download
+            className="kern-btn kern-btn--secondary"
+          >
             <span className="kern-icon kern-icon--small kern-icon--download" aria-hidden="true" />
             <span className="kern-label">{t('detail.export')}</span>
           </a>

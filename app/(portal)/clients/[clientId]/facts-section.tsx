@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { askPortal } from '#components/portal/ask-portal.ts'
 import { Button } from '#components/ui/button.tsx'
 import { CodeBlock } from '#components/ui/code-block.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
@@ -65,8 +66,10 @@ function FactsForm({ client, onEnd }: { client: ClientAnswer; onEnd: (saved: boo
   const t = useTranslations('clients.fields')
   const kit = useTranslations('kit.form')
   const rules = useClientRules()
-  const change = useClientChange<void>(client.clientId)
-  const { contactName, contactEmail, name } = client
+  const { clientId, contactName, contactEmail, name } = client
+  const change = useClientChange(clientId, (body: Entered) =>
+    askPortal('PATCH /clients/[clientId]', { params: { clientId }, body }),
+  )
   const form = useForm<Entered>({
     defaultValues: { name, contactName: contactName ?? '', contactEmail: contactEmail ?? '' },
     shouldFocusError: false,
@@ -76,10 +79,7 @@ function FactsForm({ client, onEnd }: { client: ClientAnswer; onEnd: (saved: boo
   const send = form.handleSubmit(
     (body) => {
       setFaults([])
-      change.mutate(
-        { method: 'PATCH', body },
-        { onSuccess: () => onEnd(true), onError: (error) => setFaults(rules.faultsOf(error)) },
-      )
+      change.mutate(body, { onSuccess: () => onEnd(true), onError: (error) => setFaults(rules.faultsOf(error)) })
     },
     (errors) => setFaults(summaryOf(errors)),
   )

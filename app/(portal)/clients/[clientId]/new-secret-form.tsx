@@ -3,6 +3,8 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import type { PortalAnswer } from '#app/api/portal/portal-calls.ts'
+import { askPortal } from '#components/portal/ask-portal.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ErrorSummary, type FieldFault } from '#components/ui/error-summary.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
@@ -11,7 +13,7 @@ import { TextField } from '#components/ui/text-field.tsx'
 import { expiries, expiryMember, summaryOf, useClientRules, type Expiry } from '../_form/use-client-rules.ts'
 import { useClientChange } from './use-client.ts'
 
-type Made = { secretId: string; clientSecret: string }
+type Made = PortalAnswer<'POST /clients/[clientId]/secrets'>
 type NewSecretFormProps = { clientId: string; onMade: (made: Made) => void; onCancel: () => void }
 
 /** What is asked of a further secret. */
@@ -19,7 +21,9 @@ export function NewSecretForm({ clientId, onMade, onCancel }: NewSecretFormProps
   const t = useTranslations('clients')
   const kit = useTranslations('kit.form')
   const rules = useClientRules()
-  const change = useClientChange<Made>(clientId)
+  const change = useClientChange(clientId, (body: { secretName?: string; expiresInDays?: number }) =>
+    askPortal('POST /clients/[clientId]/secrets', { params: { clientId }, body }),
+  )
   const form = useForm<{ secretName: string; expiry: Expiry }>({
     defaultValues: { secretName: '', expiry: '365' },
     shouldFocusError: false,
@@ -31,7 +35,7 @@ export function NewSecretForm({ clientId, onMade, onCancel }: NewSecretFormProps
       if (change.isPending) return
       const body = { ...(secretName.trim() && { secretName }), ...expiryMember(expiry) }
       const onError = (error: Error) => setFaults(rules.faultsOf(error))
-      change.mutate({ method: 'POST', below: '/secrets', body }, { onSuccess: onMade, onError })
+      change.mutate(body, { onSuccess: onMade, onError })
     },
     (errors) => setFaults(summaryOf(errors)),
   )

@@ -2,6 +2,7 @@
 
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { askPortal } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CheckboxGroup } from '#components/ui/choice-group.tsx'
@@ -40,7 +41,10 @@ export function ScopesSection({ client }: { client: ClientAnswer }) {
 
 function ScopesForm({ client }: { client: ClientAnswer }) {
   const t = useTranslations('clients')
-  const change = useClientChange<{ scopes: string[] }>(client.clientId)
+  const { clientId } = client
+  const change = useClientChange(clientId, (body: { add: string[]; remove: string[] }) =>
+    askPortal('PATCH /clients/[clientId]/scopes', { params: { clientId }, body }),
+  )
   const form = useForm<{ scopes: string[] }>({ values: { scopes: client.scopes } })
   const possible = clientKinds[client.kind]
   const send = form.handleSubmit(({ scopes: wanted }) => {
@@ -49,7 +53,7 @@ function ScopesForm({ client }: { client: ClientAnswer }) {
       add: possible.filter((scope) => wanted.includes(scope) && !held.includes(scope)),
       remove: possible.filter((scope) => !wanted.includes(scope) && held.includes(scope)),
     }
-    if (!change.isPending) change.mutate({ method: 'PATCH', below: '/scopes', body })
+    if (!change.isPending) change.mutate(body)
   })
   return (
     <form method="post" onSubmit={(event) => void send(event)} className="flex max-w-2xl flex-col gap-4">

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FreshSecret } from '#components/clients/fresh-secret.tsx'
+import { askPortal } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -94,10 +95,12 @@ function State({ secret }: { secret: Secret }) {
 
 function Revoke({ clientId, secret, isLast }: { clientId: string; secret: Secret; isLast: boolean }) {
   const t = useTranslations('clients.secretsPart')
-  const change = useClientChange<void>(clientId)
+  const change = useClientChange(clientId, (secretId: string) =>
+    askPortal('DELETE /clients/[clientId]/secrets/[secretId]', { params: { clientId, secretId } }),
+  )
   const { name, secretId, isInUse } = secret
   const revoke = async () => {
-    await change.mutateAsync({ method: 'DELETE', below: `/secrets/${secretId}` })
+    await change.mutateAsync(secretId)
   }
   return (
     <ConfirmDialog

@@ -26,11 +26,13 @@ export function StandingSection({ client }: { client: ClientAnswer }) {
 
 function Toggle({ client: { clientId, name, status } }: { client: ClientAnswer }) {
   const t = useTranslations('clients.standing')
-  const change = useClientChange<void>(clientId)
+  const change = useClientChange(clientId, (status: 'active' | 'disabled') =>
+    askPortal('PUT /clients/[clientId]/status', { params: { clientId }, body: { status } }),
+  )
   const verb = status === 'active' ? 'disable' : 'enable'
   const wanted = status === 'active' ? 'disabled' : 'active'
   const confirm = async () => {
-    await change.mutateAsync({ method: 'PUT', below: '/status', body: { status: wanted } })
+    await change.mutateAsync(wanted)
   }
   return (
     <ConfirmDialog
@@ -50,7 +52,7 @@ function Remove({ client: { clientId, name, secrets, destinations } }: { client:
   const router = useRouter()
   const queries = useQueryClient()
   const confirm = async () => {
-    await askPortal('DELETE', `/api/portal/clients/${clientId}`)
+    await askPortal('DELETE /clients/[clientId]', { params: { clientId } })
     void queries.invalidateQueries({ queryKey: ['clients'] })
     router.push('/clients')
     router.refresh()

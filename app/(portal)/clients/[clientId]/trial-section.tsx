@@ -2,6 +2,7 @@
 
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { askPortal } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CodeBlock } from '#components/ui/code-block.tsx'
@@ -15,11 +16,12 @@ import { useClientChange } from './use-client.ts'
 export function TrialSection({ clientId }: { clientId: string }) {
   const t = useTranslations('clients.trial')
   const faults = useTranslations('clients.faults')
-  const change = useClientChange<TrialAnswerBody>(clientId)
+  const change = useClientChange(clientId, (clientSecret: string) =>
+    askPortal('POST /clients/[clientId]/trial-token', { params: { clientId }, body: { clientSecret } }),
+  )
   const form = useForm<{ clientSecret: string }>({ defaultValues: { clientSecret: '' } })
   const send = form.handleSubmit(({ clientSecret }) => {
-    if (!change.isPending)
-      change.mutate({ method: 'POST', below: '/trial-token', body: { clientSecret: clientSecret.trim() } })
+    if (!change.isPending) change.mutate(clientSecret.trim())
   })
   return (
     <Section title={t('title')} intro={t('intro')}>

@@ -34,11 +34,13 @@ const nothing: Entered = {
 }
 
 async function register({ expiry, organisationId, secretName, ...entered }: Entered): Promise<Made> {
-  const made = await askPortal<Omit<Made, 'name'>>('POST', '/api/portal/clients', {
-    ...entered,
-    ...expiryMember(expiry),
-    ...(organisationId && { organisationId }),
-    ...(secretName.trim() && { secretName }),
+  const made = await askPortal('POST /clients', {
+    body: {
+      ...entered,
+      ...expiryMember(expiry),
+      ...(organisationId && { organisationId }),
+      ...(secretName.trim() && { secretName }),
+    },
   })
   return { ...made, name: entered.name.trim() }
 }

@@ -2,16 +2,17 @@
 
 import { useTranslations } from 'use-intl'
 import { useOneTimeLink } from '#components/account/use-one-time-link.ts'
+import { askPortal } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Copyable } from '#components/ui/copyable.tsx'
-import { OperatorForm, type Link } from './operator-form.tsx'
+import { OperatorForm } from './operator-form.tsx'
 
 const NEW_LINK = 'npm run -s kurier -- operators create --email name@behoerde.example'
 
 /** Reads for whom the link is, and shows the form, or why there is none and what to do. */
 export function OneTimeLink() {
   const t = useTranslations('account')
-  const state = useOneTimeLink<Link>('/api/portal/operators/link')
+  const state = useOneTimeLink('operator', (token) => askPortal('POST /operators/link', { body: { token } }))
   if (state.standing === 'reading') return <p role="status">{t('link.reading')}</p>
   if (state.standing === 'open') {
     return <OperatorForm key={state.token} token={state.token} link={state.link} onGone={state.end} />

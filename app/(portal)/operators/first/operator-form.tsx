@@ -25,7 +25,7 @@ export function OperatorForm({ token, link, onGone }: { token: string; link: Lin
   const { errors } = formState
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: ({ email, name, password }: Entered) =>
-      askPortal('POST', '/api/portal/operators', { token, email, name, password }),
+      askPortal('POST /operators', { body: { token, email, name, password } }),
     // replaces the address with the token, so that it does not stay among the visited ones
     onSuccess: () => window.location.replace('/sign-in?ready'),
     onError: (problem) => (problem instanceof PortalProblem && problem.status === 404 ? onGone() : undefined),

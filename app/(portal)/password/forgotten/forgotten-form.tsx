@@ -15,7 +15,7 @@ export function ForgottenForm() {
   const t = useTranslations('account')
   const { register, handleSubmit, formState } = useForm({ defaultValues: { email: '' } })
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: (input: { email: string }) => askPortal<undefined>('POST', '/api/portal/password/forgotten', input),
+    mutationFn: (body: { email: string }) => askPortal('POST /password/forgotten', { body }),
   })
   const validate = (email: string) => {
     const fault = emailFault(email)

@@ -13,12 +13,10 @@ import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { passwordFault } from '#lib/accounts/rules.ts'
 
-type ForWhom = { email: string | null }
-
 /** Reads for whom the link is, and shows the form, or why there is none and what to do. */
 export function PasswordLink() {
   const t = useTranslations('account')
-  const state = useOneTimeLink<ForWhom>('/api/portal/password/link')
+  const state = useOneTimeLink('password', (token) => askPortal('POST /password/link', { body: { token } }))
   if (state.standing === 'reading') return <p role="status">{t('link.reading')}</p>
   if (state.standing === 'open') {
     return <PasswordForm key={state.token} token={state.token} email={state.link.email ?? ''} onGone={state.end} />
@@ -49,7 +47,7 @@ function PasswordForm({ token, email, onGone }: { token: string; email: string; 
   const { register, handleSubmit, formState } = useForm({ defaultValues: { password: '', repeat: '' } })
   const { errors } = formState
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: ({ password }: { password: string }) => askPortal('POST', '/api/portal/password', { token, password }),
+    mutationFn: ({ password }: { password: string }) => askPortal('POST /password', { body: { token, password } }),
     // replaces the address with the token, so that it does not stay among the visited ones
     onSuccess: () => window.location.replace('/sign-in?ready'),
     onError: (problem) => (problem instanceof PortalProblem && problem.status === 404 ? onGone() : undefined),

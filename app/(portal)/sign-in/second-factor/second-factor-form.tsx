@@ -16,7 +16,7 @@ export function SecondFactorForm({ returnTo }: { returnTo: string }) {
   const t = useTranslations('account')
   const { register, handleSubmit, formState, setError, setFocus } = useForm({ defaultValues: { code: '' } })
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: (input: { code: string }) => askPortal<undefined>('POST', '/api/portal/account/sign-in', input),
+    mutationFn: (body: { code: string }) => askPortal('POST /account/sign-in', { body }),
     onSuccess: () => window.location.replace(returnTo),
     onError: (problem) => {
       if (!isWrongCode(problem)) return

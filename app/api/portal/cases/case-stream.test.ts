@@ -8,7 +8,7 @@ import { endCaseStreams, listeningCount } from '#lib/timelines/live-hub.ts'
 import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
 import { service, type Send, type Submitted } from '#server/testing/service.ts'
 import { caseStream } from './_stream/case-stream.ts'
-import { GET, HEAD } from './[caseId]/stream/route.ts'
+import { GET, HEAD } from './[[...path]]/route.ts'
 import { caseWorld, reject, submittedIn, type CaseWorld } from './testing/case-world.ts'
 
 let db: pg.Pool
@@ -39,7 +39,7 @@ type Opened = { response: Response; received: () => string; ended: () => boolean
 async function open(headers: Record<string, string> = {}): Promise<Opened> {
   const url = `${settings().baseUrl}/api/portal/cases/${made.caseId}/stream`
   const request = new Request(url, { headers: { ...signedInAs(someone), ...headers } })
-  const response = await GET(request, { params: Promise.resolve({ caseId: made.caseId }) })
+  const response = await GET(request)
   return { response, ...collected(response.body as ReadableStream<Uint8Array>) }
 }
 
@@ -177,7 +177,7 @@ test('when the server stops, every stream ends at once, and none is opened any m
 test('HEAD leaves nothing open, and one person may not watch without end', async () => {
   const url = `${settings().baseUrl}/api/portal/cases/${made.caseId}/stream`
   const request = new Request(url, { method: 'HEAD', headers: signedInAs(someone) })
-  expect((await HEAD(request, { params: Promise.resolve({ caseId: made.caseId }) })).status).toBe(200)
+  expect((await HEAD(request)).status).toBe(200)
   expect(listeningCount(someone.personId)).toBe(0)
   for (let count = 0; count < 20; count += 1) await open()
   expect((await open()).response.status).toBe(429)

@@ -27,8 +27,8 @@ export function InvitationForm({ organisationId, role }: { organisationId: strin
   })
   const chosen = useWatch({ control, name: 'role' })
   const invite = useMutation({
-    mutationFn: (values: Values) =>
-      askPortal<InvitationMade>('POST', `/api/portal/organisations/${organisationId}/invitations`, values),
+    mutationFn: (body: Values) =>
+      askPortal('POST /organisations/[organisationId]/invitations', { params: { organisationId }, body }),
     onSuccess: async (_made, values) => {
       reset({ email: '', role: values.role })
       await cache.invalidateQueries({ queryKey: ['organisations', organisationId, 'invitations'] })

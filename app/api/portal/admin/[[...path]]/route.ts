@@ -1,0 +1,111 @@
+import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
+import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
+import { listFormDestinations } from '#lib/applications/list-form-destinations.ts'
+import { listForms } from '#lib/applications/list-forms.ts'
+import { offerForm } from '#lib/applications/offer-form.ts'
+import { formDestinationsAnswer, formOffer, formsAnswer, offeredForm } from '#lib/applications/schema.ts'
+import { withdrawForm } from '#lib/applications/withdraw-form.ts'
+import { runCronNow } from '#lib/expiry/run-cron-now.ts'
+import { cronRuns } from '#lib/overview/cron-runs.ts'
+import { listSigningKeys } from '#lib/overview/list-signing-keys.ts'
+import { operationOfNode } from '#lib/overview/operation-of-node.ts'
+import {
+  clockAnswer,
+  clockStep,
+  cronAnswer,
+  cronQuery,
+  keysAnswer,
+  operationAnswer,
+  queueAnswer,
+  rotation,
+  rotationAnswer,
+  runSummary,
+  settingsAnswer,
+  stuckAnswer,
+} from '#lib/overview/operation-schema.ts'
+import { queueDepth } from '#lib/overview/queue-depth.ts'
+import { rotateSigningKey } from '#lib/overview/rotate-signing-key.ts'
+import { moveClock, readClock } from '#lib/overview/service-clock.ts'
+import { settingsInForce } from '#lib/overview/settings-in-force.ts'
+import { stuckCallbacks } from '#lib/overview/stuck-callbacks.ts'
+
+export const dynamic = 'force-dynamic'
+
+/** What operators see and do. */
+export const calls = portalTable({
+  // how this node and the work in the background are
+  'GET /admin': portalEndpoint({ answers: { 200: operationAnswer } }, async ({ actor }) => ({
+    status: 200,
+    body: await operationOfNode(actor),
+  })),
+  // callback endpoints of all organisations that do not get through
+  'GET /admin/callbacks': portalEndpoint({ answers: { 200: stuckAnswer } }, async ({ actor }) => ({
+    status: 200,
+    body: await stuckCallbacks(actor),
+  })),
+  // how much waits
+  'GET /admin/queue': portalEndpoint({ answers: { 200: queueAnswer } }, async ({ actor }) => ({
+    status: 200,
+    body: await queueDepth(actor),
+  })),
+  // runs of the due work; POST does it now
+  'GET /admin/cron': portalEndpoint({ query: cronQuery, answers: { 200: cronAnswer } }, async ({ actor, query }) => ({
+    status: 200,
+    body: await cronRuns(actor, query),
+  })),
+  'POST /admin/cron': portalEndpoint({ answers: { 200: runSummary } }, async ({ actor }) => ({
+    status: 200,
+    body: await runCronNow(actor, new Date()),
+  })),
+  // the service's own keys; POST makes a new one for events or for access tokens
+  'GET /admin/keys': portalEndpoint({ answers: { 200: keysAnswer } }, async ({ actor }) => ({
+    status: 200,
+    body: await listSigningKeys(actor),
+  })),
+  'POST /admin/keys': portalEndpoint({ body: rotation, answers: { 201: rotationAnswer } }, async ({ actor, body }) => ({
+    status: 201,
+    body: await rotateSigningKey(actor, body, new Date()),
+  })),
+  // the settings in force, without secrets
+  'GET /admin/settings': portalEndpoint({ answers: { 200: settingsAnswer } }, async ({ actor }) => ({
+    status: 200,
+    body: settingsInForce(actor),
+  })),
+  // the service clock; POST moves it forward, in a sandbox only
+  'GET /admin/clock': portalEndpoint({ answers: { 200: clockAnswer } }, async ({ actor }) => ({
+    status: 200,
+    body: await readClock(actor),
+  })),
+  'POST /admin/clock': portalEndpoint({ body: clockStep, answers: { 200: clockAnswer } }, async ({ actor, body }) => ({
+    status: 200,
+    body: await moveClock(actor, body, new Date()),
+  })),
+  // every form, offered or not
+  'GET /admin/forms': portalEndpoint({ answers: { 200: formsAnswer } }, async ({ actor }) => ({
+    status: 200,
+    body: { forms: await listForms(actor) },
+  })),
+  // where applications with this form could go
+  'GET /admin/forms/[path]/destinations': portalEndpoint(
+    { params: { path: 'free' }, answers: { 200: formDestinationsAnswer } },
+    async ({ actor, params }) => ({ status: 200, body: { destinations: await listFormDestinations(actor, params) } }),
+  ),
+  // offers the form for a destination; for another one than before, new applications go there
+  'PUT /admin/forms/[path]/offer': portalEndpoint(
+    { params: { path: 'free' }, body: formOffer, answers: { 200: offeredForm } },
+    async ({ actor, params: { path }, body: { destinationId } }) => ({
+      status: 200,
+      body: await offerForm(actor, { path, destinationId }, new Date()),
+    }),
+  ),
+  // takes no new applications with the form
+  'DELETE /admin/forms/[path]/offer': portalEndpoint(
+    { params: { path: 'free' }, answers: { 204: null } },
+    async ({ actor, params }) => {
+      await withdrawForm(actor, params, new Date())
+      return { status: 204 }
+    },
+  ),
+})
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routeFileOf(calls)

@@ -1,0 +1,52 @@
+import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
+import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
+import { auditExportFilter, auditList, auditPageFilter, type AuditExportFormat } from '#lib/accounts/audit-schema.ts'
+import { exportAuditLog } from '#lib/accounts/export-audit-log.ts'
+import { AUDIT_PAGE_SIZE, listAuditLog } from '#lib/accounts/list-audit-log.ts'
+
+export const dynamic = 'force-dynamic'
+
+const mediaTypes: Record<AuditExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  jsonl: 'application/jsonl; charset=utf-8',
+}
+
+/** The audit log: of their organisations for owners, all for operators. */
+export const calls = portalTable({
+  // latest first
+  'GET /audit-log': portalEndpoint(
+    { query: auditPageFilter, answers: { 200: auditList } },
+    async ({ actor, query }) => ({ status: 200, body: await listAuditLog(actor, query, AUDIT_PAGE_SIZE) }),
+  ),
+  // as a file
+  'GET /audit-log/export': portalEndpoint({ query: auditExportFilter, answers: {} }, async ({ actor, query }) => {
+    const now = new Date()
+    const pieces = await exportAuditLog(actor, query, now)
+    const name = `kurier-audit-log-${now.toISOString().slice(0, 10)}.${query.format}`
+    return new Response(streamOf(pieces), {
+      headers: {
+        'content-type': mediaTypes[query.format],
+        'content-disposition': `attachment; filename="${name}"`,
+        'cache-control': 'no-store',
+      },
+    })
+  }),
+})
+
+/** The pieces as they are asked for, so that a slow reader does not fill the memory. */
+function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await pieces.next()
+        if (done) controller.close()
+        else controller.enqueue(encoder.encode(value))
+      },
+      cancel: async () => void (await pieces.return(undefined)),
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routeFileOf(calls)

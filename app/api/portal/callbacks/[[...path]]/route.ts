@@ -1,0 +1,81 @@
+import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
+import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
+import { listAttempts } from '#lib/callbacks/list-attempts.ts'
+import { listUndelivered, listUndeliveredNotices } from '#lib/callbacks/list-undelivered.ts'
+import {
+  attemptDetail,
+  attemptList,
+  attemptsQuery,
+  countAnswer,
+  destinationToNotify,
+  receiverList,
+  selection,
+  sentAnswer,
+  undeliveredNotices,
+  undeliveredNoticesQuery,
+  undeliveredQuery,
+} from '#lib/callbacks/log-schema.ts'
+import { readAttempt } from '#lib/callbacks/read-attempt.ts'
+import {
+  countCallbacksToSend,
+  countNotConfigured,
+  notifyDestination,
+  sendCallbacksAgain,
+} from '#lib/callbacks/send-callbacks-again.ts'
+
+export const dynamic = 'force-dynamic'
+
+/** What was delivered to callback addresses of one's organisations, and what was not. */
+export const calls = portalTable({
+  // the delivery log, newest first
+  'GET /callbacks/attempts': portalEndpoint(
+    { query: attemptsQuery, answers: { 200: attemptList } },
+    async ({ actor, query }) => ({ status: 200, body: await listAttempts(actor, query) }),
+  ),
+  // one attempt with what was sent and answered, and how its notices stand
+  'GET /callbacks/attempts/[attemptId]': portalEndpoint(
+    { params: { attemptId: 'free' }, answers: { 200: attemptDetail } },
+    async ({ actor, params }) => ({ status: 200, body: await readAttempt(actor, params) }),
+  ),
+  // destinations and clients to which something was never delivered, with counts
+  'GET /callbacks/undelivered': portalEndpoint(
+    { query: undeliveredQuery, answers: { 200: receiverList } },
+    async ({ actor, query }) => ({ status: 200, body: await listUndelivered(actor, query) }),
+  ),
+  // what was never delivered to one of them, newest first
+  'GET /callbacks/undelivered/destinations/[destinationId]': portalEndpoint(
+    { query: undeliveredNoticesQuery, answers: { 200: undeliveredNotices } },
+    async ({ actor, params: { destinationId }, query }) => ({
+      status: 200,
+      body: await listUndeliveredNotices(actor, { kind: 'destination', id: destinationId, ...query }),
+    }),
+  ),
+  'GET /callbacks/undelivered/clients/[clientId]': portalEndpoint(
+    { query: undeliveredNoticesQuery, answers: { 200: undeliveredNotices } },
+    async ({ actor, params: { clientId }, query }) => ({
+      status: 200,
+      body: await listUndeliveredNotices(actor, { kind: 'client', id: clientId, ...query }),
+    }),
+  ),
+  // sends given-up notices again as new ones: some, what attempts named, or all since a time
+  'POST /callbacks/send-again': portalEndpoint(
+    { body: selection, answers: { 200: sentAnswer } },
+    async ({ actor, body }) => ({ status: 200, body: await sendCallbacksAgain(actor, body) }),
+  ),
+  // how many the same selection would send; changes nothing
+  'POST /callbacks/send-again/count': portalEndpoint(
+    { body: selection, answers: { 200: countAnswer } },
+    async ({ actor, body }) => ({ status: 200, body: await countCallbacksToSend(actor, body) }),
+  ),
+  // how many notices a destination would be sent that it was not told while it had no callback; POST sends them
+  'GET /callbacks/notify-now': portalEndpoint(
+    { query: destinationToNotify, answers: { 200: countAnswer } },
+    async ({ actor, query }) => ({ status: 200, body: await countNotConfigured(actor, query) }),
+  ),
+  'POST /callbacks/notify-now': portalEndpoint(
+    { body: destinationToNotify, answers: { 200: sentAnswer } },
+    async ({ actor, body }) => ({ status: 200, body: await notifyDestination(actor, body) }),
+  ),
+})
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routeFileOf(calls)

@@ -1,0 +1,169 @@
+import { z } from 'zod'
+import { PAGE_SIZE } from '#lib/platform/terms.ts'
+import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
+import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
+import { assertRate, countRequest } from '#app/_http/rate-limit.ts'
+import { addKey } from '#lib/destinations/add-key.ts'
+import { assignClient, unassignClient } from '#lib/destinations/assign-client.ts'
+import { changeDestination } from '#lib/destinations/change-destination.ts'
+import { checkCallback } from '#lib/destinations/check-callback.ts'
+import { createDestination } from '#lib/destinations/create-destination.ts'
+import { deleteDestination } from '#lib/destinations/delete-destination.ts'
+import { deliveryHealth } from '#lib/destinations/delivery-health.ts'
+import { describeDestination } from '#lib/destinations/describe-destination.ts'
+import { issueWorkbenchToken } from '#lib/destinations/issue-workbench-token.ts'
+import { pauseCallbacks, pauseOutlook, resumeCallbacks } from '#lib/destinations/pause-callbacks.ts'
+import {
+  callbackReport,
+  callbackSaved,
+  callbackWish,
+  checkWish,
+  deliveryHealth as healthAnswer,
+  destinationDetail,
+  destinationRows,
+  newDestination,
+  pauseOutlook as outlookAnswer,
+  portalPatch,
+  testReport,
+} from '#lib/destinations/portal-schema.ts'
+import { revokeKey } from '#lib/destinations/revoke-key.ts'
+import { jwk, publicKey } from '#lib/destinations/schema.ts'
+import { searchDestinations } from '#lib/destinations/search-destinations.ts'
+import { setCallback } from '#lib/destinations/set-callback.ts'
+import { testCallback } from '#lib/destinations/test-callback.ts'
+import { workbenchToken } from '#lib/destinations/workbench-schema.ts'
+import type { PersonActor } from '#lib/platform/actor.ts'
+import { database } from '#lib/platform/database.ts'
+import { destinationsQuery } from '../destinations-query.ts'
+
+export const dynamic = 'force-dynamic'
+
+/** Requests to callback addresses that one person may cause in 10 seconds. */
+const MOST_CALLBACK_REQUESTS = 5
+
+const moment = (name: string) =>
+  z.iso
+    .datetime({ offset: true, error: `${name} must be a time such as 2026-11-21T12:00:00Z.` })
+    .transform((text) => new Date(text))
+
+/** Destinations with their keys, clients and callbacks. */
+export const calls = portalTable({
+  'GET /destinations': portalEndpoint(
+    { query: destinationsQuery, answers: { 200: destinationRows } },
+    async ({ actor, query: { page, ...query } }) => ({
+      status: 200,
+      body: await searchDestinations(actor, { ...query, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }),
+    }),
+  ),
+  'POST /destinations': portalEndpoint(
+    { body: newDestination, answers: { 201: z.object({ destinationId: z.uuid() }) } },
+    async ({ actor, body }) => ({ status: 201, body: (await createDestination(actor, body)).created }),
+  ),
+  'GET /destinations/[destinationId]': portalEndpoint(
+    { answers: { 200: destinationDetail } },
+    async ({ actor, params }) => ({ status: 200, body: await describeDestination(actor, params) }),
+  ),
+  'PATCH /destinations/[destinationId]': portalEndpoint(
+    { body: portalPatch, answers: { 200: destinationDetail } },
+    async ({ actor, params, body }) => {
+      await changeDestination(actor, { ...params, patch: body })
+      return { status: 200, body: await describeDestination(actor, params) }
+    },
+  ),
+  'DELETE /destinations/[destinationId]': portalEndpoint({ answers: { 204: null } }, async ({ actor, params }) => {
+    await deleteDestination(actor, params)
+    return { status: 204 }
+  }),
+  'POST /destinations/[destinationId]/keys': portalEndpoint(
+    { body: jwk, answers: { 200: publicKey, 201: publicKey } },
+    async ({ actor, params, body }) => {
+      const { status, key } = await addKey(actor, { ...params, jwk: body })
+      return { status, body: key }
+    },
+  ),
+  'DELETE /destinations/[destinationId]/keys/[kid]': portalEndpoint(
+    { params: { kid: 'free' }, answers: { 204: null } },
+    async ({ actor, params }) => {
+      await revokeKey(actor, params)
+      return { status: 204 }
+    },
+  ),
+  'PUT /destinations/[destinationId]/callback': portalEndpoint(
+    { body: callbackWish, answers: { 200: callbackSaved } },
+    async ({ actor, params, body }) => {
+      assertCallbackRate(actor)
+      return { status: 200, body: await setCallback(actor, { ...params, ...body }) }
+    },
+  ),
+  'DELETE /destinations/[destinationId]/callback': portalEndpoint(
+    { answers: { 204: null } },
+    async ({ actor, params }) => {
+      await changeDestination(actor, { ...params, patch: { callback: null } })
+      return { status: 204 }
+    },
+  ),
+  'POST /destinations/[destinationId]/callback/check': portalEndpoint(
+    { body: checkWish, answers: { 200: callbackReport } },
+    async ({ actor, params, body }) => {
+      assertCallbackRate(actor)
+      return { status: 200, body: await checkCallback(actor, { ...params, ...body }) }
+    },
+  ),
+  'POST /destinations/[destinationId]/callback/test': portalEndpoint(
+    { answers: { 200: testReport } },
+    async ({ actor, params }) => {
+      assertCallbackRate(actor)
+      return { status: 200, body: await testCallback(actor, params, new Date()) }
+    },
+  ),
+  'GET /destinations/[destinationId]/callback/pause': portalEndpoint(
+    { answers: { 200: outlookAnswer } },
+    async ({ actor, params }) => ({ status: 200, body: await pauseOutlook(actor, params) }),
+  ),
+  'PUT /destinations/[destinationId]/callback/pause': portalEndpoint(
+    { answers: { 204: null } },
+    async ({ actor, params }) => {
+      await pauseCallbacks(actor, params)
+      return { status: 204 }
+    },
+  ),
+  'DELETE /destinations/[destinationId]/callback/pause': portalEndpoint(
+    { answers: { 204: null } },
+    async ({ actor, params }) => {
+      await resumeCallbacks(actor, params)
+      return { status: 204 }
+    },
+  ),
+  'GET /destinations/[destinationId]/delivery': portalEndpoint(
+    { query: z.object({ from: moment('from'), to: moment('to') }), answers: { 200: healthAnswer } },
+    async ({ actor, params, query }) => ({ status: 200, body: await deliveryHealth(actor, { ...params, ...query }) }),
+  ),
+  'POST /destinations/[destinationId]/workbench-token': portalEndpoint(
+    { answers: { 200: workbenchToken } },
+    async ({ actor, params }) => ({
+      status: 200,
+      body: await issueWorkbenchToken(database(), actor, params, new Date()),
+    }),
+  ),
+  'PUT /destinations/[destinationId]/clients/[clientId]': portalEndpoint(
+    { answers: { 204: null } },
+    async ({ actor, params }) => {
+      await assignClient(actor, params)
+      return { status: 204 }
+    },
+  ),
+  'DELETE /destinations/[destinationId]/clients/[clientId]': portalEndpoint(
+    { answers: { 204: null } },
+    async ({ actor, params }) => {
+      await unassignClient(actor, params)
+      return { status: 204 }
+    },
+  ),
+})
+
+/** Nobody makes this service knock at other people's doors in a row. @throws 429 */
+function assertCallbackRate({ personId }: PersonActor): void {
+  assertRate(countRequest(`callback-requests ${personId}`, MOST_CALLBACK_REQUESTS))
+}
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routeFileOf(calls)

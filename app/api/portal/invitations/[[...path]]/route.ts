@@ -1,0 +1,45 @@
+import { callerAddress } from '#app/_http/caller-address.ts'
+import { actorFromRequest } from '#app/_http/person.ts'
+import { publicPortalEndpoint } from '#app/_http/portal-endpoint.ts'
+import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
+import { assertRate, countRequest } from '#app/_http/rate-limit.ts'
+import { acceptInvitation } from '#lib/accounts/accept-invitation.ts'
+import {
+  invitationAcceptance,
+  invitationAccepted,
+  invitationAnswer,
+  invitationQuestion,
+} from '#lib/accounts/invitation-schema.ts'
+import { readInvitation } from '#lib/accounts/read-invitation.ts'
+
+export const dynamic = 'force-dynamic'
+
+/** Requests in 10 seconds from one address: plenty for a person, little for a machine. */
+const MOST_READS = 20
+const MOST_ACCEPTANCES = 10
+
+/** Invitations as those see them who were invited; POST, so that the token stands in no address. */
+export const calls = portalTable({
+  // for what an invitation is, and what its reader does next
+  'POST /invitations/read': publicPortalEndpoint(
+    { body: invitationQuestion, answers: { 200: invitationAnswer } },
+    async ({ request, body }) => {
+      const address = callerAddress(request)
+      assertRate(countRequest(`invitations ${address}`, MOST_READS))
+      const actor = await actorFromRequest(request, address)
+      return { status: 200, body: await readInvitation(actor, body.token, new Date()) }
+    },
+  ),
+  // by who is signed in with its address, or by somebody new with name and password
+  'POST /invitations/accept': publicPortalEndpoint(
+    { body: invitationAcceptance, answers: { 201: invitationAccepted } },
+    async ({ request, body }) => {
+      const address = callerAddress(request)
+      assertRate(countRequest(`acceptances ${address}`, MOST_ACCEPTANCES))
+      const actor = await actorFromRequest(request, address)
+      return { status: 201, body: await acceptInvitation(actor, { ...body, address }, new Date()) }
+    },
+  ),
+})
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routeFileOf(calls)

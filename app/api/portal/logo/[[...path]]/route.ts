@@ -1,0 +1,25 @@
+import { endpoint } from '#app/_http/endpoint.ts'
+import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
+import { operatorLogo } from '#lib/overview/operator-logo.ts'
+
+export const dynamic = 'force-dynamic'
+
+/** An SVG is a document: opened by itself it may run nothing, load nothing and is of no origin. */
+const HARMLESS = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+/** The operator's logo, for the foot of every page. */
+export const calls = portalTable({
+  'GET /logo': endpoint({ access: 'public', answers: {} }, async () => {
+    const { bytes, mediaType } = await operatorLogo()
+    return new Response(new Uint8Array(bytes), {
+      headers: {
+        'content-type': mediaType,
+        'content-security-policy': HARMLESS,
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'public, max-age=300',
+      },
+    })
+  }),
+})
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routeFileOf(calls)

@@ -1,0 +1,49 @@
+import { callerAddress } from '#app/_http/caller-address.ts'
+import { publicPortalEndpoint } from '#app/_http/portal-endpoint.ts'
+import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
+import { assertRate, countRequest } from '#app/_http/rate-limit.ts'
+import { readLink } from '#lib/accounts/one-time-link.ts'
+import { sendPasswordLink, setPasswordByLink } from '#lib/accounts/password-link.ts'
+import { linkAnswer, linkQuestion, passwordAnswer, passwordForgotten, passwordSetUp } from '#lib/accounts/schema.ts'
+import { prisma } from '#lib/platform/database.ts'
+import { log } from '#lib/platform/log.ts'
+import { mailIsPossible } from '#lib/platform/mail.ts'
+
+export const dynamic = 'force-dynamic'
+
+/** Requests in 10 seconds from one address: plenty for a person, little for a machine. */
+const MOST_REQUESTS = 10
+const MOST_MAILS = 5
+
+/** New passwords by one-time links. */
+export const calls = portalTable({
+  // uses a link: its person has a new password, and is signed out everywhere
+  'POST /password': publicPortalEndpoint(
+    { body: passwordSetUp, answers: { 200: passwordAnswer } },
+    async ({ request, body }) => {
+      const address = callerAddress(request)
+      assertRate(countRequest(`password ${address}`, MOST_REQUESTS))
+      return { status: 200, body: await setPasswordByLink(prisma(), body, address, new Date()) }
+    },
+  ),
+  // for whom a link is; asked by POST, for a token belongs in no address. The link stays unused
+  'POST /password/link': publicPortalEndpoint(
+    { body: linkQuestion, answers: { 200: linkAnswer } },
+    async ({ body }) => ({ status: 200, body: await readLink(prisma(), 'password', body.token, new Date()) }),
+  ),
+  // asks for a mail with a link. The answer is the same, and as quick, whether anybody has this e-mail address or not
+  'POST /password/forgotten': publicPortalEndpoint(
+    { body: passwordForgotten, answers: { 202: null } },
+    async ({ request, body }) => {
+      assertRate(countRequest(`password forgotten ${callerAddress(request)}`, MOST_MAILS))
+      if (mailIsPossible()) {
+        sendPasswordLink(prisma(), body, new Date()).catch((error: unknown) =>
+          log.error({ error: error instanceof Error ? error.message : String(error) }, 'a mail could not be sent'),
+        )
+      }
+      return { status: 202 }
+    },
+  ),
+})
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routeFileOf(calls)

@@ -1,0 +1,74 @@
+import type { z } from 'zod'
+import type { PortalDescription, PromiseOf } from '#app/_http/portal-endpoint.ts'
+import type { ParamsOf } from '#app/_http/portal-table.ts'
+
+/** The portal's own interface: a route file a noun, each with a table of its calls. The server mounts them from here. */
+export const portalRoutes = {
+  '/api/portal/account/[[...path]]': () => import('#app/api/portal/account/[[...path]]/route.ts'),
+  '/api/portal/admin/[[...path]]': () => import('#app/api/portal/admin/[[...path]]/route.ts'),
+  '/api/portal/audit-log/[[...path]]': () => import('#app/api/portal/audit-log/[[...path]]/route.ts'),
+  '/api/portal/callbacks/[[...path]]': () => import('#app/api/portal/callbacks/[[...path]]/route.ts'),
+  '/api/portal/cases/[[...path]]': () => import('#app/api/portal/cases/[[...path]]/route.ts'),
+  '/api/portal/clients/[[...path]]': () => import('#app/api/portal/clients/[[...path]]/route.ts'),
+  '/api/portal/destinations/[[...path]]': () => import('#app/api/portal/destinations/[[...path]]/route.ts'),
+  '/api/portal/invitations/[[...path]]': () => import('#app/api/portal/invitations/[[...path]]/route.ts'),
+  '/api/portal/logo/[[...path]]': () => import('#app/api/portal/logo/[[...path]]/route.ts'),
+  '/api/portal/operators/[[...path]]': () => import('#app/api/portal/operators/[[...path]]/route.ts'),
+  '/api/portal/organisations/[[...path]]': () => import('#app/api/portal/organisations/[[...path]]/route.ts'),
+  '/api/portal/overview/[[...path]]': () => import('#app/api/portal/overview/[[...path]]/route.ts'),
+  '/api/portal/password/[[...path]]': () => import('#app/api/portal/password/[[...path]]/route.ts'),
+  '/api/portal/people/[[...path]]': () => import('#app/api/portal/people/[[...path]]/route.ts'),
+}
+
+type Tables = Awaited<ReturnType<(typeof portalRoutes)[keyof typeof portalRoutes]>>['calls']
+type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer Every) => void
+  ? Every
+  : never
+type Calls = All<Tables>
+
+/** A call that a browser can make, such as `PUT /clients/[clientId]/status`. */
+export type PortalCall = keyof Calls & string
+
+type Of<Call extends PortalCall> = PromiseOf<Calls[Call]>
+
+/** A member that takes anything is sent as what is read of it. */
+type QueryOf<D> = D extends { query: infer Schema extends z.ZodObject }
+  ? {
+      [Name in keyof z.input<Schema>]: unknown extends z.input<Schema>[Name]
+        ? z.output<Schema>[Name & keyof z.output<Schema>]
+        : z.input<Schema>[Name]
+    }
+  : unknown
+type Query<D, Sent = QueryOf<D>> = unknown extends Sent
+  ? unknown
+  : object extends Sent
+    ? { query?: Sent }
+    : { query: Sent }
+type Body<D> = D extends { body: infer Schema extends z.ZodType } ? { body: z.input<Schema> } : unknown
+type Params<Call, Named = ParamsOf<Call>> = keyof Named extends never ? unknown : { params: Named }
+
+/** What goes along with a call: its parameters, query members and body, as far as it has them. */
+export type PortalRequest<Call extends PortalCall> = Params<Call> & Query<Of<Call>> & Body<Of<Call>>
+
+/** The same as the arguments after the call's name: none when there is nothing to say. */
+export type PortalArguments<Call extends PortalCall> =
+  unknown extends PortalRequest<Call>
+    ? []
+    : object extends PortalRequest<Call>
+      ? [sent?: PortalRequest<Call>]
+      : [sent: PortalRequest<Call>]
+
+/** A value as JSON carries it. */
+type Json<Value> = Value extends Date
+  ? string
+  : Value extends object
+    ? { [Name in keyof Value]: Json<Value[Name]> }
+    : Value
+
+/** What a call answers when it succeeds: undefined where nothing is said. */
+export type PortalAnswer<Call extends PortalCall> =
+  Of<Call> extends { answers: infer Answers extends PortalDescription['answers'] }
+    ? {
+        [Status in keyof Answers]: Answers[Status] extends z.ZodType ? Json<z.output<Answers[Status]>> : undefined
+      }[keyof Answers]
+    : never
