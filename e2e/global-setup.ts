@@ -1,8 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from '#server/own-database/free-port.ts'
+import { openQuickDatabase } from '#server/testing/quick-database.ts'
 import { prepareReceiver } from './callback-receiver.ts'
 import { chromiumPath } from './chromium.ts'
 import { seedDemoData } from './demo.ts'
@@ -20,8 +22,10 @@ export default async function setup(): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kurier-e2e-'))
   // run by root, the database server belongs to another user, who must be able to pass through
   await chmod(dataDir, 0o711)
-  const port = await freePort()
+  const port = await freePort(undefined)
   const receiver = await prepareReceiver(dataDir)
+  // the server joins the database that is open already, and finds it quick
+  const own = await openQuickDatabase(dataDir)
   const environment = {
     ...process.env,
     ...receiver,
@@ -37,19 +41,22 @@ export default async function setup(): Promise<() => Promise<void>> {
     env: environment,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  const ended = once(server, 'exit')
   const stop = async (): Promise<void> => {
-    const ended = new Promise((resolve) => server.once('exit', resolve))
     server.kill('SIGTERM')
     await ended
+    await own.close()
     await rm(dataDir, { recursive: true, force: true })
   }
-  await ready(server)
-  process.env.E2E_BASE_URL = `http://localhost:${port}`
-  process.env.E2E_DATA_DIR = dataDir
-  await seedDemoData(environment).catch(async (error: unknown) => {
+  try {
+    await ready(server)
+    process.env.E2E_BASE_URL = `http://localhost:${port}`
+    process.env.E2E_DATA_DIR = dataDir
+    await seedDemoData(environment)
+  } catch (error) {
     await stop()
     throw error
-  })
+  }
   return stop
 }
 
@@ -61,16 +68,5 @@ function ready(server: ChildProcess): Promise<void> {
       if (printed.includes(' is ready: ')) resolve()
     })
     server.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${printed}`)))
-  })
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
   })
 }
