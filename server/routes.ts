@@ -1,4 +1,4 @@
-import type { Handler } from '#app/_http/endpoint.ts'
+import type { Handler } from '#app/_http/describe.ts'
 import { routesOf } from '#app/_http/portal-table.ts'
 import type { MountedRoute } from '#app/_http/router.ts'
 import { documentedRoutes, type RouteTable } from '#app/_openapi/documented-routes.ts'

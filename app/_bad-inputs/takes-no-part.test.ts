@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Described } from '#app/_http/endpoint.ts'
+import type { Described } from '#app/_http/describe.ts'
 import { jwe, postedEvent } from '#server/testing/service.ts'
 import type { Answer, Call } from './testing/call.ts'
 import { fingerprint } from './testing/fingerprint.ts'

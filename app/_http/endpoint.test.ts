@@ -14,8 +14,9 @@ import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { apiRouter } from '#app/_http/router.ts'
 import { party, service, type Party } from '#server/testing/service.ts'
 import { noteCallerAddress } from './caller-address.ts'
-import { endpoint, json, paging, stream } from './endpoint.ts'
+import { endpoint, json, stream } from './endpoint.ts'
 import { methods } from './methods.ts'
+import { paging } from './paging.ts'
 
 const thingId = '0190a000-0000-7000-8000-000000000001'
 const secretText = 'relation "things" has no column "password"'
@@ -87,7 +88,21 @@ const size = endpoint(
   },
 )
 
+const nameless = endpoint(
+  { access: 'public', answers: { 200: z.object({ thingId: z.string() }) } },
+  async ({ params }) => ({
+    status: 200,
+    body: params,
+  }),
+)
+const named = endpoint(
+  { access: 'public', params: { name: 'free' }, answers: { 200: z.object({ thingId: z.string(), name: z.string() }) } },
+  async ({ params }) => ({ status: 200, body: params }),
+)
+
 const router = apiRouter([
+  { path: '/things/[thingId]/names/[name]', methods: methods({ GET: named }) },
+  { path: '/things/[thingId]/ids/[name]', methods: methods({ GET: nameless }) },
   { path: '/things/[thingId]', methods: methods({ POST: write }) },
   { path: '/things', methods: methods({ GET: read }) },
   { path: '/database', methods: methods({ GET: ask }) },
@@ -171,6 +186,15 @@ describe('the order of checks', () => {
     const sent = { type: 'application/jose' }
     expect(await call('PUT', '/size', { ...sent, body: 'x'.repeat(10) })).toMatchObject({ json: { bytes: 10 } })
     expect(await call('PUT', '/size', { ...sent, body: 'x'.repeat(11) })).toMatchObject({ status: 413 })
+  })
+})
+
+describe('parameters of the path', () => {
+  test('are ids, in lower case; one that the description calls free is whatever was sent', async () => {
+    const upper = `/things/${thingId.toUpperCase()}`
+    expect((await call('GET', `${upper}/names/Ada`)).json).toEqual({ thingId, name: 'Ada' })
+    expect(await call('GET', `${upper}/ids/Ada`)).toMatchObject({ status: 404 })
+    expect(await call('GET', '/things/4711/names/Ada')).toMatchObject({ status: 404 })
   })
 })
 

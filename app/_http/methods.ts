@@ -1,5 +1,5 @@
 import { Refusal } from '#lib/platform/errors.ts'
-import type { Handler } from './endpoint.ts'
+import type { Handler } from './describe.ts'
 import { answered, countByAddress, type Trace } from './envelope.ts'
 
 /** The methods that Next.js looks for in a route file. */

@@ -1,6 +1,6 @@
 import { asOAuthRefusal, type OAuthRefusal } from '#lib/clients/oauth-refusal.ts'
 import type { Refusal } from '#lib/platform/errors.ts'
-import type { Handler } from './endpoint.ts'
+import type { Handler } from './describe.ts'
 import type { methodNames } from './methods.ts'
 import { problemTable, refusalOf } from './problems.ts'
 import type { OAuthError } from '#lib/clients/terms.ts'

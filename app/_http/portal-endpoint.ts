@@ -4,10 +4,12 @@ import { contextFor, type Context } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
 import { forbidden, Refusal } from '#lib/platform/errors.ts'
 import { callerAddress } from './caller-address.ts'
-import { encoded, endpoint, json, lowerCaseIds, queryOf, readBody, type Answer, type Handler } from './endpoint.ts'
+import type { Answer, FreeParams, Handler } from './describe.ts'
+import { encoded, endpoint, json, lowerCaseIds, queryOf } from './endpoint.ts'
 import { answered, countByAddress, type Trace } from './envelope.ts'
 import { actorFromRequest } from './person.ts'
 import { assertRate, countRequest } from './rate-limit.ts'
+import { readBody } from './read-body.ts'
 import { isSameOrigin, sameOriginOnly } from './same-origin.ts'
 
 /** Requests of one person in 10 seconds. */
@@ -18,7 +20,7 @@ const MOST_REQUESTS = 300
  * `body`: of JSON; `answers`: a body is sent only through its schema.
  */
 export type PortalDescription = {
-  params?: Record<string, 'free'>
+  params?: FreeParams
   query?: z.ZodType
   body?: z.ZodType
   answers: Record<number, z.ZodType | null>
@@ -59,12 +61,11 @@ export function portalEndpoint<Params, const D extends PortalDescription>(
   handle: (call: PortalCall<Params, D>) => Promise<Answer>,
 ): PortalHandler<Params, D> {
   const kind = description.body && json(description.body)
-  const free = new Set(Object.keys(description.params ?? {}))
   return (request, { params: sent }) =>
     answered(request, async (trace) => {
       assertOwnPage(request)
       const actor = await signedIn(request, trace)
-      const params = lowerCaseIds((await sent) ?? {}, free) as Params // the router found them by the path that names them
+      const params = lowerCaseIds((await sent) ?? {}, description.params) as Params // the router found them by the path that names them
       const body = (kind && (await readBody(kind, request))) as OutputOf<D['body']> // read by this schema
       const query = queryOf(description.query, request) as OutputOf<D['query']> // likewise
       const answer = await handle({ request, context: contextFor(actor), actor, params, query, body })

@@ -1,4 +1,4 @@
-import type { Handler } from './endpoint.ts'
+import type { Handler } from './describe.ts'
 import { methods, type methodNames } from './methods.ts'
 import type { PortalHandler } from './portal-endpoint.ts'
 import { apiRouter, type MountedRoute } from './router.ts'

@@ -1,13 +1,41 @@
 import { z } from 'zod'
+import { MINUTE } from '#lib/platform/durations.ts'
+import { settings, type Settings } from '#lib/platform/env.ts'
 import { invalid, Refusal, type Fault } from '#lib/platform/errors.ts'
 import { fitting, pointerTo } from '#lib/platform/fitting.ts'
-import { parseJson } from './parse-json.ts'
-import { MINUTE } from '#lib/platform/durations.ts'
+import { parseInThread, type Parsed } from './json-thread.ts'
+import { withinMemory } from './memory-budget.ts'
 
 /** Milliseconds without a byte, and bytes a second over a minute, below which an upload ends with 408 (decisions 3). */
 const SILENCE_LIMIT = 30_000
 const SLOWNESS_WINDOW = MINUTE
 const LEAST_RATE = 10_000
+/** Bodies over this many bytes are not parsed on the event loop (decisions 3). */
+const LARGE = 1_048_576
+
+export type Limits = Settings['limits']
+
+/**
+ * How a body is read: whole, or as bytes while they arrive. `limit` in bytes on the wire; `schema` says what it is, and
+ * JSON is parsed with it; `budgeted`: within what the node may hold of large bodies at once.
+ */
+export type BodyKind<Body> = {
+  mediaTypes: readonly string[]
+  schema: z.ZodType
+  limit: (limits: Limits) => number
+  budgeted?: true
+  read: (request: Request, limit: number) => Promise<Body>
+}
+
+/** A body of this kind, read within its limit. @throws 415, 413, 400, 408, 422, 503 */
+export async function readBody<Body>(kind: BodyKind<Body>, request: Request): Promise<Body> {
+  assertMediaType(request, kind.mediaTypes)
+  const limit = kind.limit(settings().limits)
+  assertDeclaredLength(request, limit)
+  if (!kind.budgeted) return kind.read(request, limit)
+  const declared = Number(request.headers.get('content-length') ?? limit)
+  return withinMemory(declared, () => kind.read(request, limit))
+}
 
 /** @param headers `connection: close` where the rest of the body is not worth reading */
 const tooLarge = (limit: number, headers?: Record<string, string>): Refusal =>
@@ -116,6 +144,35 @@ export async function readJson<T = unknown>(
   const faults = bytes.includes('\\u') ? unstorable(value) : []
   if (faults.length > 0) throw invalid(faults)
   return value
+}
+
+/**
+ * Parses a JSON body; large ones in a thread of their own.
+ * @param members of a large body only these come back, a member that is no text as null; everything when left out
+ * @throws 400 when it is no UTF-8 or no JSON, 503 when the thread broke off
+ */
+export async function parseJson(bytes: Uint8Array, members?: readonly string[]): Promise<unknown> {
+  const { value, fault } = bytes.byteLength > LARGE ? await parseInThread(bytes, members) : parseHere(bytes)
+  if (fault === 'utf-8') throw new Refusal('malformed', 'The body is not valid UTF-8.')
+  if (fault === 'broken-off') {
+    throw new Refusal('unavailable', 'The body could not be parsed; send it again.', { retryAfterSeconds: 5 })
+  }
+  if (fault === 'json') {
+    const isEmpty = bytes.every((byte) => byte <= 0x20)
+    throw new Refusal('malformed', isEmpty ? 'The body is empty; JSON is expected.' : 'The body is not valid JSON.')
+  }
+  return value
+}
+
+function parseHere(bytes: Uint8Array): Parsed {
+  let fault: Parsed['fault'] = 'utf-8'
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+    fault = 'json'
+    return { value: JSON.parse(text) as unknown }
+  } catch {
+    return { fault }
+  }
 }
 
 /** The members that an object's schema knows. */

@@ -1,7 +1,7 @@
 import { RegExpRouter } from 'hono/router/reg-exp-router'
 import { SmartRouter } from 'hono/router/smart-router'
 import { TrieRouter } from 'hono/router/trie-router'
-import type { Handler } from './endpoint.ts'
+import type { Handler } from './describe.ts'
 import { unknownPath } from './unknown-path.ts'
 
 /** One path with its handlers by method; `[name]` stands for a parameter. */

@@ -1,7 +1,7 @@
 import { settings } from '#lib/platform/env.ts'
 import { forbidden } from '#lib/platform/errors.ts'
 import { newId } from '#lib/platform/ids.ts'
-import type { Handler } from './endpoint.ts'
+import type { Handler } from './describe.ts'
 import { problemResponse } from './problems.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { Refusal } from '#lib/platform/errors.ts'
-import type { Handler } from './endpoint.ts'
+import type { Handler } from './describe.ts'
 import { answered, countByAddress } from './envelope.ts'
 import { methodNames } from './methods.ts'
 

@@ -28,80 +28,99 @@ export type WorkbenchUse<Query, Body> = {
   touched?: (call: { body: Body; response: Response }) => Touched
 }
 
-/** What is checked of a call with a token of the workbench before it is let through, in this order. */
-export type WorkbenchGuard<Query, Body> = {
-  ofPath: (params: Record<string, string>) => Promise<void>
-  ofContent: (content: { query: Query; body: Body }) => Promise<void>
+/** What is checked of a call with a token of the workbench, in this order, and written down of it. */
+export type WorkbenchCheck = {
+  /** @throws 403 for another role, client or operation */
+  assertOpen: () => void
+  /** @throws 404 for a thing of another destination */
+  assertPath: (params: Record<string, string>) => Promise<void>
+  /** @throws 422 for a thing of another destination */
+  assertContent: (content: Content) => Promise<void>
+  /** Answers with what `work` does, once it is written into the audit log. */
+  recorded: (work: () => Promise<Response>) => Promise<Response>
 }
 
-type Call<Query, Body> = {
+type Content = { query: unknown; body: unknown }
+
+/** For calls without a token of the workbench: nothing to check, nothing to write. */
+const elsewhere: WorkbenchCheck = {
+  assertOpen: () => undefined,
+  assertPath: async () => undefined,
+  assertContent: async () => undefined,
+  recorded: (work) => work(),
+}
+
+type Call = {
   request: Request
   params: Record<string, string | string[]>
-  actor: ClientActor
-  act: ActingPerson
-  use: WorkbenchUse<Query, Body> | undefined
+  actor: ClientActor | undefined
+  use: WorkbenchUse<unknown, unknown> | undefined
 }
 
+type ByPerson = Call & { actor: ClientActor; act: ActingPerson; person: PersonActor; workbench: Workbench | undefined }
+
 /**
- * Answers a call with a token of the workbench: the session lives, the person still works there, the operation is open,
- * and what it is about belongs to the destination. Every call of a known person is written into the audit log with its
- * status; without that row it is not answered.
- * @throws 401 once the session is over; 403 for another role, client or operation; 404 or 422 for things of
- *   other destinations
+ * A call with a token of the workbench: the session lives, the person still works there, the operation is open, and what
+ * it is about belongs to the destination. Every call of a known person is written into the audit log with its status;
+ * without that row it is not answered.
+ * @throws 401 once the session is over
  */
-export async function atWorkbench<Query, Body>(
-  call: Call<Query, Body>,
-  work: (guard: WorkbenchGuard<Query, Body>) => Promise<Response>,
-): Promise<Response> {
-  const { request, actor, act, use } = call
+export async function atWorkbench(call: Call): Promise<WorkbenchCheck> {
+  const { request, actor } = call
+  if (!actor?.act) return elsewhere
+  const { act } = actor
   const person = await personAtWorkbench(database(), act, callerAddress(request), new Date())
   if (!person) throw unauthenticated('The session for which this access token was issued is over; sign in again.', true)
   const workbench = await findWorkbench(database(), act, actor.clientId)
-  const known: Known<Query, Body> = { touched: {} }
-  const write = (status: number, told: Told) => writeRow(call, { person, workbench, status, ...told })
+  return checkOf({ ...call, actor, act, person, workbench })
+}
+
+/** What becomes known of a call while it is answered. */
+type Known = { touched: Touched; content?: Content }
+
+function checkOf(call: ByPerson): WorkbenchCheck {
+  const { use, act, person, workbench } = call
+  const { destinationId } = act
+  const known: Known = { touched: {} }
+  return {
+    assertOpen: () => {
+      const refusal = workbenchRefusal(person, workbench)
+      if (refusal) throw notGoodFor(refusal)
+      if (!use) throw notGoodFor('An access token of the workbench is not good for this.')
+    },
+    assertPath: async ({ submissionId, replyId, caseId, attachmentId }) => {
+      if (use?.about) return
+      const subject = subjectOf({ submissionId, replyId, caseId })
+      known.touched = { ...subject, ...(attachmentId && { attachmentId }) }
+      known.touched.caseId = await caseOfPath(database(), destinationId, subject)
+    },
+    assertContent: async (content) => {
+      known.content = content
+      if (!use?.about) return
+      const named = use.about(content)
+      known.touched = 'caseId' in named ? named : {}
+      await assertContentWithin(database(), destinationId, named)
+    },
+    recorded: (work) => recorded(call, known, work),
+  }
+}
+
+async function recorded(call: ByPerson, known: Known, work: () => Promise<Response>): Promise<Response> {
   const answer = async () => {
-    const refusal = workbenchRefusal(person, workbench)
-    if (refusal) throw notGoodFor(refusal)
-    if (!use) throw notGoodFor('An access token of the workbench is not good for this.')
-    const response = await work(guardOf(act.destinationId, use, known))
-    return { response, told: toldOf(use, known, response) }
+    const response = await work()
+    return { response, told: toldOf(call.use, known, response) }
   }
   const { response, told } = await answer().catch(async (error: unknown) => {
-    await write(statusOf(error), { action: 'workbench-failed', touched: known.touched })
+    await writeRow(call, { status: statusOf(error), action: 'workbench-failed', touched: known.touched })
     throw error
   })
   try {
-    await write(response.status, told)
+    await writeRow(call, { status: response.status, ...told })
   } catch (error) {
     await response.body?.cancel()
     throw error
   }
   return response
-}
-
-/** What becomes known of a call while it is answered. */
-type Known<Query, Body> = { touched: Touched; content?: { query: Query; body: Body } }
-
-function guardOf<Query, Body>(
-  destinationId: string,
-  use: WorkbenchUse<Query, Body>,
-  known: Known<Query, Body>,
-): WorkbenchGuard<Query, Body> {
-  return {
-    ofPath: async ({ submissionId, replyId, caseId, attachmentId }) => {
-      if (use.about) return
-      const subject = subjectOf({ submissionId, replyId, caseId })
-      known.touched = { ...subject, ...(attachmentId && { attachmentId }) }
-      known.touched.caseId = await caseOfPath(database(), destinationId, subject)
-    },
-    ofContent: async (content) => {
-      known.content = content
-      if (!use.about) return
-      const named = use.about(content)
-      known.touched = 'caseId' in named ? named : {}
-      await assertContentWithin(database(), destinationId, named)
-    },
-  }
 }
 
 /** The one thing that a path is about. */
@@ -114,24 +133,18 @@ function subjectOf({ submissionId, replyId, caseId }: Partial<Record<string, str
 
 type Told = { action: WorkbenchAction; touched: Touched }
 
-function toldOf<Query, Body>(
-  { action, touched }: WorkbenchUse<Query, Body>,
-  known: Known<Query, Body>,
-  response: Response,
-): Told {
-  if (!known.content) throw new Error('a call with a token of the workbench was answered unguarded')
+function toldOf(use: Call['use'], known: Known, response: Response): Told {
+  if (!use || !known.content) throw new Error('a call with a token of the workbench was answered unchecked')
   const { body } = known.content
   return {
-    action: typeof action === 'function' ? action(body) : action,
-    touched: { ...known.touched, ...touched?.({ body, response }) },
+    action: typeof use.action === 'function' ? use.action(body) : use.action,
+    touched: { ...known.touched, ...use.touched?.({ body, response }) },
   }
 }
 
-type Facts = Told & { person: PersonActor; workbench: Workbench | undefined; status: number }
-
-async function writeRow<Query, Body>(
-  { request, params, actor, act }: Call<Query, Body>,
-  { person, workbench, status, action, touched }: Facts,
+async function writeRow(
+  { request, params, actor, act, person, workbench }: ByPerson,
+  { status, action, touched }: Told & { status: number },
 ): Promise<void> {
   const { method } = request
   const route = routeOf(new URL(request.url).pathname, params)

@@ -1,4 +1,4 @@
-import type { Handler } from '#app/_http/endpoint.ts'
+import type { Handler } from '#app/_http/describe.ts'
 
 /** A route file: a handler for each method, and what Next.js reads beside them. */
 export type RouteFile = Record<string, Handler | string>

@@ -1,4 +1,4 @@
-import type { Described } from '#app/_http/endpoint.ts'
+import type { Described } from '#app/_http/describe.ts'
 import { problemTable } from '#app/_http/problems.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import { headerReferences, usualHeaders } from './shared-parts.ts'

@@ -1,5 +1,5 @@
 import type { ZodOpenApiOperationObject } from 'zod-openapi'
-import type { Described } from '#app/_http/endpoint.ts'
+import type { Described } from '#app/_http/describe.ts'
 import { settings } from '#lib/platform/env.ts'
 import { errorAnswers } from './error-answers.ts'
 import { headerReferences, pathParameters, usualHeaders, writtenScope } from './shared-parts.ts'

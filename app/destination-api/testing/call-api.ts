@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Handler } from '#app/_http/endpoint.ts'
+import type { Handler } from '#app/_http/describe.ts'
 import { createClient } from '#lib/clients/create-client.ts'
 import { issueToken } from '#lib/clients/issue-token.ts'
 import { systemActor } from '#lib/platform/actor.ts'

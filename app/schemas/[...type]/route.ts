@@ -8,12 +8,15 @@ import { notFound } from '#lib/platform/errors.ts'
 export const dynamic = 'force-dynamic'
 
 /** Leads from each type URI to where the type page explains it (decisions 1). */
-const lead = endpoint({ ...ownSchemas, answers: { 303: null } }, async ({ request, found: ownPath }) => {
-  const { schemaBase } = settings()
-  const { pathname } = new URL(request.url)
-  const anchor = anchorOf(`${schemaBase}${pathname.slice(ownPath.length).replace(/\/$/, '')}`)
-  if (anchor === undefined) throw notFound('type')
-  return { status: 303, headers: { location: `${schemaBase}#${anchor}`, 'cache-control': 'public, max-age=3600' } }
-})
+const lead = endpoint(
+  { ...ownSchemas, params: { type: 'free' }, answers: { 303: null } },
+  async ({ request, found: ownPath }) => {
+    const { schemaBase } = settings()
+    const { pathname } = new URL(request.url)
+    const anchor = anchorOf(`${schemaBase}${pathname.slice(ownPath.length).replace(/\/$/, '')}`)
+    if (anchor === undefined) throw notFound('type')
+    return { status: 303, headers: { location: `${schemaBase}#${anchor}`, 'cache-control': 'public, max-age=3600' } }
+  },
+)
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: lead })

@@ -1,5 +1,6 @@
-import { endpoint, json, paging } from '#app/_http/endpoint.ts'
+import { endpoint, json } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
+import { paging } from '#app/_http/paging.ts'
 import { words } from '#app/destination-api/operation-words.ts'
 import { createDestination } from '#lib/destinations/create-destination.ts'
 import { listDestinations } from '#lib/destinations/list-destinations.ts'

@@ -1,5 +1,6 @@
-import { endpoint, json, paging } from '#app/_http/endpoint.ts'
+import { endpoint, json } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
+import { paging } from '#app/_http/paging.ts'
 import { words } from '#app/submission-api/reply-words.ts'
 import { database } from '#lib/platform/database.ts'
 import { createReply } from '#lib/replies/create-reply.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { endpoint, json, paging } from '#app/_http/endpoint.ts'
+import { endpoint, json } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
+import { paging } from '#app/_http/paging.ts'
 import { words } from '#app/submission-api/operation-words.ts'
 import { database } from '#lib/platform/database.ts'
 import { createSubmission } from '#lib/submissions/create-submission.ts'

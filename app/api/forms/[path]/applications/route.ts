@@ -15,7 +15,7 @@ export const dynamic = 'force-dynamic'
 
 /** Begins an application with a form, for somebody who has no credentials. */
 const begin = endpoint(
-  { access: 'public', body: json(newApplication), answers: { 201: begunApplication } },
+  { access: 'public', params: { path: 'free' }, body: json(newApplication), answers: { 201: begunApplication } },
   async ({ request, params, body }) => {
     const { applicationsPerHour } = settings().limits
     assertRate(countRequest(`applications ${callerAddress(request)}`, applicationsPerHour, performance.now(), HOUR))

@@ -29,7 +29,7 @@ const change = endpoint(
   {
     ...words.changeDestination,
     ...ownDestination,
-    body: json(destinationPatch, ['application/json', 'application/merge-patch+json']),
+    body: json(destinationPatch, { mediaTypes: ['application/json', 'application/merge-patch+json'] }),
     answers: { 200: destinationRecord },
   },
   async ({ actor, found: { destinationId }, body }) => ({

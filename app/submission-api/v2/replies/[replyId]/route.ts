@@ -1,7 +1,7 @@
-import { endpoint, type Answer } from '#app/_http/endpoint.ts'
+import type { Answer } from '#app/_http/describe.ts'
+import { endpoint, json } from '#app/_http/endpoint.ts'
 import { jsonWithStream } from '#app/_http/json-with-stream.ts'
 import { methods } from '#app/_http/methods.ts'
-import { submitBody } from '#app/_http/submit-body.ts'
 import { words } from '#app/submission-api/reply-words.ts'
 import { wakeDispatcher } from '#lib/callbacks/dispatcher.ts'
 import { database } from '#lib/platform/database.ts'
@@ -37,7 +37,7 @@ const submit = endpoint(
     ...words.submitReply,
     access: ['subscribe-destinations'],
     find: ({ actor, params }) => findOwnReply(database(), actor, String(params.replyId)),
-    body: submitBody(submitInput),
+    body: json(submitInput, { size: 'submit' }),
     workbench: { action: 'workbench-reply' },
     answers: { 200: submittedReply },
   },

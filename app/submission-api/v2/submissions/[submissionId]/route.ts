@@ -1,7 +1,7 @@
-import { endpoint, type Answer } from '#app/_http/endpoint.ts'
+import type { Answer } from '#app/_http/describe.ts'
+import { endpoint, json } from '#app/_http/endpoint.ts'
 import { jsonWithStream } from '#app/_http/json-with-stream.ts'
 import { methods } from '#app/_http/methods.ts'
-import { submitBody } from '#app/_http/submit-body.ts'
 import { words } from '#app/submission-api/operation-words.ts'
 import { wakeDispatcher } from '#lib/callbacks/dispatcher.ts'
 import { database } from '#lib/platform/database.ts'
@@ -36,7 +36,7 @@ const submit = endpoint(
     ...words.submitSubmission,
     access: ['send-submissions'],
     find: ({ actor, params }) => findOwnSubmission(database(), actor, String(params.submissionId)),
-    body: submitBody(submitInput),
+    body: json(submitInput, { size: 'submit' }),
     bound: true,
     answers: { 200: submittedSubmission },
   },

@@ -10,11 +10,14 @@ import { notFound } from '#lib/platform/errors.ts'
 export const dynamic = 'force-dynamic'
 
 /** The JSON Schema of a form, at its address below {schema_base} (decisions 8). */
-const read = endpoint({ ...ownSchemas, answers: {} }, async ({ request, params }) => {
-  const form = forms.find(({ name, version }) => name === params.form && version === params.version)
-  if (!form) throw notFound('resource')
-  const schema = jsonSchemaOf(form, settings().schemaBase)
-  return withEtag(request, JSON.stringify(schema, null, 2), 'application/schema+json')
-})
+const read = endpoint(
+  { ...ownSchemas, params: { form: 'free', version: 'free' }, answers: {} },
+  async ({ request, params }) => {
+    const form = forms.find(({ name, version }) => name === params.form && version === params.version)
+    if (!form) throw notFound('resource')
+    const schema = jsonSchemaOf(form, settings().schemaBase)
+    return withEtag(request, JSON.stringify(schema, null, 2), 'application/schema+json')
+  },
+)
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: read })

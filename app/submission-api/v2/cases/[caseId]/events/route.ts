@@ -1,5 +1,6 @@
-import { endpoint, paging, text } from '#app/_http/endpoint.ts'
+import { endpoint, text } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
+import { paging } from '#app/_http/paging.ts'
 import { words } from '#app/submission-api/operation-words.ts'
 import { wakeDispatcher } from '#lib/callbacks/dispatcher.ts'
 import { findCase, findReceivedCase, listEvents } from '#lib/cases/list-events.ts'

@@ -1,5 +1,6 @@
-import { endpoint, paging } from '#app/_http/endpoint.ts'
+import { endpoint } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
+import { paging } from '#app/_http/paging.ts'
 import { words } from '#app/submission-api/reply-words.ts'
 import { listEvents } from '#lib/cases/list-events.ts'
 import { eventLog } from '#lib/cases/schema.ts'

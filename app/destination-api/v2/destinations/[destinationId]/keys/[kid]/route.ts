@@ -6,7 +6,7 @@ import { revokeKey } from '#lib/destinations/revoke-key.ts'
 export const dynamic = 'force-dynamic'
 
 const revoke = endpoint(
-  { ...words.revokeKey, access: ['manage-destinations'], answers: { 204: null } },
+  { ...words.revokeKey, access: ['manage-destinations'], params: { kid: 'free' }, answers: { 204: null } },
   async ({ actor, params }) => {
     await revokeKey(actor, { destinationId: String(params.destinationId), kid: String(params.kid) })
     return { status: 204 }

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { completeSettings } from '#lib/platform/env.ts'
 import { oncePerProcess } from '#lib/platform/once-per-process.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
-import { parseJson } from './parse-json.ts'
+import { parseJson } from './read-body.ts'
 
 beforeAll(() => {
   completeSettings(testSettings)
@@ -54,7 +54,7 @@ describe('a body over a mebibyte', () => {
   test('does not keep the process from ending', async () => {
     const program = `
       const waiting = setInterval(() => undefined, 1000)
-      const { parseJson } = await import(${JSON.stringify(new URL('./parse-json.ts', import.meta.url).href)})
+      const { parseJson } = await import(${JSON.stringify(new URL('./read-body.ts', import.meta.url).href)})
       console.log(JSON.stringify(await parseJson(Buffer.from('{"a":"1"}' + ' '.repeat(1_100_000)), ['a'])))
       clearInterval(waiting)`
     const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], {

@@ -2,7 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { completeSettings } from '#lib/platform/env.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
-import { withinMemory } from './submit-memory.ts'
+import { z } from 'zod'
+import { json } from './endpoint.ts'
+import { withinMemory } from './memory-budget.ts'
+import { readBody } from './read-body.ts'
 
 beforeEach(() => {
   completeSettings({ ...testSettings, LIMIT_SUBMIT_MEMORY_BYTES: '2048' })
@@ -100,6 +103,22 @@ test('when the first of the queue gives up, those behind it move up at once', as
   expect(log).toEqual(['running', 'small'])
   for (const one of [running, small]) one.end()
   await Promise.all([running.done, small.done])
+})
+
+test('a body as large as a submit is read when there is room for it, a usual one at once', async () => {
+  const bodyOf = (size: 'usual' | 'submit') => {
+    const headers = { 'content-type': 'application/json' }
+    const request = new Request('http://localhost/', { method: 'POST', headers, body: '{"name":"Ada"}' })
+    return readBody(json(z.object({ name: z.string() }), { size }), request)
+  }
+  const running = submit('running', 2048)
+  const read = vi.fn()
+  void bodyOf('submit').then(read)
+  expect(await bodyOf('usual')).toEqual({ name: 'Ada' })
+  await settled()
+  expect(read).not.toHaveBeenCalled()
+  running.end()
+  await vi.waitFor(() => expect(read).toHaveBeenCalledWith({ name: 'Ada' }))
 })
 
 test('a submit that fails gives its memory back', async () => {

@@ -1,12 +1,11 @@
 import { Worker } from 'node:worker_threads'
-import { Refusal } from '#lib/platform/errors.ts'
 import { log } from '#lib/platform/log.ts'
 import { forget, oncePerProcess } from '#lib/platform/once-per-process.ts'
 
-/** Bodies over this many bytes are not parsed on the event loop (decisions 3). */
-const LARGE = 1_048_576
+/** What came of parsing: the value, or why there is none. */
+export type Parsed = { value?: unknown; fault?: 'utf-8' | 'json' | 'broken-off' }
 
-type Reply = { id: number; value?: unknown; fault?: 'utf-8' | 'json' | 'broken-off' }
+type Reply = Parsed & { id: number }
 type Parser = { worker: Worker; waiting: Map<number, (reply: Reply) => void>; next: number }
 
 /**
@@ -56,35 +55,10 @@ function startParser(): Parser {
 }
 
 /**
- * Parses a JSON body; large ones in a thread of their own.
- * @param members of a large body only these come back, a member that is no text as null; everything when left out
- * @throws 400 when it is no UTF-8 or no JSON, 503 when the thread broke off
+ * Parses a JSON body in a thread of its own, so that a large one holds nobody up.
+ * @param members only these come back, a member that is no text as null; everything when left out
  */
-export async function parseJson(bytes: Uint8Array, members?: readonly string[]): Promise<unknown> {
-  const { value, fault } = bytes.byteLength > LARGE ? await parseElsewhere(bytes, members) : parseHere(bytes)
-  if (fault === 'utf-8') throw new Refusal('malformed', 'The body is not valid UTF-8.')
-  if (fault === 'broken-off') {
-    throw new Refusal('unavailable', 'The body could not be parsed; send it again.', { retryAfterSeconds: 5 })
-  }
-  if (fault === 'json') {
-    const isEmpty = bytes.every((byte) => byte <= 0x20)
-    throw new Refusal('malformed', isEmpty ? 'The body is empty; JSON is expected.' : 'The body is not valid JSON.')
-  }
-  return value
-}
-
-function parseHere(bytes: Uint8Array): Omit<Reply, 'id'> {
-  let fault: Reply['fault'] = 'utf-8'
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-    fault = 'json'
-    return { value: JSON.parse(text) as unknown }
-  } catch {
-    return { fault }
-  }
-}
-
-function parseElsewhere(bytes: Uint8Array, members: readonly string[] | undefined): Promise<Reply> {
+export function parseInThread(bytes: Uint8Array, members: readonly string[] | undefined): Promise<Parsed> {
   const parser = oncePerProcess('json-parser', startParser)
   parser.next += 1
   const id = parser.next

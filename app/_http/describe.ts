@@ -1,0 +1,87 @@
+import type { z } from 'zod'
+import type { ClientActor } from '#lib/platform/actor.ts'
+import type { Context } from '#lib/platform/context.ts'
+import type { IdempotentRequest } from '#lib/platform/idempotency/idempotency.ts'
+import type { ErrorCode, Scope } from '#lib/platform/terms.ts'
+import type { BodyKind } from './read-body.ts'
+import type { WorkbenchUse } from './workbench-call.ts'
+
+/**
+ * What the OpenAPI documents say of an operation in words (app/_openapi). `errors`: when it refuses, for codes that its
+ * description does not imply or says too generally.
+ */
+export type OperationWords = {
+  operationId?: string
+  summary?: string
+  description?: string
+  errors?: Partial<Record<ErrorCode, string>>
+}
+
+/** Who may call: everybody, or who has one of the scopes. */
+export type Access = 'public' | readonly Scope[]
+
+type ActorOf<Who> = Who extends 'public' ? undefined : ClientActor
+
+/** The path parameters that are no UUIDs. */
+export type FreeParams = Readonly<Record<string, 'free'>>
+
+/** What is known of a call before its body is read. */
+type Addressed<Actor extends ClientActor | undefined> = {
+  request: Request
+  context: Context<Actor>
+  actor: Actor
+  /** Path parameters; ids in lower case. */
+  params: Record<string, string>
+}
+
+type Call<Actor extends ClientActor | undefined, Query, Body, Found> = Addressed<Actor> & {
+  query: Query
+  body: Body
+  found: Found
+  /** Set when the client sent an Idempotency-Key: what creates must claim it in the same statement. */
+  idempotent: IdempotentRequest | undefined
+}
+
+/**
+ * What one method of one path promises, as data; the OpenAPI documents are made from it. `find` answers 404 for what is
+ * not there or not yours, before the body is looked at (decisions 3, order of checks). `answers`: schema of each status; a
+ * body is sent only through its schema. `produces`: media type of a body, `application/json` unless given.
+ */
+export type Description<Who extends Access, Query, Body, Found> = OperationWords & {
+  access: Who
+  params?: FreeParams
+  query?: z.ZodType<Query>
+  body?: BodyKind<Body>
+  find?: (call: Addressed<ActorOf<Who>>) => Promise<Found>
+  /** POST that creates: an Idempotency-Key is honoured (decisions 3). */
+  idempotent?: true
+  /** A token bound to one submission may call this too; `find` keeps it to its own. Any other call refuses one. */
+  bound?: true
+  /** How a token of the workbench may call this too. Any other call refuses one. */
+  workbench?: WorkbenchUse<Query, Body>
+  produces?: string
+  answers: Record<number, z.ZodType | null>
+}
+
+/** What a handler answers: a status with a body for its schema, or a ready Response (streams, 304). */
+export type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | Response
+
+export type Handle<Who extends Access, Query, Body, Found> = (
+  call: Call<ActorOf<Who>, Query, Body, Found>,
+) => Promise<Answer>
+
+/** A description of whatever types, as it stands on its handler. */
+export type Described = Omit<Description<Access, unknown, unknown, unknown>, 'find' | 'workbench' | 'body'> & {
+  body?: Pick<BodyKind<unknown>, 'mediaTypes' | 'schema' | 'limit'>
+  find?: unknown
+  workbench?: unknown
+}
+
+/** Path parameters as the router hands them over: a catch-all's are a list, a path without any may have nothing. */
+export type PathParams = Promise<Record<string, string | string[]> | undefined>
+
+/** A handler; those that do more than refuse carry their description. */
+export type Handler = {
+  (request: Request, context: { params: PathParams }): Promise<Response>
+  description?: Described
+}
