@@ -6,7 +6,7 @@ const rooms = [
   'callbacks',
   'destinations',
   'cases',
-  'content',
+  'documents',
   'forms',
   'submissions',
   'replies',

@@ -5,7 +5,7 @@ import {
   type NotifyType as WayOfTelling,
   type SubjectKind,
 } from '../lib/cases/terms.ts'
-import { documentStates, type attachmentPurposes, type DocumentState } from '../lib/content/terms.ts'
+import { documentStates, type attachmentPurposes, type DocumentState } from '../lib/documents/terms.ts'
 import { destinationStatuses, type DestinationStatus as StatusOfTheService } from '../lib/destinations/terms.ts'
 import { oauthErrors } from '../lib/clients/terms.ts'
 import type { OAuthErrorCode } from './errors.ts'

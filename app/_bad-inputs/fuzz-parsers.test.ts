@@ -4,12 +4,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { parseNetworks } from '#lib/callbacks/addresses.ts'
 import { checkCallbackUrl, literalAddress } from '#lib/callbacks/callback-url.ts'
 import { checkPostedEvent } from '#lib/cases/posted-event.ts'
-import { JweReader, type JweFault, type PartFacts } from '#lib/content/rules.ts'
+import { JweReader, type PartFacts } from '#lib/documents/part.ts'
+import type { JweFault } from '#lib/documents/rules.ts'
 import { parseJws } from '#lib/platform/crypto/jws.ts'
 import { completeSettings, settings } from '#lib/platform/env.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { damaged, hostileValue, mutatedJson, seeded } from './testing/hostile.ts'
-import type { PartKind } from '#lib/content/terms.ts'
+import type { PartKind } from '#lib/documents/terms.ts'
 
 beforeAll(() => {
   completeSettings({ ...testSettings, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' })

@@ -1,11 +1,11 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createClient } from '#lib/clients/create-client.ts'
+import { expireDocuments } from '#lib/documents/expire-documents.ts'
 import { systemActor } from '#lib/platform/actor.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
-import { expireReplies } from '#lib/replies/expire-replies.ts'
-import { expireSubmissions } from '#lib/submissions/expire-submissions.ts'
 import { apiListener } from '#server/api-listener.ts'
 import { loadRoutes } from '#server/routes.ts'
 import type { Env } from './run-command.ts'
@@ -40,7 +40,7 @@ export async function startRealService(): Promise<RealService> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // listen() on a TCP port gives an AddressInfo; the type also covers pipes
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const db = await testDatabase({ BASE_URL: baseUrl, SCHEMA_BASE: `${baseUrl}/schemas` })
+  await testDatabase({ BASE_URL: baseUrl, SCHEMA_BASE: `${baseUrl}/schemas` })
   const listener = apiListener(await loadRoutes(), () => '127.0.0.1')
   server.on('request', (request, response) => {
     const line = `${request.method} ${request.url}`
@@ -77,8 +77,9 @@ export async function startRealService(): Promise<RealService> {
     loseAnswers: (fitting, count) => void (lost = { fitting, count }),
     deleteDue: async () => {
       const deadlines = { ...settings().deadlines, incomplete: -1000, content: -1000 }
-      await expireSubmissions(db, deadlines)
-      await expireReplies(db, deadlines)
+      for (const kind of ['submission', 'reply'] as const) {
+        await expireDocuments(contextFor(systemActor), { kind, deadlines })
+      }
     },
     requests,
     close: () =>

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'use-intl'
 import { DayField, FilterBar, SearchField, SelectField } from '#components/ui/filter-bar.tsx'
-import { documentStates } from '#lib/content/terms.ts'
+import { documentStates } from '#lib/documents/terms.ts'
 
 export type CaseFilterValues = {
   state?: string

@@ -1,7 +1,7 @@
 import Ajv2020 from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { messageSchema } from '#lib/content/message-schema.ts'
+import { messageSchema } from '#lib/documents/message-schema.ts'
 import { messageSchemaAddress, readMessage } from './message-record.ts'
 
 const address = messageSchemaAddress('https://kurier.example/schemas')

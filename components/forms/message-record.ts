@@ -1,4 +1,4 @@
-import { messageLimits } from '#lib/content/terms.ts'
+import { messageLimits } from '#lib/documents/terms.ts'
 import { MESSAGE_SCHEMA } from '#lib/platform/terms.ts'
 
 /** The data record of a reply that is a plain message (`{schema_base}/message/1.0.0/message.schema.json`). */

@@ -9,7 +9,7 @@ import { TextAreaField } from '#components/ui/text-area-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { FileField } from './file-field.tsx'
 import { MOST_FILES, noReply, replyFaults, type ReplyField, type ReplyValues } from './reply-values.ts'
-import { messageLimits } from '#lib/content/terms.ts'
+import { messageLimits } from '#lib/documents/terms.ts'
 
 type Props = { isPending: boolean; onSend: (values: ReplyValues) => void; children: ReactNode }
 

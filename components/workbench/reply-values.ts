@@ -1,5 +1,5 @@
 import type { SendAttachment, SendData } from '#sdk/send-content.ts'
-import { messageLimits } from '#lib/content/terms.ts'
+import { messageLimits } from '#lib/documents/terms.ts'
 
 /** What stands in the form for a reply: a message, or a data record as a file with the address of its schema. */
 export type ReplyValues = {

@@ -1,6 +1,7 @@
 import { issueBoundToken } from '../clients/bound-token.ts'
 import type { ClientActor } from '../platform/actor.ts'
 import { serviceNow } from '../platform/clock.ts'
+import { contextFor } from '../platform/context.ts'
 import { prisma, type Database } from '../platform/database.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { createSubmission } from '../submissions/create-submission.ts'
@@ -29,7 +30,7 @@ export async function beginApplication(
   if (!service || !isOpen(form, schemaUri, row)) throw conflict('This form takes no applications at the moment.')
   const publicService = { identifier: form.serviceIdentifier, name: form.title.de }
   const wish = { destinationId: row.destinationId, announcedAttachments, publicService, region: regionOf(service) }
-  const { created } = await createSubmission(db, clientOf(row), wish)
+  const { created } = await createSubmission(contextFor(clientOf(row)), { input: wish })
   const { submissionId, caseId, destinationId } = created
   const statusCode = newStatusCode()
   const application = { submissionId, caseId, form: form.name, version: form.version }

@@ -1,11 +1,12 @@
+import { systemActor } from '../platform/actor.ts'
 import { serviceNow } from '../platform/clock.ts'
+import { contextFor } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { deliverAllDue } from '../callbacks/deliver-due.ts'
 import { warnOfFailures } from '../callbacks/warn-of-failures.ts'
 import { recordTellings } from '../cases/record-tellings.ts'
-import { expireReplies } from '../replies/expire-replies.ts'
-import { expireSubmissions } from '../submissions/expire-submissions.ts'
+import { expireDocuments } from '../documents/expire-documents.ts'
 import { cleanUp } from './clean-up.ts'
 import { purgeCases } from './purge-cases.ts'
 import { remindOfWaiting } from './remind-of-waiting.ts'
@@ -55,14 +56,16 @@ export async function runCron(db: Database, budget = BUDGET): Promise<Summary> {
 }
 
 async function oneRound(db: Database, summary: Summary, deadline: number): Promise<boolean> {
-  const expired = await expireSubmissions(db, settings().deadlines)
-  const expiredReplies = await expireReplies(db, settings().deadlines)
+  const context = contextFor(systemActor)
+  const { deadlines } = settings()
+  const expired = await expireDocuments(context, { kind: 'submission', deadlines })
+  const expiredReplies = await expireDocuments(context, { kind: 'reply', deadlines })
   const told = await recordTellings(db)
   const sent = await deliverAllDue(db, deadline)
   const now = await serviceNow(db)
   const warnings = await warnOfFailures(db, now)
   const reminders = await remindOfWaiting(db, now)
-  const purged = await purgeCases(db, settings().deadlines.case, now)
+  const purged = await purgeCases(db, deadlines.case, now)
   const cleaned = await cleanUp(db)
   summary.rejected += expired.rejected + expiredReplies.rejected
   summary.deleted += expired.deleted + expiredReplies.deleted

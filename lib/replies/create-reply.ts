@@ -1,6 +1,5 @@
 import type { ClientActor } from '../platform/actor.ts'
-import { serviceNow } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
 import { settings } from '../platform/env.ts'
 import { conflict, invalid } from '../platform/errors.ts'
 import { alreadyAnswered, claimOf, type IdempotentRequest } from '../platform/idempotency/idempotency.ts'
@@ -8,7 +7,7 @@ import { newId } from '../platform/ids.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import { signServiceEvent } from '../cases/sign-event.ts'
 import { selectCaseFor } from '../cases/store.ts'
-import { announcementFaults } from '../submissions/rules.ts'
+import { announcementFaults } from '../documents/rules.ts'
 import type { CreateReplyInput } from './schema.ts'
 import { insertReply, selectIsAnswerable } from './store.ts'
 
@@ -22,10 +21,8 @@ export type CreatedReply = { replyId: string; caseId: string; state: 'incomplete
  *   submission that is submitted or has been accepted
  */
 export async function createReply(
-  db: Database,
-  actor: ClientActor,
-  input: CreateReplyInput,
-  request?: IdempotentRequest,
+  { db: { pool: db }, actor, clock }: Context<ClientActor>,
+  { input, request }: { input: CreateReplyInput; request?: IdempotentRequest },
 ): Promise<{ created: CreatedReply; location: string }> {
   const [theCase] = await selectCaseFor(db, {
     id: input.caseId,
@@ -40,7 +37,7 @@ export async function createReply(
   if (faults.length > 0) throw invalid(faults)
   if (!(await selectIsAnswerable(db, { caseId: theCase.id }))[0]?.answerable) throw notAnswerable()
   const replyId = newId()
-  const now = await serviceNow(db)
+  const now = await clock.service()
   const draft = { row: 'create-reply', caseId: theCase.id, subjectId: replyId, content: {}, at: now } as const
   const event = await signServiceEvent(db, draft)
   const created: CreatedReply = { replyId, caseId: theCase.id, state: 'incomplete' }

@@ -1,6 +1,5 @@
 import type { ClientActor } from '../platform/actor.ts'
-import { serviceNow } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
 import { listWaiting } from './store.ts'
 
 type Entry = { replyId: string; caseId: string; destinationId: string }
@@ -14,11 +13,10 @@ type Question = { offset: number; limit: number; learns: boolean }
  * unless nobody learns of it; the notify event follows within 5 seconds (specification 4 and 6.2; decisions 4 and 6).
  */
 export async function listReplies(
-  db: Database,
-  actor: ClientActor,
+  { db: { pool: db }, actor, clock }: Context<ClientActor>,
   { offset, limit, learns }: Question,
 ): Promise<ReplyList> {
-  const now = await serviceNow(db)
+  const now = await clock.service()
   const rows = await listWaiting(db, { clientId: actor.clientId, offset, limit, now, learns })
   const replies = rows.flatMap((row) =>
     row.replyId === null ? [] : [{ replyId: row.replyId, caseId: row.caseId, destinationId: row.destinationId }],

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { authenticationTags, replyProblem } from '../cases/posted-event.ts'
-import { compactJwe } from '../content/schema.ts'
-import { submissionState } from '../submissions/schema.ts'
-
-const uuid = (what: string) => z.guid({ error: `${what} must be a UUID.` }).transform((text) => text.toLowerCase())
+import { announcedAttachments, compactJwe, documentState, uuid } from '../documents/schema.ts'
 
 const ids = {
   destinationId: '018f2a00-0000-7000-8000-000000000001',
@@ -23,16 +20,12 @@ export const createReplyInput = z
       description: 'A case with a submission that is submitted or has been accepted',
       example: ids.caseId,
     }),
-    announcedAttachments: z
-      .array(uuid('An announced attachment'), {
-        error: 'announcedAttachments must be a list of UUIDs; [] when there are none.',
-      })
-      .meta({ description: 'Ids made by the client, no duplicates', example: [ids.attachmentId] }),
+    announcedAttachments: announcedAttachments(ids.attachmentId),
   })
   .meta({ id: 'CreateReply' })
 export type CreateReplyInput = z.infer<typeof createReplyInput>
 
-export const createdReply = z.object({ replyId, caseId, state: submissionState }).meta({ id: 'CreatedReply' })
+export const createdReply = z.object({ replyId, caseId, state: documentState }).meta({ id: 'CreatedReply' })
 
 export const submittedReply = z
   .object({
@@ -42,7 +35,7 @@ export const submittedReply = z
     attachments: z
       .array(z.guid().meta({ example: ids.attachmentId }))
       .meta({ description: 'The announced attachments' }),
-    state: submissionState,
+    state: documentState,
   })
   .meta({ id: 'SubmittedReply' })
 

@@ -1,23 +1,13 @@
-import { documentStatements } from '../content/document-store.ts'
+import type { DocumentRow } from '../documents/document-store.ts'
 import { statement } from '../platform/statement.ts'
-import type { SubmissionState } from '../submissions/schema.ts'
 
-export type ReplyRow = {
-  id: string
-  caseId: string
-  destinationId: string
-  clientId: string
-  state: SubmissionState
-  announcedAttachments: string[]
-  contentVersion: number
-}
-
-const columns = `r.id, r.case_id, r.destination_id, r.client_id, r.state, r.announced_attachments, r.content_version`
+const columns = `r.id, r.case_id, r.destination_id, r.client_id, r.state, r.announced_attachments, r.created_at,
+  r.content_version`
 
 type OfClient = { id: string; clientId: string }
 
 /** The reply if this client is assigned to its destination: the side that sends replies. */
-export const selectForSender = statement<ReplyRow, OfClient>(
+export const selectForSender = statement<DocumentRow, OfClient>(
   'reply-select-sender',
   `select ${columns} from replies r
    where r.id = :id and exists (
@@ -25,15 +15,9 @@ export const selectForSender = statement<ReplyRow, OfClient>(
 )
 
 /** The reply if this client created its case's first submission: the side that receives replies. */
-export const selectForReceiver = statement<ReplyRow, OfClient>(
+export const selectForReceiver = statement<DocumentRow, OfClient>(
   'reply-select-receiver',
   `select ${columns} from replies r join cases c on c.id = r.case_id where r.id = :id and c.client_id = :clientId`,
-)
-
-/** The reply, whoever asks: for what has found it before. */
-export const selectReply = statement<ReplyRow, { id: string }>(
-  'reply-select',
-  `select ${columns} from replies r where r.id = :id`,
 )
 
 /** Whether the case has a submission that is submitted or has been accepted (decisions 4). */
@@ -73,18 +57,6 @@ export const insertReply = statement<{ claimed: boolean; sequence: number | null
      returning case_id)
    select claim.claimed, (select record_event(r.case_id, :event::jsonb, :now) from r) as sequence from claim`,
 )
-
-/** What submissions and replies share (decisions 5). */
-export const {
-  storeAttachment,
-  submit: submitReplyStatement,
-  decide: decideReplyStatement,
-  rejectOverdue,
-  deleteContent: deleteReply,
-  selectIncompleteDue,
-  selectSubmittedDue,
-  selectDecidedDue,
-} = documentStatements('reply', 'replies')
 
 export type WaitingRow = { replyId: string | null; destinationId: string; caseId: string; totalCount: number }
 

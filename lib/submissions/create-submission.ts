@@ -1,5 +1,5 @@
 import type { ClientActor } from '../platform/actor.ts'
-import { serviceNow } from '../platform/clock.ts'
+import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { invalid } from '../platform/errors.ts'
@@ -10,7 +10,7 @@ import { checkedCallback } from '../callbacks/checked-callback.ts'
 import { setEndpoint } from '../callbacks/set-endpoint.ts'
 import { signServiceEvent } from '../cases/sign-event.ts'
 import { assertDeliverable } from '../destinations/deliverable.ts'
-import { announcementFaults } from './rules.ts'
+import { announcementFaults } from '../documents/rules.ts'
 import type { CreateSubmissionInput } from './schema.ts'
 import { insertSubmission, selectOwnCase } from './store.ts'
 
@@ -26,10 +26,8 @@ const locationOf = (id: string): string => `${wireAddresses().submissionApi}/v2/
  * @throws 404 for an unknown destination, 422 when it takes no such submission, or for faults of the input
  */
 export async function createSubmission(
-  db: Database,
-  actor: ClientActor,
-  input: CreateSubmissionInput,
-  request?: IdempotentRequest,
+  { db: { pool: db }, actor, clock }: Context<ClientActor>,
+  { input, request }: { input: CreateSubmissionInput; request?: IdempotentRequest },
 ): Promise<{ created: CreatedSubmission; location: string }> {
   await assertDeliverable(db, input.destinationId, input.publicService.identifier, input.region)
   const faults = announcementFaults(input.announcedAttachments, settings().limits.attachments)
@@ -39,7 +37,7 @@ export async function createSubmission(
   const endpointId = callback ? await setEndpoint(db, { kind: 'client', id: actor.clientId }, callback) : null
   const submissionId = newId()
   const caseId = input.caseId ?? newId()
-  const now = await serviceNow(db)
+  const now = await clock.service()
   const event = await signServiceEvent(db, {
     row: 'create-submission',
     caseId,

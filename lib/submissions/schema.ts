@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { callbackInput } from '../callbacks/schema.ts'
-import { compactJwe } from '../content/schema.ts'
-import { documentStates } from '../content/terms.ts'
 import { longest, REGION } from '../destinations/terms.ts'
-
-const uuid = (what: string) => z.guid({ error: `${what} must be a UUID.` }).transform((text) => text.toLowerCase())
+import { announcedAttachments, compactJwe, documentState, uuid } from '../documents/schema.ts'
 
 const ids = {
   destinationId: '018f2a00-0000-7000-8000-000000000001',
@@ -17,12 +14,6 @@ const destinationId = z.guid().meta({ example: ids.destinationId })
 const caseId = z.guid().meta({ example: ids.caseId })
 const submissionId = z.guid().meta({ example: ids.submissionId })
 const attachmentId = z.guid().meta({ example: ids.attachmentId })
-
-/** Specification 3 and decisions 5. */
-export const submissionState = z
-  .enum(documentStates)
-  .meta({ id: 'State', description: 'incomplete → submitted → accepted | rejected → deleted' })
-export type SubmissionState = z.infer<typeof submissionState>
 
 const label = (what: string, longest: number) =>
   z
@@ -46,11 +37,7 @@ export type PublicService = z.infer<typeof publicService>
 export const createSubmissionInput = z
   .object({
     destinationId: uuid('destinationId').meta({ example: ids.destinationId }),
-    announcedAttachments: z
-      .array(uuid('An announced attachment'), {
-        error: 'announcedAttachments must be a list of UUIDs; [] when there are none.',
-      })
-      .meta({ description: 'Ids made by the client, no duplicates', example: [ids.attachmentId] }),
+    announcedAttachments: announcedAttachments(ids.attachmentId),
     publicService,
     region: z
       .string()
@@ -66,17 +53,8 @@ export const createSubmissionInput = z
 export type CreateSubmissionInput = z.infer<typeof createSubmissionInput>
 
 export const createdSubmission = z
-  .object({ submissionId, destinationId, caseId, state: submissionState })
+  .object({ submissionId, destinationId, caseId, state: documentState })
   .meta({ id: 'CreatedSubmission' })
-
-/** Body of PUT /submissions/{submissionId}: two compact JWEs. */
-export const submitInput = z
-  .object({
-    encryptedMetadata: compactJwe('encryptedMetadata must be a compact JWE.'),
-    encryptedData: compactJwe('encryptedData must be a compact JWE.'),
-  })
-  .meta({ id: 'SubmitSubmission', description: 'Both need `cty` application/json or application/xml in the header' })
-export type SubmitInput = z.infer<typeof submitInput>
 
 export const submittedSubmission = createdSubmission
   .extend({

@@ -1,19 +1,8 @@
-import { documentStatements } from '../content/document-store.ts'
+import type { DocumentRow } from '../documents/document-store.ts'
 import { statement } from '../platform/statement.ts'
-import type { PublicService, SubmissionState } from './schema.ts'
+import type { PublicService } from './schema.ts'
 
-export type SubmissionRow = {
-  id: string
-  caseId: string
-  destinationId: string
-  clientId: string
-  state: SubmissionState
-  announcedAttachments: string[]
-  publicService: PublicService
-  region: string | null
-  createdAt: Date
-  contentVersion: number
-}
+export type SubmissionRow = DocumentRow & { publicService: PublicService; region: string | null }
 
 const columns = `s.id, s.case_id, s.destination_id, s.client_id, s.state, s.announced_attachments, s.public_service,
   s.region, s.created_at, s.content_version`
@@ -88,18 +77,6 @@ export const selectOwnCase = statement<{ id: string }, { caseId: string; clientI
   'submission-select-own-case',
   'select id from cases where id = :caseId and client_id = :clientId and destination_id = :destinationId',
 )
-
-/** What submissions and replies share (decisions 5). */
-export const {
-  storeAttachment,
-  submit: submitSubmission,
-  decide: decideSubmission,
-  rejectOverdue,
-  deleteContent: deleteSubmission,
-  selectIncompleteDue,
-  selectSubmittedDue,
-  selectDecidedDue,
-} = documentStatements('submission', 'submissions')
 
 export type WaitingRow = { submissionId: string | null; destinationId: string; caseId: string; totalCount: number }
 

@@ -1,6 +1,6 @@
 import { destinationToWorkOn } from '../destinations/work-on-destinations.ts'
 import type { PersonActor } from '../platform/actor.ts'
-import { database } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
 import { selectWaitingFacts } from './store.ts'
 
 /** What is known of a waiting submission without opening it. `submittedAt`: ISO 8601. */
@@ -12,11 +12,11 @@ export type WaitingFacts = { service: string; submittedAt: string }
  * @throws Refusal `not-found`, `forbidden` as `destinationToWorkOn`
  */
 export async function waitingFacts(
-  actor: PersonActor,
+  { db: { pool: db }, actor }: Context<PersonActor>,
   { destinationId, offset, limit }: { destinationId: string; offset: number; limit: number },
 ): Promise<Record<string, WaitingFacts>> {
   await destinationToWorkOn(actor, { destinationId })
-  const rows = await selectWaitingFacts(database(), { destinationId, offset, limit })
+  const rows = await selectWaitingFacts(db, { destinationId, offset, limit })
   return Object.fromEntries(
     rows.map(({ id, publicService, submittedAt }) => [
       id,

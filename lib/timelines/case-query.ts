@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { dayBounds } from '../platform/berlin-day.ts'
 import { asUuid } from '../platform/ids.ts'
-import { submissionState } from '../submissions/schema.ts'
+import { documentState } from '../documents/schema.ts'
 import type { CaseFilter } from './list-cases.ts'
 
 const id = z
@@ -22,8 +22,8 @@ const day = z.iso.date().optional().catch(undefined)
  */
 export const caseQuery = z
   .object({
-    state: submissionState.optional().catch(undefined),
-    reply: submissionState.optional().catch(undefined),
+    state: documentState.optional().catch(undefined),
+    reply: documentState.optional().catch(undefined),
     service: text,
     destination: id,
     client: id,

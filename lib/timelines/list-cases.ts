@@ -4,7 +4,7 @@ import { serviceNow } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { asUuid } from '../platform/ids.ts'
-import type { SubmissionState } from '../submissions/schema.ts'
+import type { DocumentState } from '../documents/terms.ts'
 import { isTimeout, readEvent } from './event-content.ts'
 import { happeningOf } from './happenings.ts'
 import { selectFitting, selectListed, selectOwner, type ListedRow, type Source } from './list-store.ts'
@@ -21,8 +21,8 @@ const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 /** What is looked for; `before` is the `next` of the page before, times are those of the last event. */
 export type CaseFilter = {
   /** Of a submission, and of a reply; a case fits that has one in any of them. */
-  states?: readonly SubmissionState[]
-  replyStates?: readonly SubmissionState[]
+  states?: readonly DocumentState[]
+  replyStates?: readonly DocumentState[]
   service?: string
   destination?: string
   client?: string

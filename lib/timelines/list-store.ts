@@ -1,5 +1,5 @@
 import { statement } from '../platform/statement.ts'
-import type { SubmissionState } from '../submissions/schema.ts'
+import type { DocumentState } from '../documents/terms.ts'
 import type { EventRow, NoticeRow } from './store.ts'
 
 /** Behind a time and id, and not before a time. Cases newest event first. */
@@ -50,11 +50,11 @@ type Wanted = {
   beginId: string
   since: Date | null
   window: number
-  states: readonly SubmissionState[] | null
+  states: readonly DocumentState[] | null
   service: string | null
   destination: string | null
   client: string | null
-  replyStates: readonly SubmissionState[] | null
+  replyStates: readonly DocumentState[] | null
   most: number
 }
 
@@ -102,8 +102,8 @@ export type ListedRow = {
   destinationName: string
   clientName: string
   lastEventAt: Date
-  submissions: { id: string; state: SubmissionState; stateSince: string; service: string | null }[]
-  replies: { id: string; state: SubmissionState; stateSince: string }[]
+  submissions: { id: string; state: DocumentState; stateSince: string; service: string | null }[]
+  replies: { id: string; state: DocumentState; stateSince: string }[]
   notices: Pick<NoticeRow, 'state' | 'isSentAgain' | 'attempts'>[]
   wasSubmitted: boolean
 } & Pick<EventRow, 'name' | 'issuer' | 'token'>

@@ -21,7 +21,7 @@ import {
   type SubmissionRow,
 } from './store.ts'
 import type { SubjectKind } from '../cases/terms.ts'
-import type { PartKind } from '../content/terms.ts'
+import type { PartKind } from '../documents/terms.ts'
 
 /** Events that one timeline shows at most, the newest; a case of a usual application has about ten. */
 const MOST_EVENTS = 500

@@ -3,18 +3,13 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { deliveryFixture, type SampleSubmission } from '../callbacks/testing/delivery-fixture.ts'
 import type { EventRow } from '../cases/rules.ts'
 import { signServiceEvent } from '../cases/sign-event.ts'
+import { documentStore } from '../documents/document-store.ts'
 import { systemActor, type PersonActor } from '../platform/actor.ts'
 import { settings } from '../platform/env.ts'
 import { newId } from '../platform/ids.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
-import {
-  decideReplyStatement,
-  deleteReply,
-  insertReply,
-  rejectOverdue,
-  submitReplyStatement,
-} from '../replies/store.ts'
+import { insertReply } from '../replies/store.ts'
 import { caseQuery } from './case-query.ts'
 import { exportCase } from './export-case.ts'
 import { findByAnyId, onlyCase } from './find-by-any-id.ts'
@@ -90,16 +85,16 @@ async function submitted(at: Date): Promise<Reply> {
   ])
   const event = await signed('submit-reply', reply.replyId, at, { authenticationTags: reply.tags })
   const parts = { contentVersion: 0, metadata: part('m', 10), data: part('d', 20) }
-  expect(await submitReplyStatement(db, { id: reply.replyId, now: at, event, ...parts })).toHaveLength(1)
+  expect(await documentStore.reply.submit(db, { id: reply.replyId, now: at, event, ...parts })).toHaveLength(1)
   return reply
 }
 
 async function accepted(at: Date, decidedAt: Date): Promise<Reply> {
   const reply = await submitted(at)
   const event = await signed('accept-reply', reply.replyId, decidedAt, { authenticationTags: reply.tags })
-  expect(await decideReplyStatement(db, { id: reply.replyId, state: 'accepted', now: decidedAt, event })).toHaveLength(
-    1,
-  )
+  expect(
+    await documentStore.reply.decide(db, { id: reply.replyId, state: 'accepted', now: decidedAt, event }),
+  ).toHaveLength(1)
   return reply
 }
 
@@ -144,12 +139,12 @@ test('a rejection by the online service is told apart from the one that came whe
   const problem = { type: 'https://amt.example/p', title: 'Unlesbar', instance: 'reply' }
   const one = await submitted(ago(16))
   const reject = await signed('reject-reply', one.replyId, ago(15), { problems: [problem] })
-  await decideReplyStatement(db, { id: one.replyId, state: 'rejected', now: ago(15), event: reject })
+  await documentStore.reply.decide(db, { id: one.replyId, state: 'rejected', now: ago(15), event: reject })
   const other = await submitted(ago(15))
   const timeout = { ...problem, type: `${wireAddresses().eventProblemTypeBase}/timeout` }
   const byService = await signed('reject-reply-by-service', other.replyId, ago(1), { problems: [timeout] })
   const overdue = { id: other.replyId, now: ago(1), event: byService, since: ago(14) }
-  expect(await rejectOverdue(db, overdue)).toHaveLength(1)
+  expect(await documentStore.reply.rejectOverdue(db, overdue)).toHaveLength(1)
   const { events } = await see(administration)
   const rejections = events.filter(({ name }) => name === 'reject-reply')
   expect(rejections.map(({ happening, lane, subjectId }) => [happening, lane, subjectId])).toEqual([
@@ -195,7 +190,7 @@ test('a deleted reply stays with its events, without parts and with nothing ahea
   const { replyId } = await accepted(ago(10), ago(8))
   const event = await signed('delete-reply', replyId, ago(1))
   const decided = { id: replyId, now: ago(1), event, since: ago(7), state: 'accepted' as const }
-  expect(await deleteReply(db, decided)).toHaveLength(1)
+  expect(await documentStore.reply.deleteContent(db, decided)).toHaveLength(1)
   const { replies, events, ahead } = await see(sender)
   expect(replies[0]).toMatchObject({ state: 'deleted' })
   expect(replies[0]?.parts.map(({ size }) => size)).toEqual([null, null, null])

@@ -4,16 +4,16 @@ import { beforeAll, expect, test } from 'vitest'
 import { deliveryFixture } from '../callbacks/testing/delivery-fixture.ts'
 import { eventTable, wireName, type EventRow } from '../cases/rules.ts'
 import { eventContents } from '../cases/set-payload-schema.ts'
+import { documentStore } from '../documents/document-store.ts'
+import type { DocumentState } from '../documents/terms.ts'
 import { settings } from '../platform/env.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
-import type { SubmissionState } from '../submissions/schema.ts'
-import { selectDecidedDue, selectIncompleteDue, selectSubmittedDue } from '../submissions/store.ts'
 import { happeningOf, laneOf, type Told } from './happenings.ts'
 import { aheadOf, stepsAhead, warningsOf } from './rules.ts'
 import { DAY } from '../platform/durations.ts'
 
 const deadlines = { incomplete: DAY, submitted: 14 * DAY, content: 7 * DAY }
-const states = Object.keys(stepsAhead) as SubmissionState[] // its own keys
+const states = Object.keys(stepsAhead) as DocumentState[] // its own keys
 
 let db: pg.Pool
 let submissionId: string
@@ -29,6 +29,7 @@ beforeAll(async () => {
 async function isSwept(now: Date): Promise<boolean> {
   const { incomplete, submitted, content } = settings().deadlines
   const before = (milliseconds: number): Date => new Date(now.getTime() - milliseconds)
+  const { selectIncompleteDue, selectSubmittedDue, selectDecidedDue } = documentStore.submission
   const due = await Promise.all([
     selectIncompleteDue(db, { since: before(incomplete), most: 10 }),
     selectSubmittedDue(db, { since: before(submitted), most: 10 }),

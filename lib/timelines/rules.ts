@@ -1,5 +1,5 @@
 import type { NoticeState } from '../callbacks/terms.ts'
-import type { SubmissionState } from '../submissions/schema.ts'
+import type { DocumentState } from '../documents/terms.ts'
 import { laneOf, type Happening } from './happenings.ts'
 import { DAY } from '../platform/durations.ts'
 import type { SubjectKind } from '../cases/terms.ts'
@@ -9,7 +9,7 @@ import { documentDeadlines, type DocumentDeadline, type DocumentTimes } from '..
 const { incomplete, submitted, decided } = documentDeadlines
 
 /** What the service does by itself when the deadline of a state has come (decisions 5). */
-export const stepsAhead: Record<SubmissionState, DocumentDeadline | undefined> = {
+export const stepsAhead: Record<DocumentState, DocumentDeadline | undefined> = {
   incomplete,
   submitted,
   accepted: decided,
@@ -27,7 +27,7 @@ export type Ahead = {
   isNear: boolean
 }
 
-type Standing = { kind: SubjectKind; id: string; state: SubmissionState; stateSince: Date }
+type Standing = { kind: SubjectKind; id: string; state: DocumentState; stateSince: Date }
 
 /** Milliseconds before a deadline from which on it counts as near, and the share of a short deadline. */
 const NEAR = 3 * DAY

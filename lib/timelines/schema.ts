@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { callbackTypes, noticeReasons, noticeStates } from '../callbacks/terms.ts'
-import { submissionState } from '../submissions/schema.ts'
+import { documentState } from '../documents/schema.ts'
 import { happenings } from './happenings.ts'
 import { sides, subjectKinds } from '../cases/terms.ts'
-import { partKinds } from '../content/terms.ts'
+import { partKinds } from '../documents/terms.ts'
 import { lanes, signatureStates, warnings } from './terms.ts'
 
 const time = z.date().transform((date) => date.toISOString())
@@ -21,8 +21,8 @@ const caseInList = z.object({
   destination: z.object({ id: z.guid(), name: z.string() }),
   client: z.object({ name: z.string() }),
   /** of its submissions, and of its replies, oldest first */
-  states: z.array(submissionState),
-  replyStates: z.array(submissionState),
+  states: z.array(documentState),
+  replyStates: z.array(documentState),
   services: z.array(z.string()),
   lastEvent: z.object({ happening, at: time }),
   warnings: z.array(z.enum(warnings)),
@@ -45,7 +45,7 @@ const part = z.object({
 })
 
 const document = {
-  state: submissionState,
+  state: documentState,
   stateSince: time,
   createdAt: time,
   submittedAt: time.nullable(),

@@ -1,6 +1,7 @@
 import { statement } from '../platform/statement.ts'
 import type { CallbackType, NoticeReason, NoticeState } from '../callbacks/terms.ts'
-import type { PublicService, SubmissionState } from '../submissions/schema.ts'
+import type { DocumentState } from '../documents/terms.ts'
+import type { PublicService } from '../submissions/schema.ts'
 import type { Side, SubjectKind } from '../cases/terms.ts'
 
 /** What a case's deliveries look like, as one text that changes whenever one of them does; for case `c`. */
@@ -64,7 +65,7 @@ export const selectSubmitted = statement<{ subjectId: string }, OfCase>(
 
 export type SubmissionRow = {
   id: string
-  state: SubmissionState
+  state: DocumentState
   announcedAttachments: string[]
   publicService: PublicService
   region: string | null

@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { metadataVersion } from '#sdk/metadata-record.ts'
 import { encryptPart } from '#sdk/compact-jwe.ts'
 import type { JwkPair } from '#sdk/keys.ts'
-import { readPart } from '#lib/content/store-part.ts'
-import type { PartToStore } from '#lib/content/store-part.ts'
+import { acceptPart, type PartToStore } from '#lib/documents/part.ts'
 import type { PlannedSubmission } from './plan.ts'
 import type { PlannedReply } from './plan-replies.ts'
-import type { PartKind } from '#lib/content/terms.ts'
+import type { PartKind } from '#lib/documents/terms.ts'
 
 export type DemoParts = { metadata: PartToStore; data: PartToStore; attachments: Map<string, PartToStore> }
 
@@ -42,7 +41,7 @@ async function encrypted({ metadata, data, attachmentIds }: Content, key: JwkPai
 }
 
 async function inline(text: string, kind: PartKind): Promise<PartToStore> {
-  return { ...(await readPart(text, kind, `/${kind}`)), body: text, blobId: null }
+  return (await acceptPart(text, { kind, pointer: `/${kind}`, allowedKids: undefined })).toStore
 }
 
 /** The tags of all parts, as events document them. */

@@ -1,13 +1,8 @@
 import type { EventRow } from '#lib/cases/rules.ts'
 import { signServiceEvent } from '#lib/cases/sign-event.ts'
+import { documentStore } from '#lib/documents/document-store.ts'
 import { database } from '#lib/platform/database.ts'
-import {
-  decideReplyStatement,
-  deleteReply,
-  insertReply,
-  rejectOverdue,
-  submitReplyStatement,
-} from '#lib/replies/store.ts'
+import { insertReply } from '#lib/replies/store.ts'
 import { destinations } from './catalogue.ts'
 import type { Deliveries } from './deliveries.ts'
 import { makeReplyParts, tagsOf, type DemoParts } from './parts.ts'
@@ -74,7 +69,7 @@ export class ReplyPlayer {
       await storeInlineReplyAttachment(tx, { ...part, id: replyId, attachmentId: id })
     }
     const event = await signed('submit-reply', reply, { authenticationTags: tagsOf(parts) }, at)
-    const submitted = await submitReplyStatement(tx, {
+    const submitted = await documentStore.reply.submit(tx, {
       ...{ id: replyId, contentVersion: parts.attachments.size, now: at, event },
       ...{ metadata: JSON.stringify(parts.metadata), data: JSON.stringify(parts.data) },
     })
@@ -95,13 +90,13 @@ export class ReplyPlayer {
     if (fate.startsWith('overdue')) {
       const event = await signed('reject-reply-by-service', reply, { problems: [timeoutProblem('reply')] }, at)
       const since = new Date(at.getTime() - MINUTE)
-      assertDone(await rejectOverdue(tx, { id: replyId, now: at, event, since }), reply)
+      assertDone(await documentStore.reply.rejectOverdue(tx, { id: replyId, now: at, event, since }), reply)
     } else if (fate.startsWith('accepted')) {
       const event = await signed('accept-reply', reply, { authenticationTags: this.tags(reply) }, at)
-      assertDone(await decideReplyStatement(tx, { id: replyId, state: 'accepted', now: at, event }), reply)
+      assertDone(await documentStore.reply.decide(tx, { id: replyId, state: 'accepted', now: at, event }), reply)
     } else {
       const event = await signed('reject-reply', reply, { problems: replyRejectionOf(reply, this.around.random) }, at)
-      assertDone(await decideReplyStatement(tx, { id: replyId, state: 'rejected', now: at, event }), reply)
+      assertDone(await documentStore.reply.decide(tx, { id: replyId, state: 'rejected', now: at, event }), reply)
     }
     this.around.deliveries.afterEvent(at)
   }
@@ -111,7 +106,10 @@ export class ReplyPlayer {
     const isIncomplete = fate === 'incomplete-deleted'
     const state = isIncomplete ? 'incomplete' : fate.startsWith('accepted') ? 'accepted' : 'rejected'
     const event = await signed(isIncomplete ? 'delete-incomplete-reply' : 'delete-reply', reply, {}, at)
-    assertDone(await deleteReply(this.stage.tx, { id: replyId, now: at, event, since: at, state }), reply)
+    assertDone(
+      await documentStore.reply.deleteContent(this.stage.tx, { id: replyId, now: at, event, since: at, state }),
+      reply,
+    )
     this.around.deliveries.afterEvent(at)
   }
 

@@ -1,15 +1,10 @@
 import { signServiceEvent, type RecordableEvent } from '#lib/cases/sign-event.ts'
 import { eventTable, type EventRow } from '#lib/cases/rules.ts'
 import { recordTelling, selectUnrecordedTellings } from '#lib/cases/store.ts'
+import { documentStore } from '#lib/documents/document-store.ts'
 import { database, type Management } from '#lib/platform/database.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
-import {
-  decideSubmission,
-  deleteSubmission,
-  insertSubmission,
-  rejectOverdue,
-  submitSubmission,
-} from '#lib/submissions/store.ts'
+import { insertSubmission } from '#lib/submissions/store.ts'
 import { signDecision, type Decision } from '#sdk/decision-event.ts'
 import type { Agenda } from './agenda.ts'
 import type { Deliveries } from './deliveries.ts'
@@ -102,7 +97,7 @@ export class Player {
       await storeInlineAttachment(tx, { ...part, id: submissionId, attachmentId: id })
     }
     const event = await this.signed('submit-submission', submission, { authenticationTags: tagsOf(parts) }, at)
-    const submitted = await submitSubmission(tx, {
+    const submitted = await documentStore.submission.submit(tx, {
       ...{ id: submissionId, contentVersion: parts.attachments.size, now: at, event },
       ...{ metadata: JSON.stringify(parts.metadata), data: JSON.stringify(parts.data) },
     })
@@ -129,11 +124,14 @@ export class Player {
         at,
       )
       const since = new Date(at.getTime() - MINUTE)
-      assertDone(await rejectOverdue(tx, { id: submissionId, now: at, event, since }), submission)
+      assertDone(
+        await documentStore.submission.rejectOverdue(tx, { id: submissionId, now: at, event, since }),
+        submission,
+      )
     } else {
       const state = fate.startsWith('accepted') ? 'accepted' : 'rejected'
       const event = JSON.stringify(await this.decision(submission, at))
-      assertDone(await decideSubmission(tx, { id: submissionId, state, now: at, event }), submission)
+      assertDone(await documentStore.submission.decide(tx, { id: submissionId, state, now: at, event }), submission)
     }
     this.deliveries?.afterEvent(at)
   }
@@ -148,7 +146,13 @@ export class Player {
       {},
       at,
     )
-    const deleted = await deleteSubmission(this.stage.tx, { id: submissionId, now: at, event, since: at, state })
+    const deleted = await documentStore.submission.deleteContent(this.stage.tx, {
+      id: submissionId,
+      now: at,
+      event,
+      since: at,
+      state,
+    })
     assertDone(deleted, submission)
     this.deliveries?.afterEvent(at)
   }

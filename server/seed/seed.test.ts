@@ -3,8 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { readOffer } from '#lib/applications/read-offer.ts'
 import { isPassword } from '#lib/accounts/password.ts'
 import { usableKey } from '#lib/destinations/key-store.ts'
-import { expireReplies } from '#lib/replies/expire-replies.ts'
-import { expireSubmissions } from '#lib/submissions/expire-submissions.ts'
+import { expireDocuments } from '#lib/documents/expire-documents.ts'
+import { systemActor } from '#lib/platform/actor.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
 import { publishedKeys } from '#lib/platform/keys/signing-keys.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
@@ -213,8 +214,9 @@ describe('what the demo leaves to do', () => {
   test('no telling waits to be recorded, and the next sweep finds nothing to expire', async () => {
     expect(await rows('select 1 from tellings where not recorded')).toEqual([])
     const nothing = { rejected: 0, deleted: 0, more: false }
-    expect(await expireSubmissions(db, settings().deadlines)).toEqual(nothing)
-    expect(await expireReplies(db, settings().deadlines)).toEqual(nothing)
+    const { deadlines } = settings()
+    expect(await expireDocuments(contextFor(systemActor), { kind: 'submission', deadlines })).toEqual(nothing)
+    expect(await expireDocuments(contextFor(systemActor), { kind: 'reply', deadlines })).toEqual(nothing)
   })
 
   test('the figures by the hour are those of events and attempts', async () => {

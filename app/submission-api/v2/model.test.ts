@@ -6,12 +6,13 @@ import { deliverAllDue } from '#lib/callbacks/deliver-due.ts'
 import { setEndpoint } from '#lib/callbacks/set-endpoint.ts'
 import { sampleNetwork } from '#lib/callbacks/testing/sample-network.ts'
 import { recordTellings } from '#lib/cases/record-tellings.ts'
+import { expireDocuments } from '#lib/documents/expire-documents.ts'
+import { systemActor } from '#lib/platform/actor.ts'
 import { advanceClock } from '#lib/platform/clock.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import { parseJws } from '#lib/platform/crypto/jws.ts'
 import { settings } from '#lib/platform/env.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
-import { expireReplies } from '#lib/replies/expire-replies.ts'
-import { expireSubmissions } from '#lib/submissions/expire-submissions.ts'
 import {
   destination,
   jwe,
@@ -257,8 +258,10 @@ async function decideReply(model: Model, at: number, decision: 'accept' | 'rejec
 /** Moves the clock and sweeps; in one sweep a rejection by the service does not yet lead to the deletion. */
 async function wait(model: Model, days: number): Promise<void> {
   await advanceClock(db, days)
-  while ((await expireSubmissions(db, settings().deadlines)).more);
-  while ((await expireReplies(db, settings().deadlines)).more);
+  const { deadlines } = settings()
+  for (const kind of ['submission', 'reply'] as const) {
+    while ((await expireDocuments(contextFor(systemActor), { kind, deadlines })).more);
+  }
   for (const known of model.documents) {
     known.age += days * DAY
     const deadline = deadlineTable[known.state]

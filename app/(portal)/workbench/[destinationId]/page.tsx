@@ -5,6 +5,7 @@ import { listAddress, listQuery, singleValues } from '#app/_http/list-query.ts'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { Inbox } from '#components/workbench/inbox.tsx'
 import { KeyPanel } from '#components/workbench/key-panel.tsx'
+import { contextFor } from '#lib/platform/context.ts'
 import { waitingFacts } from '#lib/submissions/waiting-facts.ts'
 import { workDestinationOfPage } from '../_data/destination-of-page.ts'
 import { PAGE_SIZE } from '#lib/platform/terms.ts'
@@ -28,7 +29,11 @@ export default async function InboxPage({ params, searchParams }: Props) {
   const { page } = inboxQuery.parse(singleValues(await searchParams))
   const actor = await requireActor(listAddress(`/workbench/${given}`, { page }, {}))
   const { destinationId, name } = await workDestinationOfPage(actor, given)
-  const facts = await waitingFacts(actor, { destinationId, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE })
+  const facts = await waitingFacts(contextFor(actor), {
+    destinationId,
+    offset: (page - 1) * PAGE_SIZE,
+    limit: PAGE_SIZE,
+  })
   const t = await serverTexts('workbench')
   return (
     <>

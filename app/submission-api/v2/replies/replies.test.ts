@@ -4,8 +4,9 @@ import { issueBoundToken } from '#lib/clients/bound-token.ts'
 import { tokenRequestsWritten } from '#lib/clients/note-token-request.ts'
 import { readClient } from '#lib/clients/read-client.ts'
 import { systemActor } from '#lib/platform/actor.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import { recordTellings } from '#lib/cases/record-tellings.ts'
-import { expireReplies } from '#lib/replies/expire-replies.ts'
+import { expireDocuments } from '#lib/documents/expire-documents.ts'
 import { parseJws } from '#lib/platform/crypto/jws.ts'
 import { settings } from '#lib/platform/env.ts'
 import { newId } from '#lib/platform/ids.ts'
@@ -311,13 +312,14 @@ const backdate = (replyId: string, days: number) =>
 
 test('a reply is rejected by the service after 14 days, and its content goes 7 days later', async () => {
   const { replyId } = await sent((await application()).caseId)
+  const context = contextFor(systemActor)
   const deadlines = { incomplete: DAY, submitted: 14 * DAY, content: 7 * DAY }
   await backdate(replyId, 13.9)
-  expect(await expireReplies(db, deadlines)).toMatchObject({ rejected: 0 })
+  expect(await expireDocuments(context, { kind: 'reply', deadlines })).toMatchObject({ rejected: 0 })
   await backdate(replyId, 14.1)
-  expect(await expireReplies(db, deadlines)).toMatchObject({ rejected: 1 })
+  expect(await expireDocuments(context, { kind: 'reply', deadlines })).toMatchObject({ rejected: 1 })
   await backdate(replyId, 7.1)
-  expect(await expireReplies(db, deadlines)).toMatchObject({ deleted: 1 })
+  expect(await expireDocuments(context, { kind: 'reply', deadlines })).toMatchObject({ deleted: 1 })
   expect(await eventNames(replyId, sender.token)).toEqual([
     'create-reply',
     'submit-reply',

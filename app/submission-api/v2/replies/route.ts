@@ -2,7 +2,6 @@ import { endpoint, json } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
 import { paging } from '#app/_http/paging.ts'
 import { words } from '#app/submission-api/reply-words.ts'
-import { database } from '#lib/platform/database.ts'
 import { createReply } from '#lib/replies/create-reply.ts'
 import { listReplies } from '#lib/replies/list-replies.ts'
 import { createdReply, createReplyInput, replyList } from '#lib/replies/schema.ts'
@@ -11,9 +10,9 @@ export const dynamic = 'force-dynamic'
 
 const list = endpoint(
   { ...words.listReplies, access: ['send-submissions'], query: paging(100), answers: { 200: replyList } },
-  async ({ request, actor, query }) => {
+  async ({ request, context, query }) => {
     const learns = request.method === 'GET'
-    return { status: 200, body: await listReplies(database(), actor, { ...query, learns }) }
+    return { status: 200, body: await listReplies(context, { ...query, learns }) }
   },
 )
 
@@ -30,8 +29,8 @@ const create = endpoint(
     },
     answers: { 201: createdReply },
   },
-  async ({ actor, body, idempotent }) => {
-    const { created, location } = await createReply(database(), actor, body, idempotent)
+  async ({ context, body, idempotent }) => {
+    const { created, location } = await createReply(context, { input: body, request: idempotent })
     return { status: 201, body: created, headers: { location } }
   },
 )

@@ -3,7 +3,6 @@ import { endpoint, json } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
 import { paging } from '#app/_http/paging.ts'
 import { words } from '#app/submission-api/operation-words.ts'
-import { database } from '#lib/platform/database.ts'
 import { createSubmission } from '#lib/submissions/create-submission.ts'
 import { listSubmissions } from '#lib/submissions/list-submissions.ts'
 import { createdSubmission, createSubmissionInput, submissionList } from '#lib/submissions/schema.ts'
@@ -26,9 +25,9 @@ const list = endpoint(
     workbench: { action: 'workbench-list', about: ({ query }) => ({ destinationId: query.destinationId }) },
     answers: { 200: submissionList },
   },
-  async ({ request, actor, query }) => {
+  async ({ request, context, query }) => {
     const learns = request.method === 'GET'
-    return { status: 200, body: await listSubmissions(database(), actor, { ...query, learns }) }
+    return { status: 200, body: await listSubmissions(context, { ...query, learns }) }
   },
 )
 
@@ -40,8 +39,8 @@ const create = endpoint(
     idempotent: true,
     answers: { 201: createdSubmission },
   },
-  async ({ actor, body, idempotent }) => {
-    const { created, location } = await createSubmission(database(), actor, body, idempotent)
+  async ({ context, body, idempotent }) => {
+    const { created, location } = await createSubmission(context, { input: body, request: idempotent })
     return { status: 201, body: created, headers: { location } }
   },
 )

@@ -4,12 +4,11 @@ import { jsonWithStream } from '#app/_http/json-with-stream.ts'
 import { methods } from '#app/_http/methods.ts'
 import { words } from '#app/submission-api/reply-words.ts'
 import { wakeDispatcher } from '#lib/callbacks/dispatcher.ts'
-import { database } from '#lib/platform/database.ts'
+import { submitInput } from '#lib/documents/schema.ts'
+import { submitDocument } from '#lib/documents/submit-document.ts'
 import { findOwnReply, findReply } from '#lib/replies/find-reply.ts'
 import { factsOf, openReplyContent } from '#lib/replies/read-reply.ts'
 import { replyRecord, submittedReply } from '#lib/replies/schema.ts'
-import { submitReply } from '#lib/replies/submit-reply.ts'
-import { submitInput } from '#lib/submissions/schema.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -17,14 +16,14 @@ const read = endpoint(
   {
     ...words.readReply,
     access: ['send-submissions', 'subscribe-destinations'],
-    find: ({ actor, params }) => findReply(database(), actor, String(params.replyId)),
+    find: ({ context, params }) => findReply(context, { replyId: String(params.replyId) }),
     bound: true,
     workbench: { action: 'workbench-read' },
     answers: { 200: replyRecord },
   },
-  async ({ request, actor, found }): Promise<Answer> => {
-    const content = await openReplyContent(database(), found, { actor, learns: request.method === 'GET' })
-    const record = factsOf(found.reply)
+  async ({ request, context, found }): Promise<Answer> => {
+    const content = await openReplyContent(context, { found, learns: request.method === 'GET' })
+    const record = factsOf(found.document)
     if (!content) return { status: 200, body: record }
     const { metadata: encryptedMetadata, data } = content
     if ('text' in data) return { status: 200, body: { ...record, encryptedMetadata, encryptedData: data.text } }
@@ -36,13 +35,13 @@ const submit = endpoint(
   {
     ...words.submitReply,
     access: ['subscribe-destinations'],
-    find: ({ actor, params }) => findOwnReply(database(), actor, String(params.replyId)),
+    find: ({ context, params }) => findOwnReply(context, { replyId: String(params.replyId) }),
     body: json(submitInput, { size: 'submit' }),
     workbench: { action: 'workbench-reply' },
     answers: { 200: submittedReply },
   },
-  async ({ found, body }) => {
-    const submitted = await submitReply(database(), found, body)
+  async ({ context, found, body }) => {
+    const submitted = await submitDocument(context, { kind: 'reply', document: found, parts: body })
     wakeDispatcher()
     return { status: 200, body: factsOf(submitted) }
   },

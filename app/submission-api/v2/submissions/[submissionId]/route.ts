@@ -4,11 +4,12 @@ import { jsonWithStream } from '#app/_http/json-with-stream.ts'
 import { methods } from '#app/_http/methods.ts'
 import { words } from '#app/submission-api/operation-words.ts'
 import { wakeDispatcher } from '#lib/callbacks/dispatcher.ts'
-import { database } from '#lib/platform/database.ts'
+import { openContent } from '#lib/documents/open-content.ts'
+import { submitInput } from '#lib/documents/schema.ts'
+import { submitDocument } from '#lib/documents/submit-document.ts'
 import { findOwnSubmission, findSubmission } from '#lib/submissions/find-submission.ts'
-import { factsOf, openContent } from '#lib/submissions/read-submission.ts'
-import { submissionRecord, submitInput, submittedSubmission } from '#lib/submissions/schema.ts'
-import { submitSubmission } from '#lib/submissions/submit-submission.ts'
+import { factsOf } from '#lib/submissions/read-submission.ts'
+import { submissionRecord, submittedSubmission } from '#lib/submissions/schema.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -16,14 +17,14 @@ const read = endpoint(
   {
     ...words.readSubmission,
     access: ['subscribe-destinations', 'send-submissions'],
-    find: ({ actor, params }) => findSubmission(database(), actor, String(params.submissionId)),
+    find: ({ context, params }) => findSubmission(context, { submissionId: String(params.submissionId) }),
     bound: true,
     workbench: { action: 'workbench-read' },
     answers: { 200: submissionRecord },
   },
-  async ({ found }): Promise<Answer> => {
-    const content = await openContent(database(), found)
-    const record = factsOf(found.submission)
+  async ({ context, found }): Promise<Answer> => {
+    const content = await openContent(context, { found })
+    const record = factsOf(found.document)
     if (!content) return { status: 200, body: record }
     const { metadata: encryptedMetadata, data } = content
     if ('text' in data) return { status: 200, body: { ...record, encryptedMetadata, encryptedData: data.text } }
@@ -35,13 +36,13 @@ const submit = endpoint(
   {
     ...words.submitSubmission,
     access: ['send-submissions'],
-    find: ({ actor, params }) => findOwnSubmission(database(), actor, String(params.submissionId)),
+    find: ({ context, params }) => findOwnSubmission(context, { submissionId: String(params.submissionId) }),
     body: json(submitInput, { size: 'submit' }),
     bound: true,
     answers: { 200: submittedSubmission },
   },
-  async ({ found, body }) => {
-    const submitted = await submitSubmission(database(), found, body)
+  async ({ context, found, body }) => {
+    const submitted = await submitDocument(context, { kind: 'submission', document: found, parts: body })
     wakeDispatcher()
     return { status: 200, body: factsOf(submitted) }
   },

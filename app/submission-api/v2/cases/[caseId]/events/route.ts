@@ -41,8 +41,8 @@ const post = endpoint(
     },
     answers: { 204: null },
   },
-  async ({ found, body }) => {
-    await postEvent(database(), found, body)
+  async ({ context, found, body }) => {
+    await postEvent(context, { theCase: found, token: body })
     wakeDispatcher()
     return { status: 204 }
   },

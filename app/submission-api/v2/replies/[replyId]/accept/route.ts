@@ -2,7 +2,6 @@ import { endpoint, json } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
 import { words } from '#app/submission-api/reply-words.ts'
 import { wakeDispatcher } from '#lib/callbacks/dispatcher.ts'
-import { database } from '#lib/platform/database.ts'
 import { acceptReply } from '#lib/replies/decide-reply.ts'
 import { findReceivedReply } from '#lib/replies/find-reply.ts'
 import { acceptReplyInput } from '#lib/replies/schema.ts'
@@ -13,13 +12,13 @@ const accept = endpoint(
   {
     ...words.acceptReply,
     access: ['send-submissions'],
-    find: ({ actor, params }) => findReceivedReply(database(), actor, String(params.replyId)),
+    find: ({ context, params }) => findReceivedReply(context, { replyId: String(params.replyId) }),
     body: json(acceptReplyInput),
     bound: true,
     answers: { 204: null },
   },
-  async ({ found, body }) => {
-    await acceptReply(database(), found, body)
+  async ({ context, found, body }) => {
+    await acceptReply(context, { reply: found, decision: body })
     wakeDispatcher()
     return { status: 204 }
   },

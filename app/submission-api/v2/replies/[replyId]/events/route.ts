@@ -13,15 +13,15 @@ const list = endpoint(
   {
     ...words.listReplyEvents,
     access: ['send-submissions', 'subscribe-destinations', 'manage-destinations'],
-    find: ({ actor, params }) => findReply(database(), actor, String(params.replyId)),
+    find: ({ context, params }) => findReply(context, { replyId: String(params.replyId) }),
     query: paging(500),
     bound: true,
     workbench: { action: 'workbench-read' },
     answers: { 200: eventLog },
   },
-  async ({ found: { reply }, query }) => ({
+  async ({ found: { document }, query }) => ({
     status: 200,
-    body: await listEvents(database(), reply.caseId, query, reply.id),
+    body: await listEvents(database(), document.caseId, query, document.id),
   }),
 )
 

@@ -13,15 +13,15 @@ const list = endpoint(
   {
     ...words.listSubmissionEvents,
     access: ['send-submissions', 'subscribe-destinations', 'manage-destinations'],
-    find: ({ actor, params }) => findSubmission(database(), actor, String(params.submissionId)),
+    find: ({ context, params }) => findSubmission(context, { submissionId: String(params.submissionId) }),
     query: paging(500),
     bound: true,
     workbench: { action: 'workbench-read' },
     answers: { 200: eventLog },
   },
-  async ({ found: { submission }, query }) => ({
+  async ({ found: { document }, query }) => ({
     status: 200,
-    body: await listEvents(database(), submission.caseId, query, submission.id),
+    body: await listEvents(database(), document.caseId, query, document.id),
   }),
 )
 

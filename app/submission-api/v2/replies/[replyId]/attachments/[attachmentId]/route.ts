@@ -2,12 +2,11 @@ import { endpoint, stream } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
 import { uploadSlot } from '#app/_http/upload-slots.ts'
 import { words } from '#app/submission-api/reply-words.ts'
-import { compactJwe } from '#lib/content/schema.ts'
-import { database } from '#lib/platform/database.ts'
+import { addAttachment } from '#lib/documents/add-attachment.ts'
+import { openAttachment } from '#lib/documents/open-content.ts'
+import { compactJwe } from '#lib/documents/schema.ts'
 import { notFound } from '#lib/platform/errors.ts'
-import { addReplyAttachment } from '#lib/replies/add-reply-attachment.ts'
 import { findOwnReply, findReply } from '#lib/replies/find-reply.ts'
-import { openReplyAttachment } from '#lib/replies/read-reply.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -15,9 +14,9 @@ const read = endpoint(
   {
     ...words.readReplyAttachment,
     access: ['send-submissions'],
-    find: async ({ actor, params }) => {
-      const found = await findReply(database(), actor, String(params.replyId))
-      const attachment = await openReplyAttachment(database(), found, String(params.attachmentId))
+    find: async ({ context, params }) => {
+      const found = await findReply(context, { replyId: String(params.replyId) })
+      const attachment = await openAttachment(context, { found, attachmentId: String(params.attachmentId) })
       if (!attachment) throw notFound('attachment')
       return attachment
     },
@@ -39,13 +38,14 @@ const upload = endpoint(
   {
     ...words.putReplyAttachment,
     access: ['subscribe-destinations'],
-    find: ({ actor, params }) => findOwnReply(database(), actor, String(params.replyId)),
+    find: ({ context, params }) => findOwnReply(context, { replyId: String(params.replyId) }),
     body: stream('application/jose', (limits) => limits.attachment, compactJwe()),
     workbench: { action: 'workbench-prepare-reply' },
     answers: { 204: null },
   },
-  async ({ actor, found, params, body }) => {
-    await uploadSlot(actor.clientId, () => addReplyAttachment(database(), found, String(params.attachmentId), body))
+  async ({ context, actor, found, params, body }) => {
+    const upload = { kind: 'reply', document: found, attachmentId: String(params.attachmentId), bytes: body } as const
+    await uploadSlot(actor.clientId, () => addAttachment(context, upload))
     return { status: 204 }
   },
 )

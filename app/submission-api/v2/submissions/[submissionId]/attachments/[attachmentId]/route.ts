@@ -2,12 +2,11 @@ import { endpoint, stream } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
 import { uploadSlot } from '#app/_http/upload-slots.ts'
 import { words } from '#app/submission-api/operation-words.ts'
-import { compactJwe } from '#lib/content/schema.ts'
-import { database } from '#lib/platform/database.ts'
+import { addAttachment } from '#lib/documents/add-attachment.ts'
+import { openAttachment } from '#lib/documents/open-content.ts'
+import { compactJwe } from '#lib/documents/schema.ts'
 import { notFound } from '#lib/platform/errors.ts'
-import { addAttachment } from '#lib/submissions/add-attachment.ts'
 import { findOwnSubmission, findSubmission } from '#lib/submissions/find-submission.ts'
-import { openAttachment } from '#lib/submissions/read-submission.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -15,9 +14,9 @@ const read = endpoint(
   {
     ...words.readAttachment,
     access: ['subscribe-destinations'],
-    find: async ({ actor, params }) => {
-      const found = await findSubmission(database(), actor, String(params.submissionId))
-      const attachment = await openAttachment(database(), found, String(params.attachmentId))
+    find: async ({ context, params }) => {
+      const found = await findSubmission(context, { submissionId: String(params.submissionId) })
+      const attachment = await openAttachment(context, { found, attachmentId: String(params.attachmentId) })
       if (!attachment) throw notFound('attachment')
       return attachment
     },
@@ -39,14 +38,20 @@ const upload = endpoint(
   {
     ...words.putAttachment,
     access: ['send-submissions'],
-    find: ({ actor, params }) => findOwnSubmission(database(), actor, String(params.submissionId)),
+    find: ({ context, params }) => findOwnSubmission(context, { submissionId: String(params.submissionId) }),
     body: stream('application/jose', (limits) => limits.attachment, compactJwe()),
     bound: true,
     answers: { 204: null },
   },
-  async ({ actor, found, params, body }) => {
+  async ({ context, actor, found, params, body }) => {
     const who = actor.boundTo?.submissionId ?? actor.clientId
-    await uploadSlot(who, () => addAttachment(database(), found, String(params.attachmentId), body))
+    const upload = {
+      kind: 'submission',
+      document: found,
+      attachmentId: String(params.attachmentId),
+      bytes: body,
+    } as const
+    await uploadSlot(who, () => addAttachment(context, upload))
     return { status: 204 }
   },
 )

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { JweReader, type JweFault, type PartFacts } from './rules.ts'
+import { JweReader, type PartFacts } from './part.ts'
+import type { JweFault } from './rules.ts'
 import type { PartKind } from './terms.ts'
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')

@@ -1,5 +1,32 @@
 import { statement } from '../platform/statement.ts'
+import { documentKinds, type DocumentKind } from './kinds.ts'
 import type { DocumentState } from './terms.ts'
+
+/** What is known of a submission or reply alike; `createdAt` and the deadlines are the service clock's. */
+export type DocumentRow = {
+  id: string
+  caseId: string
+  destinationId: string
+  clientId: string
+  state: DocumentState
+  announcedAttachments: string[]
+  createdAt: Date
+  contentVersion: number
+}
+
+export type StoredPart = { part: string; kid: string; tag: string; size: number; blobId: string | null }
+
+/** All parts of a submission or reply, without their bodies. */
+export const selectParts = statement<StoredPart, { documentId: string }>(
+  'content-select-parts',
+  'select part, kid, tag, size, blob_id from content_parts where document_id = :documentId order by part',
+)
+
+/** One part with its body, or the blob that holds it. */
+export const selectPart = statement<StoredPart & { body: string | null }, { documentId: string; part: string }>(
+  'content-select-part',
+  'select part, kid, tag, size, blob_id, body from content_parts where document_id = :documentId and part = :part',
+)
 
 export type DueRow = { id: string; caseId: string; state: DocumentState }
 
@@ -18,17 +45,22 @@ type AttachmentToStore = {
 /** `contentVersion` that was seen; `metadata` and `data` as {kid, tag, size, body, blobId} in JSON. */
 type ToSubmit = Change & { contentVersion: number; metadata: string; data: string }
 
-/**
- * The statements that submissions and replies share (decisions 5: "submission and reply alike"); each changes the state
- * under its condition and records the event in one round trip, and answers no row when the condition does not hold.
- */
-export function documentStatements(kind: 'submission' | 'reply', table: 'submissions' | 'replies') {
+const putPart = (part: 'metadata' | 'data') => `
+  put_content_part(d.id, '${part}', :${part}::jsonb ->> 'kid', :${part}::jsonb ->> 'tag',
+                   (:${part}::jsonb ->> 'size')::bigint, :${part}::jsonb ->> 'body', (:${part}::jsonb ->> 'blobId')::uuid)`
+
+function statementsOf(kind: DocumentKind) {
+  const { table } = documentKinds[kind]
   const due = (what: string, condition: string) =>
     statement<DueRow, { since: Date; most: number }>(
       `${kind}-due-${what}`,
       `select id, case_id, state from ${table} where ${condition} order by state_since limit :most`,
     )
   return {
+    selectState: statement<{ state: DocumentState }, { id: string }>(
+      `${kind}-select-state`,
+      `select state from ${table} where id = :id`,
+    ),
     /** Points an attachment of the incomplete document to its blob. */
     storeAttachment: statement<{ contentVersion: number }, AttachmentToStore>(
       `${kind}-store-attachment`,
@@ -78,6 +110,8 @@ export function documentStatements(kind: 'submission' | 'reply', table: 'submiss
   }
 }
 
-const putPart = (part: 'metadata' | 'data') => `
-  put_content_part(d.id, '${part}', :${part}::jsonb ->> 'kid', :${part}::jsonb ->> 'tag',
-                   (:${part}::jsonb ->> 'size')::bigint, :${part}::jsonb ->> 'body', (:${part}::jsonb ->> 'blobId')::uuid)`
+/**
+ * The statements that submissions and replies share (decisions 5: "submission and reply alike"); each changes the state
+ * under its condition and records the event in one round trip, and answers no row when the condition does not hold.
+ */
+export const documentStore = { submission: statementsOf('submission'), reply: statementsOf('reply') }

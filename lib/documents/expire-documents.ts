@@ -1,21 +1,18 @@
-import { serviceNow } from '../platform/clock.ts'
+import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
+import { documentDeadlines, type DocumentDeadline, type DocumentTimes } from '../platform/deadlines.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import type { EventRow } from '../cases/rules.ts'
 import { signServiceEvent } from '../cases/sign-event.ts'
-import type { documentStatements, DueRow } from './document-store.ts'
-import { TIMEOUT_PROBLEM, type SubjectKind } from '../cases/terms.ts'
-import { documentDeadlines, type DocumentDeadline, type DocumentTimes } from '../platform/deadlines.ts'
+import { TIMEOUT_PROBLEM } from '../cases/terms.ts'
+import { documentStore, type DueRow } from './document-store.ts'
+import type { DocumentKind } from './kinds.ts'
 
 /** Rows handled in one go; small, so that a sweep can stop at its time budget. */
 const BATCH = 50
 
 export type Swept = { rejected: number; deleted: number; more: boolean }
 
-type Statements = Pick<
-  ReturnType<typeof documentStatements>,
-  'rejectOverdue' | 'deleteContent' | 'selectIncompleteDue' | 'selectSubmittedDue' | 'selectDecidedDue'
->
 type Rule = {
   row: DocumentDeadline
   due: (db: Database, values: { since: Date; most: number }) => Promise<DueRow[]>
@@ -23,23 +20,23 @@ type Rule = {
 }
 
 /** Decisions 5: how a submission or reply is found whose deadline has come, and what happens to it. */
-function rulesOf(kind: SubjectKind, statements: Statements): readonly Rule[] {
+function rulesOf(kind: DocumentKind): readonly Rule[] {
+  const store = documentStore[kind]
   const deleteWith =
     (event: EventRow): Rule['act'] =>
     async (db, row, { now, since }) =>
-      statements.deleteContent(db, { ...row, now, since, event: await signed(db, event, row, now, {}) })
+      store.deleteContent(db, { ...row, now, since, event: await signed(db, event, row, now, {}) })
   const rejectWith =
     (name: EventRow): Rule['act'] =>
     async (db, row, { now, since }) => {
       const event = await signed(db, name, row, now, { problems: [timeout(kind)] })
-      return statements.rejectOverdue(db, { id: row.id, now, since, event })
+      return store.rejectOverdue(db, { id: row.id, now, since, event })
     }
-  const { selectIncompleteDue, selectSubmittedDue, selectDecidedDue } = statements
   const { incomplete, submitted, decided } = documentDeadlines
   return [
-    { row: submitted, due: selectSubmittedDue, act: rejectWith(submitted.event[kind]) },
-    { row: incomplete, due: selectIncompleteDue, act: deleteWith(incomplete.event[kind]) },
-    { row: decided, due: selectDecidedDue, act: deleteWith(decided.event[kind]) },
+    { row: submitted, due: store.selectSubmittedDue, act: rejectWith(submitted.event[kind]) },
+    { row: incomplete, due: store.selectIncompleteDue, act: deleteWith(incomplete.event[kind]) },
+    { row: decided, due: store.selectDecidedDue, act: deleteWith(decided.event[kind]) },
   ]
 }
 
@@ -48,13 +45,12 @@ function rulesOf(kind: SubjectKind, statements: Statements): readonly Rule[] {
  * each row decides anew whether it is still due, so that any number of nodes may sweep at once.
  */
 export async function expireDocuments(
-  db: Database,
-  { kind, statements }: { kind: SubjectKind; statements: Statements },
-  deadlines: DocumentTimes,
+  { db: { pool: db }, clock }: Context,
+  { kind, deadlines }: { kind: DocumentKind; deadlines: DocumentTimes },
 ): Promise<Swept> {
   const swept: Swept = { rejected: 0, deleted: 0, more: false }
-  for (const { row: deadline, due, act } of rulesOf(kind, statements)) {
-    const now = await serviceNow(db)
+  for (const { row: deadline, due, act } of rulesOf(kind)) {
+    const now = await clock.service()
     const since = new Date(now.getTime() - deadlines[deadline.setting])
     const rows = await due(db, { since, most: BATCH })
     const done = await Promise.all(rows.map((row) => act(db, row, { now, since })))
@@ -64,7 +60,7 @@ export async function expireDocuments(
   return swept
 }
 
-const timeout = (kind: SubjectKind) => ({
+const timeout = (kind: DocumentKind) => ({
   type: `${wireAddresses().eventProblemTypeBase}/${TIMEOUT_PROBLEM}`,
   title: 'Not decided in time',
   detail: `The ${kind} was neither accepted nor rejected within the time limit.`,

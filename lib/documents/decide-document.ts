@@ -1,0 +1,58 @@
+import type { Context } from '../platform/context.ts'
+import { parseJws } from '../platform/crypto/jws.ts'
+import type { Database } from '../platform/database.ts'
+import type { AuthenticationTags } from '../cases/rules.ts'
+import type { RecordableEvent } from '../cases/sign-event.ts'
+import { selectEventToken } from '../cases/store.ts'
+import { documentStore, type DocumentRow } from './document-store.ts'
+import { documentKinds, type DocumentKind } from './kinds.ts'
+import { notSubmitted, stateTable } from './rules.ts'
+
+/** `event`: the decision as it is recorded, made at that time; `isRepeated`: whether this very decision is recorded. */
+type Decision = {
+  kind: DocumentKind
+  document: DocumentRow
+  state: 'accepted' | 'rejected'
+  event: (at: Date) => Promise<RecordableEvent>
+  isRepeated: () => Promise<boolean>
+}
+
+/**
+ * Accepts or rejects a submitted submission or reply (decisions 4). The same decision again changes nothing.
+ * @throws 409 when it does not wait for a decision
+ */
+export async function decideDocument(
+  { db: { pool: db }, clock }: Context,
+  { kind, document: { id, state: before }, state, event, isRepeated }: Decision,
+): Promise<void> {
+  if (stateTable[before].decide) {
+    const now = await clock.service()
+    const recordable = JSON.stringify(await event(now))
+    const [done] = await documentStore[kind].decide(db, { id, state, now, event: recordable })
+    if (done) return
+  }
+  if (await isRepeated()) return
+  const [now] = await documentStore[kind].selectState(db, { id })
+  throw notSubmitted(kind, now?.state ?? 'deleted')
+}
+
+/** The tags that the submit event documents; nothing when it was never submitted. */
+export async function submittedTags(
+  db: Database,
+  kind: DocumentKind,
+  subjectId: string,
+): Promise<AuthenticationTags | undefined> {
+  const content = await newestContent(db, { subjectId, name: documentKinds[kind].submitted })
+  return content?.authenticationTags as AuthenticationTags | undefined // our own signed event
+}
+
+/** The content of the newest event of this name about the submission or reply. */
+export async function newestContent(
+  db: Database,
+  event: { subjectId: string; name: string },
+): Promise<Record<string, unknown> | undefined> {
+  const [row] = await selectEventToken(db, event)
+  const events = row && parseJws(row.token)?.payload.events
+  const [content] = Object.values(events ?? {}) as Record<string, unknown>[] // our own signed event
+  return content
+}

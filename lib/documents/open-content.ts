@@ -1,0 +1,45 @@
+import type { Database } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
+import { blobFiles } from '../platform/blobs/blob-files.ts'
+import { selectPart, type DocumentRow } from './document-store.ts'
+import { stateTable } from './rules.ts'
+
+/** A submission or reply, and the side that the client takes in it (decisions 4, "Taking part"). */
+export type Found<Row extends DocumentRow = DocumentRow> = { side: 'sender' | 'receiver'; document: Row }
+
+/** An encrypted part for reading: its text, or a stream of `size` bytes. */
+export type Readable = { size: number; text: string } | { size: number; stream: ReadableStream<Uint8Array> }
+
+/** The encrypted parts are for the receiving side alone, and only while the state allows it (decisions 4). */
+export function mayReadContent({ side, document }: Found): boolean {
+  return side === 'receiver' && stateTable[document.state].receiverSees === 'content'
+}
+
+/** The encrypted metadata and data; nothing when they may not be read. */
+export async function openContent(
+  { db: { pool: db } }: Context,
+  { found }: { found: Found },
+): Promise<{ metadata: string; data: Readable } | undefined> {
+  if (!mayReadContent(found)) return undefined
+  const metadata = await openPart(db, found.document.id, 'metadata')
+  const data = await openPart(db, found.document.id, 'data')
+  if (!metadata || !data || !('text' in metadata)) return undefined
+  return { metadata: metadata.text, data }
+}
+
+/** An attachment; nothing when it may not be read. */
+export async function openAttachment(
+  { db: { pool: db } }: Context,
+  { found, attachmentId }: { found: Found; attachmentId: string },
+): Promise<Readable | undefined> {
+  return mayReadContent(found) ? openPart(db, found.document.id, attachmentId) : undefined
+}
+
+/** One encrypted part; nothing when it is not stored (any more). */
+async function openPart(db: Database, documentId: string, part: string): Promise<Readable | undefined> {
+  const [row] = await selectPart(db, { documentId, part })
+  if (!row) return undefined
+  if (row.body !== null) return { size: row.size, text: row.body }
+  const blob = row.blobId === null ? undefined : await blobFiles().read(row.blobId)
+  return blob && { size: blob.size, stream: blob.stream }
+}

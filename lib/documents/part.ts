@@ -1,0 +1,228 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { isDatabaseAway, type Database } from '../platform/database.ts'
+import { invalid, Refusal } from '../platform/errors.ts'
+import { newId } from '../platform/ids.ts'
+import { blobFiles } from '../platform/blobs/blob-files.ts'
+import { insertBlob, orphanBlobs } from '../platform/blobs/store.ts'
+import type { AllowedKids } from './kinds.ts'
+import { checkHeader, HEADER_LIMIT, invalidPart, malformed, type JweFault } from './rules.ts'
+import type { PartKind } from './terms.ts'
+
+/** Characters of the segments (decisions 4): RSA ≥ 4096 bit key, 96-bit iv, 128-bit tag. */
+const KEY_LEAST = 683
+const IV_LENGTH = 16
+const TAG_LENGTH = 22
+const BASE64URL = /^[A-Za-z0-9_-]*$/
+
+/** Data over this many bytes goes to the blob store (decisions 3). */
+const INLINE_LIMIT = 256 * 1024
+/** Bytes that are looked at in one go, so that 25 MiB never hold up other requests. */
+const PIECE = 1024 * 1024
+
+/** Segments that are kept, with what is said of one that is longer. */
+const segmentLimits: Record<number, { most: number; say: string }> = {
+  0: { most: HEADER_LIMIT, say: `the protected header is longer than ${HEADER_LIMIT} bytes` },
+  4: { most: TAG_LENGTH, say: `the fifth segment must have ${TAG_LENGTH} characters` },
+}
+
+/** The facts of an encrypted part that the service keeps: the key it is for and its authentication tag. */
+export type PartFacts = { kid: string; tag: string; size: number }
+
+/**
+ * Reads a compact JWE (RFC 7516 section 7.1) as it arrives, keeping only its header and lengths: `push` each chunk,
+ * then `end`. The content is never held and cannot be decrypted here.
+ */
+export class JweReader {
+  private readonly kind: PartKind
+  private readonly lengths = [0, 0, 0, 0, 0]
+  private segment = 0
+  private headerText = ''
+  private tag = ''
+  private kid = ''
+  private size = 0
+
+  constructor(kind: PartKind) {
+    this.kind = kind
+  }
+
+  /** Takes the next bytes. @returns a fault as soon as one is certain */
+  push(chunk: Uint8Array): JweFault | undefined {
+    this.size += chunk.byteLength
+    let text = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('latin1')
+    for (let dot = text.indexOf('.'); ; dot = text.indexOf('.')) {
+      const fault = this.take(dot < 0 ? text : text.slice(0, dot))
+      if (fault || dot < 0) return fault
+      const ended = this.endSegment()
+      if (ended) return ended
+      text = text.slice(dot + 1)
+    }
+  }
+
+  private take(piece: string): JweFault | undefined {
+    const length = this.lengths[this.segment] ?? 0
+    const limit = segmentLimits[this.segment]
+    const room = (limit?.most ?? Infinity) - length
+    // what is behind the first character too many is not looked at: the verdict must not depend on where bytes are cut
+    if (!BASE64URL.test(piece.slice(0, room + 1))) {
+      return malformed('it holds a character that is not base64url (a line break, perhaps)')
+    }
+    if (limit && piece.length > room) return invalidPart(limit.say)
+    this.lengths[this.segment] = length + piece.length
+    if (this.segment === 0) this.headerText += piece
+    if (this.segment === 4) this.tag += piece
+    return undefined
+  }
+
+  private endSegment(): JweFault | undefined {
+    if (this.segment === 4) return malformed('it has more than five segments')
+    if (this.segment === 0) {
+      const checked = checkHeader(this.headerText, this.kind)
+      if ('detail' in checked) return checked
+      this.kid = checked.kid
+    }
+    if (this.segment === 1 && (this.lengths[1] ?? 0) < KEY_LEAST) {
+      return invalidPart(
+        `the key segment is shorter than ${KEY_LEAST} characters: the key must be RSA of at least 4096 bits`,
+      )
+    }
+    if (this.segment === 2 && this.lengths[2] !== IV_LENGTH)
+      return invalidPart(`the third segment must have ${IV_LENGTH} characters`)
+    this.segment += 1
+    return undefined
+  }
+
+  /** Ends the reading. @returns the facts of the part, or what is wrong with it */
+  end(): PartFacts | JweFault {
+    if (this.segment !== 4) return malformed(`it has ${this.segment + 1} segments instead of five`)
+    if (this.tag.length !== TAG_LENGTH) return invalidPart(`the fifth segment must have ${TAG_LENGTH} characters`)
+    return { kid: this.kid, tag: this.tag, size: this.size }
+  }
+}
+
+/** A part as the SQL function `put_content_part` takes it: inline text, or a blob. */
+export type PartToStore = PartFacts & { body: string | null; blobId: string | null }
+
+/** A part that was checked and has its place; nothing of it is written yet. */
+export type AcceptedPart = { toStore: PartToStore; text: string }
+
+/** `pointer`: JSON Pointer of the member that held the part; `allowedKids`: keys that it may be encrypted for. */
+type Acceptance = { kind: PartKind; pointer: string; allowedKids: AllowedKids }
+
+/**
+ * Takes a compact JWE given as text (decisions 4, "Encrypted parts"): checks it, and says where it is to lie. Large data
+ * goes to the blob store, all else into the statement.
+ * @throws 422 at `pointer`
+ */
+export async function acceptPart(text: string, { kind, pointer, allowedKids }: Acceptance): Promise<AcceptedPart> {
+  const reader = new JweReader(kind)
+  for (let at = 0; at < text.length; at += PIECE) {
+    if (at > 0) await nextTurn()
+    const fault = reader.push(Buffer.from(text.slice(at, at + PIECE)))
+    if (fault) throw refusal(fault, pointer)
+  }
+  const facts = factsOf(reader, allowedKids, pointer)
+  const isInline = kind === 'metadata' || facts.size <= INLINE_LIMIT
+  const place = isInline ? { body: text, blobId: null } : { body: null, blobId: newId() }
+  return { toStore: { ...facts, ...place }, text }
+}
+
+/**
+ * Lets `work` store an accepted part, once its bytes lie where it says.
+ * @param work the statement that refers to the part
+ * @returns the statement's row; nothing when it found none: then nothing is left of the part
+ */
+export async function withPart<Row>(
+  db: Database,
+  { toStore: { blobId }, text }: AcceptedPart,
+  work: () => Promise<Row[]>,
+): Promise<Row | undefined> {
+  return blobId === null ? (await work())[0] : withBlob(db, blobId, pieces(text), work)
+}
+
+/** Checked text as bytes, piece by piece. */
+async function* pieces(text: string): AsyncIterable<Uint8Array> {
+  for (let at = 0; at < text.length; at += PIECE) yield Buffer.from(text.slice(at, at + PIECE), 'latin1')
+}
+
+/** `room`: most bytes still allowed for the document; 413 beyond. */
+type Arriving = { bytes: AsyncIterable<Uint8Array>; allowedKids: AllowedKids; room: number }
+
+/**
+ * Takes an attachment: checked while it streams into the blob store, never held in memory (decisions 3 and 4).
+ * @param work the statement that refers to it
+ * @returns the statement's row; nothing when it found none: then nothing is left of the attachment
+ * @throws 400 when it is no compact JWE, 413, 422; nothing is left behind then either
+ */
+export async function withAttachment<Row>(
+  db: Database,
+  arriving: Arriving,
+  work: (part: PartToStore) => Promise<Row[]>,
+): Promise<Row | undefined> {
+  const reader = new JweReader('attachment')
+  const blobId = newId()
+  return withBlob(db, blobId, checked(arriving, reader), () =>
+    work({ ...factsOf(reader, arriving.allowedKids, ''), body: null, blobId }),
+  )
+}
+
+/** Checks an attachment like `withAttachment` and stores nothing. @throws 400, 413, 422 */
+export async function checkAttachment(arriving: Arriving): Promise<void> {
+  const reader = new JweReader('attachment')
+  for await (const _ of checked(arriving, reader));
+  factsOf(reader, arriving.allowedKids, '')
+}
+
+async function* checked({ bytes, room }: Arriving, reader: JweReader): AsyncIterable<Uint8Array> {
+  let size = 0
+  for await (const chunk of bytes) {
+    size += chunk.byteLength
+    if (size > room) {
+      throw new Refusal('too-large', 'All parts of this submission together would be larger than the service takes.')
+    }
+    const fault = reader.push(chunk)
+    if (fault) throw refusal(fault, '')
+    yield chunk
+  }
+}
+
+function factsOf(reader: JweReader, allowedKids: AllowedKids, pointer: string): PartFacts {
+  const facts = reader.end()
+  if ('detail' in facts) throw refusal(facts, pointer)
+  if (!allowedKids || allowedKids.has(facts.kid)) return facts
+  const detail = `The part is encrypted for the key "${facts.kid}", which is not an encryption key of this destination for this submission.`
+  throw invalid([{ pointer, detail }])
+}
+
+function refusal(fault: JweFault, pointer: string): Refusal {
+  const isBody = pointer === ''
+  if (fault.kind === 'malformed' && isBody) return new Refusal('malformed', fault.detail)
+  return invalid([{ pointer, detail: fault.detail }])
+}
+
+/**
+ * A blob's row comes first, then its file, then what refers to it. It is given up when nothing refers to it; where the
+ * database fell silent nobody knows, and the sweep finds out.
+ */
+async function withBlob<Row>(
+  db: Database,
+  blobId: string,
+  bytes: AsyncIterable<Uint8Array>,
+  work: () => Promise<Row[]>,
+): Promise<Row | undefined> {
+  await insertBlob(db, { id: blobId })
+  try {
+    await blobFiles().write(blobId, bytes)
+    const [row] = await work()
+    if (row) return row
+  } catch (error) {
+    if (!isDatabaseAway(error)) await discard(db, blobId)
+    throw error
+  }
+  await discard(db, blobId)
+  return undefined
+}
+
+async function discard(db: Database, blobId: string): Promise<void> {
+  await blobFiles().remove(blobId)
+  await orphanBlobs(db, { ids: [blobId] })
+}

@@ -1,0 +1,109 @@
+import { dataMimeTypes } from '../destinations/terms.ts'
+import { jsonObject } from '../platform/crypto/jws.ts'
+import { conflict, invalid, type Fault, type Refusal } from '../platform/errors.ts'
+import type { DocumentKind } from './kinds.ts'
+import type { DocumentState, PartKind } from './terms.ts'
+
+/**
+ * What each state allows (specification 3; decisions 4 and 5): states are
+ * `incomplete → submitted → accepted | rejected → deleted`.
+ */
+export const stateTable = {
+  incomplete: { attach: true, submit: true, decide: false, receiverSees: 'nothing' },
+  submitted: { attach: false, submit: false, decide: true, receiverSees: 'content' },
+  accepted: { attach: false, submit: false, decide: false, receiverSees: 'content' },
+  rejected: { attach: false, submit: false, decide: false, receiverSees: 'record' },
+  deleted: { attach: false, submit: false, decide: false, receiverSees: 'record' },
+} as const satisfies Record<
+  DocumentState,
+  { attach: boolean; submit: boolean; decide: boolean; receiverSees: 'nothing' | 'record' | 'content' }
+>
+
+/** 409 for what can no longer be changed; tells a sender whose answer got lost where to look. */
+export function notIncomplete(kind: DocumentKind, state: DocumentState): Refusal {
+  return conflict(
+    `The ${kind} is ${state}, not incomplete. If an answer got lost, read its state with GET before sending again.`,
+  )
+}
+
+/** 409 for what is not waiting for a decision. */
+export function notSubmitted(kind: DocumentKind, state: DocumentState): Refusal {
+  return conflict(`The ${kind} is ${state}; only a submitted one can be accepted or rejected.`)
+}
+
+/** Faults of the announced attachments: too many, or one twice. */
+export function announcementFaults(ids: readonly string[], most: number): Fault[] {
+  if (ids.length > most) {
+    return [
+      { pointer: '/announcedAttachments', detail: `At most ${most} attachments can be announced, not ${ids.length}.` },
+    ]
+  }
+  return ids.flatMap((id, at) =>
+    ids.indexOf(id) === at
+      ? []
+      : [{ pointer: `/announcedAttachments/${at}`, detail: `The attachment ${id} is announced twice.` }],
+  )
+}
+
+/** @throws 422 that names each announced attachment that is not stored */
+export function assertAllAttached(announced: readonly string[], stored: ReadonlySet<string>): void {
+  const missing = announced.filter((id) => !stored.has(id))
+  if (missing.length === 0) return
+  throw invalid([
+    { pointer: '', detail: `These announced attachments are missing: ${missing.join(', ')}. Send them first.` },
+  ])
+}
+
+/** Faults of problems that a decision names at an attachment: it must have been announced. */
+export function problemFaults(announced: readonly string[], problems: readonly { instance: string }[]): Fault[] {
+  return problems.flatMap(({ instance }, at) => {
+    const attachmentId = /^attachment:(.*)$/.exec(instance)?.[1]
+    if (attachmentId === undefined || announced.includes(attachmentId)) return []
+    return [{ pointer: `/problems/${at}/instance`, detail: `The attachment ${attachmentId} was not announced.` }]
+  })
+}
+
+/** Longest protected header of an encrypted part, in bytes as sent (decisions 4). */
+export const HEADER_LIMIT = 8192
+
+const CONTENT_TYPES = new Set<unknown>(dataMimeTypes)
+
+/** What went wrong with the form of a JWE: `malformed` is no compact JWE at all, `invalid` one that is not allowed. */
+export type JweFault = { kind: 'malformed' | 'invalid'; detail: string }
+
+/**
+ * Checks the protected header of an encrypted part (decisions 4, "Encrypted parts"): `alg` RSA-OAEP-256, `enc` A256GCM,
+ * no `zip`, no `crit`, a `kid`; `cty` for metadata and data. Other members are ignored.
+ * @param segment the JWE's first segment, base64url
+ */
+export function checkHeader(segment: string, kind: PartKind): { kid: string } | JweFault {
+  if (segment.length > HEADER_LIMIT) return invalidPart(`the protected header is longer than ${HEADER_LIMIT} bytes`)
+  const header = jsonObject(segment)
+  if (!header) return malformed('its protected header is no JSON object in base64url')
+  const fault = headerFaults.find(({ wrong }) => wrong(header, kind))
+  return fault ? invalidPart(fault.say) : { kid: String(header.kid) }
+}
+
+const headerFaults: { wrong: (header: Record<string, unknown>, kind: PartKind) => boolean; say: string }[] = [
+  { wrong: (header) => header.alg !== 'RSA-OAEP-256', say: 'the header member "alg" must be RSA-OAEP-256' },
+  { wrong: (header) => header.enc !== 'A256GCM', say: 'the header member "enc" must be A256GCM' },
+  { wrong: (header) => 'zip' in header, say: 'the header member "zip" is not allowed: do not compress' },
+  { wrong: (header) => 'crit' in header, say: 'the header member "crit" is not allowed' },
+  {
+    wrong: (header) => typeof header.kid !== 'string' || header.kid === '',
+    say: 'the header member "kid" must name the key that the part is encrypted for',
+  },
+  {
+    wrong: (header, kind) => kind !== 'attachment' && !CONTENT_TYPES.has(header.cty),
+    say: 'the header member "cty" must be application/json or application/xml',
+  },
+]
+
+export const malformed = (detail: string): JweFault => ({
+  kind: 'malformed',
+  detail: `This is not a compact JWE: ${detail}.`,
+})
+export const invalidPart = (detail: string): JweFault => ({
+  kind: 'invalid',
+  detail: `The encrypted part cannot be taken: ${detail}.`,
+})
