@@ -12,24 +12,27 @@ import { describedAttachment, openAttachment, type OpenedAttachment } from './op
 import { tagsToAccept } from './open-content.ts'
 import { openSubmission, type IncorrectSubmission, type OpenedSubmission } from './open-submission.ts'
 import {
-  createReply,
-  replyCalls,
+  createDocument,
+  documentCalls,
   type ReplyAttachmentUpload,
   type ReplyCreation,
   type ReplySubmitRequest,
   type SubmittedReply,
-} from './reply-calls.ts'
-import { reply, type CreatedReply, type Reply, type ReplyReference } from './reply-records.ts'
-import { replySending, type ReplyIds, type ReplyRequest, type SentReply } from './send-reply.ts'
-import { beginSending, Sending, type SendingNotes } from './sending.ts'
+} from './document-calls.ts'
 import {
   receivedSubmission,
+  reply,
   submissionPage,
+  type CreatedReply,
   type PageRequest,
   type ReceivedSubmission,
+  type Reply,
+  type ReplyReference,
   type SubmissionPage,
   type SubmissionReference,
-} from './submission-records.ts'
+} from './document-records.ts'
+import { replySending, type ReplyIds, type ReplyRequest, type SentReply } from './send-reply.ts'
+import { beginSending, Sending, type SendingNotes } from './sending.ts'
 import type { LoggedEvent } from './verify-event-log.ts'
 
 /** The private keys of a destination; old decryption keys are kept as long as submissions for them may come. */
@@ -159,18 +162,18 @@ export class AdministrationSystem {
 
   /** With the same `idempotencyKey` and request the first answer comes again (decisions 3); one is made unless given. */
   createReply(request: ReplyCreation, options: { idempotencyKey?: string } = {}): Promise<CreatedReply> {
-    return createReply(this.#context, request, options)
+    return createDocument(this.#context, documentCalls.reply, request, options)
   }
 
   /** Encrypts and uploads an attachment; again overwrites it, until the reply is submitted. */
   addReplyAttachment(upload: ReplyAttachmentUpload): Promise<PartSummary> {
-    return uploadPart(this.#context, replyCalls, { ...upload, id: upload.replyId })
+    return uploadPart(this.#context, documentCalls.reply, { ...upload, id: upload.replyId })
   }
 
   /** Encrypts metadata record and data record and submits. When the answer gets lost for good, `getReply` tells the state. */
   async submitReply(request: ReplySubmitRequest): Promise<SubmittedReply> {
     const records = { ...request, id: request.replyId }
-    const { document, authenticationTags } = await submitRecords(this.http, replyCalls, records)
+    const { document, authenticationTags } = await submitRecords(this.http, documentCalls.reply, records)
     return { reply: document, authenticationTags }
   }
 

@@ -8,7 +8,7 @@ import type { AuthenticationTags } from './event-types.ts'
 import { jsonBody, pathOf, type HttpClient } from './http-client.ts'
 import type { Check } from './json-shape.ts'
 import type { ContentRecord } from './metadata-record.ts'
-import type { State } from './submission-records.ts'
+import type { State } from './document-records.ts'
 import type { LoggedEvent } from './verify-event-log.ts'
 
 /** What the calls of submissions and replies differ in. */

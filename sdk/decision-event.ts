@@ -3,7 +3,7 @@ import type { ServiceAddresses } from './connection.ts'
 import type { EventProblem } from './errors.ts'
 import type { AuthenticationTags } from './event-types.ts'
 import { usableKey, type PrivateKey } from './keys.ts'
-import type { SubmissionReference } from './submission-records.ts'
+import type { SubmissionReference } from './document-records.ts'
 
 /** What a receiving system says of a submission (specification 6.2). */
 export type Decision =

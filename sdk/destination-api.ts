@@ -9,7 +9,7 @@ import {
   type KeySet,
   type ServiceOffer,
 } from './public-reads.ts'
-import type { Callback, PageRequest } from './submission-records.ts'
+import type { Callback, PageRequest } from './document-records.ts'
 
 export interface ContactInformation {
   legalName: string

@@ -3,8 +3,7 @@ import { KurierError } from './errors.ts'
 import type { AuthenticationTags } from './event-types.ts'
 import { pathOf, type HttpClient } from './http-client.ts'
 import { readDestinationKey, readServiceKeys, type KeySet } from './public-reads.ts'
-import type { ReplyReference } from './reply-records.ts'
-import { eventLogPage, type SubmissionReference } from './submission-records.ts'
+import { eventLogPage, type ReplyReference, type SubmissionReference } from './document-records.ts'
 import { verifyEventLog, type LoggedEvent } from './verify-event-log.ts'
 
 /** Reads event logs whole and checks them; keeps the keys it has read. */

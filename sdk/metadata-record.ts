@@ -15,7 +15,7 @@ import {
   type Check,
 } from './json-shape.ts'
 import { jwk } from './public-reads.ts'
-import type { PublicService } from './submission-records.ts'
+import type { PublicService } from './document-records.ts'
 
 /** SHA-512 of the plaintext, 128 lower-case hexadecimal characters. */
 export interface ContentHash {

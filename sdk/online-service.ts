@@ -9,25 +9,29 @@ import type { PrivateKey } from './keys.ts'
 import { describedAttachment, openAttachment, type OpenedAttachment } from './open-attachment.ts'
 import { tagsToAccept } from './open-content.ts'
 import { openReply, type IncorrectReply, type OpenedReply } from './open-reply.ts'
-import { receivedReply, replyPage, type ReceivedReply, type ReplyPage, type ReplyReference } from './reply-records.ts'
-import { submissionSending, type SendRequest, type SentSubmission, type SubmissionIds } from './send.ts'
-import { beginSending, Sending, type SendingNotes } from './sending.ts'
 import {
-  createSubmission,
-  submissionCalls,
-  type AttachmentUpload,
-  type SubmissionRequest,
-  type SubmitRequest,
-  type SubmittedSubmission,
-} from './submission-calls.ts'
-import {
+  receivedReply,
+  replyPage,
   submission,
   type Callback,
   type CreatedSubmission,
   type PageRequest,
+  type ReceivedReply,
+  type ReplyPage,
+  type ReplyReference,
   type Submission,
   type SubmissionReference,
-} from './submission-records.ts'
+} from './document-records.ts'
+import { submissionSending, type SendRequest, type SentSubmission, type SubmissionIds } from './send.ts'
+import { beginSending, Sending, type SendingNotes } from './sending.ts'
+import {
+  createDocument,
+  documentCalls,
+  type AttachmentUpload,
+  type SubmissionRequest,
+  type SubmitRequest,
+  type SubmittedSubmission,
+} from './document-calls.ts'
 import type { LoggedEvent } from './verify-event-log.ts'
 
 export type OnlineServiceOptions = ConnectionOptions & {
@@ -75,18 +79,18 @@ export class OnlineService {
 
   /** With the same `idempotencyKey` and request the first answer comes again (decisions 3); one is made unless given. */
   createSubmission(request: SubmissionRequest, options: { idempotencyKey?: string } = {}): Promise<CreatedSubmission> {
-    return createSubmission(this.#context, request, options)
+    return createDocument(this.#context, documentCalls.submission, request, options)
   }
 
   /** Encrypts and uploads an attachment; again overwrites it, until the submission is submitted. */
   addAttachment(upload: AttachmentUpload): Promise<PartSummary> {
-    return uploadPart(this.#context, submissionCalls, { ...upload, id: upload.submissionId })
+    return uploadPart(this.#context, documentCalls.submission, { ...upload, id: upload.submissionId })
   }
 
   /** Encrypts metadata record and data record and submits. When the answer gets lost for good, `getSubmission` tells the state. */
   async submit(request: SubmitRequest): Promise<SubmittedSubmission> {
     const records = { ...request, id: request.submissionId }
-    const { document, authenticationTags } = await submitRecords(this.http, submissionCalls, records)
+    const { document, authenticationTags } = await submitRecords(this.http, documentCalls.submission, records)
     return { submission: document, authenticationTags }
   }
 

@@ -7,7 +7,7 @@ import type { PrivateKey } from './keys.ts'
 import type { ContentRecord, ReadMetadata } from './metadata-record.ts'
 import { eventProblem, type ProblemInstance, type ProblemName } from './problems.ts'
 import { sha512Hex } from './sha512.ts'
-import type { State } from './submission-records.ts'
+import type { State } from './document-records.ts'
 
 /** What a submission or reply holds, decrypted and found right. */
 export interface OpenedContent<R extends ContentRecord = ContentRecord> {

@@ -4,7 +4,7 @@ import type { AuthenticationTags } from './event-types.ts'
 import type { PrivateKey } from './keys.ts'
 import { readReplyMetadataRecord, type ReplyMetadataRecord } from './metadata-record.ts'
 import { openContent, type OpenedContent } from './open-content.ts'
-import type { ReceivedReply } from './reply-records.ts'
+import type { ReceivedReply } from './document-records.ts'
 
 /** A reply whose metadata record and data record are decrypted and found right. */
 export interface OpenedReply extends OpenedContent<ReplyMetadataRecord> {

@@ -4,7 +4,7 @@ import type { AuthenticationTags } from './event-types.ts'
 import type { PrivateKey } from './keys.ts'
 import { readMetadataRecord, type MetadataRecord } from './metadata-record.ts'
 import { openContent, type OpenedContent } from './open-content.ts'
-import type { ReceivedSubmission } from './submission-records.ts'
+import type { ReceivedSubmission } from './document-records.ts'
 
 /** A submission whose metadata record and data record are decrypted and found right. */
 export interface OpenedSubmission extends OpenedContent<MetadataRecord> {

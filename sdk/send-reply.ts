@@ -7,7 +7,7 @@ import {
   type MetadataRecord,
   type ReplyMetadataContent,
 } from './metadata-record.ts'
-import { createReply, replyCalls } from './reply-calls.ts'
+import { createDocument, documentCalls } from './document-calls.ts'
 import { replyKeyOf, requireReplyKey } from './reply-channel.ts'
 import type { SendData } from './send-content.ts'
 import type { Progress, SendingKind, SendingRequest, Sent } from './sending.ts'
@@ -44,11 +44,14 @@ function keyFor({ key, answered }: ReplyRequest): JWK {
   throw new KurierError('input-unfit', 'a reply needs the key of the sender: give `answered` or `key`')
 }
 
+const calls = documentCalls.reply
+
 export const replySending: SendingKind<ReplyIds, ReplyRequest> = {
-  calls: replyCalls,
+  calls,
   ids: object({ replyId: uuid, caseId: uuid }),
   idOf: ({ replyId }) => replyId,
-  create: (context, { caseId }, announcedAttachments) => createReply(context, { caseId, announcedAttachments }),
+  create: (context, { caseId }, announcedAttachments) =>
+    createDocument(context, calls, { caseId, announcedAttachments }),
   prepare: async (_context, request) => {
     const { mimeType = 'application/json', schemaUri } = request.data
     const { answered, metadata: extras } = request

@@ -11,8 +11,8 @@ import { readDestination, readEncryptionKey, type PublicDestination } from './pu
 import { requireReplyKey } from './reply-channel.ts'
 import type { SendData } from './send-content.ts'
 import type { Progress, SendingKind, SendingRequest, Sent } from './sending.ts'
-import { createSubmission, submissionCalls } from './submission-calls.ts'
-import type { Callback, PublicService } from './submission-records.ts'
+import { createDocument, documentCalls } from './document-calls.ts'
+import type { Callback, PublicService } from './document-records.ts'
 
 export interface SubmissionIds {
   submissionId: string
@@ -67,13 +67,15 @@ function assertReplyChannel(request: SendRequest): void {
   if (key !== undefined) requireReplyKey(key)
 }
 
+const calls = documentCalls.submission
+
 /** Resumed, the schema that the request names counts, for the destination took the submission before. */
 export const submissionSending: SendingKind<SubmissionIds, SendRequest> = {
-  calls: submissionCalls,
+  calls,
   ids: object({ submissionId: uuid, caseId: uuid }),
   idOf: ({ submissionId }) => submissionId,
   create: (context, { destinationId, publicService, region, caseId, callback }, announcedAttachments) =>
-    createSubmission(context, { destinationId, publicService, region, caseId, callback, announcedAttachments }),
+    createDocument(context, calls, { destinationId, publicService, region, caseId, callback, announcedAttachments }),
   prepare: async ({ http }, request, isBegun) => {
     assertReplyChannel(request)
     const destination = await readDestination(http, request.destinationId)

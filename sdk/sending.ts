@@ -28,7 +28,7 @@ import {
   type UploadProgress,
 } from './send-content.ts'
 import { sha512Hex } from './sha512.ts'
-import type { State } from './submission-records.ts'
+import type { State } from './document-records.ts'
 
 /** What has been done. `submitting` tells the tags of the records, by which an event names what has arrived. */
 export type Progress<I> =

@@ -1,7 +1,6 @@
 import { KurierError } from './errors.ts'
 import { fitting, listOf, object, parseJson, text, uuid, type Check } from './json-shape.ts'
-import type { ReplyReference } from './reply-records.ts'
-import type { SubmissionReference } from './submission-records.ts'
+import type { ReplyReference, SubmissionReference } from './document-records.ts'
 
 /** Body of a callback (decisions 7); `type` is the type URI as sent. */
 export type CallbackBody =

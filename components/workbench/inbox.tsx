@@ -14,7 +14,7 @@ import { Section } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { WaitingFacts } from '#lib/submissions/waiting-facts.ts'
-import type { SubmissionReference } from '#sdk/submission-records.ts'
+import type { SubmissionReference } from '#sdk/document-records.ts'
 import { WorkAlert } from './work-alert.tsx'
 import { useWorkbench } from './workbench-context.tsx'
 

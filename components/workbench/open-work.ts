@@ -3,7 +3,7 @@ import type { EventProblem } from '#sdk/errors.ts'
 import type { HeldKey } from '#sdk/keys.ts'
 import type { AttachmentDescription } from '#sdk/metadata-record.ts'
 import type { OpenedSubmission } from '#sdk/open-submission.ts'
-import type { ReceivedSubmission } from '#sdk/submission-records.ts'
+import type { ReceivedSubmission } from '#sdk/document-records.ts'
 import { readData, type ReadData } from './read-data.ts'
 
 /** Who vouches for the parts: the service's event of the submit, its signature verified. */

@@ -7,7 +7,7 @@ import { chunksOf } from '../byte-stream.ts'
 import { uploadPart } from '../content-calls.ts'
 import { createHttpClient } from '../http-client.ts'
 import { streamingCipher } from '../node/streaming-cipher.ts'
-import { submissionCalls } from '../submission-calls.ts'
+import { documentCalls } from '../document-calls.ts'
 import { answer, bodyOf, startServer } from './http-server.ts'
 import { encryptionPair } from './test-keys.ts'
 
@@ -54,7 +54,7 @@ async function thereAndBack(bytes: number) {
     key: pair.publicKey,
     open: () => content(bytes),
   }
-  const sent = await uploadPart({ http, cipher: streamingCipher }, submissionCalls, upload)
+  const sent = await uploadPart({ http, cipher: streamingCipher }, documentCalls.submission, upload)
   const jwe = await http.stream({ method: 'GET', path: '/attachment' })
   const decrypted = await streamingCipher.decrypt(jwe, [pair.privateKey])
   for await (const chunk of chunksOf(decrypted.unverifiedPlaintext)) if (chunk.length > 0) look()

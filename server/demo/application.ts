@@ -4,7 +4,7 @@ import type { ByteSource } from '#sdk/byte-stream.ts'
 import type { ServiceAddresses } from '#sdk/connection.ts'
 import type { SubmissionSchema } from '#sdk/metadata-record.ts'
 import type { SendAttachment, SendData } from '#sdk/send-content.ts'
-import type { PublicService } from '#sdk/submission-records.ts'
+import type { PublicService } from '#sdk/document-records.ts'
 import { pseudoRandomBytes } from './pseudo-random-bytes.ts'
 
 /** Identifier of decisions 8, invented like the person in the data record. */

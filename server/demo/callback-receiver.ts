@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import type { Callback } from '#sdk/submission-records.ts'
+import type { Callback } from '#sdk/document-records.ts'
 import { verifyCallback, type CallbackBody } from '#sdk/verify-callback.ts'
 import type { Certificates } from './certificates.ts'
 

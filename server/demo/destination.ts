@@ -4,7 +4,7 @@ import type { AdministrationSystem, DestinationKeys } from '#sdk/administration-
 import type { Destination } from '#sdk/destination-api.ts'
 import { makeEncryptionKeyPair, makeSigningKeyPair, type JwkPair } from '#sdk/keys.ts'
 import { metadataVersion } from '#sdk/metadata-record.ts'
-import type { Callback } from '#sdk/submission-records.ts'
+import type { Callback } from '#sdk/document-records.ts'
 import { applicationSchema, publicService } from './application.ts'
 
 export type KeyPairs = { encryption: JwkPair; signing: JwkPair }

@@ -1,0 +1,116 @@
+import { filledText, listOf, object, oneOf, optional, text, uuid, wholeNumber, type Check } from './json-shape.ts'
+
+/** States of a submission or reply (decisions 5). */
+export type State = 'incomplete' | 'submitted' | 'accepted' | 'rejected' | 'deleted'
+export const state: Check<State> = oneOf('incomplete', 'submitted', 'accepted', 'rejected', 'deleted')
+
+export interface PublicService {
+  identifier: string
+  name: string
+  description?: string
+}
+
+/** Callback object (specification 2): an HTTPS address and a secret of 32 to 512 characters. */
+export interface Callback {
+  url: string
+  secret: string
+}
+
+/** Names a submission and what its events are bound to. */
+export interface SubmissionReference {
+  submissionId: string
+  destinationId: string
+  caseId: string
+}
+
+/** Names a reply and what its events are bound to. */
+export interface ReplyReference {
+  replyId: string
+  destinationId: string
+  caseId: string
+}
+
+export interface CreatedSubmission extends SubmissionReference {
+  state: State
+}
+
+export interface CreatedReply {
+  replyId: string
+  caseId: string
+  state: State
+}
+
+/** A submission as its sender sees it. */
+export interface Submission extends CreatedSubmission {
+  /** Attachment ids. */
+  attachments: string[]
+  publicService: PublicService
+  region?: string
+}
+
+/** A reply as the administration that made it sees it. */
+export interface Reply extends ReplyReference {
+  state: State
+  /** Attachment ids. */
+  attachments: string[]
+}
+
+/** What the receiving side gets as well; absent once the submission or reply is rejected or deleted. */
+interface EncryptedParts {
+  encryptedMetadata?: string
+  encryptedData?: string
+}
+
+/** A submission as the receiving system sees it. */
+export interface ReceivedSubmission extends Submission, EncryptedParts {}
+
+/** A reply as the online service sees it. */
+export interface ReceivedReply extends Reply, EncryptedParts {}
+
+/** One page of a list (decisions 3). */
+interface Page {
+  count: number
+  offset: number
+  totalCount: number
+}
+
+export interface SubmissionPage extends Page {
+  submissions: SubmissionReference[]
+}
+
+export interface ReplyPage extends Page {
+  replies: ReplyReference[]
+}
+
+/** Which part of a list is asked for: `offset` from 0, `limit` 1 to 500. */
+export interface PageRequest {
+  offset?: number
+  limit?: number
+}
+
+const publicService = object({ identifier: filledText, name: text, description: optional(text) })
+
+const sides = { destinationId: uuid, caseId: uuid }
+const submissionReference = { submissionId: uuid, ...sides }
+const replyReference = { replyId: uuid, ...sides }
+const sent = { state, attachments: listOf(uuid) }
+const encryptedParts = { encryptedMetadata: optional(text), encryptedData: optional(text) }
+const page = { count: wholeNumber, offset: wholeNumber, totalCount: wholeNumber }
+
+export const createdSubmission: Check<CreatedSubmission> = object({ ...submissionReference, state })
+export const createdReply: Check<CreatedReply> = object({ replyId: uuid, caseId: uuid, state })
+
+const submissionMembers = { ...submissionReference, ...sent, publicService, region: optional(text) }
+export const submission: Check<Submission> = object(submissionMembers)
+export const receivedSubmission: Check<ReceivedSubmission> = object({ ...submissionMembers, ...encryptedParts })
+
+const replyMembers = { ...replyReference, ...sent }
+export const reply: Check<Reply> = object(replyMembers)
+export const receivedReply: Check<ReceivedReply> = object({ ...replyMembers, ...encryptedParts })
+
+export const submissionPage: Check<SubmissionPage> = object({
+  ...page,
+  submissions: listOf(object(submissionReference)),
+})
+export const replyPage: Check<ReplyPage> = object({ ...page, replies: listOf(object(replyReference)) })
+export const eventLogPage = object({ ...page, eventLog: listOf(text) })
