@@ -7,13 +7,13 @@ import {
 } from '../lib/cases/terms.ts'
 import { documentStates, type attachmentPurposes, type DocumentState } from '../lib/documents/terms.ts'
 import { destinationStatuses, type DestinationStatus as StatusOfTheService } from '../lib/destinations/terms.ts'
-import { oauthErrors } from '../lib/clients/terms.ts'
+import type { oauthErrors } from '../lib/clients/terms.ts'
 import type { OAuthErrorCode } from './errors.ts'
 import { eventRules, type EventName, type NotifyType, type SubjectType } from './event-types.ts'
 import type { AttachmentPurpose } from './metadata-record.ts'
 import { problemNames } from './problems.ts'
 import { destinationStatus, type DestinationStatus } from './public-reads.ts'
-import { state, type State } from './submission-records.ts'
+import { state, type State } from './document-records.ts'
 
 // the library imports nothing of the service, so its lists are its own: the compiler holds them against the service's
 it('has the closed lists of the service', () => {

@@ -118,7 +118,7 @@ test('a body as large as a submit is read when there is room for it, a usual one
   await settled()
   expect(read).not.toHaveBeenCalled()
   running.end()
-  await vi.waitFor(() => expect(read).toHaveBeenCalledWith({ name: 'Ada' }))
+  await vi.waitFor(() => expect(read).toHaveBeenCalledWith({ name: 'Ada' }), { timeout: 60_000 })
 })
 
 test('a submit that fails gives its memory back', async () => {

@@ -177,16 +177,19 @@ describe('somebody disabled', () => {
       code: 'unauthenticated',
       message: 'The e-mail address or the password is wrong.',
     })
-    await vi.waitFor(async () => {
-      const rows = await auditOf(db, actor.personId)
-      expect(rows.at(-1)).toMatchObject({ action: 'sign-in-refused', after: { reason: 'disabled' } })
-    })
+    await vi.waitFor(
+      async () => {
+        const rows = await auditOf(db, actor.personId)
+        expect(rows.at(-1)).toMatchObject({ action: 'sign-in-refused', after: { reason: 'disabled' } })
+      },
+      { timeout: 60_000 },
+    )
   })
 })
 
 it('signing in, failing to, and signing out are in the audit log', async () => {
   await expect(signInAgain(start, 'wrong')).rejects.toThrow()
-  await vi.waitFor(async () => expect(await actions()).toEqual(['sign-in', 'sign-in-refused']))
+  await vi.waitFor(async () => expect(await actions()).toEqual(['sign-in', 'sign-in-refused']), { timeout: 60_000 })
   await endSession(prisma(), actor.sessionId, '198.51.100.7', start)
   await endSession(prisma(), actor.sessionId, '198.51.100.7', start)
   const rows = await auditOf(db, actor.personId)

@@ -247,7 +247,7 @@ it('every step is in the audit log, without secrets', async () => {
   await byCode(waiting.sessionId, codeOf(secret, after(60)), after(60))
   await renewRecoveryCodes(actor, { password }, clocksAt(after(60)))
   await removeSecondFactor({ ...actor, sessionId }, { password }, clocksAt(after(60)))
-  await vi.waitFor(async () => expect(await auditOf(db, actor.personId)).toHaveLength(6))
+  await vi.waitFor(async () => expect(await auditOf(db, actor.personId)).toHaveLength(6), { timeout: 60_000 })
   const rows = await auditOf(db, actor.personId)
   expect(rows.map(({ action, after: facts }) => [action, facts])).toEqual([
     ['sign-in', { proof: 'password' }],

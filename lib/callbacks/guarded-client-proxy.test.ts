@@ -113,7 +113,7 @@ describe('an outgoing proxy', () => {
       detail: 'The outgoing proxy refused the connection with status 403.',
     })
     expect(proxy.asked.map(({ target }) => target)).toEqual(['127.0.0.2:443', '127.0.0.3:443'])
-    await vi.waitFor(() => expect(proxy.sockets.size).toBe(0))
+    await vi.waitFor(() => expect(proxy.sockets.size).toBe(0), { timeout: 60_000 })
   })
 
   test('is asked for an IPv6 address in brackets', async () => {

@@ -37,7 +37,7 @@ beforeEach(() => {
 test('a forgotten password is asked for, mailed, and set once', async () => {
   const { email } = await sampleMember(prisma(), new Date())
   expect((await send('POST', `${path}/forgotten`, { body: { email }, headers: ownPage })).status).toBe(202)
-  await vi.waitFor(() => expect(server.mails).toHaveLength(1))
+  await vi.waitFor(() => expect(server.mails).toHaveLength(1), { timeout: 60_000 })
   const token = /#([A-Za-z0-9_-]{43})/.exec(server.mails.map(textOf).join(''))?.[1]
   const read = await send('POST', `${path}/link`, { body: { token }, headers: ownPage })
   expect(read).toMatchObject({ status: 200, json: { email } })
@@ -61,7 +61,7 @@ test('who has no account is answered alike, to the byte', async () => {
   }
   expect(answers[1]).toEqual(answers[0])
   expect(answers[2]).toEqual(answers[0])
-  await vi.waitFor(() => expect(server.mails).toHaveLength(1))
+  await vi.waitFor(() => expect(server.mails).toHaveLength(1), { timeout: 60_000 })
 })
 
 test('a mail server that is away changes nothing of the answer', async () => {
