@@ -1,4 +1,4 @@
-import { decode } from 'next-auth/jwt'
+import { decode, encode } from 'next-auth/jwt'
 import { actorOf, personOfSession, type SignedInPerson } from '#lib/accounts/person-of-session.ts'
 import { SESSION_LIFETIME } from '#lib/accounts/rules.ts'
 import type { PersonActor } from '#lib/platform/actor.ts'
@@ -55,4 +55,13 @@ export async function actorFromRequest(
 function cookieOf(headers: Headers, name: string): string | undefined {
   const pairs = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
+}
+
+/** The header with which a browser shows this session from now on, in the place of the one before. */
+export async function sessionCookieHeader(sessionId: string): Promise<Record<'set-cookie', string>> {
+  const { name, options } = signInCookie('session', settings().baseUrl)
+  const token = await encode({ token: { sid: sessionId }, secret: tokenSecret(), maxAge: sessionSeconds })
+  const attributes = [`Path=${options.path}`, `Max-Age=${sessionSeconds}`, 'HttpOnly', 'SameSite=Lax']
+  if (options.secure) attributes.push('Secure')
+  return { 'set-cookie': [`${name}=${token}`, ...attributes].join('; ') }
 }

@@ -1,14 +1,14 @@
 import type { Actor } from '../platform/actor.ts'
 import { inTransaction, prisma } from '../platform/database.ts'
+import { DAY } from '../platform/durations.ts'
 import { settings } from '../platform/env.ts'
 import { invalid, notFound, Refusal } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import { log } from '../platform/log.ts'
 import { mailIsPossible, sendMail, type Mail } from '../platform/mail.ts'
 import { accessFault } from './access-fault.ts'
-import { auditRow } from './audit.ts'
 import { insertAudit } from './audit-store.ts'
-import { invitationMail } from './invitation-mail.ts'
+import { auditRow } from './audit.ts'
 import type { InvitationInput, InvitationMade } from './invitation-schema.ts'
 import { putInvitation } from './invitation-store.ts'
 import { selectMemberByEmail } from './member-store.ts'
@@ -16,10 +16,9 @@ import { newOneTimeToken, oneTimeTokenHash } from './one-time-token.ts'
 import { lockOrganisation } from './organisation-store.ts'
 import { assertMay } from './permissions.ts'
 import { emailFault, normalisedEmail } from './rules.ts'
-import { DAY } from '../platform/durations.ts'
 
 /** Milliseconds for which an invitation can be accepted. */
-export const INVITATION_LIFETIME = 7 * DAY
+const INVITATION_LIFETIME = 7 * DAY
 
 /**
  * Invites an e-mail address into an organisation by a link that works once; owners and operators may. It takes the
@@ -74,3 +73,19 @@ async function isSent(mail: Mail): Promise<boolean> {
 /** 409: nobody is a member twice. */
 export const alreadyMember = () =>
   new Refusal('conflict', 'The person with this address is a member already.', { reason: 'already-member' })
+
+/** The mail that brings an invitation; in both languages, for nobody knows yet which one its reader speaks. */
+function invitationMail(invitation: { to: string; organisationName: string; link: string }): Mail {
+  const { to, organisationName, link } = invitation
+  const text = [
+    'Guten Tag,',
+    `Sie sind eingeladen, in Kurier für „${organisationName}“ mitzuarbeiten. Öffnen Sie dazu diesen Link:`,
+    link,
+    'Der Link wirkt einmal und sieben Tage lang. Wenn Sie die Einladung nicht erwarten, löschen Sie diese Nachricht.',
+    '--',
+    'Hello,',
+    `you are invited to work in Kurier for “${organisationName}”. Open the link above to accept.`,
+    'The link works once and for seven days. If you do not expect this invitation, delete this message.',
+  ].join('\n\n')
+  return { to, subject: 'Einladung zu Kurier / Invitation to Kurier', text }
+}

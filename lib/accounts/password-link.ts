@@ -1,5 +1,6 @@
 import type { Actor } from '../platform/actor.ts'
 import { inTransaction, prisma, type Management } from '../platform/database.ts'
+import { settings } from '../platform/env.ts'
 import { conflict, invalid, notFound } from '../platform/errors.ts'
 import { sendMail } from '../platform/mail.ts'
 import type { PrismaClient } from '../platform/prisma/client.ts'
@@ -7,12 +8,11 @@ import { accessFault } from './access-fault.ts'
 import { selectPerson } from './account-store.ts'
 import { insertAudit } from './audit-store.ts'
 import { auditRow } from './audit.ts'
-import { assertRepeats, linkGone, makeLink, usableLink, type OneTimeLink } from './one-time-link.ts'
 import { consumePasswordLink } from './one-time-link-store.ts'
+import { assertRepeats, linkGone, makeLink, usableLink, type OneTimeLink } from './one-time-link.ts'
 import { oneTimeTokenHash } from './one-time-token.ts'
 import { ownRow } from './own-row.ts'
 import { hashPassword } from './password.ts'
-import { passwordMail } from './password-mail.ts'
 import { assertOperator } from './permissions.ts'
 import {
   emailFault,
@@ -92,4 +92,29 @@ export async function setPasswordByLink(
   if (isDone) return { email: link.email }
   // another request was faster: the second half of a double click, or somebody else with the same link
   return { email: await assertRepeats(management, 'password', { tokenHash, password }, now) }
+}
+
+/** The mail with a link for a new password, in both languages of the pages: which one its reader wants is not known. */
+function passwordMail(name: string, link: string): { subject: string; text: string } {
+  const { host } = new URL(settings().baseUrl)
+  const text = `Guten Tag ${name},
+
+für Ihren Zugang zu Kurier (${host}) wurde ein neues Passwort angefordert. Mit diesem Link legen Sie es fest:
+
+${link}
+
+Der Link wirkt einmal und 30 Minuten lang. Haben Sie kein neues Passwort angefordert, ist nichts zu tun: Ihr Passwort
+bleibt, wie es ist.
+
+--
+
+Hello ${name},
+
+a new password was asked for, for your access to Kurier (${host}). Set it with this link:
+
+${link}
+
+The link works once, for 30 minutes. If you did not ask for a new password, there is nothing to do: yours stays as it is.
+`
+  return { subject: 'Kurier: neues Passwort / new password', text }
 }

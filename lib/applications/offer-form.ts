@@ -1,7 +1,7 @@
 import { auditRow } from '../accounts/audit.ts'
 import { insertAudit } from '../accounts/audit-store.ts'
 import { assertOperator } from '../accounts/permissions.ts'
-import { createSecretlessClient } from '../clients/create-secretless-client.ts'
+import { createSecretlessClient } from '../clients/create-client.ts'
 import { lockDestination, type Destination } from '../destinations/store.ts'
 import type { FormDefinition } from '../forms/definition.ts'
 import type { Actor } from '../platform/actor.ts'

@@ -1,15 +1,15 @@
 import { lookup as lookupName } from 'node:dns/promises'
 import { packageVersion } from '../platform/version.ts'
-import type { Networks } from './addresses.ts'
-import { checkCallbackUrl, literalAddress } from './callback-url.ts'
-import { checkAddresses, resolveHost, type Lookup } from './checked-addresses.ts'
+import { type Networks, forbiddenKind } from './addresses.ts'
+import { checkCallbackUrl, literalAddress, forbiddenDetail } from './callback-url.ts'
 import { connectDirectly, connectThroughProxy, secureConnection, trustedContext } from './connection.ts'
 import { exchange, readExcerpt, type Message } from './exchange.ts'
+import { stepRefused } from './failure-words.ts'
 import type { Outcome } from './outcome.ts'
-import { recorded } from './recorded-steps.ts'
+import { recorded, type Found } from './recorded-steps.ts'
 
 /** Milliseconds: until the head of the answer is complete, and then for its body (decisions 7). */
-export type TimeLimits = { answer: number; body: number }
+type TimeLimits = { answer: number; body: number }
 
 const defaultTimeLimits: TimeLimits = { answer: 10_000, body: 2000 }
 
@@ -23,7 +23,7 @@ export type GuardedClientOptions = {
   lookup?: Lookup
 }
 
-export type GuardedRequest = {
+type GuardedRequest = {
   method: 'HEAD' | 'POST'
   /** a URL whose form `checkCallbackUrl` lets pass */
   url: string
@@ -98,4 +98,37 @@ function sender(options: GuardedClientOptions): (url: URL, message: Message) => 
       const [retryAfter] = [answer.headers['retry-after']].flat()
       return { status: answer.statusCode, retryAfter, excerpt: await readExcerpt(answer.body, timeLimits.body) }
     })
+}
+
+/** Every address of a name, as `dns.lookup` with `all` answers it. */
+type Lookup = (hostname: string) => Promise<readonly { address: string }[]>
+
+/**
+ * The addresses of a host: the literal one, or those that one lookup answers.
+ * @throws the lookup's own error, or a refused step when there is no address
+ */
+async function resolveHost(
+  { hostname, literal }: { hostname: string; literal: string | undefined },
+  lookup: Lookup,
+  signal: AbortSignal,
+): Found<string[]> {
+  if (literal !== undefined) return { value: [literal], detail: 'The host is an address; there is no name to resolve.' }
+  const addresses = (await orAborted(lookup(hostname), signal)).map((found) => found.address)
+  if (addresses.length === 0) throw stepRefused('The host name has no address.')
+  return { value: addresses, detail: `Addresses found: ${addresses.length}.` }
+}
+
+/** A name lookup cannot be called off; when the time is over, its answer is no longer waited for. */
+function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const over = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+  return Promise.race([work, over])
+}
+
+/** Refuses all when one is special-purpose and not allowed: which one would be taken is the name server's choice. */
+async function checkAddresses(addresses: readonly string[], allowed: Networks): Found<void> {
+  const kind = addresses.map((address) => forbiddenKind(address, allowed)).find((found) => found !== undefined)
+  if (kind !== undefined) throw stepRefused(forbiddenDetail(kind))
+  return { value: undefined, detail: 'Callbacks may go to every address of the host.' }
 }

@@ -1,8 +1,8 @@
-import { may, organisationsFor } from '../accounts/permissions.ts'
-import { auditRow } from '../accounts/audit.ts'
 import { insertAudit } from '../accounts/audit-store.ts'
+import { auditRow } from '../accounts/audit.ts'
+import { may, organisationsFor } from '../accounts/permissions.ts'
 import type { Actor } from '../platform/actor.ts'
-import { inTransaction, prisma } from '../platform/database.ts'
+import { inTransaction, prisma, type Management } from '../platform/database.ts'
 import { forbidden, invalid, type Fault } from '../platform/errors.ts'
 import { asUuid, newId } from '../platform/ids.ts'
 import { storedContact } from './change-client.ts'
@@ -10,7 +10,7 @@ import { makeSecret, secretFaults, type SecretWish } from './new-secret.ts'
 import { asClientKind, contactFaults, inScopeOrder, nameFault, scopeFaults } from './rules.ts'
 import type { Contact } from './rules.ts'
 import { insertClient, organisationExists } from './store.ts'
-import { clientKinds } from './terms.ts'
+import { clientKinds, type ClientKind } from './terms.ts'
 
 /** The organisation that the command line works for (first migration). */
 export const DEFAULT_ORGANISATION = '00000000-0000-7000-8000-000000000001'
@@ -75,3 +75,24 @@ const unknownKind: Fault = {
   detail: `The kind must be one of ${Object.keys(clientKinds).join(', ')}.`,
 }
 const unknownOrganisation: Fault = { pointer: '/organisationId', detail: 'There is no such organisation.' }
+
+/**
+ * Registers a client for which the installation itself signs tokens: without a secret nobody gets one at the token
+ * endpoint. A part of later rooms' verbs, which have checked the actor.
+ * @param now the machine's clock
+ * @returns its id
+ */
+export async function createSecretlessClient(
+  tx: Management,
+  actor: Actor,
+  { organisationId, name, kind }: { organisationId: string; name: string; kind: ClientKind },
+  now: Date,
+): Promise<string> {
+  const id = newId()
+  const scopes = [...clientKinds[kind]]
+  await insertClient(tx, { id, organisationId, name, kind, scopes })
+  const object = { kind: 'client', id, name }
+  const entry = { action: 'create-client' as const, organisationId, object, after: { name, kind, scopes } }
+  await insertAudit(tx, auditRow(actor, entry, now))
+  return id
+}

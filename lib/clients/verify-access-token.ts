@@ -2,12 +2,14 @@ import { z } from 'zod'
 import type { ActingPerson, Binding, ClientActor } from '../platform/actor.ts'
 import type { Database } from '../platform/database.ts'
 import { LONGEST_ACCESS_TOKEN, settings } from '../platform/env.ts'
+import { KeptForASecond } from '../platform/kept-for-a-second.ts'
+import { oncePerProcess } from '../platform/once-per-process.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import { bindingClaims } from './bound-token.ts'
-import { clientStanding } from './client-standing.ts'
 import { readScopes, scopeNotation } from './scope-notation.ts'
-import { actingClaims } from './workbench-token.ts'
+import { selectClientStanding, type ClientStandingRow } from './store.ts'
 import { forgetToken, verifiedClaims, type Claims } from './verified-claims.ts'
+import { actingClaims } from './workbench-token.ts'
 
 /** Why an access token is refused, and what its bearer is told. */
 const tokenRefusals = {
@@ -24,7 +26,7 @@ const tokenRefusals = {
 } as const satisfies Record<string, string>
 
 type TokenRefusal = keyof typeof tokenRefusals
-export type VerifiedToken = { actor: ClientActor } | { refused: TokenRefusal; detail: string }
+type VerifiedToken = { actor: ClientActor } | { refused: TokenRefusal; detail: string }
 
 /** RFC 9068 section 2.2, as this service writes it; `iat` and `exp` in seconds. A bound token has both claims of its binding,
  * one of the workbench those of its person and destination. */
@@ -105,4 +107,16 @@ function bindingOf({ submission_id, case_id }: AccessTokenClaims): Binding | und
 
 function actOf({ act, destination_id: destinationId }: AccessTokenClaims): ActingPerson | undefined {
   return act && destinationId ? { personId: act.sub, sessionId: act.sid, destinationId } : undefined
+}
+
+const MOST_CLIENTS = 10_000
+
+const standings = () =>
+  oncePerProcess('client-standings', () => new KeptForASecond<string, ClientStandingRow | undefined>(MOST_CLIENTS))
+
+/**
+ * A client's organisation, status and scopes as they stood at most a second ago, or nothing when it is gone.
+ */
+async function clientStanding(db: Database, clientId: string): Promise<ClientStandingRow | undefined> {
+  return standings().get(clientId, async () => (await selectClientStanding(db, { clientId }))[0])
 }

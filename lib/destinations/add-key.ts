@@ -6,9 +6,8 @@ import { wireAddresses } from '../platform/wire-addresses.ts'
 import { assertMayAsk, lockedDestinationFor } from './access.ts'
 import { audited } from './audited.ts'
 import { checkedKey } from './key-rules.ts'
-import { putKey } from './put-key.ts'
 import type { Jwk, PublicKey } from './schema.ts'
-import { settleDestination } from './write-destination.ts'
+import { settleDestination, putKey } from './write-destination.ts'
 
 /**
  * Adds an encryption or signing key to a destination (decisions 4). An encryption key is not active before the

@@ -1,11 +1,18 @@
+import { callbackBody } from '../callbacks/callback-body.ts'
 import { callbackClient } from '../callbacks/callback-client.ts'
+import { stepNames, type Outcome, type Step, type StepName } from '../callbacks/outcome.ts'
+import { callbackHeaders } from '../callbacks/signature.ts'
 import type { Actor } from '../platform/actor.ts'
-import { database } from '../platform/database.ts'
+import { unseal } from '../platform/crypto/sealed.ts'
+import { database, prisma } from '../platform/database.ts'
 import { conflict } from '../platform/errors.ts'
+import { wireAddresses } from '../platform/wire-addresses.ts'
 import { destinationFor } from './access.ts'
-import { callbackReport } from './callback-report.ts'
-import { callbackUrlToCheck } from './destination-callback.ts'
-import type { CallbackReport } from './portal-schema.ts'
+import { audited, withoutQuery } from './audited.ts'
+import { endpointOf } from './callback-store.ts'
+import { patchedBy, storeEdit } from './change-destination.ts'
+import { callbackUrlToCheck, plannedAt } from './destination-callback.ts'
+import type { CallbackReport, TestReport, CallbackSaved } from './portal-schema.ts'
 
 /**
  * Makes the reachability check of specification 4 rule 1 without saving anything, through the same guarded client.
@@ -23,6 +30,77 @@ export async function checkCallback(
 }
 
 /** Sends the HEAD request of the check and tells how it went. */
-export async function headReport(url: string): Promise<CallbackReport> {
+async function headReport(url: string): Promise<CallbackReport> {
   return callbackReport({ url, method: 'HEAD' }, await callbackClient().request({ method: 'HEAD', url }))
+}
+
+type Asked = { url: string; method: 'HEAD' | 'POST' }
+
+/**
+ * What one request to a callback address went through, step by step as the client really took it. For the check any
+ * status is good (specification 4 rule 1), for a callback only a 2xx.
+ */
+export function callbackReport({ url, method }: Asked, outcome: Outcome): CallbackReport {
+  const answered = outcome.outcome === 'answered'
+  const refused = answered && method === 'POST' && (outcome.status < 200 || outcome.status > 299)
+  const taken = new Map(outcome.steps.map((step) => [step.name, step]))
+  return {
+    method,
+    url,
+    ok: answered && !refused,
+    reason: answered ? (refused ? 'status' : null) : outcome.errorClass,
+    durationMs: outcome.durationMs,
+    status: answered ? outcome.status : null,
+    excerpt: answered && method === 'POST' ? outcome.excerpt : null,
+    steps: stepNames.map((name) => stepReport(name, taken.get(name), refused && name === 'status')),
+  }
+}
+
+function stepReport(name: StepName, step: Step | undefined, isRefusal: boolean): CallbackReport['steps'][number] {
+  if (!step) return { name, state: 'skipped', durationMs: null, detail: null }
+  const { durationMs, detail } = step
+  return { name, state: step.ok && !isRefusal ? 'ok' : 'failed', durationMs, detail }
+}
+
+/**
+ * Sends a real callback to a destination's administration, signed like any other: new-events that names nothing, which
+ * every receiver understands and has nothing to do for. It changes nothing of what waits.
+ * @param machineNow the machine's clock, for `callback-timestamp`
+ * @throws Refusal `forbidden`, `not-found`, `conflict` when the destination has no callback
+ */
+export async function testCallback(
+  actor: Actor,
+  { destinationId }: { destinationId: string },
+  machineNow: Date,
+): Promise<TestReport> {
+  const db = database()
+  const destination = await destinationFor(db, actor, destinationId, 'manage-destinations')
+  const endpoint = destination.callbackEndpointId && (await endpointOf(prisma(), destination.callbackEndpointId))
+  if (!endpoint) throw conflict('The destination has no callback.')
+  const { url, secretSealed } = endpoint
+  const body = callbackBody('new-events', [], wireAddresses().callbackTypeBase)
+  const headers = callbackHeaders(unseal('callback-secret', secretSealed), machineNow, body)
+  const outcome = await callbackClient().request({ method: 'POST', url, headers, body })
+  const report = callbackReport({ url, method: 'POST' }, outcome)
+  const { ok, status, reason } = report
+  const after = { callback: withoutQuery(url), ok, status, reason }
+  await audited(db, actor, destination, { action: 'test-callback', after }, machineNow)
+  return { ...report, body, timestamp: String(headers['callback-timestamp']) }
+}
+
+type Wish = { destinationId: string; url: string; secret?: string }
+
+/**
+ * Sets a destination's callback and tells how the reachability check went, step by step. It is saved only when it was
+ * reached, also when the secret alone changes; a new URL needs its secret (decisions 4, "Callback of a destination").
+ * @returns `saved` false, with the report, when the address could not be reached
+ * @throws Refusal `forbidden`, `not-found`, `invalid` with pointers `/callback/url` and `/callback/secret`
+ */
+export async function setCallback(actor: Actor, { destinationId, url, secret }: Wish): Promise<CallbackSaved> {
+  const { callbackUrl } = await destinationFor(database(), actor, destinationId, 'manage-destinations')
+  const href = url === callbackUrl ? url : callbackUrlToCheck(url)
+  plannedAt(callbackUrl, { url: href, secret })
+  const check = await headReport(href)
+  if (check.ok) await storeEdit(actor, destinationId, patchedBy({ callback: { url: href, secret } }))
+  return { saved: check.ok, check }
 }

@@ -1,8 +1,20 @@
 import type { Actor } from '../platform/actor.ts'
-import { database } from '../platform/database.ts'
+import { database, prisma } from '../platform/database.ts'
+import { notFound } from '../platform/errors.ts'
 import { destinationFor } from './access.ts'
-import { fullRecord } from './records.ts'
-import type { DestinationRecord } from './schema.ts'
+import type { StoredKey } from './key-rules.ts'
+import { findKey, keysOf } from './key-store.ts'
+import { fullRecord, publicRecord } from './records.ts'
+import { assertMayManageDestinations, assignedTo } from './rules.ts'
+import {
+  type DestinationRecord,
+  type PublicDestination,
+  isKid,
+  type PublicKey,
+  type KeyList,
+  type DestinationList,
+} from './schema.ts'
+import { findDestination, pageOfDestinations } from './store.ts'
 
 /**
  * A destination for its administration.
@@ -13,4 +25,55 @@ export async function readDestination(
   { destinationId }: { destinationId: string },
 ): Promise<DestinationRecord> {
   return fullRecord(await destinationFor(database(), actor, destinationId, 'see-destinations'))
+}
+
+/**
+ * What everybody may know of a destination, whatever its status (decisions 4).
+ * @throws Refusal `not-found`
+ */
+export async function readPublicDestination({ destinationId }: { destinationId: string }): Promise<PublicDestination> {
+  const destination = await findDestination(database(), destinationId, null)
+  if (!destination) throw notFound('destination')
+  return publicRecord(destination)
+}
+
+/**
+ * One key of a destination for everybody; old and revoked ones stay readable, since events are checked with them
+ * (decisions 4).
+ * @throws Refusal `not-found`
+ */
+export async function readPublicKey(input: { destinationId: string; kid: string }): Promise<PublicKey> {
+  const key = isKid(input.kid) ? await findKey(prisma(), input.destinationId, input.kid) : undefined
+  if (!key) throw notFound('key')
+  return key.jwk
+}
+
+/**
+ * The keys of a destination that are not revoked: the active encryption key first, then oldest first (decisions 4).
+ * @throws Refusal `insufficient-scope`, `not-found`
+ */
+export async function listKeys(actor: Actor, { destinationId }: { destinationId: string }): Promise<KeyList> {
+  const destination = await destinationFor(database(), actor, destinationId, 'see-destinations')
+  const valid = (await keysOf(prisma(), destinationId)).filter((key) => !key.isRevoked)
+  const active = valid.filter((key) => key.kid === destination.encryptionKid)
+  const others = valid.filter((key) => key.kid !== destination.encryptionKid)
+  return { keys: [...active, ...others].map((key) => key.jwk) }
+}
+
+/** Every key that a destination's events were ever signed with: one that is revoked still tells who signed them. */
+export async function signingKeysOf(destinationId: string): Promise<StoredKey[]> {
+  return (await keysOf(prisma(), destinationId)).filter(({ purpose }) => purpose === 'signing')
+}
+
+/**
+ * The destinations that a client is assigned to, as full records, oldest first (decisions 3, lists).
+ * @throws Refusal `insufficient-scope`
+ */
+export async function listDestinations(
+  actor: Actor,
+  page: { offset: number; limit: number },
+): Promise<DestinationList> {
+  assertMayManageDestinations(actor)
+  const { destinations, totalCount } = await pageOfDestinations(prisma(), assignedTo(actor), page)
+  return { count: destinations.length, offset: page.offset, totalCount, destinations: destinations.map(fullRecord) }
 }

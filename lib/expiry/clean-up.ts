@@ -1,13 +1,13 @@
-import { serviceNow } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
 import { removeOldAuditRows, removeOldLinks, removeOldSessions } from '../accounts/retention-store.ts'
-import { blobFiles } from '../platform/blobs/blob-files.ts'
-import { deleteBlobs, selectBlobsToRemove, selectKnownBlobs } from '../platform/blobs/store.ts'
 import { removeOldTokenRequests } from '../clients/retention-store.ts'
 import { removeOldDeliveryHours, removeOldEventHours } from '../overview/figures-store.ts'
-import { removeOldAttempts, removeOldIdempotencyKeys, removeOldRuns } from './store.ts'
-import { DAY, SECOND } from '../platform/durations.ts'
+import { blobFiles } from '../platform/blobs/blob-files.ts'
+import { deleteBlobs, selectBlobsToRemove, selectKnownBlobs } from '../platform/blobs/store.ts'
+import { serviceNow } from '../platform/clock.ts'
+import type { Database } from '../platform/database.ts'
 import { kept } from '../platform/deadlines.ts'
+import { DAY, SECOND } from '../platform/durations.ts'
+import { removeOldAttempts, removeOldIdempotencyKeys, removeOldRuns, purgeCase, selectFinishedCases } from './store.ts'
 
 const BATCH = 500
 /** Milliseconds after which an upload that never ended counts as broken off (architecture: strays older than a day). */
@@ -76,4 +76,24 @@ export async function removeStrayFiles(db: Database): Promise<number> {
   }
   if (batch.length > 0) await flush()
   return removed
+}
+
+/** Cases removed in one go; each may have many events. */
+const MOST_CASES = 50
+
+/**
+ * Removes cases without a further event since `deadline` milliseconds, with all that is left of them (decisions 5). A
+ * case with a submission or reply whose content is not deleted yet stays, whatever its age.
+ * @param now the service clock
+ */
+export async function purgeCases(
+  db: Database,
+  deadline: number,
+  now: Date,
+): Promise<{ purged: number; more: boolean }> {
+  const before = new Date(now.getTime() - deadline)
+  const cases = await selectFinishedCases(db, { before, most: MOST_CASES })
+  let purged = 0
+  for (const { id } of cases) purged += (await purgeCase(db, { id, before })).length
+  return { purged, more: cases.length === MOST_CASES }
 }

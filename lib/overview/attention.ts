@@ -1,7 +1,10 @@
+import { X509Certificate } from 'node:crypto'
 import { organisationsFor, type Permission } from '../accounts/permissions.ts'
 import { failingEndpoints } from '../callbacks/failing-endpoints.ts'
-import type { Actor } from '../platform/actor.ts'
 import { selectOrganisations } from '../clients/store.ts'
+import type { Actor } from '../platform/actor.ts'
+import { documentDeadlines, reminderDays } from '../platform/deadlines.ts'
+import { DAY } from '../platform/durations.ts'
 import type { Handle } from '../platform/statement.ts'
 import {
   selectCertificates,
@@ -14,13 +17,10 @@ import {
   selectWithoutCallback,
   type AttentionRow,
 } from './attention-store.ts'
-import { certificateEnd } from './certificate-end.ts'
 import type { AttentionGroup, AttentionKind } from './schema.ts'
-import { DAY } from '../platform/durations.ts'
-import { documentDeadlines, reminderDays } from '../platform/deadlines.ts'
 
 /** Of each kind the most urgent ones are named, of the others only the number. */
-export const MOST_NAMED = 10
+const MOST_NAMED = 10
 /** Keys whose certificates are looked at. */
 const MOST_CERTIFICATES = 5000
 /** Warned of before a secret or certificate ends. */
@@ -31,7 +31,7 @@ const RECENT = 30 * DAY
 const LATE_PART = Math.max(...reminderDays) / documentDeadlines.submitted.days
 
 /** `machine` rules secrets and certificates, `service` the rest; `submitted`: the deadline for decisions in milliseconds. */
-export type AttentionInstant = { machine: Date; service: Date; submitted: number }
+type AttentionInstant = { machine: Date; service: Date; submitted: number }
 
 type Organisations = string[] | null
 type Kind = {
@@ -149,4 +149,20 @@ async function endingCertificates(db: Handle, organisations: Organisations, { ma
 
 function itemOf({ total: _ofTheGroup, at, ...item }: AttentionRow): AttentionGroup['items'][number] {
   return { ...item, at: at?.toISOString() ?? null }
+}
+
+/**
+ * When the first certificate of a chain ends to be valid (RFC 5280 section 4.1.2.5).
+ * @param x5c certificates as base64 of their DER form (RFC 7517 section 4.7)
+ * @returns nothing for a chain without a readable certificate
+ */
+function certificateEnd(x5c: readonly string[]): Date | undefined {
+  const ends = x5c.flatMap((text) => {
+    try {
+      return [Date.parse(new X509Certificate(Buffer.from(text, 'base64')).validTo)]
+    } catch {
+      return [] // kept from a time when less was asked of it: it has no end that could be told
+    }
+  })
+  return ends.length === 0 ? undefined : new Date(Math.min(...ends))
 }

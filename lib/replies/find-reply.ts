@@ -1,12 +1,12 @@
-import type { ClientActor } from '../platform/actor.ts'
-import type { Context } from '../platform/context.ts'
-import { notFound } from '../platform/errors.ts'
 import { sidesOf } from '../cases/list-events.ts'
 import { reachesCase } from '../clients/bound-token.ts'
 import type { DocumentRow } from '../documents/document-store.ts'
 import type { Found } from '../documents/open-content.ts'
 import { stateTable } from '../documents/rules.ts'
-import { selectForReceiver, selectForSender } from './store.ts'
+import type { ClientActor } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import { notFound } from '../platform/errors.ts'
+import { selectForReceiver, selectForSender, listWaiting } from './store.ts'
 
 type Sought = { replyId: string }
 
@@ -50,4 +50,26 @@ export async function findReply(
   const [sent] = isAdministration ? await selectForSender(db, { id, clientId: actor.clientId }) : []
   if (sent) return { side: 'sender', document: sent }
   throw notFound('reply')
+}
+
+type Entry = { replyId: string; caseId: string; destinationId: string }
+type ReplyList = { count: number; offset: number; totalCount: number; replies: Entry[] }
+
+/** `learns`: whether who asks gets to know of what is listed, and not of the list's head alone. */
+type Question = { offset: number; limit: number; learns: boolean }
+
+/**
+ * Replies that wait for the online service, oldest submitted first. What is listed counts as learned by polling,
+ * unless nobody learns of it; the notify event follows within 5 seconds (specification 4 and 6.2; decisions 4 and 6).
+ */
+export async function listReplies(
+  { db: { pool: db }, actor, clock }: Context<ClientActor>,
+  { offset, limit, learns }: Question,
+): Promise<ReplyList> {
+  const now = await clock.service()
+  const rows = await listWaiting(db, { clientId: actor.clientId, offset, limit, now, learns })
+  const replies = rows.flatMap((row) =>
+    row.replyId === null ? [] : [{ replyId: row.replyId, caseId: row.caseId, destinationId: row.destinationId }],
+  )
+  return { count: replies.length, offset, totalCount: rows[0]?.totalCount ?? 0, replies }
 }

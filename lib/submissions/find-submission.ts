@@ -1,11 +1,11 @@
-import type { ClientActor } from '../platform/actor.ts'
-import type { Context } from '../platform/context.ts'
-import { notFound } from '../platform/errors.ts'
 import { sidesOf } from '../cases/list-events.ts'
 import { reachesSubmission } from '../clients/bound-token.ts'
 import type { Found } from '../documents/open-content.ts'
 import { stateTable } from '../documents/rules.ts'
-import { selectForReceiver, selectForSender, type SubmissionRow } from './store.ts'
+import type { ClientActor } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import { notFound } from '../platform/errors.ts'
+import { selectForReceiver, selectForSender, type SubmissionRow, listWaiting } from './store.ts'
 
 type Sought = { submissionId: string }
 
@@ -35,4 +35,50 @@ export async function findSubmission(
   const [sent] = sender ? await selectForSender(db, { id, clientId: actor.clientId }) : []
   if (sent) return { side: 'sender', document: sent }
   throw notFound('submission')
+}
+
+/** `learns`: whether who asks gets to know of what is listed, and not of the list's head alone. */
+type Question = { destinationId?: string | null; offset: number; limit: number; learns: boolean }
+type Entry = { destinationId: string; submissionId: string; caseId: string }
+type SubmissionList = { count: number; offset: number; totalCount: number; submissions: Entry[] }
+
+/**
+ * Submissions that wait for the receiving side, oldest submitted first. What is listed counts as learned by polling,
+ * unless nobody learns of it; the notify event follows within 5 seconds (specification 4 and 6.2; decisions 4 and 6).
+ */
+export async function listSubmissions(
+  { db: { pool: db }, actor, clock }: Context<ClientActor>,
+  { destinationId = null, offset, limit, learns }: Question,
+): Promise<SubmissionList> {
+  const now = await clock.service()
+  const rows = await listWaiting(db, { clientId: actor.clientId, destinationId, offset, limit, now, learns })
+  const submissions = rows.flatMap((row) =>
+    row.submissionId === null
+      ? []
+      : [{ destinationId: row.destinationId, submissionId: row.submissionId, caseId: row.caseId }],
+  )
+  return { count: submissions.length, offset, totalCount: rows[0]?.totalCount ?? 0, submissions }
+}
+
+type SubmissionFacts = {
+  submissionId: string
+  destinationId: string
+  caseId: string
+  attachments: string[]
+  publicService: SubmissionRow['publicService']
+  region?: string
+  state: SubmissionRow['state']
+}
+
+/** What both sides may know of a submission, without its content. */
+export function factsOf(submission: SubmissionRow): SubmissionFacts {
+  return {
+    submissionId: submission.id,
+    destinationId: submission.destinationId,
+    caseId: submission.caseId,
+    attachments: submission.announcedAttachments,
+    publicService: submission.publicService,
+    ...(submission.region !== null && { region: submission.region }),
+    state: submission.state,
+  }
 }

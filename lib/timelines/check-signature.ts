@@ -2,7 +2,7 @@ import { createPublicKey, type KeyObject } from 'node:crypto'
 import type { Database } from '../platform/database.ts'
 import { verifiesPs512, type ParsedJws } from '../platform/crypto/jws.ts'
 import { publishedKeys } from '../platform/keys/signing-keys.ts'
-import { signingKeysOf } from '../destinations/list-keys.ts'
+import { signingKeysOf } from '../destinations/read-destination.ts'
 import type { EventRow } from './store.ts'
 import type { SignatureState } from './terms.ts'
 

@@ -3,7 +3,7 @@ import { serviceNow } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
 import { publishedKeys } from '../platform/keys/signing-keys.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
-import { signingKeysOf } from '../destinations/list-keys.ts'
+import { signingKeysOf } from '../destinations/read-destination.ts'
 import { noticesOfCase } from './notices-of-case.ts'
 import { findCase, noteLook } from './open-case.ts'
 import {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createDestination } from '#lib/destinations/create-destination.ts'
-import { listDestinations } from '#lib/destinations/list-destinations.ts'
+import { listDestinations } from '#lib/destinations/read-destination.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { madeClient } from './testing/made-clients.ts'

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 import { assignClient } from '#lib/destinations/assign-client.ts'
-import { listDestinations } from '#lib/destinations/list-destinations.ts'
+import { listDestinations } from '#lib/destinations/read-destination.ts'
 import type { DestinationRecord } from '#lib/destinations/schema.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import type { Answer, Session } from './session.ts'

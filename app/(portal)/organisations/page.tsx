@@ -6,7 +6,7 @@ import { requireActor } from '#app/(portal)/_session/current-person.ts'
 import { OrganisationList } from '#components/organisations/organisation-list.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
-import { listOrganisations } from '#lib/accounts/list-organisations.ts'
+import { listOrganisations } from '#lib/accounts/organisations.ts'
 import { organisationSorts } from '#lib/accounts/organisation-schema.ts'
 import { PAGE_SIZE } from '#lib/platform/terms.ts'
 

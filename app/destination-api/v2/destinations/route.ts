@@ -3,7 +3,7 @@ import { methods } from '#app/_http/methods.ts'
 import { paging } from '#app/_http/paging.ts'
 import { words } from '#app/destination-api/operation-words.ts'
 import { createDestination } from '#lib/destinations/create-destination.ts'
-import { listDestinations } from '#lib/destinations/list-destinations.ts'
+import { listDestinations } from '#lib/destinations/read-destination.ts'
 import { destinationInput, destinationList, destinationRecord } from '#lib/destinations/schema.ts'
 
 export const dynamic = 'force-dynamic'

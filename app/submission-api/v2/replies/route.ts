@@ -3,7 +3,7 @@ import { methods } from '#app/_http/methods.ts'
 import { paging } from '#app/_http/paging.ts'
 import { words } from '#app/submission-api/reply-words.ts'
 import { createReply } from '#lib/replies/create-reply.ts'
-import { listReplies } from '#lib/replies/list-replies.ts'
+import { listReplies } from '#lib/replies/find-reply.ts'
 import { createdReply, createReplyInput, replyList } from '#lib/replies/schema.ts'
 
 export const dynamic = 'force-dynamic'

@@ -4,7 +4,7 @@ import { methods } from '#app/_http/methods.ts'
 import { paging } from '#app/_http/paging.ts'
 import { words } from '#app/submission-api/operation-words.ts'
 import { createSubmission } from '#lib/submissions/create-submission.ts'
-import { listSubmissions } from '#lib/submissions/list-submissions.ts'
+import { listSubmissions } from '#lib/submissions/find-submission.ts'
 import { createdSubmission, createSubmissionInput, submissionList } from '#lib/submissions/schema.ts'
 
 export const dynamic = 'force-dynamic'

@@ -1,6 +1,6 @@
 import { endpoint } from '#app/_http/endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
-import { operatorLogo } from '#lib/overview/operator-logo.ts'
+import { operatorLogo } from '#lib/overview/settings-in-force.ts'
 
 export const dynamic = 'force-dynamic'
 

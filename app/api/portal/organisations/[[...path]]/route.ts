@@ -2,13 +2,16 @@ import { listQuery } from '#app/_http/list-query.ts'
 import { PAGE_SIZE } from '#lib/platform/terms.ts'
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
-import { changeMemberRole } from '#lib/accounts/change-member-role.ts'
-import { createOrganisation } from '#lib/accounts/create-organisation.ts'
 import { invitationInput, invitationList, invitationMade, invitationSorts } from '#lib/accounts/invitation-schema.ts'
 import { invitePerson } from '#lib/accounts/invite-person.ts'
-import { listInvitations } from '#lib/accounts/list-invitations.ts'
-import { listMembers } from '#lib/accounts/list-members.ts'
-import { listOrganisations } from '#lib/accounts/list-organisations.ts'
+import { listInvitations, withdrawInvitation } from '#lib/accounts/invitations.ts'
+import { listMembers, changeMemberRole, removeMember } from '#lib/accounts/members.ts'
+import {
+  listOrganisations,
+  readOrganisation,
+  createOrganisation,
+  renameOrganisation,
+} from '#lib/accounts/organisations.ts'
 import { memberList, memberSorts, roleChange } from '#lib/accounts/member-schema.ts'
 import {
   organisationDetail,
@@ -17,10 +20,6 @@ import {
   organisationNamed,
   organisationSorts,
 } from '#lib/accounts/organisation-schema.ts'
-import { readOrganisation } from '#lib/accounts/read-organisation.ts'
-import { removeMember } from '#lib/accounts/remove-member.ts'
-import { renameOrganisation } from '#lib/accounts/rename-organisation.ts'
-import { withdrawInvitation } from '#lib/accounts/withdraw-invitation.ts'
 
 export const dynamic = 'force-dynamic'
 

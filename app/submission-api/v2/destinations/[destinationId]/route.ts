@@ -2,7 +2,7 @@ import { withEtag } from '#app/_http/conditional.ts'
 import { endpoint } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
 import { words } from '#app/submission-api/operation-words.ts'
-import { readPublicDestination } from '#lib/destinations/read-public-destination.ts'
+import { readPublicDestination } from '#lib/destinations/read-destination.ts'
 import { publicDestination } from '#lib/destinations/schema.ts'
 
 export const dynamic = 'force-dynamic'

@@ -3,7 +3,7 @@ import { methods } from '#app/_http/methods.ts'
 import { ownDestination } from '#app/destination-api/own-destination.ts'
 import { words } from '#app/destination-api/operation-words.ts'
 import { addKey } from '#lib/destinations/add-key.ts'
-import { listKeys } from '#lib/destinations/list-keys.ts'
+import { listKeys } from '#lib/destinations/read-destination.ts'
 import { jwk, keyList, publicKey } from '#lib/destinations/schema.ts'
 
 export const dynamic = 'force-dynamic'

@@ -1,13 +1,16 @@
 import type { Actor } from '../platform/actor.ts'
-import { prisma } from '../platform/database.ts'
+import { prisma, inTransaction } from '../platform/database.ts'
+import { notFound } from '../platform/errors.ts'
+import { insertAudit } from './audit-store.ts'
+import { auditRow } from './audit.ts'
 import type { InvitationList, invitationSorts } from './invitation-schema.ts'
-import { countOpenInvitations, openInvitationPages } from './invitation-store.ts'
+import { countOpenInvitations, openInvitationPages, deleteInvitation } from './invitation-store.ts'
+import { readOrganisation } from './organisations.ts'
 import { assertMay } from './permissions.ts'
-import { readOrganisation } from './read-organisation.ts'
 
 type Sort = (typeof invitationSorts)[number]
 /** `q`: part of the e-mail address. `page` from 1. */
-export type InvitationQuery = { q: string; sort: Sort | `-${Sort}`; page: number }
+type InvitationQuery = { q: string; sort: Sort | `-${Sort}`; page: number }
 
 /**
  * A page of the invitations into an organisation that nobody accepted yet; owners and operators see them.
@@ -35,4 +38,24 @@ export async function listInvitations(
     invitedBy: row.invitedBy,
   }))
   return { invitations, totalCount: total?.count ?? 0 }
+}
+
+/**
+ * Takes back an invitation: its link works no more. Owners and operators may.
+ * @param now the machine's clock
+ * @throws Refusal `not-found` (also when it was accepted meanwhile), `forbidden`
+ */
+export async function withdrawInvitation(
+  actor: Actor,
+  { organisationId, invitationId }: { organisationId: string; invitationId: string },
+  now: Date,
+): Promise<void> {
+  assertMay(actor, { permission: 'manage-organisation', see: 'see-organisation', what: 'organisation' }, organisationId)
+  await inTransaction(prisma(), async (tx) => {
+    const withdrawn = await deleteInvitation(tx, { organisationId, invitationId })
+    if (!withdrawn) throw notFound('open invitation')
+    const object = { kind: 'invitation', id: invitationId, name: withdrawn.email }
+    const entry = { action: 'withdraw-invitation', organisationId, object, before: { role: withdrawn.role } } as const
+    await insertAudit(tx, auditRow(actor, entry, now))
+  })
 }

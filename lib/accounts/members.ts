@@ -1,0 +1,116 @@
+import type { Actor } from '../platform/actor.ts'
+import { prisma, type Management, inTransaction } from '../platform/database.ts'
+import { notFound, Refusal } from '../platform/errors.ts'
+import type { Role } from '../platform/terms.ts'
+import { insertAudit } from './audit-store.ts'
+import { auditRow } from './audit.ts'
+import type { MemberList, memberSorts } from './member-schema.ts'
+import {
+  countMembers,
+  memberPages,
+  selectMember,
+  type MemberKey,
+  endSessionsOf,
+  updateRole,
+  deleteMember,
+} from './member-store.ts'
+import { lockOrganisation } from './organisation-store.ts'
+import { assertMay } from './permissions.ts'
+import { readOrganisation } from './organisations.ts'
+
+type Sort = (typeof memberSorts)[number]
+/** `q`: part of the name or the e-mail address. `page` from 1. */
+type MemberQuery = { q: string; sort: Sort | `-${Sort}`; page: number }
+
+/** A page of those who belong to an organisation; every member sees it. @throws Refusal `not-found` */
+export async function listMembers(
+  actor: Actor,
+  { organisationId, q, sort, page }: MemberQuery & { organisationId: string },
+  pageSize: number,
+): Promise<MemberList> {
+  await readOrganisation(actor, organisationId)
+  const [total] = await countMembers(prisma(), { organisationId, q })
+  const window = { limit: pageSize, offset: (page - 1) * pageSize }
+  const rows = await memberPages[sort](prisma(), { organisationId, q, ...window })
+  const members = rows.map(({ createdAt, ...row }) => ({
+    ...row,
+    since: createdAt.toISOString(),
+    isSelf: actor.kind === 'person' && actor.personId === row.personId,
+  }))
+  return { members, totalCount: total?.count ?? 0 }
+}
+
+/**
+ * A member, with the organisation locked until the transaction ends: of two changes that together would take its last
+ * owners the second sees what the first did.
+ * @throws Refusal `not-found`, when there is no such organisation and when the person is no member alike
+ */
+async function lockedMember(tx: Management, key: MemberKey) {
+  const [organisation] = await lockOrganisation(tx, key)
+  const [member] = organisation ? await selectMember(tx, key) : []
+  if (!member) throw notFound('member')
+  return member
+}
+
+/** An organisation never loses its last owner who can sign in. @throws Refusal `conflict` (reason `last-owner`) */
+function assertOwnerStays(member: { role: string; otherOwners: number }): void {
+  if (member.role !== 'owner' || member.otherOwners > 0) return
+  throw new Refusal('conflict', 'This is the last owner. Make somebody else an owner first.', { reason: 'last-owner' })
+}
+
+/**
+ * Gives a member another role; owners and operators may. The member's sessions end, so that the new rights come with a
+ * new session id.
+ * @param now the machine's clock
+ * @throws Refusal `not-found`, `forbidden`, `conflict` (reason `last-owner`)
+ */
+export async function changeMemberRole(
+  actor: Actor,
+  { organisationId, personId, role }: { organisationId: string; personId: string; role: Role },
+  now: Date,
+): Promise<void> {
+  assertMay(actor, { permission: 'manage-organisation', see: 'see-organisation', what: 'organisation' }, organisationId)
+  await inTransaction(prisma(), async (tx) => {
+    const member = await lockedMember(tx, { organisationId, personId })
+    if (member.role === role) return
+    assertOwnerStays(member)
+    await updateRole(tx, { organisationId, personId }, role)
+    await endSessionsOf(tx, personId, now)
+    const entry = {
+      action: 'change-role',
+      organisationId,
+      object: { kind: 'person', id: personId, name: member.name },
+      before: { role: member.role },
+      after: { role },
+    } as const
+    await insertAudit(tx, auditRow(actor, entry, now))
+  })
+}
+
+/**
+ * Takes a person out of an organisation: owners and operators may, and everybody may leave. The person's sessions end.
+ * @param now the machine's clock
+ * @throws Refusal `not-found`, `forbidden`, `conflict` (reason `last-owner`)
+ */
+export async function removeMember(
+  actor: Actor,
+  { organisationId, personId }: { organisationId: string; personId: string },
+  now: Date,
+): Promise<void> {
+  const isLeaving = actor.kind === 'person' && actor.personId === personId
+  const permission = isLeaving ? 'see-organisation' : 'manage-organisation'
+  assertMay(actor, { permission, see: 'see-organisation', what: 'organisation' }, organisationId)
+  await inTransaction(prisma(), async (tx) => {
+    const member = await lockedMember(tx, { organisationId, personId })
+    assertOwnerStays(member)
+    await deleteMember(tx, { organisationId, personId })
+    await endSessionsOf(tx, personId, now)
+    const entry = {
+      action: isLeaving ? 'leave-organisation' : 'remove-member',
+      organisationId,
+      object: { kind: 'person', id: personId, name: member.name },
+      before: { role: member.role },
+    } as const
+    await insertAudit(tx, auditRow(actor, entry, now))
+  })
+}

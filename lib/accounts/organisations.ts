@@ -1,0 +1,137 @@
+import type { Actor } from '../platform/actor.ts'
+import { prisma, inTransaction } from '../platform/database.ts'
+import { notFound, invalid, Refusal } from '../platform/errors.ts'
+import { newId } from '../platform/ids.ts'
+import { accessFault } from './access-fault.ts'
+import { insertAudit } from './audit-store.ts'
+import { auditRow } from './audit.ts'
+import type {
+  OrganisationList,
+  OrganisationRecord,
+  organisationSorts,
+  OrganisationDetail,
+  OrganisationInput,
+} from './organisation-schema.ts'
+import {
+  countOrganisations,
+  organisationPages,
+  type OrganisationRow,
+  selectOrganisation,
+  insertOrganisation,
+  lockOrganisation,
+  updateOrganisationName,
+} from './organisation-store.ts'
+import { organisationsFor, assertMay, may, assertOperator } from './permissions.ts'
+import { nameFault } from './rules.ts'
+
+type Sort = (typeof organisationSorts)[number]
+/** `q`: part of the name. `page` from 1. */
+type OrganisationQuery = { q: string; sort: Sort | `-${Sort}`; page: number }
+
+/** A page of the organisations that this actor sees: a person's own, for operators all. */
+export async function listOrganisations(
+  actor: Actor,
+  { q, sort, page }: OrganisationQuery,
+  pageSize: number,
+): Promise<OrganisationList> {
+  const among = organisationsFor(actor, 'see-organisation')
+  const person = actor.kind === 'person' ? actor.personId : null
+  const [total] = await countOrganisations(prisma(), { among, q })
+  const window = { limit: pageSize, offset: (page - 1) * pageSize }
+  const rows = await organisationPages[sort](prisma(), { among, q, person, ...window })
+  return { organisations: rows.map(asRecord), totalCount: total?.count ?? 0 }
+}
+
+/** A stored organisation as it is shown. */
+function asRecord(row: OrganisationRow): OrganisationRecord {
+  return {
+    organisationId: row.id,
+    name: row.name,
+    createdAt: row.createdAt.toISOString(),
+    memberCount: row.memberCount,
+    role: row.role,
+  }
+}
+
+/** An organisation, and what this actor may do there. @throws Refusal `not-found` */
+export async function readOrganisation(actor: Actor, organisationId: string): Promise<OrganisationDetail> {
+  const person = actor.kind === 'person' ? actor.personId : null
+  const [row] = await selectOrganisation(prisma(), { organisationId, person })
+  if (!row) throw notFound('organisation')
+  assertMay(actor, { permission: 'see-organisation', see: 'see-organisation', what: 'organisation' }, row.id)
+  return {
+    ...asRecord(row),
+    mayManage: may(actor, 'manage-organisation', row.id),
+    maySeeAuditLog: may(actor, 'see-audit-log', row.id),
+  }
+}
+
+/**
+ * Makes an organisation without members; the first owner comes by invitation.
+ * @param now the machine's clock
+ * @throws Refusal `not-found` for who is no operator, `invalid` with pointer `/name`, `conflict` (reason `name-taken`)
+ */
+export async function createOrganisation(
+  actor: Actor,
+  input: OrganisationInput,
+  now: Date,
+): Promise<{ organisationId: string; name: string }> {
+  assertOperator(actor)
+  const name = organisationName(input)
+  const id = newId()
+  await inTransaction(prisma(), async (tx) => {
+    const isMade = await insertOrganisation(tx, { id, name, createdAt: now })
+    if (!isMade) throw nameTaken()
+    const object = { kind: 'organisation', id, name }
+    await insertAudit(
+      tx,
+      auditRow(actor, { action: 'create-organisation', organisationId: id, object, after: { name } }, now),
+    )
+  })
+  return { organisationId: id, name }
+}
+
+/**
+ * Names an organisation anew; owners and operators may.
+ * @param now the machine's clock
+ * @throws Refusal `not-found`, `forbidden`, `invalid` with pointer `/name`, `conflict` (reason `name-taken`)
+ */
+export async function renameOrganisation(
+  actor: Actor,
+  { organisationId, ...input }: OrganisationInput & { organisationId: string },
+  now: Date,
+): Promise<{ organisationId: string; name: string }> {
+  return inTransaction(prisma(), async (tx) => {
+    const [before] = await lockOrganisation(tx, { organisationId })
+    if (!before) throw notFound('organisation')
+    assertMay(actor, { permission: 'manage-organisation', see: 'see-organisation', what: 'organisation' }, before.id)
+    const name = organisationName(input)
+    if (name === before.name) return { organisationId, name }
+    await updateOrganisationName(tx, before.id, name).catch((error: unknown) => {
+      throw isUniqueViolation(error) ? nameTaken() : error
+    })
+    const entry = {
+      action: 'rename-organisation',
+      organisationId: before.id,
+      object: { kind: 'organisation', id: before.id, name },
+      before: { name: before.name },
+      after: { name },
+    } as const
+    await insertAudit(tx, auditRow(actor, entry, now))
+    return { organisationId, name }
+  })
+}
+
+const isUniqueViolation = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'P2002'
+
+/** The name that was given to an organisation, as it is stored. @throws Refusal `invalid` with pointer `/name` */
+export function organisationName(input: OrganisationInput): string {
+  const fault = nameFault(input.name)
+  if (fault) throw invalid([accessFault(fault)])
+  return input.name.trim().normalize('NFC')
+}
+
+/** 409: two organisations of one name could not be told apart. */
+const nameTaken = () =>
+  new Refusal('conflict', 'Another organisation has this name already.', { reason: 'name-taken' })

@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './prepare.ts'
+
+/** Lines from which a file may have one reader only. */
+const ENOUGH_LINES = 40
+
+const folders = ['app', 'client', 'components', 'lib', 'sdk', 'server']
+
+/** What may be short: the definition of a form, the texts of an area in one language, a command of a command line. */
+const ofTheirOwnKind = /^(lib\/forms\/[^/]+|lib\/platform\/prisma|components\/messages|client\/commands)\//
+
+/** Names that mean something where they stand: to Next.js, to the rooms of `lib`, to who starts a program. */
+const knownNames =
+  /\/(page|layout|route|loading|error|not-found|global-error|store|[a-z-]+-store|rules|schema|terms|main)\.tsx?$/
+
+const isTest = (file: string) => /\.test\.tsx?$|\/testing\//.test(file)
+
+const files = folders.flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name) && !name.endsWith('.d.ts') && !name.includes('.generated.'))
+    .map((name) => `${folder}/${name}`),
+)
+
+const texts = new Map(
+  [...files, 'instrumentation.ts', 'proxy.ts'].map((file) => [file, readFileSync(join(root, file), 'utf8')]),
+)
+
+/** Who imports each file, told by the text: a path from the root or a relative one. */
+const importers = new Map<string, string[]>()
+for (const [file, text] of texts) {
+  for (const [, path = ''] of text.matchAll(/(?:from|import)\s*\(?\s*'([#.][^']+)'/g)) {
+    const imported = path.startsWith('#') ? path.slice(1) : normalize(join(dirname(file), path))
+    importers.set(imported, [...(importers.get(imported) ?? []), file])
+  }
+}
+
+/** A file that the package's scripts start, or that another program is told to run, has no importer at all. */
+const hasReader = (file: string) => (importers.get(file) ?? []).length > 0
+
+function isCrumb(file: string): boolean {
+  const text = texts.get(file) ?? ''
+  if (isTest(file) || ofTheirOwnKind.test(file) || knownNames.test(`/${file}`) || !hasReader(file)) return false
+  if (/^'use (client|server)'/.test(text) || text.split('\n').length > ENOUGH_LINES) return false
+  const readers = importers.get(file) ?? []
+  return readers.length < 2 && !readers.some(isTest) && !texts.has(file.replace(/\.tsx?$/, '.test.ts'))
+}
+
+test('a file of its own has a second reader, a test, or 40 lines', () => {
+  expect(files.filter(isCrumb)).toEqual([])
+})
