@@ -2,6 +2,7 @@ import type { Actor } from '../platform/actor.ts'
 import { dayBounds } from '../platform/berlin-day.ts'
 import { prisma } from '../platform/database.ts'
 import { asUuid } from '../platform/ids.ts'
+import { pageOf } from '../platform/page-of.ts'
 import type { AuditFilter, AuditList, AuditRecord } from './audit-schema.ts'
 import { selectAuditLog, type AuditSelection, type StoredAuditRow } from './audit-store.ts'
 import { assertMay, assertOperator, organisationsFor } from './permissions.ts'
@@ -22,8 +23,8 @@ export async function listAuditLog(
 ): Promise<AuditList> {
   const selection = auditSelection(actor, filter)
   const rows = await selectAuditLog(prisma(), { ...selection, before: filter.before ?? null, most: most + 1 })
-  const entries = rows.slice(0, most).map(asAuditRecord)
-  return { entries, next: rows.length > most ? (entries.at(-1)?.id ?? null) : null }
+  const { page, next } = pageOf(rows, most)
+  return { entries: page.map(asAuditRecord), next }
 }
 
 /** What of the audit log this actor may see of what the filter asks for. @throws Refusal as `listAuditLog` */

@@ -133,5 +133,4 @@ export function organisationName(input: OrganisationInput): string {
 }
 
 /** 409: two organisations of one name could not be told apart. */
-const nameTaken = () =>
-  new Refusal('conflict', 'Another organisation has this name already.', { reason: 'name-taken' })
+const nameTaken = () => new Refusal('conflict', 'Another organisation has this name already.', { reason: 'name-taken' })

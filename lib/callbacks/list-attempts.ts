@@ -6,6 +6,7 @@ import type { AttemptList, AttemptRow, AttemptsQuery, OwnerShown } from './log-s
 import { selectAttempts, selectOwners, type AttemptLogRow } from './log-store.ts'
 import { dayBounds } from '../platform/berlin-day.ts'
 import { dueOf, shownUrl } from './shown.ts'
+import { pageOf } from '../platform/page-of.ts'
 import { PAGE_SIZE } from '../platform/terms.ts'
 
 /** Attempts on one page of the log. */
@@ -32,8 +33,8 @@ export async function listAttempts(actor: Actor, query: AttemptsQuery): Promise<
     before: query.before ?? null,
     most: PAGE_SIZE + 1,
   })
-  const attempts = rows.slice(0, PAGE_SIZE).map((row) => shownAttempt(actor, row, now))
-  return { attempts, older: rows.length > PAGE_SIZE ? (attempts.at(-1)?.id ?? null) : null }
+  const { page, next } = pageOf(rows)
+  return { attempts: page.map((row) => shownAttempt(actor, row, now)), older: next?.toString() ?? null }
 }
 
 /** An attempt as this actor is shown it. `now`: the service clock. */

@@ -9,6 +9,7 @@ import { shownNotice } from './read-attempt.ts'
 import { shownUrl, type OwnerKind } from './shown.ts'
 import type { UndeliveredState } from './terms.ts'
 import { selectReceivers, type ReceiverCountsRow } from './undelivered-store.ts'
+import { pageOf } from '../platform/page-of.ts'
 import { PAGE_SIZE } from '../platform/terms.ts'
 
 /** Beyond this a count says only "more". */
@@ -51,11 +52,11 @@ export async function listUndeliveredNotices(actor: Actor, query: UndeliveredQue
   const now = await serviceNow(database())
   const asked = { ownerKind: kind, ownerId: id, state: state ?? null, before: before ?? null, most: PAGE_SIZE + 1 }
   const rows = await selectUndelivered(database(), asked)
-  const notices = rows.slice(0, PAGE_SIZE).map((row) => shownNotice(row, now))
+  const { page, next } = pageOf(rows)
   return {
     ...shownReceiver(actor, receiver),
-    notices,
-    older: rows.length > PAGE_SIZE ? (notices.at(-1)?.id ?? null) : null,
+    notices: page.map((row) => shownNotice(row, now)),
+    older: next?.toString() ?? null,
   }
 }
 

@@ -5,6 +5,7 @@ import { notFound } from '../platform/errors.ts'
 import { asUuid } from '../platform/ids.ts'
 import { nameOfClient } from './store.ts'
 import { selectTokenRequests } from './token-request-store.ts'
+import { pageOf } from '../platform/page-of.ts'
 import { PAGE_SIZE } from '../platform/terms.ts'
 
 /** Requests on one page. */
@@ -34,6 +35,6 @@ export async function listTokenRequests(
   if (!client) throw notFound('client')
   assertMay(actor, { permission: 'see-clients', see: 'see-clients', what: 'client' }, client.organisationId)
   const rows = await selectTokenRequests(prisma(), { clientId, before: input.before, most: PAGE_SIZE + 1 })
-  const requests = rows.slice(0, PAGE_SIZE)
-  return { requests, next: rows.length > PAGE_SIZE ? (requests.at(-1)?.id ?? null) : null }
+  const { page, next } = pageOf(rows)
+  return { requests: page, next }
 }

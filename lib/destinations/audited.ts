@@ -1,3 +1,4 @@
+import { shownUrl } from '../callbacks/shown.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { auditRow } from '../accounts/audit.ts'
 import { insertAudit } from '../accounts/audit-store.ts'
@@ -31,12 +32,6 @@ export function difference(before: Destination, after: Destination): { before: o
 /** The members of a destination that the audit log shows. */
 export function shown(destination: Destination): Record<string, unknown> {
   const { name, status, contactInformation, metadataVersions, publicServices, encryptionKid } = destination
-  const callback = destination.callbackUrl === null ? null : withoutQuery(destination.callbackUrl)
+  const callback = destination.callbackUrl === null ? null : shownUrl(destination.callbackUrl)
   return { name, status, contactInformation, metadataVersions, publicServices, encryptionKid, callback }
-}
-
-/** The query of a callback URL may hold a token of the receiver's. */
-export function withoutQuery(url: string): string {
-  const { origin, pathname } = new URL(url)
-  return `${origin}${pathname}`
 }

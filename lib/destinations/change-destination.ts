@@ -78,11 +78,7 @@ type WantedOf = (current: Destination) => WantedDestination
  * The sequence that PUT and PATCH share. The reachability check happens before the transaction; inside, what is wanted
  * is worked out anew from the locked row, so that two changes at the same time do not undo each other.
  */
-async function editDestination(
-  actor: Actor,
-  destinationId: string,
-  wantedOf: WantedOf,
-): Promise<DestinationRecord> {
+async function editDestination(actor: Actor, destinationId: string, wantedOf: WantedOf): Promise<DestinationRecord> {
   const before = await destinationFor(database(), actor, destinationId, 'manage-destinations')
   await assertReachable(checkedInput(wantedOf(before), before.callbackUrl).callback)
   return storeEdit(actor, destinationId, wantedOf)

@@ -1,6 +1,7 @@
 import { callbackBody } from '../callbacks/callback-body.ts'
 import { callbackClient } from '../callbacks/callback-client.ts'
 import { stepNames, type Outcome, type Step, type StepName } from '../callbacks/outcome.ts'
+import { shownUrl } from '../callbacks/shown.ts'
 import { callbackHeaders } from '../callbacks/signature.ts'
 import type { Actor } from '../platform/actor.ts'
 import { unseal } from '../platform/crypto/sealed.ts'
@@ -8,7 +9,7 @@ import { database, prisma } from '../platform/database.ts'
 import { conflict } from '../platform/errors.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import { destinationFor } from './access.ts'
-import { audited, withoutQuery } from './audited.ts'
+import { audited } from './audited.ts'
 import { endpointOf } from './callback-store.ts'
 import { patchedBy, storeEdit } from './change-destination.ts'
 import { callbackUrlToCheck, plannedAt } from './destination-callback.ts'
@@ -83,7 +84,7 @@ export async function testCallback(
   const outcome = await callbackClient().request({ method: 'POST', url, headers, body })
   const report = callbackReport({ url, method: 'POST' }, outcome)
   const { ok, status, reason } = report
-  const after = { callback: withoutQuery(url), ok, status, reason }
+  const after = { callback: shownUrl(url), ok, status, reason }
   await audited(db, actor, destination, { action: 'test-callback', after }, machineNow)
   return { ...report, body, timestamp: String(headers['callback-timestamp']) }
 }

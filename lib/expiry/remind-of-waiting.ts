@@ -55,10 +55,7 @@ function moment(at: Date, locale: string): string {
  * The mail that reminds of waiting submissions, in German and English, since no language is known of a contact.
  * @param page where the portal shows them
  */
-function reminderMail(
-  { name, count, oldest, rejectedAt }: Waiting,
-  page: string,
-): { subject: string; text: string } {
+function reminderMail({ name, count, oldest, rejectedAt }: Waiting, page: string): { subject: string; text: string } {
   const einreichungen = count === 1 ? 'Eine Einreichung wartet' : `${count} Einreichungen warten`
   const submissions = count === 1 ? 'One submission waits' : `${count} submissions wait`
   return {

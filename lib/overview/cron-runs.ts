@@ -4,6 +4,7 @@ import { prisma } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { runSummary, type CronRun, type CronRuns } from './operation-schema.ts'
 import { findCronRuns, findLastCleanUp, type CronRunRow } from './operation-store.ts'
+import { pageOf } from '../platform/page-of.ts'
 import { PAGE_SIZE } from '../platform/terms.ts'
 
 /**
@@ -18,9 +19,8 @@ export async function cronRuns(actor: Actor, { before }: { before?: number }): P
     findCronRuns(prisma(), { before: before ?? null, most: PAGE_SIZE + 1 }),
     findLastCleanUp(prisma()),
   ])
-  const runs = rows.slice(0, PAGE_SIZE).map(runOf)
-  const next = rows.length > PAGE_SIZE ? (runs.at(-1)?.id ?? null) : null
-  return { mode: settings().cronMode, runs, next, lastCleanUp: cleanUp ? runOf(cleanUp) : null }
+  const { page, next } = pageOf(rows)
+  return { mode: settings().cronMode, runs: page.map(runOf), next, lastCleanUp: cleanUp ? runOf(cleanUp) : null }
 }
 
 /** A run as it is shown. */
