@@ -1,10 +1,10 @@
 import type { Handler } from './describe.ts'
-import { methods, type methodNames } from './methods.ts'
+import { methods, type CallMethod, type methodNames } from './methods.ts'
 import type { PortalHandler } from './portal-endpoint.ts'
 import { apiRouter, type MountedRoute } from './router.ts'
 
 /** Method and path below /api/portal, with `[name]` for parameters. */
-export type CallName = `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`
+export type CallName = `${CallMethod} /${string}`
 
 /** The calls of one noun by their names. */
 export type PortalTable = Record<CallName, Handler>

@@ -11,7 +11,8 @@ export async function openQuickDatabase(dataDir: string): Promise<OwnDatabase> {
   const password = record?.passwords.postgres
   const admin = new pg.Client({ host, port: Number(port), user: 'postgres', database: 'postgres', password })
   await admin.connect()
-  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes']) {
+  // while the vacuum looks at a database, nobody but a superuser can drop it
+  for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum']) {
     await admin.query(`alter system set ${setting} = off`)
   }
   await admin.query('select pg_reload_conf()')
