@@ -8,7 +8,7 @@ import { listCases } from '#lib/timelines/list-cases.ts'
 import { readRawEvent } from '#lib/timelines/read-raw-event.ts'
 import { readTimeline } from '#lib/timelines/read-timeline.ts'
 import { caseList, rawEvent, timeline } from '#lib/timelines/schema.ts'
-import { watchCase } from '#lib/timelines/open-case.ts'
+import { watchCase } from '#lib/timelines/live-hub.ts'
 import { caseStream } from '../_stream/case-stream.ts'
 
 export const dynamic = 'force-dynamic'
