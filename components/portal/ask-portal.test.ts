@@ -48,6 +48,13 @@ test('a refusal is thrown with what it says, and so is that nobody answered', as
   expect(await ask()).toBeInstanceOf(PortalProblem)
 })
 
+test('a page that something in between answers with counts as no answer, not as success', async () => {
+  fetched.mockResolvedValue(new Response('<html>', { headers: { 'content-type': 'text/html' } }))
+  await expect(askPortal('GET /overview')).rejects.toMatchObject({ code: 'unreachable', status: 0 })
+  const params = { clientId: 'x' }
+  await expect(askPortal('DELETE /clients/[clientId]', { params })).rejects.toMatchObject({ code: 'unreachable' })
+})
+
 test('what no table holds, or a table says otherwise, is no program', () => {
   const params = { clientId: 'x' }
   const never = () => [

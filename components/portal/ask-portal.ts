@@ -65,7 +65,9 @@ export async function askPortal(call: string, sent: Sent = {}): Promise<unknown>
   }).catch(() => {
     throw new PortalProblem(0, {}) // nobody answered
   })
-  const read: unknown = await answer.json().catch(() => undefined) // nothing is said, or something in between answered
+  if (answer.ok && !answer.headers.has('content-type')) return undefined // nothing is said
+  const read: unknown = await answer.json().catch(() => undefined) // undefined: not the service, something in between
   if (!answer.ok) throw new PortalProblem(answer.status, (read ?? {}) as ProblemBody)
+  if (read === undefined) throw new PortalProblem(0, {})
   return read
 }

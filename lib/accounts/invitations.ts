@@ -1,5 +1,6 @@
 import type { Actor } from '../platform/actor.ts'
 import { prisma, inTransaction } from '../platform/database.ts'
+import type { ListQuery } from '../platform/page-of.ts'
 import { notFound } from '../platform/errors.ts'
 import { insertAudit } from './audit-store.ts'
 import { auditRow } from './audit.ts'
@@ -8,9 +9,8 @@ import { countOpenInvitations, openInvitationPages, deleteInvitation } from './i
 import { readOrganisation } from './organisations.ts'
 import { assertMay } from './permissions.ts'
 
-type Sort = (typeof invitationSorts)[number]
-/** `q`: part of the e-mail address. `page` from 1. */
-type InvitationQuery = { q: string; sort: Sort | `-${Sort}`; page: number }
+/** `q`: part of the e-mail address. */
+type InvitationQuery = ListQuery<(typeof invitationSorts)[number]>
 
 /**
  * A page of the invitations into an organisation that nobody accepted yet; owners and operators see them.

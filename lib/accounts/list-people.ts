@@ -1,13 +1,13 @@
 import type { Actor } from '../platform/actor.ts'
 import { prisma } from '../platform/database.ts'
+import type { ListQuery } from '../platform/page-of.ts'
 import type { PeopleList, PersonRecord, peopleSorts } from './people-schema.ts'
 import { countPeople, peoplePages, type PersonRow } from './people-store.ts'
 import { assertOperator } from './permissions.ts'
 import type { PeopleStanding } from './terms.ts'
 
-type Sort = (typeof peopleSorts)[number]
-/** `q`: part of the name or the e-mail address. `page` from 1. */
-export type PeopleQuery = { q: string; sort: Sort | `-${Sort}`; page: number; standing?: PeopleStanding }
+/** `q`: part of the name or the e-mail address. */
+export type PeopleQuery = ListQuery<(typeof peopleSorts)[number]> & { standing?: PeopleStanding }
 
 /** A page of everybody who has access, for operators. @throws Refusal `not-found` for others */
 export async function listPeople(

@@ -1,5 +1,6 @@
 import type { Actor } from '../platform/actor.ts'
 import { prisma, type Management, inTransaction } from '../platform/database.ts'
+import type { ListQuery } from '../platform/page-of.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import type { Role } from '../platform/terms.ts'
 import { insertAudit } from './audit-store.ts'
@@ -18,9 +19,8 @@ import { lockOrganisation } from './organisation-store.ts'
 import { assertMay } from './permissions.ts'
 import { readOrganisation } from './organisations.ts'
 
-type Sort = (typeof memberSorts)[number]
-/** `q`: part of the name or the e-mail address. `page` from 1. */
-type MemberQuery = { q: string; sort: Sort | `-${Sort}`; page: number }
+/** `q`: part of the name or the e-mail address. */
+type MemberQuery = ListQuery<(typeof memberSorts)[number]>
 
 /** A page of those who belong to an organisation; every member sees it. @throws Refusal `not-found` */
 export async function listMembers(

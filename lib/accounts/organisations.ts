@@ -1,5 +1,6 @@
 import type { Actor } from '../platform/actor.ts'
 import { prisma, inTransaction } from '../platform/database.ts'
+import type { ListQuery } from '../platform/page-of.ts'
 import { notFound, invalid, Refusal } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import { accessFault } from './access-fault.ts'
@@ -24,9 +25,8 @@ import {
 import { organisationsFor, assertMay, may, assertOperator } from './permissions.ts'
 import { nameFault } from './rules.ts'
 
-type Sort = (typeof organisationSorts)[number]
-/** `q`: part of the name. `page` from 1. */
-type OrganisationQuery = { q: string; sort: Sort | `-${Sort}`; page: number }
+/** `q`: part of the name. */
+type OrganisationQuery = ListQuery<(typeof organisationSorts)[number]>
 
 /** A page of the organisations that this actor sees: a person's own, for operators all. */
 export async function listOrganisations(

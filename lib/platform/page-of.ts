@@ -1,5 +1,8 @@
 import { PAGE_SIZE } from './terms.ts'
 
+/** What is asked of a list that is told page by page, from 1; `q`: a part of what is looked for; `-`: descending. */
+export type ListQuery<Sort extends string> = { q: string; sort: Sort | `-${Sort}`; page: number }
+
 /**
  * The page that rows make of which one more was asked for than fits, newest first.
  * @returns `next`: the id behind which the next page begins; null at the end

@@ -51,7 +51,9 @@ export async function PageHeader({ theme }: { theme: Theme }) {
 async function LanguageSwitch() {
   const t = await serverTexts('site')
   const choices = locales.map((locale) => ({
-    ...{ value: locale, lang: locale, label: t(`language.${locale}`) },
+    value: locale,
+    lang: locale,
+    label: t(`language.${locale}`),
     shown: (
       <span className="kern-label kern-label--small">
         {locale.toUpperCase()}
@@ -79,7 +81,8 @@ const themeIcons: Record<Theme, string> = {
 async function ThemeSwitch({ current }: { current: Theme }) {
   const t = await serverTexts('site')
   const choices = themes.map((theme) => ({
-    ...{ value: theme, label: t(`theme.${theme}`) },
+    value: theme,
+    label: t(`theme.${theme}`),
     shown: (
       <>
         <span className={`kern-icon kern-icon--small ${themeIcons[theme]}`} aria-hidden="true" />
