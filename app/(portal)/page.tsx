@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { currentLocale } from '#app/(portal)/_language/locale.ts'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { currentPerson, requireActor } from '#app/(portal)/_session/current-person.ts'
+import { currentPerson, requireContext } from '#app/(portal)/_session/current-person.ts'
 import { InstallationGuide } from '#app/(portal)/_start/installation-guide.tsx'
 import { HealthSection } from '#components/admin/health-section.tsx'
 import { OverviewBoard } from '#components/overview/overview-board.tsx'
@@ -47,7 +47,7 @@ async function VisitorStart() {
 }
 
 async function PersonStart() {
-  const actor = await requireActor('/')
+  const { actor } = await requireContext('/')
   const t = await serverTexts('overview')
   const overview = await overviewFor(actor, new Date())
   const operation = actor.isOperator ? await operationOfNode(actor) : undefined

@@ -28,14 +28,14 @@ export type PortalDescription = {
 
 type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
-type PublicCall<D extends PortalDescription> = {
+type PublicCall<D extends PortalDescription, Who extends PersonActor | undefined = undefined> = {
   request: Request
+  context: Context<Who>
   query: OutputOf<D['query']>
   body: OutputOf<D['body']>
 }
 
-type PortalCall<Params, D extends PortalDescription> = PublicCall<D> & {
-  context: Context<PersonActor>
+type PortalCall<Params, D extends PortalDescription> = PublicCall<D, PersonActor> & {
   actor: PersonActor
   /** Path parameters; ids in lower case. */
   params: Params

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { forPage, requireActor } from '#app/(portal)/_session/current-person.ts'
+import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
 import { HealthSection } from '#components/admin/health-section.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { operationOfNode } from '#lib/overview/operation-of-node.ts'
@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** How the installation is, for operators. */
 export default async function OperationPage() {
-  const actor = await requireActor('/admin')
+  const { actor } = await requireContext('/admin')
   const initial = await forPage(() => operationOfNode(actor))
   const t = await serverTexts('admin')
   return (

@@ -3,6 +3,7 @@ import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { actorFromRequest, personFromRequest } from '#app/_http/person.ts'
 import type { PersonActor } from '#lib/platform/actor.ts'
+import { contextFor, type Context } from '#lib/platform/context.ts'
 import { isDatabaseAway } from '#lib/platform/database.ts'
 import { asRefusal } from '#lib/platform/errors.ts'
 import { log } from '#lib/platform/log.ts'
@@ -25,10 +26,10 @@ const currentActor = cache(async () => {
   return actorFromRequest({ headers: all }, all.get('x-forwarded-for') ?? 'unknown')
 })
 
-/** The signed-in person as an actor; nobody is led to the sign-in, and from there back to `path`. */
-export async function requireActor(path: string): Promise<PersonActor> {
+/** What a page asks its verbs with, as the signed-in person; nobody is led to the sign-in, and from there back to `path`. */
+export async function requireContext(path: string): Promise<Context<PersonActor>> {
   const actor = await currentActor()
-  return actor ?? redirect(`/sign-in?to=${encodeURIComponent(path)}`)
+  return contextFor(actor ?? redirect(`/sign-in?to=${encodeURIComponent(path)}`))
 }
 
 /** What a page shows; a refusal because it is not there or not allowed becomes the page that says so, with status 404. */

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { requireActor } from '#app/(portal)/_session/current-person.ts'
+import { requireContext } from '#app/(portal)/_session/current-person.ts'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { readAccount } from '#lib/accounts/account.ts'
 import { listOwnSessions } from '#lib/accounts/own-sessions.ts'
@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The own account: who one is, how one signs in, and where one is signed in. */
 export default async function AccountPage() {
-  const actor = await requireActor('/account')
+  const { actor } = await requireContext('/account')
   const t = await serverTexts('account')
   const [account, sessions] = await Promise.all([readAccount(actor), listOwnSessions(actor, new Date())])
   return (

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { forPage, requireActor } from '#app/(portal)/_session/current-person.ts'
+import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
 import { listAddress, singleValues } from '#app/_http/list-query.ts'
 import { AttemptLog } from '#components/callbacks/attempt-log.tsx'
 import { FailingList } from '#components/callbacks/failing-list.tsx'
@@ -24,7 +24,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The delivery log. */
 export default async function CallbacksPage({ searchParams }: Props) {
-  const actor = await requireActor('/callbacks')
+  const { actor } = await requireContext('/callbacks')
   const query = attemptsQuery.parse(singleValues(await searchParams))
   const [attempts, owners, failing, now] = await forPage(() =>
     Promise.all([listAttempts(actor, query), listReceivers(actor), failingEndpoints(actor), serviceNow(database())]),

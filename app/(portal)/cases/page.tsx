@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { redirect } from 'next/navigation'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { requireActor } from '#app/(portal)/_session/current-person.ts'
+import { requireContext } from '#app/(portal)/_session/current-person.ts'
 import { listAddress, singleValues } from '#app/_http/list-query.ts'
 import { CaseFilter, type CaseFilterValues } from '#components/cases/case-filter.tsx'
 import { CaseSearch, SearchOutcome } from '#components/cases/case-search.tsx'
@@ -29,7 +29,7 @@ const filterNames = ['state', 'reply', 'service', 'destination', 'client', 'from
 /** Cases in sight, latest event first. `?q=`: any pasted id, which leads straight to its case if there is just one. */
 export default async function CasesPage({ searchParams }: Props) {
   const given = singleValues(await searchParams)
-  const actor = await requireActor(listAddress('/cases', given, {}))
+  const { actor } = await requireContext(listAddress('/cases', given, {}))
   const query = caseQuery.parse(given)
   const { q = '' } = given
   const hits = q === '' ? [] : await findByAnyId(database(), actor, q)

@@ -1,6 +1,6 @@
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { requireActor } from '#app/(portal)/_session/current-person.ts'
+import { requireContext } from '#app/(portal)/_session/current-person.ts'
 import { listAddress, singleValues } from '#app/_http/list-query.ts'
 import { clientListQuery, clientSearchOf } from '#app/api/portal/clients/client-list.ts'
 import { ClientList } from '#components/clients/client-list.tsx'
@@ -23,7 +23,7 @@ type Search = Promise<Record<string, string | string[] | undefined>>
 /** All API clients that the person may see. */
 export default async function ClientsPage({ searchParams }: { searchParams: Search }) {
   const query = clientListQuery.parse(singleValues(await searchParams))
-  const actor = await requireActor(listAddress('/clients', query, {}))
+  const { actor } = await requireContext(listAddress('/clients', query, {}))
   const seen = organisationsFor(actor, 'see-clients')
   if (seen?.length === 0) notFound()
   const found = clientPage.parse(await searchClients(database(), actor, clientSearchOf(query)))

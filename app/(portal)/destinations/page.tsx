@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { requireActor } from '#app/(portal)/_session/current-person.ts'
+import { requireContext } from '#app/(portal)/_session/current-person.ts'
 import { listAddress, singleValues } from '#app/_http/list-query.ts'
 import { destinationsQuery } from '#app/api/portal/destinations/destinations-query.ts'
 import { DestinationList } from '#components/destinations/destination-list.tsx'
@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The destinations that a person sees. */
 export default async function DestinationsPage({ searchParams }: Props) {
   const query = destinationsQuery.parse(singleValues(await searchParams))
-  const actor = await requireActor(listAddress('/destinations', query, {}))
+  const { actor } = await requireContext(listAddress('/destinations', query, {}))
   const t = await serverTexts('destinations')
   const { page, ...search } = query
   const found = await searchDestinations(actor, { ...search, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE })

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { listQuery, singleValues } from '#app/_http/list-query.ts'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { requireActor } from '#app/(portal)/_session/current-person.ts'
+import { requireContext } from '#app/(portal)/_session/current-person.ts'
 import { OrganisationList } from '#components/organisations/organisation-list.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
@@ -22,7 +22,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The organisations of the person; operators see all. */
 export default async function OrganisationsPage({ searchParams }: PageProps) {
-  const actor = await requireActor(path)
+  const { actor } = await requireContext(path)
   const t = await serverTexts('organisations')
   const query = queries.parse(singleValues(await searchParams))
   const initial = await listOrganisations(actor, query, PAGE_SIZE)

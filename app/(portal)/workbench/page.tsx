@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { requireActor } from '#app/(portal)/_session/current-person.ts'
+import { requireContext } from '#app/(portal)/_session/current-person.ts'
 import { listAddress, listQuery, singleValues } from '#app/_http/list-query.ts'
 import { FilterBar, SearchField } from '#components/ui/filter-bar.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The destinations where a case worker works on what was sent. */
 export default async function WorkbenchPage({ searchParams }: Props) {
   const { page, sort, q } = workQuery.parse(singleValues(await searchParams))
-  const actor = await requireActor(listAddress('/workbench', { page, q }, {}))
+  const { actor } = await requireContext(listAddress('/workbench', { page, q }, {}))
   if (organisationsFor(actor, 'work-on-submissions')?.length === 0) notFound()
   const offset = (page - 1) * PAGE_SIZE
   const { destinations, total } = await destinationsToWorkOn(actor, { q, sort, offset, limit: PAGE_SIZE })

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { singleValues } from '#app/_http/list-query.ts'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { forPage, requireActor } from '#app/(portal)/_session/current-person.ts'
+import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
 import { AuditLog } from '#components/audit/audit-log.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { auditPageFilter } from '#lib/accounts/audit-schema.ts'
@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The audit log of the whole installation, for operators. */
 export default async function AuditLogPage({ searchParams }: PageProps) {
-  const actor = await requireActor(path)
+  const { actor } = await requireContext(path)
   const query = auditPageFilter.parse(singleValues(await searchParams))
   const initial = await forPage(async () => {
     assertOperator(actor)

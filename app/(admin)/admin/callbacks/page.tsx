@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { forPage, requireActor } from '#app/(portal)/_session/current-person.ts'
+import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
 import { StuckList } from '#components/admin/stuck-list.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { stuckCallbacks } from '#lib/overview/stuck-callbacks.ts'
@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Receivers of all organisations that do not get what they should, for operators. */
 export default async function StuckCallbacksPage() {
-  const actor = await requireActor('/admin/callbacks')
+  const { actor } = await requireContext('/admin/callbacks')
   const initial = await forPage(() => stuckCallbacks(actor))
   const t = await serverTexts('admin')
   return (

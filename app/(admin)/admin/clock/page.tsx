@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { forPage, requireActor } from '#app/(portal)/_session/current-person.ts'
+import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
 import { ClockForm } from '#components/admin/clock-form.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { readClock } from '#lib/overview/service-clock.ts'
@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The service clock, for operators. */
 export default async function ClockPage() {
-  const actor = await requireActor('/admin/clock')
+  const { actor } = await requireContext('/admin/clock')
   const initial = await forPage(() => readClock(actor))
   const t = await serverTexts('admin')
   return (

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { singleValues } from '#app/_http/list-query.ts'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { forPage, requireActor } from '#app/(portal)/_session/current-person.ts'
+import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
 import { CronList } from '#components/admin/cron-list.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { cronRuns } from '#lib/overview/cron-runs.ts'
@@ -17,7 +17,7 @@ type PageProps = { searchParams: Promise<Record<string, string | string[] | unde
 
 /** Runs of the due work, for operators. */
 export default async function CronPage({ searchParams }: PageProps) {
-  const actor = await requireActor('/admin/cron')
+  const { actor } = await requireContext('/admin/cron')
   const query = cronQuery.parse(singleValues(await searchParams))
   const initial = await forPage(() => cronRuns(actor, query))
   const t = await serverTexts('admin')

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { currentLocale } from '#app/(portal)/_language/locale.ts'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { forPage, requireActor } from '#app/(portal)/_session/current-person.ts'
+import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
 import { FormsList, type FormBeside } from '#components/admin/forms-list.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { newestForms } from '#lib/applications/known-forms.ts'
@@ -30,7 +30,7 @@ async function besideForms(actor: Actor): Promise<Record<string, FormBeside>> {
 
 /** The forms that people can fill in, and where their applications go, for operators. */
 export default async function FormsPage() {
-  const actor = await requireActor('/admin/forms')
+  const { actor } = await requireContext('/admin/forms')
   const forms = await forPage(() => listForms(actor))
   const beside = await besideForms(actor)
   const t = await serverTexts('admin')

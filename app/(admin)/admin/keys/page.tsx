@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { forPage, requireActor } from '#app/(portal)/_session/current-person.ts'
+import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
 import { KeyList } from '#components/admin/key-list.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { listSigningKeys } from '#lib/overview/list-signing-keys.ts'
@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The service's own keys, for operators. */
 export default async function KeysPage() {
-  const actor = await requireActor('/admin/keys')
+  const { actor } = await requireContext('/admin/keys')
   const initial = await forPage(() => listSigningKeys(actor))
   const t = await serverTexts('admin')
   return (

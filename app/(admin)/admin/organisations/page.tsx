@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { listQuery, singleValues } from '#app/_http/list-query.ts'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { forPage, requireActor } from '#app/(portal)/_session/current-person.ts'
+import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
 import { OrganisationList } from '#components/organisations/organisation-list.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
@@ -23,7 +23,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** All organisations, for operators. */
 export default async function AllOrganisationsPage({ searchParams }: PageProps) {
-  const actor = await requireActor(path)
+  const { actor } = await requireContext(path)
   await forPage(async () => assertOperator(actor))
   const t = await serverTexts('organisations')
   const query = queries.parse(singleValues(await searchParams))

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { listQuery, singleValues } from '#app/_http/list-query.ts'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { forPage, requireActor } from '#app/(portal)/_session/current-person.ts'
+import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
 import { PeopleList } from '#components/organisations/people-list.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { listPeople } from '#lib/accounts/list-people.ts'
@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Everybody who has access, for operators. */
 export default async function PeoplePage({ searchParams }: PageProps) {
-  const actor = await requireActor('/admin/people')
+  const { actor } = await requireContext('/admin/people')
   const query = queries.parse(singleValues(await searchParams))
   const initial = await forPage(() => listPeople(actor, query, PAGE_SIZE))
   const t = await serverTexts('organisations')

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { forPage, requireActor } from '#app/(portal)/_session/current-person.ts'
+import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
 import { QueueFacts } from '#components/admin/queue-facts.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { queueDepth } from '#lib/overview/queue-depth.ts'
@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** What waits, for operators. */
 export default async function QueuePage() {
-  const actor = await requireActor('/admin/queue')
+  const { actor } = await requireContext('/admin/queue')
   const initial = await forPage(() => queueDepth(actor))
   const t = await serverTexts('admin')
   return (

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { forPage, requireActor } from '#app/(portal)/_session/current-person.ts'
+import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
 import { SettingList } from '#components/admin/setting-list.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { settingsInForce } from '#lib/overview/settings-in-force.ts'
@@ -13,7 +13,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The settings in force without secrets, for operators. */
 export default async function SettingsPage() {
-  const actor = await requireActor('/admin/settings')
+  const { actor } = await requireContext('/admin/settings')
   const initial = await forPage(async () => settingsInForce(actor))
   const t = await serverTexts('admin')
   return (

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { forPage, requireActor } from '#app/(portal)/_session/current-person.ts'
+import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
 import { AttemptDetail } from '#components/callbacks/attempt-detail.tsx'
 import { RetrySchedule } from '#components/callbacks/retry-schedule.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** One attempt of the delivery log. */
 export default async function AttemptPage({ params }: Props) {
   const { attemptId } = await params
-  const actor = await requireActor(`/callbacks/${encodeURIComponent(attemptId)}`)
+  const { actor } = await requireContext(`/callbacks/${encodeURIComponent(attemptId)}`)
   const attempt = await forPage(() => readAttempt(actor, { attemptId }))
   const t = await serverTexts('callbacks')
   return (

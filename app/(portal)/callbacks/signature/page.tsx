@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { requireActor } from '#app/(portal)/_session/current-person.ts'
+import { requireContext } from '#app/(portal)/_session/current-person.ts'
 import { SignatureCheck } from '#components/callbacks/signature-check.tsx'
 import { CallbacksHead } from '../_head/callbacks-head.tsx'
 
@@ -12,7 +12,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Checks the signature of a callback, in the browser alone. */
 export default async function SignaturePage() {
-  await requireActor('/callbacks/signature')
+  await requireContext('/callbacks/signature')
   const t = await serverTexts('callbackSignature')
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { forPage, requireActor } from '#app/(portal)/_session/current-person.ts'
+import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
 import { singleValues } from '#app/_http/list-query.ts'
 import { ReceiverList } from '#components/callbacks/receiver-list.tsx'
 import { listUndelivered } from '#lib/callbacks/list-undelivered.ts'
@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Which events were never delivered, by receiver. */
 export default async function UndeliveredPage({ searchParams }: Props) {
-  const actor = await requireActor('/callbacks/undelivered')
+  const { actor } = await requireContext('/callbacks/undelivered')
   const query = undeliveredQuery.parse(singleValues(await searchParams))
   const receivers = await forPage(() => listUndelivered(actor, query))
   const t = await serverTexts('callbacks')

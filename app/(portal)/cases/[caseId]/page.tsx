@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { forPage, requireActor } from '#app/(portal)/_session/current-person.ts'
+import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
 import { portalAddress } from '#components/portal/ask-portal.ts'
 import { CaseTimeline } from '#components/cases/case-timeline.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
@@ -22,7 +22,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** A case: its facts and its timeline, live. */
 export default async function CasePage({ params }: Props) {
   const { caseId: given } = await params
-  const actor = await requireActor(`/cases/${given}`)
+  const { actor } = await requireContext(`/cases/${given}`)
   const caseId = asUuid(given) ?? notFound()
   const timeline = timelineSchema.parse(await forPage(() => readTimeline(database(), actor, caseId)))
   const t = await serverTexts('cases')

@@ -1,6 +1,6 @@
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { forPage, requireActor } from '#app/(portal)/_session/current-person.ts'
+import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
 import { listTokenRequests } from '#lib/clients/list-token-requests.ts'
 import { readClient } from '#lib/clients/read-client.ts'
 import { clientAnswer, tokenRequestsAnswer } from '#lib/clients/schema.ts'
@@ -17,7 +17,7 @@ export async function generateMetadata() {
 /** One API client. */
 export default async function ClientPage({ params }: { params: Params }) {
   const { clientId } = await params
-  const actor = await requireActor(`/clients/${encodeURIComponent(clientId)}`)
+  const { actor } = await requireContext(`/clients/${encodeURIComponent(clientId)}`)
   const client = await forPage(() => readClient(actor, { clientId }, new Date()))
   const requests = await forPage(() => listTokenRequests(actor, { clientId }))
   return (

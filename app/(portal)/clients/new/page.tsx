@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { requireActor } from '#app/(portal)/_session/current-person.ts'
+import { requireContext } from '#app/(portal)/_session/current-person.ts'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { clientOrganisations } from '#lib/clients/client-organisations.ts'
 import { database } from '#lib/platform/database.ts'
@@ -15,7 +15,7 @@ export async function generateMetadata() {
 
 /** Registers an API client and shows its secret, this once. */
 export default async function NewClientPage() {
-  const actor = await requireActor('/clients/new')
+  const { actor } = await requireContext('/clients/new')
   const organisations = await clientOrganisations(database(), actor)
   if (organisations.length === 0) notFound()
   const t = await serverTexts('clients')

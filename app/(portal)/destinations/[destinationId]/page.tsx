@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
-import { requireActor } from '#app/(portal)/_session/current-person.ts'
+import { requireContext } from '#app/(portal)/_session/current-person.ts'
 import { DestinationPage } from '#components/destinations/destination-page.tsx'
 import { may } from '#lib/accounts/permissions.ts'
 import { deliveryHealth } from '#lib/destinations/delivery-health.ts'
@@ -13,14 +13,14 @@ type Props = { params: Promise<{ destinationId: string }> }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { destinationId } = await params
-  const actor = await requireActor(`/destinations/${destinationId}`)
+  const { actor } = await requireContext(`/destinations/${destinationId}`)
   return { title: (await destinationOfPage(actor, destinationId)).name }
 }
 
 /** One destination: status, keys, callback, delivery, clients. */
 export default async function OneDestinationPage({ params }: Props) {
   const { destinationId } = await params
-  const actor = await requireActor(`/destinations/${destinationId}`)
+  const { actor } = await requireContext(`/destinations/${destinationId}`)
   const destination = await destinationOfPage(actor, destinationId)
   const to = await serviceNow(database())
   const health = await deliveryHealth(actor, {

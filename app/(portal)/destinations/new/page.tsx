@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { requireActor } from '#app/(portal)/_session/current-person.ts'
+import { requireContext } from '#app/(portal)/_session/current-person.ts'
 import { DestinationForm } from '#components/destinations/destination-form.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
@@ -14,7 +14,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Creates a destination in an organisation of the person's choice. */
 export default async function NewDestinationPage() {
-  const actor = await requireActor('/destinations/new')
+  const { actor } = await requireContext('/destinations/new')
   const t = await serverTexts('destinations')
   const organisations = await organisationsToManage(actor)
   return (

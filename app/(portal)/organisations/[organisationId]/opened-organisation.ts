@@ -1,6 +1,6 @@
 import { cache } from 'react'
 import { notFound } from 'next/navigation'
-import { forPage, requireActor } from '#app/(portal)/_session/current-person.ts'
+import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
 import { readOrganisation } from '#lib/accounts/organisations.ts'
 import { asUuid } from '#lib/platform/ids.ts'
 
@@ -9,7 +9,7 @@ export type OrganisationParams = Promise<{ organisationId: string }>
 /** The organisation that the address names, for who may see it; asked once while a page is made. */
 export const openedOrganisation = cache(async (params: OrganisationParams) => {
   const { organisationId } = await params
-  const actor = await requireActor(`/organisations/${organisationId}`)
+  const { actor } = await requireContext(`/organisations/${organisationId}`)
   const id = asUuid(organisationId) ?? notFound()
   return forPage(() => readOrganisation(actor, id))
 })

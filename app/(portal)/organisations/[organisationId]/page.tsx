@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { listQuery, singleValues } from '#app/_http/list-query.ts'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { forPage, requireActor } from '#app/(portal)/_session/current-person.ts'
+import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
 import { MemberList } from '#components/organisations/member-list.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { listMembers } from '#lib/accounts/members.ts'
@@ -28,7 +28,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 export default async function OrganisationPage({ params, searchParams }: PageProps) {
   const organisation = await openedOrganisation(params)
   const { organisationId, name, mayManage } = organisation
-  const actor = await requireActor(`/organisations/${organisationId}`)
+  const { actor } = await requireContext(`/organisations/${organisationId}`)
   const t = await serverTexts('organisations')
   const query = queries.parse(singleValues(await searchParams))
   const initial = await forPage(() => listMembers(actor, { organisationId, ...query }, PAGE_SIZE))

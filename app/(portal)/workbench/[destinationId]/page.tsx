@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { requireActor } from '#app/(portal)/_session/current-person.ts'
+import { requireContext } from '#app/(portal)/_session/current-person.ts'
 import { listAddress, listQuery, singleValues } from '#app/_http/list-query.ts'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { Inbox } from '#components/workbench/inbox.tsx'
@@ -19,7 +19,7 @@ const inboxQuery = listQuery(['name'], 'name')
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { destinationId } = await params
-  const actor = await requireActor(`/workbench/${destinationId}`)
+  const { actor } = await requireContext(`/workbench/${destinationId}`)
   return { title: (await workDestinationOfPage(actor, destinationId)).name }
 }
 
@@ -27,7 +27,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function InboxPage({ params, searchParams }: Props) {
   const { destinationId: given } = await params
   const { page } = inboxQuery.parse(singleValues(await searchParams))
-  const actor = await requireActor(listAddress(`/workbench/${given}`, { page }, {}))
+  const { actor } = await requireContext(listAddress(`/workbench/${given}`, { page }, {}))
   const { destinationId, name } = await workDestinationOfPage(actor, given)
   const facts = await waitingFacts(contextFor(actor), {
     destinationId,

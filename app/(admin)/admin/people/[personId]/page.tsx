@@ -4,7 +4,7 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { forPage, requireActor } from '#app/(portal)/_session/current-person.ts'
+import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
 import { PasswordLink } from '#components/organisations/password-link.tsx'
 import { PersonActions } from '#components/organisations/person-actions.tsx'
 import { StandingBadges } from '#components/organisations/standing-badges.tsx'
@@ -20,7 +20,7 @@ type Params = Promise<{ personId: string }>
 
 const openedPerson = cache(async (params: Params) => {
   const { personId } = await params
-  const actor = await requireActor(`/admin/people/${personId}`)
+  const { actor } = await requireContext(`/admin/people/${personId}`)
   const id = asUuid(personId) ?? notFound()
   return forPage(() => readPerson(actor, id, new Date()))
 })

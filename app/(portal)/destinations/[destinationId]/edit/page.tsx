@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { requireActor } from '#app/(portal)/_session/current-person.ts'
+import { requireContext } from '#app/(portal)/_session/current-person.ts'
 import { DestinationForm } from '#components/destinations/destination-form.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { destinationOfPage } from '../_data/destination-of-page.ts'
@@ -12,14 +12,14 @@ type Props = { params: Promise<{ destinationId: string }> }
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await serverTexts('destinations')
   const { destinationId } = await params
-  const actor = await requireActor(`/destinations/${destinationId}/edit`)
+  const { actor } = await requireContext(`/destinations/${destinationId}/edit`)
   return { title: t('form.editTitle', { name: (await destinationOfPage(actor, destinationId)).name }) }
 }
 
 /** Changes name, contact, services and metadata versions of a destination. */
 export default async function EditDestinationPage({ params }: Props) {
   const { destinationId } = await params
-  const actor = await requireActor(`/destinations/${destinationId}/edit`)
+  const { actor } = await requireContext(`/destinations/${destinationId}/edit`)
   const destination = await destinationOfPage(actor, destinationId)
   if (!destination.mayManage) notFound()
   const t = await serverTexts('destinations')

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { singleValues } from '#app/_http/list-query.ts'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { forPage, requireActor } from '#app/(portal)/_session/current-person.ts'
+import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
 import { AuditLog } from '#components/audit/audit-log.tsx'
 import { auditPageFilter } from '#lib/accounts/audit-schema.ts'
 import { AUDIT_PAGE_SIZE, listAuditLog } from '#lib/accounts/list-audit-log.ts'
@@ -26,7 +26,7 @@ export default async function OrganisationAuditLogPage({ params, searchParams }:
   const organisation = await openedOrganisation(params)
   const { organisationId } = organisation
   const path = `/organisations/${organisationId}/audit-log`
-  const actor = await requireActor(path)
+  const { actor } = await requireContext(path)
   const { organisationId: _other, ...query } = auditPageFilter.parse(singleValues(await searchParams))
   const initial = await forPage(() => listAuditLog(actor, { ...query, organisationId }, AUDIT_PAGE_SIZE))
   return (

@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { listQuery, singleValues } from '#app/_http/list-query.ts'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { forPage, requireActor } from '#app/(portal)/_session/current-person.ts'
+import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
 import { InvitationList } from '#components/organisations/invitation-list.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { invitationSorts } from '#lib/accounts/invitation-schema.ts'
@@ -29,7 +29,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 export default async function InvitationsPage({ params, searchParams }: PageProps) {
   const organisation = await openedOrganisation(params)
   const { organisationId, memberCount } = organisation
-  const actor = await requireActor(`/organisations/${organisationId}/invitations`)
+  const { actor } = await requireContext(`/organisations/${organisationId}/invitations`)
   const t = await serverTexts('organisations')
   const query = queries.parse(singleValues(await searchParams))
   const initial = await forPage(() => listInvitations(actor, { organisationId, ...query }, PAGE_SIZE, new Date()))

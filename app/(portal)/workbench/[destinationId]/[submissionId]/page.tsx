@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { requireActor } from '#app/(portal)/_session/current-person.ts'
+import { requireContext } from '#app/(portal)/_session/current-person.ts'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { Desk } from '#components/workbench/desk.tsx'
 import { asUuid } from '#lib/platform/ids.ts'
@@ -17,7 +17,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** One submission on the desk; its content is fetched and opened in the browser alone. */
 export default async function DeskPage({ params }: Props) {
   const { destinationId: given, submissionId: asked } = await params
-  const actor = await requireActor(`/workbench/${given}/${asked}`)
+  const { actor } = await requireContext(`/workbench/${given}/${asked}`)
   const { destinationId, name } = await workDestinationOfPage(actor, given)
   const submissionId = asUuid(asked) ?? notFound()
   const t = await serverTexts('workbench')

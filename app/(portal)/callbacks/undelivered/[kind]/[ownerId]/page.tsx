@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { forPage, requireActor } from '#app/(portal)/_session/current-person.ts'
+import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
 import { singleValues } from '#app/_http/list-query.ts'
 import { ReceiverNotices } from '#components/callbacks/receiver-notices.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
@@ -28,7 +28,7 @@ export default async function ReceiverPage({ params, searchParams }: Props) {
   const { kind, ownerId } = await params
   const id = asUuid(ownerId)
   if ((kind !== 'destination' && kind !== 'client') || id === undefined) notFound()
-  const actor = await requireActor(`/callbacks/undelivered/${kind}/${id}`)
+  const { actor } = await requireContext(`/callbacks/undelivered/${kind}/${id}`)
   const query = undeliveredNoticesQuery.parse(singleValues(await searchParams))
   const found = await forPage(() => listUndeliveredNotices(actor, { kind, id, ...query }))
   const t = await serverTexts('callbacks')

@@ -1,0 +1,8 @@
+import type { Actor } from '../actor.ts'
+import { contextFor, type Context } from '../context.ts'
+
+/** The context of what `actor` does at a time that the test names, by the machine's clock and the service's alike. */
+export function contextAt<Who extends Actor | undefined>(actor: Who, now: Date): Context<Who> {
+  const context = contextFor(actor)
+  return { ...context, clock: { ...context.clock, machine: () => now, service: async () => now } }
+}
