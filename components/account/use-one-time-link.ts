@@ -18,8 +18,8 @@ const useToken = (): string | undefined =>
   )
 
 /** `end`: what to call when the link turns out to work no more. */
-export type OneTimeLinkState<T> =
-  { standing: 'reading' | 'missing' | 'gone' | 'away' } | { standing: 'open'; token: string; link: T; end: () => void }
+export type OpenLink<T> = { token: string; link: T; end: () => void }
+type OneTimeLinkState<T> = { standing: 'reading' | 'missing' | 'gone' | 'away' } | ({ standing: 'open' } & OpenLink<T>)
 
 /**
  * Reads what a one-time link is for; its token stands in the address behind `#`, which browsers send to nobody.

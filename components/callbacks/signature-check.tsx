@@ -6,6 +6,7 @@ import { Alert } from '#components/ui/alert.tsx'
 import { Badge, type Tone } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CodeBlock } from '#components/ui/code-block.tsx'
+import { Form } from '#components/ui/form.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { TextAreaField } from '#components/ui/text-area-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
@@ -44,7 +45,7 @@ export function SignatureCheck() {
   }
   return (
     <>
-      <form onSubmit={(event) => void check(event)} noValidate className="flex max-w-3xl flex-col gap-6">
+      <Form onSubmit={check} className="max-w-3xl gap-6">
         <TextAreaField {...field('body')} hint={t('fields.bodyHint')} className="font-mono" />
         <TextField {...field('timestamp')} inputMode="numeric" />
         <TextAreaField {...field('authentication')} rows={3} />
@@ -64,7 +65,7 @@ export function SignatureCheck() {
             {t('fill')}
           </Button>
         </div>
-      </form>
+      </Form>
       <div role="status" className="mt-10">
         <ResultShown result={result} />
       </div>

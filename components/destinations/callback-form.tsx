@@ -7,6 +7,7 @@ import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Copyable } from '#components/ui/copyable.tsx'
 import { ErrorSummary, type FieldFault } from '#components/ui/error-summary.tsx'
+import { Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { CallbackSaved, DestinationDetail } from '#lib/destinations/portal-schema.ts'
@@ -25,7 +26,7 @@ export function CallbackForm({ destination }: { destination: DestinationDetail }
   const { wish, change, made, generate, faults, submit, isPending, data, error } = useCallbackForm(destination)
   const faultAt = (field: Field) => faults.find((fault) => fault.field === field)?.message
   return (
-    <form noValidate onSubmit={submit} className="flex max-w-2xl flex-col gap-4">
+    <Form onSubmit={submit} className="max-w-2xl gap-4">
       <ErrorSummary errors={faults} />
       <TextField
         name="callbackUrl"
@@ -63,7 +64,7 @@ export function CallbackForm({ destination }: { destination: DestinationDetail }
       </div>
       {error && faults.length === 0 ? <ProblemAlert error={error} /> : null}
       {data ? <Outcome saved={data} /> : null}
-    </form>
+    </Form>
   )
 }
 

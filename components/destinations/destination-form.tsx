@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl'
 import { askPortal, PortalProblem } from '#components/portal/ask-portal.ts'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { ErrorSummary, type FieldFault } from '#components/ui/error-summary.tsx'
+import { Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import type { DestinationDetail } from '#lib/destinations/portal-schema.ts'
 import { ContactFields, GeneralFields, type OrganisationChoice } from './destination-fields.tsx'
@@ -48,7 +49,7 @@ export function DestinationForm({ destination, organisations }: Props) {
   const back = destination ? `/destinations/${destination.destinationId}` : '/destinations'
   const isUnplaced = error !== null && faults.length === 0
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="flex max-w-3xl flex-col gap-8">
+    <Form onSubmit={submit} className="max-w-3xl gap-8">
       <ErrorSummary errors={faults} />
       {isUnplaced ? <ProblemAlert error={error} /> : null}
       <GeneralFields form={form} organisations={organisations} />
@@ -62,7 +63,7 @@ export function DestinationForm({ destination, organisations }: Props) {
           {t('cancel')}
         </ButtonLink>
       </div>
-    </form>
+    </Form>
   )
 }
 

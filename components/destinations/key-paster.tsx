@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { PortalProblem } from '#components/portal/ask-portal.ts'
 import { Button } from '#components/ui/button.tsx'
 import { FileInput } from '#components/ui/file-input.tsx'
+import { Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextAreaField } from '#components/ui/text-area-field.tsx'
 import type { DestinationDetail } from '#lib/destinations/portal-schema.ts'
@@ -24,7 +25,7 @@ export function KeyPaster({ destination }: { destination: DestinationDetail }) {
   const told = error instanceof PortalProblem ? error.errors.map(({ pointer, detail }) => `${pointer}: ${detail}`) : []
   return (
     <section aria-labelledby={`${id}-heading`}>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <Form onSubmit={submit} className="gap-4">
         <h3 id={`${id}-heading`} className="font-semibold">
           {t('pasteHeading')}
         </h3>
@@ -53,7 +54,7 @@ export function KeyPaster({ destination }: { destination: DestinationDetail }) {
           {t('add')}
         </Button>
         <p role="status">{added ? t('added', { kid: added }) : ''}</p>
-      </form>
+      </Form>
     </section>
   )
 }

@@ -6,6 +6,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ErrorSummary } from '#components/ui/error-summary.tsx'
+import { Form } from '#components/ui/form.tsx'
 import type { FormPage } from '#lib/forms/definition.ts'
 import type { PlacedFault } from './judge.ts'
 import { MemberFields } from './member-fields.tsx'
@@ -45,7 +46,7 @@ export function PageStep({ filled, page, states, goTo }: Props) {
         <PageProgress filled={filled} page={page} states={states} goTo={goTo} />
         <SectionsOfPage filled={filled} page={page} />
       </div>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-8">
+      <Form onSubmit={submit} className="gap-8">
         <ErrorSummary errors={faults.map(({ field, message }) => ({ field, message: message[locale] }))} />
         {isUnknown ? (
           <Alert kind="warning" title={t('uncheckedTitle')}>
@@ -66,7 +67,7 @@ export function PageStep({ filled, page, states, goTo }: Props) {
             </Button>
           ) : null}
         </div>
-      </form>
+      </Form>
     </div>
   )
 }

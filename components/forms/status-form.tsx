@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { Form } from '#components/ui/form.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { refusedStatus, secondsToWait } from './problem-facts.ts'
@@ -35,7 +36,7 @@ export function StatusForm({ isPending, error, onAsk }: Props) {
         <ReceiptField onReceipt={(receipt) => ask({ ...receipt, receipt })} />
       </Section>
       <Section title={t('byCodeTitle')} intro={t('byCodeNote')}>
-        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-6">
+        <Form onSubmit={submit} className="gap-6">
           <TextField
             {...register('caseId', { required: t('caseIdMissing') })}
             label={t('caseId')}
@@ -53,7 +54,7 @@ export function StatusForm({ isPending, error, onAsk }: Props) {
           <Button type="submit" className="self-start" busy={isPending}>
             {t('ask')}
           </Button>
-        </form>
+        </Form>
       </Section>
       <p role="status" className="sr-only">
         {isPending ? told : ''}

@@ -4,6 +4,7 @@ import { useState, type ReactNode, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { ErrorSummary, type FieldFault } from '#components/ui/error-summary.tsx'
+import { Form } from '#components/ui/form.tsx'
 import { SelectInput } from '#components/ui/select-input.tsx'
 import { TextAreaField } from '#components/ui/text-area-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
@@ -40,7 +41,7 @@ export function ReplyForm({ isPending, onSend, children }: Props) {
     }),
   }
   return (
-    <form noValidate onSubmit={submit} className="flex max-w-3xl flex-col gap-6">
+    <Form onSubmit={submit} className="max-w-3xl gap-6">
       <ErrorSummary errors={faults} />
       <SelectInput
         name="reply-kind"
@@ -61,7 +62,7 @@ export function ReplyForm({ isPending, onSend, children }: Props) {
       <Button type="submit" busy={isPending} className="self-start">
         {t('send')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from '../platform/database.ts'
 import type { Context } from '../platform/context.ts'
+import { notFound } from '../platform/errors.ts'
 import { blobFiles } from '../platform/blobs/blob-files.ts'
 import { selectPart, type DocumentRow } from './document-store.ts'
 import { stateTable } from './rules.ts'
@@ -27,12 +28,14 @@ export async function openContent(
   return { metadata: metadata.text, data }
 }
 
-/** An attachment; nothing when it may not be read. */
+/** An attachment. @throws 404 when there is none that may be read */
 export async function openAttachment(
   { db: { pool: db } }: Context,
   { found, attachmentId }: { found: Found; attachmentId: string },
-): Promise<Readable | undefined> {
-  return mayReadContent(found) ? openPart(db, found.document.id, attachmentId) : undefined
+): Promise<Readable> {
+  const attachment = mayReadContent(found) ? await openPart(db, found.document.id, attachmentId) : undefined
+  if (!attachment) throw notFound('attachment')
+  return attachment
 }
 
 /** One encrypted part; nothing when it is not stored (any more). */

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { Copyable } from '#components/ui/copyable.tsx'
+import { Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { isFaultAt } from './password-proof.tsx'
@@ -26,12 +27,7 @@ export function ConnectApp({ made, confirm, onCancel }: ConnectAppProps) {
     },
   })
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={(event) => void handleSubmit((input) => mutate(input))(event)}
-      className="flex max-w-xl flex-col gap-4"
-    >
+    <Form onSubmit={handleSubmit((input) => mutate(input))} className="max-w-xl gap-4">
       <h3 className="kern-heading-medium">{t('own.factor.scanTitle')}</h3>
       <p>{t('own.factor.scan')}</p>
       {/* eslint-disable-next-line @next/next/no-img-element -- a drawing of some hundred squares, made for this answer */}
@@ -61,6 +57,6 @@ export function ConnectApp({ made, confirm, onCancel }: ConnectAppProps) {
           {t('own.factor.cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { PortalProblem } from '#components/portal/ask-portal.ts'
 import { Button } from '#components/ui/button.tsx'
+import { Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 
@@ -34,12 +35,7 @@ export function PasswordProof({ hint, action, send, onCancel }: PasswordProofPro
     },
   })
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={(event) => void handleSubmit((input) => mutate(input))(event)}
-      className="flex max-w-xl flex-col gap-4"
-    >
+    <Form onSubmit={handleSubmit((input) => mutate(input))} className="max-w-xl gap-4">
       <ProblemAlert error={isFaultAt(error, '/password') ? undefined : error} />
       <TextField
         {...register('proof', { validate: (text) => text !== '' || t('faults.password-missing') })}
@@ -58,6 +54,6 @@ export function PasswordProof({ hint, action, send, onCancel }: PasswordProofPro
           {t('own.factor.cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

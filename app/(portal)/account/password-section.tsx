@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { NewPasswordFields } from '#components/account/new-password-fields.tsx'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Button } from '#components/ui/button.tsx'
+import { Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
@@ -51,12 +52,7 @@ function PasswordForm({ email }: { email: string }) {
   }
   return (
     <Section title={t('own.password.title')} intro={t('own.password.intro')}>
-      <form
-        method="post"
-        noValidate
-        onSubmit={(event) => void handleSubmit((input) => mutate(input))(event)}
-        className="flex max-w-xl flex-col gap-6"
-      >
+      <Form onSubmit={handleSubmit((input) => mutate(input))} className="max-w-xl gap-6">
         <ProblemAlert error={isFaultAt(error, '/current') ? undefined : error} />
         <TextField
           {...register('current', { validate: (text) => text !== '' || t('faults.password-missing') })}
@@ -80,7 +76,7 @@ function PasswordForm({ email }: { email: string }) {
           </Button>
           <p role="status">{isSuccess ? t('own.password.done') : ''}</p>
         </div>
-      </form>
+      </Form>
     </Section>
   )
 }

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Button } from '#components/ui/button.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
+import { Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
@@ -39,11 +40,7 @@ export function PersonSection({ account }: { account: Account }) {
           },
         ]}
       />
-      <form
-        noValidate
-        onSubmit={(event) => void handleSubmit((input) => mutate(input))(event)}
-        className="mt-6 flex max-w-xl flex-col gap-4"
-      >
+      <Form onSubmit={handleSubmit((input) => mutate(input))} className="mt-6 max-w-xl gap-4">
         <ProblemAlert error={error} />
         <TextField
           {...register('name', { validate })}
@@ -57,7 +54,7 @@ export function PersonSection({ account }: { account: Account }) {
           </Button>
           <p role="status">{isSuccess ? t('own.saved') : ''}</p>
         </div>
-      </form>
+      </Form>
     </Section>
   )
 }

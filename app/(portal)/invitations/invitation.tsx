@@ -3,12 +3,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useEffect } from 'react'
+import { AccessForm } from '#components/account/access-form.tsx'
 import { useOneTimeLink } from '#components/account/use-one-time-link.ts'
 import { askPortal, PortalProblem } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
-import { NewcomerForm, type NextStepProps } from './newcomer-form.tsx'
+import type { InvitationAnswer } from '#lib/accounts/invitation-schema.ts'
+
+type NextStepProps = { token: string; invitation: InvitationAnswer; onGone: () => void }
 
 /** Reads for what the invitation is, and shows its reader's next step, or why there is none and what to do. */
 export function Invitation() {
@@ -44,7 +47,7 @@ function NextStep(props: NextStepProps) {
   const t = useTranslations('organisations.accept')
   const { token, invitation } = props
   const { email, step } = invitation
-  if (step === 'new') return <NewcomerForm {...props} />
+  if (step === 'new') return <Newcomer {...props} />
   if (step === 'accept') return <Accept {...props} />
   if (step === 'other-person') {
     return (
@@ -63,6 +66,26 @@ function NextStep(props: NextStepProps) {
         <p>{t('signIn', { email })}</p>
       </Alert>
       <Button onClick={toSignIn}>{t('toSignIn')}</Button>
+    </>
+  )
+}
+
+/** Name and password of somebody who is new here. */
+function Newcomer({ token, invitation: { email }, onGone }: NextStepProps) {
+  const t = useTranslations('organisations.accept')
+  return (
+    <>
+      <div>
+        <h2 className="kern-heading-large">{t('newTitle')}</h2>
+        <p className="text-muted">{t('newIntro')}</p>
+      </div>
+      <AccessForm
+        email={email}
+        name=""
+        action={t('newAction')}
+        send={({ name, password }) => askPortal('POST /invitations/accept', { body: { token, name, password } })}
+        onGone={onGone}
+      />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl'
 import { askPortal, PortalProblem } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { nameFault } from '#lib/accounts/rules.ts'
@@ -79,12 +80,7 @@ function NameForm({ label, hint, action, current = '', done, save, onSaved }: Na
     return fault ? t(fault) : true
   }
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={(event) => void handleSubmit((values) => saving.mutate(values))(event)}
-      className="flex max-w-xl flex-col items-start gap-6"
-    >
+    <Form onSubmit={handleSubmit((values) => saving.mutate(values))} className="max-w-xl items-start gap-6">
       {isTaken(saving.error) ? null : <ProblemAlert error={saving.error} />}
       {done && saving.isSuccess ? (
         <Alert kind="success" title={done}>
@@ -102,6 +98,6 @@ function NameForm({ label, hint, action, current = '', done, save, onSaved }: Na
       <Button type="submit" busy={saving.isPending}>
         {action}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -4,6 +4,7 @@ import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { Form } from '#components/ui/form.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { askForProvider, askToSignIn, type Failure } from './ask-to-sign-in.ts'
 import { withReturn } from './return-path.ts'
@@ -55,7 +56,7 @@ export function SignInForm({ returnTo, provider }: { returnTo: string; provider:
   }
 
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="flex max-w-xl flex-col gap-6">
+    <Form onSubmit={submit} className="max-w-xl gap-6">
       {failure ? <FailureAlert failure={failure} /> : null}
       <TextField
         name="email"
@@ -75,7 +76,7 @@ export function SignInForm({ returnTo, provider }: { returnTo: string; provider:
         {busy ? t('signIn.busy') : t('signIn.action')}
       </Button>
       {provider === undefined ? null : <ProviderButton name={provider} busy={busy} leave={() => void leave()} />}
-    </form>
+    </Form>
   )
 }
 

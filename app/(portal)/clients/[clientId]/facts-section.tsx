@@ -8,6 +8,7 @@ import { Button } from '#components/ui/button.tsx'
 import { CodeBlock } from '#components/ui/code-block.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { ErrorSummary, type FieldFault } from '#components/ui/error-summary.tsx'
+import { Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
@@ -85,7 +86,7 @@ function FactsForm({ client, onEnd }: { client: ClientAnswer; onEnd: (saved: boo
   )
   const messageAt = (field: keyof Entered) => formState.errors[field]?.message
   return (
-    <form method="post" noValidate onSubmit={(event) => void send(event)} className="flex max-w-2xl flex-col gap-6">
+    <Form onSubmit={send} className="max-w-2xl gap-6">
       <ErrorSummary errors={faults} />
       {faults.length === 0 ? <ProblemAlert error={change.error} /> : null}
       <TextField
@@ -115,6 +116,6 @@ function FactsForm({ client, onEnd }: { client: ClientAnswer; onEnd: (saved: boo
           {kit('cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -7,6 +7,7 @@ import type { PortalAnswer } from '#app/api/portal/portal-calls.ts'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ErrorSummary, type FieldFault } from '#components/ui/error-summary.tsx'
+import { Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { SelectInput } from '#components/ui/select-input.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
@@ -40,7 +41,7 @@ export function NewSecretForm({ clientId, onMade, onCancel }: NewSecretFormProps
     (errors) => setFaults(summaryOf(errors)),
   )
   return (
-    <form method="post" noValidate onSubmit={(event) => void send(event)} className="flex max-w-2xl flex-col gap-6">
+    <Form onSubmit={send} className="max-w-2xl gap-6">
       <h3 className="kern-heading-medium">{t('secretsPart.addTitle')}</h3>
       <ErrorSummary errors={faults} />
       {faults.length === 0 ? <ProblemAlert error={change.error} /> : null}
@@ -64,6 +65,6 @@ export function NewSecretForm({ clientId, onMade, onCancel }: NewSecretFormProps
           {kit('cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

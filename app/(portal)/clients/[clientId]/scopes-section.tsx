@@ -6,6 +6,7 @@ import { askPortal } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CheckboxGroup } from '#components/ui/choice-group.tsx'
+import { Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { ClientAnswer } from '#lib/clients/schema.ts'
@@ -56,7 +57,7 @@ function ScopesForm({ client }: { client: ClientAnswer }) {
     if (!change.isPending) change.mutate(body)
   })
   return (
-    <form method="post" onSubmit={(event) => void send(event)} className="flex max-w-2xl flex-col gap-4">
+    <Form onSubmit={send} className="max-w-2xl gap-4">
       <ProblemAlert error={change.error} />
       <CheckboxGroup
         {...form.register('scopes')}
@@ -67,6 +68,6 @@ function ScopesForm({ client }: { client: ClientAnswer }) {
         {t('scopesPart.submit')}
       </Button>
       <p role="status">{change.isSuccess ? t('scopesPart.saved') : ''}</p>
-    </form>
+    </Form>
   )
 }

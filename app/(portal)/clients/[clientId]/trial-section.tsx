@@ -6,6 +6,7 @@ import { askPortal } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CodeBlock } from '#components/ui/code-block.tsx'
+import { Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
@@ -25,7 +26,7 @@ export function TrialSection({ clientId }: { clientId: string }) {
   })
   return (
     <Section title={t('title')} intro={t('intro')}>
-      <form method="post" noValidate onSubmit={(event) => void send(event)} className="flex max-w-2xl flex-col gap-4">
+      <Form onSubmit={send} className="max-w-2xl gap-4">
         <TextField
           {...form.register('clientSecret', { validate: (text) => (text.trim() ? true : faults('secret')) })}
           type="password"
@@ -37,7 +38,7 @@ export function TrialSection({ clientId }: { clientId: string }) {
           {t('submit')}
         </Button>
         <ProblemAlert error={change.error} />
-      </form>
+      </Form>
       {change.data ? <Answer answer={change.data} /> : null}
     </Section>
   )

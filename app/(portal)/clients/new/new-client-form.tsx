@@ -8,6 +8,7 @@ import { askPortal } from '#components/portal/ask-portal.ts'
 import { Button } from '#components/ui/button.tsx'
 import { CheckboxGroup, RadioGroup } from '#components/ui/choice-group.tsx'
 import { ErrorSummary, type FieldFault } from '#components/ui/error-summary.tsx'
+import { Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { SelectInput } from '#components/ui/select-input.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
@@ -73,7 +74,7 @@ export function NewClientForm(props: { organisations: readonly Organisation[]; o
     (errors) => setFaults(summaryOf(errors)),
   )
   return (
-    <form method="post" noValidate onSubmit={(event) => void send(event)} className="flex max-w-2xl flex-col gap-6">
+    <Form onSubmit={send} className="max-w-2xl gap-6">
       <ErrorSummary errors={faults} />
       {faults.length === 0 ? <ProblemAlert error={sending.error} /> : null}
       <WhatItIs form={form} organisations={organisations} />
@@ -81,7 +82,7 @@ export function NewClientForm(props: { organisations: readonly Organisation[]; o
       <Button type="submit" busy={sending.isPending} className="self-start">
         {sending.isPending ? kit('busy') : t('create.submit')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

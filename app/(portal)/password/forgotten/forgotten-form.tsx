@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { emailFault } from '#lib/accounts/rules.ts'
@@ -31,12 +32,7 @@ export function ForgottenForm() {
     )
   }
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={(event) => void handleSubmit((input) => mutate(input))(event)}
-      className="flex max-w-xl flex-col gap-6"
-    >
+    <Form onSubmit={handleSubmit((input) => mutate(input))} className="max-w-xl gap-6">
       <ProblemAlert error={error} />
       <TextField
         {...register('email', { validate })}
@@ -48,6 +44,6 @@ export function ForgottenForm() {
       <Button type="submit" busy={isPending} className="self-start">
         {t('forgotten.action')}
       </Button>
-    </form>
+    </Form>
   )
 }

@@ -7,6 +7,7 @@ import { useTranslations } from 'use-intl'
 import { askPortal, PortalProblem } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { withReturn } from '../return-path.ts'
@@ -26,12 +27,7 @@ export function SecondFactorForm({ returnTo }: { returnTo: string }) {
   })
   const isOver = error instanceof PortalProblem && error.status === 401
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={(event) => void handleSubmit((input) => mutate(input))(event)}
-      className="flex max-w-xl flex-col gap-6"
-    >
+    <Form onSubmit={handleSubmit((input) => mutate(input))} className="max-w-xl gap-6">
       {isOver ? (
         <Alert kind="danger" title={t('secondStep.overTitle')}>
           <p>{t('secondStep.over')}</p>
@@ -52,7 +48,7 @@ export function SecondFactorForm({ returnTo }: { returnTo: string }) {
       <Button type="submit" busy={isPending || isSuccess} className="self-start">
         {isPending ? t('signIn.busy') : t('secondStep.action')}
       </Button>
-    </form>
+    </Form>
   )
 }
 

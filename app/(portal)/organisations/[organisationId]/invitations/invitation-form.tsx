@@ -7,6 +7,7 @@ import { askPortal, PortalProblem } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Copyable } from '#components/ui/copyable.tsx'
+import { Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { SelectInput } from '#components/ui/select-input.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
@@ -45,12 +46,7 @@ export function InvitationForm({ organisationId, role }: { organisationId: strin
     <div className="flex max-w-3xl flex-col gap-6">
       {isMember(invite.error) ? null : <ProblemAlert error={invite.error} />}
       {invite.data ? <Made invitation={invite.data} /> : null}
-      <form
-        method="post"
-        noValidate
-        onSubmit={(event) => void handleSubmit((values) => invite.mutate(values))(event)}
-        className="flex max-w-xl flex-col items-start gap-6"
-      >
+      <Form onSubmit={handleSubmit((values) => invite.mutate(values))} className="max-w-xl items-start gap-6">
         <TextField
           {...register('email', { validate })}
           type="email"
@@ -69,7 +65,7 @@ export function InvitationForm({ organisationId, role }: { organisationId: strin
         <Button type="submit" busy={invite.isPending}>
           {t('invitations.action')}
         </Button>
-      </form>
+      </Form>
     </div>
   )
 }

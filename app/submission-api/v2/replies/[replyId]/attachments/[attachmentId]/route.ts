@@ -1,11 +1,11 @@
 import { endpoint, stream } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
 import { uploadSlot } from '#app/_http/upload-slots.ts'
+import { encryptedPart } from '#app/submission-api/encrypted-part.ts'
 import { words } from '#app/submission-api/reply-words.ts'
 import { addAttachment } from '#lib/documents/add-attachment.ts'
 import { openAttachment } from '#lib/documents/open-content.ts'
 import { compactJwe } from '#lib/documents/schema.ts'
-import { notFound } from '#lib/platform/errors.ts'
 import { findOwnReply, findReply } from '#lib/replies/find-reply.ts'
 
 export const dynamic = 'force-dynamic'
@@ -16,22 +16,13 @@ const read = endpoint(
     access: ['send-submissions'],
     find: async ({ context, params }) => {
       const found = await findReply(context, { replyId: String(params.replyId) })
-      const attachment = await openAttachment(context, { found, attachmentId: String(params.attachmentId) })
-      if (!attachment) throw notFound('attachment')
-      return attachment
+      return openAttachment(context, { found, attachmentId: String(params.attachmentId) })
     },
     produces: 'application/jose',
     bound: true,
     answers: { 200: compactJwe() },
   },
-  async ({ found }) =>
-    new Response('text' in found ? found.text : found.stream, {
-      headers: {
-        'content-type': 'application/jose',
-        'content-length': String(found.size),
-        'cache-control': 'no-store',
-      },
-    }),
+  async ({ found }) => encryptedPart(found),
 )
 
 const upload = endpoint(

@@ -3,56 +3,63 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { NewPasswordFields } from '#components/account/new-password-fields.tsx'
-import { askPortal, PortalProblem } from '#components/portal/ask-portal.ts'
+import { PortalProblem } from '#components/portal/ask-portal.ts'
 import { Button } from '#components/ui/button.tsx'
+import { Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { emailFault, nameFault, passwordFault, type AccessFault } from '#lib/accounts/rules.ts'
+import { NewPasswordFields } from './new-password-fields.tsx'
 
-/** What is known of the link; `email: null` asks for it. */
-export type Link = { email: string | null; name: string | null }
+export type Entered = { email: string; name: string; password: string; repeat: string }
 
-type Entered = { email: string; name: string; password: string; repeat: string }
+type AccessFormProps = {
+  /** For whom the link is; null asks for it. */
+  email: string | null
+  /** What the name is at first; without it nobody is asked for one. */
+  name?: string
+  action: string
+  /** What stands on the button while it is sent. */
+  busy?: string
+  send: (entered: Entered) => Promise<unknown>
+  /** The link works no more. */
+  onGone: () => void
+}
 
-/** Name and password of a new operator, or a new password; leads to the sign-in. `onGone`: the link works no more. */
-export function OperatorForm({ token, link, onGone }: { token: string; link: Link; onGone: () => void }) {
+/** What somebody gives who comes by a one-time link to get access, or to get it back; leads to the sign-in. */
+export function AccessForm({ email: known, name, action, busy = action, send, onGone }: AccessFormProps) {
   const t = useTranslations('account')
   const told = (fault: AccessFault | undefined) => (fault ? t(`faults.${fault}`) : true)
   const { register, handleSubmit, formState } = useForm<Entered>({
-    defaultValues: { email: link.email ?? '', name: link.name ?? '', password: '', repeat: '' },
+    defaultValues: { email: known ?? '', name: name ?? '', password: '', repeat: '' },
   })
   const { errors } = formState
   const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: ({ email, name, password }: Entered) =>
-      askPortal('POST /operators', { body: { token, email, name, password } }),
+    mutationFn: send,
     // replaces the address with the token, so that it does not stay among the visited ones
     onSuccess: () => window.location.replace('/sign-in?ready'),
     onError: (problem) => (problem instanceof PortalProblem && problem.status === 404 ? onGone() : undefined),
   })
-  const busy = isPending || isSuccess
+  const isBusy = isPending || isSuccess
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={(event) => void handleSubmit((entered) => mutate(entered))(event)}
-      className="flex max-w-xl flex-col gap-6"
-    >
+    <Form onSubmit={handleSubmit((entered) => mutate(entered))} className="w-full max-w-xl gap-6">
       <ProblemAlert error={error} />
       <TextField
-        {...register('email', { validate: (email) => told(emailFault(email)) })}
+        {...register('email', { validate: (email) => (known === null ? told(emailFault(email)) : true) })}
         type="email"
         label={t('fields.email')}
         autoComplete="username"
-        readOnly={link.email !== null}
+        readOnly={known !== null}
         error={errors.email?.message}
       />
-      <TextField
-        {...register('name', { validate: (name) => told(nameFault(name)) })}
-        label={t('fields.name')}
-        autoComplete="name"
-        error={errors.name?.message}
-      />
+      {name === undefined ? null : (
+        <TextField
+          {...register('name', { validate: (text) => told(nameFault(text)) })}
+          label={t('fields.name')}
+          autoComplete="name"
+          error={errors.name?.message}
+        />
+      )}
       <NewPasswordFields
         password={{
           field: register('password', { validate: (password, { email }) => told(passwordFault(password, email)) }),
@@ -65,9 +72,9 @@ export function OperatorForm({ token, link, onGone }: { token: string; link: Lin
           error: errors.repeat?.message,
         }}
       />
-      <Button type="submit" busy={busy} className="self-start">
-        {busy ? t('operator.busy') : t('operator.action')}
+      <Button type="submit" busy={isBusy} className="self-start">
+        {isBusy ? busy : action}
       </Button>
-    </form>
+    </Form>
   )
 }
