@@ -1,6 +1,25 @@
 import next from 'eslint-config-next/core-web-vitals'
 import nextTypescript from 'eslint-config-next/typescript'
 
+/** A cast to another type than `const` or `unknown` says why it is true: on its line, or right before. */
+const reasonedCasts = {
+  create(context) {
+    const { sourceCode } = context
+    const isPlain = ({ type, typeName }) => type === 'TSUnknownKeyword' || typeName?.name === 'const'
+    const hasReason = ({ loc: { start, end } }) =>
+      sourceCode
+        .getAllComments()
+        .some(({ loc }) => [start.line - 1, start.line].includes(loc.end.line) || loc.start.line === end.line)
+    return {
+      TSAsExpression(node) {
+        const isInner = node.parent.type === 'TSAsExpression'
+        if (isInner || isPlain(node.typeAnnotation) || hasReason(node)) return
+        context.report({ node, message: 'Say in a comment beside it why this cast is true.' })
+      },
+    }
+  },
+}
+
 const config = [
   {
     ignores: [
@@ -70,6 +89,12 @@ const config = [
         },
       ],
     },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    ignores: ['**/*.test.ts', '**/testing/**', 'e2e/**'],
+    plugins: { house: { rules: { 'reasoned-casts': reasonedCasts } } },
+    rules: { 'house/reasoned-casts': 'error' },
   },
   {
     files: ['**/*.test.ts', '**/testing/**', 'e2e/**'],

@@ -32,7 +32,7 @@ export function operationOf(described: Described, path: string): ZodOpenApiOpera
     // a query is an object of texts, which its general type does not say
     ...(query && { requestParams: { query: query as never } }),
     ...(body && { requestBody: requestBody(body) }),
-    responses: { ...answers(described), ...(errorAnswers(described, path) as Answers) },
+    responses: { ...answers(described), ...errorAnswers(described, path) },
   }
 }
 
@@ -98,5 +98,5 @@ function answers({ answers: promised, produces = 'application/json' }: Described
     const content = schema ? { content: { [produces]: { schema } } } : {}
     return [status, { description: said ?? usualWords[Number(status)] ?? 'Done', headers, ...content }]
   })
-  return Object.fromEntries(entries) as Answers
+  return Object.fromEntries(entries)
 }

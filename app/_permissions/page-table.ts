@@ -94,5 +94,5 @@ export const pageTable: Record<string, Profile> = {
 
 /** A page's path with the ids of one organisation. */
 export function pageAddress(path: string, ids: PageIds): string {
-  return path.replaceAll(/\[(\w+)\]/g, (_, name: string) => ids[name as keyof PageIds])
+  return path.replaceAll(/\[(\w+)\]/g, (_, name: string) => ids[name as keyof PageIds]) // the names in the paths above
 }

@@ -132,7 +132,7 @@ export const portalTable: Record<string, Partial<Record<CallMethod, Call>>> = {
     DELETE: { is: managesDestinations, granted: 409 },
   },
   '/destinations/[destinationId]/keys': {
-    POST: { is: managesDestinations, body: ({ jwk }) => JSON.parse(jwk) as object },
+    POST: { is: managesDestinations, body: ({ jwk }) => JSON.parse(jwk) as object }, // a JWK of ours
   },
   '/destinations/[destinationId]/keys/[kid]': { DELETE: { is: managesDestinations } },
   '/destinations/[destinationId]/callback': {

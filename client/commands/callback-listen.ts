@@ -80,6 +80,7 @@ async function receive(
 async function bodyOf(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []
   let size = 0
+  // without an encoding a stream hands out buffers
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length
     if (size <= mostBytes) chunks.push(chunk)

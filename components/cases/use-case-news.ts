@@ -29,6 +29,7 @@ export function useCaseNews(caseId: string, seen: Seen, onNews: () => void): Con
       const opened = new EventSource(portalAddress('GET /cases/[caseId]/stream', { params: { caseId } }))
       source = opened
       opened.addEventListener('open', () => setConnection('on'))
+      // the stream of our own interface
       opened.addEventListener('state', ({ data }: MessageEvent<string>) => compare(JSON.parse(data) as Seen))
       opened.addEventListener('event', () => news())
       opened.addEventListener('deliveries', () => news())

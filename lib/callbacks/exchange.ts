@@ -44,6 +44,7 @@ export async function readExcerpt(body: Readable, limit: number): Promise<string
   const timer = setTimeout(() => body.destroy(), limit)
   let seen = 0
   try {
+    // without an encoding a stream hands out buffers
     for await (const chunk of body as AsyncIterable<Buffer>) {
       if (seen < MOST_KEPT_BYTES) kept.push(chunk)
       seen += chunk.length

@@ -20,6 +20,7 @@ const LONGEST_TRANSACTION = HOUR
 /** Counts and sizes are far below 2^53: read PostgreSQL's bigint as a number. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) =>
+    // pg's own type says `any`
     oid === INT8 ? (text: string) => Number(text) : (pg.types.getTypeParser(oid, format) as (text: string) => unknown),
 }
 
@@ -85,9 +86,8 @@ export async function closeDatabase(): Promise<void> {
 export function inTransaction<T>(on: PrismaClient, work: (tx: Management) => Promise<T>): Promise<T>
 export function inTransaction<T>(on: pg.Pool, work: (tx: Database) => Promise<T>): Promise<T>
 export function inTransaction<T>(on: PrismaClient | pg.Pool, work: (tx: never) => Promise<T>): Promise<T> {
-  // the signatures above give each its own handle
-  if ('$transaction' in on) return on.$transaction(work as (tx: Management) => Promise<T>)
-  return onOneConnection(on, work as (tx: Database) => Promise<T>)
+  if ('$transaction' in on) return on.$transaction(work as (tx: Management) => Promise<T>) // by the signatures above
+  return onOneConnection(on, work as (tx: Database) => Promise<T>) // likewise
 }
 
 async function onOneConnection<T>(pool: pg.Pool, work: (tx: Database) => Promise<T>): Promise<T> {

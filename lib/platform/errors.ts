@@ -20,7 +20,8 @@ export class Refusal extends Error {
 /** The refusal in a caught value, or nothing when it is any other error. */
 export function asRefusal(error: unknown): Refusal | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('extra' in error)) return undefined
-  return errorCodes.some((code) => code === error.code) ? (error as Refusal) : undefined
+  const isRefusal = errorCodes.some((code) => code === error.code)
+  return isRefusal ? (error as Refusal) : undefined // maybe of the other module graph, so that `instanceof` would not know it
 }
 
 /** 404: it is not there, or not yours (decisions 3: both answer alike). */

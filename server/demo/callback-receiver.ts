@@ -87,7 +87,8 @@ async function bodyOf(message: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = []
   let size = 0
   try {
-    for await (const chunk of message as AsyncIterable<Buffer>) {
+    // without an encoding a stream hands out buffers
+  for await (const chunk of message as AsyncIterable<Buffer>) {
       size += chunk.length
       if (size <= LONGEST_BODY) chunks.push(chunk)
     }

@@ -11,7 +11,7 @@ import { metadataVersion } from '#sdk/metadata-record.ts'
 import { destinations, type DemoDestination, type DestinationKey } from './catalogue.ts'
 import { certificateOf, destinationKey, type DemoKeys } from './keys.ts'
 import { updateEndpoint } from './store.ts'
-import { BEGAN, daysFrom, type Parties } from './world.ts'
+import { BEGAN, daysFrom, keysOf, type Parties } from './world.ts'
 
 /** Days ago when the housing office changed its encryption key. */
 const ROTATED = 20
@@ -37,7 +37,7 @@ export async function createDestinations(
   now: Date,
 ): Promise<DemoDestinations> {
   const made = {} as DemoDestinations // filled for every key by the loop
-  for (const key of Object.keys(destinations) as DestinationKey[]) {
+  for (const key of keysOf(destinations)) {
     made[key] = await createOne(tx, key, parties, keys, now)
   }
   return made
@@ -111,7 +111,7 @@ export async function revokeSpareKey(tx: Management, made: DemoDestinations, key
 
 /** Takes the closed destinations out of service, now that all is played that they took. */
 export async function closeDestinations(tx: Management, made: DemoDestinations, now: Date): Promise<void> {
-  for (const key of Object.keys(destinations) as DestinationKey[]) {
+  for (const key of keysOf(destinations)) {
     const { status }: DemoDestination = destinations[key]
     const { destinationId } = made[key]
     if (status === 'active' || status === 'created') continue

@@ -4,6 +4,7 @@ import { Command } from 'commander'
 import { ensurePrismaClient, startFault } from '../prepare.ts'
 import type { DemoFacts } from './facts.ts'
 import { DEMO_PASSWORD, organisations, people, type DemoPerson } from './people.ts'
+import { entriesOf } from './world.ts'
 
 const { facts: factsFile, keys: keysFolder } = new Command('npm run seed:demo --')
   .description(
@@ -18,9 +19,7 @@ const { facts: factsFile, keys: keysFolder } = new Command('npm run seed:demo --
 const say = (line: string): void => console.log(line)
 
 function personLine({ email, name, roles = {}, ...more }: DemoPerson): string {
-  const inOrganisations = Object.entries(roles).map(
-    ([key, role]) => `${role}, ${organisations[key as keyof typeof organisations]}`,
-  )
+  const inOrganisations = entriesOf(roles).map(([key, role]) => `${role}, ${organisations[key]}`)
   const everywhere = [more.isOperator && 'operator', more.isSupport && 'support', more.isDisabled && 'disabled']
   const what = [...everywhere.filter((word) => word !== undefined && word !== false), ...inOrganisations].join('; ')
   return `  ${email.padEnd(42)} ${name} (${what})`

@@ -1,6 +1,7 @@
 import type { ClientKey, DestinationKey } from './catalogue.ts'
 import { attachmentsAt, idAt, timesOf, type Context, type Fate, type PlannedSubmission, type Times } from './plan.ts'
 import { HOUR } from '#lib/platform/durations.ts'
+import { entriesOf } from './world.ts'
 
 /** How many replies of each fate. */
 const counts: Record<Fate, number> = {
@@ -35,7 +36,7 @@ export type PlannedReply = Times & {
 
 /** Every reply of the demo, by the time it begins, each in a case that could be replied to at that time. */
 export function planReplies(submissions: readonly PlannedSubmission[], context: Context): PlannedReply[] {
-  const fates = Object.entries(counts) as [Fate, number][]
+  const fates = entriesOf(counts)
   const all = fates.flatMap(([fate, count]) =>
     Array.from({ length: count }, (_, index) => planOne(fate, submissions, context, index < FORGOTTEN)),
   )

@@ -3,6 +3,7 @@ import { destinations, type ClientKey, type DemoService, type DestinationKey } f
 import type { Random } from './random.ts'
 import { DAY, HOUR, MINUTE } from '#lib/platform/durations.ts'
 import type { DocumentTimes } from '#lib/platform/deadlines.ts'
+import { keysOf, entriesOf } from './world.ts'
 
 /** How a submission or reply of the demo ends up. */
 export type Fate =
@@ -63,13 +64,11 @@ const open: readonly DestinationKey[] = [
 ]
 const former: readonly DestinationKey[] = [...open, 'social', 'social', 'vehicles', 'vehicles']
 
-const cityDestinations = (Object.keys(destinations) as DestinationKey[]).filter(
-  (key) => destinations[key].organisation === 'city',
-)
+const cityDestinations = keysOf(destinations).filter((key) => destinations[key].organisation === 'city')
 
 /** Every submission of the demo, by the time it begins. */
 export function planSubmissions(context: Context): PlannedSubmission[] {
-  const fates = Object.entries(counts) as [Fate, number][]
+  const fates = entriesOf(counts)
   const first = fates.flatMap(([fate, count]) => Array.from({ length: count }, () => planOne(fate, context)))
   const parents = first.filter(({ fate }) => fate === 'accepted').slice(0, FOLLOW_UPS)
   const all = [...first, ...parents.map((parent) => followUp(parent, context))]

@@ -6,7 +6,7 @@ import { database, inTransaction, prisma, type Management } from '#lib/platform/
 import { settings } from '#lib/platform/env.ts'
 import { countHours } from '#lib/overview/figures-store.ts'
 import { Agenda } from './agenda.ts'
-import { destinations, type DemoDestination, type DestinationKey } from './catalogue.ts'
+import { destinations, type DemoDestination } from './catalogue.ts'
 import { Deliveries, type Behaviour } from './deliveries.ts'
 import {
   closeDestinations,
@@ -25,7 +25,7 @@ import { Player, type Stage } from './play.ts'
 import { makeRandom } from './random.ts'
 import { findNewestAttempt, updateEndpoint } from './store.ts'
 import { askForTokens, warnOfFailing, writeAuditLog } from './surroundings.ts'
-import { createParties, daysFrom, type Parties } from './world.ts'
+import { createParties, daysFrom, keysOf, type Parties } from './world.ts'
 import { HOUR } from '#lib/platform/durations.ts'
 
 /** The same demo at each run, but for ids, keys and the time it is told from. */
@@ -120,7 +120,7 @@ async function newestAttempts(tx: Management, made: DemoDestinations, parties: P
 /** Which receivers do not answer, and since when. */
 function behavioursOf(made: DemoDestinations, parties: Parties, now: Date): Map<string, Behaviour> {
   const behaviours = new Map<string, Behaviour>()
-  for (const key of Object.keys(destinations) as DestinationKey[]) {
+  for (const key of keysOf(destinations)) {
     const { callback }: DemoDestination = destinations[key]
     const { endpointId } = made[key]
     if (!callback || !endpointId) continue
@@ -138,7 +138,7 @@ type Changes = { made: DemoDestinations; keys: DemoKeys; now: Date }
 function planChanges(tx: Management, agenda: Agenda, { made, keys, now }: Changes): void {
   agenda.add(daysFrom(now, -20), () => rotateKey(tx, made, keys, now))
   agenda.add(daysFrom(now, -15), () => revokeSpareKey(tx, made, keys, now))
-  for (const key of Object.keys(destinations) as DestinationKey[]) {
+  for (const key of keysOf(destinations)) {
     const { callback }: DemoDestination = destinations[key]
     const { endpointId } = made[key]
     if (callback?.pausedSince === undefined || !endpointId) continue

@@ -7,11 +7,11 @@ import { scopeNotation } from '#lib/clients/scope-notation.ts'
 import { writeScopes } from '#lib/clients/scope-notation.ts'
 import { clients, destinations, type ClientKey, type DemoClient } from './catalogue.ts'
 import type { DemoDestinations } from './demo-destinations.ts'
-import { organisations, people, type DemoPerson, type OrganisationKey, type PersonKey } from './people.ts'
+import { organisations, people, type DemoPerson, type PersonKey } from './people.ts'
 import type { PlannedSubmission } from './plan.ts'
 import type { Random } from './random.ts'
 import { findFailing, insertDeprecatedUse, insertTokenRequests, insertWarnings } from './store.ts'
-import { daysFrom, type Parties } from './world.ts'
+import { daysFrom, entriesOf, keysOf, type Parties } from './world.ts'
 import { DAY } from '#lib/platform/durations.ts'
 import type { AuditAction } from '#lib/accounts/terms.ts'
 import type { RefusalReason } from '#lib/clients/terms.ts'
@@ -34,7 +34,7 @@ const refusals: Partial<Record<ClientKey, [reason: RefusalReason, outcome: strin
 
 /** Token requests of the last days, and of one client the use of what is deprecated. */
 export async function askForTokens(tx: Management, parties: Parties, random: Random, now: Date): Promise<void> {
-  const keys = Object.keys(clients) as ClientKey[]
+  const keys = keysOf(clients)
   const rows = keys.flatMap((key) => requestsOf(key, parties.clients[key].clientId, random, now))
   await insertTokenRequests(
     tx,
@@ -50,12 +50,12 @@ function requestsOf(key: ClientKey, clientId: string, random: Random, now: Date)
   const common = { clientId, address: ADDRESS }
   const granted = Array.from({ length: isDisabled ? 0 : 40 }, () => {
     const scope = writeScopes([...scopes], scopeNotation())
-    return { ...common, at: at(), outcome: 'granted', reason: null as string | null, scope }
+    return { ...common, at: at(), outcome: 'granted', reason: null, scope }
   })
   const refused = (refusals[key] ?? []).flatMap(([reason, outcome, times]) =>
     Array.from({ length: times }, () => {
       const scope = reason === 'scope-not-assigned' ? 'subscribe-destinations' : null
-      return { ...common, at: at(), outcome, reason: reason as string | null, scope }
+      return { ...common, at: at(), outcome, reason, scope }
     }),
   )
   return [...granted, ...refused]
@@ -87,7 +87,7 @@ export async function writeAuditLog(
   const one = (key: PersonKey) => ({ kind: 'person', id: parties.personIds[key], name: people[key].name })
   const entries: Happened[] = [
     ...organisationsBegan(parties),
-    ...(Object.keys(clients) as ClientKey[]).map((key, index): Happened => {
+    ...keysOf(clients).map((key, index): Happened => {
       const who = clients[key].organisation === 'city' ? 'developer' : 'foreignDeveloper'
       const organisationId = parties.organisationIds[clients[key].organisation]
       return { daysAgo: 110 - index, who, action: 'create-client', organisationId, object: client(key) }
@@ -120,7 +120,7 @@ export async function writeAuditLog(
 }
 
 function organisationsBegan(parties: Parties): Happened[] {
-  const named = Object.entries(organisations) as [OrganisationKey, string][]
+  const named = entriesOf(organisations)
   return named.map(([key, name]) => {
     const id = parties.organisationIds[key]
     const object = { kind: 'organisation', id, name }

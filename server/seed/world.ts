@@ -46,12 +46,12 @@ export async function createParties(tx: Management, now: Date): Promise<Parties>
   const organisationIds = mapValues(organisations, () => newId())
   const personIds = mapValues(people, () => newId())
   const began = daysFrom(now, -BEGAN)
-  const named = Object.entries(organisations) as [OrganisationKey, string][]
+  const named = entriesOf(organisations)
   const rows = named.map(([key, name]) => ({ id: organisationIds[key], name, createdAt: began }))
   await insertOrganisations(tx, rows)
   await createPeople(tx, organisationIds, personIds, now)
   const made = {} as Parties['clients'] // filled for every key by the loop
-  for (const key of Object.keys(clients) as ClientKey[]) {
+  for (const key of keysOf(clients)) {
     made[key] = await createDemoClient(tx, clients[key], organisationIds, now)
   }
   return { organisationIds, personIds, clients: made }
@@ -64,7 +64,7 @@ async function createPeople(
   now: Date,
 ): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
-  const all = Object.entries(people) as [PersonKey, DemoPerson][]
+  const all = entriesOf<PersonKey, DemoPerson>(people)
   const rows = all.map(([key, person], index) => ({
     ...{ id: personIds[key], email: person.email, name: person.name, passwordHash },
     ...{ isOperator: person.isOperator ?? false, isSupport: person.isSupport ?? false },
@@ -74,8 +74,8 @@ async function createPeople(
   }))
   await insertPeople(tx, rows)
   const memberships = all.flatMap(([key, { roles = {} }], index) =>
-    Object.entries(roles).map(([organisation, role]) => ({
-      organisationId: organisationIds[organisation as OrganisationKey],
+    entriesOf(roles).map(([organisation, role]) => ({
+      organisationId: organisationIds[organisation],
       personId: personIds[key],
       role,
       createdAt: daysFrom(now, index - BEGAN),
@@ -123,11 +123,21 @@ async function endpointOf(tx: Management, clientId: string, url: string | undefi
   return endpointId
 }
 
+/** The entries of a table whose keys are all that it has. */
+export function entriesOf<Key extends string, Value>(given: Readonly<Partial<Record<Key, Value>>>): [Key, Value][] {
+  return Object.entries(given) as [Key, Value][] // TypeScript thinks that there could be more
+}
+
+/** The keys of such a table. */
+export function keysOf<Key extends string>(given: Readonly<Partial<Record<Key, unknown>>>): Key[] {
+  return Object.keys(given) as Key[] // likewise
+}
+
 /** The same keys with other values. */
 export function mapValues<Key extends string, Value, Result>(
   given: Readonly<Record<Key, Value>>,
   change: (value: Value, key: Key) => Result,
 ): Record<Key, Result> {
-  const entries = (Object.entries(given) as [Key, Value][]).map(([key, value]) => [key, change(value, key)])
+  const entries = entriesOf<Key, Value>(given).map(([key, value]) => [key, change(value, key)])
   return Object.fromEntries(entries) as Record<Key, Result> // one for each key that was given
 }

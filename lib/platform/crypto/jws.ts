@@ -89,7 +89,7 @@ export function jsonObject(segment: string): Record<string, unknown> | undefined
     const text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(segment, 'base64url'))
     const value: unknown = JSON.parse(text)
     const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-    return isObject ? (value as Record<string, unknown>) : undefined
+    return isObject ? (value as Record<string, unknown>) : undefined // as just looked at
   } catch {
     return undefined // not UTF-8 or not JSON: exactly what this function tells its caller
   }
