@@ -70,7 +70,7 @@ async function answerTo(
   const actor = await caller(description.access, request, trace) // 401, 429
   const context = contextFor(actor)
   const sent = (await sentParams) ?? {}
-  const workbench = await atWorkbench({ request, params: sent, actor, use: description.workbench }) // 401
+  const workbench = await atWorkbench({ request, context, params: sent, use: description.workbench }) // 401
   return workbench.recorded(async () => {
     workbench.assertOpen() // 403
     assertAccess(description, actor) // 403

@@ -12,7 +12,7 @@ import {
   type WorkbenchAction,
 } from '#lib/destinations/at-workbench.ts'
 import type { ActingPerson, ClientActor, PersonActor } from '#lib/platform/actor.ts'
-import { database } from '#lib/platform/database.ts'
+import type { Context } from '#lib/platform/context.ts'
 import { notGoodFor, unauthenticated } from './authenticate.ts'
 import { callerAddress } from './caller-address.ts'
 import { statusOf } from './problems.ts'
@@ -52,12 +52,17 @@ const elsewhere: WorkbenchCheck = {
 
 type Call = {
   request: Request
+  context: Context<ClientActor | undefined>
   params: Record<string, string | string[]>
-  actor: ClientActor | undefined
   use: WorkbenchUse<unknown, unknown> | undefined
 }
 
-type ByPerson = Call & { actor: ClientActor; act: ActingPerson; person: PersonActor; workbench: Workbench | undefined }
+type ByPerson = Call & {
+  context: Context<ClientActor>
+  act: ActingPerson
+  person: PersonActor
+  workbench: Workbench | undefined
+}
 
 /**
  * A call with a token of the workbench: the session lives, the person still works there, the operation is open, and what
@@ -66,20 +71,21 @@ type ByPerson = Call & { actor: ClientActor; act: ActingPerson; person: PersonAc
  * @throws 401 once the session is over
  */
 export async function atWorkbench(call: Call): Promise<WorkbenchCheck> {
-  const { request, actor } = call
+  const { actor } = call.context
   if (!actor?.act) return elsewhere
   const { act } = actor
-  const person = await personAtWorkbench(database(), act, callerAddress(request), new Date())
+  const context = { ...call.context, actor }
+  const person = await personAtWorkbench(context, { ...act, address: callerAddress(call.request) })
   if (!person) throw unauthenticated('The session for which this access token was issued is over; sign in again.', true)
-  const workbench = await findWorkbench(database(), act, actor.clientId)
-  return checkOf({ ...call, actor, act, person, workbench })
+  const workbench = await findWorkbench(context, act)
+  return checkOf({ ...call, context, act, person, workbench })
 }
 
 /** What becomes known of a call while it is answered. */
 type Known = { touched: Touched; content?: Content }
 
 function checkOf(call: ByPerson): WorkbenchCheck {
-  const { use, act, person, workbench } = call
+  const { context, use, act, person, workbench } = call
   const { destinationId } = act
   const known: Known = { touched: {} }
   return {
@@ -92,14 +98,14 @@ function checkOf(call: ByPerson): WorkbenchCheck {
       if (use?.about) return
       const subject = subjectOf({ submissionId, replyId, caseId })
       known.touched = { ...subject, ...(attachmentId && { attachmentId }) }
-      known.touched.caseId = await caseOfPath(database(), destinationId, subject)
+      known.touched.caseId = await caseOfPath(context, { destinationId, subject })
     },
     assertContent: async (content) => {
       known.content = content
       if (!use?.about) return
       const named = use.about(content)
       known.touched = 'caseId' in named ? named : {}
-      await assertContentWithin(database(), destinationId, named)
+      await assertContentWithin(context, { destinationId, named })
     },
     recorded: (work) => recorded(call, known, work),
   }
@@ -143,13 +149,14 @@ function toldOf(use: Call['use'], known: Known, response: Response): Told {
 }
 
 async function writeRow(
-  { request, params, actor, act, person, workbench }: ByPerson,
+  { request, context, params, act, person, workbench }: ByPerson,
   { status, action, touched }: Told & { status: number },
 ): Promise<void> {
   const { method } = request
+  const { clientId } = context.actor
   const route = routeOf(new URL(request.url).pathname, params)
-  const call = { action, method, route, status, touched, actor, act, workbench }
-  await recordWorkbenchCall(database(), person, call, new Date())
+  const call = { action, method, route, status, touched, clientId, act, workbench }
+  await recordWorkbenchCall({ ...context, actor: person }, call)
 }
 
 /** The path with the names of its parameters in the place of their values. */

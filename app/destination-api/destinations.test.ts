@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { systemActor } from '#lib/platform/actor.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { assignClient } from '#lib/destinations/assign-client.ts'
 import { createDestination } from '#lib/destinations/create-destination.ts'
@@ -137,23 +138,25 @@ describe('who may do what', () => {
       organisationId: 'o',
       scopes: ['manage-destinations'],
     } as const
-    await expect(assignClient(itself, input)).rejects.toMatchObject({ code: 'insufficient-scope' })
-    await assignClient(systemActor, input)
-    await assignClient(systemActor, input)
+    await expect(assignClient(contextFor(itself), input)).rejects.toMatchObject({ code: 'insufficient-scope' })
+    await assignClient(contextFor(systemActor), input)
+    await assignClient(contextFor(systemActor), input)
     expect((await one('PATCH', destinationId, { name: 'of both' }, other)).status).toBe(200)
     await db.query(`insert into organisations (id, name) values ($1, 'elsewhere')`, [NOBODYS])
     await db.query('update clients set organisation_id = $1 where id = $2', [NOBODYS, other.clientId])
-    await expect(assignClient(systemActor, input)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(assignClient(contextFor(systemActor), input)).rejects.toMatchObject({ code: 'not-found' })
   })
 
   test('the operator creates destinations without a client, and sees those of everybody', async () => {
     const destinationId = await created(bareDestination())
-    const { destinationId: ownerless } = (await createDestination(systemActor, bareDestination())).created
-    const { totalCount, destinations: all } = await listDestinations(systemActor, { offset: 0, limit: 500 })
+    const { destinationId: ownerless } = (
+      await createDestination(contextFor(systemActor), { input: bareDestination() })
+    ).created
+    const { totalCount, destinations: all } = await listDestinations(contextFor(systemActor), { offset: 0, limit: 500 })
     expect(all.map((record) => record.destinationId)).toEqual(expect.arrayContaining([destinationId, ownerless]))
     expect(totalCount).toBe(all.length)
     expect((await one('GET', ownerless)).status).toBe(404)
-    await assignClient(systemActor, { destinationId: ownerless, clientId: client.clientId })
+    await assignClient(contextFor(systemActor), { destinationId: ownerless, clientId: client.clientId })
     expect((await one('GET', ownerless)).status).toBe(200)
   })
 

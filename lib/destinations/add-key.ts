@@ -1,6 +1,5 @@
-import type { Actor } from '../platform/actor.ts'
-import { serviceNow } from '../platform/clock.ts'
-import { database, inTransaction, prisma } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
+import { inTransaction } from '../platform/database.ts'
 import { claimOf, claimWithin, type IdempotentRequest } from '../platform/idempotency/idempotency.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import { assertMayAsk, lockedDestinationFor } from './access.ts'
@@ -12,25 +11,24 @@ import { settleDestination, putKey } from './write-destination.ts'
 /**
  * Adds an encryption or signing key to a destination (decisions 4). An encryption key is not active before the
  * destination's encryptionKid names it.
- * @param request given when the client sent an Idempotency-Key: its answer is kept in the same transaction
+ * @param input.request given when the client sent an Idempotency-Key: its answer is kept in the same transaction
  * @returns the key as it is stored status 201 and its address when it is new, 200 for the same key again
  * @throws Refusal `insufficient-scope`, `forbidden`, `not-found`, `invalid`, `conflict` for a kid that another key has
  */
 export async function addKey(
-  actor: Actor,
-  { destinationId, jwk }: { destinationId: string; jwk: Jwk },
-  request?: IdempotentRequest,
+  { db: { prisma }, actor, clock }: Context,
+  { destinationId, jwk, request }: { destinationId: string; jwk: Jwk; request?: IdempotentRequest },
 ): Promise<{ status: 200 | 201; key: PublicKey; location?: string }> {
   assertMayAsk(actor)
   const key = checkedKey(jwk, '')
-  const now = await serviceNow(database())
-  return inTransaction(prisma(), async (tx) => {
+  const now = await clock.service()
+  return inTransaction(prisma, async (tx) => {
     const destination = await lockedDestinationFor(tx, actor, destinationId)
     const isNew = await putKey(tx, destinationId, key, now)
     await settleDestination(tx, destination, now)
     if (isNew) {
       const after = { kid: key.kid, purpose: key.purpose }
-      await audited(tx, actor, destination, { action: 'add-destination-key', after })
+      await audited(tx, actor, destination, { action: 'add-destination-key', after }, clock.machine())
     }
     const status = isNew ? 201 : 200
     const address = `${wireAddresses().submissionApi}/v2/destinations/${destinationId}/keys/${encodeURIComponent(key.kid)}`

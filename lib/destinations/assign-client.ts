@@ -1,7 +1,7 @@
 import { nameOfClient } from '../clients/store.ts'
 import type { Actor } from '../platform/actor.ts'
-import { serviceNow } from '../platform/clock.ts'
-import { database, inTransaction, prisma } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
+import { inTransaction } from '../platform/database.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import { lockedDestinationFor } from './access.ts'
 import { audited } from './audited.ts'
@@ -13,17 +13,20 @@ type Assignment = { destinationId: string; clientId: string }
  * Assigns a further client to a destination (decisions 4: several may be). Doing so again changes nothing.
  * @throws Refusal `insufficient-scope` for a client; `forbidden`; `not-found` unless both exist within one organisation
  */
-export async function assignClient(actor: Actor, { destinationId, clientId }: Assignment): Promise<void> {
+export async function assignClient(
+  { db: { prisma }, actor, clock }: Context,
+  { destinationId, clientId }: Assignment,
+): Promise<void> {
   assertNoClient(actor)
-  const now = await serviceNow(database())
-  await inTransaction(prisma(), async (tx) => {
+  const now = await clock.service()
+  await inTransaction(prisma, async (tx) => {
     const destination = await lockedDestinationFor(tx, actor, destinationId)
     const client = await nameOfClient(tx, clientId)
     if (client?.organisationId !== destination.organisationId) {
       throw notFound('destination and client within one organisation')
     }
     const isNew = await insertAssignment(tx, { destinationId, clientId }, now)
-    if (isNew) await audited(tx, actor, destination, { action: 'assign-client', after: { clientId } })
+    if (isNew) await audited(tx, actor, destination, { action: 'assign-client', after: { clientId } }, clock.machine())
   })
 }
 
@@ -31,13 +34,16 @@ export async function assignClient(actor: Actor, { destinationId, clientId }: As
  * Takes a destination from one of its clients. Its cases stay; this client no longer takes part in them.
  * @throws Refusal `insufficient-scope` for a client; `forbidden`; `not-found` also when it was not assigned
  */
-export async function unassignClient(actor: Actor, { destinationId, clientId }: Assignment): Promise<void> {
+export async function unassignClient(
+  { db: { prisma }, actor, clock }: Context,
+  { destinationId, clientId }: Assignment,
+): Promise<void> {
   assertNoClient(actor)
-  await inTransaction(prisma(), async (tx) => {
+  await inTransaction(prisma, async (tx) => {
     const destination = await lockedDestinationFor(tx, actor, destinationId)
     const wasAssigned = await deleteAssignment(tx, { destinationId, clientId })
     if (!wasAssigned) throw notFound('assignment of this client')
-    await audited(tx, actor, destination, { action: 'unassign-client', before: { clientId } })
+    await audited(tx, actor, destination, { action: 'unassign-client', before: { clientId } }, clock.machine())
   })
 }
 

@@ -4,7 +4,7 @@ import { insertAudit } from '../accounts/audit-store.ts'
 import { actorOf, personOfSession } from '../accounts/person-of-session.ts'
 import { may } from '../accounts/permissions.ts'
 import type { ActingPerson, ClientActor, PersonActor } from '../platform/actor.ts'
-import type { Database } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
 import { invalid, notFound } from '../platform/errors.ts'
 import { selectCaseOf, selectWorkbench, type WorkbenchRow } from './workbench-store.ts'
 
@@ -19,21 +19,21 @@ export type SubjectOfContent = { destinationId: string | undefined } | { caseId:
 /**
  * The person for whom a token of the workbench was issued, as long as the session lives in which it was: looked up at
  * each call, so that ended means ended.
- * @param now the machine's clock
  */
 export async function personAtWorkbench(
-  db: Database,
-  { personId, sessionId }: ActingPerson,
-  address: string,
-  now: Date,
+  { db, clock }: Context,
+  { personId, sessionId, address }: Pick<ActingPerson, 'personId' | 'sessionId'> & { address: string },
 ): Promise<PersonActor | undefined> {
-  const person = await personOfSession(db, sessionId, now)
+  const person = await personOfSession(db.pool, sessionId, clock.machine())
   return person?.id === personId ? actorOf(person, address) : undefined
 }
 
 /** The destination of a token of the workbench; nothing when it was deleted. */
-export async function findWorkbench(db: Database, act: ActingPerson, clientId: string): Promise<Workbench | undefined> {
-  return (await selectWorkbench(db, { destinationId: act.destinationId, clientId }))[0]
+export async function findWorkbench(
+  { db, actor: { clientId } }: Context<ClientActor>,
+  { destinationId }: { destinationId: string },
+): Promise<Workbench | undefined> {
+  return (await selectWorkbench(db.pool, { destinationId, clientId }))[0]
 }
 
 /**
@@ -53,9 +53,12 @@ export function workbenchRefusal(person: PersonActor, workbench: Workbench | und
  * @returns the case that it is about
  * @throws Refusal `not-found` for a thing of another destination
  */
-export async function caseOfPath(db: Database, destinationId: string, subject: SubjectOfPath): Promise<string> {
+export async function caseOfPath(
+  { db }: Context,
+  { destinationId, subject }: { destinationId: string; subject: SubjectOfPath },
+): Promise<string> {
   const { caseId = null, submissionId = null, replyId = null } = subject
-  const [found] = await selectCaseOf(db, { caseId, submissionId, replyId })
+  const [found] = await selectCaseOf(db.pool, { caseId, submissionId, replyId })
   if (found?.destinationId === destinationId) return found.caseId
   throw notFound(submissionId !== null ? 'submission' : replyId !== null ? 'reply' : 'case')
 }
@@ -64,12 +67,15 @@ export async function caseOfPath(db: Database, destinationId: string, subject: S
  * Lets a call pass whose body or query names this destination or a case of it.
  * @throws Refusal `invalid` at the member otherwise
  */
-export async function assertContentWithin(db: Database, destinationId: string, named: SubjectOfContent): Promise<void> {
+export async function assertContentWithin(
+  { db }: Context,
+  { destinationId, named }: { destinationId: string; named: SubjectOfContent },
+): Promise<void> {
   if (!('caseId' in named)) {
     if (named.destinationId === destinationId) return
     throw invalid([{ pointer: '/destinationId', detail: `Name the destination of this token: ${destinationId}.` }])
   }
-  const [found] = await selectCaseOf(db, { caseId: named.caseId, submissionId: null, replyId: null })
+  const [found] = await selectCaseOf(db.pool, { caseId: named.caseId, submissionId: null, replyId: null })
   if (found?.destinationId === destinationId) return
   throw invalid([{ pointer: '/caseId', detail: `${named.caseId} is no case of the destination of this token.` }])
 }
@@ -86,29 +92,24 @@ export type WorkbenchCall = {
   route: string
   status: number
   touched: Touched
-  actor: ClientActor
+  clientId: string
   act: ActingPerson
   workbench: Workbench | undefined
 }
 
-/**
- * Writes a call that a person made with such a token into the audit log.
- * @param now the machine's clock
- */
+/** Writes a call that the actor made with such a token, in the name of the client, into the audit log. */
 export async function recordWorkbenchCall(
-  db: Database,
-  person: PersonActor,
-  { action, method, route, status, touched, actor, act, workbench }: WorkbenchCall,
-  now: Date,
+  { db, actor, clock }: Context<PersonActor>,
+  { action, method, route, status, touched, clientId, act, workbench }: WorkbenchCall,
 ): Promise<void> {
-  const client = { clientId: actor.clientId, clientName: workbench?.clientName ?? null }
+  const client = { clientId, clientName: workbench?.clientName ?? null }
   const entry = {
     action,
     organisationId: workbench?.organisationId ?? null,
     object: objectOf(touched, workbench ?? { id: act.destinationId }),
     after: { method, route, httpStatus: status, ...touched, destinationId: act.destinationId, ...client },
   }
-  await insertAudit(db, auditRow(person, entry, now))
+  await insertAudit(db.pool, auditRow(actor, entry, clock.machine()))
 }
 
 function objectOf({ submissionId, replyId, caseId }: Touched, { id, name }: { id: string; name?: string }) {

@@ -14,7 +14,7 @@ type Of = Pick<Destination, 'id' | 'name' | 'organisationId'>
  * Writes a row about a destination into the audit log, in the transaction of what it tells.
  * @param now the machine's clock
  */
-export async function audited(db: Handle, actor: Actor, destination: Of, what: What, now = new Date()): Promise<void> {
+export async function audited(db: Handle, actor: Actor, destination: Of, what: What, now: Date): Promise<void> {
   const { id, name, organisationId } = destination
   await insertAudit(db, auditRow(actor, { ...what, organisationId, object: { kind: 'destination', id, name } }, now))
 }

@@ -1,6 +1,5 @@
-import type { Actor } from '../platform/actor.ts'
-import { serviceNow } from '../platform/clock.ts'
-import { database, inTransaction, prisma } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
+import { inTransaction } from '../platform/database.ts'
 import { invalid } from '../platform/errors.ts'
 import { destinationFor, lockedDestinationFor } from './access.ts'
 import { audited, difference } from './audited.ts'
@@ -17,10 +16,10 @@ import { writeDestination } from './write-destination.ts'
  * @throws Refusal `insufficient-scope`, `forbidden`, `not-found`, `invalid`, `callback-unreachable`, `conflict`
  */
 export async function changeDestination(
-  actor: Actor,
+  context: Context,
   { destinationId, patch }: { destinationId: string; patch: DestinationPatch },
 ): Promise<DestinationRecord> {
-  return editDestination(actor, destinationId, patchedBy(patch))
+  return editDestination(context, { destinationId, wantedOf: patchedBy(patch) })
 }
 
 /** What a destination becomes by a patch. */
@@ -65,34 +64,39 @@ function mergedCallback(currentUrl: string | null, patch: DestinationPatch['call
  * @throws Refusal `insufficient-scope`, `forbidden`, `not-found`, `invalid`, `callback-unreachable`, `conflict`
  */
 export async function replaceDestination(
-  actor: Actor,
+  context: Context,
   { destinationId, body }: { destinationId: string; body: DestinationInput },
 ): Promise<DestinationRecord> {
-  return editDestination(actor, destinationId, () => body)
+  return editDestination(context, { destinationId, wantedOf: () => body })
 }
 
 /** What a destination is to become, told from how it stands. */
 type WantedOf = (current: Destination) => WantedDestination
 
+type Edit = { destinationId: string; wantedOf: WantedOf }
+
 /**
  * The sequence that PUT and PATCH share. The reachability check happens before the transaction; inside, what is wanted
  * is worked out anew from the locked row, so that two changes at the same time do not undo each other.
  */
-async function editDestination(actor: Actor, destinationId: string, wantedOf: WantedOf): Promise<DestinationRecord> {
-  const before = await destinationFor(database(), actor, destinationId, 'manage-destinations')
-  await assertReachable(checkedInput(wantedOf(before), before.callbackUrl).callback)
-  return storeEdit(actor, destinationId, wantedOf)
+async function editDestination(context: Context, edit: Edit): Promise<DestinationRecord> {
+  const before = await destinationFor(context.db.pool, context.actor, edit.destinationId, 'manage-destinations')
+  await assertReachable(checkedInput(edit.wantedOf(before), before.callbackUrl).callback)
+  return storeEdit(context, edit)
 }
 
 /** Stores a change whose callback was found reachable, with its row of the audit log. */
-export async function storeEdit(actor: Actor, destinationId: string, wantedOf: WantedOf): Promise<DestinationRecord> {
-  const now = await serviceNow(database())
-  return inTransaction(prisma(), async (tx) => {
+export async function storeEdit(
+  { db: { prisma }, actor, clock }: Context,
+  { destinationId, wantedOf }: Edit,
+): Promise<DestinationRecord> {
+  const now = await clock.service()
+  return inTransaction(prisma, async (tx) => {
     const current = await lockedDestinationFor(tx, actor, destinationId)
     const wanted = checkedInput(wantedOf(current), current.callbackUrl)
     const changed = await writeDestination(tx, current, wanted, now)
     const what = difference(current, changed)
-    if (what) await audited(tx, actor, changed, { action: 'change-destination', ...what })
+    if (what) await audited(tx, actor, changed, { action: 'change-destination', ...what }, clock.machine())
     return fullRecord(changed)
   })
 }

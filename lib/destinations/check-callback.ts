@@ -3,9 +3,8 @@ import { callbackClient } from '../callbacks/callback-client.ts'
 import { stepNames, type Outcome, type Step, type StepName } from '../callbacks/outcome.ts'
 import { shownUrl } from '../callbacks/shown.ts'
 import { callbackHeaders } from '../callbacks/signature.ts'
-import type { Actor } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
 import { unseal } from '../platform/crypto/sealed.ts'
-import { database, prisma } from '../platform/database.ts'
 import { conflict } from '../platform/errors.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import { destinationFor } from './access.ts'
@@ -21,10 +20,10 @@ import type { CallbackReport, TestReport, CallbackSaved } from './portal-schema.
  * @throws Refusal `forbidden`, `not-found`, `invalid` for the form of the URL, `conflict` when there is none to check
  */
 export async function checkCallback(
-  actor: Actor,
+  { db, actor }: Context,
   { destinationId, url }: { destinationId: string; url?: string },
 ): Promise<CallbackReport> {
-  const { callbackUrl } = await destinationFor(database(), actor, destinationId, 'manage-destinations')
+  const { callbackUrl } = await destinationFor(db.pool, actor, destinationId, 'manage-destinations')
   const wanted = url === undefined ? callbackUrl : callbackUrlToCheck(url)
   if (wanted === null) throw conflict('The destination has no callback; give the url to check.')
   return headReport(wanted)
@@ -66,26 +65,24 @@ function stepReport(name: StepName, step: Step | undefined, isRefusal: boolean):
 /**
  * Sends a real callback to a destination's administration, signed like any other: new-events that names nothing, which
  * every receiver understands and has nothing to do for. It changes nothing of what waits.
- * @param machineNow the machine's clock, for `callback-timestamp`
  * @throws Refusal `forbidden`, `not-found`, `conflict` when the destination has no callback
  */
 export async function testCallback(
-  actor: Actor,
+  { db, actor, clock }: Context,
   { destinationId }: { destinationId: string },
-  machineNow: Date,
 ): Promise<TestReport> {
-  const db = database()
-  const destination = await destinationFor(db, actor, destinationId, 'manage-destinations')
-  const endpoint = destination.callbackEndpointId && (await endpointOf(prisma(), destination.callbackEndpointId))
+  const destination = await destinationFor(db.pool, actor, destinationId, 'manage-destinations')
+  const endpoint = destination.callbackEndpointId && (await endpointOf(db.prisma, destination.callbackEndpointId))
   if (!endpoint) throw conflict('The destination has no callback.')
   const { url, secretSealed } = endpoint
   const body = callbackBody('new-events', [], wireAddresses().callbackTypeBase)
-  const headers = callbackHeaders(unseal('callback-secret', secretSealed), machineNow, body)
+  const now = clock.machine()
+  const headers = callbackHeaders(unseal('callback-secret', secretSealed), now, body)
   const outcome = await callbackClient().request({ method: 'POST', url, headers, body })
   const report = callbackReport({ url, method: 'POST' }, outcome)
   const { ok, status, reason } = report
   const after = { callback: shownUrl(url), ok, status, reason }
-  await audited(db, actor, destination, { action: 'test-callback', after }, machineNow)
+  await audited(db.pool, actor, destination, { action: 'test-callback', after }, now)
   return { ...report, body, timestamp: String(headers['callback-timestamp']) }
 }
 
@@ -97,11 +94,12 @@ type Wish = { destinationId: string; url: string; secret?: string }
  * @returns `saved` false, with the report, when the address could not be reached
  * @throws Refusal `forbidden`, `not-found`, `invalid` with pointers `/callback/url` and `/callback/secret`
  */
-export async function setCallback(actor: Actor, { destinationId, url, secret }: Wish): Promise<CallbackSaved> {
-  const { callbackUrl } = await destinationFor(database(), actor, destinationId, 'manage-destinations')
+export async function setCallback(context: Context, { destinationId, url, secret }: Wish): Promise<CallbackSaved> {
+  const { db, actor } = context
+  const { callbackUrl } = await destinationFor(db.pool, actor, destinationId, 'manage-destinations')
   const href = url === callbackUrl ? url : callbackUrlToCheck(url)
   plannedAt(callbackUrl, { url: href, secret })
   const check = await headReport(href)
-  if (check.ok) await storeEdit(actor, destinationId, patchedBy({ callback: { url: href, secret } }))
+  if (check.ok) await storeEdit(context, { destinationId, wantedOf: patchedBy({ callback: { url: href, secret } }) })
   return { saved: check.ok, check }
 }

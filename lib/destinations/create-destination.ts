@@ -2,8 +2,8 @@ import { may } from '../accounts/permissions.ts'
 import { DEFAULT_ORGANISATION } from '../clients/create-client.ts'
 import { organisationExists } from '../clients/store.ts'
 import type { Actor } from '../platform/actor.ts'
-import { serviceNow } from '../platform/clock.ts'
-import { database, inTransaction, prisma } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
+import { inTransaction } from '../platform/database.ts'
 import { invalid } from '../platform/errors.ts'
 import { claimOf, claimWithin, type IdempotentRequest } from '../platform/idempotency/idempotency.ts'
 import { newId } from '../platform/ids.ts'
@@ -22,27 +22,26 @@ export type NewDestination = DestinationInput & { organisationId?: string }
 
 /**
  * Creates a destination in the organisation of the actor and assigns the client that creates it (decisions 4).
- * @param request given when the client sent an Idempotency-Key: its answer is kept in the same transaction
+ * @param input.request given when the client sent an Idempotency-Key: its answer is kept in the same transaction
  * @returns the record and its address
  * @throws Refusal `insufficient-scope`, `invalid`, `callback-unreachable`, or `conflict` for a status that cannot be yet
  */
 export async function createDestination(
-  actor: Actor,
-  input: NewDestination,
-  request?: IdempotentRequest,
+  { db: { prisma }, actor, clock }: Context,
+  { input, request }: { input: NewDestination; request?: IdempotentRequest },
 ): Promise<{ created: DestinationRecord; location: string }> {
   assertMayAsk(actor)
   const organisationId = organisationOf(actor, input.organisationId)
   const wanted = checkedInput(input, null)
   await assertReachable(wanted.callback)
-  const now = await serviceNow(database())
+  const now = await clock.service()
   const id = newId()
-  return inTransaction(prisma(), async (tx) => {
+  return inTransaction(prisma, async (tx) => {
     if (!(await organisationExists(tx, organisationId))) throw invalid([unknownOrganisation])
     const bare = await insertDestination(tx, { id, organisationId }, wanted.described, now)
     if (actor.kind === 'client') await insertAssignment(tx, { destinationId: id, clientId: actor.clientId }, now)
     const stored = await writeDestination(tx, bare, wanted, now)
-    await audited(tx, actor, stored, { action: 'create-destination', after: shown(stored) })
+    await audited(tx, actor, stored, { action: 'create-destination', after: shown(stored) }, clock.machine())
     const created = fullRecord(stored)
     const location = `${wireAddresses().destinationApi}/v2/destinations/${id}`
     await claimWithin(tx, claimOf(request, { status: 201, location, body: created }), now)

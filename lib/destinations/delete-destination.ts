@@ -1,6 +1,5 @@
-import type { Actor } from '../platform/actor.ts'
-import { serviceNow } from '../platform/clock.ts'
-import { database, inTransaction, prisma } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
+import { inTransaction } from '../platform/database.ts'
 import { lockedDestinationFor } from './access.ts'
 import { audited, shown } from './audited.ts'
 import { retireDestination } from './write-destination.ts'
@@ -12,13 +11,16 @@ import { deleteWithoutCases, openDocuments } from './store.ts'
  * cases exist, its keys have to stay readable: then what is left is decommissioned and belongs to no client.
  * @throws Refusal `insufficient-scope`, `forbidden`, `not-found`, `conflict`
  */
-export async function deleteDestination(actor: Actor, { destinationId }: { destinationId: string }): Promise<void> {
-  const now = await serviceNow(database())
-  await inTransaction(prisma(), async (tx) => {
+export async function deleteDestination(
+  { db: { prisma }, actor, clock }: Context,
+  { destinationId }: { destinationId: string },
+): Promise<void> {
+  const now = await clock.service()
+  await inTransaction(prisma, async (tx) => {
     const current = await lockedDestinationFor(tx, actor, destinationId)
     assertDeletable(current.status, await openDocuments(tx, destinationId))
     const removed = await deleteWithoutCases(tx, { id: destinationId })
     if (removed.length === 0) await retireDestination(tx, current, now)
-    await audited(tx, actor, current, { action: 'delete-destination', before: shown(current) })
+    await audited(tx, actor, current, { action: 'delete-destination', before: shown(current) }, clock.machine())
   })
 }

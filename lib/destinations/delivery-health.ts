@@ -1,5 +1,4 @@
-import type { Actor } from '../platform/actor.ts'
-import { database, prisma } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
 import { invalid } from '../platform/errors.ts'
 import { destinationFor } from './access.ts'
 import { deliveryHours, endpointOf, queueOf } from './callback-store.ts'
@@ -15,19 +14,18 @@ const MOST_DAYS = 92
  * @throws Refusal `not-found`; `invalid` with pointers `/from`, `/to`
  */
 export async function deliveryHealth(
-  actor: Actor,
+  { db, actor }: Context,
   { destinationId, from, to }: { destinationId: string; from: Date; to: Date },
 ): Promise<DeliveryHealth> {
-  const db = database()
-  const { callbackEndpointId } = await destinationFor(db, actor, destinationId, 'see-destinations')
+  const { callbackEndpointId } = await destinationFor(db.pool, actor, destinationId, 'see-destinations')
   const hours = (to.getTime() - from.getTime()) / HOUR
   if (hours <= 0) throw invalid([{ pointer: '/to', detail: 'to must be later than from.' }])
   if (hours > MOST_DAYS * 24) {
     throw invalid([{ pointer: '/from', detail: `from may be at most ${MOST_DAYS} days before to.` }])
   }
-  const rows = await deliveryHours(prisma(), { destinationId, from, to })
-  const queue = await queueOf(db, destinationId)
-  const endpoint = callbackEndpointId === null ? undefined : await endpointOf(prisma(), callbackEndpointId)
+  const rows = await deliveryHours(db.prisma, { destinationId, from, to })
+  const queue = await queueOf(db.pool, destinationId)
+  const endpoint = callbackEndpointId === null ? undefined : await endpointOf(db.prisma, callbackEndpointId)
   return {
     from: from.toISOString(),
     to: to.toISOString(),

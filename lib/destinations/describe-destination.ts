@@ -1,7 +1,6 @@
 import { createPublicKey, X509Certificate } from 'node:crypto'
 import { may } from '../accounts/permissions.ts'
-import type { Actor } from '../platform/actor.ts'
-import { database, prisma } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/errors.ts'
 import { destinationFor } from './access.ts'
 import { endpointOf } from './callback-store.ts'
@@ -17,18 +16,17 @@ import { openDocuments } from './store.ts'
  * @throws Refusal `not-found`
  */
 export async function describeDestination(
-  actor: Actor,
+  { db: { pool, prisma }, actor }: Context,
   { destinationId }: { destinationId: string },
 ): Promise<DestinationDetail> {
-  const db = database()
-  const destination = await destinationFor(db, actor, destinationId, 'see-destinations')
+  const destination = await destinationFor(pool, actor, destinationId, 'see-destinations')
   const { organisationId, encryptionKid, callbackEndpointId, status } = destination
-  const origin = await originOf(prisma(), destinationId)
+  const origin = await originOf(prisma, destinationId)
   // gone since it was read
   if (!origin) throw notFound('destination')
-  const keys = await keyRowsOf(prisma(), destinationId)
-  const clients = await selectClientsAround(db, { destinationId })
-  const endpoint = callbackEndpointId === null ? undefined : await endpointOf(prisma(), callbackEndpointId)
+  const keys = await keyRowsOf(prisma, destinationId)
+  const clients = await selectClientsAround(pool, { destinationId })
+  const endpoint = callbackEndpointId === null ? undefined : await endpointOf(prisma, callbackEndpointId)
   const hasSigningKey = keys.some((key) => key.purpose === 'signing' && key.revokedAt === null)
   const missing = missingParts({ ...destination, hasSigningKey })
   return {
@@ -41,7 +39,7 @@ export async function describeDestination(
     keys: keys.toSorted(inUseAndNewestFirst).map((key) => keyDetail(key, encryptionKid)),
     clients: clients.filter((client) => client.isAssigned),
     otherClients: clients.filter((client) => !client.isAssigned && !client.isDisabled),
-    open: await openDocuments(db, destinationId),
+    open: await openDocuments(pool, destinationId),
     pausedAt: endpoint?.pausedAt?.toISOString() ?? null,
   }
 }

@@ -1,7 +1,7 @@
 import { assertMay } from '../accounts/permissions.ts'
 import { signWorkbenchToken } from '../clients/workbench-token.ts'
 import type { PersonActor } from '../platform/actor.ts'
-import { prisma, type Database } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import { audited } from './audited.ts'
 import { findDestination } from './store.ts'
@@ -11,31 +11,29 @@ import { findWorkbenchClient } from './workbench-store.ts'
 /**
  * A token with which a case worker works in the browser on what a destination receives, for 5 minutes and in the name of
  * the oldest active administration-system client that is assigned to it.
- * @param now the machine's clock
  * @throws Refusal `not-found`, also for a destination that this person does not see; `forbidden` for any other role;
  *   `conflict` with reason `no-client` while no client may receive for the destination
  */
 export async function issueWorkbenchToken(
-  db: Database,
-  actor: PersonActor,
+  { db, actor, clock }: Context<PersonActor>,
   { destinationId }: { destinationId: string },
-  now: Date,
 ): Promise<WorkbenchToken> {
-  const destination = await findDestination(db, destinationId, null)
+  const destination = await findDestination(db.pool, destinationId, null)
   if (!destination) throw notFound('destination')
   const need = { permission: 'work-on-submissions', see: 'see-destinations', what: 'destination' } as const
   assertMay(actor, need, destination.organisationId)
-  const client = await findWorkbenchClient(prisma(), destination)
+  const client = await findWorkbenchClient(db.prisma, destination)
   if (!client) throw noClient()
+  const now = clock.machine()
   const { personId, sessionId } = actor
   const { accessToken, expiresIn } = await signWorkbenchToken(
-    db,
+    db.pool,
     client.id,
     { personId, sessionId, destinationId },
     now,
   )
   const after = { clientId: client.id, clientName: client.name }
-  await audited(db, actor, destination, { action: 'request-workbench-token', after }, now)
+  await audited(db.pool, actor, destination, { action: 'request-workbench-token', after }, now)
   return { accessToken, expiresIn, clientName: client.name }
 }
 

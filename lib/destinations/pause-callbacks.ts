@@ -1,7 +1,6 @@
 import { RETRY_PERIOD } from '../callbacks/rules.ts'
-import type { Actor } from '../platform/actor.ts'
-import { serviceNow } from '../platform/clock.ts'
-import { database, inTransaction, prisma, type Management } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
+import { inTransaction, type Management } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { conflict } from '../platform/errors.ts'
 import { destinationFor, lockedDestinationFor } from './access.ts'
@@ -20,10 +19,12 @@ const MOST_NAMED = 10
  * changes nothing.
  * @throws Refusal `forbidden`, `not-found`, `conflict` when it has no callback
  */
-export async function pauseCallbacks(actor: Actor, { destinationId }: Which): Promise<void> {
-  const now = await serviceNow(database())
-  await withEndpoint(actor, destinationId, async (tx, destination, endpointId) => {
-    if (await markPaused(tx, endpointId, now)) await audited(tx, actor, destination, { action: 'pause-callbacks' })
+export async function pauseCallbacks(context: Context, { destinationId }: Which): Promise<void> {
+  const { actor, clock } = context
+  const now = await clock.service()
+  await withEndpoint(context, destinationId, async (tx, destination, endpointId) => {
+    const changed = await markPaused(tx, endpointId, now)
+    if (changed) await audited(tx, actor, destination, { action: 'pause-callbacks' }, clock.machine())
   })
 }
 
@@ -31,18 +32,20 @@ export async function pauseCallbacks(actor: Actor, { destinationId }: Which): Pr
  * Lets callbacks go out again; what waits is due at once. Doing so again changes nothing.
  * @throws Refusal `forbidden`, `not-found`, `conflict` when it has no callback
  */
-export async function resumeCallbacks(actor: Actor, { destinationId }: Which): Promise<void> {
-  await withEndpoint(actor, destinationId, async (tx, destination, endpointId) => {
-    if (await markResumed(tx, endpointId)) await audited(tx, actor, destination, { action: 'resume-callbacks' })
+export async function resumeCallbacks(context: Context, { destinationId }: Which): Promise<void> {
+  const { actor, clock } = context
+  await withEndpoint(context, destinationId, async (tx, destination, endpointId) => {
+    const changed = await markResumed(tx, endpointId)
+    if (changed) await audited(tx, actor, destination, { action: 'resume-callbacks' }, clock.machine())
   })
 }
 
 async function withEndpoint(
-  actor: Actor,
+  { db: { prisma }, actor }: Context,
   destinationId: string,
   work: (tx: Management, destination: Destination, endpointId: string) => Promise<void>,
 ): Promise<void> {
-  await inTransaction(prisma(), async (tx) => {
+  await inTransaction(prisma, async (tx) => {
     const destination = await lockedDestinationFor(tx, actor, destinationId)
     if (destination.callbackEndpointId === null) throw conflict('The destination has no callback.')
     await work(tx, destination, destination.callbackEndpointId)
@@ -54,8 +57,10 @@ async function withEndpoint(
  * which time (service clock), and when the first waiting notice may be given up.
  * @throws Refusal `not-found`
  */
-export async function pauseOutlook(actor: Actor, { destinationId }: Which): Promise<PauseOutlook> {
-  const db = database()
+export async function pauseOutlook(
+  { db: { pool: db }, actor }: Context,
+  { destinationId }: Which,
+): Promise<PauseOutlook> {
   const { callbackEndpointId } = await destinationFor(db, actor, destinationId, 'see-destinations')
   const { submitted: deadline } = settings().deadlines
   const undecided = await selectUndecided(db, { destinationId, deadline, most: MOST_NAMED })

@@ -1,5 +1,5 @@
 import type { Actor } from '../platform/actor.ts'
-import { database, prisma } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/errors.ts'
 import { destinationFor } from './access.ts'
 import type { StoredKey } from './key-rules.ts'
@@ -21,18 +21,21 @@ import { findDestination, pageOfDestinations } from './store.ts'
  * @throws Refusal `insufficient-scope`; `not-found`, also when the client is not assigned to it
  */
 export async function readDestination(
-  actor: Actor,
+  { db, actor }: Context,
   { destinationId }: { destinationId: string },
 ): Promise<DestinationRecord> {
-  return fullRecord(await destinationFor(database(), actor, destinationId, 'see-destinations'))
+  return fullRecord(await destinationFor(db.pool, actor, destinationId, 'see-destinations'))
 }
 
 /**
  * What everybody may know of a destination, whatever its status (decisions 4).
  * @throws Refusal `not-found`
  */
-export async function readPublicDestination({ destinationId }: { destinationId: string }): Promise<PublicDestination> {
-  const destination = await findDestination(database(), destinationId, null)
+export async function readPublicDestination(
+  { db }: Context<undefined>,
+  { destinationId }: { destinationId: string },
+): Promise<PublicDestination> {
+  const destination = await findDestination(db.pool, destinationId, null)
   if (!destination) throw notFound('destination')
   return publicRecord(destination)
 }
@@ -42,8 +45,11 @@ export async function readPublicDestination({ destinationId }: { destinationId: 
  * (decisions 4).
  * @throws Refusal `not-found`
  */
-export async function readPublicKey(input: { destinationId: string; kid: string }): Promise<PublicKey> {
-  const key = isKid(input.kid) ? await findKey(prisma(), input.destinationId, input.kid) : undefined
+export async function readPublicKey(
+  { db }: Context<undefined>,
+  { destinationId, kid }: { destinationId: string; kid: string },
+): Promise<PublicKey> {
+  const key = isKid(kid) ? await findKey(db.prisma, destinationId, kid) : undefined
   if (!key) throw notFound('key')
   return key.jwk
 }
@@ -52,17 +58,20 @@ export async function readPublicKey(input: { destinationId: string; kid: string 
  * The keys of a destination that are not revoked: the active encryption key first, then oldest first (decisions 4).
  * @throws Refusal `insufficient-scope`, `not-found`
  */
-export async function listKeys(actor: Actor, { destinationId }: { destinationId: string }): Promise<KeyList> {
-  const destination = await destinationFor(database(), actor, destinationId, 'see-destinations')
-  const valid = (await keysOf(prisma(), destinationId)).filter((key) => !key.isRevoked)
+export async function listKeys({ db, actor }: Context, { destinationId }: { destinationId: string }): Promise<KeyList> {
+  const destination = await destinationFor(db.pool, actor, destinationId, 'see-destinations')
+  const valid = (await keysOf(db.prisma, destinationId)).filter((key) => !key.isRevoked)
   const active = valid.filter((key) => key.kid === destination.encryptionKid)
   const others = valid.filter((key) => key.kid !== destination.encryptionKid)
   return { keys: [...active, ...others].map((key) => key.jwk) }
 }
 
 /** Every key that a destination's events were ever signed with: one that is revoked still tells who signed them. */
-export async function signingKeysOf(destinationId: string): Promise<StoredKey[]> {
-  return (await keysOf(prisma(), destinationId)).filter(({ purpose }) => purpose === 'signing')
+export async function signingKeysOf(
+  { db }: Context<Actor | undefined>,
+  { destinationId }: { destinationId: string },
+): Promise<StoredKey[]> {
+  return (await keysOf(db.prisma, destinationId)).filter(({ purpose }) => purpose === 'signing')
 }
 
 /**
@@ -70,10 +79,10 @@ export async function signingKeysOf(destinationId: string): Promise<StoredKey[]>
  * @throws Refusal `insufficient-scope`
  */
 export async function listDestinations(
-  actor: Actor,
+  { db, actor }: Context,
   page: { offset: number; limit: number },
 ): Promise<DestinationList> {
   assertMayManageDestinations(actor)
-  const { destinations, totalCount } = await pageOfDestinations(prisma(), assignedTo(actor), page)
+  const { destinations, totalCount } = await pageOfDestinations(db.prisma, assignedTo(actor), page)
   return { count: destinations.length, offset: page.offset, totalCount, destinations: destinations.map(fullRecord) }
 }

@@ -1,6 +1,5 @@
-import type { Actor } from '../platform/actor.ts'
-import { serviceNow } from '../platform/clock.ts'
-import { database, inTransaction, prisma } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
+import { inTransaction } from '../platform/database.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { lockedDestinationFor } from './access.ts'
 import { audited } from './audited.ts'
@@ -13,11 +12,11 @@ import { settleDestination } from './write-destination.ts'
  * @throws Refusal `insufficient-scope`, `forbidden`, `not-found`, `conflict` for the active encryption key
  */
 export async function revokeKey(
-  actor: Actor,
+  { db: { prisma }, actor, clock }: Context,
   { destinationId, kid }: { destinationId: string; kid: string },
 ): Promise<void> {
-  const now = await serviceNow(database())
-  await inTransaction(prisma(), async (tx) => {
+  const now = await clock.service()
+  await inTransaction(prisma, async (tx) => {
     const destination = await lockedDestinationFor(tx, actor, destinationId)
     const key = isKid(kid) ? await findKey(tx, destinationId, kid) : undefined
     if (!key) throw notFound('key')
@@ -28,6 +27,6 @@ export async function revokeKey(
     await markRevoked(tx, destinationId, kid, now)
     await settleDestination(tx, destination, now)
     const before = { kid, purpose: key.purpose }
-    await audited(tx, actor, destination, { action: 'revoke-destination-key', before })
+    await audited(tx, actor, destination, { action: 'revoke-destination-key', before }, clock.machine())
   })
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { systemActor, type PersonActor } from '../platform/actor.ts'
+import { contextFor } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
 import { createDestination } from './create-destination.ts'
@@ -16,7 +17,8 @@ beforeAll(async () => {
   const db = await testDatabase()
   for (const id of [own, other]) await db.query('insert into organisations (id, name) values ($1, $2)', [id, id])
   const create = async (organisationId: string) =>
-    (await createDestination(systemActor, { ...bareDestination(), organisationId })).created.destinationId
+    (await createDestination(contextFor(systemActor), { input: { ...bareDestination(), organisationId } })).created
+      .destinationId
   ownId = await create(own)
   otherId = await create(other)
 })
@@ -28,7 +30,7 @@ function member(role: Role | undefined, standing: Partial<PersonActor> = {}): Pe
 }
 
 const listed = async (actor: PersonActor) => {
-  const found = await destinationsToWorkOn(actor, { q: '', sort: 'name', offset: 0, limit: 100 })
+  const found = await destinationsToWorkOn(contextFor(actor), { q: '', sort: 'name', offset: 0, limit: 100 })
   return found.destinations.map(({ destinationId }) => destinationId)
 }
 
@@ -36,12 +38,16 @@ describe('a case worker', () => {
   test('is led to the destinations of the own organisation and no others', async () => {
     const worker = member('case-worker')
     expect(await listed(worker)).toEqual([ownId])
-    expect(await destinationToWorkOn(worker, { destinationId: ownId })).toEqual({
+    expect(await destinationToWorkOn(contextFor(worker), { destinationId: ownId })).toEqual({
       destinationId: ownId,
       name: bareDestination().name,
     })
-    await expect(destinationToWorkOn(worker, { destinationId: otherId })).rejects.toMatchObject({ code: 'not-found' })
-    await expect(destinationToWorkOn(worker, { destinationId: newId() })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(destinationToWorkOn(contextFor(worker), { destinationId: otherId })).rejects.toMatchObject({
+      code: 'not-found',
+    })
+    await expect(destinationToWorkOn(contextFor(worker), { destinationId: newId() })).rejects.toMatchObject({
+      code: 'not-found',
+    })
   })
 })
 
@@ -54,5 +60,5 @@ test.each<[string, PersonActor, string]>([
   ['a stranger', member(undefined), 'not-found'],
 ])('%s reads no contents', async (_, actor, code) => {
   expect(await listed(actor)).toEqual([])
-  await expect(destinationToWorkOn(actor, { destinationId: ownId })).rejects.toMatchObject({ code })
+  await expect(destinationToWorkOn(contextFor(actor), { destinationId: ownId })).rejects.toMatchObject({ code })
 })

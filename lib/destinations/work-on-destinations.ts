@@ -1,6 +1,6 @@
 import { assertMay } from '../accounts/permissions.ts'
 import type { PersonActor } from '../platform/actor.ts'
-import { database } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/errors.ts'
 import { findDestination } from './store.ts'
 
@@ -12,10 +12,10 @@ export type WorkDestination = { destinationId: string; name: string }
  * @throws Refusal `not-found`, also for one that this person does not see; `forbidden` for any role but case worker
  */
 export async function destinationToWorkOn(
-  actor: PersonActor,
+  { db, actor }: Context<PersonActor>,
   { destinationId }: { destinationId: string },
 ): Promise<WorkDestination> {
-  const destination = await findDestination(database(), destinationId, null)
+  const destination = await findDestination(db.pool, destinationId, null)
   if (!destination) throw notFound('destination')
   const need = { permission: 'work-on-submissions', see: 'see-destinations', what: 'destination' } as const
   assertMay(actor, need, destination.organisationId)

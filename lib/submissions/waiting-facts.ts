@@ -12,11 +12,11 @@ export type WaitingFacts = { service: string; submittedAt: string }
  * @throws Refusal `not-found`, `forbidden` as `destinationToWorkOn`
  */
 export async function waitingFacts(
-  { db: { pool: db }, actor }: Context<PersonActor>,
+  context: Context<PersonActor>,
   { destinationId, offset, limit }: { destinationId: string; offset: number; limit: number },
 ): Promise<Record<string, WaitingFacts>> {
-  await destinationToWorkOn(actor, { destinationId })
-  const rows = await selectWaitingFacts(db, { destinationId, offset, limit })
+  await destinationToWorkOn(context, { destinationId })
+  const rows = await selectWaitingFacts(context.db.pool, { destinationId, offset, limit })
   return Object.fromEntries(
     rows.map(({ id, publicService, submittedAt }) => [
       id,

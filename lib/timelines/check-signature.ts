@@ -1,5 +1,6 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import type { Database } from '../platform/database.ts'
+import { contextFor } from '../platform/context.ts'
 import { verifiesPs512, type ParsedJws } from '../platform/crypto/jws.ts'
 import { publishedKeys } from '../platform/keys/signing-keys.ts'
 import { signingKeysOf } from '../destinations/read-destination.ts'
@@ -22,7 +23,7 @@ export async function signatureCheck(db: Database, destinationId: string): Promi
   const service = new Map<string, Key>()
   for (const { kid, publicKey } of await publishedKeys(db, 'event')) service.set(kid, { publicKey, isRevoked: false })
   const destination = new Map<string, Key>()
-  for (const { kid, jwk, isRevoked } of await signingKeysOf(destinationId)) {
+  for (const { kid, jwk, isRevoked } of await signingKeysOf(contextFor(undefined), { destinationId })) {
     destination.set(kid, { publicKey: createPublicKey({ key: jwk, format: 'jwk' }), isRevoked })
   }
   return (event, jws, caseId) => {

@@ -1,6 +1,7 @@
 import type { Actor } from '../platform/actor.ts'
 import { serviceNow } from '../platform/clock.ts'
 import type { Database } from '../platform/database.ts'
+import { contextFor } from '../platform/context.ts'
 import { publishedKeys } from '../platform/keys/signing-keys.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import { signingKeysOf } from '../destinations/read-destination.ts'
@@ -92,5 +93,5 @@ async function allEvents(db: Database, caseId: string): Promise<EventRow[]> {
 }
 
 async function signingJwks(destinationId: string) {
-  return (await signingKeysOf(destinationId)).map(({ jwk }) => jwk)
+  return (await signingKeysOf(contextFor(undefined), { destinationId })).map(({ jwk }) => jwk)
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { createDestination } from '#lib/destinations/create-destination.ts'
 import { listDestinations } from '#lib/destinations/read-destination.ts'
 import { systemActor } from '#lib/platform/actor.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { madeClient } from './testing/made-clients.ts'
 import { kurier, kurierJson } from './testing/run-command.ts'
@@ -11,11 +12,13 @@ beforeAll(async () => {
 })
 
 async function madeDestination(name: string) {
-  const { created } = await createDestination(systemActor, {
-    name,
-    contactInformation: { legalName: 'Stadt Musterhausen', email: 'post@musterhausen.example' },
-    metadataVersions: ['1.0.0'],
-    publicServices: [],
+  const { created } = await createDestination(contextFor(systemActor), {
+    input: {
+      name,
+      contactInformation: { legalName: 'Stadt Musterhausen', email: 'post@musterhausen.example' },
+      metadataVersions: ['1.0.0'],
+      publicServices: [],
+    },
   })
   return created
 }
@@ -44,7 +47,7 @@ describe('destinations assign', () => {
     }
     const organisationId = '00000000-0000-7000-8000-000000000001'
     const client = { kind: 'client', clientId, organisationId, scopes: ['manage-destinations'] } as const
-    const { destinations } = await listDestinations(client, { offset: 0, limit: 10 })
+    const { destinations } = await listDestinations(contextFor(client), { offset: 0, limit: 10 })
     expect(destinations.map((destination) => destination.destinationId)).toEqual([destinationId])
   })
 

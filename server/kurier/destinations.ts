@@ -3,6 +3,7 @@ import { assignClient } from '#lib/destinations/assign-client.ts'
 import { listDestinations } from '#lib/destinations/read-destination.ts'
 import type { DestinationRecord } from '#lib/destinations/schema.ts'
 import { systemActor } from '#lib/platform/actor.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import type { Answer, Session } from './session.ts'
 import { table } from './table.ts'
 import { id } from './typed-values.ts'
@@ -23,7 +24,7 @@ export function addDestinations(program: Command, session: Session): void {
     .requiredOption('--client <clientId>', 'id of a client of the same organisation', id)
     .action((destinationId: string, { client: clientId }: { client: string }) =>
       session.onDatabase(async () => {
-        await assignClient(systemActor, { destinationId, clientId })
+        await assignClient(contextFor(systemActor), { destinationId, clientId })
         const text = `The client ${clientId} is assigned to the destination ${destinationId}.`
         return { json: { destinationId, clientId }, text }
       }),
@@ -49,7 +50,7 @@ async function list(): Promise<Answer> {
 async function allDestinations(): Promise<DestinationRecord[]> {
   const all: DestinationRecord[] = []
   for (;;) {
-    const page = await listDestinations(systemActor, { offset: all.length, limit: PAGE })
+    const page = await listDestinations(contextFor(systemActor), { offset: all.length, limit: PAGE })
     all.push(...page.destinations)
     if (page.count < PAGE) return all
   }

@@ -20,16 +20,17 @@ export async function personInHeader() {
   })
 }
 
-const currentActor = cache(async () => {
+/** One for all parts of a page, so that what is read once for it is found again by it. */
+const currentContext = cache(async (): Promise<Context<PersonActor> | undefined> => {
   const all = await headers()
   // our server puts the caller's address there and drops what the request brought along
-  return actorFromRequest({ headers: all }, all.get('x-forwarded-for') ?? 'unknown')
+  const actor = await actorFromRequest({ headers: all }, all.get('x-forwarded-for') ?? 'unknown')
+  return actor && contextFor(actor)
 })
 
 /** What a page asks its verbs with, as the signed-in person; nobody is led to the sign-in, and from there back to `path`. */
 export async function requireContext(path: string): Promise<Context<PersonActor>> {
-  const actor = await currentActor()
-  return contextFor(actor ?? redirect(`/sign-in?to=${encodeURIComponent(path)}`))
+  return (await currentContext()) ?? redirect(`/sign-in?to=${encodeURIComponent(path)}`)
 }
 
 /** What a page shows; a refusal because it is not there or not allowed becomes the page that says so, with status 404. */

@@ -20,11 +20,11 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The destinations that a person sees. */
 export default async function DestinationsPage({ searchParams }: Props) {
   const query = destinationsQuery.parse(singleValues(await searchParams))
-  const { actor } = await requireContext(listAddress('/destinations', query, {}))
+  const context = await requireContext(listAddress('/destinations', query, {}))
   const t = await serverTexts('destinations')
   const { page, ...search } = query
-  const found = await searchDestinations(actor, { ...search, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE })
-  const mayCreate = managesSome(actor)
+  const found = await searchDestinations(context, { ...search, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE })
+  const mayCreate = managesSome(context.actor)
   return (
     <>
       <PageHead

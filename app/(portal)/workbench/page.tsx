@@ -23,10 +23,10 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The destinations where a case worker works on what was sent. */
 export default async function WorkbenchPage({ searchParams }: Props) {
   const { page, sort, q } = workQuery.parse(singleValues(await searchParams))
-  const { actor } = await requireContext(listAddress('/workbench', { page, q }, {}))
-  if (organisationsFor(actor, 'work-on-submissions')?.length === 0) notFound()
+  const context = await requireContext(listAddress('/workbench', { page, q }, {}))
+  if (organisationsFor(context.actor, 'work-on-submissions')?.length === 0) notFound()
   const offset = (page - 1) * PAGE_SIZE
-  const { destinations, total } = await destinationsToWorkOn(actor, { q, sort, offset, limit: PAGE_SIZE })
+  const { destinations, total } = await destinationsToWorkOn(context, { q, sort, offset, limit: PAGE_SIZE })
   const t = await serverTexts('workbench')
   const hrefOf = (next: number) => listAddress('/workbench', { q }, { page: next })
   const isShort = page === 1 && total <= PAGE_SIZE && q === ''

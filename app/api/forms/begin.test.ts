@@ -4,6 +4,7 @@ import { noteCallerAddress } from '#app/_http/caller-address.ts'
 import { formService } from '#lib/applications/testing/form-destination.ts'
 import { changeDestination } from '#lib/destinations/change-destination.ts'
 import { systemActor } from '#lib/platform/actor.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import { parseJws } from '#lib/platform/crypto/jws.ts'
 import { completeSettings, settings } from '#lib/platform/env.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
@@ -46,13 +47,13 @@ describe('beginning an application', () => {
   })
 
   test('names a region where the destination serves some regions only', async () => {
-    await changeDestination(systemActor, {
+    await changeDestination(contextFor(systemActor), {
       destinationId: form.destinationId,
       patch: { publicServices: [formService({ regions: ['DE09', 'DE05'] })] },
     })
     const { submissionId } = await form.begun()
     expect(await sent(submissionId)).toEqual({ client_id: form.clientId, region: 'DE09' })
-    await changeDestination(systemActor, {
+    await changeDestination(contextFor(systemActor), {
       destinationId: form.destinationId,
       patch: { publicServices: [formService()] },
     })

@@ -8,6 +8,7 @@ import { withdrawForm } from '#lib/applications/withdraw-form.ts'
 import { setClientStatus } from '#lib/clients/set-client-status.ts'
 import { changeDestination } from '#lib/destinations/change-destination.ts'
 import { systemActor } from '#lib/platform/actor.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import { replaceLog } from '#lib/platform/log.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { applications, offeredForm, type OfferedForm } from './testing/offered-form.ts'
@@ -129,23 +130,26 @@ async function everyRow(): Promise<string[]> {
 describe('what an application depends on', () => {
   test('while the destination is inactive nothing begins, what was begun is followed', async () => {
     const { caseId, statusCode } = await form.begun()
-    await changeDestination(systemActor, { destinationId: form.destinationId, patch: { status: 'inactive' } })
+    await changeDestination(contextFor(systemActor), {
+      destinationId: form.destinationId,
+      patch: { status: 'inactive' },
+    })
     expect(await readOffer(path)).toMatchObject({ open: false, destinationId: form.destinationId })
     expect(await readOpenForms()).toEqual([])
     expect((await form.post(applications, { announcedAttachments: [] })).status).toBe(409)
     expect((await form.statusOf(caseId, statusCode)).status).toBe(200)
-    await changeDestination(systemActor, { destinationId: form.destinationId, patch: { status: 'active' } })
+    await changeDestination(contextFor(systemActor), { destinationId: form.destinationId, patch: { status: 'active' } })
     expect(await readOffer(path)).toMatchObject({ open: true })
   })
 
   test('without the form’s schema among the destination’s nothing begins', async () => {
     const other = [{ schemaUri: 'https://schema.example/other.json', mimeType: 'application/json' as const }]
-    await changeDestination(systemActor, {
+    await changeDestination(contextFor(systemActor), {
       destinationId: form.destinationId,
       patch: { publicServices: [formService({ submissionSchemas: other })] },
     })
     expect((await form.post(applications, { announcedAttachments: [] })).status).toBe(409)
-    await changeDestination(systemActor, {
+    await changeDestination(contextFor(systemActor), {
       destinationId: form.destinationId,
       patch: { publicServices: [formService()] },
     })

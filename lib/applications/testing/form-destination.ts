@@ -2,6 +2,7 @@ import { createDestination } from '../../destinations/create-destination.ts'
 import { completeDestination } from '../../destinations/testing/sample-destination.ts'
 import type { DestinationInput } from '../../destinations/schema.ts'
 import { systemActor } from '../../platform/actor.ts'
+import { contextFor } from '../../platform/context.ts'
 import { newestFormAt, schemaUriOf } from '../known-forms.ts'
 
 /** The small form that the tests offer. */
@@ -18,6 +19,6 @@ export function formService(more: object = {}) {
 /** An active destination that takes what the form sends; its id. */
 export async function formDestination(more: Partial<DestinationInput> & { organisationId?: string } = {}) {
   const input = { ...completeDestination(), publicServices: [formService()], ...more }
-  const { created } = await createDestination(systemActor, input)
+  const { created } = await createDestination(contextFor(systemActor), { input })
   return created.destinationId
 }

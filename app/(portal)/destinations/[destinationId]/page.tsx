@@ -4,8 +4,6 @@ import { requireContext } from '#app/(portal)/_session/current-person.ts'
 import { DestinationPage } from '#components/destinations/destination-page.tsx'
 import { may } from '#lib/accounts/permissions.ts'
 import { deliveryHealth } from '#lib/destinations/delivery-health.ts'
-import { serviceNow } from '#lib/platform/clock.ts'
-import { database } from '#lib/platform/database.ts'
 import { destinationOfPage } from './_data/destination-of-page.ts'
 import { DAY } from '#lib/platform/durations.ts'
 
@@ -13,17 +11,17 @@ type Props = { params: Promise<{ destinationId: string }> }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { destinationId } = await params
-  const { actor } = await requireContext(`/destinations/${destinationId}`)
-  return { title: (await destinationOfPage(actor, destinationId)).name }
+  const context = await requireContext(`/destinations/${destinationId}`)
+  return { title: (await destinationOfPage(context, destinationId)).name }
 }
 
 /** One destination: status, keys, callback, delivery, clients. */
 export default async function OneDestinationPage({ params }: Props) {
   const { destinationId } = await params
-  const { actor } = await requireContext(`/destinations/${destinationId}`)
-  const destination = await destinationOfPage(actor, destinationId)
-  const to = await serviceNow(database())
-  const health = await deliveryHealth(actor, {
+  const context = await requireContext(`/destinations/${destinationId}`)
+  const destination = await destinationOfPage(context, destinationId)
+  const to = await context.clock.service()
+  const health = await deliveryHealth(context, {
     destinationId: destination.destinationId,
     from: new Date(to.getTime() - DAY),
     to,
@@ -33,7 +31,7 @@ export default async function OneDestinationPage({ params }: Props) {
       <DestinationPage
         destination={destination}
         health={health}
-        mayWork={may(actor, 'work-on-submissions', destination.organisation.id)}
+        mayWork={may(context.actor, 'work-on-submissions', destination.organisation.id)}
       />
     </AreaTexts>
   )

@@ -14,9 +14,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Creates a destination in an organisation of the person's choice. */
 export default async function NewDestinationPage() {
-  const { actor } = await requireContext('/destinations/new')
+  const context = await requireContext('/destinations/new')
   const t = await serverTexts('destinations')
-  const organisations = await organisationsToManage(actor)
+  const organisations = await organisationsToManage(context)
   return (
     <>
       <PageHead

@@ -5,7 +5,6 @@ import { listAddress, listQuery, singleValues } from '#app/_http/list-query.ts'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { Inbox } from '#components/workbench/inbox.tsx'
 import { KeyPanel } from '#components/workbench/key-panel.tsx'
-import { contextFor } from '#lib/platform/context.ts'
 import { waitingFacts } from '#lib/submissions/waiting-facts.ts'
 import { workDestinationOfPage } from '../_data/destination-of-page.ts'
 import { PAGE_SIZE } from '#lib/platform/terms.ts'
@@ -19,17 +18,17 @@ const inboxQuery = listQuery(['name'], 'name')
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { destinationId } = await params
-  const { actor } = await requireContext(`/workbench/${destinationId}`)
-  return { title: (await workDestinationOfPage(actor, destinationId)).name }
+  const context = await requireContext(`/workbench/${destinationId}`)
+  return { title: (await workDestinationOfPage(context, destinationId)).name }
 }
 
 /** What waits at a destination, and the private keys to open it with. */
 export default async function InboxPage({ params, searchParams }: Props) {
   const { destinationId: given } = await params
   const { page } = inboxQuery.parse(singleValues(await searchParams))
-  const { actor } = await requireContext(listAddress(`/workbench/${given}`, { page }, {}))
-  const { destinationId, name } = await workDestinationOfPage(actor, given)
-  const facts = await waitingFacts(contextFor(actor), {
+  const context = await requireContext(listAddress(`/workbench/${given}`, { page }, {}))
+  const { destinationId, name } = await workDestinationOfPage(context, given)
+  const facts = await waitingFacts(context, {
     destinationId,
     offset: (page - 1) * PAGE_SIZE,
     limit: PAGE_SIZE,

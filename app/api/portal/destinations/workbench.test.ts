@@ -4,6 +4,7 @@ import { createClient, DEFAULT_ORGANISATION } from '#lib/clients/create-client.t
 import { setClientStatus } from '#lib/clients/set-client-status.ts'
 import { assignClient, unassignClient } from '#lib/destinations/assign-client.ts'
 import { systemActor } from '#lib/platform/actor.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import { parseJws } from '#lib/platform/crypto/jws.ts'
 import { database } from '#lib/platform/database.ts'
 import { newId } from '#lib/platform/ids.ts'
@@ -89,7 +90,7 @@ describe('opening the workbench', () => {
   test('takes the oldest client that is active and may receive, and says how to get one when there is none', async () => {
     const made = async (minutes: number) => {
       const { clientId } = await createClient(systemActor, { name: 'Neu', kind: 'administration-system' }, new Date())
-      await assignClient(systemActor, { destinationId, clientId })
+      await assignClient(contextFor(systemActor), { destinationId, clientId })
       await db.query(`update clients set created_at = now() + $2 * interval '1 minute' where id = $1`, [
         clientId,
         minutes,
@@ -102,7 +103,7 @@ describe('opening the workbench', () => {
     expect(clientOf(await open())).toBe(next)
     await db.query(`update clients set scopes = '{manage-destinations}' where id = $1`, [next])
     expect(clientOf(await open())).toBe(later)
-    await unassignClient(systemActor, { destinationId, clientId: later })
+    await unassignClient(contextFor(systemActor), { destinationId, clientId: later })
     const none = await open()
     expect(none).toMatchObject({ status: 409, json: { reason: 'no-client' } })
     expect(none.json.detail).toContain('assigns one on the page of the destination')
@@ -176,7 +177,7 @@ describe('a token of the workbench is dead', () => {
 
   test('once its client is not assigned to the destination any more', async () => {
     const token = await opened()
-    await unassignClient(systemActor, { destinationId, clientId: receiver.clientId })
+    await unassignClient(contextFor(systemActor), { destinationId, clientId: receiver.clientId })
     const answer = await inbox(token)
     expect(answer).toMatchObject({ status: 403, json: { detail: expect.stringContaining('not assigned') } })
   })

@@ -10,7 +10,7 @@ export const dynamic = 'force-dynamic'
 
 const list = endpoint(
   { ...words.listDestinations, access: ['manage-destinations'], query: paging(100), answers: { 200: destinationList } },
-  async ({ actor, query }) => ({ status: 200, body: await listDestinations(actor, query) }),
+  async ({ context, query }) => ({ status: 200, body: await listDestinations(context, query) }),
 )
 
 const create = endpoint(
@@ -21,8 +21,8 @@ const create = endpoint(
     idempotent: true,
     answers: { 201: destinationRecord },
   },
-  async ({ actor, body, idempotent }) => {
-    const { created, location } = await createDestination(actor, body, idempotent)
+  async ({ context, body, idempotent }) => {
+    const { created, location } = await createDestination(context, { input: body, request: idempotent })
     return { status: 201, body: created, headers: { location } }
   },
 )

@@ -3,11 +3,12 @@ import { notFound } from 'next/navigation'
 import { forPage } from '#app/(portal)/_session/current-person.ts'
 import { describeDestination } from '#lib/destinations/describe-destination.ts'
 import type { PersonActor } from '#lib/platform/actor.ts'
+import type { Context } from '#lib/platform/context.ts'
 import { asUuid } from '#lib/platform/ids.ts'
 
 /** The destination that a page is about, read once while the page is made; the 404 page when there is none to see. */
-export const destinationOfPage = cache(async (actor: PersonActor, given: string) => {
+export const destinationOfPage = cache(async (context: Context<PersonActor>, given: string) => {
   const destinationId = asUuid(given)
   if (destinationId === undefined) notFound()
-  return forPage(() => describeDestination(actor, { destinationId }))
+  return forPage(() => describeDestination(context, { destinationId }))
 })

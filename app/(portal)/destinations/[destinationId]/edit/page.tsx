@@ -12,15 +12,15 @@ type Props = { params: Promise<{ destinationId: string }> }
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await serverTexts('destinations')
   const { destinationId } = await params
-  const { actor } = await requireContext(`/destinations/${destinationId}/edit`)
-  return { title: t('form.editTitle', { name: (await destinationOfPage(actor, destinationId)).name }) }
+  const context = await requireContext(`/destinations/${destinationId}/edit`)
+  return { title: t('form.editTitle', { name: (await destinationOfPage(context, destinationId)).name }) }
 }
 
 /** Changes name, contact, services and metadata versions of a destination. */
 export default async function EditDestinationPage({ params }: Props) {
   const { destinationId } = await params
-  const { actor } = await requireContext(`/destinations/${destinationId}/edit`)
-  const destination = await destinationOfPage(actor, destinationId)
+  const context = await requireContext(`/destinations/${destinationId}/edit`)
+  const destination = await destinationOfPage(context, destinationId)
   if (!destination.mayManage) notFound()
   const t = await serverTexts('destinations')
   const { name } = destination

@@ -17,8 +17,8 @@ export async function generateMetadata(): Promise<Metadata> {
 /** One submission on the desk; its content is fetched and opened in the browser alone. */
 export default async function DeskPage({ params }: Props) {
   const { destinationId: given, submissionId: asked } = await params
-  const { actor } = await requireContext(`/workbench/${given}/${asked}`)
-  const { destinationId, name } = await workDestinationOfPage(actor, given)
+  const context = await requireContext(`/workbench/${given}/${asked}`)
+  const { destinationId, name } = await workDestinationOfPage(context, given)
   const submissionId = asUuid(asked) ?? notFound()
   const t = await serverTexts('workbench')
   return (

@@ -31,7 +31,6 @@ import { jwk, publicKey } from '#lib/destinations/schema.ts'
 import { searchDestinations } from '#lib/destinations/search-destinations.ts'
 import { workbenchToken } from '#lib/destinations/workbench-schema.ts'
 import type { PersonActor } from '#lib/platform/actor.ts'
-import { database } from '#lib/platform/database.ts'
 import { destinationsQuery } from '../destinations-query.ts'
 
 export const dynamic = 'force-dynamic'
@@ -48,112 +47,115 @@ const moment = (name: string) =>
 export const calls = portalTable({
   'GET /destinations': portalEndpoint(
     { query: destinationsQuery, answers: { 200: destinationRows } },
-    async ({ actor, query: { page, ...query } }) => ({
+    async ({ context, query: { page, ...query } }) => ({
       status: 200,
-      body: await searchDestinations(actor, { ...query, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }),
+      body: await searchDestinations(context, { ...query, offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE }),
     }),
   ),
   'POST /destinations': portalEndpoint(
     { body: newDestination, answers: { 201: z.object({ destinationId: z.uuid() }) } },
-    async ({ actor, body }) => ({ status: 201, body: (await createDestination(actor, body)).created }),
+    async ({ context, body }) => ({ status: 201, body: (await createDestination(context, { input: body })).created }),
   ),
   'GET /destinations/[destinationId]': portalEndpoint(
     { answers: { 200: destinationDetail } },
-    async ({ actor, params }) => ({ status: 200, body: await describeDestination(actor, params) }),
+    async ({ context, params }) => ({ status: 200, body: await describeDestination(context, params) }),
   ),
   'PATCH /destinations/[destinationId]': portalEndpoint(
     { body: portalPatch, answers: { 200: destinationDetail } },
-    async ({ actor, params, body }) => {
-      await changeDestination(actor, { ...params, patch: body })
-      return { status: 200, body: await describeDestination(actor, params) }
+    async ({ context, params, body }) => {
+      await changeDestination(context, { ...params, patch: body })
+      return { status: 200, body: await describeDestination(context, params) }
     },
   ),
-  'DELETE /destinations/[destinationId]': portalEndpoint({ answers: { 204: null } }, async ({ actor, params }) => {
-    await deleteDestination(actor, params)
+  'DELETE /destinations/[destinationId]': portalEndpoint({ answers: { 204: null } }, async ({ context, params }) => {
+    await deleteDestination(context, params)
     return { status: 204 }
   }),
   'POST /destinations/[destinationId]/keys': portalEndpoint(
     { body: jwk, answers: { 200: publicKey, 201: publicKey } },
-    async ({ actor, params, body }) => {
-      const { status, key } = await addKey(actor, { ...params, jwk: body })
+    async ({ context, params, body }) => {
+      const { status, key } = await addKey(context, { ...params, jwk: body })
       return { status, body: key }
     },
   ),
   'DELETE /destinations/[destinationId]/keys/[kid]': portalEndpoint(
     { params: { kid: 'free' }, answers: { 204: null } },
-    async ({ actor, params }) => {
-      await revokeKey(actor, params)
+    async ({ context, params }) => {
+      await revokeKey(context, params)
       return { status: 204 }
     },
   ),
   'PUT /destinations/[destinationId]/callback': portalEndpoint(
     { body: callbackWish, answers: { 200: callbackSaved } },
-    async ({ actor, params, body }) => {
-      assertCallbackRate(actor)
-      return { status: 200, body: await setCallback(actor, { ...params, ...body }) }
+    async ({ context, params, body }) => {
+      assertCallbackRate(context.actor)
+      return { status: 200, body: await setCallback(context, { ...params, ...body }) }
     },
   ),
   'DELETE /destinations/[destinationId]/callback': portalEndpoint(
     { answers: { 204: null } },
-    async ({ actor, params }) => {
-      await changeDestination(actor, { ...params, patch: { callback: null } })
+    async ({ context, params }) => {
+      await changeDestination(context, { ...params, patch: { callback: null } })
       return { status: 204 }
     },
   ),
   'POST /destinations/[destinationId]/callback/check': portalEndpoint(
     { body: checkWish, answers: { 200: callbackReport } },
-    async ({ actor, params, body }) => {
-      assertCallbackRate(actor)
-      return { status: 200, body: await checkCallback(actor, { ...params, ...body }) }
+    async ({ context, params, body }) => {
+      assertCallbackRate(context.actor)
+      return { status: 200, body: await checkCallback(context, { ...params, ...body }) }
     },
   ),
   'POST /destinations/[destinationId]/callback/test': portalEndpoint(
     { answers: { 200: testReport } },
-    async ({ actor, params }) => {
-      assertCallbackRate(actor)
-      return { status: 200, body: await testCallback(actor, params, new Date()) }
+    async ({ context, params }) => {
+      assertCallbackRate(context.actor)
+      return { status: 200, body: await testCallback(context, params) }
     },
   ),
   'GET /destinations/[destinationId]/callback/pause': portalEndpoint(
     { answers: { 200: outlookAnswer } },
-    async ({ actor, params }) => ({ status: 200, body: await pauseOutlook(actor, params) }),
+    async ({ context, params }) => ({ status: 200, body: await pauseOutlook(context, params) }),
   ),
   'PUT /destinations/[destinationId]/callback/pause': portalEndpoint(
     { answers: { 204: null } },
-    async ({ actor, params }) => {
-      await pauseCallbacks(actor, params)
+    async ({ context, params }) => {
+      await pauseCallbacks(context, params)
       return { status: 204 }
     },
   ),
   'DELETE /destinations/[destinationId]/callback/pause': portalEndpoint(
     { answers: { 204: null } },
-    async ({ actor, params }) => {
-      await resumeCallbacks(actor, params)
+    async ({ context, params }) => {
+      await resumeCallbacks(context, params)
       return { status: 204 }
     },
   ),
   'GET /destinations/[destinationId]/delivery': portalEndpoint(
     { query: z.object({ from: moment('from'), to: moment('to') }), answers: { 200: healthAnswer } },
-    async ({ actor, params, query }) => ({ status: 200, body: await deliveryHealth(actor, { ...params, ...query }) }),
+    async ({ context, params, query }) => ({
+      status: 200,
+      body: await deliveryHealth(context, { ...params, ...query }),
+    }),
   ),
   'POST /destinations/[destinationId]/workbench-token': portalEndpoint(
     { answers: { 200: workbenchToken } },
-    async ({ actor, params }) => ({
+    async ({ context, params }) => ({
       status: 200,
-      body: await issueWorkbenchToken(database(), actor, params, new Date()),
+      body: await issueWorkbenchToken(context, params),
     }),
   ),
   'PUT /destinations/[destinationId]/clients/[clientId]': portalEndpoint(
     { answers: { 204: null } },
-    async ({ actor, params }) => {
-      await assignClient(actor, params)
+    async ({ context, params }) => {
+      await assignClient(context, params)
       return { status: 204 }
     },
   ),
   'DELETE /destinations/[destinationId]/clients/[clientId]': portalEndpoint(
     { answers: { 204: null } },
-    async ({ actor, params }) => {
-      await unassignClient(actor, params)
+    async ({ context, params }) => {
+      await unassignClient(context, params)
       return { status: 204 }
     },
   ),

@@ -18,9 +18,9 @@ const read = endpoint(
 
 const replace = endpoint(
   { ...words.replaceDestination, ...ownDestination, body: json(destinationInput), answers: { 200: destinationRecord } },
-  async ({ actor, found: { destinationId }, body }) => ({
+  async ({ context, found: { destinationId }, body }) => ({
     status: 200,
-    body: await replaceDestination(actor, { destinationId, body }),
+    body: await replaceDestination(context, { destinationId, body }),
   }),
 )
 
@@ -31,16 +31,16 @@ const change = endpoint(
     body: json(destinationPatch, { mediaTypes: ['application/json', 'application/merge-patch+json'] }),
     answers: { 200: destinationRecord },
   },
-  async ({ actor, found: { destinationId }, body }) => ({
+  async ({ context, found: { destinationId }, body }) => ({
     status: 200,
-    body: await changeDestination(actor, { destinationId, patch: body }),
+    body: await changeDestination(context, { destinationId, patch: body }),
   }),
 )
 
 const remove = endpoint(
   { ...words.deleteDestination, ...ownDestination, answers: { 204: null } },
-  async ({ actor, found }) => {
-    await deleteDestination(actor, found)
+  async ({ context, found }) => {
+    await deleteDestination(context, found)
     return { status: 204 }
   },
 )

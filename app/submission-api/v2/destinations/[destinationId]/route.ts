@@ -9,8 +9,8 @@ export const dynamic = 'force-dynamic'
 
 const read = endpoint(
   { ...words.readPublicDestination, access: 'public', answers: { 200: publicDestination, 304: null } },
-  async ({ request, params }) => {
-    const record = await readPublicDestination({ destinationId: String(params.destinationId) })
+  async ({ request, context, params }) => {
+    const record = await readPublicDestination(context, { destinationId: String(params.destinationId) })
     return withEtag(request, JSON.stringify(publicDestination.parse(record)), 'application/json')
   },
 )

@@ -10,9 +10,9 @@ export const dynamic = 'force-dynamic'
 
 const list = endpoint(
   { ...words.listKeys, ...ownDestination, answers: { 200: keyList } },
-  async ({ actor, found }) => ({
+  async ({ context, found }) => ({
     status: 200,
-    body: await listKeys(actor, found),
+    body: await listKeys(context, found),
   }),
 )
 
@@ -24,8 +24,8 @@ const add = endpoint(
     idempotent: true,
     answers: { 200: publicKey, 201: publicKey },
   },
-  async ({ actor, found: { destinationId }, body, idempotent }) => {
-    const { status, key, location } = await addKey(actor, { destinationId, jwk: body }, idempotent)
+  async ({ context, found: { destinationId }, body, idempotent: request }) => {
+    const { status, key, location } = await addKey(context, { destinationId, jwk: body, request })
     return { status, body: key, headers: location ? { location } : undefined }
   },
 )

@@ -7,8 +7,8 @@ export const dynamic = 'force-dynamic'
 
 const revoke = endpoint(
   { ...words.revokeKey, access: ['manage-destinations'], params: { kid: 'free' }, answers: { 204: null } },
-  async ({ actor, params }) => {
-    await revokeKey(actor, { destinationId: String(params.destinationId), kid: String(params.kid) })
+  async ({ context, params }) => {
+    await revokeKey(context, { destinationId: String(params.destinationId), kid: String(params.kid) })
     return { status: 204 }
   },
 )

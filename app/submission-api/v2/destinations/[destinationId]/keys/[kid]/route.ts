@@ -9,8 +9,8 @@ export const dynamic = 'force-dynamic'
 
 const read = endpoint(
   { ...words.readPublicKey, access: 'public', params: { kid: 'free' }, answers: { 200: publicKey, 304: null } },
-  async ({ request, params }) => {
-    const key = await readPublicKey({ destinationId: String(params.destinationId), kid: String(params.kid) })
+  async ({ request, context, params }) => {
+    const key = await readPublicKey(context, { destinationId: String(params.destinationId), kid: String(params.kid) })
     return withEtag(request, JSON.stringify(publicKey.parse(key)), 'application/json')
   },
 )
