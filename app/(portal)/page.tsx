@@ -11,6 +11,7 @@ import { PageHead } from '#components/ui/page-head.tsx'
 import { readOpenForms } from '#lib/applications/read-offer.ts'
 import { operationOfNode } from '#lib/overview/operation-of-node.ts'
 import { overviewFor } from '#lib/overview/overview-for.ts'
+import { contextFor } from '#lib/platform/context.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const person = await currentPerson()
@@ -26,7 +27,7 @@ export default async function StartPage() {
 
 async function VisitorStart() {
   const t = await serverTexts('start')
-  const [locale, forms] = await Promise.all([currentLocale(), readOpenForms()])
+  const [locale, forms] = await Promise.all([currentLocale(), readOpenForms(contextFor(undefined))])
   return (
     <div className="flex flex-col gap-12">
       <section>
@@ -47,10 +48,10 @@ async function VisitorStart() {
 }
 
 async function PersonStart() {
-  const { actor } = await requireContext('/')
+  const context = await requireContext('/')
   const t = await serverTexts('overview')
-  const overview = await overviewFor(actor, new Date())
-  const operation = actor.isOperator ? await operationOfNode(actor) : undefined
+  const overview = await overviewFor(context)
+  const operation = context.actor.isOperator ? await operationOfNode(context) : undefined
   return (
     <AreaTexts areas={['overview', 'charts', ...(operation ? (['admin'] as const) : [])]}>
       <PageHead title={t('title')} intro={t(`scope.${overview.scope}`)} />

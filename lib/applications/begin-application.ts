@@ -1,8 +1,6 @@
 import { issueBoundToken } from '../clients/bound-token.ts'
 import type { ClientActor } from '../platform/actor.ts'
-import { serviceNow } from '../platform/clock.ts'
-import { contextFor } from '../platform/context.ts'
-import { prisma, type Database } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { createSubmission } from '../submissions/create-submission.ts'
 import { findOffer } from './read-offer.ts'
@@ -14,29 +12,27 @@ import { insertApplication, type OfferRow } from './store.ts'
 /**
  * Begins an application with an offered form, for somebody who has no credentials: creates the submission as the form's
  * client, and hands out a token for it alone and the code with which its status can be asked for.
- * @param now the machine's clock
  * @throws Refusal `not-found` when the form is not offered; `conflict` while its destination takes nothing, or its client
  *   is disabled; `invalid` at `/announcedAttachments`
  */
 export async function beginApplication(
-  db: Database,
-  path: string,
-  { announcedAttachments }: NewApplication,
-  now: Date,
+  context: Context<undefined>,
+  { path, announcedAttachments }: NewApplication & { path: string },
 ): Promise<BegunApplication> {
-  const offer = await findOffer(path)
+  const { db, clock } = context
+  const offer = await findOffer(db.prisma, path)
   if (!offer) throw notFound('form')
   const { form, row, schemaUri, service } = offer
   if (!service || !isOpen(form, schemaUri, row)) throw conflict('This form takes no applications at the moment.')
   const publicService = { identifier: form.serviceIdentifier, name: form.title.de }
   const wish = { destinationId: row.destinationId, announcedAttachments, publicService, region: regionOf(service) }
-  const { created } = await createSubmission(contextFor(clientOf(row)), { input: wish })
+  const { created } = await createSubmission({ ...context, actor: clientOf(row) }, { input: wish })
   const { submissionId, caseId, destinationId } = created
   const statusCode = newStatusCode()
   const application = { submissionId, caseId, form: form.name, version: form.version }
-  const times = { createdAt: await serviceNow(db) }
-  await insertApplication(prisma(), { ...application, ...times, statusCodeHash: statusCodeHash(statusCode) })
-  const token = await issueBoundToken(db, row.clientId, { submissionId, caseId }, now)
+  const times = { createdAt: await clock.service() }
+  await insertApplication(db.prisma, { ...application, ...times, statusCodeHash: statusCodeHash(statusCode) })
+  const token = await issueBoundToken(db.pool, row.clientId, { submissionId, caseId }, clock.machine())
   const ids = { submissionId, caseId, destinationId }
   return { ...ids, form: form.name, version: form.version, schemaUri, statusCode, ...token }
 }

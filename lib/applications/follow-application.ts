@@ -1,8 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { issueBoundToken } from '../clients/bound-token.ts'
 import { noteFailedAttempt, secondsUntilNextAttempt } from '../clients/failed-attempts.ts'
-import type { Arrival } from '../clients/issue-token.ts'
-import type { Database } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
 import { conflict, invalid, notFound, Refusal } from '../platform/errors.ts'
 import type { FollowedApplication, StatusQuestion } from './schema.ts'
 import { readStatusCode, statusCodeHash } from './status-code.ts'
@@ -15,18 +14,17 @@ const NO_HASH = Buffer.alloc(HASH_BYTES)
 /**
  * A new token for somebody's application, for the code that was shown when it began. Wrong codes are counted for the case
  * and the caller's address, as wrong client secrets are.
- * @param address where the request came from
+ * @param input.address where the request came from
  * @throws Refusal `invalid` at `/statusCode` for what cannot be a code; `too-many-requests` after too many wrong ones;
  *   `not-found` for an unknown case and a wrong code alike; `conflict` while the form's client is disabled
  */
 export async function followApplication(
-  db: Database,
-  { caseId, statusCode }: StatusQuestion,
-  address: string,
-  { now, monotonic }: Arrival,
+  { db: { pool: db }, clock }: Context<undefined>,
+  { caseId, statusCode, address }: StatusQuestion & { address: string },
 ): Promise<FollowedApplication> {
   const code = readStatusCode(statusCode)
   if (code === undefined) throw invalid([notACode])
+  const monotonic = clock.monotonic()
   refuseBlockedCaller(caseId, address, monotonic)
   const [application] = await selectApplication(db, { caseId })
   const isRight = timingSafeEqual(statusCodeHash(code), application?.statusCodeHash ?? NO_HASH)
@@ -36,7 +34,7 @@ export async function followApplication(
   }
   const { submissionId, destinationId, form, version } = application
   if (application.clientStatus !== 'active') throw conflict('This application cannot be followed at the moment.')
-  const token = await issueBoundToken(db, application.clientId, { submissionId, caseId }, now)
+  const token = await issueBoundToken(db, application.clientId, { submissionId, caseId }, clock.machine())
   return { submissionId, caseId, destinationId, form, version, ...token }
 }
 

@@ -2,13 +2,12 @@ import type pg from 'pg'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { member, organisation } from '../clients/testing/people.ts'
 import { systemActor } from '../platform/actor.ts'
+import { contextFor } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
 import { listFormDestinations, type FormDestination } from './list-form-destinations.ts'
 import { offerForm } from './offer-form.ts'
 import { formDestination, formService, path } from './testing/form-destination.ts'
-
-const now = new Date('2026-11-21T12:00:00Z')
 
 let db: pg.Pool
 
@@ -32,7 +31,7 @@ it('names the destinations of all organisations that serve the form, those that 
   const created = await withStatus('created', await formDestination({ organisationId: first, name: 'Neu' }))
   const retired = await withStatus('decommissioned', await formDestination({ organisationId: second, name: 'Alt' }))
   await formDestination({ publicServices: [formService({ identifier: 'urn:de:fim:leika:leistung:1' })] })
-  const destinations = await listFormDestinations(systemActor, { path })
+  const destinations = await listFormDestinations(contextFor(systemActor), { path })
   expect(destinations.map(({ destinationId }) => destinationId)).toEqual([active, waiting, later, created, retired])
   expect(destinations[1]).toEqual({
     ...{ destinationId: waiting, name: 'zuletzt', status: 'inactive', organisationName: 'Amt A', fault: null },
@@ -48,10 +47,10 @@ it('tells of each the very reason for which offering it is refused, or it is off
   await formDestination({ publicServices: [formService({ submissionSchemas: [] })] })
   await withStatus('created', await formDestination())
   await formDestination()
-  const destinations = await listFormDestinations(systemActor, { path })
+  const destinations = await listFormDestinations(contextFor(systemActor), { path })
   expect(destinations.map(({ fault }) => fault === null)).toEqual([true, false, false])
   for (const { destinationId, fault } of destinations) {
-    const offering = offerForm(systemActor, { path, destinationId }, now)
+    const offering = offerForm(contextFor(systemActor), { path, destinationId })
     if (fault === null) await expect(offering).resolves.toMatchObject({ destinationId })
     else await expect(offering).rejects.toMatchObject({ code: 'conflict', message: fault })
   }
@@ -60,7 +59,7 @@ it('tells of each the very reason for which offering it is refused, or it is off
 it('finds the service wherever it stands among those of a destination', async () => {
   const other = { identifier: 'urn:de:fim:leika:leistung:1', regions: [], submissionSchemas: [] }
   const destinationId = await formDestination({ publicServices: [other, formService()] })
-  expect(await listFormDestinations(systemActor, { path })).toMatchObject([{ destinationId, fault: null }])
+  expect(await listFormDestinations(contextFor(systemActor), { path })).toMatchObject([{ destinationId, fault: null }])
 })
 
 it('is for operators alone, and for forms that there are', async () => {
@@ -68,11 +67,11 @@ it('is for operators alone, and for forms that there are', async () => {
   await formDestination({ organisationId })
   const client = { kind: 'client', clientId: newId(), organisationId, scopes: ['manage-destinations'] } as const
   for (const actor of [member({ [organisationId]: 'owner' }), member({}, { isSupport: true }), client]) {
-    await expect(listFormDestinations(actor, { path })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(listFormDestinations(contextFor(actor), { path })).rejects.toMatchObject({ code: 'not-found' })
   }
   const operator = member({}, { isOperator: true })
-  expect(await listFormDestinations(operator, { path })).toHaveLength(1)
-  await expect(listFormDestinations(operator, { path: 'nothing' })).rejects.toMatchObject({
+  expect(await listFormDestinations(contextFor(operator), { path })).toHaveLength(1)
+  await expect(listFormDestinations(contextFor(operator), { path: 'nothing' })).rejects.toMatchObject({
     message: 'There is no such form.',
   })
 })

@@ -1,6 +1,5 @@
 import { assertOperator } from '../accounts/permissions.ts'
-import type { Actor } from '../platform/actor.ts'
-import { database } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/errors.ts'
 import { newestFormAt, schemaUriOf } from './known-forms.ts'
 import { offerFault } from './rules.ts'
@@ -21,11 +20,14 @@ export type FormDestination = {
  * be offered, then the others with what is in the way; each by the names of organisation and destination.
  * @throws Refusal `not-found`
  */
-export async function listFormDestinations(actor: Actor, { path }: { path: string }): Promise<FormDestination[]> {
+export async function listFormDestinations(
+  { db, actor }: Context,
+  { path }: { path: string },
+): Promise<FormDestination[]> {
   assertOperator(actor)
   const form = newestFormAt(path)
   if (!form) throw notFound('form')
-  const rows = await selectServing(database(), { serviceIdentifier: form.serviceIdentifier })
+  const rows = await selectServing(db.pool, { serviceIdentifier: form.serviceIdentifier })
   const destinations = rows.map(({ publicServices, ...row }) => ({
     ...row,
     fault: offerFault(form, schemaUriOf(form), { ...row, publicServices }) ?? null,

@@ -1,6 +1,5 @@
 import { assertOperator } from '../accounts/permissions.ts'
-import type { Actor } from '../platform/actor.ts'
-import { prisma } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
 import { formOf, newestForms, schemaUriOf } from './known-forms.ts'
 import { isOpen } from './rules.ts'
 import { findOffers, type OfferRow } from './store.ts'
@@ -30,9 +29,9 @@ type ListedOffer = {
  * Every form of the product, offered or not, in the order of their paths.
  * @throws Refusal `not-found` unless this is an operator
  */
-export async function listForms(actor: Actor): Promise<ListedForm[]> {
+export async function listForms({ db, actor }: Context): Promise<ListedForm[]> {
   assertOperator(actor)
-  const rows = await findOffers(prisma())
+  const rows = await findOffers(db.prisma)
   return newestForms().map((form) => {
     const row = rows.find((offer) => offer.form === form.name)
     const { path, name, version, serviceIdentifier } = form

@@ -5,7 +5,8 @@ import { createSecretlessClient } from '../clients/create-client.ts'
 import { lockDestination, type Destination } from '../destinations/store.ts'
 import type { FormDefinition } from '../forms/definition.ts'
 import type { Actor } from '../platform/actor.ts'
-import { inTransaction, prisma, type Management } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
+import { inTransaction, type Management } from '../platform/database.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { newestFormAt, schemaUriOf } from './known-forms.ts'
 import { offerFault } from './rules.ts'
@@ -17,18 +18,17 @@ export type OfferedForm = { path: string; form: string; version: string; destina
 /**
  * Offers the newest version of a form for a destination; where it went before takes no new applications then. The first
  * time, an online-service client without a secret is made for it in the destination's organisation.
- * @param now the machine's clock
  * @throws Refusal `not-found`; `conflict` when the destination does not take what the form sends, with what to add to it
  */
 export async function offerForm(
-  actor: Actor,
+  { db: { prisma }, actor, clock }: Context,
   { path, destinationId }: { path: string; destinationId: string },
-  now: Date,
 ): Promise<OfferedForm> {
   assertOperator(actor)
   const form = newestFormAt(path)
   if (!form) throw notFound('form')
-  return inTransaction(prisma(), async (tx) => {
+  const now = clock.machine()
+  return inTransaction(prisma, async (tx) => {
     await lockOffers(tx)
     const destination = await lockDestination(tx, destinationId, null)
     if (!destination) throw notFound('destination')

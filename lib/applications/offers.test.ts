@@ -5,8 +5,10 @@ import { deleteClient } from '../clients/delete-client.ts'
 import { matchingSecret } from '../clients/client-secret.ts'
 import { issueToken } from '../clients/issue-token.ts'
 import { systemActor, type Actor } from '../platform/actor.ts'
+import { contextFor } from '../platform/context.ts'
 import { database } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
+import { contextAt } from '../platform/testing/context-at.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
 import { listForms } from './list-forms.ts'
 import { offerForm } from './offer-form.ts'
@@ -15,7 +17,8 @@ import { formDestination, formService, path } from './testing/form-destination.t
 import { withdrawForm } from './withdraw-form.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
-const offer = (destinationId: string, actor: Actor = systemActor) => offerForm(actor, { path, destinationId }, now)
+const offer = (destinationId: string, actor: Actor = systemActor) =>
+  offerForm(contextAt(actor, now), { path, destinationId })
 
 let db: pg.Pool
 
@@ -44,8 +47,8 @@ describe('offering a form', () => {
       ...{ organisation_id: organisationId, name: 'Form: Rückrufbitte', kind: 'online-service' },
       ...{ scopes: ['send-submissions'], status: 'active', secrets: 0 },
     })
-    expect(await readOpenForms()).toMatchObject([{ path }])
-    expect(await readOffer(path)).toEqual({
+    expect(await readOpenForms(contextFor(undefined))).toMatchObject([{ path }])
+    expect(await readOffer(contextFor(undefined), { path })).toEqual({
       ...{
         path,
         form: 'callback-request',
@@ -75,8 +78,8 @@ describe('offering a form', () => {
     const { clientId } = await offer(one)
     expect(await offer(one)).toMatchObject({ clientId })
     expect(await offer(other)).toMatchObject({ clientId, destinationId: other })
-    expect(await readOffer(path)).toMatchObject({ destinationId: other })
-    await withdrawForm(systemActor, { path }, now)
+    expect(await readOffer(contextFor(undefined), { path })).toMatchObject({ destinationId: other })
+    await withdrawForm(contextAt(systemActor, now), { path })
     expect(await offer(one)).toMatchObject({ clientId })
     const elsewhere = await formDestination({ organisationId: await organisation('Anderswo') })
     expect((await offer(elsewhere)).clientId).not.toBe(clientId)
@@ -94,7 +97,7 @@ describe('offering a form', () => {
     const destinationId = await formDestination({ organisationId: await organisation('Protokolliert') })
     const operator = member({}, { isOperator: true })
     const { clientId } = await offer(destinationId, operator)
-    await withdrawForm(operator, { path }, now)
+    await withdrawForm(contextAt(operator, now), { path })
     const told = { version: '1.0', destinationId, clientId }
     expect((await audited('callback-request')).slice(-2)).toMatchObject([
       { action: 'offer-form', after: told, actor_name: operator.name },
@@ -109,11 +112,11 @@ describe('offering a form', () => {
     const client = { kind: 'client', clientId: newId(), organisationId, scopes: ['manage-destinations'] } as const
     for (const actor of [member({ [organisationId]: 'owner' }), member({}, { isSupport: true }), client]) {
       await expect(offer(destinationId, actor)).rejects.toMatchObject({ code: 'not-found' })
-      await expect(withdrawForm(actor, { path }, now)).rejects.toMatchObject({ code: 'not-found' })
-      await expect(listForms(actor)).rejects.toMatchObject({ code: 'not-found' })
+      await expect(withdrawForm(contextAt(actor, now), { path })).rejects.toMatchObject({ code: 'not-found' })
+      await expect(listForms(contextFor(actor))).rejects.toMatchObject({ code: 'not-found' })
     }
-    expect(await readOffer(path)).toBeUndefined()
-    expect(await readOpenForms()).toEqual([])
+    expect(await readOffer(contextFor(undefined), { path })).toBeUndefined()
+    expect(await readOpenForms(contextFor(undefined))).toEqual([])
   })
 
   it('is refused where nothing could be delivered, and leaves the offer that stands', async () => {
@@ -125,30 +128,32 @@ describe('offering a form', () => {
       message: expect.stringMatching(/^.+add http:/),
     })
     await expect(offer(newId())).rejects.toMatchObject({ code: 'not-found' })
-    const unknown = offerForm(systemActor, { path: 'nothing', destinationId }, now)
+    const unknown = offerForm(contextAt(systemActor, now), { path: 'nothing', destinationId })
     await expect(unknown).rejects.toMatchObject({ code: 'not-found', message: 'There is no such form.' })
-    expect(await readOffer(path)).toMatchObject({ destinationId })
+    expect(await readOffer(contextFor(undefined), { path })).toMatchObject({ destinationId })
   })
 })
 
 it('a withdrawn form is withdrawn once', async () => {
   await offer(await formDestination())
-  await withdrawForm(systemActor, { path }, now)
-  await expect(withdrawForm(systemActor, { path }, now)).rejects.toMatchObject({ code: 'conflict' })
-  await expect(withdrawForm(systemActor, { path: 'nothing' }, now)).rejects.toMatchObject({ code: 'not-found' })
+  await withdrawForm(contextAt(systemActor, now), { path })
+  await expect(withdrawForm(contextAt(systemActor, now), { path })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(withdrawForm(contextAt(systemActor, now), { path: 'nothing' })).rejects.toMatchObject({
+    code: 'not-found',
+  })
 })
 
 it('deleting a form’s client, while it has sent nothing, ends the offer', async () => {
   const { clientId } = await offer(await formDestination())
   await deleteClient(systemActor, { clientId })
-  expect(await readOffer(path)).toBeUndefined()
-  expect(await readOpenForms()).toEqual([])
+  expect(await readOffer(contextFor(undefined), { path })).toBeUndefined()
+  expect(await readOpenForms(contextFor(undefined))).toEqual([])
 })
 
 it('the list tells of every form whether and where it is offered', async () => {
   const destinationId = await formDestination()
   const { clientId } = await offer(destinationId)
-  const forms = await listForms(systemActor)
+  const forms = await listForms(contextFor(systemActor))
   expect(forms.map((form) => [form.path, form.offer !== null])).toEqual([
     [path, true],
     ['housing-burden', false],

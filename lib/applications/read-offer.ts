@@ -1,4 +1,5 @@
-import { prisma } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
+import type { Management } from '../platform/database.ts'
 import type { PublicService } from '../destinations/schema.ts'
 import type { FormDefinition } from '../forms/definition.ts'
 import { formOf, newestFormAt, schemaUriOf } from './known-forms.ts'
@@ -18,8 +19,8 @@ export type Offer = {
 }
 
 /** What everybody may know of the form at `/form/<path>`; nothing when there is none, or it is not offered. */
-export async function readOffer(path: string): Promise<Offer | undefined> {
-  const found = await findOffer(path)
+export async function readOffer({ db }: Context<undefined>, { path }: { path: string }): Promise<Offer | undefined> {
+  const found = await findOffer(db.prisma, path)
   if (!found) return undefined
   const { form, row, schemaUri, service } = found
   return {
@@ -38,8 +39,8 @@ export async function readOffer(path: string): Promise<Offer | undefined> {
 export type OpenForm = Pick<FormDefinition, 'path' | 'title'>
 
 /** The forms with which an application can begin now, oldest offer first. */
-export async function readOpenForms(): Promise<OpenForm[]> {
-  const rows = await findOffers(prisma())
+export async function readOpenForms({ db }: Context<undefined>): Promise<OpenForm[]> {
+  const rows = await findOffers(db.prisma)
   return rows.flatMap((row) => {
     const form = formOf(row.form, row.version)
     return form && isOpen(form, schemaUriOf(form), row) ? [{ path: form.path, title: form.title }] : []
@@ -54,9 +55,9 @@ export type FoundOffer = {
 }
 
 /** The offer of a form in the version that is offered. `service`: the destination's entry for it, while it has one. */
-export async function findOffer(path: string): Promise<FoundOffer | undefined> {
+export async function findOffer(management: Management, path: string): Promise<FoundOffer | undefined> {
   const newest = newestFormAt(path)
-  const row = newest && (await findOfferOf(prisma(), newest.name))
+  const row = newest && (await findOfferOf(management, newest.name))
   const form = row && formOf(row.form, row.version)
   if (!row || !form) return undefined
   const schemaUri = schemaUriOf(form)

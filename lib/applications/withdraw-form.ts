@@ -2,22 +2,25 @@ import { auditRow } from '../accounts/audit.ts'
 import { insertAudit } from '../accounts/audit-store.ts'
 import { assertOperator } from '../accounts/permissions.ts'
 import { findDestination } from '../destinations/store.ts'
-import type { Actor } from '../platform/actor.ts'
-import { inTransaction, prisma } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
+import { inTransaction } from '../platform/database.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { newestFormAt } from './known-forms.ts'
 import { withdrawOffer } from './store.ts'
 
 /**
  * Stops new applications with a form. What was begun goes on: the form's client stays, and so do tokens and status codes.
- * @param now the machine's clock
  * @throws Refusal `not-found`; `conflict` when the form is not offered
  */
-export async function withdrawForm(actor: Actor, { path }: { path: string }, now: Date): Promise<void> {
+export async function withdrawForm(
+  { db: { prisma }, actor, clock }: Context,
+  { path }: { path: string },
+): Promise<void> {
   assertOperator(actor)
   const form = newestFormAt(path)
   if (!form) throw notFound('form')
-  await inTransaction(prisma(), async (tx) => {
+  const now = clock.machine()
+  await inTransaction(prisma, async (tx) => {
     const withdrawn = await withdrawOffer(tx, form.name, now)
     if (!withdrawn) throw conflict('This form is not offered.')
     const { version, destinationId, clientId } = withdrawn

@@ -1,4 +1,5 @@
-import { serviceNow } from '../platform/clock.ts'
+import { systemActor } from '../platform/actor.ts'
+import { contextFor } from '../platform/context.ts'
 import { database } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { log } from '../platform/log.ts'
@@ -52,7 +53,7 @@ export function startBackground(): void {
 }
 
 async function countFigures(): Promise<void> {
-  await countEventHours(database(), await serviceNow(database()))
+  await countEventHours(contextFor(systemActor))
 }
 
 async function recordAll(): Promise<void> {

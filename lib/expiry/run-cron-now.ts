@@ -2,8 +2,8 @@ import { auditRow } from '../accounts/audit.ts'
 import { insertAudit } from '../accounts/audit-store.ts'
 import { assertOperator } from '../accounts/permissions.ts'
 import { countEventHours } from '../overview/count-event-hours.ts'
-import type { Actor } from '../platform/actor.ts'
-import { serviceNow } from '../platform/clock.ts'
+import { systemActor, type Actor } from '../platform/actor.ts'
+import { contextFor } from '../platform/context.ts'
 import { database } from '../platform/database.ts'
 import { runCron, type Summary } from './run-cron.ts'
 
@@ -17,7 +17,7 @@ export async function runCronNow(actor: Actor, now: Date): Promise<Summary> {
   assertOperator(actor)
   const db = database()
   const summary = await runCron(db)
-  await countEventHours(db, await serviceNow(db))
+  await countEventHours(contextFor(systemActor))
   const object = { kind: 'cron', id: 'cron' }
   await insertAudit(db, auditRow(actor, { action: 'run-cron', organisationId: null, object, after: summary }, now))
   return summary

@@ -2,10 +2,9 @@ import { X509Certificate } from 'node:crypto'
 import { organisationsFor, type Permission } from '../accounts/permissions.ts'
 import { failingEndpoints } from '../callbacks/failing-endpoints.ts'
 import { selectOrganisations } from '../clients/store.ts'
-import type { Actor } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
 import { documentDeadlines, reminderDays } from '../platform/deadlines.ts'
 import { DAY } from '../platform/durations.ts'
-import type { Handle } from '../platform/statement.ts'
 import {
   selectCertificates,
   selectDeprecatedUses,
@@ -38,7 +37,7 @@ type Kind = {
   kind: AttentionKind
   tone: AttentionGroup['tone']
   permission: Permission
-  find: (db: Handle, organisations: Organisations, instant: AttentionInstant, actor: Actor) => Promise<AttentionRow[]>
+  find: (context: Context, organisations: Organisations, instant: AttentionInstant) => Promise<AttentionRow[]>
 }
 
 const before = (date: Date, milliseconds: number): Date => new Date(date.getTime() - milliseconds)
@@ -63,44 +62,44 @@ const kinds: readonly Kind[] = [
     kind: 'callbacks-given-up',
     tone: 'danger',
     permission: 'see-callbacks',
-    find: (db, organisations, { service }) =>
-      selectGivenUp(db, { organisations, most: MOST_NAMED, since: before(service, RECENT) }),
+    find: ({ db }, organisations, { service }) =>
+      selectGivenUp(db.pool, { organisations, most: MOST_NAMED, since: before(service, RECENT) }),
   },
   {
     kind: 'secret-ending',
     tone: 'warning',
     permission: 'see-clients',
-    find: (db, organisations, { machine }) =>
-      selectEndingSecrets(db, { organisations, most: MOST_NAMED, now: machine, soon: after(machine, ENDING) }),
+    find: ({ db }, organisations, { machine }) =>
+      selectEndingSecrets(db.pool, { organisations, most: MOST_NAMED, now: machine, soon: after(machine, ENDING) }),
   },
   { kind: 'certificate-ending', tone: 'warning', permission: 'see-destinations', find: endingCertificates },
   {
     kind: 'destination-without-callback',
     tone: 'info',
     permission: 'see-destinations',
-    find: (db, organisations) => selectWithoutCallback(db, { organisations, most: MOST_NAMED }),
+    find: ({ db }, organisations) => selectWithoutCallback(db.pool, { organisations, most: MOST_NAMED }),
   },
   {
     kind: 'destination-not-active',
     tone: 'info',
     permission: 'see-destinations',
-    find: (db, organisations) => selectNotActive(db, { organisations, most: MOST_NAMED }),
+    find: ({ db }, organisations) => selectNotActive(db.pool, { organisations, most: MOST_NAMED }),
   },
   {
     kind: 'deprecated-use',
     tone: 'info',
     permission: 'see-clients',
-    find: (db, organisations, { machine }) =>
-      selectDeprecatedUses(db, { organisations, most: MOST_NAMED, since: before(machine, RECENT) }),
+    find: ({ db }, organisations, { machine }) =>
+      selectDeprecatedUses(db.pool, { organisations, most: MOST_NAMED, since: before(machine, RECENT) }),
   },
 ]
 
 /** What needs this actor's attention, by kind; nothing of what the actor may not see. */
-export async function attentionFor(db: Handle, actor: Actor, instant: AttentionInstant): Promise<AttentionGroup[]> {
+export async function attentionFor(context: Context, instant: AttentionInstant): Promise<AttentionGroup[]> {
   const groups = await Promise.all(
     kinds.map(async ({ kind, tone, permission, find }) => {
-      const organisations = organisationsFor(actor, permission)
-      const rows = organisations?.length === 0 ? [] : await find(db, organisations, instant, actor)
+      const organisations = organisationsFor(context.actor, permission)
+      const rows = organisations?.length === 0 ? [] : await find(context, organisations, instant)
       return { kind, tone, total: rows[0]?.total ?? 0, items: rows.map(itemOf) }
     }),
   )
@@ -108,10 +107,10 @@ export async function attentionFor(db: Handle, actor: Actor, instant: AttentionI
 }
 
 /** `at`: since when, `count`: attempts in a row. */
-async function failing(db: Handle, _: Organisations, __: AttentionInstant, actor: Actor): Promise<AttentionRow[]> {
+async function failing({ db, actor }: Context): Promise<AttentionRow[]> {
   const endpoints = await failingEndpoints(actor)
   const named = endpoints.slice(0, MOST_NAMED)
-  const organisations = await selectOrganisations(db, { ids: named.map((one) => one.organisationId) })
+  const organisations = await selectOrganisations(db.pool, { ids: named.map((one) => one.organisationId) })
   const names = new Map(organisations.map(({ id, name }) => [id, name]))
   return named.map(({ owner, organisationId, failingSince, failures }) => ({
     total: endpoints.length,
@@ -127,15 +126,15 @@ async function failing(db: Handle, _: Organisations, __: AttentionInstant, actor
 
 /** `at` is told as the time at which the service rejects the oldest. */
 function nearDeadline(select: typeof selectNearDeadline): Kind['find'] {
-  return async (db, organisations, { service, submitted }) => {
+  return async ({ db }, organisations, { service, submitted }) => {
     const since = before(service, submitted * LATE_PART)
-    const rows = await select(db, { organisations, most: MOST_NAMED, since })
+    const rows = await select(db.pool, { organisations, most: MOST_NAMED, since })
     return rows.map((row) => ({ ...row, at: row.at && after(row.at, submitted) }))
   }
 }
 
-async function endingCertificates(db: Handle, organisations: Organisations, { machine }: AttentionInstant) {
-  const rows = await selectCertificates(db, { organisations, most: MOST_CERTIFICATES })
+async function endingCertificates({ db }: Context, organisations: Organisations, { machine }: AttentionInstant) {
+  const rows = await selectCertificates(db.pool, { organisations, most: MOST_CERTIFICATES })
   const ending = rows
     .flatMap(({ kid, x5c, ...row }) => {
       const at = certificateEnd(x5c)

@@ -3,6 +3,8 @@ import fc from 'fast-check'
 import type pg from 'pg'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { cleanUp } from '../expiry/clean-up.ts'
+import { systemActor } from '../platform/actor.ts'
+import { contextAt } from '../platform/testing/context-at.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
 import { countEventHours } from './count-event-hours.ts'
 import { sampleOffice, type SampleOffice } from './testing/sample-office.ts'
@@ -10,6 +12,7 @@ import { HOUR } from '../platform/durations.ts'
 
 const start = new Date('2026-11-21T10:00:00Z')
 const at = (minutes: number): Date => new Date(start.getTime() + minutes * 60_000)
+const countAt = (now: Date) => countEventHours(contextAt(systemActor, now))
 
 let db: pg.Pool
 let office: SampleOffice
@@ -43,7 +46,7 @@ test('events are counted by the hour, and of decisions how long they took', asyn
   const second = await office.submitted(at(60))
   await office.decide(first, 'accept-submission', at(90))
   await office.decide(second, 'reject-submission', at(65))
-  await countEventHours(db, at(120))
+  await countAt(at(120))
   expect(await figures()).toEqual([
     ['submit-submission', '2026-11-21T10:00', 2, 0],
     ['accept-submission', '2026-11-21T11:00', 1, 90 * 60_000],
@@ -57,17 +60,17 @@ test('two decisions in one hour add up, and figures of another client stay apart
   await office.decide(await office.submitted(at(0)), 'accept-submission', at(10))
   await office.decide(await office.submitted(at(5)), 'accept-submission', at(25))
   await other.decide(await other.submitted(at(0)), 'accept-submission', at(30))
-  await countEventHours(db, at(30))
+  await countAt(at(30))
   expect(await figures()).toContainEqual(['accept-submission', '2026-11-21T10:00', 2, 30 * 60_000])
 })
 
 test('counting again changes nothing, and a wrong number of the last hours is mended', async () => {
   await office.submitted(at(0))
   await office.submitted(at(70))
-  expect(await countEventHours(db, at(80))).toEqual({ changed: 2 })
-  expect(await countEventHours(db, at(80))).toEqual({ changed: 0 })
+  expect(await countAt(at(80))).toEqual({ changed: 2 })
+  expect(await countAt(at(80))).toEqual({ changed: 0 })
   await db.query('update event_hours set count = 7 where destination_id = $1', [office.destinationId])
-  await countEventHours(db, at(90))
+  await countAt(at(90))
   expect(await figures()).toMatchObject([
     ['submit-submission', '2026-11-21T10:00', 1, 0],
     ['submit-submission', '2026-11-21T11:00', 1, 0],
@@ -76,9 +79,9 @@ test('counting again changes nothing, and a wrong number of the last hours is me
 
 test('an event that came in late is counted within two hours', async () => {
   await office.submitted(at(130))
-  await countEventHours(db, at(130))
+  await countAt(at(130))
   await office.submitted(at(10))
-  await countEventHours(db, at(131))
+  await countAt(at(131))
   expect(await figures()).toMatchObject([
     ['submit-submission', '2026-11-21T10:00', 1, 0],
     ['submit-submission', '2026-11-21T12:00', 1, 0],
@@ -87,10 +90,10 @@ test('an event that came in late is counted within two hours', async () => {
 
 test('after the clock of a sandbox jumped, and after a long time without counting, nothing is missing', async () => {
   await office.submitted(at(0))
-  await countEventHours(db, at(1))
+  await countAt(at(1))
   const days = [1, 8, 30, 365]
   for (const day of days) await office.submitted(at(day * 24 * 60))
-  await countEventHours(db, at(366 * 24 * 60))
+  await countAt(at(366 * 24 * 60))
   expect(await figures()).toHaveLength(1 + days.length)
 })
 
@@ -100,9 +103,9 @@ test('whatever the order and the times of counting, the figures are those of the
       const one = await sampleOffice(db)
       for (const [index, minute] of minutes.entries()) {
         await one.submitted(at(minute))
-        if (index % (pause + 1) === 0) await countEventHours(db, at(120))
+        if (index % (pause + 1) === 0) await countAt(at(120))
       }
-      await countEventHours(db, at(120))
+      await countAt(at(120))
       const { rows } = await db.query<{ hour: Date; count: number }>(
         'select hour, count from event_hours where destination_id = $1 order by hour',
         [one.destinationId],
@@ -112,7 +115,7 @@ test('whatever the order and the times of counting, the figures are those of the
         count: minutes.filter((minute) => Math.floor((minute * 60_000) / HOUR) === hour).length,
       }))
       expect(rows).toEqual(expected.filter(({ count }) => count > 0))
-      expect(await countEventHours(db, at(120))).toEqual({ changed: 0 })
+      expect(await countAt(at(120))).toEqual({ changed: 0 })
     }),
     { numRuns: 15 },
   )
@@ -121,7 +124,7 @@ test('whatever the order and the times of counting, the figures are those of the
 test('what is older than figures are kept is not counted', async () => {
   await office.submitted(at(0))
   await office.submitted(at(2 * 24 * 60))
-  await countEventHours(db, new Date(start.getTime() + 401 * 24 * HOUR))
+  await countAt(new Date(start.getTime() + 401 * 24 * HOUR))
   expect(await figures()).toMatchObject([['submit-submission', '2026-11-23T10:00', 1, 0]])
 })
 

@@ -1,4 +1,5 @@
-import type { Database } from '../platform/database.ts'
+import type { SystemActor } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
 import { countHours, selectNewestHour, selectNextEventHour } from './figures-store.ts'
 import { HOUR } from '../platform/durations.ts'
 import { kept } from '../platform/deadlines.ts'
@@ -12,10 +13,10 @@ const STEP = 6 * HOUR
  * Works out the figures by the hour from the event log: every hour since two hours before the newest one that was
  * counted, at most as long as figures are kept. Counting again changes nothing, any number of nodes may count at once, and what was missed while nobody
  * counted is made up for.
- * @param now the service clock
  * @returns how many rows are other than before
  */
-export async function countEventHours(db: Database, now: Date): Promise<{ changed: number }> {
+export async function countEventHours({ db: { pool: db }, clock }: Context<SystemActor>): Promise<{ changed: number }> {
+  const now = await clock.service()
   const [newest] = await selectNewestHour(db)
   const oldest = now.getTime() - kept.hourlyFigures
   let from = new Date(Math.max(oldest, newest?.hour ? newest.hour.getTime() - COUNTED_AGAIN : 0))

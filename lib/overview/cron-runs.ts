@@ -1,6 +1,5 @@
 import { assertOperator } from '../accounts/permissions.ts'
-import type { Actor } from '../platform/actor.ts'
-import { prisma } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
 import { settings } from '../platform/env.ts'
 import { runSummary, type CronRun, type CronRuns } from './operation-schema.ts'
 import { findCronRuns, findLastCleanUp, type CronRunRow } from './operation-store.ts'
@@ -10,14 +9,14 @@ import { PAGE_SIZE } from '../platform/terms.ts'
 /**
  * Runs of the due work, newest first, and the last one that cleaned something up. Runs that found nothing are noted at
  * most every five minutes.
- * @param before the id of the run after which the page begins; the newest runs without it
+ * @param input.before the id of the run after which the page begins; the newest runs without it
  * @throws Refusal `not-found` unless this is an operator
  */
-export async function cronRuns(actor: Actor, { before }: { before?: number }): Promise<CronRuns> {
+export async function cronRuns({ db: { prisma }, actor }: Context, { before }: { before?: number }): Promise<CronRuns> {
   assertOperator(actor)
   const [rows, cleanUp] = await Promise.all([
-    findCronRuns(prisma(), { before: before ?? null, most: PAGE_SIZE + 1 }),
-    findLastCleanUp(prisma()),
+    findCronRuns(prisma, { before: before ?? null, most: PAGE_SIZE + 1 }),
+    findLastCleanUp(prisma),
   ])
   const { page, next } = pageOf(rows)
   return { mode: settings().cronMode, runs: page.map(runOf), next, lastCleanUp: cleanUp ? runOf(cleanUp) : null }

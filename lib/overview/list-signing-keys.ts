@@ -1,6 +1,5 @@
 import { assertOperator } from '../accounts/permissions.ts'
-import type { Actor } from '../platform/actor.ts'
-import { database } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
 import { publishedKeys, signingKey } from '../platform/keys/signing-keys.ts'
 import type { SigningKeys } from './operation-schema.ts'
 import { signingPurposes } from '../platform/terms.ts'
@@ -9,9 +8,8 @@ import { signingPurposes } from '../platform/terms.ts'
  * The service's own keys that are published, newest first by purpose; never a private part.
  * @throws Refusal `not-found` unless this is an operator
  */
-export async function listSigningKeys(actor: Actor): Promise<SigningKeys> {
+export async function listSigningKeys({ db: { pool: db }, actor }: Context): Promise<SigningKeys> {
   assertOperator(actor)
-  const db = database()
   const lists = await Promise.all(
     signingPurposes.map(async (purpose) => {
       const signing = await signingKey(db, purpose)

@@ -1,7 +1,5 @@
 import { assertOperator } from '../accounts/permissions.ts'
-import type { Actor } from '../platform/actor.ts'
-import { serviceNow } from '../platform/clock.ts'
-import { database, prisma } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
 import { settings } from '../platform/env.ts'
 import { checkReady } from '../platform/health/check-ready.ts'
 import { runOf } from './cron-runs.ts'
@@ -19,15 +17,15 @@ const LATE = 15 * MINUTE
  * and how much waits.
  * @throws Refusal `not-found` unless this is an operator
  */
-export async function operationOfNode(actor: Actor): Promise<Operation> {
+export async function operationOfNode(context: Context): Promise<Operation> {
+  const { db, actor, clock } = context
   assertOperator(actor)
-  const db = database()
-  const now = await serviceNow(db)
+  const now = await clock.service()
   const [{ checks }, [last], queue, stuck] = await Promise.all([
-    checkReady(db),
-    findCronRuns(prisma(), { before: null, most: 1 }),
-    queueDepth(actor),
-    stuckCallbacks(actor),
+    checkReady(db.pool),
+    findCronRuns(db.prisma, { before: null, most: 1 }),
+    queueDepth(context),
+    stuckCallbacks(context),
   ])
   const { version, cronMode } = settings()
   const late = !last || now.getTime() - last.startedAt.getTime() > LATE

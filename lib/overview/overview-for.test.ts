@@ -5,6 +5,7 @@ import { makeSelfSigned } from '../platform/testing/certificates.ts'
 import type { PersonActor } from '../platform/actor.ts'
 import { systemActor } from '../platform/actor.ts'
 import { completeSettings } from '../platform/env.ts'
+import { contextAt } from '../platform/testing/context-at.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
 import { countEventHours } from './count-event-hours.ts'
 import { overviewFor, SHOWN_DAYS } from './overview-for.ts'
@@ -47,7 +48,7 @@ function actorAs(standing: Standing, organisationId = mine.organisationId): Pers
   }
 }
 
-const see = (standing: Standing): Promise<Overview> => overviewFor(actorAs(standing), now)
+const see = (standing: Standing): Promise<Overview> => overviewFor(contextAt(actorAs(standing), now))
 const groupOf = (overview: Overview, kind: AttentionKind) => overview.attention.find((group) => group.kind === kind)
 const namesOf = (overview: Overview, kind: AttentionKind) =>
   groupOf(overview, kind)?.items.map(({ objectId }) => objectId) ?? []
@@ -176,7 +177,7 @@ describe('what needs attention', () => {
         items: [{ objectKind: 'client', objectId: mine.clientId, count: 2, at: after(1).toISOString() }],
       })
     }
-    const receiving = await overviewFor(actorAs('developer', theirs.organisationId), now)
+    const receiving = await overviewFor(contextAt(actorAs('developer', theirs.organisationId), now))
     expect(groupOf(receiving, 'replies-near-deadline')).toBeUndefined()
   })
 
@@ -261,7 +262,7 @@ describe('the figures', () => {
       theirs.destinationId,
       mine.destinationId,
     ])
-    await countEventHours(db, now)
+    await countEventHours(contextAt(systemActor, now))
     const { days } = await see('reader')
     expect(days).toHaveLength(SHOWN_DAYS)
     const day = two.toISOString().slice(0, 10)
@@ -276,7 +277,7 @@ describe('the figures', () => {
 
   it('are nobody else’s', async () => {
     await theirs.submitted(before(1))
-    await countEventHours(db, now)
+    await countEventHours(contextAt(systemActor, now))
     for (const standing of ['owner', 'stranger'] as const) {
       expect((await see(standing)).days.every(({ submitted }) => submitted === 0)).toBe(true)
     }
@@ -287,7 +288,7 @@ describe('the first steps', () => {
   it('are ticked off by what is there, and none of those who may not take them', async () => {
     const organisationId = randomUUID()
     await db.query('insert into organisations (id, name) values ($1, $2)', [organisationId, organisationId])
-    const steps = async (role: Role) => (await overviewFor(actorAs(role, organisationId), now)).firstSteps
+    const steps = async (role: Role) => (await overviewFor(contextAt(actorAs(role, organisationId), now))).firstSteps
     expect(await steps('owner')).toEqual({ client: false, destination: false, submission: false })
     const office = await sampleOffice(db, { organisationId })
     expect(await steps('developer')).toEqual({ client: true, destination: true, submission: false })
@@ -310,5 +311,5 @@ describe('the first steps', () => {
 it('says whose overview it is', async () => {
   const scopes = await Promise.all((['operator', 'support', 'reader', 'stranger'] as const).map(see))
   expect(scopes.map(({ scope }) => scope)).toEqual(['all', 'all', 'own', 'none'])
-  expect((await overviewFor(systemActor, now)).scope).toBe('all')
+  expect((await overviewFor(contextAt(systemActor, now))).scope).toBe('all')
 })

@@ -1,8 +1,8 @@
 import { organisationsFor } from '../accounts/permissions.ts'
-import type { Actor } from '../platform/actor.ts'
 import { TIME_ZONE } from '../platform/terms.ts'
-import { serviceNow } from '../platform/clock.ts'
-import { database, type Database } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { Database } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { attentionFor } from './attention.ts'
 import { selectFirstSteps } from './attention-store.ts'
@@ -15,17 +15,16 @@ export const SHOWN_DAYS = 30
 /**
  * The start page of whoever is signed in: what needs attention in the organisations that the actor may see into, how
  * much went through and how long decisions took, and how far the first steps are (null: they are somebody else's).
- * @param now the machine's clock
  */
-export async function overviewFor(actor: Actor, now: Date): Promise<Overview> {
-  const db = database()
-  const service = await serviceNow(db)
+export async function overviewFor(context: Context): Promise<Overview> {
+  const { db, actor, clock } = context
+  const service = await clock.service()
   const organisations = organisationsFor(actor, 'see-cases')
-  const instant = { machine: now, service, submitted: settings().deadlines.submitted }
+  const instant = { machine: clock.machine(), service, submitted: settings().deadlines.submitted }
   const [attention, days, firstSteps] = await Promise.all([
-    attentionFor(db, actor, instant),
-    selectDays(db, { organisations, days: SHOWN_DAYS, until: service, timeZone: TIME_ZONE }),
-    firstStepsOf(db, actor),
+    attentionFor(context, instant),
+    selectDays(db.pool, { organisations, days: SHOWN_DAYS, until: service, timeZone: TIME_ZONE }),
+    firstStepsOf(db.pool, actor),
   ])
   const scope = organisations === null ? 'all' : organisations.length > 0 ? 'own' : 'none'
   return { scope, attention, days: days.map(dayOf), firstSteps }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { systemActor } from '../platform/actor.ts'
+import { contextFor } from '../platform/context.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
 import { queueDepth } from './queue-depth.ts'
 import { sampleOffice, type SampleOffice } from './testing/sample-office.ts'
@@ -32,11 +33,11 @@ test('replies whose deadline is over wait with the submissions, each by the dead
   ] as const) {
     await reply(state, days)
   }
-  expect((await queueDepth(systemActor)).deadlines).toEqual({ count: 0, oldest: null })
+  expect((await queueDepth(contextFor(systemActor))).deadlines).toEqual({ count: 0, oldest: null })
   await reply('incomplete', 2)
   await reply('submitted', 20)
   await reply('rejected', 8)
-  expect((await queueDepth(systemActor)).deadlines).toEqual({
+  expect((await queueDepth(contextFor(systemActor))).deadlines).toEqual({
     count: 3,
     oldest: new Date(now - 6 * DAY).toISOString(),
   })

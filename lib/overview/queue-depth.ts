@@ -1,7 +1,5 @@
 import { assertOperator } from '../accounts/permissions.ts'
-import type { Actor } from '../platform/actor.ts'
-import { serviceNow } from '../platform/clock.ts'
-import { database } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
 import { settings } from '../platform/env.ts'
 import type { Queue } from './operation-schema.ts'
 import { selectOverdue, selectQueue, selectUnrecorded, type WorkRow } from './operation-store.ts'
@@ -10,10 +8,9 @@ import { selectOverdue, selectQueue, selectUnrecorded, type WorkRow } from './op
  * How much waits: callbacks by type, notify events to be written, and submissions and replies whose deadline is over.
  * @throws Refusal `not-found` unless this is an operator
  */
-export async function queueDepth(actor: Actor): Promise<Queue> {
+export async function queueDepth({ db: { pool: db }, actor, clock }: Context): Promise<Queue> {
   assertOperator(actor)
-  const db = database()
-  const now = await serviceNow(db)
+  const now = await clock.service()
   const { incomplete, submitted, content } = settings().deadlines
   const [callbacks, [unrecorded], [overdue]] = await Promise.all([
     selectQueue(db, { now }),

@@ -1,27 +1,28 @@
 import { auditRow } from '../accounts/audit.ts'
 import { insertAudit } from '../accounts/audit-store.ts'
 import { assertOperator } from '../accounts/permissions.ts'
-import type { Actor } from '../platform/actor.ts'
-import { database, inTransaction } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
+import { inTransaction } from '../platform/database.ts'
 import { forgetKeyRings, rotateKey } from '../platform/keys/signing-keys.ts'
 import type { KeyRotation } from './operation-schema.ts'
 
 /**
  * Makes a new key of the service, published at once; it signs after 60 seconds, or at once when that is asked for.
  * What the present key signed is verified as before.
- * @param now the machine's clock
  * @returns its kid
  * @throws Refusal `not-found` unless this is an operator
  */
-export async function rotateSigningKey(actor: Actor, input: KeyRotation, now: Date): Promise<{ kid: string }> {
-  const { purpose = 'event', now: atOnce } = input
+export async function rotateSigningKey(
+  { db, actor, clock }: Context,
+  { purpose = 'event', now: atOnce }: KeyRotation,
+): Promise<{ kid: string }> {
   assertOperator(actor)
   // nothing but statements of the platform, so on the pool
-  const made = await inTransaction(database(), async (tx) => {
+  const made = await inTransaction(db.pool, async (tx) => {
     const kid = await rotateKey(tx, purpose, { now: atOnce })
     const object = { kind: 'signing-key', id: kid, name: purpose }
     const entry = { action: 'rotate-signing-key', organisationId: null, object, after: { atOnce } } as const
-    await insertAudit(tx, auditRow(actor, entry, now))
+    await insertAudit(tx, auditRow(actor, entry, clock.machine()))
     return { kid }
   })
   forgetKeyRings()

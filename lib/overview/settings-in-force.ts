@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { assertOperator } from '../accounts/permissions.ts'
-import type { Actor } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
 import { settings, settingValues } from '../platform/env.ts'
 import { notFound } from '../platform/errors.ts'
 import { log } from '../platform/log.ts'
@@ -56,7 +56,7 @@ const shown: ReadonlySet<string> = new Set([
  * one never leave.
  * @throws Refusal `not-found` unless this is an operator
  */
-export function settingsInForce(actor: Actor): SettingsInForce {
+export function settingsInForce({ actor }: Context): SettingsInForce {
   assertOperator(actor)
   const { baseUrl, host, schemaBase } = settings()
   /** Those that follow from others while they are not set. */

@@ -1,8 +1,6 @@
 import { assertOperator } from '../accounts/permissions.ts'
 import { shownUrl } from '../callbacks/shown.ts'
-import type { Actor } from '../platform/actor.ts'
-import { serviceNow } from '../platform/clock.ts'
-import { database } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
 import type { Stuck } from './operation-schema.ts'
 import { selectStuck } from './operation-store.ts'
 import { DAY } from '../platform/durations.ts'
@@ -16,10 +14,9 @@ const MOST_SHOWN = 100
  * 30 days; those that fail longest first, a hundred at most.
  * @throws Refusal `not-found` unless this is an operator
  */
-export async function stuckCallbacks(actor: Actor): Promise<Stuck> {
+export async function stuckCallbacks({ db: { pool: db }, actor, clock }: Context): Promise<Stuck> {
   assertOperator(actor)
-  const db = database()
-  const since = new Date((await serviceNow(db)).getTime() - RECENT)
+  const since = new Date((await clock.service()).getTime() - RECENT)
   const rows = await selectStuck(db, { since, most: MOST_SHOWN })
   const endpoints = rows.map(({ total: _ofAll, ...row }) => ({
     ...row,

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { moveClock, readClock } from '#lib/overview/service-clock.ts'
 import { systemActor } from '#lib/platform/actor.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import type { Answer, Session } from './session.ts'
 import { days } from './typed-values.ts'
 
@@ -17,14 +18,14 @@ export function addClock(program: Command, session: Session): void {
     .requiredOption('--days <days>', 'how far; decimals are allowed', days)
     .action((options: { days: number }) =>
       session.onDatabase(async () => {
-        await moveClock(systemActor, options, new Date())
+        await moveClock(contextFor(systemActor), options)
         return show()
       }),
     )
 }
 
 async function show(): Promise<Answer> {
-  const { now, offsetSeconds } = await readClock(systemActor)
+  const { now, offsetSeconds } = await readClock(contextFor(systemActor))
   return {
     json: { now, offsetSeconds },
     text: `${now}, ${offsetSeconds} s ahead of the machine's clock`,

@@ -3,6 +3,7 @@ import { listForms } from '#lib/applications/list-forms.ts'
 import { offerForm } from '#lib/applications/offer-form.ts'
 import { withdrawForm } from '#lib/applications/withdraw-form.ts'
 import { systemActor } from '#lib/platform/actor.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import type { Answer, Session } from './session.ts'
 import { table } from './table.ts'
 import { id } from './typed-values.ts'
@@ -21,7 +22,7 @@ export function addForms(program: Command, session: Session): void {
     .requiredOption('--destination <destinationId>', 'where its applications go', id)
     .action((path: string, { destination: destinationId }: { destination: string }) =>
       session.onDatabase(async () => {
-        const offered = await offerForm(systemActor, { path, destinationId }, new Date())
+        const offered = await offerForm(contextFor(systemActor), { path, destinationId })
         const text = `The form ${path} is offered; its applications go to ${destinationId}, sent by client ${offered.clientId}.`
         return { json: offered, text }
       }),
@@ -32,14 +33,14 @@ export function addForms(program: Command, session: Session): void {
     .argument('<path>', 'last part of its address')
     .action((path: string) =>
       session.onDatabase(async () => {
-        await withdrawForm(systemActor, { path }, new Date())
+        await withdrawForm(contextFor(systemActor), { path })
         return { json: { path }, text: `The form ${path} is not offered any more.` }
       }),
     )
 }
 
 async function list(): Promise<Answer> {
-  const forms = await listForms(systemActor)
+  const forms = await listForms(contextFor(systemActor))
   const rows = forms.map(({ path, version, title, offer }) => [
     path,
     offer?.version ?? version,

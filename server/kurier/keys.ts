@@ -2,6 +2,7 @@ import { Option, type Command } from 'commander'
 import { listSigningKeys } from '#lib/overview/list-signing-keys.ts'
 import { rotateSigningKey } from '#lib/overview/rotate-signing-key.ts'
 import { systemActor } from '#lib/platform/actor.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import type { Answer, Session } from './session.ts'
 import { shownTime, table } from './table.ts'
 import { signingPurposes, type SigningPurpose } from '#lib/platform/terms.ts'
@@ -20,7 +21,7 @@ export function addKeys(program: Command, session: Session): void {
     .option('--now', 'let it sign at once: when the old key must not be used any longer')
     .action(({ now = false, purpose }: { now?: boolean; purpose: SigningPurpose }) =>
       session.onDatabase(async () => {
-        const { kid } = await rotateSigningKey(systemActor, { purpose, now }, new Date())
+        const { kid } = await rotateSigningKey(contextFor(systemActor), { purpose, now })
         return {
           json: { kid },
           text: `The key ${kid} is published and signs ${now ? 'from now on' : 'in 60 seconds'}.`,
@@ -30,7 +31,7 @@ export function addKeys(program: Command, session: Session): void {
 }
 
 async function list(): Promise<Answer> {
-  const { keys } = await listSigningKeys(systemActor)
+  const { keys } = await listSigningKeys(contextFor(systemActor))
   const rows = keys.map((key) => [
     key.kid,
     key.purpose,

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { Command } from 'commander'
+import { systemActor } from '#lib/platform/actor.ts'
 import { ensurePrismaClient, startFault } from '../prepare.ts'
 import type { DemoFacts } from './facts.ts'
 import { DEMO_PASSWORD, organisations, people, type DemoPerson } from './people.ts'
@@ -35,14 +36,15 @@ async function writeKeys(folder: string, keys: DemoFacts['destinations']['housin
 async function run(): Promise<void> {
   // what follows imports Prisma's client, so it must be there before
   await ensurePrismaClient()
-  const [{ boot }, { seedDemo }, { makeDemoKeys }] = await Promise.all([
+  const [{ boot }, { seedDemo }, { makeDemoKeys }, { contextFor }] = await Promise.all([
     import('../boot.ts'),
     import('./run-seed.ts'),
     import('./keys.ts'),
+    import('#lib/platform/context.ts'),
   ])
   const booted = await boot(say)
   try {
-    const facts = await seedDemo({ now: new Date(), makeKeys: makeDemoKeys, say })
+    const facts = await seedDemo(contextFor(systemActor), { makeKeys: makeDemoKeys, say })
     if (!facts) return say('The demo data are already there; nothing was changed.')
     if (factsFile) await writeFile(resolve(factsFile), JSON.stringify(facts, null, 2), { mode: 0o600 })
     if (keysFolder) await writeKeys(resolve(keysFolder), facts.destinations.housing.keys)

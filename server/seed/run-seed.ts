@@ -1,8 +1,8 @@
 import { offerForm } from '#lib/applications/offer-form.ts'
 import { selectOrganisations } from '#lib/clients/store.ts'
-import { systemActor } from '#lib/platform/actor.ts'
-import { serviceNow } from '#lib/platform/clock.ts'
-import { database, inTransaction, prisma, type Management } from '#lib/platform/database.ts'
+import type { SystemActor } from '#lib/platform/actor.ts'
+import type { Context } from '#lib/platform/context.ts'
+import { inTransaction, type Management } from '#lib/platform/database.ts'
 import { settings } from '#lib/platform/env.ts'
 import { countHours } from '#lib/overview/figures-store.ts'
 import { Agenda } from './agenda.ts'
@@ -38,8 +38,6 @@ export const offeredForm = 'housing-burden'
 const DEAD_CALLBACK = -20
 
 type Wish = {
-  /** The machine's clock. */
-  now: Date
   makeKeys: () => Promise<DemoKeys>
   say: (line: string) => void
 }
@@ -50,16 +48,17 @@ type Wish = {
  * @returns what was made; nothing when it was there already
  * @throws Error with code `not-empty` for an installation that others use
  */
-export async function seedDemo({ now, makeKeys, say }: Wish): Promise<DemoFacts | undefined> {
-  const names = (await selectOrganisations(database(), { ids: null })).map(({ name }) => name)
+export async function seedDemo(context: Context<SystemActor>, { makeKeys, say }: Wish): Promise<DemoFacts | undefined> {
+  const { db, clock } = context
+  const names = (await selectOrganisations(db.pool, { ids: null })).map(({ name }) => name)
   const standing = seedStanding(names, settings().sandbox)
   if (standing === 'seeded') return undefined
   if (standing === 'in-use') throw notEmpty()
   say('Making key pairs …')
   const keys = await makeKeys()
-  const clockNow = await serviceNow(database())
-  const facts = await inTransaction(prisma(), (tx) => tell(tx, { keys, now, clockNow, say }))
-  await offerForm(systemActor, { path: offeredForm, destinationId: facts.destinations.housing.id }, now)
+  const [now, clockNow] = [clock.machine(), await clock.service()]
+  const facts = await inTransaction(db.prisma, (tx) => tell(tx, { keys, now, clockNow, say }))
+  await offerForm(context, { path: offeredForm, destinationId: facts.destinations.housing.id })
   return facts
 }
 

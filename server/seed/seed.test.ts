@@ -8,6 +8,7 @@ import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
 import { publishedKeys } from '#lib/platform/keys/signing-keys.ts'
+import { contextAt } from '#lib/platform/testing/context-at.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import { decryptPart } from '#sdk/compact-jwe.ts'
@@ -25,7 +26,7 @@ const now = new Date()
 /** The pairs that all tests share, as the demo would make them. */
 const makeKeys = () => Promise.resolve({ encryption: encryptionPair(), signing: signingPair() })
 
-const seed = () => seedDemo({ now, makeKeys, say: () => undefined })
+const seed = () => seedDemo(contextAt(systemActor, now), { makeKeys, say: () => undefined })
 
 async function rows<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
   return (await db.query<Row>(text, values)).rows
@@ -124,7 +125,7 @@ describe('the demo data', () => {
 
   test('offer a form for the housing office', async () => {
     const { id: destinationId } = facts.destinations.housing
-    expect(await readOffer(offeredForm)).toMatchObject({ destinationId, open: true })
+    expect(await readOffer(contextFor(undefined), { path: offeredForm })).toMatchObject({ destinationId, open: true })
   })
 
   test('let everybody sign in with the one password', async () => {

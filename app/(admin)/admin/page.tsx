@@ -13,8 +13,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** How the installation is, for operators. */
 export default async function OperationPage() {
-  const { actor } = await requireContext('/admin')
-  const initial = await forPage(() => operationOfNode(actor))
+  const context = await requireContext('/admin')
+  const initial = await forPage(() => operationOfNode(context))
   const t = await serverTexts('admin')
   return (
     <AreaTexts areas={['admin']}>

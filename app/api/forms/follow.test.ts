@@ -134,12 +134,15 @@ describe('what an application depends on', () => {
       destinationId: form.destinationId,
       patch: { status: 'inactive' },
     })
-    expect(await readOffer(path)).toMatchObject({ open: false, destinationId: form.destinationId })
-    expect(await readOpenForms()).toEqual([])
+    expect(await readOffer(contextFor(undefined), { path })).toMatchObject({
+      open: false,
+      destinationId: form.destinationId,
+    })
+    expect(await readOpenForms(contextFor(undefined))).toEqual([])
     expect((await form.post(applications, { announcedAttachments: [] })).status).toBe(409)
     expect((await form.statusOf(caseId, statusCode)).status).toBe(200)
     await changeDestination(contextFor(systemActor), { destinationId: form.destinationId, patch: { status: 'active' } })
-    expect(await readOffer(path)).toMatchObject({ open: true })
+    expect(await readOffer(contextFor(undefined), { path })).toMatchObject({ open: true })
   })
 
   test('without the form’s schema among the destination’s nothing begins', async () => {
@@ -160,7 +163,7 @@ describe('what an application depends on', () => {
     const { submissionId, caseId, statusCode, accessToken } = await form.begun()
     await setClientStatus(systemActor, { clientId: form.clientId, status: 'disabled' })
     forget('client-standings')
-    expect(await readOffer(path)).toMatchObject({ open: false })
+    expect(await readOffer(contextFor(undefined), { path })).toMatchObject({ open: false })
     expect((await form.post(applications, { announcedAttachments: [] })).status).toBe(409)
     expect((await form.statusOf(caseId, statusCode)).status).toBe(409)
     const read = await form.send('GET', `/submission-api/v2/submissions/${submissionId}`, { token: accessToken })
@@ -171,11 +174,11 @@ describe('what an application depends on', () => {
 
   test('once it is withdrawn nothing begins, what was begun goes on', async () => {
     const { caseId, statusCode } = await form.begun()
-    await withdrawForm(systemActor, { path }, new Date())
-    expect(await readOffer(path)).toBeUndefined()
+    await withdrawForm(contextFor(systemActor), { path })
+    expect(await readOffer(contextFor(undefined), { path })).toBeUndefined()
     expect((await form.post(applications, { announcedAttachments: [] })).status).toBe(404)
     expect((await form.statusOf(caseId, statusCode)).status).toBe(200)
-    await offerForm(systemActor, { path, destinationId: form.destinationId }, new Date())
+    await offerForm(contextFor(systemActor), { path, destinationId: form.destinationId })
     await form.begun()
   })
 

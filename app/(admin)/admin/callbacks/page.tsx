@@ -13,8 +13,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Receivers of all organisations that do not get what they should, for operators. */
 export default async function StuckCallbacksPage() {
-  const { actor } = await requireContext('/admin/callbacks')
-  const initial = await forPage(() => stuckCallbacks(actor))
+  const context = await requireContext('/admin/callbacks')
+  const initial = await forPage(() => stuckCallbacks(context))
   const t = await serverTexts('admin')
   return (
     <AreaTexts areas={['admin']}>

@@ -13,8 +13,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The service clock, for operators. */
 export default async function ClockPage() {
-  const { actor } = await requireContext('/admin/clock')
-  const initial = await forPage(() => readClock(actor))
+  const context = await requireContext('/admin/clock')
+  const initial = await forPage(() => readClock(context))
   const t = await serverTexts('admin')
   return (
     <AreaTexts areas={['admin']}>

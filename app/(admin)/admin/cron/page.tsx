@@ -17,9 +17,9 @@ type PageProps = { searchParams: Promise<Record<string, string | string[] | unde
 
 /** Runs of the due work, for operators. */
 export default async function CronPage({ searchParams }: PageProps) {
-  const { actor } = await requireContext('/admin/cron')
+  const context = await requireContext('/admin/cron')
   const query = cronQuery.parse(singleValues(await searchParams))
-  const initial = await forPage(() => cronRuns(actor, query))
+  const initial = await forPage(() => cronRuns(context, query))
   const t = await serverTexts('admin')
   return (
     <AreaTexts areas={['admin']}>

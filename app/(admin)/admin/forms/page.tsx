@@ -9,7 +9,8 @@ import { newestForms } from '#lib/applications/known-forms.ts'
 import { listFormDestinations } from '#lib/applications/list-form-destinations.ts'
 import { listForms } from '#lib/applications/list-forms.ts'
 import { formsAnswer } from '#lib/applications/schema.ts'
-import type { Actor } from '#lib/platform/actor.ts'
+import type { PersonActor } from '#lib/platform/actor.ts'
+import type { Context } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -18,10 +19,10 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 /** What the page shows of each form beside the list, by path. */
-async function besideForms(actor: Actor): Promise<Record<string, FormBeside>> {
+async function besideForms(context: Context<PersonActor>): Promise<Record<string, FormBeside>> {
   const locale = await currentLocale()
   const entries = newestForms().map(async ({ path, title }) => {
-    const destinations = await listFormDestinations(actor, { path })
+    const destinations = await listFormDestinations(context, { path })
     const address = `${settings().baseUrl}/form/${path}`
     return [path, { title: title[locale], address, destinations: { destinations } }] as const
   })
@@ -30,9 +31,9 @@ async function besideForms(actor: Actor): Promise<Record<string, FormBeside>> {
 
 /** The forms that people can fill in, and where their applications go, for operators. */
 export default async function FormsPage() {
-  const { actor } = await requireContext('/admin/forms')
-  const forms = await forPage(() => listForms(actor))
-  const beside = await besideForms(actor)
+  const context = await requireContext('/admin/forms')
+  const forms = await forPage(() => listForms(context))
+  const beside = await besideForms(context)
   const t = await serverTexts('admin')
   return (
     <AreaTexts areas={['admin', 'destinations']}>

@@ -13,8 +13,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The service's own keys, for operators. */
 export default async function KeysPage() {
-  const { actor } = await requireContext('/admin/keys')
-  const initial = await forPage(() => listSigningKeys(actor))
+  const context = await requireContext('/admin/keys')
+  const initial = await forPage(() => listSigningKeys(context))
   const t = await serverTexts('admin')
   return (
     <AreaTexts areas={['admin']}>

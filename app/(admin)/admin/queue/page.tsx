@@ -13,8 +13,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** What waits, for operators. */
 export default async function QueuePage() {
-  const { actor } = await requireContext('/admin/queue')
-  const initial = await forPage(() => queueDepth(actor))
+  const context = await requireContext('/admin/queue')
+  const initial = await forPage(() => queueDepth(context))
   const t = await serverTexts('admin')
   return (
     <AreaTexts areas={['admin']}>

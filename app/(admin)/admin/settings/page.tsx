@@ -13,8 +13,8 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The settings in force without secrets, for operators. */
 export default async function SettingsPage() {
-  const { actor } = await requireContext('/admin/settings')
-  const initial = await forPage(async () => settingsInForce(actor))
+  const context = await requireContext('/admin/settings')
+  const initial = await forPage(async () => settingsInForce(context))
   const t = await serverTexts('admin')
   return (
     <AreaTexts areas={['admin']}>

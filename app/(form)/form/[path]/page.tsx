@@ -5,13 +5,14 @@ import { currentLocale } from '#app/(portal)/_language/locale.ts'
 import { FormApp } from '#components/forms/form-app.tsx'
 import { readOffer } from '#lib/applications/read-offer.ts'
 import { forms } from '#lib/forms/registry.generated.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
 
 type Props = { params: Promise<{ path: string }> }
 
 /** The offer and the definition that it names; nothing when no form is offered at this path. */
 async function offeredForm(path: string) {
-  const offer = await readOffer(path)
+  const offer = await readOffer(contextFor(undefined), { path })
   const form = forms.find(({ name, version }) => name === offer?.form && version === offer.version)
   return offer && form ? { offer, form } : undefined
 }

@@ -5,7 +5,6 @@ import { assertRate, countRequest } from '#app/_http/rate-limit.ts'
 import { sameOriginOnly } from '#app/_http/same-origin.ts'
 import { followApplication } from '#lib/applications/follow-application.ts'
 import { followedApplication, statusQuestion } from '#lib/applications/schema.ts'
-import { database } from '#lib/platform/database.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -15,11 +14,10 @@ const MOST_REQUESTS = 20
 /** A new token for an application, for its status code; POST, so that the code stands in no address. */
 const follow = endpoint(
   { access: 'public', body: json(statusQuestion), answers: { 200: followedApplication } },
-  async ({ request, body }) => {
+  async ({ request, context, body }) => {
     const address = callerAddress(request)
     assertRate(countRequest(`status codes ${address}`, MOST_REQUESTS))
-    const arrival = { now: new Date(), monotonic: performance.now() }
-    return { status: 200, body: await followApplication(database(), body, address, arrival) }
+    return { status: 200, body: await followApplication(context, { ...body, address }) }
   },
 )
 

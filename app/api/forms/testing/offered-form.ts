@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { offerForm } from '#lib/applications/offer-form.ts'
 import { formDestination, path } from '#lib/applications/testing/form-destination.ts'
 import { systemActor } from '#lib/platform/actor.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { service, type Answered, type Send } from '#server/testing/service.ts'
 
@@ -27,7 +28,7 @@ export async function offeredForm(): Promise<OfferedForm> {
   const db = await testDatabase()
   const send = await service()
   const destinationId = await formDestination()
-  const { clientId } = await offerForm(systemActor, { path, destinationId }, new Date())
+  const { clientId } = await offerForm(contextFor(systemActor), { path, destinationId })
   const post: OfferedForm['post'] = (to, body, headers = ownPage) => send('POST', to, { body, headers })
   const begun = async (): Promise<Begun> => {
     const { status, json } = await post(applications, { announcedAttachments: [] })

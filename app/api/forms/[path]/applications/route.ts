@@ -5,22 +5,20 @@ import { assertRate, countRequest } from '#app/_http/rate-limit.ts'
 import { sameOriginOnly } from '#app/_http/same-origin.ts'
 import { beginApplication } from '#lib/applications/begin-application.ts'
 import { begunApplication, newApplication } from '#lib/applications/schema.ts'
-import { database } from '#lib/platform/database.ts'
 import { settings } from '#lib/platform/env.ts'
 import { HOUR } from '#lib/platform/durations.ts'
 
 export const dynamic = 'force-dynamic'
 
-/** Milliseconds. */
-
 /** Begins an application with a form, for somebody who has no credentials. */
 const begin = endpoint(
   { access: 'public', params: { path: 'free' }, body: json(newApplication), answers: { 201: begunApplication } },
-  async ({ request, params, body }) => {
+  async ({ request, context, params, body }) => {
     const { applicationsPerHour } = settings().limits
-    assertRate(countRequest(`applications ${callerAddress(request)}`, applicationsPerHour, performance.now(), HOUR))
+    const who = `applications ${callerAddress(request)}`
+    assertRate(countRequest(who, applicationsPerHour, context.clock.monotonic(), HOUR))
     const path = String(params.path)
-    return { status: 201, body: await beginApplication(database(), path, body, new Date()) }
+    return { status: 201, body: await beginApplication(context, { path, ...body }) }
   },
 )
 

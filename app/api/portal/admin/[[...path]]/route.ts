@@ -34,75 +34,84 @@ export const dynamic = 'force-dynamic'
 /** What operators see and do. */
 export const calls = portalTable({
   // how this node and the work in the background are
-  'GET /admin': portalEndpoint({ answers: { 200: operationAnswer } }, async ({ actor }) => ({
+  'GET /admin': portalEndpoint({ answers: { 200: operationAnswer } }, async ({ context }) => ({
     status: 200,
-    body: await operationOfNode(actor),
+    body: await operationOfNode(context),
   })),
   // callback endpoints of all organisations that do not get through
-  'GET /admin/callbacks': portalEndpoint({ answers: { 200: stuckAnswer } }, async ({ actor }) => ({
+  'GET /admin/callbacks': portalEndpoint({ answers: { 200: stuckAnswer } }, async ({ context }) => ({
     status: 200,
-    body: await stuckCallbacks(actor),
+    body: await stuckCallbacks(context),
   })),
   // how much waits
-  'GET /admin/queue': portalEndpoint({ answers: { 200: queueAnswer } }, async ({ actor }) => ({
+  'GET /admin/queue': portalEndpoint({ answers: { 200: queueAnswer } }, async ({ context }) => ({
     status: 200,
-    body: await queueDepth(actor),
+    body: await queueDepth(context),
   })),
   // runs of the due work; POST does it now
-  'GET /admin/cron': portalEndpoint({ query: cronQuery, answers: { 200: cronAnswer } }, async ({ actor, query }) => ({
+  'GET /admin/cron': portalEndpoint({ query: cronQuery, answers: { 200: cronAnswer } }, async ({ context, query }) => ({
     status: 200,
-    body: await cronRuns(actor, query),
+    body: await cronRuns(context, query),
   })),
   'POST /admin/cron': portalEndpoint({ answers: { 200: runSummary } }, async ({ actor }) => ({
     status: 200,
     body: await runCronNow(actor, new Date()),
   })),
   // the service's own keys; POST makes a new one for events or for access tokens
-  'GET /admin/keys': portalEndpoint({ answers: { 200: keysAnswer } }, async ({ actor }) => ({
+  'GET /admin/keys': portalEndpoint({ answers: { 200: keysAnswer } }, async ({ context }) => ({
     status: 200,
-    body: await listSigningKeys(actor),
+    body: await listSigningKeys(context),
   })),
-  'POST /admin/keys': portalEndpoint({ body: rotation, answers: { 201: rotationAnswer } }, async ({ actor, body }) => ({
-    status: 201,
-    body: await rotateSigningKey(actor, body, new Date()),
-  })),
+  'POST /admin/keys': portalEndpoint(
+    { body: rotation, answers: { 201: rotationAnswer } },
+    async ({ context, body }) => ({
+      status: 201,
+      body: await rotateSigningKey(context, body),
+    }),
+  ),
   // the settings in force, without secrets
-  'GET /admin/settings': portalEndpoint({ answers: { 200: settingsAnswer } }, async ({ actor }) => ({
+  'GET /admin/settings': portalEndpoint({ answers: { 200: settingsAnswer } }, async ({ context }) => ({
     status: 200,
-    body: settingsInForce(actor),
+    body: settingsInForce(context),
   })),
   // the service clock; POST moves it forward, in a sandbox only
-  'GET /admin/clock': portalEndpoint({ answers: { 200: clockAnswer } }, async ({ actor }) => ({
+  'GET /admin/clock': portalEndpoint({ answers: { 200: clockAnswer } }, async ({ context }) => ({
     status: 200,
-    body: await readClock(actor),
+    body: await readClock(context),
   })),
-  'POST /admin/clock': portalEndpoint({ body: clockStep, answers: { 200: clockAnswer } }, async ({ actor, body }) => ({
-    status: 200,
-    body: await moveClock(actor, body, new Date()),
-  })),
+  'POST /admin/clock': portalEndpoint(
+    { body: clockStep, answers: { 200: clockAnswer } },
+    async ({ context, body }) => ({
+      status: 200,
+      body: await moveClock(context, body),
+    }),
+  ),
   // every form, offered or not
-  'GET /admin/forms': portalEndpoint({ answers: { 200: formsAnswer } }, async ({ actor }) => ({
+  'GET /admin/forms': portalEndpoint({ answers: { 200: formsAnswer } }, async ({ context }) => ({
     status: 200,
-    body: { forms: await listForms(actor) },
+    body: { forms: await listForms(context) },
   })),
   // where applications with this form could go
   'GET /admin/forms/[path]/destinations': portalEndpoint(
     { params: { path: 'free' }, answers: { 200: formDestinationsAnswer } },
-    async ({ actor, params }) => ({ status: 200, body: { destinations: await listFormDestinations(actor, params) } }),
+    async ({ context, params }) => ({
+      status: 200,
+      body: { destinations: await listFormDestinations(context, params) },
+    }),
   ),
   // offers the form for a destination; for another one than before, new applications go there
   'PUT /admin/forms/[path]/offer': portalEndpoint(
     { params: { path: 'free' }, body: formOffer, answers: { 200: offeredForm } },
-    async ({ actor, params: { path }, body: { destinationId } }) => ({
+    async ({ context, params: { path }, body: { destinationId } }) => ({
       status: 200,
-      body: await offerForm(actor, { path, destinationId }, new Date()),
+      body: await offerForm(context, { path, destinationId }),
     }),
   ),
   // takes no new applications with the form
   'DELETE /admin/forms/[path]/offer': portalEndpoint(
     { params: { path: 'free' }, answers: { 204: null } },
-    async ({ actor, params }) => {
-      await withdrawForm(actor, params, new Date())
+    async ({ context, params }) => {
+      await withdrawForm(context, params)
       return { status: 204 }
     },
   ),

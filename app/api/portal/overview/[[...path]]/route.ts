@@ -7,9 +7,9 @@ export const dynamic = 'force-dynamic'
 
 /** What needs attention, and the figures of the last 30 days. */
 export const calls = portalTable({
-  'GET /overview': portalEndpoint({ answers: { 200: overviewAnswer } }, async ({ actor }) => ({
+  'GET /overview': portalEndpoint({ answers: { 200: overviewAnswer } }, async ({ context }) => ({
     status: 200,
-    body: await overviewFor(actor, new Date()),
+    body: await overviewFor(context),
   })),
 })
 
