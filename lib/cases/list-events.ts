@@ -1,5 +1,5 @@
 import type { ClientActor } from '../platform/actor.ts'
-import type { Database } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/errors.ts'
 import { reachesCase } from '../clients/bound-token.ts'
 import { selectCaseFor, selectEvents, type CaseRow } from './store.ts'
@@ -12,27 +12,33 @@ export function sidesOf(actor: ClientActor): Sides {
   }
 }
 
+type Sought = { caseId: string }
+
 /**
  * The case, if the client takes part in it: it created the first submission, or is assigned to the destination.
  * @throws 404 otherwise
  */
-export function findCase(db: Database, actor: ClientActor, caseId: string): Promise<CaseRow> {
-  return findCaseAs(db, actor, caseId, sidesOf(actor))
+export function findCase(context: Context<ClientActor>, { caseId }: Sought): Promise<CaseRow> {
+  return findCaseAs(context, caseId, sidesOf(context.actor))
 }
 
 /** The case for its sending side alone. @throws 404 */
-export function findSentCase(db: Database, actor: ClientActor, caseId: string): Promise<CaseRow> {
-  return findCaseAs(db, actor, caseId, { sender: true, receiver: false })
+export function findSentCase(context: Context<ClientActor>, { caseId }: Sought): Promise<CaseRow> {
+  return findCaseAs(context, caseId, { sender: true, receiver: false })
 }
 
 /** The case for its receiving side alone. @throws 404 */
-export function findReceivedCase(db: Database, actor: ClientActor, caseId: string): Promise<CaseRow> {
-  return findCaseAs(db, actor, caseId, { sender: false, receiver: true })
+export function findReceivedCase(context: Context<ClientActor>, { caseId }: Sought): Promise<CaseRow> {
+  return findCaseAs(context, caseId, { sender: false, receiver: true })
 }
 
 type Sides = { sender: boolean; receiver: boolean }
 
-async function findCaseAs(db: Database, actor: ClientActor, caseId: string, sides: Sides): Promise<CaseRow> {
+async function findCaseAs(
+  { db: { pool: db }, actor }: Context<ClientActor>,
+  caseId: string,
+  sides: Sides,
+): Promise<CaseRow> {
   if (!reachesCase(actor, caseId)) throw notFound('case')
   const [row] = await selectCaseFor(db, {
     id: caseId,
@@ -44,20 +50,18 @@ async function findCaseAs(db: Database, actor: ClientActor, caseId: string, side
   return row
 }
 
-type Page = { offset: number; limit: number }
+/** `subjectId`: only events about this submission or reply. */
+type EventsQuery = { caseId: string; subjectId?: string | null; offset: number; limit: number }
 export type EventLog = { count: number; offset: number; totalCount: number; eventLog: string[] }
 
 /**
  * The event log of a case, oldest first (specification 4, 6; decisions 4). The caller has found the case for its actor.
- * @param subjectId only events about this submission or reply
  */
 export async function listEvents(
-  db: Database,
-  caseId: string,
-  page: Page,
-  subjectId: string | null,
+  { db: { pool: db } }: Context,
+  { caseId, subjectId = null, offset, limit }: EventsQuery,
 ): Promise<EventLog> {
-  const rows = await selectEvents(db, { caseId, ...page, subjectId })
+  const rows = await selectEvents(db, { caseId, subjectId, offset, limit })
   const eventLog = rows.flatMap((row) => (row.token === null ? [] : [row.token]))
-  return { count: eventLog.length, offset: page.offset, totalCount: rows[0]?.totalCount ?? 0, eventLog }
+  return { count: eventLog.length, offset, totalCount: rows[0]?.totalCount ?? 0, eventLog }
 }

@@ -6,6 +6,8 @@ import {
   type DeliveryFixture,
   type SampleSubmission,
 } from '../callbacks/testing/delivery-fixture.ts'
+import { systemActor } from '../platform/actor.ts'
+import { contextFor } from '../platform/context.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
 import { removeCaseCallback, setCaseCallback } from './set-case-callback.ts'
 
@@ -31,6 +33,11 @@ beforeEach(async () => {
 
 const theCase = () => ({ id: made.caseId, destinationId: made.destinationId, clientId: made.clientId })
 
+const set = ({ of = theCase(), callback = { url: ofCase, secret } } = {}) =>
+  setCaseCallback(contextFor(systemActor), { theCase: of, callback })
+
+const remove = () => removeCaseCallback(contextFor(systemActor), { theCase: theCase() })
+
 async function waitsAt(): Promise<(string | null)[]> {
   const { rows } = await db.query<{ url: string | null; state: string }>(
     `select e.url, n.state from notices n left join callback_endpoints e on e.id = n.endpoint_id
@@ -43,22 +50,22 @@ async function waitsAt(): Promise<(string | null)[]> {
 describe('the callback of a case', () => {
   test('goes before that of the submission, for what waits and for what comes', async () => {
     expect(await waitsAt()).toEqual([ofSubmission])
-    await setCaseCallback(db, theCase(), { url: ofCase, secret })
+    await set()
     expect(await waitsAt()).toEqual([ofCase])
     await fixture.accept(made, start)
     expect(await waitsAt()).toEqual([ofCase, ofCase])
   })
 
   test('leaves what waits to that of the submission when it is removed', async () => {
-    await setCaseCallback(db, theCase(), { url: ofCase, secret })
-    await removeCaseCallback(db, theCase())
+    await set()
+    await remove()
     expect(await waitsAt()).toEqual([ofSubmission])
   })
 
   test('cancels what waits when it is removed and the submission has none', async () => {
     await db.query('update submissions set callback_endpoint_id = null where id = $1', [made.submissionId])
-    await setCaseCallback(db, theCase(), { url: ofCase, secret })
-    await removeCaseCallback(db, theCase())
+    await set()
+    await remove()
     expect(await waitsAt()).toEqual([])
     expect(await fixture.notices(made)).toEqual([
       expect.objectContaining({ state: 'cancelled', reason: 'callback-removed', next_attempt_at: null }),
@@ -66,7 +73,7 @@ describe('the callback of a case', () => {
   })
 
   test('may be removed when there is none', async () => {
-    await removeCaseCallback(db, theCase())
+    await remove()
     expect(await waitsAt()).toEqual([ofSubmission])
   })
 
@@ -77,16 +84,16 @@ describe('the callback of a case', () => {
     })
     await fixture.accept(other, start)
     const before = await fixture.notices(other)
-    await setCaseCallback(db, { ...theCase(), clientId: other.clientId }, { url: ofCase, secret })
+    await set({ of: { ...theCase(), clientId: other.clientId } })
     expect(await fixture.notices(other)).toEqual(before)
   })
 
   test('does not hurry an address that fails', async () => {
     const due = new Date(start.getTime() + 3_600_000)
-    await setCaseCallback(db, theCase(), { url: ofCase, secret })
-    await removeCaseCallback(db, theCase())
+    await set()
+    await remove()
     await db.query('update callback_endpoints set failures = 6, next_attempt_at = $2 where url = $1', [ofCase, due])
-    await setCaseCallback(db, theCase(), { url: ofCase, secret })
+    await set()
     expect((await fixture.notices(made))[0]).toMatchObject({ next_attempt_at: due })
   })
 
@@ -95,7 +102,7 @@ describe('the callback of a case', () => {
     ['a literal private address', { url: 'https://10.0.0.1/', secret }, '/url'],
     ['a short secret', { url: ofCase, secret: 'short' }, '/secret'],
   ])('is refused with %s, and nothing changes', async (_, callback, pointer) => {
-    await expect(setCaseCallback(db, theCase(), callback)).rejects.toMatchObject({
+    await expect(set({ callback })).rejects.toMatchObject({
       code: 'invalid',
       extra: { errors: [expect.objectContaining({ pointer })] },
     })
@@ -104,7 +111,7 @@ describe('the callback of a case', () => {
 
   test('is seen by an event that is recorded at the same time', async () => {
     const writes = Array.from({ length: 20 }, () => fixture.accept(made, start))
-    await Promise.all([...writes, setCaseCallback(db, theCase(), { url: ofCase, secret })])
+    await Promise.all([...writes, set()])
     expect(new Set(await waitsAt())).toEqual(new Set([ofCase]))
   })
 })

@@ -1,34 +1,36 @@
-import type pg from 'pg'
 import { checkedCallback } from '../callbacks/checked-callback.ts'
 import { repointCaseNotices } from '../callbacks/repoint-notices.ts'
 import type { CallbackInput } from '../callbacks/schema.ts'
 import { setEndpoint } from '../callbacks/set-endpoint.ts'
-import { serviceNow } from '../platform/clock.ts'
+import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database.ts'
 import { updateCaseEndpoint, type CaseRow } from './store.ts'
 
 /**
  * Sets where the online service of a case is told of changes (decisions 4, PUT /cases/{caseId}/callback). What waits for
  * it goes there as well.
- * @param theCase found for its sending side
+ * @param input.theCase found for its sending side
  * @throws 422 with each fault of URL and secret at its pointer
  */
-export async function setCaseCallback(pool: pg.Pool, theCase: CaseRow, callback: CallbackInput): Promise<void> {
+export async function setCaseCallback(
+  context: Context,
+  { theCase, callback }: { theCase: CaseRow; callback: CallbackInput },
+): Promise<void> {
   const checked = checkedCallback(callback, '')
-  const endpointId = await setEndpoint(pool, { kind: 'client', id: theCase.clientId }, checked)
-  await pointCase(pool, theCase, endpointId)
+  const endpointId = await setEndpoint(context.db.pool, { kind: 'client', id: theCase.clientId }, checked)
+  await pointCase(context, theCase, endpointId)
 }
 
 /**
  * Removes the callback of a case, also when there is none. What waits goes to the callback of its submission then; what
  * has no address left is cancelled.
  */
-export async function removeCaseCallback(pool: pg.Pool, theCase: CaseRow): Promise<void> {
-  await pointCase(pool, theCase, null)
+export async function removeCaseCallback(context: Context, { theCase }: { theCase: CaseRow }): Promise<void> {
+  await pointCase(context, theCase, null)
 }
 
-async function pointCase(pool: pg.Pool, theCase: CaseRow, endpointId: string | null): Promise<void> {
-  const now = await serviceNow(pool)
+async function pointCase({ db: { pool }, clock }: Context, theCase: CaseRow, endpointId: string | null): Promise<void> {
+  const now = await clock.service()
   await inTransaction(pool, async (tx) => {
     await updateCaseEndpoint(tx, { id: theCase.id, endpointId })
     await repointCaseNotices(tx, theCase.id, now)

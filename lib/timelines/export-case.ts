@@ -1,5 +1,4 @@
-import type { Actor } from '../platform/actor.ts'
-import { serviceNow } from '../platform/clock.ts'
+import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { contextFor } from '../platform/context.ts'
 import { publishedKeys } from '../platform/keys/signing-keys.ts'
@@ -24,18 +23,22 @@ const BATCH = 1000
 /**
  * A case as one file that anyone can check without this installation: all events with their tokens, the keys that verify
  * them, and what became of telling. No content. An export by support or an operator is written into the audit log.
- * @param now the machine's clock, for the audit log
  * @throws 404
  */
-export async function exportCase(db: Database, actor: Actor, caseId: string, now = new Date()) {
-  const row = await findCase(db, actor, caseId)
-  await noteLook(db, actor, row, { action: 'export-case' }, now)
+export async function exportCase(context: Context, { caseId }: { caseId: string }) {
+  const {
+    db: { pool: db },
+    actor,
+    clock,
+  } = context
+  const row = await findCase(context, { caseId })
+  await noteLook(context, row, { action: 'export-case' })
   const events = await allEvents(db, caseId)
   const notices = await noticesOfCase(db, actor, row, 1)
   const { submissionApi, eventTypeBase } = wireAddresses()
   return {
     format: FORMAT,
-    exportedAt: await serviceNow(db),
+    exportedAt: await clock.service(),
     case: caseFacts(row),
     submissions: (await selectSubmissions(db, { caseId })).map((row) => ({
       submissionId: row.id,

@@ -1,6 +1,5 @@
 import { organisationsFor } from '../accounts/permissions.ts'
-import type { Actor } from '../platform/actor.ts'
-import type { Database } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
 import { pastedIds } from './pasted-ids.ts'
 import { selectHits } from './store.ts'
 
@@ -13,7 +12,7 @@ export type Hit =
  * What the ids in a pasted text are, as far as the actor may see it: cases, submissions, replies, destinations, clients,
  * in the order in which they stand in the text.
  */
-export async function findByAnyId(db: Database, actor: Actor, text: string): Promise<Hit[]> {
+export async function findByAnyId({ db: { pool: db }, actor }: Context, { text }: { text: string }): Promise<Hit[]> {
   const ids = pastedIds(text)
   const organisations = organisationsFor(actor, 'see-cases')
   if (ids.length === 0 || organisations?.length === 0) return []

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { deliveryFixture, type SampleSubmission } from '../callbacks/testing/delivery-fixture.ts'
 import { systemActor, type PersonActor } from '../platform/actor.ts'
 import { newId } from '../platform/ids.ts'
+import { contextFor } from '../platform/context.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
 import { caseQuery } from './case-query.ts'
 import { findByAnyId, onlyCase } from './find-by-any-id.ts'
@@ -62,16 +63,16 @@ beforeAll(async () => {
 })
 
 const ids = async (actor: PersonActor | undefined, filter: CaseFilter = {}): Promise<string[]> => {
-  const { cases: listed } = await listCases(db, actor ?? systemActor, filter)
+  const { cases: listed } = await listCases(contextFor(actor ?? systemActor), filter)
   return listed.map(({ caseId }) => caseId)
 }
 const newestFirst = (): string[] => cases.map(({ caseId }) => caseId).reverse()
 
 test('a side sees its cases newest event first, page by page, each once', async () => {
   for (const actor of [receiver, sender]) {
-    const first = await listCases(db, actor as PersonActor, {})
+    const first = await listCases(contextFor(actor as PersonActor), {})
     expect(first.searchedUntil).toBeNull()
-    const second = await listCases(db, actor as PersonActor, { before: first.next ?? '' })
+    const second = await listCases(contextFor(actor as PersonActor), { before: first.next ?? '' })
     expect(second.next).toBeNull()
     expect([...first.cases, ...second.cases].map(({ caseId }) => caseId)).toEqual(newestFirst())
     expect(first.cases).toHaveLength(25)
@@ -80,8 +81,8 @@ test('a side sees its cases newest event first, page by page, each once', async 
 
 test('who belongs to neither side sees none of them, the installation all', async () => {
   for (const actor of [stranger, nobody]) expect(await ids(actor)).toEqual([])
-  const all = await listCases(db, systemActor, {})
-  const rest = await listCases(db, systemActor, { before: all.next ?? '' })
+  const all = await listCases(contextFor(systemActor), {})
+  const rest = await listCases(contextFor(systemActor), { before: all.next ?? '' })
   expect(all.cases.length + rest.cases.length).toBe(31)
 })
 
@@ -116,7 +117,7 @@ test('the id of a client finds cases for its own organisation alone: the other s
 })
 
 test('a row tells sides, states, services and the last event', async () => {
-  const { cases: listed } = await listCases(db, receiver as PersonActor, { states: ['rejected'] })
+  const { cases: listed } = await listCases(contextFor(receiver as PersonActor), { states: ['rejected'] })
   expect(listed[0]).toMatchObject({ states: ['rejected'], services: ['Rare'], warnings: [] })
   expect(listed[0]?.lastEvent).toEqual({ happening: 'submit-submission', at: new Date(start.getTime() + 20 * HOUR) })
 })
@@ -141,24 +142,33 @@ test('a pasted id leads to its case for both sides, and nowhere for others', asy
     ['reply', replyId],
   ] as const) {
     for (const actor of [receiver, sender, systemActor]) {
-      const hits = await findByAnyId(db, actor ?? systemActor, ` ${kind}:${id.toUpperCase()}\n`)
+      const hits = await findByAnyId(contextFor(actor ?? systemActor), { text: ` ${kind}:${id.toUpperCase()}\n` })
       expect(hits).toEqual([{ kind, id, caseId: made.caseId }])
       expect(onlyCase(hits)).toBe(made.caseId)
     }
-    for (const actor of [stranger, nobody]) expect(await findByAnyId(db, actor as PersonActor, id)).toEqual([])
+    for (const actor of [stranger, nobody])
+      expect(await findByAnyId(contextFor(actor as PersonActor), { text: id })).toEqual([])
   }
-  const both = await findByAnyId(db, sender as PersonActor, `/cases/${made.caseId}/${made.submissionId}`)
+  const both = await findByAnyId(contextFor(sender as PersonActor), {
+    text: `/cases/${made.caseId}/${made.submissionId}`,
+  })
   expect(both.map(({ kind }) => kind)).toEqual(['case', 'submission'])
   expect(onlyCase(both)).toBe(made.caseId)
 })
 
 test('the id of a client is its organisation’s; of a destination the name is', async () => {
   const [{ destinationId = '', clientId = '' } = {}] = cases
-  expect(await findByAnyId(db, sender as PersonActor, clientId)).toEqual([{ kind: 'client', id: clientId, name: 'c' }])
-  expect(await findByAnyId(db, receiver as PersonActor, clientId)).toEqual([])
+  expect(await findByAnyId(contextFor(sender as PersonActor), { text: clientId })).toEqual([
+    { kind: 'client', id: clientId, name: 'c' },
+  ])
+  expect(await findByAnyId(contextFor(receiver as PersonActor), { text: clientId })).toEqual([])
   const destination = { kind: 'destination', id: destinationId }
-  expect(await findByAnyId(db, receiver as PersonActor, destinationId)).toEqual([{ ...destination, name: 'd' }])
-  expect(await findByAnyId(db, sender as PersonActor, destinationId)).toEqual([{ ...destination, name: null }])
+  expect(await findByAnyId(contextFor(receiver as PersonActor), { text: destinationId })).toEqual([
+    { ...destination, name: 'd' },
+  ])
+  expect(await findByAnyId(contextFor(sender as PersonActor), { text: destinationId })).toEqual([
+    { ...destination, name: null },
+  ])
   expect(onlyCase([{ kind: 'client', id: clientId, name: 'c' }])).toBeUndefined()
-  expect(await findByAnyId(db, systemActor, 'Wohngeld')).toEqual([])
+  expect(await findByAnyId(contextFor(systemActor), { text: 'Wohngeld' })).toEqual([])
 })

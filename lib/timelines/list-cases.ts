@@ -1,6 +1,5 @@
 import { organisationsFor } from '../accounts/permissions.ts'
-import type { Actor } from '../platform/actor.ts'
-import { serviceNow } from '../platform/clock.ts'
+import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { asUuid } from '../platform/ids.ts'
@@ -51,7 +50,7 @@ const positionAfter = (at: Date, id: string): string => `${at.getTime()}_${id}`
  * Cases in sight, newest event first, a page at a time. Filters are applied to the newest 1,000 from there: a page that is
  * not full may have a `next` all the same, and says how far it looked.
  */
-export async function listCases(db: Database, actor: Actor, filter: CaseFilter): Promise<CaseList> {
+export async function listCases({ db: { pool: db }, actor, clock }: Context, filter: CaseFilter): Promise<CaseList> {
   const organisations = organisationsFor(actor, 'see-cases')
   const source = organisations?.length === 0 ? undefined : await sourceOf(db, organisations, filter)
   if (!source) return { cases: [], next: null, searchedUntil: null }
@@ -73,7 +72,7 @@ export async function listCases(db: Database, actor: Actor, filter: CaseFilter):
     isMoreOnPage && last ? positionAfter(last.at, last.id) : isWindowFull ? positionAfter(seenAt, seenId) : null
   const ids = page.map(({ id }) => id)
   const listed = ids.length > 0 ? await selectListed(db, { ids }) : []
-  const now = await serviceNow(db)
+  const now = await clock.service()
   return {
     cases: listed.map((row) => caseInList(row, now)),
     next,

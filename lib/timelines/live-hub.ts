@@ -1,6 +1,6 @@
 import { sessionStanding } from '../accounts/rules.ts'
-import type { PersonActor } from '../platform/actor.ts'
-import { database, type Database } from '../platform/database.ts'
+import { systemActor, type PersonActor, type SystemActor } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
 import { Refusal } from '../platform/errors.ts'
 import { log } from '../platform/log.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
@@ -37,14 +37,15 @@ const hub = () =>
  * A listener is ended when its session or permission is over, or the case is gone.
  * @returns what stops listening
  */
-export function listenToCase(listener: Listener): () => void {
+export function listenToCase(context: Context<PersonActor>, listening: Omit<Listener, 'actor'>): () => void {
+  const listener: Listener = { ...listening, actor: context.actor }
   const { listeners, isStopped } = hub()
   if (isStopped) {
     listener.ended()
     return () => undefined
   }
   listeners.add(listener)
-  schedule()
+  schedule({ ...context, actor: systemActor })
   return () => {
     listeners.delete(listener)
     if (listeners.size === 0) rest()
@@ -69,43 +70,47 @@ function rest(): void {
   hub().timer = undefined
 }
 
-function schedule(): void {
+function schedule(context: Context<SystemActor>): void {
   const streams = hub()
   if (streams.timer || streams.isLooking || streams.isStopped || streams.listeners.size === 0) return
-  streams.timer = setTimeout(() => void look(), PAUSE)
+  streams.timer = setTimeout(() => void look(context), PAUSE)
 }
 
-async function look(): Promise<void> {
+async function look(context: Context<SystemActor>): Promise<void> {
   const streams = hub()
   streams.timer = undefined
   streams.isLooking = true
   // while the database is away nothing is told to anyone; the next look tells what was missed
-  await tellAll([...streams.listeners]).catch((error: unknown) => {
+  await tellAll(context, [...streams.listeners]).catch((error: unknown) => {
     log.warn({ reason: String(error) }, 'looking for news of watched cases failed')
   })
   streams.isLooking = false
-  schedule()
+  schedule(context)
 }
 
-async function tellAll(listeners: readonly Listener[]): Promise<void> {
+async function tellAll(
+  { db: { pool: db }, clock }: Context<SystemActor>,
+  listeners: readonly Listener[],
+): Promise<void> {
   const cases = [...new Set(listeners.map(({ caseId }) => caseId))]
   const sessions = [...new Set(listeners.map(({ actor }) => actor.sessionId))]
   const [versionRows, sessionRows] = await Promise.all([
-    selectVersions(database(), { ids: cases }),
-    selectLiveSessions(database(), { ids: sessions }),
+    selectVersions(db, { ids: cases }),
+    selectLiveSessions(db, { ids: sessions }),
   ])
   const versions = new Map(versionRows.map((row) => [row.id, row]))
   const live = new Map(sessionRows.map((row) => [row.id, row]))
+  const now = clock.machine()
   for (const listener of listeners) {
     const version = versions.get(listener.caseId)
-    if (!version || !mayStay(listener, live.get(listener.actor.sessionId))) end(listener)
+    if (!version || !mayStay(listener, live.get(listener.actor.sessionId), now)) end(listener)
     else listener.told({ sequence: version.sequence, deliveryVersion: version.deliveryVersion })
   }
 }
 
-function mayStay({ actor, sides }: Listener, row: LiveSessionRow | undefined): boolean {
+function mayStay({ actor, sides }: Listener, row: LiveSessionRow | undefined, now: Date): boolean {
   if (!row) return false
-  if (sessionStanding(row, new Date()) !== 'live') return false
+  if (sessionStanding(row, now) !== 'live') return false
   const { isOperator, isSupport, roles } = row
   return maySeeCase({ ...actor, isOperator, isSupport, roles }, sides)
 }
@@ -120,22 +125,19 @@ const MOST_STREAMS = 20
 /**
  * Lets a person begin to watch a case: how far it has come now, and what `listenToCase` needs. A look of support or an
  * operator is written into the audit log, once an hour.
- * @param now the machine's clock, for the audit log
  * @throws 404, and 429 for somebody who watches too many
  */
 export async function watchCase(
-  db: Database,
-  actor: PersonActor,
-  caseId: string,
-  now = new Date(),
+  context: Context<PersonActor>,
+  { caseId }: { caseId: string },
 ): Promise<{ version: CaseVersion; sides: Sides }> {
-  const row = await findCase(db, actor, caseId)
-  if (listeningCount(actor.personId) >= MOST_STREAMS) {
+  const row = await findCase(context, { caseId })
+  if (listeningCount(context.actor.personId) >= MOST_STREAMS) {
     throw new Refusal('too-many-requests', `More than ${MOST_STREAMS} cases are watched at once.`, {
       retryAfterSeconds: 10,
     })
   }
-  await noteLook(db, actor, row, { action: 'see-case', oncePerHour: true }, now)
+  await noteLook(context, row, { action: 'see-case', oncePerHour: true })
   const { organisationId, clientOrganisationId } = row
   return {
     version: { sequence: row.eventCount, deliveryVersion: row.deliveryVersion },

@@ -3,7 +3,7 @@ import { auditRow } from '../accounts/audit.ts'
 import { may } from '../accounts/permissions.ts'
 import type { AuditAction } from '../accounts/terms.ts'
 import type { Actor } from '../platform/actor.ts'
-import type { Database } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
 import { HOUR } from '../platform/durations.ts'
 import { notFound } from '../platform/errors.ts'
 import { selectCase, selectLook, type CaseRow } from './store.ts'
@@ -20,20 +20,18 @@ export function maySeeCase(actor: Actor | undefined, sides: Sides): boolean {
 }
 
 /** The case, if this actor may see it. @throws 404 */
-export async function findCase(db: Database, actor: Actor, caseId: string): Promise<CaseRow> {
-  const [row] = await selectCase(db, { id: caseId })
+export async function findCase({ db, actor }: Context, { caseId }: { caseId: string }): Promise<CaseRow> {
+  const [row] = await selectCase(db.pool, { id: caseId })
   if (!row || !maySeeCase(actor, row)) throw notFound('case')
   return row
 }
 
 type Look = { action: Extract<AuditAction, 'see-case' | 'export-case'>; what?: object; oncePerHour?: true }
 
-/**
- * Writes down that somebody of support or an operator looks at a case; of its own sides nothing is written.
- * @param now the machine's clock
- */
-export async function noteLook(db: Database, actor: Actor, row: CaseRow, look: Look, now: Date): Promise<void> {
+/** Writes down that somebody of support or an operator looks at a case; of its own sides nothing is written. */
+export async function noteLook({ db: { pool: db }, actor, clock }: Context, row: CaseRow, look: Look): Promise<void> {
   if (actor.kind !== 'person' || !(actor.isOperator || actor.isSupport)) return
+  const now = clock.machine()
   if (look.oncePerHour) {
     const since = new Date(now.getTime() - SAME_LOOK)
     const [known] = await selectLook(db, { caseId: row.id, personId: actor.personId, since })

@@ -1,5 +1,4 @@
-import type { Actor } from '../platform/actor.ts'
-import type { Database } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/errors.ts'
 import { readEvent } from './event-content.ts'
 import { findCase, noteLook } from './open-case.ts'
@@ -9,19 +8,16 @@ import { selectEventsFrom } from './store.ts'
 /**
  * One event of a case as it was signed, and what stands in it. Each look of support or an operator is written into the
  * audit log.
- * @param now the machine's clock, for the audit log
  * @throws 404
  */
 export async function readRawEvent(
-  db: Database,
-  actor: Actor,
+  context: Context,
   { caseId, sequence }: { caseId: string; sequence: number },
-  now = new Date(),
 ): Promise<RawEvent> {
-  const row = await findCase(db, actor, caseId)
-  const [event] = await selectEventsFrom(db, { caseId, from: sequence, most: 1 })
+  const row = await findCase(context, { caseId })
+  const [event] = await selectEventsFrom(context.db.pool, { caseId, from: sequence, most: 1 })
   if (event?.sequence !== sequence) throw notFound('event')
-  await noteLook(db, actor, row, { action: 'see-case', what: { sequence } }, now)
+  await noteLook(context, row, { action: 'see-case', what: { sequence } })
   const { jws } = readEvent(event.token)
   return {
     sequence,

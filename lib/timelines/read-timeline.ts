@@ -1,6 +1,6 @@
 import { may } from '../accounts/permissions.ts'
 import type { Actor } from '../platform/actor.ts'
-import { serviceNow } from '../platform/clock.ts'
+import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { signatureCheck, type SignatureCheck } from './check-signature.ts'
@@ -29,14 +29,18 @@ const MOST_EVENTS = 500
 /**
  * The timeline of a case: what has happened, who was told of it, and what lies ahead. A look of support or an operator is
  * written into the audit log, once an hour.
- * @param now the machine's clock, for the audit log
  * @throws 404
  */
-export async function readTimeline(db: Database, actor: Actor, caseId: string, now = new Date()): Promise<Timeline> {
-  const row = await findCase(db, actor, caseId)
-  await noteLook(db, actor, row, { action: 'see-case', oncePerHour: true }, now)
+export async function readTimeline(context: Context, { caseId }: { caseId: string }): Promise<Timeline> {
+  const {
+    db: { pool: db },
+    actor,
+    clock,
+  } = context
+  const row = await findCase(context, { caseId })
+  await noteLook(context, row, { action: 'see-case', oncePerHour: true })
   const from = Math.max(1, row.eventCount - MOST_EVENTS + 1)
-  const shownAt = await serviceNow(db)
+  const shownAt = await clock.service()
   const submissions = await selectSubmissions(db, { caseId })
   const replies = await selectReplies(db, { caseId })
   const ahead = stepsAheadOf(submissions, replies, shownAt)

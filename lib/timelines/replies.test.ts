@@ -7,6 +7,7 @@ import { documentStore } from '../documents/document-store.ts'
 import { systemActor, type PersonActor } from '../platform/actor.ts'
 import { settings } from '../platform/env.ts'
 import { newId } from '../platform/ids.ts'
+import { contextFor } from '../platform/context.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import { insertReply } from '../replies/store.ts'
@@ -98,7 +99,7 @@ async function accepted(at: Date, decidedAt: Date): Promise<Reply> {
   return reply
 }
 
-const see = (actor: PersonActor | undefined) => readTimeline(db, actor ?? systemActor, made.caseId)
+const see = (actor: PersonActor | undefined) => readTimeline(contextFor(actor ?? systemActor), { caseId: made.caseId })
 
 test('both sides and support see a reply with the sizes of its parts; who belongs to neither sees no case', async () => {
   const { replyId, attachmentId } = await submitted(ago(2))
@@ -118,9 +119,9 @@ test('both sides and support see a reply with the sizes of its parts; who belong
   }
   await expect(see(stranger)).rejects.toMatchObject({ code: 'not-found' })
   for (const actor of [administration, sender]) {
-    expect(onlyCase(await findByAnyId(db, actor as PersonActor, replyId))).toBe(made.caseId)
+    expect(onlyCase(await findByAnyId(contextFor(actor as PersonActor), { text: replyId }))).toBe(made.caseId)
   }
-  expect(await findByAnyId(db, stranger as PersonActor, replyId)).toEqual([])
+  expect(await findByAnyId(contextFor(stranger as PersonActor), { text: replyId })).toEqual([])
 })
 
 test('the rows of a reply stand in the lane of whoever acted, and are all signed by the service', async () => {
@@ -200,24 +201,26 @@ test('a deleted reply stays with its events, without parts and with nothing ahea
 
 test('the export has replies with their parts, and tokens that name them, but no content', async () => {
   const { replyId, attachmentId } = await submitted(ago(2))
-  const file = await exportCase(db, sender ?? systemActor, made.caseId)
+  const file = await exportCase(contextFor(sender ?? systemActor), { caseId: made.caseId })
   expect(file.replies).toMatchObject([{ replyId, state: 'submitted', announcedAttachments: [attachmentId] }])
   const sizes = file.replies[0]?.parts.map(({ part: name, size }) => [name, size])
   expect(Object.fromEntries(sizes ?? [])).toEqual({ metadata: 10, data: 20, [attachmentId]: 30 })
   expect(file.events.map(({ name }) => name)).toEqual(['create-reply', 'submit-reply'])
   expect(file.eventLog).toHaveLength(2)
   expect(JSON.stringify(file)).not.toContain('xxxxxxxxxx')
-  await expect(exportCase(db, stranger ?? systemActor, made.caseId)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(exportCase(contextFor(stranger ?? systemActor), { caseId: made.caseId })).rejects.toMatchObject({
+    code: 'not-found',
+  })
 })
 
 test('an event of a reply is shown as it was signed, to both sides alone', async () => {
   const { replyId, tags } = await submitted(ago(2))
   for (const actor of [administration, sender]) {
-    const raw = await readRawEvent(db, actor as PersonActor, { caseId: made.caseId, sequence: 2 })
+    const raw = await readRawEvent(contextFor(actor as PersonActor), { caseId: made.caseId, sequence: 2 })
     expect(raw.payload).toMatchObject({ sub: `reply:${replyId}`, txn: `case:${made.caseId}` })
     expect(Object.values(raw.payload?.events ?? {})).toEqual([{ authenticationTags: tags }])
   }
-  const hidden = readRawEvent(db, stranger as PersonActor, { caseId: made.caseId, sequence: 2 })
+  const hidden = readRawEvent(contextFor(stranger as PersonActor), { caseId: made.caseId, sequence: 2 })
   await expect(hidden).rejects.toMatchObject({ code: 'not-found' })
 })
 
@@ -225,7 +228,7 @@ test('the list tells states of replies and filters by them, with or without othe
   await accepted(ago(5), ago(4))
   await submitted(ago(2))
   const list = async (actor: PersonActor | undefined, filter: CaseFilter) =>
-    (await listCases(db, actor ?? systemActor, filter)).cases.filter(({ caseId }) => caseId === made.caseId)
+    (await listCases(contextFor(actor ?? systemActor), filter)).cases.filter(({ caseId }) => caseId === made.caseId)
   for (const actor of [administration, sender, support]) {
     const [row] = await list(actor, caseQuery.parse({ reply: 'submitted' }))
     expect(row).toMatchObject({ states: ['submitted'], replyStates: ['accepted', 'submitted'] })

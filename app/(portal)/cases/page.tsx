@@ -11,7 +11,6 @@ import { MoreCases } from '#components/cases/more-cases.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
-import { database } from '#lib/platform/database.ts'
 import { caseQuery } from '#lib/timelines/case-query.ts'
 import { findByAnyId, onlyCase, type Hit } from '#lib/timelines/find-by-any-id.ts'
 import { listCases } from '#lib/timelines/list-cases.ts'
@@ -29,13 +28,13 @@ const filterNames = ['state', 'reply', 'service', 'destination', 'client', 'from
 /** Cases in sight, latest event first. `?q=`: any pasted id, which leads straight to its case if there is just one. */
 export default async function CasesPage({ searchParams }: Props) {
   const given = singleValues(await searchParams)
-  const { actor } = await requireContext(listAddress('/cases', given, {}))
+  const context = await requireContext(listAddress('/cases', given, {}))
   const query = caseQuery.parse(given)
   const { q = '' } = given
-  const hits = q === '' ? [] : await findByAnyId(database(), actor, q)
+  const hits = q === '' ? [] : await findByAnyId(context, { text: q })
   const found = onlyCase(hits)
   if (found) redirect(`/cases/${found}`)
-  const { cases, next, searchedUntil } = caseList.parse(await listCases(database(), actor, query))
+  const { cases, next, searchedUntil } = caseList.parse(await listCases(context, query))
   const values: CaseFilterValues = Object.fromEntries(filterNames.map((name) => [name, given[name]]))
   const isFiltered = Object.values(values).some((value) => value !== undefined) || query.before !== undefined
   const t = await serverTexts('cases')

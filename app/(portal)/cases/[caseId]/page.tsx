@@ -7,7 +7,6 @@ import { portalAddress } from '#components/portal/ask-portal.ts'
 import { CaseTimeline } from '#components/cases/case-timeline.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { asUuid } from '#lib/platform/ids.ts'
-import { database } from '#lib/platform/database.ts'
 import { readTimeline } from '#lib/timelines/read-timeline.ts'
 import { timeline as timelineSchema } from '#lib/timelines/schema.ts'
 
@@ -22,9 +21,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** A case: its facts and its timeline, live. */
 export default async function CasePage({ params }: Props) {
   const { caseId: given } = await params
-  const { actor } = await requireContext(`/cases/${given}`)
+  const context = await requireContext(`/cases/${given}`)
   const caseId = asUuid(given) ?? notFound()
-  const timeline = timelineSchema.parse(await forPage(() => readTimeline(database(), actor, caseId)))
+  const timeline = timelineSchema.parse(await forPage(() => readTimeline(context, { caseId })))
   const t = await serverTexts('cases')
   return (
     <AreaTexts areas={['cases', 'events']}>

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { contextFor } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
@@ -186,8 +187,8 @@ test('HEAD leaves nothing open, and one person may not watch without end', async
 test('a comment comes again and again while nothing happens', async () => {
   const version = { sequence: 2, deliveryVersion: '' }
   const sides = { organisationId: someone.organisationId, clientOrganisationId: someone.organisationId }
-  const watched = { caseId: made.caseId, actor: someone.actor, sides, version, lastEventId: null }
-  const { received, leave } = collected(caseStream(watched, 5))
+  const watched = { caseId: made.caseId, sides, version, lastEventId: null }
+  const { received, leave } = collected(caseStream(contextFor(someone.actor), watched, 5))
   await soon(received).toMatch(/(: still here\n\n){3}/)
   await leave()
 })

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '#lib/platform/ids.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
+import { contextAt } from '#lib/platform/testing/context-at.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { readTimeline } from '#lib/timelines/read-timeline.ts'
 import type { TimelineAnswer } from '#lib/timelines/schema.ts'
@@ -96,7 +97,7 @@ test('an hour later the same look is written down again', async () => {
   const { actor, personId } = await person({ isSupport: true })
   const now = new Date()
   for (const minutes of [0, 59, 61])
-    await readTimeline(db, actor, made.caseId, new Date(now.getTime() + minutes * 60_000))
+    await readTimeline(contextAt(actor, new Date(now.getTime() + minutes * 60_000)), { caseId: made.caseId })
   const { rows } = await db.query('select 1 from audit_log where actor_id = $1', [personId])
   expect(rows).toHaveLength(2)
 })

@@ -1,6 +1,5 @@
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
-import { database } from '#lib/platform/database.ts'
 import { notFound } from '#lib/platform/errors.ts'
 import { caseQuery } from '#lib/timelines/case-query.ts'
 import { exportCase } from '#lib/timelines/export-case.ts'
@@ -19,25 +18,25 @@ const streamHeaders = { 'content-type': 'text/event-stream', 'cache-control': 'n
 /** Cases in sight. */
 export const calls = portalTable({
   // newest event first
-  'GET /cases': portalEndpoint({ query: caseQuery, answers: { 200: caseList } }, async ({ actor, query }) => ({
+  'GET /cases': portalEndpoint({ query: caseQuery, answers: { 200: caseList } }, async ({ context, query }) => ({
     status: 200,
-    body: await listCases(database(), actor, query),
+    body: await listCases(context, query),
   })),
-  'GET /cases/[caseId]': portalEndpoint({ answers: { 200: timeline } }, async ({ actor, params: { caseId } }) => ({
+  'GET /cases/[caseId]': portalEndpoint({ answers: { 200: timeline } }, async ({ context, params }) => ({
     status: 200,
-    body: await readTimeline(database(), actor, caseId),
+    body: await readTimeline(context, params),
   })),
   // one event as it was signed
   'GET /cases/[caseId]/events/[sequence]': portalEndpoint(
     { params: { sequence: 'free' }, answers: { 200: rawEvent } },
-    async ({ actor, params: { caseId, sequence } }) => {
+    async ({ context, params: { caseId, sequence } }) => {
       if (!/^[1-9]\d{0,8}$/.test(sequence)) throw notFound('event')
-      return { status: 200, body: await readRawEvent(database(), actor, { caseId, sequence: Number(sequence) }) }
+      return { status: 200, body: await readRawEvent(context, { caseId, sequence: Number(sequence) }) }
     },
   ),
   // the whole case as a file: events with their tokens, the keys that verify them, deliveries; no content
-  'GET /cases/[caseId]/export': portalEndpoint({ answers: {} }, async ({ actor, params: { caseId } }) => {
-    const file = await exportCase(database(), actor, caseId)
+  'GET /cases/[caseId]/export': portalEndpoint({ answers: {} }, async ({ context, params: { caseId } }) => {
+    const file = await exportCase(context, { caseId })
     return new Response(`${JSON.stringify(file, null, 2)}\n`, {
       headers: {
         'content-type': 'application/json',
@@ -47,10 +46,10 @@ export const calls = portalTable({
     })
   }),
   // news as they happen, until the session or the permission is over
-  'GET /cases/[caseId]/stream': portalEndpoint({ answers: {} }, async ({ request, actor, params: { caseId } }) => {
-    const { version, sides } = await watchCase(database(), actor, caseId)
+  'GET /cases/[caseId]/stream': portalEndpoint({ answers: {} }, async ({ request, context, params: { caseId } }) => {
+    const { version, sides } = await watchCase(context, { caseId })
     const lastEventId = request.headers.get('last-event-id')
-    return new Response(caseStream({ caseId, actor, sides, version, lastEventId }), { headers: streamHeaders })
+    return new Response(caseStream(context, { caseId, sides, version, lastEventId }), { headers: streamHeaders })
   }),
 })
 

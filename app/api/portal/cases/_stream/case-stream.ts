@@ -1,4 +1,5 @@
 import type { PersonActor } from '#lib/platform/actor.ts'
+import type { Context } from '#lib/platform/context.ts'
 import { listenToCase, type CaseVersion } from '#lib/timelines/live-hub.ts'
 import type { Sides } from '#lib/timelines/open-case.ts'
 
@@ -9,7 +10,7 @@ const RETRY = 3000
 /** Events told one by one when a stream is taken up again; of more only the last are. */
 const MOST_RESUMED = 500
 
-type Watched = { caseId: string; actor: PersonActor; sides: Sides; version: CaseVersion; lastEventId: string | null }
+type Watched = { caseId: string; sides: Sides; version: CaseVersion; lastEventId: string | null }
 
 /**
  * News of a case as server-sent events (HTML Living Standard 9.2): first `state`, how far the case has come; then `event`
@@ -17,7 +18,7 @@ type Watched = { caseId: string; actor: PersonActor; sides: Sides; version: Case
  * something changed, not what. With the id that was received last, what came after it is told first.
  * @param pulse milliseconds between two comments
  */
-export function caseStream(watched: Watched, pulse = PULSE): ReadableStream<Uint8Array> {
+export function caseStream(context: Context<PersonActor>, watched: Watched, pulse = PULSE): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   let leave = (): void => undefined
   return new ReadableStream<Uint8Array>({
@@ -25,7 +26,7 @@ export function caseStream(watched: Watched, pulse = PULSE): ReadableStream<Uint
       const write = (text: string): void => controller.enqueue(encoder.encode(text))
       const tell = teller(write, watched)
       const beat = setInterval(() => write(': still here\n\n'), pulse)
-      const stop = listenToCase({
+      const stop = listenToCase(context, {
         ...watched,
         told: tell,
         ended() {

@@ -4,7 +4,6 @@ import { words } from '#app/submission-api/operation-words.ts'
 import { callbackInput } from '#lib/callbacks/schema.ts'
 import { findSentCase } from '#lib/cases/list-events.ts'
 import { removeCaseCallback, setCaseCallback } from '#lib/cases/set-case-callback.ts'
-import { database } from '#lib/platform/database.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -12,12 +11,12 @@ const set = endpoint(
   {
     ...words.setCaseCallback,
     access: ['send-submissions'],
-    find: ({ actor, params }) => findSentCase(database(), actor, String(params.caseId)),
+    find: ({ context, params }) => findSentCase(context, { caseId: String(params.caseId) }),
     body: json(callbackInput),
     answers: { 204: null },
   },
-  async ({ found, body }) => {
-    await setCaseCallback(database(), found, body)
+  async ({ context, found, body }) => {
+    await setCaseCallback(context, { theCase: found, callback: body })
     return { status: 204 }
   },
 )
@@ -26,11 +25,11 @@ const remove = endpoint(
   {
     ...words.removeCaseCallback,
     access: ['send-submissions'],
-    find: ({ actor, params }) => findSentCase(database(), actor, String(params.caseId)),
+    find: ({ context, params }) => findSentCase(context, { caseId: String(params.caseId) }),
     answers: { 204: null },
   },
-  async ({ found }) => {
-    await removeCaseCallback(database(), found)
+  async ({ context, found }) => {
+    await removeCaseCallback(context, { theCase: found })
     return { status: 204 }
   },
 )

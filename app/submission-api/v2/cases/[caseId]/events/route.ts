@@ -6,7 +6,6 @@ import { wakeDispatcher } from '#lib/callbacks/dispatcher.ts'
 import { findCase, findReceivedCase, listEvents } from '#lib/cases/list-events.ts'
 import { decisionOf } from '#lib/cases/posted-event.ts'
 import { compactJws, eventLog } from '#lib/cases/schema.ts'
-import { database } from '#lib/platform/database.ts'
 import { postEvent } from '#lib/submissions/post-event.ts'
 
 export const dynamic = 'force-dynamic'
@@ -20,20 +19,23 @@ const list = endpoint(
   {
     ...words.listCaseEvents,
     access: ['send-submissions', 'subscribe-destinations', 'manage-destinations'],
-    find: ({ actor, params }) => findCase(database(), actor, String(params.caseId)),
+    find: ({ context, params }) => findCase(context, { caseId: String(params.caseId) }),
     query: paging(500),
     bound: true,
     workbench: { action: 'workbench-read' },
     answers: { 200: eventLog },
   },
-  async ({ found, query }) => ({ status: 200, body: await listEvents(database(), found.id, query, null) }),
+  async ({ context, found, query }) => ({
+    status: 200,
+    body: await listEvents(context, { caseId: found.id, ...query }),
+  }),
 )
 
 const post = endpoint(
   {
     ...words.postCaseEvent,
     access: ['subscribe-destinations'],
-    find: ({ actor, params }) => findReceivedCase(database(), actor, String(params.caseId)),
+    find: ({ context, params }) => findReceivedCase(context, { caseId: String(params.caseId) }),
     body: text('application/jose', compactJws),
     workbench: {
       action: (body) => workbenchActions[decisionOf(body).name],

@@ -4,7 +4,6 @@ import { paging } from '#app/_http/paging.ts'
 import { words } from '#app/submission-api/operation-words.ts'
 import { listEvents } from '#lib/cases/list-events.ts'
 import { eventLog } from '#lib/cases/schema.ts'
-import { database } from '#lib/platform/database.ts'
 import { findSubmission } from '#lib/submissions/find-submission.ts'
 
 export const dynamic = 'force-dynamic'
@@ -19,9 +18,9 @@ const list = endpoint(
     workbench: { action: 'workbench-read' },
     answers: { 200: eventLog },
   },
-  async ({ found: { document }, query }) => ({
+  async ({ context, found: { document }, query }) => ({
     status: 200,
-    body: await listEvents(database(), document.caseId, query, document.id),
+    body: await listEvents(context, { caseId: document.caseId, subjectId: document.id, ...query }),
   }),
 )
 
