@@ -5,6 +5,7 @@ import { lastUsesWritten } from '#lib/clients/note-last-use.ts'
 import { tokenRequestsWritten } from '#lib/clients/note-token-request.ts'
 import { startBackground, stopBackground } from '#lib/expiry/background.ts'
 import { systemActor } from '#lib/platform/actor.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import { database, isDatabaseAway, prisma } from '#lib/platform/database.ts'
 import { isLoopback, settings } from '#lib/platform/env.ts'
 import { endCaseStreams } from '#lib/timelines/live-hub.ts'
@@ -30,7 +31,7 @@ export function openNode(say: Say): Promise<Booted> {
 
 /** A node that answers begins what it does by itself, and tells the operator where it is. */
 export async function startWork(say: Say): Promise<void> {
-  startBackground()
+  startBackground(contextFor(systemActor))
   say(`Kurier ${settings().version} is ready: ${settings().baseUrl}`)
   await offerFirstOperator(say)
 }

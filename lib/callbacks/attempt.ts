@@ -1,3 +1,4 @@
+import type { Clock } from '../platform/context.ts'
 import { unseal } from '../platform/crypto/sealed.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import { callbackBody } from './callback-body.ts'
@@ -18,13 +19,13 @@ export type Attempt = {
 }
 
 /** Sends one callback for all notices of a claim; timestamp and HMAC are made now (decisions 7). */
-export async function attempt(client: GuardedClient, claim: Claim): Promise<Attempt> {
-  const startedAt = instantSince(claim.claimedAt)
+export async function attempt(clock: Clock, client: GuardedClient, claim: Claim): Promise<Attempt> {
+  const startedAt = instantSince(claim.claimedAt, clock)
   const subjects = claim.notices.map((notice) => notice.subject)
   const requestBody = callbackBody(claim.type, subjects, wireAddresses().callbackTypeBase)
   const secret = unseal('callback-secret', claim.secretSealed)
   const headers = callbackHeaders(secret, startedAt.machineNow, requestBody)
   const outcome = await client.request({ method: 'POST', url: claim.url, headers, body: requestBody })
   const callbackTimestamp = Number(headers['callback-timestamp'])
-  return { requestBody, callbackTimestamp, outcome, startedAt, endedAt: instantSince(startedAt) }
+  return { requestBody, callbackTimestamp, outcome, startedAt, endedAt: instantSince(startedAt, clock) }
 }

@@ -1,13 +1,15 @@
 import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { systemActor } from '../platform/actor.ts'
+import { contextFor } from '../platform/context.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
 import { claim } from './claim.ts'
 import { deliver } from './deliver.ts'
-import { instantOf } from './instant.ts'
 import {
   claimAt,
   deliveryFixture,
   eventually,
+  instantAt,
   later,
   roundAt,
   secretOf,
@@ -78,7 +80,7 @@ describe('a claim', () => {
       for (const taken of claims) {
         expect(new Set(taken.notices.map((notice) => notice.type))).toEqual(new Set([taken.type]))
         counts.push(`${taken.notices.length} ${taken.type}`)
-        await deliver(db, client, taken)
+        await deliver(contextFor(systemActor), { client, claim: taken })
       }
     }
     expect(counts.sort()).toEqual(['1 new-events', '1 new-submissions', '500 new-events'])
@@ -107,7 +109,7 @@ describe('a claim', () => {
     expect(standing('untried')).toEqual([untried.url])
     expect(standing('failing')).toHaveLength(8)
     expect(standing('failing').every((url) => failing.has(url))).toBe(true)
-    expect(await claim(db, instantOf(soon, new Date()), { proven: 8, untried: 8, failing: 0 })).toEqual([])
+    expect(await claim(db, await instantAt(soon), { proven: 8, untried: 8, failing: 0 })).toEqual([])
   })
 
   test('is made for an endpoint by one of many who ask at the same time', async () => {
@@ -118,7 +120,7 @@ describe('a claim', () => {
     const claims = (await Promise.all(Array.from({ length: 16 }, () => claimAt(db, start)))).flat()
     expect(new Set(claims.map((taken) => taken.endpointId)).size).toBe(claims.length)
     const { sent, client } = network()
-    await Promise.all(claims.map((taken) => deliver(db, client, taken)))
+    await Promise.all(claims.map((taken) => deliver(contextFor(systemActor), { client, claim: taken })))
     for (let rest = await roundAt(db, client, start); rest.length > 0;) rest = await roundAt(db, client, start)
     expect(sent).toHaveLength(20)
   })
@@ -168,7 +170,7 @@ async function rowsRead(now: Date): Promise<number> {
     read = rows[0] ? readIn(rows[0]['QUERY PLAN'][0].Plan) : -1
     return { fields: [], rows: [] }
   }) as unknown as pg.Pool['query'] // one of its many signatures, the only one used
-  await claim({ query }, instantOf(now, new Date()), { proven: 0, untried: 1, failing: 0 })
+  await claim({ query }, await instantAt(now), { proven: 0, untried: 1, failing: 0 })
   connection.release()
   return read
 }

@@ -1,8 +1,17 @@
 import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { systemActor } from '../platform/actor.ts'
+import { contextFor } from '../platform/context.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
 import { deliverAllDue } from './deliver-due.ts'
-import { deliveryFixture, eventually, later, secretOf, type DeliveryFixture } from './testing/delivery-fixture.ts'
+import {
+  contextThrough,
+  deliveryFixture,
+  eventually,
+  later,
+  secretOf,
+  type DeliveryFixture,
+} from './testing/delivery-fixture.ts'
 import { sampleNetwork } from './testing/sample-network.ts'
 import { HOUR, SECOND } from '../platform/durations.ts'
 
@@ -36,20 +45,32 @@ describe('delivering all that is due', () => {
     const { client, sent } = sampleNetwork(({ url }) => ({ status: url.includes('dead') ? 500 : 204 }))
     for (let at = 0; at < 20; at += 1) await sevenNoticesAt(`https://alive-${at}.example/`)
     for (let at = 0; at < 20; at += 1) await sevenNoticesAt(`https://dead-${at}.example/`)
-    const { delivered, retried, more } = await deliverAllDue(db, soon(), client)
+    const { delivered, retried, more } = await deliverAllDue(contextFor(systemActor), { deadline: soon(), client })
     expect({ delivered, more }).toEqual({ delivered: 20 * 7, more: false })
     expect(retried).toBeGreaterThanOrEqual(20)
     expect(sent.filter(({ url }) => url.includes('alive'))).toHaveLength(40)
     expect(sent.filter(({ url }) => url.includes('dead'))).toHaveLength(20)
-    expect(await deliverAllDue(db, soon(), client)).toEqual({ delivered: 0, retried: 0, more: false })
+    expect(await deliverAllDue(contextFor(systemActor), { deadline: soon(), client })).toEqual({
+      delivered: 0,
+      retried: 0,
+      more: false,
+    })
   })
 
   test('begins nothing after its deadline and says that there may be more', async () => {
     const { client, sent } = sampleNetwork(() => ({ status: 204 }))
     await sevenNoticesAt('https://late.example/')
-    expect(await deliverAllDue(db, performance.now(), client)).toEqual({ delivered: 0, retried: 0, more: true })
+    expect(await deliverAllDue(contextFor(systemActor), { deadline: performance.now(), client })).toEqual({
+      delivered: 0,
+      retried: 0,
+      more: true,
+    })
     expect(sent).toEqual([])
-    expect(await deliverAllDue(db, soon(), client)).toEqual({ delivered: 7, retried: 0, more: false })
+    expect(await deliverAllDue(contextFor(systemActor), { deadline: soon(), client })).toEqual({
+      delivered: 7,
+      retried: 0,
+      more: false,
+    })
   })
 
   test('waits for what is under way when its deadline passes', async () => {
@@ -60,7 +81,7 @@ describe('delivering all that is due', () => {
     })
     await sevenNoticesAt('https://slow.example/')
     const deadline = performance.now() + 2 * SECOND
-    const delivering = deliverAllDue(db, deadline, client)
+    const delivering = deliverAllDue(contextFor(systemActor), { deadline, client })
     await eventually(() => sent.length).toBe(1)
     await eventually(() => performance.now()).toBeGreaterThan(deadline)
     answer()
@@ -73,7 +94,9 @@ describe('delivering all that is due', () => {
       return { status: 204 }
     })
     for (let at = 0; at < 25; at += 1) await sevenNoticesAt(`https://many-${at}.example/`)
-    const runs = await Promise.all(Array.from({ length: 6 }, () => deliverAllDue(db, soon(), client)))
+    const runs = await Promise.all(
+      Array.from({ length: 6 }, () => deliverAllDue(contextFor(systemActor), { deadline: soon(), client })),
+    )
     expect(runs.reduce((sum, run) => sum + run.delivered, 0)).toBe(25 * 7)
     expect(sent).toHaveLength(50)
     expect(mostAtOnce()).toBe(1)
@@ -84,6 +107,8 @@ describe('delivering all that is due', () => {
     const query = (async () => {
       throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
     }) as pg.Pool['query'] // it answers nobody
-    await expect(deliverAllDue({ query }, soon(), client)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+    await expect(deliverAllDue(contextThrough(query), { deadline: soon(), client })).rejects.toMatchObject({
+      code: 'ECONNREFUSED',
+    })
   })
 })

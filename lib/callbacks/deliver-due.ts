@@ -1,5 +1,7 @@
-import type { Database } from '../platform/database.ts'
+import type { SystemActor } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
 import { callbackClient } from './callback-client.ts'
+import type { GuardedClient } from './guarded-client.ts'
 import { openLanes } from './lanes.ts'
 import { wakeSignal } from './wake-signal.ts'
 
@@ -9,13 +11,16 @@ export type Delivered = { delivered: number; retried: number; more: boolean }
 /**
  * Delivers what is due until nothing is, or the time budget is used up; requests under way then are waited for, which
  * takes 12 s at most.
- * @param deadline a reading of the monotonic clock (`performance.now()`), milliseconds
+ * @param input.deadline a reading of the monotonic clock, milliseconds
  */
-export async function deliverAllDue(db: Database, deadline: number, client = callbackClient()): Promise<Delivered> {
+export async function deliverAllDue(
+  context: Context<SystemActor>,
+  { deadline, client = callbackClient() }: { deadline: number; client?: GuardedClient },
+): Promise<Delivered> {
+  const { clock } = context
   const sum: Delivered = { delivered: 0, retried: 0, more: false }
   const oneEnded = wakeSignal()
-  const lanes = openLanes({
-    db,
+  const lanes = openLanes(context, {
     client,
     settled(delivery) {
       sum.delivered += delivery?.delivered ?? 0
@@ -25,12 +30,12 @@ export async function deliverAllDue(db: Database, deadline: number, client = cal
   })
   try {
     for (let isDone = false; !isDone;) {
-      sum.more = performance.now() >= deadline
+      sum.more = clock.monotonic() >= deadline
       if (sum.more) break
       // a look that began with a lane taken has not seen what is due for that lane
       const wasBusy = lanes.busy() > 0
       const taken = await lanes.fill()
-      if (taken === 0 && wasBusy) await oneEnded.wait(deadline - performance.now())
+      if (taken === 0 && wasBusy) await oneEnded.wait(deadline - clock.monotonic())
       isDone = taken === 0 && !wasBusy
     }
   } finally {

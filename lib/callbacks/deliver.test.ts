@@ -1,10 +1,20 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { systemActor } from '../platform/actor.ts'
+import { contextFor } from '../platform/context.ts'
 import type { HttpsReceiver } from '../platform/testing/https-receiver.ts'
 import { deliver } from './deliver.ts'
 import type { GuardedClient } from './guarded-client.ts'
-import { claimAt, eventually, later, roundAt, secretOf, type DeliveryFixture } from './testing/delivery-fixture.ts'
+import {
+  claimAt,
+  contextThrough,
+  eventually,
+  later,
+  roundAt,
+  secretOf,
+  type DeliveryFixture,
+} from './testing/delivery-fixture.ts'
 import { receivingSide, type ReceivingSide } from './testing/receiving-side.ts'
 import { MINUTE, SECOND } from '../platform/durations.ts'
 
@@ -195,7 +205,7 @@ describe('whoever delivers', () => {
     expect(await fixture.attempts(receiver.url)).toEqual([])
     expect(await fixture.tellings(made)).toEqual([])
     if (!second) throw new Error('the endpoint was not free after its lease')
-    const delivering = deliver(db, client, second)
+    const delivering = deliver(contextFor(systemActor), { client, claim: second })
     await eventually(() => answers.length).toBe(2)
     answers[1]?.(204)
     expect(await delivering).toMatchObject({ delivered: 1 })
@@ -222,7 +232,8 @@ describe('whoever delivers', () => {
     const [claimed] = await claimAt(db, start)
     if (!claimed) throw new Error('nothing was claimed')
     const reading = claimed.claimedAt.reading - 6 * SECOND
-    await deliver(db, client, { ...claimed, claimedAt: { ...claimed.claimedAt, reading } })
+    const claim = { ...claimed, claimedAt: { ...claimed.claimedAt, reading } }
+    await deliver(contextFor(systemActor), { client, claim })
     expect(receiver.requests).toEqual([])
     expect(await round(start)).toEqual([{ delivered: 1, retried: 0, givenUp: 0 }])
   })
@@ -246,7 +257,7 @@ describe('whoever delivers', () => {
       refusals -= 1
       return db.query('select no_such_column')
     }) as pg.Pool['query'] // one of its many signatures, the only one used
-    expect(await deliver({ query }, client, claimed)).toMatchObject({ delivered: 1 })
+    expect(await deliver(contextThrough(query), { client, claim: claimed })).toMatchObject({ delivered: 1 })
     expect(refusals).toBe(0)
     expect((await fixture.notices(made))[0]).toMatchObject({ state: 'delivered' })
     expect(receiver.requests).toHaveLength(1)

@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { SystemActor } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { log } from '../platform/log.ts'
 import { attempt, type Attempt } from './attempt.ts'
@@ -21,21 +23,19 @@ const nothing: Delivery = { delivered: 0, retried: 0, givenUp: 0 }
 /**
  * Sends one request for a claim and writes down what came of it (decisions 7). No transaction is open meanwhile. Who
  * comes too late, because the endpoint was taken by someone else, writes nothing.
- * @param random 0 up to 1, the jitter of the next attempt
+ * @param input.random 0 up to 1, the jitter of the next attempt
  * @throws what is no fault of the endpoint (the database, a sealed secret that cannot be opened): nothing is counted,
  * and the endpoint is free again when its lease has passed
  */
 export async function deliver(
-  db: Database,
-  client: GuardedClient,
-  claim: Claim,
-  random = Math.random(),
+  { db: { pool: db }, clock }: Context<SystemActor>,
+  { client, claim, random = Math.random() }: { client: GuardedClient; claim: Claim; random?: number },
 ): Promise<Delivery> {
-  if (claim.notices.length === 0 || elapsedSince(claim.claimedAt) > LATEST_START) {
+  if (claim.notices.length === 0 || elapsedSince(claim.claimedAt, clock) > LATEST_START) {
     await releaseEndpoint(db, claim)
     return nothing
   }
-  const attempted = await attempt(client, claim)
+  const attempted = await attempt(clock, client, claim)
   const { held, ...delivery } = await recordPersistently(db, claim, attempted, random)
   if (held && delivery.delivered === 0) tellFailure(claim, attempted, delivery)
   if (held) return delivery

@@ -2,12 +2,21 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { systemActor } from '../platform/actor.ts'
+import { contextFor } from '../platform/context.ts'
 import { completeSettings, settings } from '../platform/env.ts'
 import { makeAuthority, type CertificateAuthority } from '../platform/testing/certificates.ts'
 import { startHttpsReceiver, type HttpsReceiver } from '../platform/testing/https-receiver.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
 import { startDispatcher, stopDispatcher, wakeDispatcher } from './dispatcher.ts'
-import { deliveryFixture, eventually, later, secretOf, type DeliveryFixture } from './testing/delivery-fixture.ts'
+import {
+  contextThrough,
+  deliveryFixture,
+  eventually,
+  later,
+  secretOf,
+  type DeliveryFixture,
+} from './testing/delivery-fixture.ts'
 import { sampleNetwork } from './testing/sample-network.ts'
 import { HOUR } from '../platform/durations.ts'
 
@@ -49,8 +58,8 @@ const stateOf = async (made: { caseId: string }) => (await fixture.notices(made)
 describe('the dispatcher', () => {
   test('delivers what waits when it starts, what it is woken for and what nobody tells it of', async () => {
     const waiting = await submittedAt(receiver.url)
-    startDispatcher()
-    startDispatcher()
+    startDispatcher(contextFor(systemActor))
+    startDispatcher(contextFor(systemActor))
     await eventually(() => stateOf(waiting)).toEqual(['delivered'])
     const woken = await submittedAt(receiver.url)
     wakeDispatcher()
@@ -69,7 +78,7 @@ describe('the dispatcher', () => {
     })
     const alive = await fixture.destination({ url: 'https://alive.example/', secret })
     await fixture.submitted(start, { destinationId: alive })
-    startDispatcher({ client })
+    startDispatcher(contextFor(systemActor), { client })
     await eventually(() => sent.length).toBe(1)
     for (let at = 0; at < 100; at += 1) await submittedAt(`https://dead-${at}.example/`)
     wakeDispatcher()
@@ -94,7 +103,7 @@ describe('the dispatcher', () => {
     })
     for (let at = 0; at < 20; at += 1) await submittedAt(`https://dead-too-${at}.example/`)
     await db.query(`update callback_endpoints set failures = 3 where url like '%dead-too%'`)
-    startDispatcher({ client })
+    startDispatcher(contextFor(systemActor), { client })
     await eventually(() => sent.length).toBe(8)
     const made = await submittedAt('https://new.example/')
     wakeDispatcher()
@@ -120,7 +129,7 @@ describe('the dispatcher', () => {
       running -= 1
     }
     for (let at = 0; at < 30; at += 1) await submittedAt(`https://hook-${at}.example/`)
-    startDispatcher({ client, afterDelivery })
+    startDispatcher(contextFor(systemActor), { client, afterDelivery })
     await eventually(() => stateOf(told)).toEqual(['delivered'])
     expect(most).toBe(1)
   })
@@ -134,7 +143,7 @@ describe('the dispatcher', () => {
       return Promise.reject(Object.assign(new Error('away'), { code: 'ECONNREFUSED' }))
     }) as pg.Pool['query'] // hands everything on
     const afterDelivery = () => Promise.reject(new Error('the hook is broken'))
-    startDispatcher({ db: { query }, client, afterDelivery })
+    startDispatcher(contextThrough(query), { client, afterDelivery })
     for (let at = 0; at < 3; at += 1) {
       const made = await submittedAt(`https://on-${at}.example/`)
       await eventually(() => stateOf(made)).toEqual(['delivered'])
@@ -149,7 +158,7 @@ describe('the dispatcher', () => {
       return { status: 204 }
     })
     const made = await submittedAt('https://slow.example/')
-    startDispatcher({ client })
+    startDispatcher(contextFor(systemActor), { client })
     await eventually(() => sent.length).toBe(1)
     const stopping = stopDispatcher()
     const late = await submittedAt('https://late.example/')

@@ -1,4 +1,5 @@
-import { database, type Database } from '../platform/database.ts'
+import type { SystemActor } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
 import { log } from '../platform/log.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
 import { callbackClient } from './callback-client.ts'
@@ -12,7 +13,6 @@ const POLL = 1000
 const STOP_LIMIT = 20_000
 
 type Options = {
-  db?: Database
   client?: GuardedClient
   /** called after callbacks were delivered, never twice at once; what it writes is looked for afterwards */
   afterDelivery?: () => Promise<unknown>
@@ -26,8 +26,11 @@ const shelf = () => oncePerProcess<{ running: Running | undefined }>('dispatcher
  * Starts the one dispatcher of this process, which delivers what is due: at once when woken, else within a second.
  * Does nothing when it runs already.
  */
-export function startDispatcher({ db = database(), client = callbackClient(), afterDelivery }: Options = {}): void {
-  shelf().running ??= dispatch(db, client, afterDelivery)
+export function startDispatcher(
+  context: Context<SystemActor>,
+  { client = callbackClient(), afterDelivery }: Options = {},
+): void {
+  shelf().running ??= dispatch(context, client, afterDelivery)
 }
 
 /** Takes no more work and waits for what is under way, with a limit; the leases of the rest pass by themselves. */
@@ -44,14 +47,13 @@ export function wakeDispatcher(): void {
 }
 
 function dispatch(
-  db: Database,
+  context: Context<SystemActor>,
   client: GuardedClient,
   afterDelivery: () => Promise<unknown> = async () => {},
 ): Running {
   const signal = wakeSignal()
   const after = oneAtATime(() => afterDelivery().then(signal.wake))
-  const lanes = openLanes({
-    db,
+  const lanes = openLanes(context, {
     client,
     settled(delivery) {
       if (delivery && delivery.delivered > 0) after.run()

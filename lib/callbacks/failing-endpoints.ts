@@ -1,6 +1,5 @@
 import { organisationsFor } from '../accounts/permissions.ts'
-import type { Actor } from '../platform/actor.ts'
-import { database } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
 import type { ErrorClass } from './terms.ts'
 import { RETRY_PERIOD } from './rules.ts'
 import { shownUrl, type OwnerKind } from './shown.ts'
@@ -27,9 +26,9 @@ export type FailingEndpoint = {
 }
 
 /** Failing addresses of the organisations whose callbacks this actor may see, those that have failed longest first; 100 at most. */
-export async function failingEndpoints(actor: Actor): Promise<FailingEndpoint[]> {
+export async function failingEndpoints({ db: { pool: db }, actor }: Context): Promise<FailingEndpoint[]> {
   const organisations = organisationsFor(actor, 'see-callbacks')
-  const rows = await selectFailing(database(), { organisations, endpointId: null, most: MOST })
+  const rows = await selectFailing(db, { organisations, endpointId: null, most: MOST })
   return rows.map(failingEndpoint)
 }
 

@@ -1,5 +1,4 @@
-import { serviceNow } from '../platform/clock.ts'
-import type { Database } from '../platform/database.ts'
+import type { Clock } from '../platform/context.ts'
 
 /**
  * Both clocks (decisions 5) read at one instant. `reading` is the monotonic clock's, in milliseconds: it tells how much
@@ -7,25 +6,20 @@ import type { Database } from '../platform/database.ts'
  */
 export type Instant = { now: Date; machineNow: Date; reading: number }
 
-/** The present instant, for a service clock and a machine clock that were read just now. */
-export function instantOf(now: Date, machineNow: Date): Instant {
-  return { now, machineNow, reading: performance.now() }
-}
-
 /** Reads both clocks. */
-export async function readClocks(db: Database): Promise<Instant> {
-  const now = await serviceNow(db)
-  return instantOf(now, new Date())
+export async function readClocks(clock: Clock): Promise<Instant> {
+  const now = await clock.service()
+  return { now, machineNow: clock.machine(), reading: clock.monotonic() }
 }
 
 /** Milliseconds since an earlier instant. */
-export function elapsedSince(earlier: Instant): number {
-  return performance.now() - earlier.reading
+export function elapsedSince(earlier: Instant, clock: Clock): number {
+  return clock.monotonic() - earlier.reading
 }
 
 /** The present instant, told from an earlier one and what has passed since. */
-export function instantSince(earlier: Instant): Instant {
-  const passed = elapsedSince(earlier)
+export function instantSince(earlier: Instant, clock: Clock): Instant {
+  const passed = elapsedSince(earlier, clock)
   const after = (date: Date): Date => new Date(date.getTime() + passed)
   return { now: after(earlier.now), machineNow: after(earlier.machineNow), reading: earlier.reading + passed }
 }

@@ -1,4 +1,5 @@
-import type { Database } from '../platform/database.ts'
+import type { SystemActor } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
 import { log } from '../platform/log.ts'
 import { claim, type Claim } from './claim.ts'
 import { deliver, type Delivery } from './deliver.ts'
@@ -7,7 +8,6 @@ import { readClocks } from './instant.ts'
 import { laneCounts, type LaneCounts } from './standing.ts'
 
 type Options = {
-  db: Database
   client: GuardedClient
   /** called after each request, when its lane is free again; without a delivery when it could not be made or recorded */
   settled: (delivery: Delivery | undefined) => void
@@ -23,7 +23,7 @@ export type Lanes = {
 }
 
 /** Sends to several endpoints at once, with lanes of their own for each standing (`laneCounts`). */
-export function openLanes({ db, client, settled }: Options): Lanes {
+export function openLanes(context: Context<SystemActor>, { client, settled }: Options): Lanes {
   const running = new Map<Promise<void>, Claim>()
 
   function freeLanes(): LaneCounts {
@@ -42,7 +42,7 @@ export function openLanes({ db, client, settled }: Options): Lanes {
 
   async function delivered(taken: Claim): Promise<Delivery | undefined> {
     try {
-      return await deliver(db, client, taken)
+      return await deliver(context, { client, claim: taken })
     } catch (error) {
       log.error({ endpointId: taken.endpointId, reason: String(error) }, 'a callback was not sent or not recorded')
       return undefined
@@ -51,7 +51,7 @@ export function openLanes({ db, client, settled }: Options): Lanes {
 
   return {
     async fill() {
-      const claims = await claim(db, await readClocks(db), freeLanes())
+      const claims = await claim(context.db.pool, await readClocks(context.clock), freeLanes())
       for (const taken of claims) start(taken)
       return claims.length
     },

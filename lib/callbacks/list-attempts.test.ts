@@ -1,13 +1,15 @@
 import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Actor } from '../platform/actor.ts'
+import { contextFor } from '../platform/context.ts'
+import { contextAt } from '../platform/testing/context-at.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
 import { listAttempts, listReceivers } from './list-attempts.ts'
 import { listUndelivered, listUndeliveredNotices } from './list-undelivered.ts'
 import type { AttemptsQuery } from './log-schema.ts'
 import { readAttempt } from './read-attempt.ts'
 import { repointNotices } from './repoint-notices.ts'
-import { sendAgain } from './send-again.ts'
+import { renew } from './send-again.ts'
 import {
   deliveryFixture,
   later,
@@ -53,15 +55,15 @@ async function attemptAt(destinationId: string, at: Date, answer: Reaction): Pro
 }
 
 const idsOf = async (actor: Actor, query: AttemptsQuery) =>
-  (await listAttempts(actor, query)).attempts.map(({ id }) => id)
+  (await listAttempts(contextFor(actor), query)).attempts.map(({ id }) => id)
 
 describe('the delivery log', () => {
   test('lists attempts newest first, page by page, none twice and none left out', async () => {
     const destination = await newDestination()
     for (let at = 0; at < 30; at += 1) await attemptAt(destination, later(start, at * MINUTE), { status: 200 })
-    const first = await listAttempts(reader, { destination })
+    const first = await listAttempts(contextFor(reader), { destination })
     expect(first.attempts).toHaveLength(25)
-    const second = await listAttempts(reader, { destination, before: Number(first.older) })
+    const second = await listAttempts(contextFor(reader), { destination, before: Number(first.older) })
     expect(second).toMatchObject({ older: null, attempts: { length: 5 } })
     const times = [...first.attempts, ...second.attempts].map(({ startedAt }) => startedAt)
     expect(new Set(times).size).toBe(30)
@@ -90,7 +92,7 @@ describe('the delivery log', () => {
   test('shows what failed and when it is tried again, never the query of the URL', async () => {
     const destination = await newDestination()
     await attemptAt(destination, start, { status: 503 })
-    const [attempt] = (await listAttempts(reader, { destination })).attempts
+    const [attempt] = (await listAttempts(contextFor(reader), { destination })).attempts
     expect(attempt).toMatchObject({ errorClass: 'status', status: 503, waiting: 1, givenUp: 0, due: { kind: 'now' } })
     expect(attempt?.url).not.toContain('?')
     await db.query('update callback_endpoints set next_attempt_at = $2 where owner_id = $1', [
@@ -98,9 +100,9 @@ describe('the delivery log', () => {
       '2999-01-01T00:00:00Z',
     ])
     const due = { kind: 'at', at: '2999-01-01T00:00:00.000Z' }
-    expect((await listAttempts(reader, { destination })).attempts[0]?.due).toEqual(due)
+    expect((await listAttempts(contextFor(reader), { destination })).attempts[0]?.due).toEqual(due)
     await db.query('update callback_endpoints set paused_at = now() where owner_id = $1', [destination])
-    expect((await listAttempts(reader, { destination })).attempts[0]?.due).toEqual({ kind: 'paused' })
+    expect((await listAttempts(contextFor(reader), { destination })).attempts[0]?.due).toEqual({ kind: 'paused' })
   })
 
   test('belongs to the organisation of whose address it is', async () => {
@@ -119,14 +121,16 @@ describe('the delivery log', () => {
     expect(await idsOf(reader, { client: made.clientId })).toEqual([])
     expect(await idsOf(stranger, { destination })).toEqual([])
     const [own] = await idsOf(stranger, { client: made.clientId })
-    expect(await readAttempt(stranger, { attemptId: own ?? '' })).toMatchObject({
+    expect(await readAttempt(contextFor(stranger), { attemptId: own ?? '' })).toMatchObject({
       owner: { kind: 'client', name: 'c' },
     })
-    await expect(readAttempt(reader, { attemptId: own ?? '' })).rejects.toMatchObject({ code: 'not-found' })
-    expect((await listReceivers(stranger)).map(({ id }) => id)).toEqual([made.clientId])
+    await expect(readAttempt(contextFor(reader), { attemptId: own ?? '' })).rejects.toMatchObject({ code: 'not-found' })
+    expect((await listReceivers(contextFor(stranger))).map(({ id }) => id)).toEqual([made.clientId])
     for (const actor of [operator, support]) {
       expect(await idsOf(actor, { destination })).toHaveLength(1)
-      expect(await readAttempt(actor, { attemptId: own ?? '' })).toMatchObject({ maySendAgain: actor === operator })
+      expect(await readAttempt(contextFor(actor), { attemptId: own ?? '' })).toMatchObject({
+        maySendAgain: actor === operator,
+      })
     }
     expect(await idsOf(member('case-worker'), { destination })).toEqual([])
   })
@@ -137,7 +141,7 @@ describe('one attempt', () => {
     const destination = await newDestination()
     const made = await attemptAt(destination, start, { status: 503 })
     const [id] = await idsOf(reader, { destination })
-    const shown = await readAttempt(reader, { attemptId: id ?? '' })
+    const shown = await readAttempt(contextFor(reader), { attemptId: id ?? '' })
     expect(JSON.parse(shown.requestBody)).toMatchObject({ submissionIds: [made.submissionId] })
     expect(Math.abs((shown.callbackTimestamp ?? 0) - Date.now() / 1000)).toBeLessThan(600)
     expect(shown.endpoint).toMatchObject({ failures: 1, pausedAt: null })
@@ -153,21 +157,22 @@ describe('one attempt', () => {
     const [attemptId = ''] = await idsOf(reader, { destination })
     const before = (await auditRows(db)).length
     const looks = async () => (await auditRows(db)).slice(before)
-    await readAttempt(reader, { attemptId })
+    await readAttempt(contextFor(reader), { attemptId })
     expect(await looks()).toEqual([])
-    for (const minutes of [0, 59, 61]) await readAttempt(support, { attemptId }, later(start, minutes * MINUTE))
+    for (const minutes of [0, 59, 61])
+      await readAttempt(contextAt(support, later(start, minutes * MINUTE)), { attemptId })
     const look = { action: 'see-callback-attempt', object_kind: 'callback-attempt', object_id: attemptId }
     expect(await looks()).toEqual([expect.objectContaining(look), expect.objectContaining(look)])
   })
 
   test.for(['0', '999999999', 'x', '1e3', '99999999999999999999'])('%s is not there', async (attemptId) => {
-    await expect(readAttempt(operator, { attemptId })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(readAttempt(contextFor(operator), { attemptId })).rejects.toMatchObject({ code: 'not-found' })
   })
 })
 
 describe('what was never delivered', () => {
   const receiverOf = async (actor: Actor, id: string) =>
-    (await listUndelivered(actor, { page: 1 })).receivers.find(({ owner }) => owner.id === id)
+    (await listUndelivered(contextFor(actor), { page: 1 })).receivers.find(({ owner }) => owner.id === id)
 
   test('is counted by destination: what waits, what was given up, and what had no address', async () => {
     const destination = await newDestination()
@@ -202,18 +207,18 @@ describe('what was never delivered', () => {
       [made.caseId],
     )
     const asked = { kind: 'destination', id: destination } as const
-    const { notices, older } = await listUndeliveredNotices(reader, asked)
+    const { notices, older } = await listUndeliveredNotices(contextFor(reader), asked)
     const { caseId } = made
     expect(notices).toEqual([
       expect.objectContaining({ caseId, state: 'given-up', reason: 'not-in-time', canBeSentAgain: true, due: null }),
       expect.objectContaining({ caseId, state: 'waiting', canBeSentAgain: false, due: { kind: 'now' } }),
     ])
     expect(older).toBeNull()
-    const rest = await listUndeliveredNotices(reader, { ...asked, before: Number(notices[0]?.id) })
+    const rest = await listUndeliveredNotices(contextFor(reader), { ...asked, before: Number(notices[0]?.id) })
     expect(rest.notices.map(({ state }) => state)).toEqual(['waiting'])
-    const onlyGivenUp = await listUndeliveredNotices(reader, { ...asked, state: 'given-up' })
+    const onlyGivenUp = await listUndeliveredNotices(contextFor(reader), { ...asked, state: 'given-up' })
     expect(onlyGivenUp.notices.map(({ state }) => state)).toEqual(['given-up'])
-    await expect(listUndeliveredNotices(stranger, asked)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(listUndeliveredNotices(contextFor(stranger), asked)).rejects.toMatchObject({ code: 'not-found' })
   })
 
   test('is told by the new notice once it is sent again, and the old one says so where an attempt named it', async () => {
@@ -230,13 +235,13 @@ describe('what was never delivered', () => {
     const asked = { kind: 'destination', id: destination } as const
     const noticesNamed = async () => {
       const [attemptId = ''] = await idsOf(reader, { destination })
-      const { givenUp, noticesNamed: named } = await readAttempt(reader, { attemptId })
+      const { givenUp, noticesNamed: named } = await readAttempt(contextFor(reader), { attemptId })
       return [givenUp, ...named.map(({ reason, isSentAgain }) => [reason, isSentAgain])]
     }
     expect(await noticesNamed()).toEqual([1, ['not-in-time', false]])
-    await sendAgain(db, [Number((await fixture.notices(made))[0]?.id)], start)
+    await renew(db, [Number((await fixture.notices(made))[0]?.id)], start)
     expect(await noticesNamed()).toEqual([0, ['not-in-time', true]])
-    const { notices, waiting, givenUp } = await listUndeliveredNotices(reader, asked)
+    const { notices, waiting, givenUp } = await listUndeliveredNotices(contextFor(reader), asked)
     expect(notices.map(({ state, isSentAgain }) => [state, isSentAgain])).toEqual([['waiting', false]])
     expect([waiting.count, givenUp.count]).toEqual([1, 0])
   })
@@ -247,7 +252,7 @@ describe('what was never delivered', () => {
     await db.query('update destinations set callback_endpoint_id = null where id = $1', [destination])
     await repointNotices(db, destination, null, start)
     expect(await receiverOf(reader, destination)).toMatchObject({ url: null, notConfigured: { count: 1 } })
-    const { notices } = await listUndeliveredNotices(reader, { kind: 'destination', id: destination })
+    const { notices } = await listUndeliveredNotices(contextFor(reader), { kind: 'destination', id: destination })
     const kept = { caseId, state: 'not-configured', reason: 'callback-awaited', attempts: 1, due: null }
     expect(notices).toEqual([expect.objectContaining({ ...kept, canBeSentAgain: false })])
   })

@@ -1,7 +1,6 @@
 import { may, organisationsFor } from '../accounts/permissions.ts'
 import type { Actor } from '../platform/actor.ts'
-import { serviceNow } from '../platform/clock.ts'
-import { database } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
 import type { AttemptList, AttemptRow, AttemptsQuery, OwnerShown } from './log-schema.ts'
 import { selectAttempts, selectOwners, type AttemptLogRow } from './log-store.ts'
 import { dayBounds } from '../platform/berlin-day.ts'
@@ -18,10 +17,13 @@ const MOST_OWNERS = 500
  * @param query `from` and `to` as dates mean whole days in Berlin; `before` the id of the last attempt already seen
  * @returns `older` to go on with, or null at the end
  */
-export async function listAttempts(actor: Actor, query: AttemptsQuery): Promise<AttemptList> {
-  const now = await serviceNow(database())
+export async function listAttempts(
+  { db: { pool: db }, actor, clock }: Context,
+  query: AttemptsQuery,
+): Promise<AttemptList> {
+  const now = await clock.service()
   const { from, to } = dayBounds(query)
-  const rows = await selectAttempts(database(), {
+  const rows = await selectAttempts(db, {
     organisations: organisationsFor(actor, 'see-callbacks'),
     destination: query.destination ?? null,
     client: query.client ?? null,
@@ -58,8 +60,8 @@ export function shownAttempt(actor: Actor, row: AttemptLogRow, now: Date): Attem
 }
 
 /** Destinations and clients that the log can be narrowed to, by name; of each kind the first 500. */
-export async function listReceivers(actor: Actor): Promise<OwnerShown[]> {
+export async function listReceivers({ db: { pool: db }, actor }: Context): Promise<OwnerShown[]> {
   const organisations = organisationsFor(actor, 'see-callbacks')
-  const rows = await selectOwners(database(), { organisations, most: MOST_OWNERS })
+  const rows = await selectOwners(db, { organisations, most: MOST_OWNERS })
   return rows.map(({ kind, id, name }) => ({ kind, id, name }))
 }

@@ -1,7 +1,6 @@
 import { may, organisationsFor } from '../accounts/permissions.ts'
 import type { Actor } from '../platform/actor.ts'
-import { serviceNow } from '../platform/clock.ts'
-import { database } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/errors.ts'
 import type { CountUpTo, ReceiverList, ReceiverRow, UndeliveredNotices } from './log-schema.ts'
 import { selectUndelivered } from './log-store.ts'
@@ -20,11 +19,14 @@ const MOST_COUNTED = 1000
  * waits, what was given up, and what had no address; without what was sent again since.
  * @param query `page` from 1
  */
-export async function listUndelivered(actor: Actor, query: { page: number }): Promise<ReceiverList> {
+export async function listUndelivered(
+  { db: { pool: db }, actor }: Context,
+  query: { page: number },
+): Promise<ReceiverList> {
   const organisations = organisationsFor(actor, 'see-callbacks')
   const offset = (query.page - 1) * PAGE_SIZE
   const all = { organisations, kind: null, id: null, mostCounted: MOST_COUNTED + 1 }
-  const rows = await selectReceivers(database(), { ...all, offset, limit: PAGE_SIZE + 1 })
+  const rows = await selectReceivers(db, { ...all, offset, limit: PAGE_SIZE + 1 })
   return {
     receivers: rows.slice(0, PAGE_SIZE).map((row) => shownReceiver(actor, row)),
     hasMore: rows.length > PAGE_SIZE,
@@ -43,15 +45,18 @@ export type UndeliveredQuery = {
  * @returns `older` to go on with as `before`, or null at the end
  * @throws Refusal `not-found`, also for one of an organisation whose callbacks this actor may not see
  */
-export async function listUndeliveredNotices(actor: Actor, query: UndeliveredQuery): Promise<UndeliveredNotices> {
+export async function listUndeliveredNotices(
+  { db: { pool: db }, actor, clock }: Context,
+  query: UndeliveredQuery,
+): Promise<UndeliveredNotices> {
   const { kind, id, state, before } = query
   const organisations = organisationsFor(actor, 'see-callbacks')
   const one = { organisations, kind, id, mostCounted: MOST_COUNTED + 1 }
-  const [receiver] = await selectReceivers(database(), { ...one, offset: 0, limit: 1 })
+  const [receiver] = await selectReceivers(db, { ...one, offset: 0, limit: 1 })
   if (!receiver) throw notFound(kind)
-  const now = await serviceNow(database())
+  const now = await clock.service()
   const asked = { ownerKind: kind, ownerId: id, state: state ?? null, before: before ?? null, most: PAGE_SIZE + 1 }
-  const rows = await selectUndelivered(database(), asked)
+  const rows = await selectUndelivered(db, asked)
   const { page, next } = pageOf(rows)
   return {
     ...shownReceiver(actor, receiver),

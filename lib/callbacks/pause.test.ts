@@ -1,5 +1,7 @@
 import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { systemActor } from '../platform/actor.ts'
+import { contextFor } from '../platform/context.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
 import { deliver } from './deliver.ts'
 import { repointNotices } from './repoint-notices.ts'
@@ -62,7 +64,7 @@ describe('a paused endpoint', () => {
     if (!claimed) throw new Error('the endpoint is due')
     expect(claimed.notices.map(({ id }) => id)).toEqual([first?.id])
     await pause(now)
-    await deliver(db, network(() => 503).client, claimed, 0.5)
+    await deliver(contextFor(systemActor), { client: network(() => 503).client, claim: claimed, random: 0.5 })
     expect((await fixture.notices(made)).map(({ state }) => state)).toEqual(['waiting', 'waiting'])
   })
 

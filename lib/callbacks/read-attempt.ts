@@ -2,8 +2,7 @@ import { auditRow } from '../accounts/audit.ts'
 import { insertAudit } from '../accounts/audit-store.ts'
 import { may } from '../accounts/permissions.ts'
 import type { Actor } from '../platform/actor.ts'
-import { serviceNow } from '../platform/clock.ts'
-import { database } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/errors.ts'
 import { shownAttempt } from './list-attempts.ts'
 import type { AttemptDetail, NoticeShown } from './log-schema.ts'
@@ -23,20 +22,20 @@ const SAME_LOOK = HOUR
 /**
  * One attempt whole: what was sent, what was answered, and how the notices it named stand now. The signature and the
  * secret are never part of it. A look of support or an operator is written into the audit log.
- * @param attemptId decimal
- * @param machineNow for the audit log
+ * @param input.attemptId decimal
  * @throws Refusal `not-found`, also for an attempt of an organisation whose callbacks this actor may not see
  */
-export async function readAttempt(
-  actor: Actor,
-  { attemptId }: { attemptId: string },
-  machineNow = new Date(),
-): Promise<AttemptDetail> {
-  const [row] = /^\d{1,18}$/.test(attemptId) ? await selectAttempt(database(), { id: Number(attemptId) }) : []
+export async function readAttempt(context: Context, { attemptId }: { attemptId: string }): Promise<AttemptDetail> {
+  const {
+    db: { pool: db },
+    actor,
+    clock,
+  } = context
+  const [row] = /^\d{1,18}$/.test(attemptId) ? await selectAttempt(db, { id: Number(attemptId) }) : []
   if (!row || !maySee(actor, row)) throw notFound('attempt')
-  await noteLook(actor, row, machineNow)
-  const now = await serviceNow(database())
-  const notices = await selectNoticesOfAttempt(database(), { attemptId: row.id })
+  await noteLook(context, row)
+  const now = await clock.service()
+  const notices = await selectNoticesOfAttempt(db, { attemptId: row.id })
   return {
     ...shownAttempt(actor, row, now),
     organisationId: row.organisationId,
@@ -49,13 +48,17 @@ export async function readAttempt(
   }
 }
 
-async function noteLook(actor: Actor, { id, organisationId }: AttemptDetailRow, machineNow: Date): Promise<void> {
+async function noteLook(
+  { db: { pool: db }, actor, clock }: Context,
+  { id, organisationId }: AttemptDetailRow,
+): Promise<void> {
   if (actor.kind !== 'person' || !(actor.isOperator || actor.isSupport)) return
-  const since = new Date(machineNow.getTime() - SAME_LOOK)
+  const now = clock.machine()
+  const since = new Date(now.getTime() - SAME_LOOK)
   const object = { kind: 'callback-attempt', id: String(id) }
   const look = { attemptId: object.id, personId: actor.personId, since }
-  if ((await selectLookAtAttempt(database(), look)).length > 0) return
-  await insertAudit(database(), auditRow(actor, { action: 'see-callback-attempt', organisationId, object }, machineNow))
+  if ((await selectLookAtAttempt(db, look)).length > 0) return
+  await insertAudit(db, auditRow(actor, { action: 'see-callback-attempt', organisationId, object }, now))
 }
 
 /** What went to an owner that is gone belongs to nobody: only who sees every organisation sees it. */

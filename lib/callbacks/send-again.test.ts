@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { inTransaction } from '../platform/database.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
-import { notifyNow, sendAgain } from './send-again.ts'
+import { renew, renewNotConfigured } from './send-again.ts'
 import { setEndpoint } from './set-endpoint.ts'
 import {
   claimAt,
@@ -29,6 +30,11 @@ beforeEach(async () => {
   await fixture.clear()
 })
 
+const sendAgain = async (noticeId = 0) => (await inTransaction(db, (tx) => renew(tx, [noticeId], now))).length
+
+const notifyNow = async (destinationId: string) =>
+  (await inTransaction(db, (tx) => renewNotConfigured(tx, destinationId, now))).length
+
 /** A change whose notice was given up. */
 async function givenUp(): Promise<SampleSubmission & { noticeId: number }> {
   const made = await fixture.submission(start, { destinationId: await fixture.destination(callback) })
@@ -44,7 +50,7 @@ async function givenUp(): Promise<SampleSubmission & { noticeId: number }> {
 describe('a given-up notice', () => {
   test('is sent again as a new one, and the old one stays and says so', async () => {
     const made = await givenUp()
-    expect(await sendAgain(db, [made.noticeId], now)).toBe(1)
+    expect(await sendAgain(made.noticeId)).toBe(1)
     expect(await fixture.notices(made)).toEqual([
       expect.objectContaining({ state: 'given-up', reason: 'not-in-time', renewed_at: now, attempts: 36 }),
       expect.objectContaining({
@@ -60,7 +66,7 @@ describe('a given-up notice', () => {
 
   test('is sent again once, however often that is asked', async () => {
     const made = await givenUp()
-    const asked = Array.from({ length: 5 }, () => sendAgain(db, [made.noticeId], now))
+    const asked = Array.from({ length: 5 }, () => sendAgain(made.noticeId))
     expect((await Promise.all(asked)).sort()).toEqual([0, 0, 0, 0, 1])
     expect(await fixture.notices(made)).toHaveLength(2)
   })
@@ -68,16 +74,16 @@ describe('a given-up notice', () => {
   test('is not sent again while there is no address', async () => {
     const made = await givenUp()
     await db.query('update destinations set callback_endpoint_id = null where id = $1', [made.destinationId])
-    expect(await sendAgain(db, [made.noticeId], now)).toBe(0)
+    expect(await sendAgain(made.noticeId)).toBe(0)
     expect(await fixture.notices(made)).toEqual([expect.objectContaining({ reason: 'not-in-time', renewed_at: null })])
   })
 
   test('is the only kind that is sent again', async () => {
     const made = await fixture.submitted(start, { destinationId: await fixture.destination(callback) })
     const [notice] = await fixture.notices(made)
-    expect(await sendAgain(db, [notice?.id ?? 0], now)).toBe(0)
+    expect(await sendAgain(notice?.id)).toBe(0)
     await fixture.accept(made, now)
-    expect(await sendAgain(db, [notice?.id ?? 0], now)).toBe(0)
+    expect(await sendAgain(notice?.id)).toBe(0)
   })
 })
 
@@ -98,8 +104,8 @@ describe('a destination that got its callback late', () => {
   test('is told now of what still waits, once, and not of what has been decided', async () => {
     const { destinationId, undecided, decided } = await notConfigured()
     await configure(destinationId)
-    expect(await notifyNow(db, destinationId, now)).toBe(1)
-    expect(await notifyNow(db, destinationId, now)).toBe(0)
+    expect(await notifyNow(destinationId)).toBe(1)
+    expect(await notifyNow(destinationId)).toBe(0)
     expect((await fixture.notices(undecided)).map(({ state }) => state)).toEqual(['not-configured', 'waiting'])
     expect(await fixture.notices(decided)).toHaveLength(2)
     const [claimed] = await claimAt(db, now)
@@ -109,13 +115,13 @@ describe('a destination that got its callback late', () => {
   test('and has a decision at the same moment is told of nothing that no longer holds', async () => {
     const { destinationId, undecided } = await notConfigured()
     await configure(destinationId)
-    await Promise.all([notifyNow(db, destinationId, now), fixture.accept(undecided, now)])
+    await Promise.all([notifyNow(destinationId), fixture.accept(undecided, now)])
     const waiting = (await fixture.notices(undecided)).filter(({ state }) => state === 'waiting')
     expect(waiting.filter(({ type }) => type === 'new-submissions')).toEqual([])
   })
 
   test('is told of nothing while it still has none', async () => {
     const { destinationId } = await notConfigured()
-    expect(await notifyNow(db, destinationId, now)).toBe(0)
+    expect(await notifyNow(destinationId)).toBe(0)
   })
 })

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { systemActor, type Actor } from '../platform/actor.ts'
+import { contextFor } from '../platform/context.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
 import type { Selection } from './log-schema.ts'
 import {
@@ -75,8 +76,8 @@ describe('sending again', () => {
       const made = await givenUp(3)
       const selection = choose(made)
       const before = (await auditRows(db)).length
-      expect(await countCallbacksToSend(developer, selection)).toEqual({ count: expected, more: false })
-      expect(await sendCallbacksAgain(developer, selection)).toEqual({ sent: expected, more: false })
+      expect(await countCallbacksToSend(contextFor(developer), selection)).toEqual({ count: expected, more: false })
+      expect(await sendCallbacksAgain(contextFor(developer), selection)).toEqual({ sent: expected, more: false })
       expect(await waitingOf(made)).toBe(expected)
       expect((await auditRows(db)).slice(before)).toEqual([
         expect.objectContaining({
@@ -87,7 +88,7 @@ describe('sending again', () => {
           after: { ...selection, count: expected },
         }),
       ])
-      expect(await countCallbacksToSend(developer, selection)).toEqual({ count: 0, more: false })
+      expect(await countCallbacksToSend(contextFor(developer), selection)).toEqual({ count: 0, more: false })
     },
   )
 
@@ -103,16 +104,16 @@ describe('sending again', () => {
     await fixture.accept(decided, start)
     await fixture.tellAdministration(decided, start)
     const selection = { notices: (await fixture.notices(decided)).map(({ id }) => id) }
-    expect(await countCallbacksToSend(operator, selection)).toEqual({ count: 0, more: false })
-    expect(await sendCallbacksAgain(operator, selection)).toEqual({ sent: 0, more: false })
+    expect(await countCallbacksToSend(contextFor(operator), selection)).toEqual({ count: 0, more: false })
+    expect(await sendCallbacksAgain(contextFor(operator), selection)).toEqual({ sent: 0, more: false })
   })
 
   test('all since a time takes those of every destination that one may send for, and no others', async () => {
     const made = [await givenUp(2), await givenUp(1)]
     const selection = { failedSince: later(start, -HOUR).toISOString() }
-    expect(await countCallbacksToSend(stranger, selection)).toEqual({ count: 0, more: false })
-    expect(await countCallbacksToSend(developer, selection)).toEqual({ count: 3, more: false })
-    expect(await sendCallbacksAgain(developer, selection)).toEqual({ sent: 3, more: false })
+    expect(await countCallbacksToSend(contextFor(stranger), selection)).toEqual({ count: 0, more: false })
+    expect(await countCallbacksToSend(contextFor(developer), selection)).toEqual({ count: 3, more: false })
+    expect(await sendCallbacksAgain(contextFor(developer), selection)).toEqual({ sent: 3, more: false })
     expect(await Promise.all(made.map(waitingOf))).toEqual([2, 1])
   })
 
@@ -130,8 +131,8 @@ describe('sending again', () => {
       { failedSince, destinationId: made.destinationId },
     ]
     for (const selection of selections) {
-      await expect(countCallbacksToSend(actor, selection)).rejects.toEqual(refusedWith(code))
-      await expect(sendCallbacksAgain(actor, selection)).rejects.toEqual(refusedWith(code))
+      await expect(countCallbacksToSend(contextFor(actor), selection)).rejects.toEqual(refusedWith(code))
+      await expect(sendCallbacksAgain(contextFor(actor), selection)).rejects.toEqual(refusedWith(code))
     }
     expect(await waitingOf(made)).toBe(0)
   })
@@ -145,12 +146,14 @@ describe('sending again', () => {
       [elsewhere.destinationId, `another ${elsewhere.destinationId}`],
     )
     const selection = { notices: [...made.notices, ...elsewhere.notices] }
-    await expect(sendCallbacksAgain(developer, selection)).rejects.toEqual(refusedWith('not-found'))
+    await expect(sendCallbacksAgain(contextFor(developer), selection)).rejects.toEqual(refusedWith('not-found'))
     expect(await waitingOf(made)).toBe(0)
   })
 
   test('of a notice that does not exist is refused', async () => {
-    await expect(sendCallbacksAgain(operator, { notices: [999_999_999] })).rejects.toEqual(refusedWith('not-found'))
+    await expect(sendCallbacksAgain(contextFor(operator), { notices: [999_999_999] })).rejects.toEqual(
+      refusedWith('not-found'),
+    )
   })
 })
 
@@ -169,14 +172,14 @@ describe('telling a destination that got its callback late', () => {
 
   test('counts what still waits, sends as much, and says so in the audit log', async () => {
     const { destinationId, undecided, configure } = await lateOne()
-    expect(await countNotConfigured(developer, { destinationId })).toEqual({ count: 0, more: false })
-    await expect(notifyDestination(developer, { destinationId })).rejects.toEqual(refusedWith('conflict'))
+    expect(await countNotConfigured(contextFor(developer), { destinationId })).toEqual({ count: 0, more: false })
+    await expect(notifyDestination(contextFor(developer), { destinationId })).rejects.toEqual(refusedWith('conflict'))
     await configure()
-    expect(await countNotConfigured(developer, { destinationId })).toEqual({ count: 1, more: false })
-    expect(await notifyDestination(developer, { destinationId })).toEqual({ sent: 1, more: false })
+    expect(await countNotConfigured(contextFor(developer), { destinationId })).toEqual({ count: 1, more: false })
+    expect(await notifyDestination(contextFor(developer), { destinationId })).toEqual({ sent: 1, more: false })
     expect(await waitingOf(undecided)).toBe(1)
     expect((await auditRows(db)).at(-1)).toMatchObject({ object_id: destinationId, after: { count: 1 } })
-    expect(await countNotConfigured(systemActor, { destinationId })).toEqual({ count: 0, more: false })
+    expect(await countNotConfigured(contextFor(systemActor), { destinationId })).toEqual({ count: 0, more: false })
   })
 
   test.for([
@@ -185,7 +188,7 @@ describe('telling a destination that got its callback late', () => {
   ] as [string, Actor, string][])('is refused to %s', async ([, actor, code]) => {
     const { destinationId, configure } = await lateOne()
     await configure()
-    await expect(countNotConfigured(actor, { destinationId })).rejects.toEqual(refusedWith(code))
-    await expect(notifyDestination(actor, { destinationId })).rejects.toEqual(refusedWith(code))
+    await expect(countNotConfigured(contextFor(actor), { destinationId })).rejects.toEqual(refusedWith(code))
+    await expect(notifyDestination(contextFor(actor), { destinationId })).rejects.toEqual(refusedWith(code))
   })
 })

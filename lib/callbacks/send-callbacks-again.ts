@@ -2,8 +2,8 @@ import { auditRow } from '../accounts/audit.ts'
 import { insertAudit } from '../accounts/audit-store.ts'
 import { assertMay, may, organisationsFor } from '../accounts/permissions.ts'
 import type { Actor } from '../platform/actor.ts'
-import { serviceNow } from '../platform/clock.ts'
-import { database, inTransaction, type Database } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
+import { inTransaction, type Database } from '../platform/database.ts'
 import { conflict, forbidden, notFound } from '../platform/errors.ts'
 import {
   selectChosenAttempts,
@@ -29,28 +29,24 @@ const need = (what: string) => ({ permission: 'send-again', see: 'see-callbacks'
  * @returns `more` when there are more than the 5,000 that are sent at once
  * @throws Refusal `not-found`, `forbidden`
  */
-export async function countCallbacksToSend(actor: Actor, selection: Selection): Promise<CountAnswer> {
-  const { ids, more } = await chosen(actor, selection)
+export async function countCallbacksToSend(context: Context, selection: Selection): Promise<CountAnswer> {
+  const { ids, more } = await chosen(context, selection)
   return { count: ids.length, more }
 }
 
 /**
  * Sends given-up notices again as new ones (decisions 7): some, what some attempts named, or all that were given up
  * since a time; 5,000 at once, those given up first.
- * @param machineNow for the audit log
  * @throws Refusal `not-found`, also for what belongs to an organisation whose callbacks this actor may not see;
  *   `forbidden` for who may see it only
  */
-export async function sendCallbacksAgain(
-  actor: Actor,
-  selection: Selection,
-  machineNow = new Date(),
-): Promise<SentAnswer> {
-  const { ids, more } = await chosen(actor, selection)
-  const now = await serviceNow(database())
-  const sent = await inTransaction(database(), async (tx) => {
+export async function sendCallbacksAgain(context: Context, selection: Selection): Promise<SentAnswer> {
+  const { db, actor, clock } = context
+  const { ids, more } = await chosen(context, selection)
+  const now = await clock.service()
+  const sent = await inTransaction(db.pool, async (tx) => {
     const made = await renew(tx, ids, now)
-    await auditSent(tx, actor, { made, selection }, machineNow)
+    await auditSent(tx, actor, { made, selection }, clock.machine())
     return made.length
   })
   wakeDispatcher()
@@ -62,11 +58,11 @@ export async function sendCallbacksAgain(
  * @throws Refusal as there
  */
 export async function countNotConfigured(
-  actor: Actor,
+  context: Context,
   { destinationId }: { destinationId: string },
 ): Promise<CountAnswer> {
-  await destinationToSend(actor, destinationId)
-  const rows = await selectNotConfigured(database(), { destinationId, most: MOST_AT_ONCE + 1 })
+  await assertMayFor(context, 'destination', destinationId)
+  const rows = await selectNotConfigured(context.db.pool, { destinationId, most: MOST_AT_ONCE + 1 })
   return { count: Math.min(rows.length, MOST_AT_ONCE), more: rows.length > MOST_AT_ONCE }
 }
 
@@ -76,38 +72,34 @@ export async function countNotConfigured(
  * @throws Refusal `not-found`, `forbidden`; `conflict` when nothing can be sent (it may still have no callback)
  */
 export async function notifyDestination(
-  actor: Actor,
+  context: Context,
   { destinationId }: { destinationId: string },
-  machineNow = new Date(),
 ): Promise<SentAnswer> {
-  await destinationToSend(actor, destinationId)
-  const now = await serviceNow(database())
-  const sent = await inTransaction(database(), async (tx) => {
+  const { db, actor, clock } = context
+  await assertMayFor(context, 'destination', destinationId)
+  const now = await clock.service()
+  const sent = await inTransaction(db.pool, async (tx) => {
     const made = await renewNotConfigured(tx, destinationId, now)
     if (made.length === 0) throw conflict('Nothing waits to be told, or the destination has no callback yet.')
-    await auditSent(tx, actor, { made, selection: { notConfigured: true } }, machineNow)
+    await auditSent(tx, actor, { made, selection: { notConfigured: true } }, clock.machine())
     return made.length
   })
   wakeDispatcher()
   return { sent, more: sent === MOST_AT_ONCE }
 }
 
-async function destinationToSend(actor: Actor, destinationId: string): Promise<void> {
-  await assertMayFor(actor, 'destination', destinationId)
-}
-
-async function assertMayFor(actor: Actor, kind: OwnerKind, id: string): Promise<void> {
-  const [owner] = await findOwner(database(), { kind, id })
+async function assertMayFor({ db, actor }: Context, kind: OwnerKind, id: string): Promise<void> {
+  const [owner] = await findOwner(db.pool, { kind, id })
   if (!owner) throw notFound(kind)
   assertMay(actor, need(kind), owner.organisationId)
 }
 
 type Chosen = { ids: number[]; more: boolean }
 
-async function chosen(actor: Actor, selection: Selection): Promise<Chosen> {
-  if ('notices' in selection) return chosenNotices(actor, selection.notices)
-  if ('attempts' in selection) return ofAttempts(actor, selection.attempts)
-  return givenUpSince(actor, selection)
+async function chosen(context: Context, selection: Selection): Promise<Chosen> {
+  if ('notices' in selection) return chosenNotices(context, selection.notices)
+  if ('attempts' in selection) return ofAttempts(context, selection.attempts)
+  return givenUpSince(context, selection)
 }
 
 /** Each one must be there for this actor: an id that was made up is told at once. */
@@ -121,31 +113,32 @@ function assertAll(
   for (const row of rows) assertMay(actor, need(what), row.organisationId ?? '')
 }
 
-async function chosenNotices(actor: Actor, wanted: number[]): Promise<Chosen> {
-  const rows = await selectChosenNotices(database(), { ids: wanted })
+async function chosenNotices({ db, actor }: Context, wanted: number[]): Promise<Chosen> {
+  const rows = await selectChosenNotices(db.pool, { ids: wanted })
   assertAll(actor, rows, { wanted, what: 'notice' })
   return { ids: rows.filter((row) => row.canBeSentAgain).map((row) => row.id), more: false }
 }
 
-async function ofAttempts(actor: Actor, wanted: number[]): Promise<Chosen> {
-  assertAll(actor, await selectChosenAttempts(database(), { ids: wanted }), { wanted, what: 'attempt' })
+async function ofAttempts({ db, actor }: Context, wanted: number[]): Promise<Chosen> {
+  assertAll(actor, await selectChosenAttempts(db.pool, { ids: wanted }), { wanted, what: 'attempt' })
   // a notice may belong to another address by now, so that its own organisation counts
   const organisations = organisationsFor(actor, 'send-again')
   const asked = { attemptIds: wanted, organisations, most: MOST_AT_ONCE + 1 }
-  return cut(await selectNoticesOfAttempts(database(), asked))
+  return cut(await selectNoticesOfAttempts(db.pool, asked))
 }
 
 async function givenUpSince(
-  actor: Actor,
+  context: Context,
   { failedSince, destinationId, clientId }: Extract<Selection, { failedSince: string }>,
 ): Promise<Chosen> {
+  const { db, actor } = context
   const ownerKind: OwnerKind | null = destinationId ? 'destination' : clientId ? 'client' : null
   const ownerId = destinationId ?? clientId ?? null
-  if (ownerKind && ownerId) await assertMayFor(actor, ownerKind, ownerId)
+  if (ownerKind && ownerId) await assertMayFor(context, ownerKind, ownerId)
   const organisations = organisationsFor(actor, 'send-again')
   if (organisations?.length === 0) throw forbidden('Your role does not allow this.')
   const asked = { since: new Date(failedSince), organisations, ownerKind, ownerId, most: MOST_AT_ONCE + 1 }
-  return cut(await selectGivenUpSince(database(), asked))
+  return cut(await selectGivenUpSince(db.pool, asked))
 }
 
 function cut(rows: readonly { id: number }[]): Chosen {

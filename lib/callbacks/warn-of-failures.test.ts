@@ -1,6 +1,9 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { contextAt } from '../platform/testing/context-at.ts'
 import { mailServer, textOf, type MailServer } from '../platform/testing/mail-server.ts'
+import { systemActor } from '../platform/actor.ts'
+import { contextFor } from '../platform/context.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
 import { failingEndpoints } from './failing-endpoints.ts'
 import {
@@ -75,7 +78,8 @@ const daysWarned = async () =>
     )
   ).rows
 
-const warnAt = async (milliseconds: number) => (await warnOfFailures(db, later(start, milliseconds))).warned
+const warnAt = async (milliseconds: number) =>
+  (await warnOfFailures(contextAt(systemActor, later(start, milliseconds)))).warned
 
 describe('an endpoint that fails', () => {
   test('is warned of after 1, 3, 7 and 12 days, each time once', async () => {
@@ -137,7 +141,7 @@ describe('an endpoint that fails', () => {
 
 describe('the list of failing endpoints', () => {
   const own = async (actor = member('reader')) =>
-    (await failingEndpoints(actor)).filter((endpoint) => endpoint.owner.id === made.destinationId)
+    (await failingEndpoints(contextFor(actor))).filter((endpoint) => endpoint.owner.id === made.destinationId)
 
   test('says since when, why, what was warned of, and when the first notice is given up', async () => {
     await warnAt(DAY)

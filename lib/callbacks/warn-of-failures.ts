@@ -1,3 +1,5 @@
+import type { SystemActor } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { log } from '../platform/log.ts'
@@ -21,10 +23,13 @@ const MOST = 50
  * Warns of endpoints that fail for 1, 3, 7 and 12 days, each time once, whatever number of nodes asks: the row is made
  * first, the mail goes out after it. The row is what the portal shows; without SMTP, or when a mail fails, it says so. A
  * paused endpoint and one at which nothing waits are left alone. After a success or a resumption the days count anew.
- * @param now the service clock
  * @returns how many warnings were given; `more` when others may be due
  */
-export async function warnOfFailures(db: Database, now: Date): Promise<{ warned: number; more: boolean }> {
+export async function warnOfFailures({
+  db: { pool: db },
+  clock,
+}: Context<SystemActor>): Promise<{ warned: number; more: boolean }> {
+  const now = await clock.service()
   const claimed = await claimWarnings(db, { now, days: WARNING_DAYS, most: MOST })
   for (const warning of claimed) await tell(db, warning)
   return { warned: claimed.length, more: claimed.length === MOST }

@@ -1,5 +1,5 @@
-import type { Database } from '../platform/database.ts'
-import { serviceNow } from '../platform/clock.ts'
+import type { SystemActor } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
 import { signServiceEvent } from './sign-event.ts'
 import { recordTelling, selectUnrecordedTellings, type TellingRow } from './store.ts'
 
@@ -11,13 +11,13 @@ const BATCH = 50
  * each way of telling (decisions 6). Safe on many nodes at once: the event and the mark are one statement.
  * @returns how many events were written, and whether more wait
  */
-export async function recordTellings(db: Database): Promise<{ recorded: number; more: boolean }> {
-  const rows = await selectUnrecordedTellings(db, { most: BATCH })
-  const written = await Promise.all(rows.map((row) => recordOne(db, row)))
+export async function recordTellings(context: Context<SystemActor>): Promise<{ recorded: number; more: boolean }> {
+  const rows = await selectUnrecordedTellings(context.db.pool, { most: BATCH })
+  const written = await Promise.all(rows.map((row) => recordOne(context, row)))
   return { recorded: written.filter(Boolean).length, more: rows.length === BATCH }
 }
 
-async function recordOne(db: Database, telling: TellingRow): Promise<boolean> {
+async function recordOne({ db: { pool: db }, clock }: Context<SystemActor>, telling: TellingRow): Promise<boolean> {
   const event = await signServiceEvent(db, {
     row: telling.subjectKind === 'submission' ? 'notify-submission' : 'notify-reply',
     caseId: telling.caseId,
@@ -25,7 +25,7 @@ async function recordOne(db: Database, telling: TellingRow): Promise<boolean> {
     content: { notifyType: telling.notifyType },
     at: telling.toldAt,
   })
-  const now = await serviceNow(db)
+  const now = await clock.service()
   const rows = await recordTelling(db, { ...telling, event: JSON.stringify(event), now })
   return rows.length > 0
 }

@@ -1,6 +1,5 @@
-import { systemActor } from '../platform/actor.ts'
-import { contextFor } from '../platform/context.ts'
-import { database } from '../platform/database.ts'
+import type { SystemActor } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
 import { settings } from '../platform/env.ts'
 import { log } from '../platform/log.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
@@ -41,23 +40,20 @@ const shelf = () => oncePerProcess<{ loops: Loop[] }>('background', () => ({ loo
  * Starts what a node does by itself: callbacks, notify events and figures always, deadlines and clean-up with
  * CRON_MODE=internal. Once per process, however often it is called.
  */
-export function startBackground(): void {
+export function startBackground(context: Context<SystemActor>): void {
   const background = shelf()
   if (background.loops.length > 0) return
-  startDispatcher({ afterDelivery: recordAll })
+  const recordAll = () => recordAllTellings(context)
+  startDispatcher(context, { afterDelivery: recordAll })
   background.loops.push(loop('notify events', SECOND, recordAll))
-  background.loops.push(loop('figures', MINUTE, countFigures))
+  background.loops.push(loop('figures', MINUTE, () => countEventHours(context)))
   if (settings().cronMode === 'external') return
-  background.loops.push(loop('deadlines and clean-up', 5 * SECOND, () => runCron(database())))
-  background.loops.push(loop('stray files', DAY, () => removeStrayFiles(database())))
+  background.loops.push(loop('deadlines and clean-up', 5 * SECOND, () => runCron(context)))
+  background.loops.push(loop('stray files', DAY, () => removeStrayFiles(context)))
 }
 
-async function countFigures(): Promise<void> {
-  await countEventHours(contextFor(systemActor))
-}
-
-async function recordAll(): Promise<void> {
-  for (let more = true; more;) ({ more } = await recordTellings(database()))
+async function recordAllTellings(context: Context<SystemActor>): Promise<void> {
+  for (let more = true; more;) ({ more } = await recordTellings(context))
 }
 
 /** Ends it and waits for what is under way. */

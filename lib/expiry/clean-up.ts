@@ -1,9 +1,10 @@
 import { removeOldAuditRows, removeOldLinks, removeOldSessions } from '../accounts/retention-store.ts'
 import { removeOldTokenRequests } from '../clients/retention-store.ts'
 import { removeOldDeliveryHours, removeOldEventHours } from '../overview/figures-store.ts'
+import type { SystemActor } from '../platform/actor.ts'
 import { blobFiles } from '../platform/blobs/blob-files.ts'
 import { deleteBlobs, selectBlobsToRemove, selectKnownBlobs } from '../platform/blobs/store.ts'
-import { serviceNow } from '../platform/clock.ts'
+import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { kept } from '../platform/deadlines.ts'
 import { DAY, SECOND } from '../platform/durations.ts'
@@ -36,12 +37,12 @@ const retention: readonly Retention[] = [
 type Cleaned = { cleaned: number; more: boolean }
 
 /** Removes one small batch of each kind of old record, and the files of orphaned blobs. */
-export async function cleanUp(db: Database): Promise<Cleaned> {
-  const now = await serviceNow(db)
+export async function cleanUp({ db: { pool: db }, clock }: Context<SystemActor>): Promise<Cleaned> {
+  const now = await clock.service()
   let cleaned = 0
   let more = false
-  for (const { keep, clock, remove } of retention) {
-    const from = clock === 'machine' ? new Date() : now
+  for (const { keep, clock: whose, remove } of retention) {
+    const from = whose === 'machine' ? clock.machine() : now
     const removed = await remove(db, { before: new Date(from.getTime() - keep), most: BATCH })
     cleaned += removed.length
     more ||= removed.length === BATCH
@@ -60,7 +61,7 @@ async function removeOrphans(db: Database): Promise<number> {
 }
 
 /** Removes files in the blob store that no row knows and that are older than a day: left by a crash between two steps. */
-export async function removeStrayFiles(db: Database): Promise<number> {
+export async function removeStrayFiles({ db: { pool: db } }: Context<SystemActor>): Promise<number> {
   let removed = 0
   let batch: string[] = []
   const flush = async (): Promise<void> => {
@@ -84,14 +85,12 @@ const MOST_CASES = 50
 /**
  * Removes cases without a further event since `deadline` milliseconds, with all that is left of them (decisions 5). A
  * case with a submission or reply whose content is not deleted yet stays, whatever its age.
- * @param now the service clock
  */
 export async function purgeCases(
-  db: Database,
-  deadline: number,
-  now: Date,
+  { db: { pool: db }, clock }: Context<SystemActor>,
+  { deadline }: { deadline: number },
 ): Promise<{ purged: number; more: boolean }> {
-  const before = new Date(now.getTime() - deadline)
+  const before = new Date((await clock.service()).getTime() - deadline)
   const cases = await selectFinishedCases(db, { before, most: MOST_CASES })
   let purged = 0
   for (const { id } of cases) purged += (await purgeCase(db, { id, before })).length

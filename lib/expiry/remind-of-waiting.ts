@@ -1,3 +1,5 @@
+import type { SystemActor } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { log } from '../platform/log.ts'
@@ -12,9 +14,12 @@ const MOST = 500
  * Reminds administrations of submissions that wait for their decision for as many days as the settings say (decisions
  * 5: 3 and 9), each once, whatever number of nodes asks: the row is made first, the mail to the destination's contact
  * goes out after it, one for all submissions of a destination. The portal shows what waits, with SMTP or without.
- * @param now the service clock
  */
-export async function remindOfWaiting(db: Database, now: Date): Promise<{ reminded: number; more: boolean }> {
+export async function remindOfWaiting({
+  db: { pool: db },
+  clock,
+}: Context<SystemActor>): Promise<{ reminded: number; more: boolean }> {
+  const now = await clock.service()
   const claimed = await claimReminders(db, { now, days: settings().reminderDays, most: MOST })
   if (mailIsPossible()) {
     for (const [destinationId, group] of Map.groupBy(claimed, (row) => row.destinationId)) {

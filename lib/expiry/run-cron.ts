@@ -1,7 +1,5 @@
-import { systemActor } from '../platform/actor.ts'
-import { serviceNow } from '../platform/clock.ts'
-import { contextFor } from '../platform/context.ts'
-import type { Database } from '../platform/database.ts'
+import type { SystemActor } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
 import { settings } from '../platform/env.ts'
 import { deliverAllDue } from '../callbacks/deliver-due.ts'
 import { warnOfFailures } from '../callbacks/warn-of-failures.ts'
@@ -30,9 +28,13 @@ const BUDGET = 20_000
  * Does all due work: deadlines, notify events, callbacks, clean-up (decisions 5; architecture "Due work"). Any number
  * of runs on any number of nodes may go on at once: each row is claimed by the statement that changes it.
  */
-export async function runCron(db: Database, budget = BUDGET): Promise<Summary> {
-  const started = performance.now()
-  const startedAt = await serviceNow(db)
+export async function runCron(
+  context: Context<SystemActor>,
+  { budget = BUDGET }: { budget?: number } = {},
+): Promise<Summary> {
+  const { db, clock } = context
+  const started = clock.monotonic()
+  const startedAt = await clock.service()
   const deadline = started + budget
   const summary: Summary = {
     rejected: 0,
@@ -45,27 +47,25 @@ export async function runCron(db: Database, budget = BUDGET): Promise<Summary> {
     ms: 0,
   }
   let more = true
-  while (more && performance.now() < deadline) more = await oneRound(db, summary, deadline)
+  while (more && clock.monotonic() < deadline) more = await oneRound(context, summary, deadline)
   summary.more = more
-  summary.ms = Math.round(performance.now() - started)
+  summary.ms = Math.round(clock.monotonic() - started)
   const { rejected, deleted, delivered, retried, warned, cleaned } = summary
   const isIdle = rejected + deleted + delivered + retried + warned + cleaned === 0
-  await insertRun(db, { startedAt, finishedAt: await serviceNow(db), summary: JSON.stringify(summary), isIdle })
+  await insertRun(db.pool, { startedAt, finishedAt: await clock.service(), summary: JSON.stringify(summary), isIdle })
   return summary
 }
 
-async function oneRound(db: Database, summary: Summary, deadline: number): Promise<boolean> {
-  const context = contextFor(systemActor)
+async function oneRound(context: Context<SystemActor>, summary: Summary, deadline: number): Promise<boolean> {
   const { deadlines } = settings()
   const expired = await expireDocuments(context, { kind: 'submission', deadlines })
   const expiredReplies = await expireDocuments(context, { kind: 'reply', deadlines })
-  const told = await recordTellings(db)
-  const sent = await deliverAllDue(db, deadline)
-  const now = await serviceNow(db)
-  const warnings = await warnOfFailures(db, now)
-  const reminders = await remindOfWaiting(db, now)
-  const purged = await purgeCases(db, deadlines.case, now)
-  const cleaned = await cleanUp(db)
+  const told = await recordTellings(context)
+  const sent = await deliverAllDue(context, { deadline })
+  const warnings = await warnOfFailures(context)
+  const reminders = await remindOfWaiting(context)
+  const purged = await purgeCases(context, { deadline: deadlines.case })
+  const cleaned = await cleanUp(context)
   summary.rejected += expired.rejected + expiredReplies.rejected
   summary.deleted += expired.deleted + expiredReplies.deleted
   summary.delivered += sent.delivered

@@ -107,10 +107,10 @@ export async function attentionFor(context: Context, instant: AttentionInstant):
 }
 
 /** `at`: since when, `count`: attempts in a row. */
-async function failing({ db, actor }: Context): Promise<AttentionRow[]> {
-  const endpoints = await failingEndpoints(actor)
+async function failing(context: Context): Promise<AttentionRow[]> {
+  const endpoints = await failingEndpoints(context)
   const named = endpoints.slice(0, MOST_NAMED)
-  const organisations = await selectOrganisations(db.pool, { ids: named.map((one) => one.organisationId) })
+  const organisations = await selectOrganisations(context.db.pool, { ids: named.map((one) => one.organisationId) })
   const names = new Map(organisations.map(({ id, name }) => [id, name]))
   return named.map(({ owner, organisationId, failingSince, failures }) => ({
     total: endpoints.length,

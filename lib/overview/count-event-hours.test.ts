@@ -136,7 +136,7 @@ test('figures of events and of deliveries are kept for 400 days', async () => {
     ])
     await db.query('insert into delivery_hours values ($1, $2, 1, 0, 5, 5)', [office.destinationId, hour])
   }
-  await cleanUp(db)
+  await cleanUp(contextFor(systemActor))
   for (const table of ['event_hours', 'delivery_hours']) {
     expect((await db.query(`select hour from ${table}`)).rows).toEqual([{ hour: days[0] }])
   }

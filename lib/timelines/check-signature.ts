@@ -1,6 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
-import type { Database } from '../platform/database.ts'
-import { contextFor } from '../platform/context.ts'
+import type { Context } from '../platform/context.ts'
 import { verifiesPs512, type ParsedJws } from '../platform/crypto/jws.ts'
 import { publishedKeys } from '../platform/keys/signing-keys.ts'
 import { signingKeysOf } from '../destinations/read-destination.ts'
@@ -19,11 +18,11 @@ type Key = { publicKey: KeyObject; isRevoked: boolean }
 export type SignatureCheck = (event: EventRow, jws: ParsedJws | undefined, caseId: string) => Signature
 
 /** Reads the keys of the service and of a case's destination, and answers what checks events with them. */
-export async function signatureCheck(db: Database, destinationId: string): Promise<SignatureCheck> {
+export async function signatureCheck(context: Context, { destinationId }: { destinationId: string }): Promise<SignatureCheck> {
   const service = new Map<string, Key>()
-  for (const { kid, publicKey } of await publishedKeys(db, 'event')) service.set(kid, { publicKey, isRevoked: false })
+  for (const { kid, publicKey } of await publishedKeys(context.db.pool, 'event')) service.set(kid, { publicKey, isRevoked: false })
   const destination = new Map<string, Key>()
-  for (const { kid, jwk, isRevoked } of await signingKeysOf(contextFor(undefined), { destinationId })) {
+  for (const { kid, jwk, isRevoked } of await signingKeysOf(context, { destinationId })) {
     destination.set(kid, { publicKey: createPublicKey({ key: jwk, format: 'jwk' }), isRevoked })
   }
   return (event, jws, caseId) => {

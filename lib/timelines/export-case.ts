@@ -1,6 +1,5 @@
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
-import { contextFor } from '../platform/context.ts'
 import { publishedKeys } from '../platform/keys/signing-keys.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import { signingKeysOf } from '../destinations/read-destination.ts'
@@ -52,7 +51,7 @@ export async function exportCase(context: Context, { caseId }: { caseId: string 
       eventTypeBase,
       destinationId: row.destinationId,
       serviceKeys: { keys: (await publishedKeys(db, 'event')).map(({ jwk }) => jwk) },
-      destinationKeys: { keys: await signingJwks(row.destinationId) },
+      destinationKeys: { keys: (await signingKeysOf(context, row)).map(({ jwk }) => jwk) },
     },
     eventLog: events.map(({ token }) => token),
     events: events.map((event) => ({
@@ -93,8 +92,4 @@ async function allEvents(db: Database, caseId: string): Promise<EventRow[]> {
     events.push(...batch)
     if (batch.length < BATCH) return events
   }
-}
-
-async function signingJwks(destinationId: string) {
-  return (await signingKeysOf(contextFor(undefined), { destinationId })).map(({ jwk }) => jwk)
 }

@@ -56,7 +56,7 @@ export async function readTimeline(context: Context, { caseId }: { caseId: strin
     replies: replies.map((reply) => ({ replyId: reply.id, ...documentView(reply) })),
     warnings: warningsOf(notices.rows, ahead),
     omitted: from - 1,
-    events: await eventViews(db, row, { from, notices: notices.bySequence }),
+    events: await eventViews(context, row, { from, notices: notices.bySequence }),
     ahead,
   }
 }
@@ -112,10 +112,11 @@ function submissionView(row: SubmissionRow): Timeline['submissions'][number] {
 
 type Around = { from: number; notices: ReadonlyMap<number, NoticeView[]> }
 
-async function eventViews(db: Database, row: CaseRow, { from, notices }: Around): Promise<Timeline['events']> {
+async function eventViews(context: Context, row: CaseRow, { from, notices }: Around): Promise<Timeline['events']> {
+  const { pool: db } = context.db
   const rows = await selectEventsFrom(db, { caseId: row.id, from, most: MOST_EVENTS })
   const submitted = new Set((await selectSubmitted(db, { caseId: row.id })).map((one) => one.subjectId))
-  const check = await signatureCheck(db, row.destinationId)
+  const check = await signatureCheck(context, row)
   return rows.map((event) => ({
     ...eventView(event, { check, caseId: row.id, wasSubmitted: submitted.has(event.subjectId) }),
     notices: notices.get(event.sequence) ?? [],

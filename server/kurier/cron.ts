@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import type { Summary } from '#lib/expiry/run-cron.ts'
 import { runCronNow } from '#lib/expiry/run-cron-now.ts'
 import { systemActor } from '#lib/platform/actor.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import type { Session } from './session.ts'
 
 /** `kurier cron …` */
@@ -12,7 +13,7 @@ export function addCron(program: Command, session: Session): void {
     .description('do the due work once, within a time budget; safe beside any other run')
     .action(() =>
       session.onDatabase(async () => {
-        const summary = await runCronNow(systemActor, new Date())
+        const summary = await runCronNow(contextFor(systemActor))
         return { json: summary, text: inWords(summary) }
       }),
     )

@@ -11,8 +11,6 @@ import { failingEndpoints } from '#lib/callbacks/failing-endpoints.ts'
 import { listAttempts, listReceivers } from '#lib/callbacks/list-attempts.ts'
 import { attemptsQuery } from '#lib/callbacks/log-schema.ts'
 import { RETRY_PERIOD, retryWaits } from '#lib/callbacks/rules.ts'
-import { serviceNow } from '#lib/platform/clock.ts'
-import { database } from '#lib/platform/database.ts'
 import { CallbacksHead } from './_head/callbacks-head.tsx'
 
 type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
@@ -24,10 +22,15 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The delivery log. */
 export default async function CallbacksPage({ searchParams }: Props) {
-  const { actor } = await requireContext('/callbacks')
+  const context = await requireContext('/callbacks')
   const query = attemptsQuery.parse(singleValues(await searchParams))
   const [attempts, owners, failing, now] = await forPage(() =>
-    Promise.all([listAttempts(actor, query), listReceivers(actor), failingEndpoints(actor), serviceNow(database())]),
+    Promise.all([
+      listAttempts(context, query),
+      listReceivers(context),
+      failingEndpoints(context),
+      context.clock.service(),
+    ]),
   )
   const filters = { ...query, before: undefined }
   return (
@@ -39,7 +42,7 @@ export default async function CallbacksPage({ searchParams }: Props) {
           initial={attempts}
           query={query}
           owners={owners}
-          maySendAgain={organisationsFor(actor, 'send-again')?.length !== 0}
+          maySendAgain={organisationsFor(context.actor, 'send-again')?.length !== 0}
           since={new Date(now.getTime() - RETRY_PERIOD).toISOString()}
           links={{
             newest: query.before ? listAddress('/callbacks', filters, {}) : undefined,

@@ -4,6 +4,8 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { removeStrayFiles } from '#lib/expiry/clean-up.ts'
+import { systemActor } from '#lib/platform/actor.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import { advanceClock } from '#lib/platform/clock.ts'
 import { parseJws } from '#lib/platform/crypto/jws.ts'
 import { settings } from '#lib/platform/env.ts'
@@ -173,7 +175,7 @@ test('files that no row knows are removed once they are a day old', async () => 
   const [old, young] = [await place(randomUUID()), await place(`${randomUUID()}.part`)]
   const longAgo = new Date(Date.now() - 2 * DAY)
   await utimes(old, longAgo, longAgo)
-  expect(await removeStrayFiles(db)).toBe(1)
+  expect(await removeStrayFiles(contextFor(systemActor))).toBe(1)
   await expect(access(old)).rejects.toMatchObject({ code: 'ENOENT' })
   await access(young)
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
 import { runCron } from '#lib/expiry/run-cron.ts'
-import { database } from '#lib/platform/database.ts'
+import { systemActor } from '#lib/platform/actor.ts'
 import { settings } from '#lib/platform/env.ts'
 import { Refusal } from '#lib/platform/errors.ts'
 
@@ -34,9 +34,9 @@ function assertScheduler(request: Request): void {
 }
 
 /** Expiries and retries, called by a scheduler. */
-const run = endpoint({ access: 'public', answers: { 200: summary } }, async ({ request }) => {
+const run = endpoint({ access: 'public', answers: { 200: summary } }, async ({ request, context }) => {
   assertScheduler(request)
-  return { status: 200, body: await runCron(database()) }
+  return { status: 200, body: await runCron({ ...context, actor: systemActor }) }
 })
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: run, POST: run })

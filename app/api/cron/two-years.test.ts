@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { runCron } from '#lib/expiry/run-cron.ts'
+import { systemActor } from '#lib/platform/actor.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import { advanceClock } from '#lib/platform/clock.ts'
 import { completeSettings, settings } from '#lib/platform/env.ts'
 import { replaceLog } from '#lib/platform/log.ts'
@@ -99,7 +101,7 @@ test('a case from its submission to its end: reminded, decided by the service, e
 
   const days = async (amount: number) => {
     await advanceClock(db, amount)
-    return runCron(db)
+    return runCron(contextFor(systemActor))
   }
   await days(2.9)
   expect(mails).toEqual([])
@@ -129,6 +131,6 @@ test('a case from its submission to its end: reminded, decided by the service, e
 test('a case with content that is not deleted yet stays, however old it is', async () => {
   const { caseId } = await submitted(send, sender, destinationId)
   await db.query(`update cases set last_event_at = last_event_at - interval '5 years' where id = $1`, [caseId])
-  await runCron(db)
+  await runCron(contextFor(systemActor))
   expect(await count('cases', caseId)).toBe(1)
 })

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient } from '#lib/clients/create-client.ts'
 import { runCron } from '#lib/expiry/run-cron.ts'
 import { systemActor } from '#lib/platform/actor.ts'
-import { database } from '#lib/platform/database.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import { startHttpsReceiver, type HttpsReceiver } from '#lib/platform/testing/https-receiver.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { signingPair } from '#sdk/testing/test-keys.ts'
@@ -87,8 +87,8 @@ function signed(payload: object): string {
 
 /** Callbacks that came since the last look, each checked as the specification orders. */
 async function callbacks(): Promise<{ type: string }[]> {
-  await runCron(database())
-  await runCron(database()) // what was told by the first is documented by the second
+  await runCron(contextFor(systemActor))
+  await runCron(contextFor(systemActor)) // what was told by the first is documented by the second
   const posts = receiver.requests.splice(0).filter(({ method }) => method === 'POST')
   return posts.map(({ headers, body }) => {
     const timestamp = String(headers['callback-timestamp'])

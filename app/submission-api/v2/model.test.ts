@@ -184,7 +184,7 @@ async function poll(model: Model, kind: Kind): Promise<void> {
   expect(listed.filter((id) => model.documents.some((known) => known.id === id)).sort()).toEqual(
     waiting.map(({ id }) => id).sort(),
   )
-  while ((await recordTellings(db)).more);
+  while ((await recordTellings(contextFor(systemActor))).more);
   for (const known of waiting.filter(({ polled }) => !polled)) {
     known.polled = true
     model.happened(`notify-${kind}`, 'service', known)
@@ -194,8 +194,8 @@ async function poll(model: Model, kind: Kind): Promise<void> {
 /** Sends every callback that waits; both receivers answer with 204. */
 async function call(model: Model): Promise<void> {
   const { client } = sampleNetwork(() => ({ status: 204 }))
-  await deliverAllDue(db, performance.now() + HOUR, client)
-  while ((await recordTellings(db)).more);
+  await deliverAllDue(contextFor(systemActor), { deadline: performance.now() + HOUR, client })
+  while ((await recordTellings(contextFor(systemActor))).more);
   for (const known of model.documents.filter(({ waiting }) => waiting)) {
     known.waiting = false
     if (known.called) continue

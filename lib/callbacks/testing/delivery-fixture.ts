@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { expect } from 'vitest'
+import { systemActor, type SystemActor } from '../../platform/actor.ts'
+import { contextFor, type Context } from '../../platform/context.ts'
 import { claim, type Claim } from '../claim.ts'
 import { deliver, type Delivery } from '../deliver.ts'
 import type { GuardedClient } from '../guarded-client.ts'
-import { instantOf } from '../instant.ts'
+import { readClocks, type Instant } from '../instant.ts'
 import type { CallbackInput } from '../schema.ts'
 import { setEndpoint } from '../set-endpoint.ts'
 import { laneCounts } from '../standing.ts'
@@ -188,13 +190,24 @@ export function deliveryFixture(db: pg.Pool) {
 
 export type DeliveryFixture = ReturnType<typeof deliveryFixture>
 
+/** The present instant by the machine's clock, at a time of the service clock. */
+export function instantAt(now: Date): Promise<Instant> {
+  return readClocks({ ...contextFor(systemActor).clock, service: async () => now })
+}
+
 /** Claims at a time of the service clock; the machine's clock is the real one. */
-export function claimAt(db: pg.Pool, now: Date, free = laneCounts): Promise<Claim[]> {
-  return claim(db, instantOf(now, new Date()), free)
+export async function claimAt(db: pg.Pool, now: Date, free = laneCounts): Promise<Claim[]> {
+  return claim(db, await instantAt(now), free)
+}
+
+/** A context whose statements all go through `query`. */
+export function contextThrough(query: pg.Pool['query']): Context<SystemActor> {
+  const context = contextFor(systemActor)
+  return { ...context, db: { ...context.db, pool: { query } as pg.Pool } } // delivering uses nothing else of it
 }
 
 /** One round at a time of the service clock: whatever is due is sent, each endpoint once. */
 export async function roundAt(db: pg.Pool, client: GuardedClient, now: Date, random = 0.5): Promise<Delivery[]> {
   const claims = await claimAt(db, now)
-  return Promise.all(claims.map((claimed) => deliver(db, client, claimed, random)))
+  return Promise.all(claims.map((taken) => deliver(contextFor(systemActor), { client, claim: taken, random })))
 }

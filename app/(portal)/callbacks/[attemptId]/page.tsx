@@ -18,8 +18,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** One attempt of the delivery log. */
 export default async function AttemptPage({ params }: Props) {
   const { attemptId } = await params
-  const { actor } = await requireContext(`/callbacks/${encodeURIComponent(attemptId)}`)
-  const attempt = await forPage(() => readAttempt(actor, { attemptId }))
+  const context = await requireContext(`/callbacks/${encodeURIComponent(attemptId)}`)
+  const attempt = await forPage(() => readAttempt(context, { attemptId }))
   const t = await serverTexts('callbacks')
   return (
     <>

@@ -17,9 +17,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Which events were never delivered, by receiver. */
 export default async function UndeliveredPage({ searchParams }: Props) {
-  const { actor } = await requireContext('/callbacks/undelivered')
+  const context = await requireContext('/callbacks/undelivered')
   const query = undeliveredQuery.parse(singleValues(await searchParams))
-  const receivers = await forPage(() => listUndelivered(actor, query))
+  const receivers = await forPage(() => listUndelivered(context, query))
   const t = await serverTexts('callbacks')
   return (
     <>

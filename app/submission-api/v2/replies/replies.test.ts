@@ -100,7 +100,7 @@ test('a reply goes from the administration to the online service and is accepted
   const { replyId, tags, attachmentId, attachment } = await sent(caseId)
   const listed = await send('GET', `${base}/replies?limit=500`, { token: sender.token })
   expect(listed.json.replies).toContainEqual({ replyId, caseId, destinationId })
-  await recordTellings(db)
+  await recordTellings(contextFor(systemActor))
   const read = await send('GET', `${base}/replies/${replyId}`, { token: sender.token })
   expect(tagOf(String(read.json.encryptedMetadata))).toBe(tags.metadata)
   expect(tagOf(String(read.json.encryptedData))).toBe(tags.data)
@@ -125,7 +125,7 @@ test('the head of the list tells nobody of a reply', async () => {
     const head = await send('HEAD', `${base}/${path}?limit=500`, { token: sender.token })
     expect([head.status, head.headers.get('content-type'), head.text]).toEqual([200, 'application/json', ''])
   }
-  await recordTellings(db)
+  await recordTellings(contextFor(systemActor))
   expect(await eventNames(replyId, sender.token)).toEqual(['create-reply', 'submit-reply'])
 })
 
@@ -144,7 +144,7 @@ describe('an applicant, who has a token for one case', () => {
     const body = { authenticationTags: tags }
     expect((await send('PUT', `${base}/replies/${replyId}/accept`, { token, body })).status).toBe(204)
     expect((await read()).json).toMatchObject({ state: 'accepted' })
-    await recordTellings(db)
+    await recordTellings(contextFor(systemActor))
     expect(await eventNames(replyId, receiver.token)).toEqual([
       ...['create-reply', 'submit-reply', 'accept-reply', 'notify-reply'],
     ])
@@ -153,7 +153,7 @@ describe('an applicant, who has a token for one case', () => {
     expect(Object.values(Object(events))).toEqual([{ notifyType: 'polling' }])
     expect(Number(iat)).toBeGreaterThanOrEqual(before)
     await send('GET', `${base}/replies?limit=500`, { token: sender.token })
-    await recordTellings(db)
+    await recordTellings(contextFor(systemActor))
     expect((await eventNames(replyId, receiver.token)).filter((name) => name === 'notify-reply')).toHaveLength(1)
   })
 
@@ -164,7 +164,7 @@ describe('an applicant, who has a token for one case', () => {
     expect((await send('HEAD', path, { token: await applicant(own) })).status).toBe(200)
     expect((await send('GET', path, { token: sender.token })).status).toBe(200)
     expect((await send('GET', path, { token: receiver.token })).status).toBe(200)
-    await recordTellings(db)
+    await recordTellings(contextFor(systemActor))
     expect(await eventNames(replyId, receiver.token)).toEqual(['create-reply', 'submit-reply'])
   })
 })

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { recordTellings } from '#lib/cases/record-tellings.ts'
+import { systemActor } from '#lib/platform/actor.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import { parseJws, verifiesPs512 } from '#lib/platform/crypto/jws.ts'
 import { publishedKeys } from '#lib/platform/keys/signing-keys.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
@@ -268,7 +270,7 @@ describe('submitting, fetching and deciding', () => {
     const post = () => send('POST', `${api}/cases/${sent.caseId}/events`, { token: receiver.token, body: event })
     expect((await post()).status).toBe(204)
     expect((await post()).status).toBe(204)
-    await recordTellings(db)
+    await recordTellings(contextFor(systemActor))
     expect(await eventNames(sent.caseId)).toEqual([
       'create-submission',
       'submit-submission',
@@ -313,7 +315,7 @@ describe('submitting, fetching and deciding', () => {
     const sent = await submitted(send, sender, destinationId)
     for (let round = 0; round < 3; round += 1) {
       await send('GET', `${api}/submissions?limit=500`, { token: receiver.token })
-      await Promise.all([recordTellings(db), recordTellings(db)])
+      await Promise.all([recordTellings(contextFor(systemActor)), recordTellings(contextFor(systemActor))])
     }
     expect(await eventNames(sent.caseId)).toEqual(['create-submission', 'submit-submission', 'notify-submission'])
   })
@@ -322,7 +324,7 @@ describe('submitting, fetching and deciding', () => {
     const sent = await submitted(send, sender, destinationId)
     const head = await send('HEAD', `${api}/submissions?limit=500`, { token: receiver.token })
     expect([head.status, head.headers.get('content-type'), head.text]).toEqual([200, 'application/json', ''])
-    await recordTellings(db)
+    await recordTellings(contextFor(systemActor))
     expect(await eventNames(sent.caseId)).toEqual(['create-submission', 'submit-submission'])
   })
 

@@ -30,51 +30,51 @@ export const calls = portalTable({
   // the delivery log, newest first
   'GET /callbacks/attempts': portalEndpoint(
     { query: attemptsQuery, answers: { 200: attemptList } },
-    async ({ actor, query }) => ({ status: 200, body: await listAttempts(actor, query) }),
+    async ({ context, query }) => ({ status: 200, body: await listAttempts(context, query) }),
   ),
   // one attempt with what was sent and answered, and how its notices stand
   'GET /callbacks/attempts/[attemptId]': portalEndpoint(
     { params: { attemptId: 'free' }, answers: { 200: attemptDetail } },
-    async ({ actor, params }) => ({ status: 200, body: await readAttempt(actor, params) }),
+    async ({ context, params }) => ({ status: 200, body: await readAttempt(context, params) }),
   ),
   // destinations and clients to which something was never delivered, with counts
   'GET /callbacks/undelivered': portalEndpoint(
     { query: undeliveredQuery, answers: { 200: receiverList } },
-    async ({ actor, query }) => ({ status: 200, body: await listUndelivered(actor, query) }),
+    async ({ context, query }) => ({ status: 200, body: await listUndelivered(context, query) }),
   ),
   // what was never delivered to one of them, newest first
   'GET /callbacks/undelivered/destinations/[destinationId]': portalEndpoint(
     { query: undeliveredNoticesQuery, answers: { 200: undeliveredNotices } },
-    async ({ actor, params: { destinationId }, query }) => ({
+    async ({ context, params: { destinationId }, query }) => ({
       status: 200,
-      body: await listUndeliveredNotices(actor, { kind: 'destination', id: destinationId, ...query }),
+      body: await listUndeliveredNotices(context, { kind: 'destination', id: destinationId, ...query }),
     }),
   ),
   'GET /callbacks/undelivered/clients/[clientId]': portalEndpoint(
     { query: undeliveredNoticesQuery, answers: { 200: undeliveredNotices } },
-    async ({ actor, params: { clientId }, query }) => ({
+    async ({ context, params: { clientId }, query }) => ({
       status: 200,
-      body: await listUndeliveredNotices(actor, { kind: 'client', id: clientId, ...query }),
+      body: await listUndeliveredNotices(context, { kind: 'client', id: clientId, ...query }),
     }),
   ),
   // sends given-up notices again as new ones: some, what attempts named, or all since a time
   'POST /callbacks/send-again': portalEndpoint(
     { body: selection, answers: { 200: sentAnswer } },
-    async ({ actor, body }) => ({ status: 200, body: await sendCallbacksAgain(actor, body) }),
+    async ({ context, body }) => ({ status: 200, body: await sendCallbacksAgain(context, body) }),
   ),
   // how many the same selection would send; changes nothing
   'POST /callbacks/send-again/count': portalEndpoint(
     { body: selection, answers: { 200: countAnswer } },
-    async ({ actor, body }) => ({ status: 200, body: await countCallbacksToSend(actor, body) }),
+    async ({ context, body }) => ({ status: 200, body: await countCallbacksToSend(context, body) }),
   ),
   // how many notices a destination would be sent that it was not told while it had no callback; POST sends them
   'GET /callbacks/notify-now': portalEndpoint(
     { query: destinationToNotify, answers: { 200: countAnswer } },
-    async ({ actor, query }) => ({ status: 200, body: await countNotConfigured(actor, query) }),
+    async ({ context, query }) => ({ status: 200, body: await countNotConfigured(context, query) }),
   ),
   'POST /callbacks/notify-now': portalEndpoint(
     { body: destinationToNotify, answers: { 200: sentAnswer } },
-    async ({ actor, body }) => ({ status: 200, body: await notifyDestination(actor, body) }),
+    async ({ context, body }) => ({ status: 200, body: await notifyDestination(context, body) }),
   ),
 })
 

@@ -9,8 +9,6 @@ import { PageHead } from '#components/ui/page-head.tsx'
 import { listUndeliveredNotices } from '#lib/callbacks/list-undelivered.ts'
 import { undeliveredNoticesQuery } from '#lib/callbacks/log-schema.ts'
 import { RETRY_PERIOD } from '#lib/callbacks/rules.ts'
-import { serviceNow } from '#lib/platform/clock.ts'
-import { database } from '#lib/platform/database.ts'
 import { asUuid } from '#lib/platform/ids.ts'
 
 type Props = {
@@ -28,11 +26,11 @@ export default async function ReceiverPage({ params, searchParams }: Props) {
   const { kind, ownerId } = await params
   const id = asUuid(ownerId)
   if ((kind !== 'destination' && kind !== 'client') || id === undefined) notFound()
-  const { actor } = await requireContext(`/callbacks/undelivered/${kind}/${id}`)
+  const context = await requireContext(`/callbacks/undelivered/${kind}/${id}`)
   const query = undeliveredNoticesQuery.parse(singleValues(await searchParams))
-  const found = await forPage(() => listUndeliveredNotices(actor, { kind, id, ...query }))
+  const found = await forPage(() => listUndeliveredNotices(context, { kind, id, ...query }))
   const t = await serverTexts('callbacks')
-  const now = await serviceNow(database())
+  const now = await context.clock.service()
   return (
     <>
       <PageHead
