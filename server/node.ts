@@ -6,7 +6,7 @@ import { tokenRequestsWritten } from '#lib/clients/note-token-request.ts'
 import { startBackground, stopBackground } from '#lib/expiry/background.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
-import { database, isDatabaseAway, prisma } from '#lib/platform/database.ts'
+import { database, isDatabaseAway } from '#lib/platform/database.ts'
 import { isLoopback, settings } from '#lib/platform/env.ts'
 import { endCaseStreams } from '#lib/timelines/live-hub.ts'
 import { boot, type Booted } from './boot.ts'
@@ -78,7 +78,8 @@ function nameDatabase(error: unknown): never {
 
 /** Without an operator nobody could let anyone in: a new link at each start, until there is one. */
 async function offerFirstOperator(say: Say): Promise<void> {
-  if (await operatorExists(prisma())) return
-  const { link } = await createOperatorLink(prisma(), systemActor, {}, new Date())
+  const context = contextFor(systemActor)
+  if (await operatorExists(context.db.prisma)) return
+  const { link } = await createOperatorLink(context, {})
   say(`There is no operator yet. This link makes the first one; it works once, for 30 minutes:\n${link}`)
 }

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { endSession } from '#lib/accounts/end-session.ts'
 import { signIn } from '#lib/accounts/sign-in.ts'
 import { sampleOperator, samplePassword } from '#lib/accounts/testing/sample-operator.ts'
-import { prisma } from '#lib/platform/database.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { personFromRequest, sessionSeconds, signInCookie, tokenSecret } from './person.ts'
 
@@ -11,13 +11,9 @@ let sessionId: string
 
 beforeAll(async () => {
   await testDatabase()
-  const credentials = { email: await sampleOperator(prisma()), password: samplePassword }
+  const credentials = { email: await sampleOperator(), password: samplePassword }
   const origin = { address: '192.0.2.1', userAgent: '' }
-  const opened = await signIn(
-    prisma(),
-    { ...credentials, ...origin },
-    { wall: new Date(), monotonic: performance.now() },
-  )
+  const opened = await signIn(contextFor(undefined), { ...credentials, ...origin })
   sessionId = opened.sessionId
 })
 
@@ -49,7 +45,7 @@ test.each([
 
 test('an ended session is nobody, though its cookie is good for hours', async () => {
   const cookie = `kurier-session=${await tokenFor({ sid: sessionId })}`
-  await endSession(prisma(), sessionId, '192.0.2.1', new Date())
+  await endSession(contextFor(undefined), { sessionId, address: '192.0.2.1' })
   expect(await personWith(cookie)).toBeUndefined()
 })
 

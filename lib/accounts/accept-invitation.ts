@@ -1,7 +1,9 @@
 import type { PersonActor } from '../platform/actor.ts'
-import { inTransaction, prisma, type Management } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
+import { inTransaction, type Management } from '../platform/database.ts'
 import { invalid, Refusal } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
+import type { PrismaClient } from '../platform/prisma/client.ts'
 import { accessFault } from './access-fault.ts'
 import { auditRow } from './audit.ts'
 import { insertAudit } from './audit-store.ts'
@@ -21,27 +23,25 @@ type Acceptance = InvitationAcceptance & { address: string }
 /**
  * Accepts an invitation: whoever is new gets access with this name and password, whoever is signed in with the invited
  * address becomes a member and signs in anew. The same request within a minute (a double click) is answered alike.
- * @param actor who is signed in, if anybody
- * @param now the machine's clock
  * @throws Refusal `not-found` when the invitation does not work; `invalid` with pointers `/name`, `/password`;
  *   `conflict` with reason `sign-in-first`, `other-person` or `already-member`
  */
 export async function acceptInvitation(
-  actor: PersonActor | undefined,
+  { db: { prisma }, actor, clock }: Context<PersonActor | undefined>,
   input: Acceptance,
-  now: Date,
 ): Promise<InvitationAccepted> {
-  const invitation = await selectInvitation(prisma(), oneTimeTokenHash(input.token))
+  const now = clock.machine()
+  const invitation = await selectInvitation(prisma, oneTimeTokenHash(input.token))
   if (!invitation || linkStanding(invitation, now) === 'over') throw invitationGone()
   const answer = { organisationId: invitation.organisation.id, email: invitation.email }
   if (linkStanding(invitation, now) === 'repeatable') {
-    if (!(await isTheSame(invitation, input, actor))) throw invitationGone()
+    if (!(await isTheSame(prisma, invitation, input, actor))) throw invitationGone()
     return answer
   }
-  const step = await nextStep(prisma(), actor, invitation.email)
+  const step = await nextStep(prisma, actor, invitation.email)
   if (step === 'sign-in' || step === 'other-person') throw refused[step]()
-  if (actor) await inTransaction(prisma(), (tx) => join(tx, invitation, actor, now))
-  else await acceptAsNew(invitation, input, now)
+  if (actor) await inTransaction(prisma, (tx) => join(tx, invitation, actor, now))
+  else await acceptAsNew(prisma, invitation, input, now)
   return answer
 }
 
@@ -54,7 +54,12 @@ const refused = {
     new Refusal('conflict', 'The invitation is for another e-mail address.', { reason: 'other-person' }),
 }
 
-async function acceptAsNew(invitation: InvitationRow, input: Acceptance, now: Date): Promise<void> {
+async function acceptAsNew(
+  management: PrismaClient,
+  invitation: InvitationRow,
+  input: Acceptance,
+  now: Date,
+): Promise<void> {
   const access = { email: invitation.email, name: (input.name ?? '').trim(), password: input.password ?? '' }
   const faults = faultsOfAccess(access)
   if (faults.length > 0) throw invalid(faults.map(accessFault))
@@ -66,7 +71,7 @@ async function acceptAsNew(invitation: InvitationRow, input: Acceptance, now: Da
     ...{ kind: 'person', personId, sessionId: '', name, isOperator: false, isSupport: false, roles: {} },
     address: input.address,
   }
-  await inTransaction(prisma(), async (tx) => {
+  await inTransaction(management, async (tx) => {
     const person = { id: personId, email: access.email, name, passwordHash, createdAt: now }
     if (!(await insertPerson(tx, person))) throw refused['sign-in']()
     await join(tx, invitation, newcomer, now)
@@ -87,10 +92,15 @@ async function join(tx: Management, invitation: InvitationRow, person: PersonAct
 }
 
 /** Whether the request that comes after an acceptance is that one again. */
-async function isTheSame(invitation: InvitationRow, input: Acceptance, actor?: PersonActor): Promise<boolean> {
-  const member = await selectMemberByEmail(prisma(), invitation.organisation.id, invitation.email)
+async function isTheSame(
+  management: Management,
+  invitation: InvitationRow,
+  input: Acceptance,
+  actor?: PersonActor,
+): Promise<boolean> {
+  const member = await selectMemberByEmail(management, invitation.organisation.id, invitation.email)
   if (member === undefined) return false
   if (actor) return actor.personId === member
-  const known = await selectCredentials(prisma(), invitation.email)
+  const known = await selectCredentials(management, invitation.email)
   return isPassword(input.password ?? '', known?.passwordHash)
 }

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PersonActor } from '../platform/actor.ts'
-import { prisma } from '../platform/database.ts'
+import { contextFor } from '../platform/context.ts'
+import { contextAt, contextWithClocksAt } from '../platform/testing/context-at.ts'
 import { newId } from '../platform/ids.ts'
 import { forget } from '../platform/once-per-process.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
@@ -11,7 +12,7 @@ import { changeOwnPassword } from './own-password.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
 import { personOfSession } from './person-of-session.ts'
 import { signIn } from './sign-in.ts'
-import { auditOf, clocksAt, memberPassword, sampleBrowser, sampleMember } from './testing/sample-member.ts'
+import { auditOf, memberPassword, sampleBrowser, sampleMember } from './testing/sample-member.ts'
 
 const start = new Date('2026-11-21T12:00:00Z')
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
@@ -27,11 +28,11 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   forget('sign-in-attempts')
-  ;({ email, actor } = await sampleMember(prisma(), start))
+  ;({ email, actor } = await sampleMember(start))
 })
 
 const signInAgain = async (at = start, word = memberPassword) =>
-  (await signIn(prisma(), { email, password: word, ...sampleBrowser }, clocksAt(at))).sessionId
+  (await signIn(contextWithClocksAt(undefined, at), { email, password: word, ...sampleBrowser })).sessionId
 
 const actions = async () => (await auditOf(db, actor.personId)).map(({ action }) => action)
 
@@ -43,7 +44,7 @@ describe('the own account', () => {
       `insert into memberships (organisation_id, person_id, role, created_at) values ($1, $2, 'reader', now())`,
       [organisationId, actor.personId],
     )
-    expect(await readAccount(actor)).toStrictEqual({
+    expect(await readAccount(contextFor(actor))).toStrictEqual({
       name: 'Ada Beispiel',
       email,
       hasPassword: true,
@@ -55,18 +56,18 @@ describe('the own account', () => {
   })
 
   it('takes another name, and notes both', async () => {
-    await changeOwnName(actor, { name: ' Ada B. ' }, start)
-    await changeOwnName(actor, { name: 'Ada B.' }, start)
-    expect(await readAccount(actor)).toMatchObject({ name: 'Ada B.' })
+    await changeOwnName(contextAt(actor, start), { name: ' Ada B. ' })
+    await changeOwnName(contextAt(actor, start), { name: 'Ada B.' })
+    expect(await readAccount(contextFor(actor))).toMatchObject({ name: 'Ada B.' })
     const changes = (await auditOf(db, actor.personId)).filter(({ action }) => action === 'change-person')
     expect(changes).toMatchObject([{ before: { name: 'Ada Beispiel' }, after: { name: 'Ada B.' } }])
-    await expect(changeOwnName(actor, { name: '' }, start)).rejects.toMatchObject({ code: 'invalid' })
+    await expect(changeOwnName(contextAt(actor, start), { name: '' })).rejects.toMatchObject({ code: 'invalid' })
   })
 })
 
 describe('changing the own password', () => {
   const change = (current: string, next = password) =>
-    changeOwnPassword(actor, { current, password: next }, clocksAt(start))
+    changeOwnPassword(contextWithClocksAt(actor, start), { current, password: next })
 
   it('gives the session a new id, ends all others, and the old password is dead', async () => {
     const elsewhere = await signInAgain()
@@ -103,7 +104,7 @@ describe('changing the own password', () => {
   })
 
   it('is refused by a session that is over', async () => {
-    await endSession(prisma(), actor.sessionId, '192.0.2.1', start)
+    await endSession(contextAt(undefined, start), { sessionId: actor.sessionId, address: '192.0.2.1' })
     await expect(change(memberPassword)).rejects.toMatchObject({ code: 'unauthenticated' })
     expect(await signInAgain()).toEqual(expect.any(String))
   })
@@ -118,8 +119,8 @@ describe('the own sessions', () => {
   it('are those that let somebody in, the last seen first', async () => {
     const later = await signInAgain(after(5))
     await signInAgain(after(-40)) // idle by now
-    await endSession(prisma(), await signInAgain(after(6)), '192.0.2.1', after(6))
-    const sessions = await listOwnSessions(actor, after(7))
+    await endSession(contextAt(undefined, after(6)), { sessionId: await signInAgain(after(6)), address: '192.0.2.1' })
+    const sessions = await listOwnSessions(contextAt(actor, after(7)))
     expect(sessions).toStrictEqual([
       {
         sessionId: later,
@@ -140,26 +141,30 @@ describe('the own sessions', () => {
 
   it('can be ended one by one, at once', async () => {
     const other = await signInAgain()
-    await endOwnSession(actor, { sessionId: other }, start)
+    await endOwnSession(contextAt(actor, start), { sessionId: other })
     expect(await personOfSession(db, other, start)).toBeUndefined()
-    await expect(endOwnSession(actor, { sessionId: other }, start)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(endOwnSession(contextAt(actor, start), { sessionId: other })).rejects.toMatchObject({
+      code: 'not-found',
+    })
     expect(await actions()).toContain('end-session')
   })
 
   it('of somebody else are not there', async () => {
-    const { actor: bob } = await sampleMember(prisma(), start)
-    await expect(endOwnSession(actor, { sessionId: bob.sessionId }, start)).rejects.toMatchObject({ code: 'not-found' })
+    const { actor: bob } = await sampleMember(start)
+    await expect(endOwnSession(contextAt(actor, start), { sessionId: bob.sessionId })).rejects.toMatchObject({
+      code: 'not-found',
+    })
     expect(await personOfSession(db, bob.sessionId, start)).toBeDefined()
   })
 
   it('can all be ended but the one that asks, and those of others stay', async () => {
-    const { actor: bob } = await sampleMember(prisma(), start)
+    const { actor: bob } = await sampleMember(start)
     const others = [await signInAgain(), await signInAgain()]
-    expect(await endOtherSessions(actor, start)).toBe(2)
+    expect(await endOtherSessions(contextAt(actor, start))).toBe(2)
     for (const other of others) expect(await personOfSession(db, other, start)).toBeUndefined()
     expect(await personOfSession(db, actor.sessionId, start)).toBeDefined()
     expect(await personOfSession(db, bob.sessionId, start)).toBeDefined()
-    expect(await endOtherSessions(actor, start)).toBe(0)
+    expect(await endOtherSessions(contextAt(actor, start))).toBe(0)
   })
 })
 
@@ -190,8 +195,8 @@ describe('somebody disabled', () => {
 it('signing in, failing to, and signing out are in the audit log', async () => {
   await expect(signInAgain(start, 'wrong')).rejects.toThrow()
   await vi.waitFor(async () => expect(await actions()).toEqual(['sign-in', 'sign-in-refused']), { timeout: 60_000 })
-  await endSession(prisma(), actor.sessionId, '198.51.100.7', start)
-  await endSession(prisma(), actor.sessionId, '198.51.100.7', start)
+  await endSession(contextAt(undefined, start), { sessionId: actor.sessionId, address: '198.51.100.7' })
+  await endSession(contextAt(undefined, start), { sessionId: actor.sessionId, address: '198.51.100.7' })
   const rows = await auditOf(db, actor.personId)
   expect(rows.map(({ action }) => action)).toEqual(['sign-in', 'sign-in-refused', 'sign-out'])
   expect(rows[2]).toMatchObject({ actor_id: actor.personId, address: '198.51.100.7' })

@@ -1,5 +1,6 @@
 import type { PersonActor } from '../platform/actor.ts'
-import { inTransaction, prisma } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
+import { inTransaction } from '../platform/database.ts'
 import { invalid } from '../platform/errors.ts'
 import { accessFault } from './access-fault.ts'
 import { selectAccount, selectOwnMemberships, updateName } from './account-store.ts'
@@ -21,8 +22,8 @@ export type Account = {
 }
 
 /** The own account. @throws Refusal `unauthenticated` when it is gone */
-export async function readAccount(actor: PersonActor): Promise<Account> {
-  const row = await selectAccount(prisma(), actor.personId)
+export async function readAccount({ db: { prisma }, actor }: Context<PersonActor>): Promise<Account> {
+  const row = await selectAccount(prisma, actor.personId)
   if (!row) throw signedOut()
   return {
     name: row.name,
@@ -34,23 +35,22 @@ export async function readAccount(actor: PersonActor): Promise<Account> {
       since: row.totpConfirmedAt?.toISOString() ?? null,
       recoveryCodesLeft: row._count.recoveryCodes,
     },
-    memberships: await selectOwnMemberships(prisma(), { personId: actor.personId }),
+    memberships: await selectOwnMemberships(prisma, { personId: actor.personId }),
   }
 }
 
-/**
- * Changes the own name; the same name again changes nothing.
- * @param now the machine's clock
- * @throws Refusal `invalid` at `/name`
- */
-export async function changeOwnName(actor: PersonActor, input: { name: string }, now: Date): Promise<void> {
+/** Changes the own name; the same name again changes nothing. @throws Refusal `invalid` at `/name` */
+export async function changeOwnName(
+  { db: { prisma }, actor, clock }: Context<PersonActor>,
+  input: { name: string },
+): Promise<void> {
   const fault = nameFault(input.name)
   if (fault) throw invalid([accessFault(fault)])
   const name = input.name.trim()
-  await inTransaction(prisma(), async (tx) => {
+  await inTransaction(prisma, async (tx) => {
     const [changed] = await updateName(tx, { personId: actor.personId, name })
     if (!changed) return
     const change = { before: { name: changed.before }, after: { name } }
-    await insertAudit(tx, accountRow(actor, 'change-person', now, change))
+    await insertAudit(tx, accountRow(actor, 'change-person', clock.machine(), change))
   })
 }

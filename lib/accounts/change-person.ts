@@ -1,5 +1,6 @@
 import type { Actor } from '../platform/actor.ts'
-import { inTransaction, prisma, type Management } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
+import { inTransaction, type Management } from '../platform/database.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
 import { auditRow, type AuditEntry } from './audit.ts'
 import { insertAudit } from './audit-store.ts'
@@ -14,16 +15,15 @@ type Standing = { isOperator: boolean; isSupport: boolean; isDisabled: boolean }
 /**
  * Makes somebody an operator or support, or no longer; locks somebody out, or lets them in again. Operators may. The
  * person's sessions end at once.
- * @param now the machine's clock
  * @throws Refusal `not-found`; `conflict` with reason `last-operator`, or `own-access` for who would lock out themselves
  */
 export async function changePerson(
-  actor: Actor,
+  { db: { prisma }, actor, clock }: Context,
   { personId, ...change }: PersonChange & { personId: string },
-  now: Date,
 ): Promise<void> {
   assertOperator(actor)
-  await inTransaction(prisma(), async (tx) => {
+  const now = clock.machine()
+  await inTransaction(prisma, async (tx) => {
     const operators = await lockOperators(tx)
     const [person] = await lockPerson(tx, { personId })
     if (!person) throw notFound('person')

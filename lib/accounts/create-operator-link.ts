@@ -1,5 +1,4 @@
-import type { Actor } from '../platform/actor.ts'
-import type { Management } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
 import { invalid, notFound } from '../platform/errors.ts'
 import { accessFault } from './access-fault.ts'
 import { makeLink, type OneTimeLink } from './one-time-link.ts'
@@ -12,14 +11,11 @@ export type OperatorLink = OneTimeLink & { email: string | null }
  * Makes a one-time link with which someone becomes an operator, or an operator sets a new password. It replaces the
  * open link for the same e-mail address.
  * @param input without `email` the page asks for it, and the link works only while there is no operator
- * @param now the machine's clock
  * @throws Refusal `invalid` with pointers `/email`, `/name`; `not-found` for any actor but the installation itself
  */
 export async function createOperatorLink(
-  management: Management,
-  actor: Actor,
+  { db: { prisma }, actor, clock }: Context,
   input: { email?: string; name?: string },
-  now: Date,
 ): Promise<OperatorLink> {
   if (actor.kind !== 'system') throw notFound('action')
   const faults = [
@@ -29,7 +25,8 @@ export async function createOperatorLink(
   if (faults.length > 0) throw invalid(faults.map(accessFault))
   const email = input.email === undefined ? null : normalisedEmail(input.email)
   const name = input.name?.trim() ?? null
-  const made = await makeLink(management, { purpose: 'operator', email, name, lifetime: LINK_LIFETIME }, now)
+  const wish = { purpose: 'operator', email, name, lifetime: LINK_LIFETIME } as const
+  const made = await makeLink(prisma, wish, clock.machine())
   if (!made) throw new Error('a link without a pause was not made')
   return { email, ...made }
 }

@@ -1,21 +1,19 @@
+import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database.ts'
-import type { PrismaClient } from '../platform/prisma/client.ts'
 import { insertAudit } from './audit-store.ts'
 import { ownRow } from './own-row.ts'
 import { updateEnd } from './store.ts'
 
 /**
  * Signs out: the session ends at once, on every node; ending it again changes nothing.
- * @param address where the request came from, for the audit log
- * @param now the machine's clock
+ * `address`: where the request came from, for the audit log.
  */
 export async function endSession(
-  management: PrismaClient,
-  sessionId: string,
-  address: string,
-  now: Date,
+  { db: { prisma }, clock }: Context<undefined>,
+  { sessionId, address }: { sessionId: string; address: string },
 ): Promise<void> {
-  await inTransaction(management, async (tx) => {
+  const now = clock.machine()
+  await inTransaction(prisma, async (tx) => {
     const person = await updateEnd(tx, sessionId, now)
     if (person) await insertAudit(tx, ownRow(person, address, 'sign-out', now))
   })

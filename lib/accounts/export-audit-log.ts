@@ -1,5 +1,5 @@
-import type { Actor } from '../platform/actor.ts'
-import { prisma } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
+import type { Management } from '../platform/database.ts'
 import { auditRow } from './audit.ts'
 import { exportHead, exportLine } from './audit-export.ts'
 import type { AuditExportFormat, AuditFilter } from './audit-schema.ts'
@@ -11,13 +11,11 @@ const BATCH = 500
 
 /**
  * The audit log as text, latest first, in pieces; that it was taken along is in the audit log too.
- * @param now the machine's clock
  * @throws Refusal as `listAuditLog`, before the first piece
  */
 export async function exportAuditLog(
-  actor: Actor,
+  { db: { prisma }, actor, clock }: Context,
   { format, ...filter }: AuditFilter & { format: AuditExportFormat },
-  now: Date,
 ): Promise<AsyncGenerator<string>> {
   const selection = auditSelection(actor, filter)
   const { who, object, organisationId, ...narrowed } = filter
@@ -29,18 +27,19 @@ export async function exportAuditLog(
     object: { kind: 'audit-log', id: organisationId ?? 'all' },
     after: { format, ...narrowed, ...searched },
   } as const
-  await insertAudit(prisma(), auditRow(actor, entry, now))
-  return pieces(selection, format)
+  await insertAudit(prisma, auditRow(actor, entry, clock.machine()))
+  return pieces(prisma, selection, format)
 }
 
 async function* pieces(
+  management: Management,
   selection: Omit<AuditSelection, 'before' | 'most'>,
   format: AuditExportFormat,
 ): AsyncGenerator<string> {
   yield exportHead(format)
   let before: number | null = null
   do {
-    const rows = await selectAuditLog(prisma(), { ...selection, before, most: BATCH })
+    const rows = await selectAuditLog(management, { ...selection, before, most: BATCH })
     yield rows.map((row) => exportLine(format, asAuditRecord(row))).join('')
     before = rows.length < BATCH ? null : (rows.at(-1)?.id ?? null)
   } while (before !== null)

@@ -1,7 +1,8 @@
-import type { Actor } from '../platform/actor.ts'
-import { prisma, inTransaction } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
+import { inTransaction } from '../platform/database.ts'
 import type { ListQuery } from '../platform/page-of.ts'
 import { notFound } from '../platform/errors.ts'
+import { PAGE_SIZE } from '../platform/terms.ts'
 import { insertAudit } from './audit-store.ts'
 import { auditRow } from './audit.ts'
 import type { InvitationList, invitationSorts } from './invitation-schema.ts'
@@ -14,20 +15,19 @@ type InvitationQuery = ListQuery<(typeof invitationSorts)[number]>
 
 /**
  * A page of the invitations into an organisation that nobody accepted yet; owners and operators see them.
- * @param now the machine's clock
  * @throws Refusal `not-found`, `forbidden`
  */
 export async function listInvitations(
-  actor: Actor,
+  context: Context,
   { organisationId, q, sort, page }: InvitationQuery & { organisationId: string },
-  pageSize: number,
-  now: Date,
 ): Promise<InvitationList> {
-  await readOrganisation(actor, organisationId)
+  const { db, actor, clock } = context
+  await readOrganisation(context, { organisationId })
   assertMay(actor, { permission: 'manage-organisation', see: 'see-organisation', what: 'organisation' }, organisationId)
-  const [total] = await countOpenInvitations(prisma(), { organisationId, q })
-  const window = { limit: pageSize, offset: (page - 1) * pageSize }
-  const rows = await openInvitationPages[sort](prisma(), { organisationId, q, ...window })
+  const [total] = await countOpenInvitations(db.prisma, { organisationId, q })
+  const window = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
+  const now = clock.machine()
+  const rows = await openInvitationPages[sort](db.prisma, { organisationId, q, ...window })
   const invitations = rows.map((row) => ({
     invitationId: row.id,
     email: row.email,
@@ -42,20 +42,18 @@ export async function listInvitations(
 
 /**
  * Takes back an invitation: its link works no more. Owners and operators may.
- * @param now the machine's clock
  * @throws Refusal `not-found` (also when it was accepted meanwhile), `forbidden`
  */
 export async function withdrawInvitation(
-  actor: Actor,
+  { db: { prisma }, actor, clock }: Context,
   { organisationId, invitationId }: { organisationId: string; invitationId: string },
-  now: Date,
 ): Promise<void> {
   assertMay(actor, { permission: 'manage-organisation', see: 'see-organisation', what: 'organisation' }, organisationId)
-  await inTransaction(prisma(), async (tx) => {
+  await inTransaction(prisma, async (tx) => {
     const withdrawn = await deleteInvitation(tx, { organisationId, invitationId })
     if (!withdrawn) throw notFound('open invitation')
     const object = { kind: 'invitation', id: invitationId, name: withdrawn.email }
     const entry = { action: 'withdraw-invitation', organisationId, object, before: { role: withdrawn.role } } as const
-    await insertAudit(tx, auditRow(actor, entry, now))
+    await insertAudit(tx, auditRow(actor, entry, clock.machine()))
   })
 }

@@ -1,5 +1,5 @@
-import type { Actor } from '../platform/actor.ts'
-import { inTransaction, prisma } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
+import { inTransaction } from '../platform/database.ts'
 import { DAY } from '../platform/durations.ts'
 import { settings } from '../platform/env.ts'
 import { invalid, notFound, Refusal } from '../platform/errors.ts'
@@ -23,20 +23,19 @@ const INVITATION_LIFETIME = 7 * DAY
 /**
  * Invites an e-mail address into an organisation by a link that works once; owners and operators may. It takes the
  * place of the open invitation of the same address, and is mailed as well where the installation can.
- * @param now the machine's clock
  * @returns the link too, which can never be read again
  * @throws Refusal `not-found`, `forbidden`, `invalid` with pointer `/email`, `conflict` (reason `already-member`)
  */
 export async function invitePerson(
-  actor: Actor,
+  { db: { prisma }, actor, clock }: Context,
   { organisationId, ...input }: InvitationInput & { organisationId: string },
-  now: Date,
 ): Promise<InvitationMade> {
+  const now = clock.machine()
   const token = newOneTimeToken()
   const invitationId = newId()
   const email = normalisedEmail(input.email)
   const expiresAt = new Date(now.getTime() + INVITATION_LIFETIME)
-  const { name } = await inTransaction(prisma(), async (tx) => {
+  const { name } = await inTransaction(prisma, async (tx) => {
     const [organisation] = await lockOrganisation(tx, { organisationId })
     if (!organisation) throw notFound('organisation')
     const allowed = { permission: 'manage-organisation', see: 'see-organisation', what: 'organisation' } as const

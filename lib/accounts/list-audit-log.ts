@@ -1,6 +1,6 @@
 import type { Actor } from '../platform/actor.ts'
 import { dayBounds } from '../platform/berlin-day.ts'
-import { prisma } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
 import { asUuid } from '../platform/ids.ts'
 import { pageOf } from '../platform/page-of.ts'
 import type { AuditFilter, AuditList, AuditRecord } from './audit-schema.ts'
@@ -8,22 +8,21 @@ import { selectAuditLog, type AuditSelection, type StoredAuditRow } from './audi
 import { assertMay, assertOperator, organisationsFor } from './permissions.ts'
 
 /** Rows of the audit log on one page. */
-export const AUDIT_PAGE_SIZE = 50
+const AUDIT_PAGE_SIZE = 50
 
 /**
  * Rows of the audit log, latest first: of one organisation for its owners, of all for operators.
  * @param filter `before`: only rows with a smaller id
- * @param most how many rows at most
  * @throws Refusal `not-found`, `forbidden` for who owns no organisation, or not this one
  */
 export async function listAuditLog(
-  actor: Actor,
+  { db: { prisma }, actor }: Context,
   filter: AuditFilter & { before?: number },
-  most: number,
 ): Promise<AuditList> {
   const selection = auditSelection(actor, filter)
-  const rows = await selectAuditLog(prisma(), { ...selection, before: filter.before ?? null, most: most + 1 })
-  const { page, next } = pageOf(rows, most)
+  const before = filter.before ?? null
+  const rows = await selectAuditLog(prisma, { ...selection, before, most: AUDIT_PAGE_SIZE + 1 })
+  const { page, next } = pageOf(rows, AUDIT_PAGE_SIZE)
   return { entries: page.map(asAuditRecord), next }
 }
 

@@ -1,6 +1,6 @@
-import type { Actor } from '../platform/actor.ts'
-import { prisma } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
 import type { ListQuery } from '../platform/page-of.ts'
+import { PAGE_SIZE } from '../platform/terms.ts'
 import type { PeopleList, PersonRecord, peopleSorts } from './people-schema.ts'
 import { countPeople, peoplePages, type PersonRow } from './people-store.ts'
 import { assertOperator } from './permissions.ts'
@@ -11,15 +11,14 @@ export type PeopleQuery = ListQuery<(typeof peopleSorts)[number]> & { standing?:
 
 /** A page of everybody who has access, for operators. @throws Refusal `not-found` for others */
 export async function listPeople(
-  actor: Actor,
+  { db: { prisma }, actor }: Context,
   { q, sort, page, standing }: PeopleQuery,
-  pageSize: number,
 ): Promise<PeopleList> {
   assertOperator(actor)
   const search = { q, standing: standing ?? null }
-  const [total] = await countPeople(prisma(), search)
-  const window = { limit: pageSize, offset: (page - 1) * pageSize }
-  const rows = await peoplePages[sort](prisma(), { ...search, ...window })
+  const [total] = await countPeople(prisma, search)
+  const window = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
+  const rows = await peoplePages[sort](prisma, { ...search, ...window })
   return { people: rows.map(asPersonRecord), totalCount: total?.count ?? 0 }
 }
 

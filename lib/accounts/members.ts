@@ -1,8 +1,8 @@
-import type { Actor } from '../platform/actor.ts'
-import { prisma, type Management, inTransaction } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
+import { inTransaction, type Management } from '../platform/database.ts'
 import type { ListQuery } from '../platform/page-of.ts'
 import { notFound, Refusal } from '../platform/errors.ts'
-import type { Role } from '../platform/terms.ts'
+import { PAGE_SIZE, type Role } from '../platform/terms.ts'
 import { insertAudit } from './audit-store.ts'
 import { auditRow } from './audit.ts'
 import type { MemberList, memberSorts } from './member-schema.ts'
@@ -24,14 +24,14 @@ type MemberQuery = ListQuery<(typeof memberSorts)[number]>
 
 /** A page of those who belong to an organisation; every member sees it. @throws Refusal `not-found` */
 export async function listMembers(
-  actor: Actor,
+  context: Context,
   { organisationId, q, sort, page }: MemberQuery & { organisationId: string },
-  pageSize: number,
 ): Promise<MemberList> {
-  await readOrganisation(actor, organisationId)
-  const [total] = await countMembers(prisma(), { organisationId, q })
-  const window = { limit: pageSize, offset: (page - 1) * pageSize }
-  const rows = await memberPages[sort](prisma(), { organisationId, q, ...window })
+  const { db, actor } = context
+  await readOrganisation(context, { organisationId })
+  const [total] = await countMembers(db.prisma, { organisationId, q })
+  const window = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
+  const rows = await memberPages[sort](db.prisma, { organisationId, q, ...window })
   const members = rows.map(({ createdAt, ...row }) => ({
     ...row,
     since: createdAt.toISOString(),
@@ -61,16 +61,15 @@ function assertOwnerStays(member: { role: string; otherOwners: number }): void {
 /**
  * Gives a member another role; owners and operators may. The member's sessions end, so that the new rights come with a
  * new session id.
- * @param now the machine's clock
  * @throws Refusal `not-found`, `forbidden`, `conflict` (reason `last-owner`)
  */
 export async function changeMemberRole(
-  actor: Actor,
+  { db: { prisma }, actor, clock }: Context,
   { organisationId, personId, role }: { organisationId: string; personId: string; role: Role },
-  now: Date,
 ): Promise<void> {
   assertMay(actor, { permission: 'manage-organisation', see: 'see-organisation', what: 'organisation' }, organisationId)
-  await inTransaction(prisma(), async (tx) => {
+  const now = clock.machine()
+  await inTransaction(prisma, async (tx) => {
     const member = await lockedMember(tx, { organisationId, personId })
     if (member.role === role) return
     assertOwnerStays(member)
@@ -89,18 +88,17 @@ export async function changeMemberRole(
 
 /**
  * Takes a person out of an organisation: owners and operators may, and everybody may leave. The person's sessions end.
- * @param now the machine's clock
  * @throws Refusal `not-found`, `forbidden`, `conflict` (reason `last-owner`)
  */
 export async function removeMember(
-  actor: Actor,
+  { db: { prisma }, actor, clock }: Context,
   { organisationId, personId }: { organisationId: string; personId: string },
-  now: Date,
 ): Promise<void> {
   const isLeaving = actor.kind === 'person' && actor.personId === personId
   const permission = isLeaving ? 'see-organisation' : 'manage-organisation'
   assertMay(actor, { permission, see: 'see-organisation', what: 'organisation' }, organisationId)
-  await inTransaction(prisma(), async (tx) => {
+  const now = clock.machine()
+  await inTransaction(prisma, async (tx) => {
     const member = await lockedMember(tx, { organisationId, personId })
     assertOwnerStays(member)
     await deleteMember(tx, { organisationId, personId })

@@ -1,3 +1,4 @@
+import type { Context } from '../platform/context.ts'
 import type { Management } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { notFound } from '../platform/errors.ts'
@@ -36,12 +37,11 @@ export async function makeLink(management: Management, wish: Wish, now: Date): P
  * @throws Refusal `not-found`: unknown, used, replaced or too old
  */
 export async function readLink(
-  management: Management,
-  purpose: LinkPurpose,
-  token: string,
-  now: Date,
+  { db: { prisma }, clock }: Context<undefined>,
+  { purpose, token }: { purpose: LinkPurpose; token: string },
 ): Promise<{ email: string | null; name: string | null }> {
-  const link = await usableLink(management, purpose, oneTimeTokenHash(token), now)
+  const now = clock.machine()
+  const link = await usableLink(prisma, purpose, oneTimeTokenHash(token), now)
   if (linkStanding(link, now) !== 'open') throw linkGone()
   return { email: link.email, name: link.name }
 }

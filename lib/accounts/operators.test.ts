@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemActor } from '../platform/actor.ts'
+import { contextAt } from '../platform/testing/context-at.ts'
 import { prisma } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
@@ -18,7 +19,8 @@ const password = 'vier zufällige Wörter'
 
 let db: pg.Pool
 
-const setUpOperator = (input: OperatorSetUp, at: Date) => setUpOperatorFrom(prisma(), input, '192.0.2.1', at)
+const setUpOperator = (input: OperatorSetUp, at: Date) =>
+  setUpOperatorFrom(contextAt(undefined, at), { ...input, address: '192.0.2.1' })
 
 beforeAll(async () => {
   db = await testDatabase()
@@ -29,21 +31,23 @@ beforeEach(async () => {
 })
 
 const linkFor = async (email?: string, name?: string) =>
-  tokenIn((await createOperatorLink(prisma(), systemActor, { email, name }, now)).link)
+  tokenIn((await createOperatorLink(contextAt(systemActor, now), { email, name })).link)
+
+const read = (token: string, at = now) => readLink(contextAt(undefined, at), { purpose: 'operator', token })
 
 const people = async () => (await db.query('select email, name, is_operator from people order by email')).rows
 
 describe('a link', () => {
   it('leads to the page of this installation, with the token in the fragment only, for 30 minutes', async () => {
-    const made = await createOperatorLink(prisma(), systemActor, { email: ' Ada@Amt.example', name: 'Ada' }, now)
+    const made = await createOperatorLink(contextAt(systemActor, now), { email: ' Ada@Amt.example', name: 'Ada' })
     expect(made).toStrictEqual({
       email: 'ada@amt.example',
       link: expect.stringMatching(/^http:\/\/localhost:3999\/operators\/first#[A-Za-z0-9_-]{43}$/),
       expiresAt: later(1800),
     })
     const token = tokenIn(made.link)
-    expect(await readLink(prisma(), 'operator', token, later(1799))).toEqual({ email: 'ada@amt.example', name: 'Ada' })
-    await expect(readLink(prisma(), 'operator', token, later(1800))).rejects.toMatchObject({ code: 'not-found' })
+    expect(await read(token, later(1799))).toEqual({ email: 'ada@amt.example', name: 'Ada' })
+    await expect(read(token, later(1800))).rejects.toMatchObject({ code: 'not-found' })
   })
 
   it('is stored without its token', async () => {
@@ -55,18 +59,18 @@ describe('a link', () => {
 
   it.each([undefined, 'ada@amt.example'])('for %s replaces the one before, and no other', async (email) => {
     const [first, other, second] = [await linkFor(email), await linkFor('bob@amt.example'), await linkFor(email)]
-    await expect(readLink(prisma(), 'operator', first, now)).rejects.toMatchObject({ code: 'not-found' })
-    expect(await readLink(prisma(), 'operator', other, now)).toMatchObject({ email: 'bob@amt.example' })
-    expect(await readLink(prisma(), 'operator', second, now)).toMatchObject({ email: email ?? null })
+    await expect(read(first)).rejects.toMatchObject({ code: 'not-found' })
+    expect(await read(other)).toMatchObject({ email: 'bob@amt.example' })
+    expect(await read(second)).toMatchObject({ email: email ?? null })
   })
 
   it('is made by the installation alone', async () => {
     const actor = { kind: 'client', clientId: newId(), organisationId: newId(), scopes: [] } as const
-    await expect(createOperatorLink(prisma(), actor, {}, now)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(createOperatorLink(contextAt(actor, now), {})).rejects.toMatchObject({ code: 'not-found' })
   })
 
   it('is refused for what is no e-mail address and no name', async () => {
-    await expect(createOperatorLink(prisma(), systemActor, { email: 'x', name: '' }, now)).rejects.toMatchObject({
+    await expect(createOperatorLink(contextAt(systemActor, now), { email: 'x', name: '' })).rejects.toMatchObject({
       code: 'invalid',
       extra: { errors: [{ pointer: '/email' }, { pointer: '/name' }] },
     })
@@ -107,7 +111,7 @@ describe('setting up an operator', () => {
     const other = { ...input, password: 'ein anderes Passwort' }
     await expect(setUpOperator(other, now)).rejects.toMatchObject({ code: 'not-found' })
     await expect(setUpOperator(input, later(60))).rejects.toMatchObject({ code: 'not-found' })
-    await expect(readLink(prisma(), 'operator', input.token, now)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(read(input.token)).rejects.toMatchObject({ code: 'not-found' })
   })
 
   it('of two who use one link at the same time serves one', async () => {
@@ -132,7 +136,7 @@ describe('setting up an operator', () => {
       code: 'invalid',
       extra: { errors: [{ pointer: '/email' }, { pointer: '/name' }, { pointer: '/password' }] },
     })
-    expect(await readLink(prisma(), 'operator', token, now)).toEqual({ email: null, name: null })
+    expect(await read(token)).toEqual({ email: null, name: null })
   })
 
   it('by a link without e-mail address makes the first operator only', async () => {
@@ -140,14 +144,14 @@ describe('setting up an operator', () => {
     await setUpOperator({ token: await linkFor('ada@amt.example'), name: 'Ada', password }, now)
     const input = { token, email: 'mallory@amt.example', name: 'Mallory', password }
     await expect(setUpOperator(input, now)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(readLink(prisma(), 'operator', token, now)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(read(token)).rejects.toMatchObject({ code: 'not-found' })
     expect(await people()).toHaveLength(1)
   })
 
   it('for somebody who is there sets name and password anew', async () => {
     await setUpOperator({ token: await linkFor('ada@amt.example'), name: 'Ada', password }, now)
     const token = await linkFor('ADA@amt.example')
-    expect(await readLink(prisma(), 'operator', token, now)).toEqual({ email: 'ada@amt.example', name: 'Ada' })
+    expect(await read(token)).toEqual({ email: 'ada@amt.example', name: 'Ada' })
     await setUpOperator({ token, name: 'Ada B.', password: 'ein anderes Passwort' }, now)
     expect(await people()).toEqual([{ email: 'ada@amt.example', name: 'Ada B.', is_operator: true }])
   })

@@ -1,8 +1,9 @@
-import type { Actor } from '../platform/actor.ts'
-import { prisma, inTransaction } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
+import { inTransaction } from '../platform/database.ts'
 import type { ListQuery } from '../platform/page-of.ts'
 import { notFound, invalid, Refusal } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
+import { PAGE_SIZE } from '../platform/terms.ts'
 import { accessFault } from './access-fault.ts'
 import { insertAudit } from './audit-store.ts'
 import { auditRow } from './audit.ts'
@@ -30,15 +31,14 @@ type OrganisationQuery = ListQuery<(typeof organisationSorts)[number]>
 
 /** A page of the organisations that this actor sees: a person's own, for operators all. */
 export async function listOrganisations(
-  actor: Actor,
+  { db: { prisma }, actor }: Context,
   { q, sort, page }: OrganisationQuery,
-  pageSize: number,
 ): Promise<OrganisationList> {
   const among = organisationsFor(actor, 'see-organisation')
   const person = actor.kind === 'person' ? actor.personId : null
-  const [total] = await countOrganisations(prisma(), { among, q })
-  const window = { limit: pageSize, offset: (page - 1) * pageSize }
-  const rows = await organisationPages[sort](prisma(), { among, q, person, ...window })
+  const [total] = await countOrganisations(prisma, { among, q })
+  const window = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
+  const rows = await organisationPages[sort](prisma, { among, q, person, ...window })
   return { organisations: rows.map(asRecord), totalCount: total?.count ?? 0 }
 }
 
@@ -54,9 +54,12 @@ function asRecord(row: OrganisationRow): OrganisationRecord {
 }
 
 /** An organisation, and what this actor may do there. @throws Refusal `not-found` */
-export async function readOrganisation(actor: Actor, organisationId: string): Promise<OrganisationDetail> {
+export async function readOrganisation(
+  { db: { prisma }, actor }: Context,
+  { organisationId }: { organisationId: string },
+): Promise<OrganisationDetail> {
   const person = actor.kind === 'person' ? actor.personId : null
-  const [row] = await selectOrganisation(prisma(), { organisationId, person })
+  const [row] = await selectOrganisation(prisma, { organisationId, person })
   if (!row) throw notFound('organisation')
   assertMay(actor, { permission: 'see-organisation', see: 'see-organisation', what: 'organisation' }, row.id)
   return {
@@ -68,18 +71,17 @@ export async function readOrganisation(actor: Actor, organisationId: string): Pr
 
 /**
  * Makes an organisation without members; the first owner comes by invitation.
- * @param now the machine's clock
  * @throws Refusal `not-found` for who is no operator, `invalid` with pointer `/name`, `conflict` (reason `name-taken`)
  */
 export async function createOrganisation(
-  actor: Actor,
+  { db: { prisma }, actor, clock }: Context,
   input: OrganisationInput,
-  now: Date,
 ): Promise<{ organisationId: string; name: string }> {
   assertOperator(actor)
   const name = organisationName(input)
   const id = newId()
-  await inTransaction(prisma(), async (tx) => {
+  const now = clock.machine()
+  await inTransaction(prisma, async (tx) => {
     const isMade = await insertOrganisation(tx, { id, name, createdAt: now })
     if (!isMade) throw nameTaken()
     const object = { kind: 'organisation', id, name }
@@ -93,15 +95,13 @@ export async function createOrganisation(
 
 /**
  * Names an organisation anew; owners and operators may.
- * @param now the machine's clock
  * @throws Refusal `not-found`, `forbidden`, `invalid` with pointer `/name`, `conflict` (reason `name-taken`)
  */
 export async function renameOrganisation(
-  actor: Actor,
+  { db: { prisma }, actor, clock }: Context,
   { organisationId, ...input }: OrganisationInput & { organisationId: string },
-  now: Date,
 ): Promise<{ organisationId: string; name: string }> {
-  return inTransaction(prisma(), async (tx) => {
+  return inTransaction(prisma, async (tx) => {
     const [before] = await lockOrganisation(tx, { organisationId })
     if (!before) throw notFound('organisation')
     assertMay(actor, { permission: 'manage-organisation', see: 'see-organisation', what: 'organisation' }, before.id)
@@ -117,7 +117,7 @@ export async function renameOrganisation(
       before: { name: before.name },
       after: { name },
     } as const
-    await insertAudit(tx, auditRow(actor, entry, now))
+    await insertAudit(tx, auditRow(actor, entry, clock.machine()))
     return { organisationId, name }
   })
 }

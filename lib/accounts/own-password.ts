@@ -1,5 +1,6 @@
 import type { PersonActor } from '../platform/actor.ts'
-import { inTransaction, prisma, type Management } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
+import { inTransaction, type Management } from '../platform/database.ts'
 import { conflict, invalid, Refusal } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import { accessFault } from './access-fault.ts'
@@ -9,7 +10,6 @@ import { accountRow } from './own-row.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { passwordFault } from './rules.ts'
 import { assertAttempt, releaseAttempt } from './sign-in-attempts.ts'
-import type { Clocks } from './sign-in.ts'
 import { renewSession, selectOwnCredentials } from './store.ts'
 
 /**
@@ -18,17 +18,15 @@ import { renewSession, selectOwnCredentials } from './store.ts'
  * @throws Refusal `invalid` at the pointer; `conflict` when the person has no password; `too-many-requests`
  */
 export async function assertOwnPassword(
-  management: Management,
-  actor: PersonActor,
+  { db: { prisma }, actor, clock }: Context<PersonActor>,
   { password, pointer }: { password: string; pointer: string },
-  now: Clocks,
 ): Promise<{ id: string; email: string; passwordHash: string }> {
-  const person = await selectOwnCredentials(management, actor.personId)
+  const person = await selectOwnCredentials(prisma, actor.personId)
   if (!person) throw signedOut()
   const { id, email, passwordHash } = person
   if (passwordHash === null) throw conflict('You have no password; ask for a link with which to set one.')
   const origin = { email, address: actor.address }
-  assertAttempt(origin, now.monotonic)
+  assertAttempt(origin, clock.monotonic())
   if (!(await isPassword(password, passwordHash))) {
     throw invalid([{ pointer, detail: 'This is not your password.' }])
   }
@@ -42,19 +40,20 @@ export async function assertOwnPassword(
  * @throws Refusal `invalid` at `/current` or `/password`; `conflict` without a password; `too-many-requests`
  */
 export async function changeOwnPassword(
-  actor: PersonActor,
+  context: Context<PersonActor>,
   input: { current: string; password: string },
-  now: Clocks,
 ): Promise<string> {
-  const person = await assertOwnPassword(prisma(), actor, { password: input.current, pointer: '/current' }, now)
+  const { db, actor, clock } = context
+  const person = await assertOwnPassword(context, { password: input.current, pointer: '/current' })
   const fault = passwordFault(input.password, person.email)
   if (fault) throw invalid([accessFault(fault)])
   const passwordHash = { before: person.passwordHash, after: await hashPassword(input.password) }
-  return inTransaction(prisma(), async (tx) => {
+  const now = clock.machine()
+  return inTransaction(db.prisma, async (tx) => {
     const isChanged = await updatePassword(tx, person.id, passwordHash)
     if (!isChanged) throw conflict('The password was changed meanwhile; sign in again.')
-    await insertAudit(tx, accountRow(actor, 'change-password', now.wall))
-    return renewed(tx, actor, now.wall)
+    await insertAudit(tx, accountRow(actor, 'change-password', now))
+    return renewed(tx, actor, now)
   })
 }
 

@@ -1,5 +1,6 @@
 import type { PersonActor } from '../platform/actor.ts'
-import { inTransaction, prisma } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
+import { inTransaction } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { selectOwnSessions, updateOwnEnds } from './account-store.ts'
 import { insertAudit } from './audit-store.ts'
@@ -16,9 +17,10 @@ export type OwnSession = {
   address: string
 }
 
-/** The own sessions that let somebody in, those seen last first. `now`: the machine's clock. */
-export async function listOwnSessions(actor: PersonActor, now: Date): Promise<OwnSession[]> {
-  const rows = await selectOwnSessions(prisma(), actor.personId, now)
+/** The own sessions that let somebody in, those seen last first. */
+export async function listOwnSessions({ db: { prisma }, actor, clock }: Context<PersonActor>): Promise<OwnSession[]> {
+  const now = clock.machine()
+  const rows = await selectOwnSessions(prisma, actor.personId, now)
   const live = rows.filter((row) => sessionStanding(row, now) === 'live')
   return live.map((row) => ({
     sessionId: row.id,
@@ -34,8 +36,12 @@ export async function listOwnSessions(actor: PersonActor, now: Date): Promise<Ow
  * Ends one of the own sessions at once, on every node.
  * @throws Refusal `not-found`: no such session of this person, or over already
  */
-export async function endOwnSession(actor: PersonActor, input: { sessionId: string }, now: Date): Promise<void> {
-  await inTransaction(prisma(), async (tx) => {
+export async function endOwnSession(
+  { db: { prisma }, actor, clock }: Context<PersonActor>,
+  input: { sessionId: string },
+): Promise<void> {
+  const now = clock.machine()
+  await inTransaction(prisma, async (tx) => {
     const ended = await updateOwnEnds(tx, actor.personId, { id: input.sessionId }, now)
     if (ended === 0) throw notFound('session')
     await insertAudit(tx, accountRow(actor, 'end-session', now, { after: { ended } }))
@@ -43,8 +49,9 @@ export async function endOwnSession(actor: PersonActor, input: { sessionId: stri
 }
 
 /** Ends all own sessions but the one that asks. @returns how many */
-export async function endOtherSessions(actor: PersonActor, now: Date): Promise<number> {
-  return inTransaction(prisma(), async (tx) => {
+export async function endOtherSessions({ db: { prisma }, actor, clock }: Context<PersonActor>): Promise<number> {
+  const now = clock.machine()
+  return inTransaction(prisma, async (tx) => {
     const ended = await updateOwnEnds(tx, actor.personId, { id: { not: actor.sessionId } }, now)
     if (ended > 0) await insertAudit(tx, accountRow(actor, 'end-session', now, { after: { ended } }))
     return ended

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemActor, type PersonActor } from '../platform/actor.ts'
-import { prisma } from '../platform/database.ts'
+import { contextAt, contextWithClocksAt } from '../platform/testing/context-at.ts'
 import { newId } from '../platform/ids.ts'
 import { forget } from '../platform/once-per-process.ts'
 import { mailServer, textOf, type MailServer } from '../platform/testing/mail-server.ts'
@@ -10,7 +10,7 @@ import { readLink } from './one-time-link.ts'
 import { makePasswordLink, sendPasswordLink, setPasswordByLink } from './password-link.ts'
 import { personOfSession } from './person-of-session.ts'
 import { signIn } from './sign-in.ts'
-import { auditOf, clocksAt, memberPassword, sampleBrowser, sampleMember } from './testing/sample-member.ts'
+import { auditOf, memberPassword, sampleBrowser, sampleMember } from './testing/sample-member.ts'
 import { tokenIn } from './testing/sample-operator.ts'
 
 const start = new Date('2026-11-21T12:00:00Z')
@@ -32,27 +32,33 @@ afterAll(async () => server.close())
 beforeEach(async () => {
   forget('sign-in-attempts')
   server.mails.length = 0
-  ;({ email, actor } = await sampleMember(prisma(), start))
+  ;({ email, actor } = await sampleMember(start))
 })
 
 const set = (token: string, at = start, word = password) =>
-  setPasswordByLink(prisma(), { token, password: word }, '192.0.2.1', at)
+  setPasswordByLink(contextAt(undefined, at), { token, password: word, address: '192.0.2.1' })
+const read = (token: string, at = start) => readLink(contextAt(undefined, at), { purpose: 'password', token })
+const send = (to: string, at = start) => sendPasswordLink(contextAt(undefined, at), { email: to })
 const disable = () => db.query('update people set disabled_at = $2 where id = $1', [actor.personId, start])
 
 describe('a link that an operator makes', () => {
   const operator = () => ({ ...actor, isOperator: true })
-  const made = async (at = start) => makePasswordLink(operator(), { personId: actor.personId }, at)
+  const made = async (at = start) => makePasswordLink(contextAt(operator(), at), { personId: actor.personId })
 
   it('sets a new password, and ends every session', async () => {
     const { link, expiresAt } = await made()
     expect(link).toMatch(/^http:\/\/localhost:3999\/password\/new#[A-Za-z0-9_-]{43}$/)
     expect(expiresAt).toEqual(after(86_400))
-    expect(await readLink(prisma(), 'password', tokenIn(link), start)).toMatchObject({ email })
+    expect(await read(tokenIn(link))).toMatchObject({ email })
     expect(await set(tokenIn(link))).toEqual({ email })
     expect(await personOfSession(db, actor.sessionId, start)).toBeUndefined()
     const input = { email, ...sampleBrowser }
-    await expect(signIn(prisma(), { ...input, password: memberPassword }, clocksAt(start))).rejects.toThrow()
-    expect(await signIn(prisma(), { ...input, password }, clocksAt(start))).toMatchObject({ secondFactor: 'none' })
+    await expect(
+      signIn(contextWithClocksAt(undefined, start), { ...input, password: memberPassword }),
+    ).rejects.toThrow()
+    expect(await signIn(contextWithClocksAt(undefined, start), { ...input, password })).toMatchObject({
+      secondFactor: 'none',
+    })
     const rows = await auditOf(db, actor.personId)
     expect(rows.map(({ action }) => action)).toEqual(expect.arrayContaining(['make-password-link', 'change-password']))
     expect(JSON.stringify(rows)).not.toContain(tokenIn(link))
@@ -68,15 +74,17 @@ describe('a link that an operator makes', () => {
 
   it('works for a day, until a new one replaces it', async () => {
     const first = tokenIn((await made()).link)
-    expect(await readLink(prisma(), 'password', first, after(86_399))).toMatchObject({ email })
-    await expect(readLink(prisma(), 'password', first, after(86_400))).rejects.toMatchObject({ code: 'not-found' })
+    expect(await read(first, after(86_399))).toMatchObject({ email })
+    await expect(read(first, after(86_400))).rejects.toMatchObject({ code: 'not-found' })
     await made()
     await expect(set(first)).rejects.toMatchObject({ code: 'not-found' })
   })
 
   it('is no link for an operator', async () => {
     const token = tokenIn((await made()).link)
-    await expect(readLink(prisma(), 'operator', token, start)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(readLink(contextAt(undefined, start), { purpose: 'operator', token })).rejects.toMatchObject({
+      code: 'not-found',
+    })
   })
 
   it('takes a good password only, and then still works', async () => {
@@ -93,13 +101,13 @@ describe('a link that an operator makes', () => {
     expect(rows).toHaveLength(1)
     await set(tokenIn((await made()).link))
     const input = { email, password, ...sampleBrowser }
-    expect(await signIn(prisma(), input, clocksAt(start))).toMatchObject({ secondFactor: 'pending' })
+    expect(await signIn(contextWithClocksAt(undefined, start), input)).toMatchObject({ secondFactor: 'pending' })
   })
 
   it('is made by operators only, and not for somebody disabled or unknown', async () => {
     const { personId } = actor
-    await expect(makePasswordLink(actor, { personId }, start)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(makePasswordLink(systemActor, { personId: newId() }, start)).rejects.toMatchObject({
+    await expect(makePasswordLink(contextAt(actor, start), { personId })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(makePasswordLink(contextAt(systemActor, start), { personId: newId() })).rejects.toMatchObject({
       code: 'not-found',
     })
     await disable()
@@ -117,31 +125,31 @@ describe('a forgotten password', () => {
   const tokenMailed = () => /\/password\/new#([A-Za-z0-9_-]{43})/.exec(server.mails.map(textOf).join(''))?.[1] ?? ''
 
   it('is set by a link that comes by mail, for half an hour', async () => {
-    await sendPasswordLink(prisma(), { email: ` ${email.toUpperCase()}` }, start)
+    await send(` ${email.toUpperCase()}`)
     expect(server.mails).toMatchObject([{ from: 'kurier@amt.example', to: [email] }])
-    expect(await readLink(prisma(), 'password', tokenMailed(), after(1799))).toMatchObject({ email })
-    await expect(readLink(prisma(), 'password', tokenMailed(), after(1800))).rejects.toMatchObject({
+    expect(await read(tokenMailed(), after(1799))).toMatchObject({ email })
+    await expect(read(tokenMailed(), after(1800))).rejects.toMatchObject({
       code: 'not-found',
     })
     expect(await set(tokenMailed())).toEqual({ email })
   })
 
   it('sends nothing to nobody: unknown, disabled, or no address at all', async () => {
-    await sendPasswordLink(prisma(), { email: 'nobody@amt.example' }, start)
-    await sendPasswordLink(prisma(), { email: 'x' }, start)
+    await send('nobody@amt.example')
+    await send('x')
     await disable()
-    await sendPasswordLink(prisma(), { email }, start)
+    await send(email)
     expect(server.mails).toEqual([])
   })
 
   it('sends one mail in two minutes, and the link of the first goes on working', async () => {
-    await sendPasswordLink(prisma(), { email }, start)
+    await send(email)
     const first = tokenMailed()
-    await sendPasswordLink(prisma(), { email }, after(119))
+    await send(email, after(119))
     expect(server.mails).toHaveLength(1)
-    expect(await readLink(prisma(), 'password', first, after(119))).toMatchObject({ email })
-    await sendPasswordLink(prisma(), { email }, after(120))
+    expect(await read(first, after(119))).toMatchObject({ email })
+    await send(email, after(120))
     expect(server.mails).toHaveLength(2)
-    await expect(readLink(prisma(), 'password', first, after(120))).rejects.toMatchObject({ code: 'not-found' })
+    await expect(read(first, after(120))).rejects.toMatchObject({ code: 'not-found' })
   })
 })

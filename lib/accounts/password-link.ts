@@ -1,9 +1,8 @@
-import type { Actor } from '../platform/actor.ts'
-import { inTransaction, prisma, type Management } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
+import { inTransaction } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { conflict, invalid, notFound } from '../platform/errors.ts'
 import { sendMail } from '../platform/mail.ts'
-import type { PrismaClient } from '../platform/prisma/client.ts'
 import { accessFault } from './access-fault.ts'
 import { selectPerson } from './account-store.ts'
 import { insertAudit } from './audit-store.ts'
@@ -27,12 +26,15 @@ import { selectCredentials } from './store.ts'
 
 /**
  * Makes a link with which somebody sets a new password; the operator hands it over. It replaces the open one.
- * @param now the machine's clock
  * @throws Refusal `not-found` for any actor but an operator, and for an unknown person; `conflict` for a disabled one
  */
-export async function makePasswordLink(actor: Actor, input: { personId: string }, now: Date): Promise<OneTimeLink> {
+export async function makePasswordLink(
+  { db: { prisma }, actor, clock }: Context,
+  input: { personId: string },
+): Promise<OneTimeLink> {
   assertOperator(actor)
-  return inTransaction(prisma(), async (tx) => {
+  const now = clock.machine()
+  return inTransaction(prisma, async (tx) => {
     const person = await selectPerson(tx, input.personId)
     if (!person) throw notFound('person')
     if (person.disabledAt) throw conflict('This person is disabled; enable the account first.')
@@ -48,50 +50,48 @@ export async function makePasswordLink(actor: Actor, input: { personId: string }
 /**
  * Sends a link for a new password to who has this e-mail address. To nobody for an unknown address, a disabled person,
  * or within two minutes of the last one; whoever asks is told the same each time.
- * @param now the machine's clock
  * @throws Error of the mail server
  */
-export async function sendPasswordLink(management: Management, input: { email: string }, now: Date): Promise<void> {
+export async function sendPasswordLink(
+  { db: { prisma }, clock }: Context<undefined>,
+  input: { email: string },
+): Promise<void> {
   if (emailFault(input.email)) return
-  const person = await selectCredentials(management, normalisedEmail(input.email))
+  const person = await selectCredentials(prisma, normalisedEmail(input.email))
   if (!person || person.disabledAt) return
   const { email, name } = person
   const wish = { purpose: 'password', email, name, lifetime: LINK_LIFETIME, pause: MAIL_PAUSE } as const
-  const made = await makeLink(management, wish, now)
+  const made = await makeLink(prisma, wish, clock.machine())
   if (made) await sendMail({ to: email, ...passwordMail(name, made.link) })
 }
 
 /**
  * Uses a link: its person has this password, and earlier sessions end. The same request within a minute gets the same
- * answer and changes nothing.
- * @param address where the request came from, for the audit log
- * @param now the machine's clock
+ * answer and changes nothing. `address`: where the request came from, for the audit log.
  * @throws Refusal `invalid` at `/password`; `not-found` when the link does not work
  */
 export async function setPasswordByLink(
-  management: PrismaClient,
-  input: { token: string; password: string },
-  address: string,
-  now: Date,
+  { db: { prisma }, clock }: Context<undefined>,
+  { token, password, address }: { token: string; password: string; address: string },
 ): Promise<{ email: string }> {
-  const { token, password } = input
+  const now = clock.machine()
   const tokenHash = oneTimeTokenHash(token)
-  const link = await usableLink(management, 'password', tokenHash, now)
+  const link = await usableLink(prisma, 'password', tokenHash, now)
   if (link.email === null) throw linkGone()
   const fault = passwordFault(password, link.email)
   if (fault) throw invalid([accessFault(fault)])
   if (linkStanding(link, now) === 'repeatable') {
-    return { email: await assertRepeats(management, 'password', { tokenHash, password }, now) }
+    return { email: await assertRepeats(prisma, 'password', { tokenHash, password }, now) }
   }
   const passwordHash = await hashPassword(password)
-  const isDone = await inTransaction(management, async (tx) => {
+  const isDone = await inTransaction(prisma, async (tx) => {
     const [person] = await consumePasswordLink(tx, { tokenHash, now, passwordHash })
     if (person) await insertAudit(tx, ownRow(person, address, 'change-password', now, { by: 'link' }))
     return person !== undefined
   })
   if (isDone) return { email: link.email }
   // another request was faster: the second half of a double click, or somebody else with the same link
-  return { email: await assertRepeats(management, 'password', { tokenHash, password }, now) }
+  return { email: await assertRepeats(prisma, 'password', { tokenHash, password }, now) }
 }
 
 /** The mail with a link for a new password, in both languages of the pages: which one its reader wants is not known. */

@@ -1,5 +1,6 @@
 import type { PersonActor } from '../platform/actor.ts'
-import { prisma, type Management } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
+import type { Management } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
 import type { InvitationAnswer } from './invitation-schema.ts'
 import { selectEmail, selectInvitation } from './invitation-store.ts'
@@ -9,23 +10,20 @@ import { selectCredentials } from './store.ts'
 
 /**
  * What the page behind an invitation shows; the invitation stays open.
- * @param actor who is signed in, if anybody
- * @param now the machine's clock
  * @throws Refusal `not-found`: unknown, accepted, withdrawn, replaced or too old
  */
 export async function readInvitation(
-  actor: PersonActor | undefined,
-  token: string,
-  now: Date,
+  { db: { prisma }, actor, clock }: Context<PersonActor | undefined>,
+  { token }: { token: string },
 ): Promise<InvitationAnswer> {
-  const invitation = await selectInvitation(prisma(), oneTimeTokenHash(token))
-  if (!invitation || linkStanding(invitation, now) !== 'open') throw invitationGone()
+  const invitation = await selectInvitation(prisma, oneTimeTokenHash(token))
+  if (!invitation || linkStanding(invitation, clock.machine()) !== 'open') throw invitationGone()
   return {
     organisationName: invitation.organisation.name,
     role: invitation.role,
     email: invitation.email,
     expiresAt: invitation.expiresAt.toISOString(),
-    step: await nextStep(prisma(), actor, invitation.email),
+    step: await nextStep(prisma, actor, invitation.email),
   }
 }
 

@@ -1,5 +1,4 @@
-import type { Actor } from '../platform/actor.ts'
-import { prisma } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/errors.ts'
 import { asPersonRecord } from './list-people.ts'
 import type { PersonDetail } from './people-schema.ts'
@@ -7,15 +6,15 @@ import { selectPerson } from './people-store.ts'
 import { assertOperator } from './permissions.ts'
 import { SESSION_IDLE } from './rules.ts'
 
-/**
- * Somebody who has access, for operators.
- * @param now the machine's clock
- * @throws Refusal `not-found`
- */
-export async function readPerson(actor: Actor, personId: string, now: Date): Promise<PersonDetail> {
+/** Somebody who has access, for operators. @throws Refusal `not-found` */
+export async function readPerson(
+  { db: { prisma }, actor, clock }: Context,
+  { personId }: { personId: string },
+): Promise<PersonDetail> {
   assertOperator(actor)
+  const now = clock.machine()
   const seenSince = new Date(now.getTime() - SESSION_IDLE)
-  const [row] = await selectPerson(prisma(), { personId, now, seenSince })
+  const [row] = await selectPerson(prisma, { personId, now, seenSince })
   if (!row) throw notFound('person')
   return {
     ...asPersonRecord(row),

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PersonActor } from '../platform/actor.ts'
-import { prisma } from '../platform/database.ts'
+import { contextAt, contextWithClocksAt } from '../platform/testing/context-at.ts'
 import { forget } from '../platform/once-per-process.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
 import { personOfSession } from './person-of-session.ts'
@@ -14,7 +14,7 @@ import {
 } from './second-factor.ts'
 import { isWaitingForSecondFactor, signInBySecondFactor } from './sign-in-second-factor.ts'
 import { signIn } from './sign-in.ts'
-import { auditOf, clocksAt, codeOf, memberPassword, sampleBrowser, sampleMember } from './testing/sample-member.ts'
+import { auditOf, codeOf, memberPassword, sampleBrowser, sampleMember } from './testing/sample-member.ts'
 
 const start = new Date('2026-11-21T12:00:00Z')
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1000)
@@ -30,27 +30,30 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   forget('sign-in-attempts')
-  ;({ email, actor } = await sampleMember(prisma(), start))
+  ;({ email, actor } = await sampleMember(start))
 })
 
 /** Sets a second factor up at the start; its first code is used by that. */
 async function setUp(): Promise<{ secret: string; recoveryCodes: string[]; sessionId: string }> {
-  const { secret } = await prepareSecondFactor(actor, { password }, clocksAt(start))
-  return { secret, ...(await confirmSecondFactor(actor, { code: codeOf(secret, start) }, clocksAt(start))) }
+  const { secret } = await prepareSecondFactor(own(), { password })
+  return { secret, ...(await confirmSecondFactor(own(), { code: codeOf(secret, start) })) }
 }
 
-const byPassword = async (at: Date) => signIn(prisma(), { email, password, ...sampleBrowser }, clocksAt(at))
+/** What somebody signed in asks with. */
+const own = (who = actor, at = start) => contextWithClocksAt(who, at)
+const isWaiting = (sessionId: string, at: Date) => isWaitingForSecondFactor(contextAt(undefined, at), { sessionId })
+const byPassword = async (at: Date) => signIn(contextWithClocksAt(undefined, at), { email, password, ...sampleBrowser })
 const byCode = (sessionId: string, code: string, at: Date) =>
-  signInBySecondFactor(prisma(), { sessionId, code, address: '192.0.2.1' }, clocksAt(at))
+  signInBySecondFactor(contextWithClocksAt(undefined, at), { sessionId, code, address: '192.0.2.1' })
 
 describe('setting up a second factor', () => {
   it('needs the password, and counts only when a code confirms it', async () => {
-    await expect(prepareSecondFactor(actor, { password: 'wrong' }, clocksAt(start))).rejects.toMatchObject({
+    await expect(prepareSecondFactor(own(), { password: 'wrong' })).rejects.toMatchObject({
       code: 'invalid',
       extra: { errors: [{ pointer: '/password' }] },
     })
-    await prepareSecondFactor(actor, { password }, clocksAt(start))
-    await expect(confirmSecondFactor(actor, { code: '000000' }, clocksAt(start))).rejects.toMatchObject({
+    await prepareSecondFactor(own(), { password })
+    await expect(confirmSecondFactor(own(), { code: '000000' })).rejects.toMatchObject({
       code: 'invalid',
       extra: { errors: [{ pointer: '/code' }] },
     })
@@ -58,7 +61,7 @@ describe('setting up a second factor', () => {
   })
 
   it('shows the secret as an address for apps, and stores it sealed', async () => {
-    const { secret, address } = await prepareSecondFactor(actor, { password }, clocksAt(start))
+    const { secret, address } = await prepareSecondFactor(own(), { password })
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(address).toContain(`secret=${secret}`)
     expect(address).toMatch(/^otpauth:\/\/totp\/Kurier%20localhost/)
@@ -77,11 +80,11 @@ describe('setting up a second factor', () => {
   })
 
   it('is refused while there is one, and again when two confirm at once', async () => {
-    const { secret } = await prepareSecondFactor(actor, { password }, clocksAt(start))
+    const { secret } = await prepareSecondFactor(own(), { password })
     const code = codeOf(secret, start)
-    const both = await Promise.allSettled([1, 2].map(() => confirmSecondFactor(actor, { code }, clocksAt(start))))
+    const both = await Promise.allSettled([1, 2].map(() => confirmSecondFactor(own(), { code })))
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    await expect(prepareSecondFactor(actor, { password }, clocksAt(start))).rejects.toMatchObject({ code: 'conflict' })
+    await expect(prepareSecondFactor(own(), { password })).rejects.toMatchObject({ code: 'conflict' })
   })
 })
 
@@ -90,7 +93,7 @@ describe('signing in with a second factor', () => {
     await setUp()
     const { sessionId, secondFactor } = await byPassword(after(60))
     expect(secondFactor).toBe('pending')
-    expect(await isWaitingForSecondFactor(prisma(), sessionId, after(60))).toBe(true)
+    expect(await isWaiting(sessionId, after(60))).toBe(true)
     expect(await personOfSession(db, sessionId, after(60))).toBeUndefined()
   })
 
@@ -100,7 +103,7 @@ describe('signing in with a second factor', () => {
     const sessionId = await byCode(waiting, codeOf(secret, after(60)), after(60))
     expect(sessionId).not.toBe(waiting)
     expect(await personOfSession(db, sessionId, after(60))).toMatchObject({ id: actor.personId })
-    expect(await isWaitingForSecondFactor(prisma(), waiting, after(60))).toBe(false)
+    expect(await isWaiting(waiting, after(60))).toBe(false)
     await expect(byCode(waiting, codeOf(secret, after(90)), after(90))).rejects.toMatchObject({
       code: 'unauthenticated',
     })
@@ -157,8 +160,8 @@ describe('signing in with a second factor', () => {
   it('ends ten minutes after the password', async () => {
     const { secret } = await setUp()
     const { sessionId } = await byPassword(after(0))
-    expect(await isWaitingForSecondFactor(prisma(), sessionId, after(599))).toBe(true)
-    expect(await isWaitingForSecondFactor(prisma(), sessionId, after(600))).toBe(false)
+    expect(await isWaiting(sessionId, after(599))).toBe(true)
+    expect(await isWaiting(sessionId, after(600))).toBe(false)
     await expect(byCode(sessionId, codeOf(secret, after(600)), after(600))).rejects.toMatchObject({
       code: 'unauthenticated',
     })
@@ -169,7 +172,9 @@ describe('signing in with a second factor', () => {
     for (let count = 0; count < 5; count += 1) {
       const { sessionId } = await byPassword(after(60))
       const step = { sessionId, code: '000000', address: `192.0.2.${count + 10}` }
-      await expect(signInBySecondFactor(prisma(), step, clocksAt(after(60)))).rejects.toMatchObject({ code: 'invalid' })
+      await expect(signInBySecondFactor(contextWithClocksAt(undefined, after(60)), step)).rejects.toMatchObject({
+        code: 'invalid',
+      })
     }
     const { sessionId } = await byPassword(after(60))
     await expect(byCode(sessionId, codeOf(secret, after(60)), after(60))).rejects.toMatchObject({
@@ -197,7 +202,7 @@ describe('recovery codes', () => {
     ])
     expect(rows).toHaveLength(10)
     expect(JSON.stringify(rows)).not.toContain(recoveryCodes[0])
-    const renewed = await renewRecoveryCodes(actor, { password }, clocksAt(start))
+    const renewed = await renewRecoveryCodes(own(), { password })
     expect(renewed.filter((code) => recoveryCodes.includes(code))).toEqual([])
     const { sessionId } = await byPassword(after(60))
     await expect(byCode(sessionId, recoveryCodes[0] ?? '', after(60))).rejects.toMatchObject({ code: 'invalid' })
@@ -205,8 +210,8 @@ describe('recovery codes', () => {
   })
 
   it('are for those with a second factor, by their password', async () => {
-    await expect(renewRecoveryCodes(actor, { password }, clocksAt(start))).rejects.toMatchObject({ code: 'conflict' })
-    await expect(renewRecoveryCodes(actor, { password: 'x' }, clocksAt(start))).rejects.toMatchObject({
+    await expect(renewRecoveryCodes(own(), { password })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(renewRecoveryCodes(own(), { password: 'x' })).rejects.toMatchObject({
       code: 'invalid',
     })
   })
@@ -216,10 +221,10 @@ describe('removing the second factor', () => {
   it('needs the password; then the password is enough, under a new session id', async () => {
     const { sessionId } = await setUp()
     const self = { ...actor, sessionId }
-    await expect(removeSecondFactor(self, { password: 'wrong' }, clocksAt(start))).rejects.toMatchObject({
+    await expect(removeSecondFactor(own(self), { password: 'wrong' })).rejects.toMatchObject({
       code: 'invalid',
     })
-    const next = await removeSecondFactor(self, { password }, clocksAt(start))
+    const next = await removeSecondFactor(own(self), { password })
     expect(next).not.toBe(sessionId)
     expect(await personOfSession(db, sessionId, start)).toBeUndefined()
     expect(await personOfSession(db, next, start)).toMatchObject({ id: actor.personId })
@@ -231,10 +236,10 @@ describe('removing the second factor', () => {
   it('of somebody else is for operators', async () => {
     await setUp()
     const { personId } = actor
-    await expect(removeSecondFactorOf(actor, { personId }, start)).rejects.toMatchObject({ code: 'not-found' })
-    await removeSecondFactorOf({ ...actor, isOperator: true }, { personId }, start)
+    await expect(removeSecondFactorOf(own(), { personId })).rejects.toMatchObject({ code: 'not-found' })
+    await removeSecondFactorOf(own({ ...actor, isOperator: true }), { personId })
     expect(await byPassword(after(60))).toMatchObject({ secondFactor: 'none' })
-    await expect(removeSecondFactorOf({ ...actor, isOperator: true }, { personId }, start)).rejects.toMatchObject({
+    await expect(removeSecondFactorOf(own({ ...actor, isOperator: true }), { personId })).rejects.toMatchObject({
       code: 'not-found',
     })
   })
@@ -245,8 +250,8 @@ it('every step is in the audit log, without secrets', async () => {
   const waiting = await byPassword(after(60))
   await expect(byCode(waiting.sessionId, '000000', after(60))).rejects.toThrow()
   await byCode(waiting.sessionId, codeOf(secret, after(60)), after(60))
-  await renewRecoveryCodes(actor, { password }, clocksAt(after(60)))
-  await removeSecondFactor({ ...actor, sessionId }, { password }, clocksAt(after(60)))
+  await renewRecoveryCodes(own(actor, after(60)), { password })
+  await removeSecondFactor(own({ ...actor, sessionId }, after(60)), { password })
   await vi.waitFor(async () => expect(await auditOf(db, actor.personId)).toHaveLength(6), { timeout: 60_000 })
   const rows = await auditOf(db, actor.personId)
   expect(rows.map(({ action, after: facts }) => [action, facts])).toEqual([

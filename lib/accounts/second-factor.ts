@@ -1,6 +1,7 @@
 import type { PersonActor } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
 import { seal, unseal } from '../platform/crypto/sealed.ts'
-import { inTransaction, prisma, type Management } from '../platform/database.ts'
+import { inTransaction, type Management } from '../platform/database.ts'
 import { conflict, invalid, notFound } from '../platform/errors.ts'
 import { insertAudit } from './audit-store.ts'
 import { auditRow } from './audit.ts'
@@ -10,7 +11,6 @@ import { assertOperator } from './permissions.ts'
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
 import { confirmTotp, putTotp, removeTotp, replaceRecoveryCodes, selectSecondFactor } from './second-factor-store.ts'
 import { assertAttempt, releaseAttempt } from './sign-in-attempts.ts'
-import type { Clocks } from './sign-in.ts'
 import { newTotpSecret, stepOfCode, totpAddress } from './totp.ts'
 
 type Password = { password: string }
@@ -23,10 +23,10 @@ export type SecondFactorInForce = { recoveryCodes: string[]; sessionId: string }
  * Makes a secret for an authenticator app; it counts once a code confirms it, and replaces one that none did.
  * @throws Refusal `invalid` at `/password`; `conflict` when a second factor is in force; `too-many-requests`
  */
-export async function prepareSecondFactor(actor: PersonActor, input: Password, now: Clocks): Promise<NewSecondFactor> {
-  const person = await assertOwnPassword(prisma(), actor, { ...input, pointer: '/password' }, now)
+export async function prepareSecondFactor(context: Context<PersonActor>, input: Password): Promise<NewSecondFactor> {
+  const person = await assertOwnPassword(context, { ...input, pointer: '/password' })
   const secret = newTotpSecret()
-  const isPut = await putTotp(prisma(), person.id, seal('totp-secret', secret))
+  const isPut = await putTotp(context.db.prisma, person.id, seal('totp-secret', secret))
   if (!isPut) throw conflict('A second factor is in force already; remove it first.')
   return { secret, address: totpAddress(secret, person.email) }
 }
@@ -36,22 +36,22 @@ export async function prepareSecondFactor(actor: PersonActor, input: Password, n
  * @throws Refusal `invalid` at `/code`; `conflict` when nothing was prepared; `too-many-requests`
  */
 export async function confirmSecondFactor(
-  actor: PersonActor,
+  { db: { prisma }, actor, clock }: Context<PersonActor>,
   input: { code: string },
-  now: Clocks,
 ): Promise<SecondFactorInForce> {
-  const person = await selectSecondFactor(prisma(), actor.personId)
+  const now = clock.machine()
+  const person = await selectSecondFactor(prisma, actor.personId)
   if (!person?.totpSealed || person.totpConfirmedAt) throw nothingPrepared()
   const { id: personId, totpSealed: sealed } = person
-  assertAttempt({ factorOf: personId }, now.monotonic)
-  const step = stepOfCode(unseal('totp-secret', sealed), input.code, now.wall)
+  assertAttempt({ factorOf: personId }, clock.monotonic())
+  const step = stepOfCode(unseal('totp-secret', sealed), input.code, now)
   if (step === undefined) throw invalid([{ pointer: '/code', detail: 'This is not the code that the app shows now.' }])
-  const inForce = await inTransaction(prisma(), async (tx) => {
-    const isConfirmed = await confirmTotp(tx, { personId, sealed, step }, now.wall)
+  const inForce = await inTransaction(prisma, async (tx) => {
+    const isConfirmed = await confirmTotp(tx, { personId, sealed, step }, now)
     if (!isConfirmed) throw nothingPrepared()
-    await insertAudit(tx, accountRow(actor, 'set-up-second-factor', now.wall))
+    await insertAudit(tx, accountRow(actor, 'set-up-second-factor', now))
     const recoveryCodes = await giveCodes(tx, personId)
-    return { recoveryCodes, sessionId: await renewed(tx, actor, now.wall, 'done') }
+    return { recoveryCodes, sessionId: await renewed(tx, actor, now, 'done') }
   })
   releaseAttempt({ factorOf: personId })
   return inForce
@@ -61,12 +61,13 @@ export async function confirmSecondFactor(
  * Makes ten new recovery codes; those of before no longer count.
  * @throws Refusal `invalid` at `/password`; `conflict` without a second factor; `too-many-requests`
  */
-export async function renewRecoveryCodes(actor: PersonActor, input: Password, now: Clocks): Promise<string[]> {
-  await assertOwnPassword(prisma(), actor, { ...input, pointer: '/password' }, now)
-  const person = await selectSecondFactor(prisma(), actor.personId)
+export async function renewRecoveryCodes(context: Context<PersonActor>, input: Password): Promise<string[]> {
+  const { db, actor, clock } = context
+  await assertOwnPassword(context, { ...input, pointer: '/password' })
+  const person = await selectSecondFactor(db.prisma, actor.personId)
   if (!person?.totpConfirmedAt) throw conflict('There is no second factor.')
-  return inTransaction(prisma(), async (tx) => {
-    await insertAudit(tx, accountRow(actor, 'renew-recovery-codes', now.wall))
+  return inTransaction(db.prisma, async (tx) => {
+    await insertAudit(tx, accountRow(actor, 'renew-recovery-codes', clock.machine()))
     return giveCodes(tx, person.id)
   })
 }
@@ -76,28 +77,33 @@ export async function renewRecoveryCodes(actor: PersonActor, input: Password, no
  * @returns the id of the session from now on
  * @throws Refusal `invalid` at `/password`; `conflict` without a second factor; `too-many-requests`
  */
-export async function removeSecondFactor(actor: PersonActor, input: Password, now: Clocks): Promise<string> {
-  await assertOwnPassword(prisma(), actor, { ...input, pointer: '/password' }, now)
-  return inTransaction(prisma(), async (tx) => {
+export async function removeSecondFactor(context: Context<PersonActor>, input: Password): Promise<string> {
+  const { db, actor, clock } = context
+  await assertOwnPassword(context, { ...input, pointer: '/password' })
+  const now = clock.machine()
+  return inTransaction(db.prisma, async (tx) => {
     const removed = await removeTotp(tx, actor.personId)
     if (!removed) throw conflict('There is no second factor.')
-    await insertAudit(tx, accountRow(actor, 'remove-second-factor', now.wall))
-    return renewed(tx, actor, now.wall, 'none')
+    await insertAudit(tx, accountRow(actor, 'remove-second-factor', now))
+    return renewed(tx, actor, now, 'none')
   })
 }
 
 /**
  * Takes the second factor from somebody who lost the device and the recovery codes.
- * @param now the machine's clock
  * @throws Refusal `not-found` for any actor but an operator, and when the person has no second factor
  */
-export async function removeSecondFactorOf(actor: PersonActor, input: { personId: string }, now: Date): Promise<void> {
+export async function removeSecondFactorOf(
+  { db: { prisma }, actor, clock }: Context<PersonActor>,
+  input: { personId: string },
+): Promise<void> {
   assertOperator(actor)
-  await inTransaction(prisma(), async (tx) => {
+  await inTransaction(prisma, async (tx) => {
     const person = await removeTotp(tx, input.personId)
     if (!person) throw notFound('second factor')
     const object = { kind: 'person', id: person.id, name: person.name }
-    await insertAudit(tx, auditRow(actor, { action: 'remove-second-factor', organisationId: null, object }, now))
+    const entry = { action: 'remove-second-factor', organisationId: null, object } as const
+    await insertAudit(tx, auditRow(actor, entry, clock.machine()))
   })
 }
 

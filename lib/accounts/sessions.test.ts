@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { systemActor } from '../platform/actor.ts'
+import { contextAt, contextWithClocksAt } from '../platform/testing/context-at.ts'
 import { prisma } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { forget } from '../platform/once-per-process.ts'
@@ -25,12 +26,12 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   forget('sign-in-attempts')
-  email = await sampleOperator(prisma())
+  email = await sampleOperator()
 })
 
 const attempt = async (more: Partial<SignIn> = {}, minutes = 0) => {
   const input = { email, password: samplePassword, address: '192.0.2.1', userAgent: 'A browser', ...more }
-  const { sessionId } = await signIn(prisma(), input, { wall: after(minutes), monotonic: minutes * 60_000 })
+  const { sessionId } = await signIn(contextWithClocksAt(undefined, after(minutes)), input)
   return sessionId
 }
 
@@ -102,7 +103,9 @@ describe('signing in', () => {
     const extended = prisma().$extends({ query: { person: { findUnique: changedAfterwards } } })
     const racing = extended as unknown as PrismaClient // with one query that does more
     const input = { email, password: samplePassword, address: '192.0.2.1', userAgent: '' }
-    await expect(signIn(racing, input, { wall: start, monotonic: 0 })).rejects.toMatchObject({
+    const context = contextAt(undefined, start)
+    const inRace = { ...context, db: { ...context.db, prisma: racing } }
+    await expect(signIn(inRace, input)).rejects.toMatchObject({
       code: 'unauthenticated',
     })
   })
@@ -117,9 +120,9 @@ describe('signing in', () => {
 describe('a session', () => {
   it('ends at once and for good', async () => {
     const sessionId = await attempt()
-    await endSession(prisma(), sessionId, '192.0.2.1', after(1))
+    await endSession(contextAt(undefined, after(1)), { sessionId, address: '192.0.2.1' })
     expect(await personOfSession(db, sessionId, after(1))).toBeUndefined()
-    await endSession(prisma(), sessionId, '192.0.2.1', after(2))
+    await endSession(contextAt(undefined, after(2)), { sessionId, address: '192.0.2.1' })
     const { rows } = await db.query('select ended_at from portal_sessions where id = $1', [sessionId])
     expect(rows).toEqual([{ ended_at: after(1) }])
   })
@@ -141,13 +144,13 @@ describe('a session', () => {
 
   it('ends when its person gets a new password', async () => {
     const sessionId = await attempt()
-    const { link } = await createOperatorLink(prisma(), systemActor, { email }, start)
-    await setUpOperator(
-      prisma(),
-      { token: tokenIn(link), name: 'Ada', password: 'ein anderes Passwort' },
-      '192.0.2.1',
-      start,
-    )
+    const { link } = await createOperatorLink(contextAt(systemActor, start), { email })
+    await setUpOperator(contextAt(undefined, start), {
+      token: tokenIn(link),
+      name: 'Ada',
+      password: 'ein anderes Passwort',
+      address: '192.0.2.1',
+    })
     expect(await personOfSession(db, sessionId, start)).toBeUndefined()
     await expect(attempt()).rejects.toMatchObject({ code: 'unauthenticated' })
   })

@@ -1,7 +1,7 @@
+import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database.ts'
 import { invalid } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
-import type { PrismaClient } from '../platform/prisma/client.ts'
 import { accessFault } from './access-fault.ts'
 import { insertAudit } from './audit-store.ts'
 import { assertRepeats, usableLink } from './one-time-link.ts'
@@ -18,33 +18,30 @@ type Operator = { email: string; name: string }
  * Uses a one-time link: the person becomes an operator with this name and password, earlier sessions end, and a second
  * factor has to be set up anew. The same request within a minute (a double click) gets the same answer and changes
  * nothing.
- * @param input `email` counts only when the link names none
- * @param address where the request came from, for the audit log
- * @param now the machine's clock
+ * @param input `email` counts only when the link names none; `address`: where the request came from, for the audit log
  * @throws Refusal `invalid` with pointers `/email`, `/name`, `/password`; `not-found` when the link does not work
  */
 export async function setUpOperator(
-  management: PrismaClient,
-  input: OperatorSetUp,
-  address: string,
-  now: Date,
+  { db: { prisma }, clock }: Context<undefined>,
+  input: OperatorSetUp & { address: string },
 ): Promise<Operator> {
+  const now = clock.machine()
   const tokenHash = oneTimeTokenHash(input.token)
   const repeat = { tokenHash, password: input.password }
-  const link = await usableLink(management, 'operator', tokenHash, now)
+  const link = await usableLink(prisma, 'operator', tokenHash, now)
   const access = { email: normalisedEmail(link.email ?? input.email ?? ''), name: input.name.trim() }
   const faults = faultsOfAccess({ ...access, password: input.password })
   if (faults.length > 0) throw invalid(faults.map(accessFault))
   if (linkStanding(link, now) === 'repeatable') {
-    return { email: await assertRepeats(management, 'operator', repeat, now), name: access.name }
+    return { email: await assertRepeats(prisma, 'operator', repeat, now), name: access.name }
   }
   const passwordHash = await hashPassword(input.password)
-  const isDone = await inTransaction(management, async (tx) => {
+  const isDone = await inTransaction(prisma, async (tx) => {
     const [made] = await consumeOperatorLink(tx, { ...access, tokenHash, now, passwordHash, personId: newId() })
-    if (made) await insertAudit(tx, ownRow({ id: made.id, ...access }, address, 'make-operator', now))
+    if (made) await insertAudit(tx, ownRow({ id: made.id, ...access }, input.address, 'make-operator', now))
     return made !== undefined
   })
   if (isDone) return access
   // another request was faster: the second half of a double click, or somebody else with the same link
-  return { email: await assertRepeats(management, 'operator', repeat, now), name: access.name }
+  return { email: await assertRepeats(prisma, 'operator', repeat, now), name: access.name }
 }

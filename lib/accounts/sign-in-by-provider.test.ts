@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { PersonActor } from '../platform/actor.ts'
-import { prisma } from '../platform/database.ts'
+import { contextAt } from '../platform/testing/context-at.ts'
 import { newId } from '../platform/ids.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
 import { personOfSession } from './person-of-session.ts'
@@ -21,16 +21,15 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  ;({ email, actor } = await sampleMember(prisma(), start))
+  ;({ email, actor } = await sampleMember(start))
   subject = newId()
 })
 
 const signIn = (claims: Partial<Claims> = {}) =>
-  signInByProvider(
-    prisma(),
-    { claims: { issuer, subject, email, emailVerified: true, ...claims }, ...sampleBrowser },
-    start,
-  )
+  signInByProvider(contextAt(undefined, start), {
+    claims: { issuer, subject, email, emailVerified: true, ...claims },
+    ...sampleBrowser,
+  })
 
 it('at the first time links the person with the same verified e-mail address, and from then on goes by the subject', async () => {
   const { sessionId } = await signIn({ email: email.toUpperCase() })
@@ -85,7 +84,7 @@ it('asks for no second factor of ours: that is the provider’s matter', async (
 it('gives a new session each time, and ends the one that the browser brought along', async () => {
   const first = await signIn()
   const input = { claims: { issuer, subject, email, emailVerified: true }, ...sampleBrowser }
-  const second = await signInByProvider(prisma(), { ...input, previousSessionId: first.sessionId }, start)
+  const second = await signInByProvider(contextAt(undefined, start), { ...input, previousSessionId: first.sessionId })
   expect(second.sessionId).not.toBe(first.sessionId)
   expect(await personOfSession(db, first.sessionId, start)).toBeUndefined()
 })

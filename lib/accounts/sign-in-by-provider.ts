@@ -1,6 +1,6 @@
+import type { Context } from '../platform/context.ts'
 import { inTransaction, type Management } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
-import type { PrismaClient } from '../platform/prisma/client.ts'
 import { insertAudit } from './audit-store.ts'
 import { openSession, type Browser, type Opened } from './open-session.ts'
 import { ownRow } from './own-row.ts'
@@ -15,19 +15,18 @@ export type Claims = { issuer: string; subject: string; email?: string; emailVer
  * Opens a session for the person whom the provider vouches for. At the first time it is the one with the same e-mail
  * address, if the provider verified that; from then on it goes by the provider's own identifier. What second factor
  * there is, is the provider's.
- * @param now the machine's clock
  * @throws Refusal `forbidden` with reason `unknown-person`, `email-not-verified` or `disabled`
  */
 export async function signInByProvider(
-  management: PrismaClient,
+  { db: { prisma }, clock }: Context<undefined>,
   input: Browser & { claims: Claims },
-  now: Date,
 ): Promise<Opened> {
+  const now = clock.machine()
   const { claims, address } = input
   const email = claims.email === undefined ? undefined : normalisedEmail(claims.email)
-  const person = await selectByProvider(management, claims, email)
+  const person = await selectByProvider(prisma, claims, email)
   if (!person) throw refused('unknown-person')
-  const opened = await inTransaction(management, async (tx) => {
+  const opened = await inTransaction(prisma, async (tx) => {
     const reason = await reasonAgainst(tx, person, claims, address, now)
     if (reason) return reason
     const opening = { ...input, person, proof: 'openid-connect', passwordHash: null } as const
@@ -35,7 +34,7 @@ export async function signInByProvider(
   })
   if (typeof opened !== 'string') return opened
   const facts = { reason: opened, issuer: claims.issuer }
-  await insertAudit(management, ownRow(person, address, 'sign-in-refused', now, facts))
+  await insertAudit(prisma, ownRow(person, address, 'sign-in-refused', now, facts))
   throw refused(opened)
 }
 

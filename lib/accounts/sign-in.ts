@@ -1,7 +1,7 @@
+import type { Context } from '../platform/context.ts'
 import { inTransaction, type Management } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
 import { log } from '../platform/log.ts'
-import type { PrismaClient } from '../platform/prisma/client.ts'
 import { insertAudit } from './audit-store.ts'
 import { openSession, type Browser, type Opened } from './open-session.ts'
 import { ownRow } from './own-row.ts'
@@ -12,27 +12,25 @@ import { selectCredentials, type CredentialsRow } from './store.ts'
 
 export type SignIn = Browser & { email: string; password: string }
 
-/** `wall` is the machine's clock, `monotonic` milliseconds for counting attempts. */
-export type Clocks = { wall: Date; monotonic: number }
-
 /**
  * Checks e-mail and password and opens a session. It is `pending`, and lets nobody in, when the person has a second
  * factor.
  * @throws Refusal `unauthenticated`, the same and after the same time for an unknown e-mail, a wrong password and a
  *   disabled person; `too-many-requests` with the seconds to wait
  */
-export async function signIn(management: PrismaClient, input: SignIn, now: Clocks): Promise<Opened> {
+export async function signIn({ db: { prisma }, clock }: Context<undefined>, input: SignIn): Promise<Opened> {
+  const now = clock.machine()
   const email = normalisedEmail(input.email)
   const origin = { email, address: input.address }
-  assertAttempt(origin, now.monotonic)
-  const person = emailFault(email) ? null : await selectCredentials(management, email)
+  assertAttempt(origin, clock.monotonic())
+  const person = emailFault(email) ? null : await selectCredentials(prisma, email)
   const isRight = await isPassword(input.password, person?.passwordHash)
   if (!person || !isRight || person.disabledAt) {
-    if (person) noteRefusal(management, person, input.address, isRight ? 'disabled' : 'wrong password', now.wall)
+    if (person) noteRefusal(prisma, person, input.address, isRight ? 'disabled' : 'wrong password', now)
     throw wrongCredentials()
   }
-  const opened = await inTransaction(management, (tx) =>
-    openSession(tx, { ...input, person, proof: 'password', passwordHash: person.passwordHash }, now.wall),
+  const opened = await inTransaction(prisma, (tx) =>
+    openSession(tx, { ...input, person, proof: 'password', passwordHash: person.passwordHash }, now),
   )
   if (!opened) throw wrongCredentials()
   releaseAttempt(origin)

@@ -1,7 +1,6 @@
 import { may } from '../accounts/permissions.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { signatureCheck, type SignatureCheck } from './check-signature.ts'
 import { isTimeout, problemName, readEvent, type EventContent } from './event-content.ts'

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { readLink } from '#lib/accounts/one-time-link.ts'
 import { tokenIn } from '#lib/accounts/testing/sample-operator.ts'
-import { prisma } from '#lib/platform/database.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { kurier, kurierJson, time } from './testing/run-command.ts'
 
@@ -24,10 +24,10 @@ it('prints a link that works, each time another one, and the last one counts', a
   expect(exitCode).toBe(0)
   const [link = '', note] = stdout.split('\n')
   expect(note).toMatch(/^It works once, until .+Z\. Give it to ada@amt\.example and to nobody else\.$/)
-  expect(await readLink(prisma(), 'operator', tokenIn(link), new Date())).toEqual({
+  expect(await readLink(contextFor(undefined), { purpose: 'operator', token: tokenIn(link) })).toEqual({
     email: 'ada@amt.example',
     name: 'Ada',
   })
-  const replaced = readLink(prisma(), 'operator', tokenIn(answer.parse(first).link), new Date())
+  const replaced = readLink(contextFor(undefined), { purpose: 'operator', token: tokenIn(answer.parse(first).link) })
   await expect(replaced).rejects.toMatchObject({ code: 'not-found' })
 })

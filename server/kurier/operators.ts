@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { createOperatorLink, type OperatorLink } from '#lib/accounts/create-operator-link.ts'
 import { systemActor } from '#lib/platform/actor.ts'
-import { prisma } from '#lib/platform/database.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import type { Session } from './session.ts'
 import { shownTime } from './table.ts'
 
@@ -16,7 +16,7 @@ export function addOperators(program: Command, session: Session): void {
     .option('--name <name>', 'proposed to the person, who may change it')
     .action((options: { email: string; name?: string }) =>
       session.onDatabase(async () => {
-        const made = await createOperatorLink(prisma(), systemActor, options, new Date())
+        const made = await createOperatorLink(contextFor(systemActor), options)
         return { json: made, text: shownLink(made) }
       }),
     )

@@ -5,7 +5,7 @@ import { sessionIdOf, signInCookie } from '#app/_http/person.ts'
 import { localeFrom } from '#components/language/locale.ts'
 import { choiceCookie, themeFrom } from '#components/site/choices.ts'
 import { endSession } from '#lib/accounts/end-session.ts'
-import { prisma } from '#lib/platform/database.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
 
 /**
@@ -17,7 +17,7 @@ export async function signOut(): Promise<void> {
   const sessionId = await sessionIdOf(all)
   // our server puts the caller's address there and drops what the request brought along
   const address = all.get('x-forwarded-for') ?? 'unknown'
-  if (sessionId !== undefined) await endSession(prisma(), sessionId, address, new Date())
+  if (sessionId !== undefined) await endSession(contextFor(undefined), { sessionId, address })
   const { name, options } = signInCookie('session', settings().baseUrl)
   const jar = await cookies()
   jar.delete({ name, path: options.path, secure: options.secure })

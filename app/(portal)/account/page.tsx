@@ -14,9 +14,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The own account: who one is, how one signs in, and where one is signed in. */
 export default async function AccountPage() {
-  const { actor } = await requireContext('/account')
+  const context = await requireContext('/account')
   const t = await serverTexts('account')
-  const [account, sessions] = await Promise.all([readAccount(actor), listOwnSessions(actor, new Date())])
+  const [account, sessions] = await Promise.all([readAccount(context), listOwnSessions(context)])
   return (
     <>
       <PageHead title={t('own.title')} intro={t('own.intro')} />

@@ -22,11 +22,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The organisations of the person; operators see all. */
 export default async function OrganisationsPage({ searchParams }: PageProps) {
-  const { actor } = await requireContext(path)
+  const context = await requireContext(path)
   const t = await serverTexts('organisations')
   const query = queries.parse(singleValues(await searchParams))
-  const initial = await listOrganisations(actor, query, PAGE_SIZE)
-  const create = actor.isOperator ? <ButtonLink href="/organisations/new">{t('list.new')}</ButtonLink> : null
+  const initial = await listOrganisations(context, query)
+  const create = context.actor.isOperator ? <ButtonLink href="/organisations/new">{t('list.new')}</ButtonLink> : null
   return (
     <AreaTexts areas={['organisations']}>
       <PageHead title={t('list.title')} intro={t('list.intro')} actions={create} />

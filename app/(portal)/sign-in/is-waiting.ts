@@ -1,10 +1,10 @@
 import { headers } from 'next/headers'
 import { sessionIdOf } from '#app/_http/person.ts'
 import { isWaitingForSecondFactor } from '#lib/accounts/sign-in-second-factor.ts'
-import { prisma } from '#lib/platform/database.ts'
+import { contextFor } from '#lib/platform/context.ts'
 
 /** Whether the browser's session has the password behind it and waits for the second factor. */
 export async function isWaiting(): Promise<boolean> {
   const sessionId = await sessionIdOf(await headers())
-  return sessionId !== undefined && isWaitingForSecondFactor(prisma(), sessionId, new Date())
+  return sessionId !== undefined && isWaitingForSecondFactor(contextFor(undefined), { sessionId })
 }

@@ -1,7 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { personFromRequest } from '#app/_http/person.ts'
 import { sampleMember } from '#lib/accounts/testing/sample-member.ts'
-import { prisma } from '#lib/platform/database.ts'
 import { completeSettings, settings } from '#lib/platform/env.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
@@ -21,7 +20,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  const member = await sampleMember(prisma(), new Date())
+  const member = await sampleMember(new Date())
   email = member.email
   personId = member.actor.personId
 })

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { Secret, TOTP } from 'otpauth'
 import type { PersonActor } from '../../platform/actor.ts'
 import { newId } from '../../platform/ids.ts'
-import type { PrismaClient } from '../../platform/prisma/client.ts'
+import { contextWithClocksAt } from '../../platform/testing/context-at.ts'
 import { hashPassword } from '../password.ts'
 import { signIn } from '../sign-in.ts'
 
@@ -12,23 +12,18 @@ export const sampleBrowser = { address: '192.0.2.1', userAgent: 'Mozilla/5.0 (X1
 let known: string | undefined
 
 /** A new person with the sample password and a session by it, from `now` on. */
-export async function sampleMember(
-  management: PrismaClient,
-  now: Date,
-): Promise<{ email: string; actor: PersonActor }> {
+export async function sampleMember(now: Date): Promise<{ email: string; actor: PersonActor }> {
+  const context = contextWithClocksAt(undefined, now)
   known ??= await hashPassword(memberPassword)
   const personId = newId()
   const email = `${personId}@amt.example`
   const person = { id: personId, email, name: 'Ada Beispiel', passwordHash: known }
-  await management.person.create({ data: person })
-  const { sessionId } = await signIn(management, { email, password: memberPassword, ...sampleBrowser }, clocksAt(now))
+  await context.db.prisma.person.create({ data: person })
+  const { sessionId } = await signIn(context, { email, password: memberPassword, ...sampleBrowser })
   const standing = { isOperator: false, isSupport: false, roles: {} }
   const { address } = sampleBrowser
   return { email, actor: { kind: 'person', personId, sessionId, name: 'Ada Beispiel', address, ...standing } }
 }
-
-/** Clocks that both show this time. */
-export const clocksAt = (wall: Date) => ({ wall, monotonic: wall.getTime() })
 
 /** The code that an app shows for this secret at this time. */
 export function codeOf(secret: string, at: Date): string {

@@ -1,6 +1,6 @@
 import { systemActor } from '../../platform/actor.ts'
+import { contextFor } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
-import type { PrismaClient } from '../../platform/prisma/client.ts'
 import { createOperatorLink } from '../create-operator-link.ts'
 import { setUpOperator } from '../set-up-operator.ts'
 
@@ -10,15 +10,10 @@ export const tokenIn = (link: string): string => new URL(link).hash.slice(1)
 export const samplePassword = 'vier zufällige Wörter'
 
 /** A new operator with the sample password; answers the e-mail address. */
-export async function sampleOperator(management: PrismaClient): Promise<string> {
-  const now = new Date()
+export async function sampleOperator(): Promise<string> {
   const email = `${newId()}@amt.example`
-  const { link } = await createOperatorLink(management, systemActor, { email }, now)
-  await setUpOperator(
-    management,
-    { token: tokenIn(link), name: 'Ada Beispiel', password: samplePassword },
-    '192.0.2.1',
-    now,
-  )
+  const { link } = await createOperatorLink(contextFor(systemActor), { email })
+  const person = { name: 'Ada Beispiel', password: samplePassword, address: '192.0.2.1' }
+  await setUpOperator(contextFor(undefined), { token: tokenIn(link), ...person })
   return email
 }

@@ -6,7 +6,7 @@ import { forPage, requireContext } from '#app/(portal)/_session/current-person.t
 import { AuditLog } from '#components/audit/audit-log.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { auditPageFilter } from '#lib/accounts/audit-schema.ts'
-import { AUDIT_PAGE_SIZE, listAuditLog } from '#lib/accounts/list-audit-log.ts'
+import { listAuditLog } from '#lib/accounts/list-audit-log.ts'
 import { assertOperator } from '#lib/accounts/permissions.ts'
 import { auditActions } from '#lib/accounts/terms.ts'
 
@@ -21,11 +21,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The audit log of the whole installation, for operators. */
 export default async function AuditLogPage({ searchParams }: PageProps) {
-  const { actor } = await requireContext(path)
+  const context = await requireContext(path)
   const query = auditPageFilter.parse(singleValues(await searchParams))
   const initial = await forPage(async () => {
-    assertOperator(actor)
-    return listAuditLog(actor, query, AUDIT_PAGE_SIZE)
+    assertOperator(context.actor)
+    return listAuditLog(context, query)
   })
   const t = await serverTexts('audit')
   return (

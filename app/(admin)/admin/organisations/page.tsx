@@ -23,11 +23,11 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** All organisations, for operators. */
 export default async function AllOrganisationsPage({ searchParams }: PageProps) {
-  const { actor } = await requireContext(path)
-  await forPage(async () => assertOperator(actor))
+  const context = await requireContext(path)
+  await forPage(async () => assertOperator(context.actor))
   const t = await serverTexts('organisations')
   const query = queries.parse(singleValues(await searchParams))
-  const initial = await listOrganisations(actor, query, PAGE_SIZE)
+  const initial = await listOrganisations(context, query)
   const create = <ButtonLink href="/organisations/new">{t('list.new')}</ButtonLink>
   return (
     <AreaTexts areas={['organisations']}>

@@ -20,9 +20,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Everybody who has access, for operators. */
 export default async function PeoplePage({ searchParams }: PageProps) {
-  const { actor } = await requireContext('/admin/people')
+  const context = await requireContext('/admin/people')
   const query = queries.parse(singleValues(await searchParams))
-  const initial = await forPage(() => listPeople(actor, query, PAGE_SIZE))
+  const initial = await forPage(() => listPeople(context, query))
   const t = await serverTexts('organisations')
   return (
     <AreaTexts areas={['organisations']}>

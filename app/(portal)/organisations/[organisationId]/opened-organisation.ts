@@ -9,7 +9,7 @@ export type OrganisationParams = Promise<{ organisationId: string }>
 /** The organisation that the address names, for who may see it; asked once while a page is made. */
 export const openedOrganisation = cache(async (params: OrganisationParams) => {
   const { organisationId } = await params
-  const { actor } = await requireContext(`/organisations/${organisationId}`)
+  const context = await requireContext(`/organisations/${organisationId}`)
   const id = asUuid(organisationId) ?? notFound()
-  return forPage(() => readOrganisation(actor, id))
+  return forPage(() => readOrganisation(context, { organisationId: id }))
 })

@@ -28,10 +28,10 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 export default async function OrganisationPage({ params, searchParams }: PageProps) {
   const organisation = await openedOrganisation(params)
   const { organisationId, name, mayManage } = organisation
-  const { actor } = await requireContext(`/organisations/${organisationId}`)
+  const context = await requireContext(`/organisations/${organisationId}`)
   const t = await serverTexts('organisations')
   const query = queries.parse(singleValues(await searchParams))
-  const initial = await forPage(() => listMembers(actor, { organisationId, ...query }, PAGE_SIZE))
+  const initial = await forPage(() => listMembers(context, { organisationId, ...query }))
   return (
     <AreaTexts areas={['organisations']}>
       <OrganisationHead organisation={organisation} tab="members" />

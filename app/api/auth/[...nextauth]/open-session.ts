@@ -1,9 +1,8 @@
 import type { Browser } from '#lib/accounts/open-session.ts'
 import { signInByProvider, type Claims } from '#lib/accounts/sign-in-by-provider.ts'
 import { signIn } from '#lib/accounts/sign-in.ts'
-import { clocks } from '#app/_http/clocks.ts'
 import { sessionIdOf } from '#app/_http/person.ts'
-import { prisma } from '#lib/platform/database.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import { asRefusal } from '#lib/platform/errors.ts'
 import { log } from '#lib/platform/log.ts'
 
@@ -20,7 +19,7 @@ export async function openByPassword(
 ): Promise<{ id: string } | null> {
   if (typeof email !== 'string' || typeof password !== 'string') return null
   try {
-    const opened = await signIn(prisma(), { email, password, ...(await browserOf(headers)) }, clocks())
+    const opened = await signIn(contextFor(undefined), { email, password, ...(await browserOf(headers)) })
     return { id: opened.sessionId }
   } catch (error) {
     const refusal = asRefusal(error)
@@ -34,7 +33,7 @@ export async function openByPassword(
 /** A session for who signed in at the OpenID Connect provider: its id, or the page that says why there is none. */
 export async function openByProvider(claims: Claims, headers: Headers): Promise<{ id: string } | { page: string }> {
   try {
-    const opened = await signInByProvider(prisma(), { claims, ...(await browserOf(headers)) }, new Date())
+    const opened = await signInByProvider(contextFor(undefined), { claims, ...(await browserOf(headers)) })
     return { id: opened.sessionId }
   } catch (error) {
     const reason = asRefusal(error)?.extra.reason

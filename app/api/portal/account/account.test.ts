@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signIn } from '#lib/accounts/sign-in.ts'
 import { codeOf, memberPassword, sampleBrowser, sampleMember } from '#lib/accounts/testing/sample-member.ts'
-import { prisma } from '#lib/platform/database.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { sessionCookie, signedInAs } from '#server/testing/people.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   forget('rate-counters')
   forget('sign-in-attempts')
-  const member = await sampleMember(prisma(), new Date())
+  const member = await sampleMember(new Date())
   email = member.email
   cookie = await sessionCookie(member.actor.sessionId)
 })
@@ -41,8 +41,7 @@ function cookieIn(answer: Answered): string {
 
 /** Signs in by password; answers the cookie. */
 async function byPassword(): Promise<string> {
-  const now = { wall: new Date(), monotonic: performance.now() }
-  return sessionCookie((await signIn(prisma(), { email, password, ...sampleBrowser }, now)).sessionId)
+  return sessionCookie((await signIn(contextFor(undefined), { email, password, ...sampleBrowser })).sessionId)
 }
 
 async function withSecondFactor(): Promise<{ secret: string; codes: string[] }> {
@@ -138,7 +137,7 @@ test('a session that is in needs no second step, and gets none', async () => {
 
 test('sessions can be listed and ended, the own ones only', async () => {
   const elsewhere = await byPassword()
-  const { actor: bob } = await sampleMember(prisma(), new Date())
+  const { actor: bob } = await sampleMember(new Date())
   const list = (await ask('GET', '/sessions')).json.sessions as { sessionId: string; isThis: boolean }[] // by its schema
   expect(list.map(({ isThis }) => isThis).sort()).toEqual([false, true])
   const other = list.find(({ isThis }) => !isThis)?.sessionId

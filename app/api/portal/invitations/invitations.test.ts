@@ -4,6 +4,7 @@ import { invitePerson } from '#lib/accounts/invite-person.ts'
 import { isPassword } from '#lib/accounts/password.ts'
 import { tokenIn } from '#lib/accounts/testing/sample-operator.ts'
 import { newId } from '#lib/platform/ids.ts'
+import { contextAt } from '#lib/platform/testing/context-at.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { organisation, person, signedInAs, type TestPerson } from '#server/testing/people.ts'
@@ -240,11 +241,11 @@ describe('an invitation', () => {
   it('works for seven days', async () => {
     const owner = await person({ role: 'owner' })
     const made = async (ago: number) =>
-      invitePerson(
-        owner.actor,
-        { organisationId: owner.organisationId, email: newEmail(), role: 'reader' },
-        new Date(Date.now() - ago),
-      )
+      invitePerson(contextAt(owner.actor, new Date(Date.now() - ago)), {
+        organisationId: owner.organisationId,
+        email: newEmail(),
+        role: 'reader',
+      })
     const [late, over] = [await made(7 * DAY - 60_000), await made(7 * DAY)]
     expect((await read(tokenIn(late.link))).status).toBe(200)
     const gone = await read(tokenIn(over.link))

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { invitePerson } from '#lib/accounts/invite-person.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
+import { contextAt } from '#lib/platform/testing/context-at.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
 import { service, type Send } from '#server/testing/service.ts'
@@ -25,7 +26,7 @@ describe('the list of open invitations', () => {
     return { emails: invitations.map(({ email }) => email), totalCount }
   }
   const open = (by: TestPerson, email: string, role: Role, ago: number) =>
-    invitePerson(by.actor, { organisationId: by.organisationId, email, role }, new Date(Date.now() - ago))
+    invitePerson(contextAt(by.actor, new Date(Date.now() - ago)), { organisationId: by.organisationId, email, role })
 
   it('has pages of 25, the latest first', async () => {
     const owner = await person({ role: 'owner' })

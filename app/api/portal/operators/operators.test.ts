@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createOperatorLink } from '#lib/accounts/create-operator-link.ts'
 import { samplePassword, tokenIn } from '#lib/accounts/testing/sample-operator.ts'
 import { systemActor } from '#lib/platform/actor.ts'
-import { prisma } from '#lib/platform/database.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
@@ -22,7 +22,7 @@ beforeEach(() => forget('rate-counters'))
 
 async function newLink(): Promise<{ email: string; token: string }> {
   const email = `${newId()}@amt.example`
-  const { link } = await createOperatorLink(prisma(), systemActor, { email }, new Date())
+  const { link } = await createOperatorLink(contextFor(systemActor), { email })
   return { email, token: tokenIn(link) }
 }
 

@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { sampleMember } from '#lib/accounts/testing/sample-member.ts'
-import { prisma } from '#lib/platform/database.ts'
 import { completeSettings } from '#lib/platform/env.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
@@ -35,7 +34,7 @@ beforeEach(() => {
 })
 
 test('a forgotten password is asked for, mailed, and set once', async () => {
-  const { email } = await sampleMember(prisma(), new Date())
+  const { email } = await sampleMember(new Date())
   expect((await send('POST', `${path}/forgotten`, { body: { email }, headers: ownPage })).status).toBe(202)
   await vi.waitFor(() => expect(server.mails).toHaveLength(1), { timeout: 60_000 })
   const token = /#([A-Za-z0-9_-]{43})/.exec(server.mails.map(textOf).join(''))?.[1]
@@ -47,7 +46,7 @@ test('a forgotten password is asked for, mailed, and set once', async () => {
 })
 
 test('who has no account is answered alike, to the byte', async () => {
-  const { email } = await sampleMember(prisma(), new Date())
+  const { email } = await sampleMember(new Date())
   const answers = []
   for (const asked of [email, 'nobody@amt.example', 'no address']) {
     const { status, text, headers } = await send('POST', `${path}/forgotten`, {
@@ -65,7 +64,7 @@ test('who has no account is answered alike, to the byte', async () => {
 })
 
 test('a mail server that is away changes nothing of the answer', async () => {
-  const { email } = await sampleMember(prisma(), new Date())
+  const { email } = await sampleMember(new Date())
   completeSettings({ SMTP_URL: 'smtp://127.0.0.1:9' })
   expect((await send('POST', `${path}/forgotten`, { body: { email }, headers: ownPage })).status).toBe(202)
   completeSettings({ SMTP_URL: server.url })

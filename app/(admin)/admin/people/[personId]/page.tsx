@@ -20,9 +20,9 @@ type Params = Promise<{ personId: string }>
 
 const openedPerson = cache(async (params: Params) => {
   const { personId } = await params
-  const { actor } = await requireContext(`/admin/people/${personId}`)
+  const context = await requireContext(`/admin/people/${personId}`)
   const id = asUuid(personId) ?? notFound()
-  return forPage(() => readPerson(actor, id, new Date()))
+  return forPage(() => readPerson(context, { personId: id }))
 })
 
 export async function generateMetadata({ params }: { params: Params }): Promise<Metadata> {

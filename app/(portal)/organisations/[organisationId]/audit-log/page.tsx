@@ -5,7 +5,7 @@ import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
 import { AuditLog } from '#components/audit/audit-log.tsx'
 import { auditPageFilter } from '#lib/accounts/audit-schema.ts'
-import { AUDIT_PAGE_SIZE, listAuditLog } from '#lib/accounts/list-audit-log.ts'
+import { listAuditLog } from '#lib/accounts/list-audit-log.ts'
 import { openedOrganisation, type OrganisationParams } from '../opened-organisation.ts'
 import { OrganisationHead } from '../organisation-head.tsx'
 import { auditActions } from '#lib/accounts/terms.ts'
@@ -26,9 +26,9 @@ export default async function OrganisationAuditLogPage({ params, searchParams }:
   const organisation = await openedOrganisation(params)
   const { organisationId } = organisation
   const path = `/organisations/${organisationId}/audit-log`
-  const { actor } = await requireContext(path)
+  const context = await requireContext(path)
   const { organisationId: _other, ...query } = auditPageFilter.parse(singleValues(await searchParams))
-  const initial = await forPage(() => listAuditLog(actor, { ...query, organisationId }, AUDIT_PAGE_SIZE))
+  const initial = await forPage(() => listAuditLog(context, { ...query, organisationId }))
   return (
     <AreaTexts areas={['organisations', 'audit']}>
       <OrganisationHead organisation={organisation} tab="auditLog" />

@@ -29,10 +29,10 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 export default async function InvitationsPage({ params, searchParams }: PageProps) {
   const organisation = await openedOrganisation(params)
   const { organisationId, memberCount } = organisation
-  const { actor } = await requireContext(`/organisations/${organisationId}/invitations`)
+  const context = await requireContext(`/organisations/${organisationId}/invitations`)
   const t = await serverTexts('organisations')
   const query = queries.parse(singleValues(await searchParams))
-  const initial = await forPage(() => listInvitations(actor, { organisationId, ...query }, PAGE_SIZE, new Date()))
+  const initial = await forPage(() => listInvitations(context, { organisationId, ...query }))
   return (
     <AreaTexts areas={['organisations']}>
       <OrganisationHead organisation={organisation} tab="invitations" />

@@ -1,6 +1,5 @@
 import { renderSVG } from 'uqr'
 import { callerAddress } from '#app/_http/caller-address.ts'
-import { clocks } from '#app/_http/clocks.ts'
 import { sessionIdOf, sessionCookieHeader } from '#app/_http/person.ts'
 import { portalEndpoint, publicPortalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
@@ -26,7 +25,6 @@ import {
   renewRecoveryCodes,
 } from '#lib/accounts/second-factor.ts'
 import { signInBySecondFactor } from '#lib/accounts/sign-in-second-factor.ts'
-import { prisma } from '#lib/platform/database.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -35,74 +33,74 @@ const MOST_REQUESTS = 10
 
 /** One's own account. Whoever gets a session under a new id gets its cookie with the answer. */
 export const calls = portalTable({
-  'GET /account': portalEndpoint({ answers: { 200: accountAnswer } }, async ({ actor }) => ({
+  'GET /account': portalEndpoint({ answers: { 200: accountAnswer } }, async ({ context }) => ({
     status: 200,
-    body: await readAccount(actor),
+    body: await readAccount(context),
   })),
-  'PATCH /account': portalEndpoint({ body: nameChange, answers: { 200: accountAnswer } }, async ({ actor, body }) => {
-    await changeOwnName(actor, body, new Date())
-    return { status: 200, body: await readAccount(actor) }
+  'PATCH /account': portalEndpoint({ body: nameChange, answers: { 200: accountAnswer } }, async ({ context, body }) => {
+    await changeOwnName(context, body)
+    return { status: 200, body: await readAccount(context) }
   }),
-  'GET /account/sessions': portalEndpoint({ answers: { 200: sessionsAnswer } }, async ({ actor }) => ({
+  'GET /account/sessions': portalEndpoint({ answers: { 200: sessionsAnswer } }, async ({ context }) => ({
     status: 200,
-    body: { sessions: await listOwnSessions(actor, new Date()) },
+    body: { sessions: await listOwnSessions(context) },
   })),
-  'DELETE /account/sessions/[sessionId]': portalEndpoint({ answers: { 204: null } }, async ({ actor, params }) => {
-    await endOwnSession(actor, params, new Date())
+  'DELETE /account/sessions/[sessionId]': portalEndpoint({ answers: { 204: null } }, async ({ context, params }) => {
+    await endOwnSession(context, params)
     return { status: 204 }
   }),
-  'DELETE /account/other-sessions': portalEndpoint({ answers: { 200: endedAnswer } }, async ({ actor }) => ({
+  'DELETE /account/other-sessions': portalEndpoint({ answers: { 200: endedAnswer } }, async ({ context }) => ({
     status: 200,
-    body: { ended: await endOtherSessions(actor, new Date()) },
+    body: { ended: await endOtherSessions(context) },
   })),
   'POST /account/password': portalEndpoint(
     { body: passwordChange, answers: { 204: null } },
-    async ({ actor, body }) => ({
+    async ({ context, body }) => ({
       status: 204,
-      headers: await sessionCookieHeader(await changeOwnPassword(actor, body, clocks())),
+      headers: await sessionCookieHeader(await changeOwnPassword(context, body)),
     }),
   ),
   // a new secret for an authenticator app, as text and as QR code; a code has to confirm it
   'POST /account/second-factor': portalEndpoint(
     { body: passwordProof, answers: { 201: secondFactorAnswer } },
-    async ({ actor, body }) => {
-      const made = await prepareSecondFactor(actor, body, clocks())
+    async ({ context, body }) => {
+      const made = await prepareSecondFactor(context, body)
       return { status: 201, body: { ...made, image: renderSVG(made.address, { border: 4, ecc: 'M' }) } }
     },
   ),
   // puts the second factor in force
   'POST /account/second-factor/confirmation': portalEndpoint(
     { body: codeProof, answers: { 200: recoveryCodesAnswer } },
-    async ({ actor, body }) => {
-      const { recoveryCodes, sessionId } = await confirmSecondFactor(actor, body, clocks())
+    async ({ context, body }) => {
+      const { recoveryCodes, sessionId } = await confirmSecondFactor(context, body)
       return { status: 200, body: { recoveryCodes }, headers: await sessionCookieHeader(sessionId) }
     },
   ),
   'POST /account/second-factor/recovery-codes': portalEndpoint(
     { body: passwordProof, answers: { 200: recoveryCodesAnswer } },
-    async ({ actor, body }) => ({
+    async ({ context, body }) => ({
       status: 200,
-      body: { recoveryCodes: await renewRecoveryCodes(actor, body, clocks()) },
+      body: { recoveryCodes: await renewRecoveryCodes(context, body) },
     }),
   ),
   // asked by POST, for the password goes along
   'POST /account/second-factor/removal': portalEndpoint(
     { body: passwordProof, answers: { 204: null } },
-    async ({ actor, body }) => ({
+    async ({ context, body }) => ({
       status: 204,
-      headers: await sessionCookieHeader(await removeSecondFactor(actor, body, clocks())),
+      headers: await sessionCookieHeader(await removeSecondFactor(context, body)),
     }),
   ),
   // the second step of signing in, for the session that waits for it
   'POST /account/sign-in': publicPortalEndpoint(
     { body: codeProof, answers: { 204: null } },
-    async ({ request, body }) => {
+    async ({ context, request, body }) => {
       const address = callerAddress(request)
       assertRate(countRequest(`second factor ${address}`, MOST_REQUESTS))
       const waiting = await sessionIdOf(request.headers)
       if (waiting === undefined) throw signedOut()
       const step = { sessionId: waiting, code: body.code, address }
-      return { status: 204, headers: await sessionCookieHeader(await signInBySecondFactor(prisma(), step, clocks())) }
+      return { status: 204, headers: await sessionCookieHeader(await signInBySecondFactor(context, step)) }
     },
   ),
 })

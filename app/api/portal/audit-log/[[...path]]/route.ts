@@ -2,7 +2,7 @@ import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
 import { auditExportFilter, auditList, auditPageFilter, type AuditExportFormat } from '#lib/accounts/audit-schema.ts'
 import { exportAuditLog } from '#lib/accounts/export-audit-log.ts'
-import { AUDIT_PAGE_SIZE, listAuditLog } from '#lib/accounts/list-audit-log.ts'
+import { listAuditLog } from '#lib/accounts/list-audit-log.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -16,13 +16,12 @@ export const calls = portalTable({
   // latest first
   'GET /audit-log': portalEndpoint(
     { query: auditPageFilter, answers: { 200: auditList } },
-    async ({ actor, query }) => ({ status: 200, body: await listAuditLog(actor, query, AUDIT_PAGE_SIZE) }),
+    async ({ context, query }) => ({ status: 200, body: await listAuditLog(context, query) }),
   ),
   // as a file
-  'GET /audit-log/export': portalEndpoint({ query: auditExportFilter, answers: {} }, async ({ actor, query }) => {
-    const now = new Date()
-    const pieces = await exportAuditLog(actor, query, now)
-    const name = `kurier-audit-log-${now.toISOString().slice(0, 10)}.${query.format}`
+  'GET /audit-log/export': portalEndpoint({ query: auditExportFilter, answers: {} }, async ({ context, query }) => {
+    const pieces = await exportAuditLog(context, query)
+    const name = `kurier-audit-log-${context.clock.machine().toISOString().slice(0, 10)}.${query.format}`
     return new Response(streamOf(pieces), {
       headers: {
         'content-type': mediaTypes[query.format],

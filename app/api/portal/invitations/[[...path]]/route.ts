@@ -23,21 +23,21 @@ export const calls = portalTable({
   // for what an invitation is, and what its reader does next
   'POST /invitations/read': publicPortalEndpoint(
     { body: invitationQuestion, answers: { 200: invitationAnswer } },
-    async ({ request, body }) => {
+    async ({ context, request, body }) => {
       const address = callerAddress(request)
       assertRate(countRequest(`invitations ${address}`, MOST_READS))
       const actor = await actorFromRequest(request, address)
-      return { status: 200, body: await readInvitation(actor, body.token, new Date()) }
+      return { status: 200, body: await readInvitation({ ...context, actor }, body) }
     },
   ),
   // by who is signed in with its address, or by somebody new with name and password
   'POST /invitations/accept': publicPortalEndpoint(
     { body: invitationAcceptance, answers: { 201: invitationAccepted } },
-    async ({ request, body }) => {
+    async ({ context, request, body }) => {
       const address = callerAddress(request)
       assertRate(countRequest(`acceptances ${address}`, MOST_ACCEPTANCES))
       const actor = await actorFromRequest(request, address)
-      return { status: 201, body: await acceptInvitation(actor, { ...body, address }, new Date()) }
+      return { status: 201, body: await acceptInvitation({ ...context, actor }, { ...body, address }) }
     },
   ),
 })

@@ -5,7 +5,6 @@ import { assertRate, countRequest } from '#app/_http/rate-limit.ts'
 import { readLink } from '#lib/accounts/one-time-link.ts'
 import { linkAnswer, linkQuestion, operatorAnswer, operatorSetUp } from '#lib/accounts/schema.ts'
 import { setUpOperator } from '#lib/accounts/set-up-operator.ts'
-import { prisma } from '#lib/platform/database.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -17,16 +16,16 @@ export const calls = portalTable({
   // uses one: its holder becomes an operator, or an operator sets a new password
   'POST /operators': publicPortalEndpoint(
     { body: operatorSetUp, answers: { 201: operatorAnswer } },
-    async ({ request, body }) => {
+    async ({ context, request, body }) => {
       const address = callerAddress(request)
       assertRate(countRequest(`operators ${address}`, MOST_REQUESTS))
-      return { status: 201, body: await setUpOperator(prisma(), body, address, new Date()) }
+      return { status: 201, body: await setUpOperator(context, { ...body, address }) }
     },
   ),
   // for whom one is; asked by POST, for a token belongs in no address. The link stays unused
   'POST /operators/link': publicPortalEndpoint(
     { body: linkQuestion, answers: { 200: linkAnswer } },
-    async ({ body }) => ({ status: 200, body: await readLink(prisma(), 'operator', body.token, new Date()) }),
+    async ({ context, body }) => ({ status: 200, body: await readLink(context, { ...body, purpose: 'operator' }) }),
   ),
 })
 

@@ -1,5 +1,4 @@
 import { listQuery } from '#app/_http/list-query.ts'
-import { PAGE_SIZE } from '#lib/platform/terms.ts'
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
 import { invitationInput, invitationList, invitationMade, invitationSorts } from '#lib/accounts/invitation-schema.ts'
@@ -28,64 +27,64 @@ export const calls = portalTable({
   // those of the person, for operators all
   'GET /organisations': portalEndpoint(
     { query: listQuery(organisationSorts, 'name'), answers: { 200: organisationList } },
-    async ({ actor, query }) => ({ status: 200, body: await listOrganisations(actor, query, PAGE_SIZE) }),
+    async ({ context, query }) => ({ status: 200, body: await listOrganisations(context, query) }),
   ),
   // by operators
   'POST /organisations': portalEndpoint(
     { body: organisationInput, answers: { 201: organisationNamed } },
-    async ({ actor, body }) => ({ status: 201, body: await createOrganisation(actor, body, new Date()) }),
+    async ({ context, body }) => ({ status: 201, body: await createOrganisation(context, body) }),
   ),
   'GET /organisations/[organisationId]': portalEndpoint(
     { answers: { 200: organisationDetail } },
-    async ({ actor, params }) => ({ status: 200, body: await readOrganisation(actor, params.organisationId) }),
+    async ({ context, params }) => ({ status: 200, body: await readOrganisation(context, params) }),
   ),
   'PATCH /organisations/[organisationId]': portalEndpoint(
     { body: organisationInput, answers: { 200: organisationNamed } },
-    async ({ actor, params, body }) => ({
+    async ({ context, params, body }) => ({
       status: 200,
-      body: await renameOrganisation(actor, { ...params, ...body }, new Date()),
+      body: await renameOrganisation(context, { ...params, ...body }),
     }),
   ),
   'GET /organisations/[organisationId]/members': portalEndpoint(
     { query: listQuery(memberSorts, 'name'), answers: { 200: memberList } },
-    async ({ actor, params, query }) => ({
+    async ({ context, params, query }) => ({
       status: 200,
-      body: await listMembers(actor, { ...params, ...query }, PAGE_SIZE),
+      body: await listMembers(context, { ...params, ...query }),
     }),
   ),
   'PATCH /organisations/[organisationId]/members/[personId]': portalEndpoint(
     { body: roleChange, answers: { 204: null } },
-    async ({ actor, params, body }) => {
-      await changeMemberRole(actor, { ...params, role: body.role }, new Date())
+    async ({ context, params, body }) => {
+      await changeMemberRole(context, { ...params, role: body.role })
       return { status: 204 }
     },
   ),
   // one's own person: leaves
   'DELETE /organisations/[organisationId]/members/[personId]': portalEndpoint(
     { answers: { 204: null } },
-    async ({ actor, params }) => {
-      await removeMember(actor, params, new Date())
+    async ({ context, params }) => {
+      await removeMember(context, params)
       return { status: 204 }
     },
   ),
   'GET /organisations/[organisationId]/invitations': portalEndpoint(
     { query: listQuery(invitationSorts, '-expiresAt'), answers: { 200: invitationList } },
-    async ({ actor, params, query }) => ({
+    async ({ context, params, query }) => ({
       status: 200,
-      body: await listInvitations(actor, { ...params, ...query }, PAGE_SIZE, new Date()),
+      body: await listInvitations(context, { ...params, ...query }),
     }),
   ),
   'POST /organisations/[organisationId]/invitations': portalEndpoint(
     { body: invitationInput, answers: { 201: invitationMade } },
-    async ({ actor, params, body }) => ({
+    async ({ context, params, body }) => ({
       status: 201,
-      body: await invitePerson(actor, { ...params, ...body }, new Date()),
+      body: await invitePerson(context, { ...params, ...body }),
     }),
   ),
   'DELETE /organisations/[organisationId]/invitations/[invitationId]': portalEndpoint(
     { answers: { 204: null } },
-    async ({ actor, params }) => {
-      await withdrawInvitation(actor, params, new Date())
+    async ({ context, params }) => {
+      await withdrawInvitation(context, params)
       return { status: 204 }
     },
   ),

@@ -5,7 +5,6 @@ import { assertRate, countRequest } from '#app/_http/rate-limit.ts'
 import { readLink } from '#lib/accounts/one-time-link.ts'
 import { sendPasswordLink, setPasswordByLink } from '#lib/accounts/password-link.ts'
 import { linkAnswer, linkQuestion, passwordAnswer, passwordForgotten, passwordSetUp } from '#lib/accounts/schema.ts'
-import { prisma } from '#lib/platform/database.ts'
 import { log } from '#lib/platform/log.ts'
 import { mailIsPossible } from '#lib/platform/mail.ts'
 
@@ -20,24 +19,24 @@ export const calls = portalTable({
   // uses a link: its person has a new password, and is signed out everywhere
   'POST /password': publicPortalEndpoint(
     { body: passwordSetUp, answers: { 200: passwordAnswer } },
-    async ({ request, body }) => {
+    async ({ context, request, body }) => {
       const address = callerAddress(request)
       assertRate(countRequest(`password ${address}`, MOST_REQUESTS))
-      return { status: 200, body: await setPasswordByLink(prisma(), body, address, new Date()) }
+      return { status: 200, body: await setPasswordByLink(context, { ...body, address }) }
     },
   ),
   // for whom a link is; asked by POST, for a token belongs in no address. The link stays unused
   'POST /password/link': publicPortalEndpoint(
     { body: linkQuestion, answers: { 200: linkAnswer } },
-    async ({ body }) => ({ status: 200, body: await readLink(prisma(), 'password', body.token, new Date()) }),
+    async ({ context, body }) => ({ status: 200, body: await readLink(context, { ...body, purpose: 'password' }) }),
   ),
   // asks for a mail with a link. The answer is the same, and as quick, whether anybody has this e-mail address or not
   'POST /password/forgotten': publicPortalEndpoint(
     { body: passwordForgotten, answers: { 202: null } },
-    async ({ request, body }) => {
+    async ({ context, request, body }) => {
       assertRate(countRequest(`password forgotten ${callerAddress(request)}`, MOST_MAILS))
       if (mailIsPossible()) {
-        sendPasswordLink(prisma(), body, new Date()).catch((error: unknown) =>
+        sendPasswordLink(context, body).catch((error: unknown) =>
           log.error({ error: error instanceof Error ? error.message : String(error) }, 'a mail could not be sent'),
         )
       }

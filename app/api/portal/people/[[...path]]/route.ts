@@ -1,5 +1,4 @@
 import { listQuery } from '#app/_http/list-query.ts'
-import { PAGE_SIZE } from '#lib/platform/terms.ts'
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
 import { changePerson } from '#lib/accounts/change-person.ts'
@@ -16,29 +15,29 @@ export const dynamic = 'force-dynamic'
 export const calls = portalTable({
   'GET /people': portalEndpoint(
     { query: listQuery(peopleSorts, 'name').extend(standingFilter), answers: { 200: peopleList } },
-    async ({ actor, query }) => ({ status: 200, body: await listPeople(actor, query, PAGE_SIZE) }),
+    async ({ context, query }) => ({ status: 200, body: await listPeople(context, query) }),
   ),
-  'GET /people/[personId]': portalEndpoint({ answers: { 200: personDetail } }, async ({ actor, params }) => ({
+  'GET /people/[personId]': portalEndpoint({ answers: { 200: personDetail } }, async ({ context, params }) => ({
     status: 200,
-    body: await readPerson(actor, params.personId, new Date()),
+    body: await readPerson(context, params),
   })),
   'PATCH /people/[personId]': portalEndpoint(
     { body: personChange, answers: { 204: null } },
-    async ({ actor, params, body }) => {
-      await changePerson(actor, { ...params, ...body }, new Date())
+    async ({ context, params, body }) => {
+      await changePerson(context, { ...params, ...body })
       return { status: 204 }
     },
   ),
   // a link with which this person sets a new password; an operator hands it over
   'POST /people/[personId]/password-link': portalEndpoint(
     { answers: { 201: passwordLinkAnswer } },
-    async ({ actor, params }) => ({ status: 201, body: await makePasswordLink(actor, params, new Date()) }),
+    async ({ context, params }) => ({ status: 201, body: await makePasswordLink(context, params) }),
   ),
   // takes it from somebody who lost the device and the recovery codes
   'POST /people/[personId]/second-factor-removal': portalEndpoint(
     { answers: { 204: null } },
-    async ({ actor, params }) => {
-      await removeSecondFactorOf(actor, params, new Date())
+    async ({ context, params }) => {
+      await removeSecondFactorOf(context, params)
       return { status: 204 }
     },
   ),
