@@ -7,6 +7,7 @@ import { parseNetworks } from '#lib/callbacks/addresses.ts'
 import { checkCallbackUrl } from '#lib/callbacks/callback-url.ts'
 import { createClient } from '#lib/clients/create-client.ts'
 import { systemActor } from '#lib/platform/actor.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
 import { signingPair } from '#sdk/testing/test-keys.ts'
 import { destination, tagOf } from '#server/testing/service.ts'
@@ -277,11 +278,10 @@ describe('token requests', PATIENCE, () => {
   }
 
   test.concurrent('are answered whatever they are, in the words of RFC 6749', async () => {
-    const { clientId, clientSecret } = await createClient(
-      systemActor,
-      { name: 'x', kind: 'online-service' },
-      new Date(),
-    )
+    const { clientId, clientSecret } = await createClient(contextFor(systemActor), {
+      name: 'x',
+      kind: 'online-service',
+    })
     const base64 = (text: string) => Buffer.from(text).toString('base64')
     const valid: [string, string][] = [
       ['grant_type', 'client_credentials'],

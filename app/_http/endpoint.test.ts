@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import { z } from 'zod'
 import { createClient } from '#lib/clients/create-client.ts'
 import { systemActor } from '#lib/platform/actor.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import { closeDatabase, database } from '#lib/platform/database.ts'
 import { completeSettings, settings } from '#lib/platform/env.ts'
 import { conflict, notFound } from '#lib/platform/errors.ts'
@@ -324,11 +325,10 @@ describe('every answer', () => {
   })
 
   test('counts against its client, and against the address when there is none', async () => {
-    const { clientId, clientSecret } = await createClient(
-      systemActor,
-      { name: 'Counted', kind: 'online-service' },
-      new Date(),
-    )
+    const { clientId, clientSecret } = await createClient(contextFor(systemActor), {
+      name: 'Counted',
+      kind: 'online-service',
+    })
     const send = await service()
     const form = new URLSearchParams({
       grant_type: 'client_credentials',

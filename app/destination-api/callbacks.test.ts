@@ -28,7 +28,7 @@ beforeAll(async () => {
   const caFile = join(folder, 'ca.pem')
   await writeFile(caFile, receiver.caPem)
   db = await testDatabase({ CALLBACK_CA_FILE: caFile, CALLBACK_ALLOWED_NETWORKS: '127.0.0.1' })
-  client = await registeredClient(db, 'administration-system')
+  client = await registeredClient('administration-system')
 })
 afterAll(async () => {
   await Promise.all([receiver.close(), untrusted.close(), rm(folder, { recursive: true })])

@@ -14,7 +14,7 @@ let client: { clientId: string; authorization: string }
 
 beforeAll(async () => {
   db = await testDatabase()
-  client = await registeredClient(db, 'administration-system')
+  client = await registeredClient('administration-system')
 })
 
 const as = (body?: unknown): Sending => ({ body, headers: { authorization: client.authorization } })

@@ -19,7 +19,7 @@ let client: { clientId: string; authorization: string }
 
 beforeAll(async () => {
   db = await testDatabase()
-  client = await registeredClient(db, 'administration-system')
+  client = await registeredClient('administration-system')
 })
 
 const as = (who: { authorization: string }, sending: Sending = {}): Sending => ({
@@ -98,7 +98,7 @@ describe('creating a destination', () => {
 describe('who may do what', () => {
   test('without a token 401, without the scope 403, whatever else is wrong', async () => {
     expect((await call(destinations, 'GET', {})).status).toBe(401)
-    const online = await registeredClient(db, 'online-service')
+    const online = await registeredClient('online-service')
     for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
       expect((await one(method, NOBODYS, method === 'GET' ? undefined : '{', online)).status).toBe(403)
     }
@@ -107,7 +107,7 @@ describe('who may do what', () => {
 
   test('what a client is not assigned to is not there for it, however bad the body is', async () => {
     const destinationId = await created()
-    const other = await registeredClient(db, 'administration-system')
+    const other = await registeredClient('administration-system')
     const answers = await Promise.all([
       one('GET', destinationId, undefined, other),
       one('PUT', destinationId, completeDestination(), other),
@@ -130,7 +130,7 @@ describe('who may do what', () => {
 
   test('a further client may be assigned, by the operator only, and within one organisation', async () => {
     const destinationId = await created()
-    const other = await registeredClient(db, 'administration-system')
+    const other = await registeredClient('administration-system')
     const input = { destinationId, clientId: other.clientId }
     const itself = {
       kind: 'client',
@@ -285,7 +285,7 @@ describe('the public record', () => {
 
 describe('the list', () => {
   test('has the full records of the own destinations, oldest first, page by page', async () => {
-    const who = await registeredClient(db, 'administration-system')
+    const who = await registeredClient('administration-system')
     const ids = [
       await created(bareDestination(), who),
       await created(completeDestination(), who),

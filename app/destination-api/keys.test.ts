@@ -18,7 +18,7 @@ let client: { authorization: string }
 
 beforeAll(async () => {
   db = await testDatabase()
-  client = await registeredClient(db, 'administration-system')
+  client = await registeredClient('administration-system')
 })
 
 const as = (body?: unknown, who = client): Sending => ({ body, headers: { authorization: who.authorization } })
@@ -91,7 +91,7 @@ describe('adding a key', () => {
   })
 
   test('to a foreign destination is 404', async () => {
-    const other = await registeredClient(db, 'administration-system')
+    const other = await registeredClient('administration-system')
     const destinationId = await created()
     expect((await add(destinationId, '{', other)).status).toBe(404)
     expect((await call(keys, 'GET', { destinationId }, as(undefined, other))).status).toBe(404)

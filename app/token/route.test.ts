@@ -3,6 +3,7 @@ import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { createClient } from '#lib/clients/create-client.ts'
 import { verifyAccessToken } from '#lib/clients/verify-access-token.ts'
 import { systemActor } from '#lib/platform/actor.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import { closeDatabase, database } from '#lib/platform/database.ts'
 import { completeSettings, settings } from '#lib/platform/env.ts'
 import { noteCallerAddress } from '#app/_http/caller-address.ts'
@@ -18,7 +19,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  const made = await createClient(systemActor, { name: 'shop', kind: 'online-service' }, new Date())
+  const made = await createClient(contextFor(systemActor), { name: 'shop', kind: 'online-service' })
   clientId = made.clientId
   clientSecret = made.clientSecret
 })

@@ -1,5 +1,5 @@
 import { issueToken, type TokenRequest } from '#lib/clients/issue-token.ts'
-import { database } from '#lib/platform/database.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import { asUuid, newId } from '#lib/platform/ids.ts'
 import { log } from '#lib/platform/log.ts'
 import { oauthErrorResponse, oauthResponse, postOnly } from '#app/_http/oauth-answers.ts'
@@ -23,8 +23,7 @@ async function issue(request: Request): Promise<Response> {
 
 async function answerTo(request: Request, asked: { tokenRequest?: TokenRequest }): Promise<Response> {
   asked.tokenRequest = await readTokenRequest(request)
-  const arrival = { now: new Date(), monotonic: performance.now() }
-  return oauthResponse(await issueToken(database(), asked.tokenRequest, arrival))
+  return oauthResponse(await issueToken(contextFor(undefined), asked.tokenRequest))
 }
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = postOnly(issue)

@@ -68,7 +68,7 @@ export async function startRealService(): Promise<RealService> {
   return {
     baseUrl,
     client: async (kind) => {
-      const { clientId, clientSecret } = await createClient(systemActor, { name: `A ${kind}`, kind }, new Date())
+      const { clientId, clientSecret } = await createClient(contextFor(systemActor), { name: `A ${kind}`, kind })
       return { KURIER_BASE_URL: baseUrl, KURIER_CLIENT_ID: clientId, KURIER_CLIENT_SECRET: clientSecret }
     },
     breakOff: (fitting, count, afterBytes) => void (broken = { fitting, count, afterBytes }),

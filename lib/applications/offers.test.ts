@@ -6,7 +6,6 @@ import { matchingSecret } from '../clients/client-secret.ts'
 import { issueToken } from '../clients/issue-token.ts'
 import { systemActor, type Actor } from '../platform/actor.ts'
 import { contextFor } from '../platform/context.ts'
-import { database } from '../platform/database.ts'
 import { newId } from '../platform/ids.ts'
 import { contextAt } from '../platform/testing/context-at.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
@@ -65,9 +64,8 @@ describe('offering a form', () => {
   it('of such a client nobody gets a token at the token endpoint', async () => {
     const { clientId } = await offer(await formDestination())
     const request = { clientId, clientSecret: '', grantType: 'client_credentials', address: '192.0.2.9' }
-    const arrival = { now, monotonic: 0 }
-    await expect(issueToken(database(), request, arrival)).rejects.toMatchObject({ error: 'invalid_client' })
-    await expect(issueToken(database(), { ...request, clientSecret: 'x' }, arrival)).rejects.toMatchObject({
+    await expect(issueToken(contextAt(undefined, now), request)).rejects.toMatchObject({ error: 'invalid_client' })
+    await expect(issueToken(contextAt(undefined, now), { ...request, clientSecret: 'x' })).rejects.toMatchObject({
       error: 'invalid_client',
     })
     expect(matchingSecret('', [])).toBeUndefined()
@@ -145,7 +143,7 @@ it('a withdrawn form is withdrawn once', async () => {
 
 it('deleting a form’s client, while it has sent nothing, ends the offer', async () => {
   const { clientId } = await offer(await formDestination())
-  await deleteClient(systemActor, { clientId })
+  await deleteClient(contextFor(systemActor), { clientId })
   expect(await readOffer(contextFor(undefined), { path })).toBeUndefined()
   expect(await readOpenForms(contextFor(undefined))).toEqual([])
 })

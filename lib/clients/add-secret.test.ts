@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { systemActor, type Actor } from '../platform/actor.ts'
+import { contextAt } from '../platform/testing/context-at.ts'
 import { addSecret } from './add-secret.ts'
 import { createClient } from './create-client.ts'
 import { listClients } from './list-clients.ts'
@@ -13,23 +14,24 @@ const intruder: Actor = { kind: 'client', clientId: 'c', organisationId: 'o', sc
 const nobody = '00000000-0000-7000-8000-0000000000ff'
 let clientId: string
 
+const system = (at = now) => contextAt(systemActor, at)
+
 beforeAll(async () => {
   await testDatabase()
 })
 
 beforeEach(async () => {
-  clientId = (await createClient(systemActor, { name: 'client', kind: 'online-service', secretName: 'first' }, now))
-    .clientId
+  clientId = (await createClient(system(), { name: 'client', kind: 'online-service', secretName: 'first' })).clientId
 })
 
 async function secrets() {
-  return (await listClients(systemActor)).find((client) => client.clientId === clientId)?.secrets ?? []
+  return (await listClients(system())).find((client) => client.clientId === clientId)?.secrets ?? []
 }
 
 describe('a further secret', () => {
   it('stands beside the first with its name and expiry', async () => {
     const wish = { clientId: clientId.toUpperCase(), secretName: 'second', expiresAt: inAnHour }
-    const { secretId, clientSecret } = await addSecret(systemActor, wish, now)
+    const { secretId, clientSecret } = await addSecret(system(), wish)
     expect(clientSecret).toMatch(/^kurier_cs_/)
     expect(await secrets()).toEqual([
       expect.objectContaining({ name: 'first' }),
@@ -38,19 +40,19 @@ describe('a further secret', () => {
   })
 
   it('is refused while two are valid, and possible again once one is revoked or has expired', async () => {
-    const { secretId } = await addSecret(systemActor, { clientId, expiresAt: inAnHour }, now)
-    await expect(addSecret(systemActor, { clientId }, now)).rejects.toMatchObject({ code: 'conflict' })
-    await addSecret(systemActor, { clientId, expiresAt: new Date(inAnHour.getTime() + 1) }, inAnHour)
-    await revokeSecret(systemActor, { clientId, secretId }, now)
-    await expect(addSecret(systemActor, { clientId }, now)).rejects.toMatchObject({ code: 'conflict' })
+    const { secretId } = await addSecret(system(), { clientId, expiresAt: inAnHour })
+    await expect(addSecret(system(), { clientId })).rejects.toMatchObject({ code: 'conflict' })
+    await addSecret(system(inAnHour), { clientId, expiresAt: new Date(inAnHour.getTime() + 1) })
+    await revokeSecret(system(), { clientId, secretId })
+    await expect(addSecret(system(), { clientId })).rejects.toMatchObject({ code: 'conflict' })
     const [first] = await secrets()
-    await revokeSecret(systemActor, { clientId, secretId: first?.secretId ?? '' }, now)
-    await addSecret(systemActor, { clientId }, now)
+    await revokeSecret(system(), { clientId, secretId: first?.secretId ?? '' })
+    await addSecret(system(), { clientId })
     expect((await secrets()).filter((secret) => isValidSecret(secret, now))).toHaveLength(2)
   })
 
   it('is given to one of many who ask at the same time', async () => {
-    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => addSecret(systemActor, { clientId }, now)))
+    const tries = await Promise.allSettled(Array.from({ length: 8 }, () => addSecret(system(), { clientId })))
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await secrets()).toHaveLength(2)
   })
@@ -60,7 +62,7 @@ describe('a further secret', () => {
     ['a client id that is no UUID', { clientId: 'x' }, 'not-found'],
     ['an expiry in the past', { expiresAt: new Date(0) }, 'invalid'],
   ])('is refused for %s', async (_, fault, code) => {
-    await expect(addSecret(systemActor, { clientId, ...fault }, now)).rejects.toMatchObject({ code })
+    await expect(addSecret(system(), { clientId, ...fault })).rejects.toMatchObject({ code })
   })
 })
 
@@ -68,20 +70,20 @@ describe('revoking a secret', () => {
   it('keeps the time of the first revocation', async () => {
     const [secret] = await secrets()
     const secretId = secret?.secretId ?? ''
-    await revokeSecret(systemActor, { clientId, secretId }, now)
-    await revokeSecret(systemActor, { clientId, secretId }, inAnHour)
+    await revokeSecret(system(), { clientId, secretId })
+    await revokeSecret(system(inAnHour), { clientId, secretId })
     expect(await secrets()).toEqual([expect.objectContaining({ secretId, revokedAt: now })])
   })
 
   it("finds no other client's secret", async () => {
     const [secret] = await secrets()
-    const other = await createClient(systemActor, { name: 'other', kind: 'online-service' }, now)
+    const other = await createClient(system(), { name: 'other', kind: 'online-service' })
     const foreign = { clientId: other.clientId, secretId: secret?.secretId ?? '' }
-    await expect(revokeSecret(systemActor, foreign, now)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(revokeSecret(systemActor, { clientId, secretId: nobody }, now)).rejects.toMatchObject({
+    await expect(revokeSecret(system(), foreign)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(revokeSecret(system(), { clientId, secretId: nobody })).rejects.toMatchObject({
       code: 'not-found',
     })
-    await expect(revokeSecret(systemActor, { clientId, secretId: 'x' }, now)).rejects.toMatchObject({
+    await expect(revokeSecret(system(), { clientId, secretId: 'x' })).rejects.toMatchObject({
       code: 'not-found',
     })
     expect(await secrets()).toEqual([expect.objectContaining({ revokedAt: null })])
@@ -91,6 +93,6 @@ describe('revoking a secret', () => {
 it('an API client adds and revokes no secrets: for it there are none', async () => {
   const [secret] = await secrets()
   const one = { clientId, secretId: secret?.secretId ?? '' }
-  await expect(addSecret(intruder, { clientId }, now)).rejects.toMatchObject({ code: 'not-found' })
-  await expect(revokeSecret(intruder, one, now)).rejects.toMatchObject({ code: 'not-found' })
+  await expect(addSecret(contextAt(intruder, now), { clientId })).rejects.toMatchObject({ code: 'not-found' })
+  await expect(revokeSecret(contextAt(intruder, now), one)).rejects.toMatchObject({ code: 'not-found' })
 })

@@ -1,7 +1,7 @@
 import { auditRow } from '../accounts/audit.ts'
 import { insertAudit } from '../accounts/audit-store.ts'
-import type { Actor } from '../platform/actor.ts'
-import { inTransaction, prisma } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
+import { inTransaction } from '../platform/database.ts'
 import { conflict, invalid } from '../platform/errors.ts'
 import { auditedClient, clientForChange } from './client-for-change.ts'
 import { makeSecret, secretFaults, type SecretWish } from './new-secret.ts'
@@ -10,18 +10,17 @@ import { MOST_VALID_SECRETS } from './terms.ts'
 
 /**
  * Gives a client one more secret, so that it can change over without an interruption (decisions 2).
- * @param now the machine's clock
  * @returns the secret, which can never be read again
  * @throws Refusal `not-found`, `forbidden`; `conflict` when two are valid already; `invalid` with pointers
  *   `/secretName` and `/expiresAt`
  */
 export async function addSecret(
-  actor: Actor,
+  { db: { prisma }, actor, clock }: Context,
   input: SecretWish & { clientId: string },
-  now: Date,
 ): Promise<{ secretId: string; clientSecret: string }> {
+  const now = clock.machine()
   const { clientSecret, row } = makeSecret(input, now)
-  await inTransaction(prisma(), async (tx) => {
+  await inTransaction(prisma, async (tx) => {
     const client = await clientForChange(tx, actor, input.clientId)
     const faults = secretFaults(input, now)
     if (faults.length > 0) throw invalid(faults)

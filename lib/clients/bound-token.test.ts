@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { systemActor, type ClientActor } from '../platform/actor.ts'
+import { contextFor } from '../platform/context.ts'
+import { contextAt } from '../platform/testing/context-at.ts'
 import { parseJws } from '../platform/crypto/jws.ts'
 import { database } from '../platform/database.ts'
 import { completeSettings } from '../platform/env.ts'
@@ -21,7 +23,7 @@ let clientId: string
 
 beforeAll(async () => {
   await testDatabase()
-  clientId = (await createClient(systemActor, { name: 'Form', kind: 'online-service' }, now)).clientId
+  clientId = (await createClient(contextAt(systemActor, now), { name: 'Form', kind: 'online-service' })).clientId
 })
 
 const boundToken = async () => (await issueBoundToken(database(), clientId, binding, now)).accessToken
@@ -58,14 +60,14 @@ describe('a bound token', () => {
 
   test('is dead once its client is disabled, and can do nothing without the scope', async () => {
     const token = await boundToken()
-    await setClientStatus(systemActor, { clientId, status: 'disabled' })
+    await setClientStatus(contextFor(systemActor), { clientId, status: 'disabled' })
     forget('client-standings')
     expect(await verified(token)).toMatchObject({ refused: 'client-disabled' })
-    await setClientStatus(systemActor, { clientId, status: 'active' })
-    await changeScopes(systemActor, { clientId, remove: ['send-submissions'] })
+    await setClientStatus(contextFor(systemActor), { clientId, status: 'active' })
+    await changeScopes(contextFor(systemActor), { clientId, remove: ['send-submissions'] })
     forget('client-standings')
     expect(await verified(token)).toMatchObject({ actor: { scopes: [] } })
-    await changeScopes(systemActor, { clientId, add: ['send-submissions'] })
+    await changeScopes(contextFor(systemActor), { clientId, add: ['send-submissions'] })
     forget('client-standings')
   })
 

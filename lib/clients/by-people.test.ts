@@ -2,6 +2,8 @@ import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import type { Actor, PersonActor } from '../platform/actor.ts'
+import { contextFor } from '../platform/context.ts'
+import { contextAt } from '../platform/testing/context-at.ts'
 import { newId } from '../platform/ids.ts'
 import { addSecret } from './add-secret.ts'
 import { changeClient } from './change-client.ts'
@@ -33,26 +35,26 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   developer = member({ [home]: 'developer' })
-  const made = await createClient(developer, { name: 'Wohngeld', kind: 'administration-system' }, now)
+  const made = await createClient(contextAt(developer, now), { name: 'Wohngeld', kind: 'administration-system' })
   clientId = made.clientId
   clientSecret = made.clientSecret
 })
 
-const secretId = async () => (await readClient(developer, { clientId })).secrets[0]?.secretId ?? ''
+const secretId = async () => (await readClient(contextFor(developer), { clientId })).secrets[0]?.secretId ?? ''
 
 /** Every way of changing a client. */
 const changes: Record<string, (actor: Actor) => Promise<unknown>> = {
-  'change its name': (actor) => changeClient(actor, { clientId, name: 'Neu' }),
-  'change its scopes': (actor) => changeScopes(actor, { clientId, remove: ['manage-destinations'] }),
-  'disable it': (actor) => setClientStatus(actor, { clientId, status: 'disabled' }),
-  'add a secret': (actor) => addSecret(actor, { clientId }, now),
-  'revoke a secret': async (actor) => revokeSecret(actor, { clientId, secretId: await secretId() }, now),
-  'delete it': (actor) => deleteClient(actor, { clientId }),
+  'change its name': (actor) => changeClient(contextFor(actor), { clientId, name: 'Neu' }),
+  'change its scopes': (actor) => changeScopes(contextFor(actor), { clientId, remove: ['manage-destinations'] }),
+  'disable it': (actor) => setClientStatus(contextFor(actor), { clientId, status: 'disabled' }),
+  'add a secret': (actor) => addSecret(contextAt(actor, now), { clientId }),
+  'revoke a secret': async (actor) => revokeSecret(contextAt(actor, now), { clientId, secretId: await secretId() }),
+  'delete it': (actor) => deleteClient(contextFor(actor), { clientId }),
 }
 
 const looks: Record<string, (actor: Actor) => Promise<unknown>> = {
-  'read it': (actor) => readClient(actor, { clientId }),
-  'read its token requests': (actor) => listTokenRequests(actor, { clientId }),
+  'read it': (actor) => readClient(contextFor(actor), { clientId }),
+  'read its token requests': (actor) => listTokenRequests(contextFor(actor), { clientId }),
 }
 
 describe.each(Object.entries(changes))('to %s', (_, change) => {
@@ -92,7 +94,7 @@ describe.each(Object.entries(looks))('to %s', (_, look) => {
 
 describe('a new client', () => {
   it('belongs to the one organisation in which the person manages clients', async () => {
-    const { organisationId, organisationName } = await readClient(developer, { clientId })
+    const { organisationId, organisationName } = await readClient(contextFor(developer), { clientId })
     expect({ organisationId, organisationName }).toEqual({ organisationId: home, organisationName: 'Amt Heim' })
   })
 
@@ -100,32 +102,36 @@ describe('a new client', () => {
     const input = { name: 'x', kind: 'online-service' }
     const refusal = { code: 'invalid', extra: { errors: [{ pointer: '/organisationId' }] } }
     const both = member({ [home]: 'owner', [elsewhere]: 'developer' })
-    await expect(createClient(both, input, now)).rejects.toMatchObject(refusal)
-    await expect(createClient(developer, { ...input, organisationId: elsewhere }, now)).rejects.toMatchObject(refusal)
+    await expect(createClient(contextAt(both, now), input)).rejects.toMatchObject(refusal)
+    await expect(
+      createClient(contextAt(developer, now), { ...input, organisationId: elsewhere }),
+    ).rejects.toMatchObject(refusal)
     const reader = member({ [home]: 'owner', [elsewhere]: 'reader' })
-    await expect(createClient(reader, { ...input, organisationId: elsewhere }, now)).rejects.toMatchObject({
+    await expect(createClient(contextAt(reader, now), { ...input, organisationId: elsewhere })).rejects.toMatchObject({
       code: 'forbidden',
     })
-    await expect(createClient(member({ [home]: 'reader' }), input, now)).rejects.toMatchObject({ code: 'forbidden' })
+    await expect(createClient(contextAt(member({ [home]: 'reader' }), now), input)).rejects.toMatchObject({
+      code: 'forbidden',
+    })
   })
 
   it('may go to those organisations that the person is offered', async () => {
     const both = member({ [home]: 'reader', [elsewhere]: 'developer' })
-    expect(await clientOrganisations(db, both)).toEqual([{ organisationId: elsewhere, name: 'Amt Fern' }])
-    const all = await clientOrganisations(db, member({}, { isOperator: true }))
+    expect(await clientOrganisations(contextFor(both))).toEqual([{ organisationId: elsewhere, name: 'Amt Fern' }])
+    const all = await clientOrganisations(contextFor(member({}, { isOperator: true })))
     expect(all.map(({ organisationId }) => organisationId)).toEqual(expect.arrayContaining([home, elsewhere]))
   })
 })
 
 describe('the audit log', () => {
   it('tells each change with who made it, before and after, and no secret', async () => {
-    await changeClient(developer, { clientId, name: 'Lastenzuschuss', contactEmail: ' Ada@Amt.Example ' })
-    await changeScopes(developer, { clientId, remove: ['manage-destinations'] })
-    await setClientStatus(developer, { clientId, status: 'disabled' })
-    await setClientStatus(developer, { clientId, status: 'active' })
-    const added = await addSecret(developer, { clientId, secretName: 'Herbst' }, now)
-    await revokeSecret(developer, { clientId, secretId: added.secretId }, now)
-    await deleteClient(developer, { clientId })
+    await changeClient(contextFor(developer), { clientId, name: 'Lastenzuschuss', contactEmail: ' Ada@Amt.Example ' })
+    await changeScopes(contextFor(developer), { clientId, remove: ['manage-destinations'] })
+    await setClientStatus(contextFor(developer), { clientId, status: 'disabled' })
+    await setClientStatus(contextFor(developer), { clientId, status: 'active' })
+    const added = await addSecret(contextAt(developer, now), { clientId, secretName: 'Herbst' })
+    await revokeSecret(contextAt(developer, now), { clientId, secretId: added.secretId })
+    await deleteClient(contextFor(developer), { clientId })
     const told = await audited(clientId)
     expect(told.map(({ action, before, after }) => ({ action, before, after }))).toMatchObject([
       { action: 'create-client', before: null, after: { name: 'Wohngeld', kind: 'administration-system' } },
@@ -150,18 +156,18 @@ describe('the audit log', () => {
   })
 
   it('is silent about what changed nothing', async () => {
-    await changeClient(developer, { clientId, name: 'Wohngeld', contactName: '' })
-    await changeScopes(developer, { clientId, add: ['manage-destinations'] })
-    await setClientStatus(developer, { clientId, status: 'active' })
-    await expect(changeClient(developer, { clientId, name: '' })).rejects.toMatchObject({ code: 'invalid' })
+    await changeClient(contextFor(developer), { clientId, name: 'Wohngeld', contactName: '' })
+    await changeScopes(contextFor(developer), { clientId, add: ['manage-destinations'] })
+    await setClientStatus(contextFor(developer), { clientId, status: 'active' })
+    await expect(changeClient(contextFor(developer), { clientId, name: '' })).rejects.toMatchObject({ code: 'invalid' })
     expect((await audited(clientId)).map(({ action }) => action)).toEqual(['create-client'])
   })
 })
 
 describe('deleting a client', () => {
   it('takes its secrets along', async () => {
-    await deleteClient(developer, { clientId })
-    await expect(readClient(developer, { clientId })).rejects.toMatchObject({ code: 'not-found' })
+    await deleteClient(contextFor(developer), { clientId })
+    await expect(readClient(contextFor(developer), { clientId })).rejects.toMatchObject({ code: 'not-found' })
     const left = await db.query('select 1 from client_secrets where client_id = $1', [clientId])
     expect(left.rowCount).toBe(0)
   })
@@ -179,15 +185,15 @@ describe('deleting a client', () => {
       [newId(), home, clientId, destinationId],
     )
     const refusal = { code: 'conflict', message: expect.stringContaining('disable it instead') }
-    await expect(deleteClient(developer, { clientId })).rejects.toMatchObject(refusal)
-    expect(await readClient(developer, { clientId })).toMatchObject({ hasSent: true })
+    await expect(deleteClient(contextFor(developer), { clientId })).rejects.toMatchObject(refusal)
+    expect(await readClient(contextFor(developer), { clientId })).toMatchObject({ hasSent: true })
   })
 })
 
 describe('searching clients', () => {
   const page = { page: 1, pageSize: 2, sort: 'name' } as const
   const named = async (actor: Actor, search: object) =>
-    (await searchClients(db, actor, { ...page, ...search })).clients.map(({ name }) => name)
+    (await searchClients(contextFor(actor), { ...page, ...search })).clients.map(({ name }) => name)
   let own: string
   let searcher: PersonActor
 
@@ -199,18 +205,18 @@ describe('searching clients', () => {
       ['Alpha', 'administration-system'],
       ['Gamma 100%', 'online-service'],
     ] as const) {
-      await createClient(searcher, { name, kind }, now)
+      await createClient(contextAt(searcher, now), { name, kind })
     }
   })
 
   it('shows page by page what the person may see, and how many there are', async () => {
-    expect(await searchClients(db, searcher, page)).toMatchObject({
+    expect(await searchClients(contextFor(searcher), page)).toMatchObject({
       total: 3,
       clients: [{ name: 'Alpha', organisationName: 'Suchamt', lastTokenAt: null }, { name: 'beta_1' }],
     })
     expect(await named(searcher, { page: 2 })).toEqual(['Gamma 100%'])
-    expect(await searchClients(db, searcher, { ...page, page: 9 })).toEqual({ total: 3, clients: [] })
-    expect(await searchClients(db, member({ [own]: 'case-worker' }), page)).toEqual({ total: 0, clients: [] })
+    expect(await searchClients(contextFor(searcher), { ...page, page: 9 })).toEqual({ total: 3, clients: [] })
+    expect(await searchClients(contextFor(member({ [own]: 'case-worker' })), page)).toEqual({ total: 0, clients: [] })
   })
 
   it.each([
@@ -226,13 +232,13 @@ describe('searching clients', () => {
   })
 
   it('finds a client by its id, or the beginning of it', async () => {
-    const [alpha] = (await listClients(searcher)).filter(({ name }) => name === 'Alpha')
+    const [alpha] = (await listClients(contextFor(searcher))).filter(({ name }) => name === 'Alpha')
     expect(await named(searcher, { q: alpha?.clientId.toUpperCase() })).toEqual(['Alpha'])
   })
 
   it('sorts either way, and what never got a token last', async () => {
     expect(await named(searcher, { sort: '-name', pageSize: 9 })).toEqual(['Gamma 100%', 'beta_1', 'Alpha'])
-    const [alpha] = (await listClients(searcher)).filter(({ name }) => name === 'Alpha')
+    const [alpha] = (await listClients(contextFor(searcher))).filter(({ name }) => name === 'Alpha')
     await db.query('update client_secrets set last_used_at = $2 where client_id = $1', [alpha?.clientId, now])
     expect((await named(searcher, { sort: '-lastTokenAt' }))[0]).toBe('Alpha')
     expect((await named(searcher, { sort: 'lastTokenAt' }))[0]).toBe('Alpha')

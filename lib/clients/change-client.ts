@@ -1,8 +1,8 @@
 import { normalisedEmail } from '../accounts/rules.ts'
 import { auditRow } from '../accounts/audit.ts'
 import { insertAudit } from '../accounts/audit-store.ts'
-import type { Actor } from '../platform/actor.ts'
-import { inTransaction, prisma } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
+import { inTransaction } from '../platform/database.ts'
 import { invalid } from '../platform/errors.ts'
 import { auditedClient, clientForChange } from './client-for-change.ts'
 import { contactFaults, nameFault, type Contact } from './rules.ts'
@@ -21,15 +21,13 @@ export function storedContact({ contactName, contactEmail }: Contact): Partial<C
 
 /**
  * Changes the name and the technical contact of a client.
- * @param now the machine's clock
  * @throws Refusal `not-found`, `forbidden`; `invalid` with pointers `/name`, `/contactName` and `/contactEmail`
  */
 export async function changeClient(
-  actor: Actor,
+  { db: { prisma }, actor, clock }: Context,
   { clientId, ...change }: { clientId: string } & ClientChange,
-  now: Date = new Date(),
 ): Promise<void> {
-  await inTransaction(prisma(), async (tx) => {
+  await inTransaction(prisma, async (tx) => {
     const client = await clientForChange(tx, actor, clientId)
     const name = change.name === undefined ? undefined : nameFault(change.name, '/name')
     const faults = [...(name ? [name] : []), ...contactFaults(change)]
@@ -48,6 +46,6 @@ export async function changeClient(
       before: only(client),
       after: only(wished),
     }
-    await insertAudit(tx, auditRow(actor, entry, now))
+    await insertAudit(tx, auditRow(actor, entry, clock.machine()))
   })
 }

@@ -1,7 +1,7 @@
 import { auditRow } from '../accounts/audit.ts'
 import { insertAudit } from '../accounts/audit-store.ts'
-import type { Actor } from '../platform/actor.ts'
-import { inTransaction, prisma } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
+import { inTransaction } from '../platform/database.ts'
 import { invalid, notFound } from '../platform/errors.ts'
 import { auditedClient, clientForChange } from './client-for-change.ts'
 import { asClientKind, changedScopes, inScopeOrder, type ScopeChange } from './rules.ts'
@@ -11,16 +11,14 @@ import type { Scope } from '../platform/terms.ts'
 /**
  * Adds and removes scopes of a client. A removed one stops working in issued tokens within 5 seconds on every node
  * (decisions 2); an added one needs a new token.
- * @param now the machine's clock
  * @returns the scopes the client has now
  * @throws Refusal `not-found`, `forbidden`; `invalid` with pointers `/add/<index>` and `/remove/<index>`
  */
 export async function changeScopes(
-  actor: Actor,
+  { db: { prisma }, actor, clock }: Context,
   input: { clientId: string } & ScopeChange,
-  now: Date = new Date(),
 ): Promise<Scope[]> {
-  return inTransaction(prisma(), async (tx) => {
+  return inTransaction(prisma, async (tx) => {
     const client = await clientForChange(tx, actor, input.clientId)
     const kind = asClientKind(client.kind)
     if (!kind) throw notFound('client')
@@ -31,7 +29,7 @@ export async function changeScopes(
     await updateClient(tx, client.id, { scopes: change.scopes })
     const told = { before: { scopes: before }, after: { scopes: change.scopes } }
     const entry = { action: 'change-client-scopes' as const, ...auditedClient(client), ...told }
-    await insertAudit(tx, auditRow(actor, entry, now))
+    await insertAudit(tx, auditRow(actor, entry, clock.machine()))
     return change.scopes
   })
 }

@@ -1,14 +1,13 @@
 import { organisationsFor } from '../accounts/permissions.ts'
-import type { Actor } from '../platform/actor.ts'
-import type { Handle } from '../platform/statement.ts'
+import type { Context } from '../platform/context.ts'
 import { selectOrganisations } from './store.ts'
 
 /** The organisations in which the actor may register clients, by name. */
-export async function clientOrganisations(
-  db: Handle,
-  actor: Actor,
-): Promise<{ organisationId: string; name: string }[]> {
+export async function clientOrganisations({
+  db: { pool },
+  actor,
+}: Context): Promise<{ organisationId: string; name: string }[]> {
   const managed = organisationsFor(actor, 'manage-clients')
-  const rows = await selectOrganisations(db, { ids: managed })
+  const rows = await selectOrganisations(pool, { ids: managed })
   return rows.map(({ id: organisationId, name }) => ({ organisationId, name }))
 }

@@ -2,6 +2,8 @@ import type pg from 'pg'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { systemActor, type Actor } from '../platform/actor.ts'
+import { contextFor } from '../platform/context.ts'
+import { contextAt } from '../platform/testing/context-at.ts'
 import { createClient, DEFAULT_ORGANISATION } from './create-client.ts'
 import { listClients } from './list-clients.ts'
 import { DAY } from '../platform/durations.ts'
@@ -16,11 +18,14 @@ beforeAll(async () => {
 })
 
 const listed = async (clientId: string) =>
-  (await listClients(systemActor)).find((client) => client.clientId === clientId)
+  (await listClients(contextFor(systemActor))).find((client) => client.clientId === clientId)
 
 describe('a new client', () => {
   it('gets the scopes of its kind, the default organisation and one named secret', async () => {
-    const { clientId } = await createClient(systemActor, { name: '  Bauamt ', kind: 'administration-system' }, now)
+    const { clientId } = await createClient(contextAt(systemActor, now), {
+      name: '  Bauamt ',
+      kind: 'administration-system',
+    })
     expect(await listed(clientId)).toEqual({
       clientId,
       organisationId: DEFAULT_ORGANISATION,
@@ -45,12 +50,12 @@ describe('a new client', () => {
   it('gets what was asked for instead', async () => {
     const expiresAt = new Date(now.getTime() + DAY)
     const wish = { scopes: ['subscribe-destinations'], organisationId: elsewhere, secretName: 'winter', expiresAt }
-    const { clientId } = await createClient(
-      systemActor,
-      { name: 'reader', kind: 'administration-system', ...wish },
-      now,
-    )
-    expect(await listClients(systemActor, { organisationId: elsewhere })).toEqual([
+    const { clientId } = await createClient(contextAt(systemActor, now), {
+      name: 'reader',
+      kind: 'administration-system',
+      ...wish,
+    })
+    expect(await listClients(contextFor(systemActor), { organisationId: elsewhere })).toEqual([
       expect.objectContaining({
         clientId,
         scopes: ['subscribe-destinations'],
@@ -60,7 +65,7 @@ describe('a new client', () => {
   })
 
   it('shows its secret once and leaves no trace of it in the database', async () => {
-    const { clientSecret } = await createClient(systemActor, { name: 'shop', kind: 'online-service' }, now)
+    const { clientSecret } = await createClient(contextAt(systemActor, now), { name: 'shop', kind: 'online-service' })
     const random = clientSecret.slice('kurier_cs_'.length)
     const { rows } = await db.query<{ text: string }>(
       `select (select string_agg(c::text, ' ') from clients c) || (select string_agg(s::text, ' ') from client_secrets s) as text`,
@@ -80,13 +85,13 @@ describe('a new client', () => {
     ['an expiry that has passed', { expiresAt: now }, '/expiresAt'],
     ['an expiry that is no time', { expiresAt: new Date('soon') }, '/expiresAt'],
   ])('is refused with %s, and nothing is stored', async (_, fault, pointer) => {
-    const before = (await listClients(systemActor)).length
+    const before = (await listClients(contextFor(systemActor))).length
     const input = { name: 'x', kind: 'online-service', ...fault }
-    await expect(createClient(systemActor, input, now)).rejects.toMatchObject({
+    await expect(createClient(contextAt(systemActor, now), input)).rejects.toMatchObject({
       code: 'invalid',
       extra: { errors: [{ pointer }] },
     })
-    expect(await listClients(systemActor)).toHaveLength(before)
+    expect(await listClients(contextFor(systemActor))).toHaveLength(before)
   })
 
   it('is never for an API client to make or list', async () => {
@@ -97,7 +102,9 @@ describe('a new client', () => {
       scopes: ['manage-destinations'],
     }
     const refusal = { code: 'invalid', extra: { errors: [{ pointer: '/organisationId' }] } }
-    await expect(createClient(intruder, { name: 'x', kind: 'online-service' }, now)).rejects.toMatchObject(refusal)
-    expect(await listClients(intruder)).toEqual([])
+    await expect(createClient(contextAt(intruder, now), { name: 'x', kind: 'online-service' })).rejects.toMatchObject(
+      refusal,
+    )
+    expect(await listClients(contextFor(intruder))).toEqual([])
   })
 })

@@ -2,7 +2,8 @@ import { insertAudit } from '../accounts/audit-store.ts'
 import { auditRow } from '../accounts/audit.ts'
 import { may, organisationsFor } from '../accounts/permissions.ts'
 import type { Actor } from '../platform/actor.ts'
-import { inTransaction, prisma, type Management } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
+import { inTransaction, type Management } from '../platform/database.ts'
 import { forbidden, invalid, type Fault } from '../platform/errors.ts'
 import { asUuid, newId } from '../platform/ids.ts'
 import { storedContact } from './change-client.ts'
@@ -24,17 +25,16 @@ export type NewClient = SecretWish &
 
 /**
  * Registers an API client with its first secret (specification 5 rules 2 and 6).
- * @param now the machine's clock
  * @returns the secret too, which can never be read again
  * @throws Refusal `invalid` with pointers `/name`, `/kind`, `/scopes/<index>`, `/organisationId`, `/contactName`,
  *   `/contactEmail`, `/secretName`, `/expiresAt`; `forbidden` where the actor sees clients and does not manage them
  */
 export async function createClient(
-  actor: Actor,
+  { db: { prisma }, actor, clock }: Context,
   input: NewClient,
-  now: Date,
 ): Promise<{ clientId: string; clientSecret: string }> {
-  const organisationId = await organisationFor(actor, input.organisationId)
+  const now = clock.machine()
+  const organisationId = await organisationFor(prisma, actor, input.organisationId)
   const kind = asClientKind(input.kind)
   const faults = [nameFault(input.name, '/name'), ...contactFaults(input), ...secretFaults(input, now)].filter(
     (fault) => fault !== undefined,
@@ -47,7 +47,7 @@ export async function createClient(
   const { clientSecret, row } = makeSecret(input, now)
   const { contactName = null, contactEmail = null } = storedContact(input)
   const client = { id: newId(), organisationId, name: input.name.trim(), kind, scopes, contactName, contactEmail }
-  await inTransaction(prisma(), async (tx) => {
+  await inTransaction(prisma, async (tx) => {
     await insertClient(tx, client, row)
     const after = { name: client.name, kind, scopes, contactName, contactEmail, secretName: row.name }
     const object = { kind: 'client', id: client.id, name: client.name }
@@ -57,14 +57,18 @@ export async function createClient(
 }
 
 /** The organisation that is meant, or nothing when there is none or it is not the actor's. */
-async function organisationFor(actor: Actor, wished: string | undefined): Promise<string | undefined> {
+async function organisationFor(
+  management: Management,
+  actor: Actor,
+  wished: string | undefined,
+): Promise<string | undefined> {
   const managed = organisationsFor(actor, 'manage-clients')
   const seen = organisationsFor(actor, 'see-clients')
   const nothingToManage = managed?.length === 0
   if (nothingToManage && seen?.length !== 0) throw forbidden('Your role does not allow this.')
   const only = managed?.length === 1 ? managed[0] : undefined
   const id = asUuid(wished ?? only ?? (managed ? '' : DEFAULT_ORGANISATION))
-  if (!id || !(await organisationExists(prisma(), id))) return undefined
+  if (!id || !(await organisationExists(management, id))) return undefined
   if (may(actor, 'manage-clients', id)) return id
   if (may(actor, 'see-clients', id)) throw forbidden('Your role does not allow this.')
   return undefined

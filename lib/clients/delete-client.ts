@@ -1,7 +1,7 @@
 import { auditRow } from '../accounts/audit.ts'
 import { insertAudit } from '../accounts/audit-store.ts'
-import type { Actor } from '../platform/actor.ts'
-import { inTransaction, prisma } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
+import { inTransaction } from '../platform/database.ts'
 import { conflict } from '../platform/errors.ts'
 import { auditedClient, clientForChange } from './client-for-change.ts'
 import { hasSentAnything, removeClient } from './store.ts'
@@ -9,15 +9,13 @@ import { hasSentAnything, removeClient } from './store.ts'
 /**
  * Deletes a client with its secrets, its assignments to destinations and the record of its token requests. Its tokens
  * stop within 5 seconds on every node.
- * @param now the machine's clock
  * @throws Refusal `not-found`, `forbidden`; `conflict` when cases or submissions bear its id
  */
 export async function deleteClient(
-  actor: Actor,
+  { db: { prisma }, actor, clock }: Context,
   { clientId }: { clientId: string },
-  now: Date = new Date(),
 ): Promise<void> {
-  await inTransaction(prisma(), async (tx) => {
+  await inTransaction(prisma, async (tx) => {
     const client = await clientForChange(tx, actor, clientId)
     if (await hasSentAnything(tx, client.id)) {
       throw conflict('This client has cases or submissions, which bear its id; disable it instead.')
@@ -29,6 +27,6 @@ export async function deleteClient(
       ...auditedClient(client),
       before: { kind, scopes, status, ...lost },
     }
-    await insertAudit(tx, auditRow(actor, entry, now))
+    await insertAudit(tx, auditRow(actor, entry, clock.machine()))
   })
 }

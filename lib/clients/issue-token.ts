@@ -1,3 +1,4 @@
+import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { asUuid } from '../platform/ids.ts'
@@ -29,7 +30,7 @@ export type TokenRequest = {
 export type TokenAnswer = { access_token: string; token_type: 'Bearer'; expires_in: number; scope: string }
 
 /** When a request arrived: the machine's clock, and milliseconds of its monotonic one for the counters. */
-export type Arrival = { now: Date; monotonic: number }
+type Arrival = { now: Date; monotonic: number }
 
 /** What is looked up for a client id that is none: no client has it. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
@@ -37,16 +38,19 @@ const NOBODY = '00000000-0000-0000-0000-000000000000'
 /**
  * Answers a token request (decisions 2) in the order of RFC 6749: complete (4.4.2), not blocked, client authenticated
  * (2.3.1), grant type (5.2), scope (3.3), answer (5.1).
- * @param db the pool: the last use of the secret is noted after the answer
  * @throws OAuthRefusal
  */
-export async function issueToken(db: Database, request: TokenRequest, arrival: Arrival): Promise<TokenAnswer> {
+export async function issueToken(
+  { db: { pool }, clock }: Context<undefined>,
+  request: TokenRequest,
+): Promise<TokenAnswer> {
+  const arrival = { now: clock.machine(), monotonic: clock.monotonic() }
   try {
-    const { clientId, answer } = await granted(db, request, arrival)
-    noteTokenRequest(db, { clientId, address: request.address, outcome: 'granted', scope: answer.scope }, arrival.now)
+    const { clientId, answer } = await granted(pool, request, arrival)
+    noteTokenRequest(pool, { clientId, address: request.address, outcome: 'granted', scope: answer.scope }, arrival.now)
     return answer
   } catch (error) {
-    noteRefusal(db, request, error, arrival.now)
+    noteRefusal(pool, request, error, arrival.now)
     throw error
   }
 }

@@ -1,6 +1,5 @@
 import { organisationsFor } from '../accounts/permissions.ts'
-import type { Actor } from '../platform/actor.ts'
-import { prisma } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
 import { inScopeOrder } from './rules.ts'
 import { selectClients } from './store.ts'
 import type { Scope } from '../platform/terms.ts'
@@ -31,11 +30,14 @@ export type ListedClient = {
  * All API clients that the actor may see, whole with their secrets, oldest first; `isValidSecret` tells which secrets
  * are valid. The portal's list in pages is `searchClients`.
  */
-export async function listClients(actor: Actor, filter: { organisationId?: string } = {}): Promise<ListedClient[]> {
+export async function listClients(
+  { db: { prisma }, actor }: Context,
+  filter: { organisationId?: string } = {},
+): Promise<ListedClient[]> {
   const seen = organisationsFor(actor, 'see-clients') ?? undefined
   const { organisationId } = filter
   const wanted = organisationId ? [organisationId].filter((id) => !seen || seen.includes(id)) : seen
-  const rows = await selectClients(prisma(), wanted)
+  const rows = await selectClients(prisma, wanted)
   return rows.map(({ id, clientSecrets, scopes, ...client }) => ({
     ...client,
     clientId: id,

@@ -1,14 +1,11 @@
 import { assertMay } from '../accounts/permissions.ts'
-import type { Actor } from '../platform/actor.ts'
-import { prisma } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/errors.ts'
 import { asUuid } from '../platform/ids.ts'
 import { nameOfClient } from './store.ts'
 import { selectTokenRequests } from './token-request-store.ts'
 import { pageOf } from '../platform/page-of.ts'
 import { PAGE_SIZE } from '../platform/terms.ts'
-
-/** Requests on one page. */
 
 /** `outcome`: granted, or the error code of RFC 6749 section 5.2; `reason`: of `refusalReasons`. */
 export type ListedTokenRequest = {
@@ -27,14 +24,14 @@ export type ListedTokenRequest = {
  * @throws Refusal `not-found`
  */
 export async function listTokenRequests(
-  actor: Actor,
+  { db: { prisma }, actor }: Context,
   input: { clientId: string; before?: number },
 ): Promise<{ requests: ListedTokenRequest[]; next: number | null }> {
   const clientId = asUuid(input.clientId)
-  const client = clientId && (await nameOfClient(prisma(), clientId))
+  const client = clientId && (await nameOfClient(prisma, clientId))
   if (!client) throw notFound('client')
   assertMay(actor, { permission: 'see-clients', see: 'see-clients', what: 'client' }, client.organisationId)
-  const rows = await selectTokenRequests(prisma(), { clientId, before: input.before, most: PAGE_SIZE + 1 })
+  const rows = await selectTokenRequests(prisma, { clientId, before: input.before, most: PAGE_SIZE + 1 })
   const { page, next } = pageOf(rows)
   return { requests: page, next }
 }

@@ -2,6 +2,8 @@ import type pg from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { systemActor } from '../platform/actor.ts'
+import { contextFor } from '../platform/context.ts'
+import { contextAt, contextWithClocksAt } from '../platform/testing/context-at.ts'
 import { newId } from '../platform/ids.ts'
 import { forget } from '../platform/once-per-process.ts'
 import { addSecret } from './add-secret.ts'
@@ -25,7 +27,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  const made = await createClient(systemActor, { name: 'office', kind: 'administration-system' }, now)
+  const made = await createClient(contextAt(systemActor, now), { name: 'office', kind: 'administration-system' })
   clientId = made.clientId
   clientSecret = made.clientSecret
 })
@@ -38,12 +40,12 @@ afterEach(() => {
 /** Asks for a token, whatever comes of it. */
 async function ask(differing: Partial<TokenRequest> = {}, at = now): Promise<void> {
   const request = { clientId, clientSecret, grantType: 'client_credentials', address: '192.0.2.9', ...differing }
-  await issueToken(db, request, { now: at, monotonic: at.getTime() }).catch(() => undefined)
+  await issueToken(contextWithClocksAt(undefined, at), request).catch(() => undefined)
 }
 
 async function noted() {
   await tokenRequestsWritten(db)
-  return (await listTokenRequests(systemActor, { clientId })).requests
+  return (await listTokenRequests(contextFor(systemActor), { clientId })).requests
 }
 
 describe('a refused token request of a client is noted', () => {
@@ -70,9 +72,9 @@ describe('a refused token request of a client is noted', () => {
   })
 
   it('when it is disabled, when it has no scope, and when it is blocked', async () => {
-    await changeScopes(systemActor, { clientId, remove: ['manage-destinations', 'subscribe-destinations'] })
+    await changeScopes(contextFor(systemActor), { clientId, remove: ['manage-destinations', 'subscribe-destinations'] })
     await ask()
-    await setClientStatus(systemActor, { clientId, status: 'disabled' })
+    await setClientStatus(contextFor(systemActor), { clientId, status: 'disabled' })
     await ask()
     for (let count = 0; count < 11; count += 1) await ask({ clientSecret: 'wrong' })
     const reasons = (await noted()).map(({ reason }) => reason)
@@ -82,9 +84,9 @@ describe('a refused token request of a client is noted', () => {
 
   it('with a secret that was revoked or has expired, told apart from one that never was', async () => {
     const expiresAt = new Date(now.getTime() + 1000)
-    const second = await addSecret(systemActor, { clientId, expiresAt }, now)
-    const [first] = (await readClient(systemActor, { clientId })).secrets
-    await revokeSecret(systemActor, { clientId, secretId: first?.secretId ?? '' }, now)
+    const second = await addSecret(contextAt(systemActor, now), { clientId, expiresAt })
+    const [first] = (await readClient(contextFor(systemActor), { clientId })).secrets
+    await revokeSecret(contextAt(systemActor, now), { clientId, secretId: first?.secretId ?? '' })
     await ask()
     await ask({ clientSecret: second.clientSecret }, expiresAt)
     expect((await noted()).map(({ reason }) => reason)).toEqual(['expired-secret', 'revoked-secret'])
@@ -109,8 +111,10 @@ describe('a refused token request of a client is noted', () => {
 
   /** How many are on the second page. */
   async function rest(): Promise<number> {
-    const { next } = await listTokenRequests(systemActor, { clientId })
-    return next === null ? 0 : (await listTokenRequests(systemActor, { clientId, before: next })).requests.length
+    const { next } = await listTokenRequests(contextFor(systemActor), { clientId })
+    return next === null
+      ? 0
+      : (await listTokenRequests(contextFor(systemActor), { clientId, before: next })).requests.length
   }
 })
 
@@ -188,11 +192,13 @@ describe('scopes that a token request names', () => {
     await ask({ scope: 'manage-destinations', clientSecret: 'wrong' })
     await ask()
     await tokenRequestsWritten(db)
-    expect((await readClient(systemActor, { clientId })).deprecatedUses).toEqual([
+    expect((await readClient(contextFor(systemActor), { clientId })).deprecatedUses).toEqual([
       { what: 'named-scopes', firstUsedAt: now, lastUsedAt: later, uses: 2 },
     ])
     await ask({ scope: 'manage-destinations' })
     await tokenRequestsWritten(db)
-    expect((await readClient(systemActor, { clientId })).deprecatedUses).toMatchObject([{ lastUsedAt: later, uses: 3 }])
+    expect((await readClient(contextFor(systemActor), { clientId })).deprecatedUses).toMatchObject([
+      { lastUsedAt: later, uses: 3 },
+    ])
   })
 })

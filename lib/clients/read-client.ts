@@ -1,6 +1,5 @@
 import { assertMay, may } from '../accounts/permissions.ts'
-import type { Actor } from '../platform/actor.ts'
-import { prisma } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/errors.ts'
 import { asUuid } from '../platform/ids.ts'
 import type { ListedClient, ListedSecret } from './list-clients.ts'
@@ -27,18 +26,14 @@ export type ClientDetail = Omit<ListedClient, 'secrets'> & {
   mayManage: boolean
 }
 
-/**
- * One client with all that its page shows.
- * @param now the machine's clock
- * @throws Refusal `not-found`
- */
+/** One client with all that its page shows. @throws Refusal `not-found` */
 export async function readClient(
-  actor: Actor,
+  { db: { prisma }, actor, clock }: Context,
   { clientId }: { clientId: string },
-  now: Date = new Date(),
 ): Promise<ClientDetail> {
+  const now = clock.machine()
   const id = asUuid(clientId)
-  const row = id && (await selectClient(prisma(), id))
+  const row = id && (await selectClient(prisma, id))
   if (!row) throw notFound('client')
   assertMay(actor, { permission: 'see-clients', see: 'see-clients', what: 'client' }, row.organisationId)
   const { organisation, clientSecrets, destinationClients, deprecatedUses, scopes, id: _id, ...client } = row
@@ -62,7 +57,7 @@ export async function readClient(
       lastUsedAt,
       uses: Number(uses),
     })),
-    hasSent: await hasSentAnything(prisma(), row.id),
+    hasSent: await hasSentAnything(prisma, row.id),
     mayManage: may(actor, 'manage-clients', row.organisationId),
   }
 }

@@ -2,11 +2,11 @@ import { assertMay } from '../accounts/permissions.ts'
 import { auditRow } from '../accounts/audit.ts'
 import { insertAudit } from '../accounts/audit-store.ts'
 import type { PersonActor } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
 import { parseJws } from '../platform/crypto/jws.ts'
-import { prisma, type Database } from '../platform/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { asUuid } from '../platform/ids.ts'
-import { GRANT_TYPE, issueToken, type Arrival } from './issue-token.ts'
+import { GRANT_TYPE, issueToken } from './issue-token.ts'
 import { asOAuthRefusal, type OAuthRefusal } from './oauth-refusal.ts'
 import { nameOfClient } from './store.ts'
 
@@ -18,20 +18,20 @@ export type TrialAnswer =
 /**
  * Requests a token for a client with a secret that the person has at hand, the same way as its program does: it counts,
  * is noted and may be refused as that one. The token itself is thrown away.
- * @param db the pool
  * @throws Refusal `not-found`, `forbidden`
  */
 export async function requestTrialToken(
-  db: Database,
-  actor: PersonActor,
+  context: Context<PersonActor>,
   input: { clientId: string; clientSecret: string },
-  arrival: Arrival,
 ): Promise<TrialAnswer> {
+  const { db, actor, clock } = context
   const clientId = asUuid(input.clientId)
-  const client = clientId && (await nameOfClient(prisma(), clientId))
+  const client = clientId && (await nameOfClient(db.prisma, clientId))
   if (!client) throw notFound('client')
   assertMay(actor, { permission: 'manage-clients', see: 'see-clients', what: 'client' }, client.organisationId)
-  const answer = await trial(db, { clientId, clientSecret: input.clientSecret, address: actor.address }, arrival)
+  const now = clock.machine()
+  const credentials = { clientId, clientSecret: input.clientSecret, address: actor.address }
+  const answer = await trial({ ...context, actor: undefined }, credentials)
   const refused = answer.outcome === 'refused' && { error: answer.refusal.error, reason: answer.refusal.reason }
   const entry = {
     action: 'request-trial-token' as const,
@@ -39,17 +39,16 @@ export async function requestTrialToken(
     object: { kind: 'client', id: clientId, name: client.name },
     after: { outcome: answer.outcome, ...refused },
   }
-  await insertAudit(db, auditRow(actor, entry, arrival.now))
+  await insertAudit(db.pool, auditRow(actor, entry, now))
   return answer
 }
 
 async function trial(
-  db: Database,
+  context: Context<undefined>,
   credentials: { clientId: string; clientSecret: string; address: string },
-  arrival: Arrival,
 ): Promise<TrialAnswer> {
   try {
-    const answer = await issueToken(db, { ...credentials, grantType: GRANT_TYPE }, arrival)
+    const answer = await issueToken(context, { ...credentials, grantType: GRANT_TYPE })
     const token = parseJws(answer.access_token)
     if (!token) throw new Error('an access token of our own is no JWS')
     const { protectedHeader, payload } = token

@@ -1,6 +1,5 @@
 import { organisationsFor } from '../accounts/permissions.ts'
-import type { Actor } from '../platform/actor.ts'
-import type { Database } from '../platform/database.ts'
+import type { Context } from '../platform/context.ts'
 import { asClientKind, asScope, inScopeOrder } from './rules.ts'
 import { countClients, selectClientPage, type ClientSort } from './search-store.ts'
 import type { Scope } from '../platform/terms.ts'
@@ -31,8 +30,7 @@ export type FoundClient = {
 
 /** One page, counted from 1, of the clients that the actor may see; `total` over all pages. */
 export async function searchClients(
-  db: Database,
-  actor: Actor,
+  { db: { pool }, actor }: Context,
   { page, pageSize, sort, q, kind, status, scope }: ClientSearch,
 ): Promise<{ clients: FoundClient[]; total: number }> {
   const filter = {
@@ -42,8 +40,8 @@ export async function searchClients(
     status: status || null,
     scope: scope ? (asScope(scope) ?? '') : null,
   }
-  const total = await countClients(db, filter)
-  const rows = await selectClientPage(db, filter, { sort, limit: pageSize, offset: (page - 1) * pageSize })
+  const total = await countClients(pool, filter)
+  const rows = await selectClientPage(pool, filter, { sort, limit: pageSize, offset: (page - 1) * pageSize })
   return {
     total,
     clients: rows.map(({ id: clientId, scopes, ...row }) => ({ ...row, clientId, scopes: inScopeOrder(scopes) })),

@@ -4,6 +4,8 @@ import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { systemActor } from '../platform/actor.ts'
+import { contextFor } from '../platform/context.ts'
+import { contextAt } from '../platform/testing/context-at.ts'
 import { completeSettings, settings } from '../platform/env.ts'
 import { signingKey } from '../platform/keys/signing-keys.ts'
 import { forget } from '../platform/once-per-process.ts'
@@ -27,10 +29,10 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  const made = await createClient(systemActor, { name: 'office', kind: 'administration-system' }, now)
+  const made = await createClient(contextAt(systemActor, now), { name: 'office', kind: 'administration-system' })
   clientId = made.clientId
   const request = { ...made, grantType: 'client_credentials', address: '192.0.2.1' }
-  token = (await issueToken(db, request, { now, monotonic: 0 })).access_token
+  token = (await issueToken(contextAt(undefined, now), request)).access_token
 })
 
 const verify = (text: string | undefined = token, at = now) => verifyAccessToken(db, text, at)
@@ -182,15 +184,15 @@ describe('within five seconds', () => {
 
   it('a disabled client is refused with a token it already has, and taken again when it is enabled', async () => {
     expect(await verify()).toHaveProperty('actor')
-    await setClientStatus(systemActor, { clientId, status: 'disabled' })
+    await setClientStatus(contextFor(systemActor), { clientId, status: 'disabled' })
     await expect.poll(() => verify(), soon).toMatchObject({ refused: 'client-disabled' })
-    await setClientStatus(systemActor, { clientId, status: 'active' })
+    await setClientStatus(contextFor(systemActor), { clientId, status: 'active' })
     await expect.poll(() => verify(), soon).toHaveProperty('actor')
   })
 
   it('a removed scope is gone from tokens already issued, and an added one is not in them', async () => {
     expect(await verify()).toHaveProperty('actor')
-    await changeScopes(systemActor, { clientId, remove: ['manage-destinations'] })
+    await changeScopes(contextFor(systemActor), { clientId, remove: ['manage-destinations'] })
     await expect.poll(() => verify(), soon).toMatchObject({ actor: { scopes: ['subscribe-destinations'] } })
     const old = forged({ scope: 'manage-destinations' })
     expect(await verify(old)).toMatchObject({ actor: { scopes: [] } })

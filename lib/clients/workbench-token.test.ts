@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { systemActor } from '../platform/actor.ts'
+import { contextAt } from '../platform/testing/context-at.ts'
 import { parseJws } from '../platform/crypto/jws.ts'
 import { newId } from '../platform/ids.ts'
 import { createClient } from './create-client.ts'
@@ -16,7 +17,8 @@ let clientId: string
 
 beforeAll(async () => {
   db = await testDatabase()
-  clientId = (await createClient(systemActor, { name: 'office', kind: 'administration-system' }, now)).clientId
+  clientId = (await createClient(contextAt(systemActor, now), { name: 'office', kind: 'administration-system' }))
+    .clientId
 })
 
 test('a token of the workbench names the client, the acting person with the session, and the destination', async () => {

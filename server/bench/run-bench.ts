@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { Agent } from 'undici'
 import { createClient } from '#lib/clients/create-client.ts'
 import { systemActor } from '#lib/platform/actor.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import { database } from '#lib/platform/database.ts'
 import { settings } from '#lib/platform/env.ts'
 import { apiListener } from '../api-listener.ts'
@@ -44,7 +45,7 @@ export async function runBench(): Promise<void> {
   const api = apiListener(await loadRoutes(), () => '127.0.0.1')
   const [service, bare] = [await open((incoming, outgoing) => void api(incoming, outgoing)), await open(baseline())]
   const agent = new Agent({ connections: 32 })
-  const client = await createClient(systemActor, { name: 'bench', kind: 'online-service' }, new Date())
+  const client = await createClient(contextFor(systemActor), { name: 'bench', kind: 'online-service' })
   const parties = await makeParties(service.origin, client, agent)
   const base: Load = {
     name: 'node:http and one INSERT',

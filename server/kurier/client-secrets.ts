@@ -4,6 +4,7 @@ import { listClients, type ListedSecret } from '#lib/clients/list-clients.ts'
 import { revokeSecret } from '#lib/clients/revoke-secret.ts'
 import { isValidSecret } from '#lib/clients/rules.ts'
 import { systemActor } from '#lib/platform/actor.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import { notFound } from '#lib/platform/errors.ts'
 import type { Answer, Session } from './session.ts'
 import { shownTime, table } from './table.ts'
@@ -61,20 +62,21 @@ function misfit(name: string, { needs, mayHave }: Action, given: Given): string 
 }
 
 async function add({ clientId, name, expires }: Given): Promise<Answer> {
-  const now = new Date()
-  const expiresAt = expires === undefined ? undefined : new Date(now.getTime() + expires * DAY)
-  const made = await addSecret(systemActor, { clientId, secretName: name, expiresAt }, now)
+  const context = contextFor(systemActor)
+  const now = context.clock.machine().getTime()
+  const expiresAt = expires === undefined ? undefined : new Date(now + expires * DAY)
+  const made = await addSecret(context, { clientId, secretName: name, expiresAt })
   return { json: made, text: shownSecret(['secret id', made.secretId], made.clientSecret) }
 }
 
 async function revoke({ clientId, secretId }: Given): Promise<Answer> {
-  await revokeSecret(systemActor, { clientId, secretId }, new Date())
+  await revokeSecret(contextFor(systemActor), { clientId, secretId })
   const text = `The secret ${secretId} gets no token any more. Tokens it got before live until they expire.`
   return { json: { clientId, secretId, revoked: true }, text }
 }
 
 async function list({ clientId }: Given): Promise<Answer> {
-  const client = (await listClients(systemActor)).find((listed) => listed.clientId === clientId)
+  const client = (await listClients(contextFor(systemActor))).find((listed) => listed.clientId === clientId)
   if (!client) throw notFound('client')
   const now = new Date()
   const secrets = client.secrets.map((secret) => ({ ...secret, valid: isValidSecret(secret, now) }))

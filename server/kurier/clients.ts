@@ -5,6 +5,7 @@ import { listClients } from '#lib/clients/list-clients.ts'
 import { isValidSecret } from '#lib/clients/rules.ts'
 import { setClientStatus } from '#lib/clients/set-client-status.ts'
 import { systemActor } from '#lib/platform/actor.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import { addClientSecrets, shownSecret } from './client-secrets.ts'
 import type { Answer, Session } from './session.ts'
 import { shownTime, table } from './table.ts'
@@ -36,7 +37,7 @@ export function addClients(program: Command, session: Session): void {
       .argument('<clientId>', 'id of the client', id)
       .action((clientId: string) =>
         session.onDatabase(async () => {
-          await setClientStatus(systemActor, { clientId, status })
+          await setClientStatus(contextFor(systemActor), { clientId, status })
           return { json: { clientId, status }, text: `The client ${clientId} is ${status}.` }
         }),
       )
@@ -61,12 +62,12 @@ function addCreate(clients: Command, session: Session): void {
 
 async function create({ name, kind, scope, organisation, contact }: NewClient): Promise<Answer> {
   const wish = { name, kind, scopes: scope, organisationId: organisation, contactEmail: contact }
-  const made = await createClient(systemActor, wish, new Date())
+  const made = await createClient(contextFor(systemActor), wish)
   return { json: made, text: shownSecret(['client_id', made.clientId], made.clientSecret) }
 }
 
 async function list(): Promise<Answer> {
-  const clients = await listClients(systemActor)
+  const clients = await listClients(contextFor(systemActor))
   const now = new Date()
   const rows = clients.map((client) => [
     client.clientId,
@@ -92,7 +93,7 @@ function addScopes(clients: Command, session: Session): void {
     .option('--remove <scope>', 'may be repeated', repeated)
     .action((clientId: string, { add, remove }: ScopeChange) =>
       session.onDatabase(async () => {
-        const scopes = await changeScopes(systemActor, { clientId, add, remove })
+        const scopes = await changeScopes(contextFor(systemActor), { clientId, add, remove })
         return { json: { clientId, scopes }, text: `Scopes of ${clientId}: ${scopes.join(' ') || 'none'}` }
       }),
     )

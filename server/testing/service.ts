@@ -9,6 +9,7 @@ import {
 } from 'node:crypto'
 import { createClient } from '#lib/clients/create-client.ts'
 import { systemActor } from '#lib/platform/actor.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
@@ -57,7 +58,7 @@ export type Party = { clientId: string; token: string }
 
 /** Registers a client and gets it a token. */
 export async function party(send: Send, kind: Kind): Promise<Party> {
-  const { clientId, clientSecret } = await createClient(systemActor, { name: `A ${kind}`, kind }, new Date())
+  const { clientId, clientSecret } = await createClient(contextFor(systemActor), { name: `A ${kind}`, kind })
   const body = new URLSearchParams({
     grant_type: 'client_credentials',
     client_id: clientId,

@@ -9,7 +9,6 @@ import { PageHead } from '#components/ui/page-head.tsx'
 import { organisationsFor } from '#lib/accounts/permissions.ts'
 import { clientOrder, clientPage } from '#lib/clients/schema.ts'
 import { searchClients } from '#lib/clients/search-clients.ts'
-import { database } from '#lib/platform/database.ts'
 import { notFound } from 'next/navigation'
 import { PAGE_SIZE } from '#lib/platform/terms.ts'
 
@@ -23,13 +22,13 @@ type Search = Promise<Record<string, string | string[] | undefined>>
 /** All API clients that the person may see. */
 export default async function ClientsPage({ searchParams }: { searchParams: Search }) {
   const query = clientListQuery.parse(singleValues(await searchParams))
-  const { actor } = await requireContext(listAddress('/clients', query, {}))
-  const seen = organisationsFor(actor, 'see-clients')
+  const context = await requireContext(listAddress('/clients', query, {}))
+  const seen = organisationsFor(context.actor, 'see-clients')
   if (seen?.length === 0) notFound()
-  const found = clientPage.parse(await searchClients(database(), actor, clientSearchOf(query)))
+  const found = clientPage.parse(await searchClients(context, clientSearchOf(query)))
   const pages = Math.max(1, Math.ceil(found.total / PAGE_SIZE))
   const t = await serverTexts('clients')
-  const mayCreate = organisationsFor(actor, 'manage-clients')?.length !== 0
+  const mayCreate = organisationsFor(context.actor, 'manage-clients')?.length !== 0
   const hrefOf = (change: object) => listAddress('/clients', query, { ...change })
   const sorts = clientOrder.sorts.flatMap((sort) => [sort, `-${sort}`])
   return (

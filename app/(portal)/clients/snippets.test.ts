@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ENV_FILE, envFileOf, snippets } from '#components/clients/snippets.ts'
 import { createClient } from '#lib/clients/create-client.ts'
 import { systemActor } from '#lib/platform/actor.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { apiListener } from '#server/api-listener.ts'
 import { loadRoutes } from '#server/routes.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
   server = createServer((incoming, outgoing) => void answer(incoming, outgoing))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // a server that listens on a port has one
-  const made = await createClient(systemActor, { name: 'shop', kind: 'online-service' }, new Date())
+  const made = await createClient(contextFor(systemActor), { name: 'shop', kind: 'online-service' })
   folder = await mkdtemp(join(tmpdir(), 'kurier-snippets-'))
   const text = envFileOf({ ...made, tokenAddress: `http://127.0.0.1:${port}/token` })
   await writeFile(join(folder, ENV_FILE), text)

@@ -4,7 +4,7 @@ import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { createClient } from '#lib/clients/create-client.ts'
 import { issueToken } from '#lib/clients/issue-token.ts'
 import { systemActor } from '#lib/platform/actor.ts'
-import { database } from '#lib/platform/database.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import * as route from './route.ts'
 
 const context = { params: Promise.resolve({}) }
@@ -22,10 +22,9 @@ it('verifies the access tokens and holds no private member', async () => {
     expect.objectContaining({ kty: 'EC', crv: 'P-256', alg: 'ES256', key_ops: ['verify'] }),
   ])
   expect(published.keys[0]).not.toHaveProperty('d')
-  const now = new Date()
-  const client = await createClient(systemActor, { name: 'shop', kind: 'online-service' }, now)
+  const client = await createClient(contextFor(systemActor), { name: 'shop', kind: 'online-service' })
   const request = { ...client, grantType: 'client_credentials', address: '192.0.2.1' }
-  const { access_token } = await issueToken(database(), request, { now, monotonic: 0 })
+  const { access_token } = await issueToken(contextFor(undefined), request)
   const { payload } = await jwtVerify(access_token, createLocalJWKSet(published))
   expect(payload.sub).toBe(client.clientId)
 })

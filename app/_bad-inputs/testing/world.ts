@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { AuthenticationTags } from '#lib/cases/rules.ts'
 import { createClient } from '#lib/clients/create-client.ts'
 import { systemActor } from '#lib/platform/actor.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
@@ -155,7 +156,7 @@ async function submittedReply(replying: Replying): Promise<World['submittedReply
 
 async function stranger(send: Send, scope: Scope): Promise<Party> {
   const kind = scope === 'send-submissions' ? 'online-service' : 'administration-system'
-  const { clientId, clientSecret } = await createClient(systemActor, { name: `A stranger`, kind }, new Date())
+  const { clientId, clientSecret } = await createClient(contextFor(systemActor), { name: `A stranger`, kind })
   const body = new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId, scope })
   body.append('client_secret', clientSecret)
   const type = 'application/x-www-form-urlencoded'

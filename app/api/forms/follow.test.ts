@@ -161,14 +161,14 @@ describe('what an application depends on', () => {
 
   test('once its client is disabled nothing begins, nothing is followed, and tokens are dead', async () => {
     const { submissionId, caseId, statusCode, accessToken } = await form.begun()
-    await setClientStatus(systemActor, { clientId: form.clientId, status: 'disabled' })
+    await setClientStatus(contextFor(systemActor), { clientId: form.clientId, status: 'disabled' })
     forget('client-standings')
     expect(await readOffer(contextFor(undefined), { path })).toMatchObject({ open: false })
     expect((await form.post(applications, { announcedAttachments: [] })).status).toBe(409)
     expect((await form.statusOf(caseId, statusCode)).status).toBe(409)
     const read = await form.send('GET', `/submission-api/v2/submissions/${submissionId}`, { token: accessToken })
     expect(read.status).toBe(401)
-    await setClientStatus(systemActor, { clientId: form.clientId, status: 'active' })
+    await setClientStatus(contextFor(systemActor), { clientId: form.clientId, status: 'active' })
     forget('client-standings')
   })
 

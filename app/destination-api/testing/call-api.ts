@@ -1,8 +1,8 @@
-import type pg from 'pg'
 import type { Handler } from '#app/_http/describe.ts'
 import { createClient } from '#lib/clients/create-client.ts'
 import { issueToken } from '#lib/clients/issue-token.ts'
 import { systemActor } from '#lib/platform/actor.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import { assertDocumented } from '#server/testing/answer-check.ts'
 
 /** The route files whose handlers are called, by what follows `/v2/destinations`. */
@@ -35,12 +35,10 @@ export async function call(
 
 /** Registers a client and gets it a token. */
 export async function registeredClient(
-  db: pg.Pool,
   kind: 'administration-system' | 'online-service',
 ): Promise<{ clientId: string; authorization: string }> {
-  const now = new Date()
-  const credentials = await createClient(systemActor, { name: kind, kind }, now)
+  const credentials = await createClient(contextFor(systemActor), { name: kind, kind })
   const request = { ...credentials, grantType: 'client_credentials', address: 'test' }
-  const token = await issueToken(db, request, { now, monotonic: performance.now() })
+  const token = await issueToken(contextFor(undefined), request)
   return { clientId: credentials.clientId, authorization: `Bearer ${token.access_token}` }
 }

@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([receiver.close(), rm(folder, { recursive: true })]))
 
 async function tokenFor(kind: 'online-service' | 'administration-system', scopes: string[]): Promise<string> {
-  const { clientId, clientSecret } = await createClient(systemActor, { name: kind, kind }, new Date())
+  const { clientId, clientSecret } = await createClient(contextFor(systemActor), { name: kind, kind })
   const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret }
   const body = new URLSearchParams({ ...form, scope: scopes.join(' ') }).toString()
   const answer = await send('POST', '/token', { body, type: 'application/x-www-form-urlencoded' })

@@ -4,6 +4,7 @@ import { asOAuthRefusal } from '#lib/clients/oauth-refusal.ts'
 import { lastUsesWritten } from '#lib/clients/note-last-use.ts'
 import { tokenRequestsWritten } from '#lib/clients/note-token-request.ts'
 import { database } from '#lib/platform/database.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import { kurierJson } from './run-command.ts'
 
 const credentials = z.object({ clientId: z.string(), clientSecret: z.string() })
@@ -19,7 +20,7 @@ export async function madeClient(kind: 'online-service' | 'administration-system
 export async function grantedScope({ clientId, clientSecret }: Credentials): Promise<string> {
   const request = { clientId, clientSecret, grantType: 'client_credentials', address: '192.0.2.1' }
   try {
-    const answer = await issueToken(database(), request, { now: new Date(), monotonic: performance.now() })
+    const answer = await issueToken(contextFor(undefined), request)
     return answer.scope
   } catch (error) {
     const refusal = asOAuthRefusal(error)

@@ -17,9 +17,9 @@ export async function generateMetadata() {
 /** One API client. */
 export default async function ClientPage({ params }: { params: Params }) {
   const { clientId } = await params
-  const { actor } = await requireContext(`/clients/${encodeURIComponent(clientId)}`)
-  const client = await forPage(() => readClient(actor, { clientId }, new Date()))
-  const requests = await forPage(() => listTokenRequests(actor, { clientId }))
+  const context = await requireContext(`/clients/${encodeURIComponent(clientId)}`)
+  const client = await forPage(() => readClient(context, { clientId }))
+  const requests = await forPage(() => listTokenRequests(context, { clientId }))
   return (
     <AreaTexts areas={['clients']}>
       <ClientDetail

@@ -4,7 +4,6 @@ import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { requireContext } from '#app/(portal)/_session/current-person.ts'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { clientOrganisations } from '#lib/clients/client-organisations.ts'
-import { database } from '#lib/platform/database.ts'
 import { settings } from '#lib/platform/env.ts'
 import { NewClient } from './new-client.tsx'
 
@@ -15,8 +14,7 @@ export async function generateMetadata() {
 
 /** Registers an API client and shows its secret, this once. */
 export default async function NewClientPage() {
-  const { actor } = await requireContext('/clients/new')
-  const organisations = await clientOrganisations(database(), actor)
+  const organisations = await clientOrganisations(await requireContext('/clients/new'))
   if (organisations.length === 0) notFound()
   const t = await serverTexts('clients')
   return (

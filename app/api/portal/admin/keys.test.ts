@@ -4,6 +4,7 @@ import { createClient } from '#lib/clients/create-client.ts'
 import { issueToken } from '#lib/clients/issue-token.ts'
 import { verifyAccessToken } from '#lib/clients/verify-access-token.ts'
 import { systemActor } from '#lib/platform/actor.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import { parseJws } from '#lib/platform/crypto/jws.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
@@ -66,10 +67,10 @@ describe('signing keys', () => {
   })
 
   it('for access tokens sign what is issued from then on; what was issued before holds on', async () => {
-    const made = await createClient(systemActor, { name: 'office', kind: 'administration-system' }, new Date())
+    const made = await createClient(contextFor(systemActor), { name: 'office', kind: 'administration-system' })
     const issued = async () => {
       const request = { ...made, grantType: 'client_credentials', address: '192.0.2.1' }
-      return (await issueToken(db, request, { now: new Date(), monotonic: performance.now() })).access_token
+      return (await issueToken(contextFor(undefined), request)).access_token
     }
     const kidOf = (token: string) => parseJws(token)?.protectedHeader['kid']
     const old = await issued()

@@ -7,6 +7,7 @@ import { callbackAuthentication } from '#lib/callbacks/signature.ts'
 import { createClient } from '#lib/clients/create-client.ts'
 import { bareDestination } from '#lib/destinations/testing/sample-destination.ts'
 import { systemActor } from '#lib/platform/actor.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { startHttpsReceiver, type HttpsReceiver } from '#lib/platform/testing/https-receiver.ts'
@@ -241,7 +242,7 @@ describe('pausing', () => {
   test('tells beforehand what will be lost and when', async () => {
     const id = await made()
     const input = { name: 'Dienst', kind: 'online-service', organisationId: developer.organisationId }
-    const { clientId } = await createClient(systemActor, input, new Date())
+    const { clientId } = await createClient(contextFor(systemActor), input)
     const { submissionId, caseId } = await waitingNotice(db, { destinationId: id, clientId })
     const since = new Date('2026-11-01T12:00:00Z')
     await db.query('update submissions set state_since = $2 where id = $1', [submissionId, since])
@@ -271,7 +272,7 @@ describe('delivery health', () => {
       new Date(hour.getTime() + DAY),
     ])
     const input = { name: 'Dienst', kind: 'online-service', organisationId: developer.organisationId }
-    const { clientId } = await createClient(systemActor, input, new Date())
+    const { clientId } = await createClient(contextFor(systemActor), input)
     const nextAttemptAt = new Date('2026-12-01T00:00:00Z')
     await waitingNotice(db, { destinationId: id, clientId, nextAttemptAt })
     const { json } = await ask('GET', `${id}/delivery${range}`)
@@ -283,7 +284,7 @@ describe('delivery health', () => {
   test('tells what was given up, as long as it was not sent again', async () => {
     const id = await made()
     const input = { name: 'Dienst', kind: 'online-service', organisationId: developer.organisationId }
-    const { clientId } = await createClient(systemActor, input, new Date())
+    const { clientId } = await createClient(contextFor(systemActor), input)
     await waitingNotice(db, { destinationId: id, clientId })
     const queueAfter = async (change: string) => {
       await db.query(`update notices set ${change} where destination_id = $1`, [id])

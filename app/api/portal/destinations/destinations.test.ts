@@ -4,6 +4,7 @@ import { createClient } from '#lib/clients/create-client.ts'
 import { bareDestination, completeDestination, SERVICE } from '#lib/destinations/testing/sample-destination.ts'
 import { encryptionJwk, sampleKeys, signingJwk } from '#lib/destinations/testing/sample-keys.ts'
 import { systemActor } from '#lib/platform/actor.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { organisation, person, signedInAs, type TestPerson } from '#server/testing/people.ts'
 import { service, type Answered, type Send } from '#server/testing/service.ts'
@@ -41,7 +42,7 @@ async function active(who = developer): Promise<string> {
 
 async function client(organisationId: string): Promise<string> {
   const input = { name: 'Fachverfahren', kind: 'administration-system', organisationId }
-  return (await createClient(systemActor, input, new Date())).clientId
+  return (await createClient(contextFor(systemActor), input)).clientId
 }
 
 async function auditOf(objectId: string) {

@@ -89,7 +89,7 @@ describe('opening the workbench', () => {
 
   test('takes the oldest client that is active and may receive, and says how to get one when there is none', async () => {
     const made = async (minutes: number) => {
-      const { clientId } = await createClient(systemActor, { name: 'Neu', kind: 'administration-system' }, new Date())
+      const { clientId } = await createClient(contextFor(systemActor), { name: 'Neu', kind: 'administration-system' })
       await assignClient(contextFor(systemActor), { destinationId, clientId })
       await db.query(`update clients set created_at = now() + $2 * interval '1 minute' where id = $1`, [
         clientId,
@@ -99,7 +99,7 @@ describe('opening the workbench', () => {
     }
     const [later, next] = [await made(2), await made(1)]
     expect(clientOf(await open())).toBe(receiver.clientId)
-    await setClientStatus(systemActor, { clientId: receiver.clientId, status: 'disabled' }, new Date())
+    await setClientStatus(contextFor(systemActor), { clientId: receiver.clientId, status: 'disabled' })
     expect(clientOf(await open())).toBe(next)
     await db.query(`update clients set scopes = '{manage-destinations}' where id = $1`, [next])
     expect(clientOf(await open())).toBe(later)
@@ -170,7 +170,7 @@ describe('a token of the workbench is dead', () => {
 
   test('once its client is disabled', async () => {
     const token = await opened()
-    await setClientStatus(systemActor, { clientId: receiver.clientId, status: 'disabled' }, new Date())
+    await setClientStatus(contextFor(systemActor), { clientId: receiver.clientId, status: 'disabled' })
     forget('client-standings')
     expect((await inbox(token)).status).toBe(401)
   })

@@ -304,7 +304,7 @@ test('nobody is warned of a call under /replys', async () => {
   const answer = await send('GET', `${base}/replys`, { token: own.token })
   expect([...answer.headers.keys()].filter((name) => /^(deprecation|sunset|warning)$/.test(name))).toEqual([])
   await tokenRequestsWritten(db)
-  expect((await readClient(systemActor, { clientId: own.clientId })).deprecatedUses).toEqual([])
+  expect((await readClient(contextFor(systemActor), { clientId: own.clientId })).deprecatedUses).toEqual([])
 })
 
 const backdate = (replyId: string, days: number) =>

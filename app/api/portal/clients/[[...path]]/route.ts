@@ -27,7 +27,6 @@ import {
 } from '#lib/clients/schema.ts'
 import { searchClients } from '#lib/clients/search-clients.ts'
 import { setClientStatus } from '#lib/clients/set-client-status.ts'
-import { database } from '#lib/platform/database.ts'
 import { DAY } from '#lib/platform/durations.ts'
 import { clientListQuery, clientSearchOf } from '../client-list.ts'
 
@@ -37,69 +36,69 @@ export const dynamic = 'force-dynamic'
 export const calls = portalTable({
   'GET /clients': portalEndpoint(
     { query: clientListQuery, answers: { 200: clientPage } },
-    async ({ actor, query }) => ({ status: 200, body: await searchClients(database(), actor, clientSearchOf(query)) }),
+    async ({ context, query }) => ({ status: 200, body: await searchClients(context, clientSearchOf(query)) }),
   ),
-  'POST /clients': portalEndpoint({ body: newClient, answers: { 201: madeClient } }, async ({ actor, body }) => {
-    const now = new Date()
-    return { status: 201, body: await createClient(actor, secretWishOf(body, now), now) }
+  'POST /clients': portalEndpoint({ body: newClient, answers: { 201: madeClient } }, async ({ context, body }) => {
+    const wish = secretWishOf(body, context.clock.machine())
+    return { status: 201, body: await createClient(context, wish) }
   }),
-  'GET /clients/[clientId]': portalEndpoint({ answers: { 200: clientAnswer } }, async ({ actor, params }) => ({
+  'GET /clients/[clientId]': portalEndpoint({ answers: { 200: clientAnswer } }, async ({ context, params }) => ({
     status: 200,
-    body: await readClient(actor, params, new Date()),
+    body: await readClient(context, params),
   })),
   'PATCH /clients/[clientId]': portalEndpoint(
     { body: clientChange, answers: { 204: null } },
-    async ({ actor, params, body }) => {
-      await changeClient(actor, { ...body, ...params }, new Date())
+    async ({ context, params, body }) => {
+      await changeClient(context, { ...body, ...params })
       return { status: 204 }
     },
   ),
-  'DELETE /clients/[clientId]': portalEndpoint({ answers: { 204: null } }, async ({ actor, params }) => {
-    await deleteClient(actor, params, new Date())
+  'DELETE /clients/[clientId]': portalEndpoint({ answers: { 204: null } }, async ({ context, params }) => {
+    await deleteClient(context, params)
     return { status: 204 }
   }),
   'PATCH /clients/[clientId]/scopes': portalEndpoint(
     { body: scopeChange, answers: { 200: scopesAnswer } },
-    async ({ actor, params, body }) => ({
+    async ({ context, params, body }) => ({
       status: 200,
-      body: { scopes: await changeScopes(actor, { ...body, ...params }, new Date()) },
+      body: { scopes: await changeScopes(context, { ...body, ...params }) },
     }),
   ),
   'PUT /clients/[clientId]/status': portalEndpoint(
     { body: statusChange, answers: { 204: null } },
-    async ({ actor, params, body }) => {
-      await setClientStatus(actor, { ...body, ...params }, new Date())
+    async ({ context, params, body }) => {
+      await setClientStatus(context, { ...body, ...params })
       return { status: 204 }
     },
   ),
   'POST /clients/[clientId]/secrets': portalEndpoint(
     { body: newSecret, answers: { 201: madeSecret } },
-    async ({ actor, params, body }) => {
-      const now = new Date()
-      return { status: 201, body: await addSecret(actor, { ...secretWishOf(body, now), ...params }, now) }
+    async ({ context, params, body }) => {
+      const wish = secretWishOf(body, context.clock.machine())
+      return { status: 201, body: await addSecret(context, { ...wish, ...params }) }
     },
   ),
   'DELETE /clients/[clientId]/secrets/[secretId]': portalEndpoint(
     { answers: { 204: null } },
-    async ({ actor, params }) => {
-      await revokeSecret(actor, params, new Date())
+    async ({ context, params }) => {
+      await revokeSecret(context, params)
       return { status: 204 }
     },
   ),
   'GET /clients/[clientId]/token-requests': portalEndpoint(
     { query: tokenRequestsQuery, answers: { 200: tokenRequestsAnswer } },
-    async ({ actor, params, query }) => ({
+    async ({ context, params, query }) => ({
       status: 200,
-      body: await listTokenRequests(actor, { ...query, ...params }),
+      body: await listTokenRequests(context, { ...query, ...params }),
     }),
   ),
   // requests a token with a secret that the person has at hand, and tells what stands in it; never the token
   'POST /clients/[clientId]/trial-token': portalEndpoint(
     { body: trialQuestion, answers: { 200: trialAnswer } },
-    async ({ actor, params, body }) => {
-      const arrival = { now: new Date(), monotonic: performance.now() }
-      return { status: 200, body: bodyOf(await requestTrialToken(database(), actor, { ...body, ...params }, arrival)) }
-    },
+    async ({ context, params, body }) => ({
+      status: 200,
+      body: bodyOf(await requestTrialToken(context, { ...body, ...params })),
+    }),
   ),
 })
 
