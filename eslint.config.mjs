@@ -1,5 +1,5 @@
 import next from 'eslint-config-next/core-web-vitals'
-import nextTypescript from 'eslint-config-next/typescript'
+import typescript from 'typescript-eslint'
 
 /** A cast to another type than `const` or `unknown` says why it is true: on its line, or right before. */
 const reasonedCasts = {
@@ -20,6 +20,13 @@ const reasonedCasts = {
   },
 }
 
+const processImport = {
+  selector: 'ImportDeclaration[source.value=/^(node:)?process$/]',
+  message: 'process is there without an import, and its environment is read in lib/platform/env.ts alone.',
+}
+
+const off = (...rules) => Object.fromEntries(rules.map((rule) => [`@typescript-eslint/${rule}`, 'off']))
+
 const config = [
   {
     ignores: [
@@ -28,17 +35,32 @@ const config = [
     ],
   },
   ...next,
-  ...nextTypescript,
+  ...typescript.configs.strictTypeChecked.map((one) => ({ ...one, files: ['**/*.ts', '**/*.tsx'] })),
   {
     files: ['**/*.ts', '**/*.tsx'],
     languageOptions: { parserOptions: { projectService: true } },
     rules: {
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-      '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/no-misused-spread': ['error', { allow: ['string'] }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      // what was caught is thrown on as it was
+      '@typescript-eslint/only-throw-error': ['error', { allowThrowingUnknown: true }],
+      '@typescript-eslint/prefer-promise-reject-errors': [
+        'error',
+        { allowThrowingAny: true, allowThrowingUnknown: true },
+      ],
+      // `return setFault('size')` leaves early
+      '@typescript-eslint/no-confusing-void-expression': 'off',
+      // what has the members of a class will do
+      '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
+      // an async function promises that it refuses by rejecting, whether it waits for something or not
+      '@typescript-eslint/require-await': 'off',
+      // `statement<Row, void>` and `withResolvers<void>` say what they mean
+      '@typescript-eslint/no-invalid-void-type': 'off',
+      // rows and answers are named where they come in
+      '@typescript-eslint/no-unnecessary-type-parameters': 'off',
       'no-console': 'error',
       'max-lines': ['error', { max: 300, skipBlankLines: true, skipComments: true }],
       'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
@@ -81,12 +103,24 @@ const config = [
         'error',
         { object: 'process', property: 'env', message: 'Ask settings() (lib/platform/env.ts).' },
       ],
+      'no-restricted-syntax': ['error', processImport],
+    },
+  },
+  {
+    // a verb is told where, for whom and when: by the context that it is given first
+    files: ['lib/**/*.ts'],
+    ignores: ['lib/platform/**', '**/*.test.ts', '**/testing/**'],
+    rules: {
       'no-restricted-syntax': [
         'error',
-        {
-          selector: 'ImportDeclaration[source.value=/^(node:)?process$/]',
-          message: 'process is there without an import, and its environment is read in lib/platform/env.ts alone.',
-        },
+        processImport,
+        ...[
+          ['NewExpression[callee.name="Date"][arguments.length=0]', 'Ask clock.machine() or clock.service()'],
+          ['CallExpression[callee.object.name="Date"][callee.property.name="now"]', 'Ask clock.machine()'],
+          ['CallExpression[callee.name="serviceNow"]', 'Ask clock.service()'],
+          ['CallExpression[callee.name=/^(database|prisma)$/]', 'Take db.pool or db.prisma'],
+          ['CallExpression[callee.name="contextFor"]', 'Hand on the context you were given'],
+        ].map(([selector, message]) => ({ selector, message: `${message} (lib/platform/context.ts).` })),
       ],
     },
   },
@@ -98,7 +132,17 @@ const config = [
   },
   {
     files: ['**/*.test.ts', '**/testing/**', 'e2e/**'],
-    rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' },
+    rules: {
+      'max-lines': 'off',
+      'max-lines-per-function': 'off',
+      // answers are compared as they are; what is missing there fails the test
+      ...off(
+        ...['no-unsafe-argument', 'no-unsafe-assignment', 'no-unsafe-call', 'no-unsafe-member-access'],
+        ...['no-unsafe-return', 'no-unsafe-enum-comparison', 'no-unnecessary-condition', 'no-base-to-string'],
+        ...['restrict-template-expressions', 'unbound-method', 'use-unknown-in-catch-callback-variable'],
+        ...['only-throw-error', 'no-useless-default-assignment', 'no-dynamic-delete', 'no-misused-spread'],
+      ),
+    },
   },
   {
     files: ['server/**'],

@@ -7,9 +7,9 @@ import type { runUnderNext } from '#server/under-next.ts'
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME !== 'nodejs' || oncePerProcess('server', () => 'next') === 'own') return
-  const { join } = await import('node:path')
+  const path = await import('node:path')
   const { pathToFileURL } = await import('node:url')
-  const program = pathToFileURL(join(process.cwd(), 'server/under-next.ts')).href
+  const program = pathToFileURL(path.join(process.cwd(), 'server/under-next.ts')).href
   const underNext = (await import(/* turbopackIgnore: true */ program)) as { runUnderNext: typeof runUnderNext } // its path
   await underNext.runUnderNext({ isDevelopment: process.env.NODE_ENV === 'development' })
 }

@@ -6,7 +6,7 @@ const stop = new AbortController()
 process.exitCode = await runClient(process.argv.slice(2), {
   out: (text) => process.stdout.write(text),
   err: (text) => process.stderr.write(text),
-  isTerminal: process.stderr.isTTY === true,
+  isTerminal: process.stderr.isTTY,
   env: process.env,
   untilStopped: () => {
     // Only for commands that run until they are stopped: all others may be interrupted at once.

@@ -19,7 +19,7 @@ export interface EncryptedPart {
   /** The compact JWE as ASCII bytes, to be sent once. */
   body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
   /** Throws `stream-unfinished` as long as the body has not been read to its end. */
-  summary(): PartSummary
+  summary: () => PartSummary
 }
 
 export interface DecryptedStream {
@@ -29,7 +29,7 @@ export interface DecryptedStream {
    */
   unverifiedPlaintext: ReadableStream<Uint8Array>
   /** Throws `stream-unfinished` as long as the stream has not ended well. */
-  summary(): PartSummary
+  summary: () => PartSummary
 }
 
 /** How attachments are encrypted and decrypted: in memory everywhere, streaming where the platform can. */

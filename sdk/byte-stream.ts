@@ -41,7 +41,10 @@ async function* readerChunks(stream: ByteStream): AsyncGenerator<Uint8Array> {
 
 /** The bytes of a source in bounded chunks; a chunk that is not made of bytes is refused (`input-unfit`). */
 export async function* chunksOf(source: ByteSource): AsyncGenerator<Uint8Array> {
-  if (source instanceof Uint8Array) return yield* pieces(source)
+  if (source instanceof Uint8Array) {
+    yield* pieces(source)
+    return
+  }
   // Not every browser lets a ReadableStream be iterated, so its reader is used.
   const chunks = 'getReader' in source ? readerChunks(source) : source
   for await (const chunk of chunks) {

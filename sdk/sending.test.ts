@@ -56,7 +56,9 @@ const requestOf = ({ data = '{}', note = () => Buffer.from('a note'), names = ['
   attachments: names.map((name) => {
     return { name, mimeType: 'text/plain', open: () => (name === 'deed.pdf' ? deed : note()) }
   }),
-  onProgress: ({ step }: Progress<object>) => void (steps.at(-1) !== step && steps.push(step)),
+  onProgress: ({ step }: Progress<object>) => {
+    if (steps.at(-1) !== step) steps.push(step)
+  },
 })
 
 /** A sending, and what a test does with it. */

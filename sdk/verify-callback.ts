@@ -53,7 +53,8 @@ const typeOnly = object({ type: text })
 function headerValue(headers: CallbackHeaders, name: string): string | undefined {
   // `Headers` may come from another realm or a polyfill, so it is told by its method.
   if (typeof headers.get === 'function') return headers.get(name) ?? undefined
-  const values = Object.entries(headers).flatMap(([key, value]) =>
+  // as just told
+  const values = Object.entries(headers as Exclude<CallbackHeaders, Headers>).flatMap(([key, value]) =>
     key.toLowerCase() === name && value !== undefined ? value : [],
   )
   return values.length > 1 ? '' : values[0]

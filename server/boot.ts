@@ -7,6 +7,7 @@ import { completeSettings, settings } from '#lib/platform/env.ts'
 import { ensureSigningKeys } from '#lib/platform/keys/signing-keys.ts'
 import { migrate } from '#lib/platform/migrations/store.ts'
 import { openOwnDatabase } from './own-database/own-database.ts'
+import { codeOf } from './own-database/own-database-error.ts'
 import { root } from './prepare.ts'
 
 /** `applied`: the migrations that this start applied. */
@@ -56,8 +57,8 @@ async function ownMasterKey(dataDir: string): Promise<string> {
   const file = join(dataDir, 'master.key')
   // `wx` never overwrites: of two processes that start at once one makes the key, and both read it
   await writeFile(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx', flush: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error
+    (error: unknown) => {
+      if (codeOf(error) !== 'EEXIST') throw error
     },
   )
   return (await readFile(file, 'utf8')).trim()

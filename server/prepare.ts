@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { codeOf } from './own-database/own-database-error.ts'
 import { withStartLock } from './own-database/start-lock.ts'
 
 /** The project's root folder. */
@@ -80,8 +81,8 @@ export async function run(
  */
 export async function oneAtATime<T>(name: string, work: () => Promise<T>): Promise<T> {
   const lock = join(root, 'node_modules', `.kurier-${name}.lock`)
-  return withStartLock(lock, work).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'own-database-start') throw error
+  return withStartLock(lock, work).catch((error: unknown) => {
+    if (codeOf(error) !== 'own-database-start') throw error
     const message = `Another process has been busy with "${name}" for more than five minutes. End it, or remove ${lock}.`
     throw Object.assign(new Error(message), { code: 'program-held' })
   })

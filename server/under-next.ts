@@ -32,6 +32,8 @@ export async function runUnderNext({ isDevelopment }: { isDevelopment: boolean }
   }
 }
 
+const isServer = (server: unknown): server is Server => server instanceof Server
+
 /**
  * Puts the product's front before Next.js on the server that Next.js has opened, which Node names with its next
  * connection (diagnostics channel `net.server.socket`).
@@ -43,7 +45,7 @@ async function takeOver(): Promise<() => Promise<void>> {
   const answer = await front(async (incoming, outgoing) => pages?.(incoming, outgoing))
   const meet = (message: unknown): void => {
     const { server } = (message as { socket: Socket & { server: unknown } }).socket // as Node documents the channel
-    if (!(server instanceof Server)) return
+    if (!isServer(server)) return
     unsubscribe('net.server.socket', meet)
     ;[pages] = server.listeners('request') as Listener[] // the one that Next.js made its server with
     // its listener for upgrades would cut off whoever offers HTTP/2 beside HTTP/1.1

@@ -166,9 +166,15 @@ const announced: BadInput[] = [
 }))
 
 describe('creating a submission', () => {
-  test.each(destinations)('for $name is refused', async (row) => void (await expectRefused(world, row)))
-  test.each(cases)('in $name is refused', async (row) => void (await expectRefused(world, row)))
-  test.each(announced)('announcing $name is refused', async (row) => void (await expectRefused(world, row)))
+  test.each(destinations)('for $name is refused', async (row) => {
+    await expectRefused(world, row)
+  })
+  test.each(cases)('in $name is refused', async (row) => {
+    await expectRefused(world, row)
+  })
+  test.each(announced)('announcing $name is refused', async (row) => {
+    await expectRefused(world, row)
+  })
 })
 
 const attachmentPath = (submissionId: string, attachmentId: string) =>
@@ -243,7 +249,9 @@ const uploads: BadInput[] = [
 ]
 
 describe('an attachment', () => {
-  test.each(uploads)('$name is refused', async (row) => void (await expectRefused(world, row)))
+  test.each(uploads)('$name is refused', async (row) => {
+    await expectRefused(world, row)
+  })
 
   test('that makes all parts together too large is refused', async () => {
     const [first, second] = [id(1), id(2)]

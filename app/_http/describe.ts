@@ -29,7 +29,6 @@ export type FreeParams = Readonly<Record<string, 'free'>>
 type Addressed<Actor extends ClientActor | undefined> = {
   request: Request
   context: Context<Actor>
-  actor: Actor
   /** Path parameters; ids in lower case. */
   params: Record<string, string>
 }

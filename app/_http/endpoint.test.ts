@@ -54,8 +54,8 @@ const write = endpoint(
     query: paging(100),
     answers: { 201: z.object({ name: z.string() }) },
   },
-  async ({ body, found, query, actor }) => {
-    handled({ body, found, query, clientId: actor.clientId })
+  async ({ body, found, query, context }) => {
+    handled({ body, found, query, clientId: context.actor.clientId })
     if (body.name === 'taken') throw conflict('There is one of that name.')
     return { status: 201, body: { name: body.name, passwordHash: 'never sent' }, headers: { location: '/here' } }
   },
@@ -202,7 +202,7 @@ describe('parameters of the path', () => {
 describe('problem answers', () => {
   test('carry type, title, status, detail and instance, and errors with pointers', async () => {
     const sent = { token: sender.token, type: 'application/json', body: '{"name":1}' }
-    const { headers, json: problem } = await call('POST', `${path}`, sent)
+    const { headers, json: problem } = await call('POST', path, sent)
     expect(headers.get('content-type')).toBe('application/problem+json')
     expect(problem).toEqual({
       type: 'http://localhost:3999/schemas/submission-api/problems/invalid',

@@ -76,13 +76,13 @@ async function answerTo(
     assertAccess(description, actor) // 403
     const params = lowerCaseIds(sent, description.params) // 404
     await workbench.assertPath(params) // 404
-    const found = await description.find?.({ request, context, actor, params }) // 404
+    const found = await description.find?.({ request, context, params }) // 404
     const body = description.body && (await readBody(description.body, request)) // 415, 413, 400, 422
     const query = queryOf(description.query, request) // 422
     await workbench.assertContent({ query, body }) // 422
     const idempotent = description.idempotent && repeatable(request, actor, body) // 422
     return answeredOnce(idempotent, async () => {
-      const answer = await handle({ request, context, actor, params, query, body, found, idempotent }) // 422, 409
+      const answer = await handle({ request, context, params, query, body, found, idempotent }) // 422, 409
       return answer instanceof Response ? answer : encoded(description.answers, answer)
     })
   })

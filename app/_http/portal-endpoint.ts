@@ -36,7 +36,6 @@ type PublicCall<D extends PortalDescription, Who extends PersonActor | undefined
 }
 
 type PortalCall<Params, D extends PortalDescription> = PublicCall<D, PersonActor> & {
-  actor: PersonActor
   /** Path parameters; ids in lower case. */
   params: Params
 }
@@ -68,7 +67,7 @@ export function portalEndpoint<Params, const D extends PortalDescription>(
       const params = lowerCaseIds((await sent) ?? {}, description.params) as Params // the router found them by the path that names them
       const body = (kind && (await readBody(kind, request))) as OutputOf<D['body']> // read by this schema
       const query = queryOf(description.query, request) as OutputOf<D['query']> // likewise
-      const answer = await handle({ request, context: contextFor(actor), actor, params, query, body })
+      const answer = await handle({ request, context: contextFor(actor), params, query, body })
       return answer instanceof Response ? answer : encoded(description.answers, answer)
     })
 }

@@ -31,7 +31,7 @@ function find(router: SmartRouter<MountedRoute>, request: Request): Call {
   const [match] = matches
   if (!match) return { handler: unknownPath.GET, params: {} }
   const [route, found] = match
-  const entries = Object.entries(found).map(([name, value]): [string, string] => {
+  const entries = Object.entries<string | number>(found).map(([name, value]): [string, string] => {
     return [name, decoded(typeof value === 'number' ? (stash?.[value] ?? '') : value)]
   })
   // a method that no route file knows (TRACE, PROPFIND, …) is refused like any other that is not possible there

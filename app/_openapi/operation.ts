@@ -5,7 +5,7 @@ import { errorAnswers } from './error-answers.ts'
 import { headerReferences, pathParameters, usualHeaders, writtenScope } from './shared-parts.ts'
 import { tagOf } from './tags.ts'
 
-type Answers = ZodOpenApiOperationObject['responses']
+type Answers = NonNullable<ZodOpenApiOperationObject['responses']>
 type Parameters = NonNullable<ZodOpenApiOperationObject['parameters']>
 
 /** What a status says when its schema has no words. */
@@ -88,7 +88,7 @@ function requestBody({ mediaTypes, schema, limit }: NonNullable<Described['body'
 
 function answers({ answers: promised, produces = 'application/json' }: Described): Answers {
   const hasTag = 304 in promised
-  const entries = Object.entries(promised).map(([status, schema]) => {
+  const entries = Object.entries(promised).map(([status, schema]): [string, Answers[`2${string}`]] => {
     const headers = headerReferences({
       ...usualHeaders,
       ...(status === '201' && { Location: 'Location' as const }),

@@ -39,7 +39,9 @@ function FormSection({ form, beside }: { form: Form; beside: FormBeside }) {
   const t = useTranslations('admin.forms')
   const { title, address, destinations } = beside
   const offering = useOffering(form.path)
-  const withdraw = async () => void (await offering.mutateAsync(null))
+  const withdraw = async () => {
+    await offering.mutateAsync(null)
+  }
   return (
     <Section
       title={title}
@@ -75,7 +77,9 @@ function FormSection({ form, beside }: { form: Form; beside: FormBeside }) {
         form={form}
         title={title}
         initial={destinations}
-        onOffer={async (destinationId) => void (await offering.mutateAsync(destinationId))}
+        onOffer={async (destinationId) => {
+          await offering.mutateAsync(destinationId)
+        }}
       />
     </Section>
   )

@@ -52,7 +52,12 @@ function KeysFor({ purpose, keys }: KeysForProps) {
           </Alert>
         ) : null}
         <KeyTable purpose={purpose} keys={keys} />
-        <Rotation purpose={purpose} onRotate={async (now) => void (await rotation.mutateAsync(now))} />
+        <Rotation
+          purpose={purpose}
+          onRotate={async (now) => {
+            await rotation.mutateAsync(now)
+          }}
+        />
       </div>
     </Section>
   )

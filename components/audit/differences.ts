@@ -7,7 +7,7 @@ const isPlain = (value: unknown): value is Record<string, unknown> =>
 function asText(value: unknown): string | undefined {
   if (value === null || value === undefined || value === '') return undefined
   if (Array.isArray(value)) return value.map((item) => asText(item) ?? '').join(', ') || undefined
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 /** Values by their name; those of inner objects by a path with dots. */

@@ -47,7 +47,7 @@ export function AttemptLog(props: LogProps) {
     selection.clear()
     setSent(count)
   }
-  const isFiltered = Object.values(query).some((value) => value !== undefined)
+  const isFiltered = Object.values<unknown>(query).some((value) => value !== undefined)
   const owner = owners.find(({ id }) => id === (query.destination ?? query.client))
   return (
     <>

@@ -18,7 +18,7 @@ export type CaseFilterValues = {
 export function CaseFilter({ values }: { values: CaseFilterValues }) {
   const t = useTranslations('cases.filter')
   const e = useTranslations('events.states')
-  const isFiltered = Object.values(values).some((value) => value !== undefined)
+  const isFiltered = Object.values<unknown>(values).some((value) => value !== undefined)
   return (
     <FilterBar action="/cases" resetHref={isFiltered ? '/cases' : undefined}>
       <SelectField

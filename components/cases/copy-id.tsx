@@ -20,7 +20,11 @@ export function CopyId({ id }: { id: string }) {
   }, [isCopied])
 
   // without a clipboard (plain http from another machine) nothing happens: the whole id stands on the page of the case
-  const copy = () => navigator.clipboard?.writeText(id).then(() => setCopied(true))
+  const copy = async () => {
+    if (!('clipboard' in navigator)) return
+    await navigator.clipboard.writeText(id)
+    setCopied(true)
+  }
   return (
     <>
       <button

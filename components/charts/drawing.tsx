@@ -55,7 +55,7 @@ export function Drawing({ id, points, series, kind, texts }: DrawingProps) {
           contentStyle={tooltip}
           itemStyle={{ color: tooltip.color }}
           cursor={{ fill: line, stroke: line, fillOpacity: 0.4 }}
-          labelFormatter={(at) => texts.time(String(at))}
+          labelFormatter={(at) => (typeof at === 'string' ? texts.time(at) : at)}
           formatter={(value) => texts.number(Number(value))}
         />
         {series.map((one, index) => (kind === 'bar' ? barOf(id, one, index) : lineOf(one, index)))}

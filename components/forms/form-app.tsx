@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { FormDefinition } from '#lib/forms/definition.ts'
-import { documentOf, type Values } from '#lib/forms/document.ts'
+import { documentOf } from '#lib/forms/document.ts'
 import type { ServicePlace } from './ask-forms.ts'
 import { DraftBox } from './draft-box.tsx'
 import { FormToolsProvider } from './form-tools.tsx'
@@ -41,7 +41,7 @@ export function FormApp({ form, isOpen, recipient, service, mostAttachments }: P
   const [finished, setFinished] = useState<Finished>()
   const drafting = useDraft(form, filled.hook, finished !== undefined)
   const finish = ({ receipt, text }: Sent) => {
-    const isCurrent = text === JSON.stringify(documentOf(form, filled.hook.getValues() as Values)) // the fields write nothing else
+    const isCurrent = text === JSON.stringify(documentOf(form, filled.hook.getValues()))
     setFinished({ receipt, isCurrent })
     if (isCurrent) drafting.forget()
     goTo(SENT)

@@ -1,7 +1,7 @@
 'use client'
 
 import { createContext, useContext, type ReactNode } from 'react'
-import { get, useFormState, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { get, useFormState, type UseFormReturn } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Locale } from '#components/messages/areas.ts'
 import type { DefinitionId, FormDefinition } from '#lib/forms/definition.ts'
@@ -12,7 +12,7 @@ import { hintOf, labelOf } from './words.ts'
 type Attachments = { all: readonly Attachment[]; add: (attachment: Attachment) => void; most: number }
 
 /** What every part of a form needs: its definitions, what was filled in, and the files that were added. */
-export type FormTools = { form: FormDefinition; hook: UseFormReturn<FieldValues>; attachments: Attachments }
+export type FormTools = { form: FormDefinition; hook: UseFormReturn; attachments: Attachments }
 
 const Tools = createContext<FormTools | undefined>(undefined)
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState, type FormEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
@@ -35,7 +35,7 @@ export function PageStep({ filled, page, states, goTo }: Props) {
   const at = form.pages.indexOf(page)
   const leave = () => goTo(form.pages[at + 1]?.key ?? REVIEW)
   const { check, faults, isBusy, isUnknown } = usePageCheck(filled, page, leave)
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     void check()
   }

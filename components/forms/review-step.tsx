@@ -6,7 +6,7 @@ import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { FormDefinition, FormPage } from '#lib/forms/definition.ts'
-import type { Json, Values } from '#lib/forms/document.ts'
+import type { Json } from '#lib/forms/document.ts'
 import { documentOf } from '#lib/forms/document.ts'
 import { namedIn } from './attachments.ts'
 import { DocumentView } from './document-view.tsx'
@@ -34,7 +34,7 @@ export function ReviewStep({ filled, faults, sending, goTo }: Props) {
   const { form, hook, attachments } = filled
   const t = useTranslations('forms.review')
   const locale = useLocale()
-  const document = useMemo(() => documentOf(form, hook.getValues() as Values), [form, hook]) // the fields write nothing else
+  const document = useMemo(() => documentOf(form, hook.getValues()), [form, hook])
   const sections = form.pages.map((page) => ({ id: headingId(page), title: page.title[locale] }))
   const names = Object.fromEntries(attachments.all.map(({ id, name }) => [id, name]))
   return (

@@ -1,7 +1,7 @@
 'use client'
 
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import type { FormDefinition } from '#lib/forms/definition.ts'
 import { draftText, readDraft, type DraftFault, type ReadDraft } from './draft.ts'
 import { deleteKeptDraft, keepDraft, keptDraft, watchKeptDraft } from './kept-draft.ts'
@@ -29,7 +29,7 @@ export type Drafting = {
 }
 
 /** The draft of a form: nothing is kept before the person asks for it, and then in this browser only. */
-export function useDraft(form: FormDefinition, hook: UseFormReturn<FieldValues>, isSent: boolean): Drafting {
+export function useDraft(form: FormDefinition, hook: UseFormReturn, isSent: boolean): Drafting {
   const kept = useSyncExternalStore(
     watchKeptDraft,
     () => keptDraft(form) !== null,
@@ -68,7 +68,7 @@ export function useDraft(form: FormDefinition, hook: UseFormReturn<FieldValues>,
 }
 
 /** Saves a moment after each change. */
-function useSaving(hook: UseFormReturn<FieldValues>, isOn: boolean, save: () => boolean): void {
+function useSaving(hook: UseFormReturn, isOn: boolean, save: () => boolean): void {
   const saveNow = useEffectEvent(save)
   useEffect(() => {
     if (!isOn) return

@@ -16,7 +16,7 @@ export type FilledForm = FormTools & { judge: (values: FieldValues) => Promise<P
  */
 export function useFilledForm(form: FormDefinition, mostAttachments: number): FilledForm {
   const judge = useJudge(form)
-  const hook = useForm<FieldValues>({
+  const hook = useForm({
     mode: 'onBlur',
     reValidateMode: 'onBlur',
     defaultValues: {},
@@ -42,9 +42,9 @@ function useJudge(form: FormDefinition) {
 }
 
 /** Both languages are in `types`, so that the sentences follow when the language is changed. */
-function useResolver(judge: ReturnType<typeof useJudge>): Resolver<FieldValues> {
+function useResolver(judge: ReturnType<typeof useJudge>): Resolver {
   return async (values) => {
-    const errors: FieldErrors<FieldValues> = {}
+    const errors: FieldErrors = {}
     // a validator that cannot be loaded is told when the person goes on; a field that was left is no place for it
     const faults = await judge(values).catch(() => [])
     for (const { field, message } of faults) set(errors, field, { type: 'judged', types: message })

@@ -2,7 +2,7 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { documentOf, type Values } from '#lib/forms/document.ts'
+import { documentOf } from '#lib/forms/document.ts'
 import type { ServicePlace } from './ask-forms.ts'
 import { namedIn } from './attachments.ts'
 import type { createSending, SendProgress, Sent } from './send-application.ts'
@@ -34,7 +34,7 @@ export function useSending({ filled, service, onSent }: Props): Sending {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       report(undefined)
-      const values = hook.getValues() as Values // the fields write nothing else
+      const values = hook.getValues()
       const faults = await judge(values)
       setRefused(faults.length > 0)
       if (faults.length > 0) return undefined

@@ -29,8 +29,7 @@ function argumentsOf(text: string): string[] {
   return [...found].sort()
 }
 
-const load = async (area: Area, locale: (typeof locales)[number]) =>
-  textsOf((await messagesOf(locale, [area]))[area] as unknown as Tree) // whatever the area, texts in a tree
+const load = async (area: Area, locale: (typeof locales)[number]) => textsOf((await messagesOf(locale, [area]))[area]) // whatever the area, texts in a tree
 
 test('every area has its message file in every language, and no language has one more', async () => {
   const [german, english] = await Promise.all(locales.map((locale) => readdir(join(import.meta.dirname, locale))))

@@ -67,7 +67,7 @@ export async function askPortal(call: string, sent: Sent = {}): Promise<unknown>
   })
   if (answer.ok && !answer.headers.has('content-type')) return undefined // nothing is said
   const read: unknown = await answer.json().catch(() => undefined) // undefined: not the service, something in between
-  if (!answer.ok) throw new PortalProblem(answer.status, (read ?? {}) as ProblemBody)
+  if (!answer.ok) throw new PortalProblem(answer.status, read ?? {})
   if (read === undefined) throw new PortalProblem(0, {})
   return read
 }

@@ -1,6 +1,8 @@
 import type { AuditExportFormat, AuditRecord } from './audit-schema.ts'
 
-const columns: Record<string, (entry: AuditRecord) => unknown> = {
+type Cell = string | number | null | undefined
+
+const columns: Record<string, (entry: AuditRecord) => Cell> = {
   id: ({ id }) => id,
   at: ({ at }) => at,
   actorKind: ({ actor }) => actor.kind,
@@ -24,7 +26,7 @@ const FORMULA = /^[=+\-@\t\r\n]/
  * One cell of a table. A text that a program for tables would take for a formula gets an apostrophe in front: names in
  * the audit log are written by strangers too.
  */
-export function csvCell(value: unknown): string {
+export function csvCell(value: Cell): string {
   const text = value === null || value === undefined ? '' : String(value)
   const harmless = FORMULA.test(text) ? `'${text}` : text
   return /[",\r\n']/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless

@@ -43,7 +43,7 @@ export async function changePerson(
 }
 
 const given = (change: PersonChange): Partial<Standing> =>
-  Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  Object.fromEntries(Object.entries<unknown>(change).filter(([, value]) => value !== undefined))
 
 type Entry = { action: AuditAction; before?: object; after?: object }
 

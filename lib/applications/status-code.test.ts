@@ -7,12 +7,16 @@ import { newStatusCode, readStatusCode, statusCodeHash } from './status-code.ts'
 const symbols = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const code = fc.constant(null).map(() => newStatusCode())
 
-beforeAll(() => void completeSettings(testSettings))
+beforeAll(() => {
+  completeSettings(testSettings)
+})
 
 describe('a status code', () => {
   it('has 24 symbols in groups of four', () => {
     fc.assert(
-      fc.property(code, (shown) => void expect(shown).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/)),
+      fc.property(code, (shown) => {
+        expect(shown).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){5}[0-9A-HJKMNP-TV-Z]{4}$/)
+      }),
     )
   })
 

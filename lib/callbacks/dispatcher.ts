@@ -87,17 +87,19 @@ const logged = (what: string) => (error: unknown) => log.error({ reason: String(
 /** Runs `work` when asked, once more when asked meanwhile, never twice at the same time. */
 function oneAtATime(work: () => Promise<void>): { run(): void; ended(): Promise<void> } {
   let current: Promise<void> | undefined
-  let isAskedAgain = false
+  let isAsked = false
+  function asked(): boolean {
+    const was = isAsked
+    isAsked = false
+    return was
+  }
   async function rounds(): Promise<void> {
-    do {
-      isAskedAgain = false
-      await work().catch(logged('the work after a delivery failed'))
-    } while (isAskedAgain)
+    while (asked()) await work().catch(logged('the work after a delivery failed'))
     current = undefined
   }
   return {
     run() {
-      isAskedAgain = true
+      isAsked = true
       current ??= rounds()
     },
     ended: async () => current,

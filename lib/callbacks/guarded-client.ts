@@ -81,7 +81,7 @@ function sender(options: GuardedClientOptions): (url: URL, message: Message) => 
   const {
     allowedNetworks,
     timeLimits = defaultTimeLimits,
-    lookup = (name) => lookupName(name, { all: true }),
+    lookup = (name: string) => lookupName(name, { all: true }),
   } = options
   const secureContext = trustedContext(options.ca)
   const connect = options.proxyUrl ? connectThroughProxy(options.proxyUrl, secureContext) : connectDirectly

@@ -9,13 +9,13 @@ export type Destroyable = { destroy(): unknown }
 /** What the work of one request is given. */
 export type Recorder = {
   /** does one step and notes how it went and how long it took */
-  step<T>(name: StepName, work: () => Found<T>): Promise<T>
+  step: <T>(name: StepName, work: () => Found<T>) => Promise<T>
   /** aborted when the time limit is over */
   signal: AbortSignal
   /** whatever is opened is told here, and destroyed at the end or when the time limit is over */
-  opened(resource: Destroyable): void
+  opened: (resource: Destroyable) => void
   /** ends the time limit: the answer is here */
-  answeredInTime(): void
+  answeredInTime: () => void
 }
 
 /**

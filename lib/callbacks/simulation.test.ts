@@ -67,7 +67,7 @@ async function world() {
   const addresses = ['a', 'b', 'c', 'd', 'sender'].map((name) => `https://${name}-${run}.example/`)
   const sender = addresses[4] ?? ''
   const clientId = await fixture.client()
-  const reactionOf = new Map(addresses.map((url) => [url, { status: 204 } as Reaction]))
+  const reactionOf = new Map<string, Reaction>(addresses.map((url) => [url, { status: 204 }]))
   const requests: Request[] = []
   const made: SampleSubmission[] = []
   const decided = new Set<string>()

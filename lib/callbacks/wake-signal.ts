@@ -1,8 +1,8 @@
 export type WakeSignal = {
   /** Ends the wait that is going on, or the next one at once. */
-  wake(): void
+  wake: () => void
   /** Waits to be woken, at most so many milliseconds; less than 0 is 0. */
-  wait(milliseconds: number): Promise<void>
+  wait: (milliseconds: number) => Promise<void>
 }
 
 /** Lets one loop sleep until there is work. A wake-up while nobody sleeps is kept. */

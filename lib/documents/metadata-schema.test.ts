@@ -9,7 +9,7 @@ const fits = new Ajv2020().compile(metadataSchema(address))
 const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value))
 const isRead = (value: unknown) => readMetadataRecord(bytes(value)).ok
 
-const digest = fc.string({ unit: fc.constantFrom(...'0123456789abcdef'), minLength: 128, maxLength: 128 })
+const digest = fc.string({ unit: fc.constantFrom(...Array.from('0123456789abcdef')), minLength: 128, maxLength: 128 })
 const filled = fc.string({ minLength: 1 })
 const key = { kty: 'RSA', kid: 'reply-key-1', n: 'AQAB', e: 'AQAB', key_ops: ['wrapKey'] }
 
@@ -40,7 +40,7 @@ const content = fc.record({
 })
 
 /** Every way to replace or remove one member, however deep, of a record. */
-function* mutations(value: unknown): Generator<unknown> {
+function* mutations(value: unknown): Generator {
   if (typeof value !== 'object' || value === null) return
   for (const [name, member] of Object.entries(value)) {
     const put = (other: unknown): unknown => {

@@ -107,8 +107,7 @@ function faultOf(form: FormDefinition, broken: BrokenKeyword): Fault {
   const { below, ...rest } = read(broken, form)
   const pointer = below === undefined ? broken.instancePath : `${broken.instancePath}/${escaped(below)}`
   const id = idAt(rest.kind === 'unknown-property' ? broken.instancePath : pointer)
-  // `rest` is one of the kinds with its own members; spreading it loses that for the compiler
-  return { pointer, ...(id && { id }), ...rest } as Fault
+  return { pointer, ...(id && { id }), ...rest }
 }
 
 /**

@@ -71,7 +71,7 @@ export function settingsInForce({ actor }: Context): SettingsInForce {
 
 function inWords(value: unknown): string | null {
   if (value === undefined) return null
-  return Array.isArray(value) ? value.join(', ') || null : String(value)
+  return Array.isArray(value) ? value.join(', ') || null : typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 const MOST_BYTES = 262_144

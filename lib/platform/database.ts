@@ -12,16 +12,15 @@ export type Database = Pick<pg.Pool, 'query'>
 /** What the stores of a management room need: Prisma's client, or its handle inside a transaction. */
 export type Management = Prisma.TransactionClient
 
-const INT8 = 20
-
 /** Milliseconds after which Prisma ends a transaction. Each statement has a limit of its own; some transactions have many. */
 const LONGEST_TRANSACTION = HOUR
 
 /** Counts and sizes are far below 2^53: read PostgreSQL's bigint as a number. */
 const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid, format) =>
-    // pg's own type says `any`
-    oid === INT8 ? (text: string) => Number(text) : (pg.types.getTypeParser(oid, format) as (text: string) => unknown),
+  getTypeParser: (oid, format) => {
+    if (oid === pg.types.builtins.INT8) return (text: string) => Number(text)
+    return pg.types.getTypeParser(oid, format) as (text: string) => unknown // its own type says `any`
+  },
 }
 
 function makePool(): pg.Pool {
@@ -104,7 +103,7 @@ async function onOneConnection<T>(pool: pg.Pool, work: (tx: Database) => Promise
   } catch (error) {
     await connection.query('rollback').then(
       () => connection.release(),
-      (lost: Error) => connection.release(lost),
+      (lost: unknown) => connection.release(lost instanceof Error ? lost : true),
     )
     throw error
   } finally {

@@ -22,7 +22,7 @@ function wrongType({ code, path, input, ...issue }: z.core.$ZodRawIssue): string
   if (code !== 'invalid_type') return undefined
   const name = path && path.length > 0 ? path.join('.') : 'The body'
   if (input === undefined) return `${name} is missing.`
-  return `${name} must be of the type ${issue.expected}, not ${z.core.util.parsedType(input)}.`
+  return `${name} must be of the type ${String(issue.expected)}, not ${z.core.util.parsedType(input)}.`
 }
 
 /** A value that fits its schema. @throws 422 with each fault at its pointer */

@@ -15,12 +15,12 @@ export function oncePerProcess<T>(name: string, make: () => T): T {
 
 /** Forgets a value made by `oncePerProcess`, so that the next use makes it anew. */
 export function forget(name: string): void {
-  delete shelf[Symbol.for(PREFIX + name)]
+  Reflect.deleteProperty(shelf, Symbol.for(PREFIX + name))
 }
 
 /** Forgets all of them, as a new process would. */
 export function forgetAll(): void {
   for (const key of Object.getOwnPropertySymbols(shelf)) {
-    if (Symbol.keyFor(key)?.startsWith(PREFIX)) delete shelf[key]
+    if (Symbol.keyFor(key)?.startsWith(PREFIX)) Reflect.deleteProperty(shelf, key)
   }
 }

@@ -18,9 +18,13 @@ type Key = { publicKey: KeyObject; isRevoked: boolean }
 export type SignatureCheck = (event: EventRow, jws: ParsedJws | undefined, caseId: string) => Signature
 
 /** Reads the keys of the service and of a case's destination, and answers what checks events with them. */
-export async function signatureCheck(context: Context, { destinationId }: { destinationId: string }): Promise<SignatureCheck> {
+export async function signatureCheck(
+  context: Context,
+  { destinationId }: { destinationId: string },
+): Promise<SignatureCheck> {
   const service = new Map<string, Key>()
-  for (const { kid, publicKey } of await publishedKeys(context.db.pool, 'event')) service.set(kid, { publicKey, isRevoked: false })
+  for (const { kid, publicKey } of await publishedKeys(context.db.pool, 'event'))
+    service.set(kid, { publicKey, isRevoked: false })
   const destination = new Map<string, Key>()
   for (const { kid, jwk, isRevoked } of await signingKeysOf(context, { destinationId })) {
     destination.set(kid, { publicKey: createPublicKey({ key: jwk, format: 'jwk' }), isRevoked })

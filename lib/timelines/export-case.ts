@@ -31,7 +31,7 @@ export async function exportCase(context: Context, { caseId }: { caseId: string 
     clock,
   } = context
   const row = await findCase(context, { caseId })
-  await noteLook(context, row, { action: 'export-case' })
+  await noteLook(context, { row, action: 'export-case' })
   const events = await allEvents(db, caseId)
   const notices = await noticesOfCase(db, actor, row, 1)
   const { submissionApi, eventTypeBase } = wireAddresses()

@@ -65,7 +65,7 @@ export async function listCases({ db: { pool: db }, actor, clock }: Context, fil
   const fitting = rows.flatMap(({ id, lastEventAt: at }) => (id && at ? [{ id, at }] : []))
   const page = fitting.slice(0, PAGE_SIZE)
   const [last] = page.slice(-1)
-  const [{ seen = 0, seenAt = null, seenId = null } = {}] = rows
+  const { seen, seenAt, seenId } = rows[0] ?? { seen: 0, seenAt: null, seenId: null }
   const isMoreOnPage = fitting.length > PAGE_SIZE
   const isWindowFull = seen === window && seenAt !== null && seenId !== null
   const next =

@@ -137,7 +137,7 @@ export async function watchCase(
       retryAfterSeconds: 10,
     })
   }
-  await noteLook(context, row, { action: 'see-case', oncePerHour: true })
+  await noteLook(context, { row, action: 'see-case', oncePerHour: true })
   const { organisationId, clientOrganisationId } = row
   return {
     version: { sequence: row.eventCount, deliveryVersion: row.deliveryVersion },

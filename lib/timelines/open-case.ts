@@ -26,21 +26,26 @@ export async function findCase({ db, actor }: Context, { caseId }: { caseId: str
   return row
 }
 
-type Look = { action: Extract<AuditAction, 'see-case' | 'export-case'>; what?: object; oncePerHour?: true }
+type Look = {
+  row: CaseRow
+  action: Extract<AuditAction, 'see-case' | 'export-case'>
+  what?: object
+  oncePerHour?: true
+}
 
 /** Writes down that somebody of support or an operator looks at a case; of its own sides nothing is written. */
-export async function noteLook({ db: { pool: db }, actor, clock }: Context, row: CaseRow, look: Look): Promise<void> {
+export async function noteLook({ db: { pool: db }, actor, clock }: Context, look: Look): Promise<void> {
   if (actor.kind !== 'person' || !(actor.isOperator || actor.isSupport)) return
   const now = clock.machine()
   if (look.oncePerHour) {
     const since = new Date(now.getTime() - SAME_LOOK)
-    const [known] = await selectLook(db, { caseId: row.id, personId: actor.personId, since })
+    const [known] = await selectLook(db, { caseId: look.row.id, personId: actor.personId, since })
     if (known) return
   }
-  const object = { kind: 'case', id: row.id }
+  const object = { kind: 'case', id: look.row.id }
   const entry = {
     action: look.action,
-    organisationId: row.organisationId,
+    organisationId: look.row.organisationId,
     object,
     ...(look.what && { after: look.what }),
   }

@@ -17,7 +17,7 @@ export async function readRawEvent(
   const row = await findCase(context, { caseId })
   const [event] = await selectEventsFrom(context.db.pool, { caseId, from: sequence, most: 1 })
   if (event?.sequence !== sequence) throw notFound('event')
-  await noteLook(context, row, { action: 'see-case', what: { sequence } })
+  await noteLook(context, { row, action: 'see-case', what: { sequence } })
   const { jws } = readEvent(event.token)
   return {
     sequence,

@@ -37,7 +37,7 @@ export async function readTimeline(context: Context, { caseId }: { caseId: strin
     clock,
   } = context
   const row = await findCase(context, { caseId })
-  await noteLook(context, row, { action: 'see-case', oncePerHour: true })
+  await noteLook(context, { row, action: 'see-case', oncePerHour: true })
   const from = Math.max(1, row.eventCount - MOST_EVENTS + 1)
   const shownAt = await clock.service()
   const submissions = await selectSubmissions(db, { caseId })
@@ -100,7 +100,7 @@ function documentView(row: ReplyRow) {
 }
 
 function submissionView(row: SubmissionRow): Timeline['submissions'][number] {
-  const { identifier = '', name = '', description = null } = row.publicService
+  const { identifier, name, description = null } = row.publicService
   return {
     submissionId: row.id,
     ...documentView(row),

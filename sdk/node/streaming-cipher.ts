@@ -4,7 +4,7 @@ import { toReadableStream } from '../byte-stream.ts'
 import { unverifiedPlaintextBytes } from './compact-jwe-decryption.ts'
 import { beginJwe, compactJweBytes } from './compact-jwe-encryption.ts'
 
-function summaryAtEnd(): { end(summary: PartSummary): void; summary(): PartSummary } {
+function summaryAtEnd(): { end: (summary: PartSummary) => void; summary: () => PartSummary } {
   let known: PartSummary | undefined
   return {
     end(summary) {

@@ -21,7 +21,7 @@ export type CallbackReceiver = {
    * Fails when none has come within `limit` milliseconds, 30 s unless given; `null` waits for as long as it takes.
    */
   next(fits: (callback: CallbackBody) => boolean, from: number, limit?: number | null): Promise<CallbackBody>
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 /**
@@ -88,7 +88,7 @@ async function bodyOf(message: IncomingMessage): Promise<Buffer | undefined> {
   let size = 0
   try {
     // without an encoding a stream hands out buffers
-  for await (const chunk of message as AsyncIterable<Buffer>) {
+    for await (const chunk of message as AsyncIterable<Buffer>) {
       size += chunk.length
       if (size <= LONGEST_BODY) chunks.push(chunk)
     }

@@ -37,10 +37,11 @@ export type ChildOptions = {
  * everything in order.
  */
 export function startProgram(args: readonly string[], { settings, onLine }: ChildOptions): Child {
-  const inherited = passedOn.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
+  const inherited = Object.fromEntries(passedOn.map((name) => [name, process.env[name]]))
   const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { ...Object.fromEntries(inherited), ...settings },
+    // Next's types ask for NODE_ENV, which the product sets by itself; what is undefined is left out
+    env: { ...inherited, ...settings } as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   })

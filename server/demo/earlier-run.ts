@@ -7,7 +7,7 @@ const STOP_LIMIT = 45_000
 export type HeldFolder = {
   /** Notes the server that works in the folder, so that a later run finds it if this one is cut off. */
   noteServer(pid: number): Promise<void>
-  release(): Promise<void>
+  release: () => Promise<void>
 }
 
 /**

@@ -5,7 +5,7 @@ export type Kurier = {
   /** Runs a command to its end and answers its JSON, or throws with what it said on standard error. */
   run(...args: string[]): Promise<Record<string, unknown>>
   /** Resolves when no command is under way. */
-  idle(): Promise<void>
+  idle: () => Promise<void>
 }
 
 /** @param settings environment variables that name the installation */
@@ -25,7 +25,11 @@ export function kurierCommand(settings: Record<string, string>): Kurier {
     throw new Error(`kurier ${args.join(' ')} ended with ${code ?? 'a signal'}: ${printed.stderr.slice(-5).join('\n')}`)
   }
 
-  return { run: (...args) => run(args), idle: async () => void (await Promise.all(underWay)) }
+  async function idle(): Promise<void> {
+    await Promise.all(underWay)
+  }
+
+  return { run: (...args) => run(args), idle }
 }
 
 export type Credentials = { clientId: string; clientSecret: string }

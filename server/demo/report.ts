@@ -10,7 +10,7 @@ export type Report = {
   /** Any lines, as they are. */
   lines(...lines: string[]): void
   /** Something that happens meanwhile. */
-  note(line: string): void
+  note: (line: string) => void
   /**
    * Does one step and tells how long it took. An error is told with the step's words and thrown on. Once the report is
    * stopped it never settles, so that nothing is begun while everything ends.
@@ -33,9 +33,15 @@ export function createReport(output: Output): Report {
   let underWay = ''
   let count = 0
   let failed: string | undefined
-  const write = (text: string): void => void (isStopped || output.write(text))
-  const show = (): void => void (output.isTTY && write(underWay))
-  const hide = (): void => void (output.isTTY && underWay !== '' && write('\r\u001b[K'))
+  const write = (text: string): void => {
+    if (!isStopped) output.write(text)
+  }
+  const show = (): void => {
+    if (output.isTTY) write(underWay)
+  }
+  const hide = (): void => {
+    if (output.isTTY && underWay !== '') write('\r\u001b[K')
+  }
   const print = (line: string): void => {
     hide()
     write(`${line}\n`)

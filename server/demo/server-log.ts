@@ -14,7 +14,7 @@ export type ServerLog = {
   offersSignIn(): boolean
   /** Whether the server has printed anything yet. */
   isOpen(): boolean
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 /** Opens the log file at the first line, and empties it then. */

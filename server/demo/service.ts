@@ -12,7 +12,7 @@ export type Service = {
   pid: number
   /** Resolves when the server has ended, wanted or not. */
   ended: Promise<unknown>
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 type ServiceOptions = {

@@ -30,7 +30,7 @@ const multipleOf: CodeKeywordDefinition = {
 /** Titles and descriptions say nothing to a validator. */
 function withoutWords(schema: unknown): unknown {
   return JSON.parse(
-    JSON.stringify(schema, (name, value) => (name === 'title' || name === 'description' ? undefined : value)),
+    JSON.stringify(schema, (name, value: unknown) => (name === 'title' || name === 'description' ? undefined : value)),
   )
 }
 

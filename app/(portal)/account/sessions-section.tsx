@@ -29,7 +29,9 @@ export function SessionsSection({ given }: { given: Sessions }) {
     },
     onSettled: refresh,
   })
-  const end = async (sessionId?: string) => void (await ending.mutateAsync(sessionId))
+  const end = async (sessionId?: string) => {
+    await ending.mutateAsync(sessionId)
+  }
   const others = data.sessions.filter(({ isThis }) => !isThis)
   return (
     <Section

@@ -36,7 +36,7 @@ export default async function CasesPage({ searchParams }: Props) {
   if (found) redirect(`/cases/${found}`)
   const { cases, next, searchedUntil } = caseList.parse(await listCases(context, query))
   const values: CaseFilterValues = Object.fromEntries(filterNames.map((name) => [name, given[name]]))
-  const isFiltered = Object.values(values).some((value) => value !== undefined) || query.before !== undefined
+  const isFiltered = Object.values<unknown>(values).some((value) => value !== undefined) || query.before !== undefined
   const t = await serverTexts('cases')
   const search = { label: t('search.label'), hint: t('search.hint'), action: t('search.action') }
   return (

@@ -3,7 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import { useEffect } from 'react'
-import { AccessForm } from '#components/account/access-form.tsx'
+import { AccessForm } from '#app/(portal)/_session/access-form.tsx'
 import { useOneTimeLink } from '#components/account/use-one-time-link.ts'
 import { askPortal, PortalProblem } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'

@@ -11,9 +11,14 @@ import { withReturn } from './return-path.ts'
 
 type Missing = { email?: true; password?: true }
 
+const textOf = (form: FormData, name: string): string => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
 const missingOf = (form: FormData): Missing => ({
-  ...(form.get('email') === '' && { email: true }),
-  ...(form.get('password') === '' && { password: true }),
+  ...(textOf(form, 'email') === '' && { email: true }),
+  ...(textOf(form, 'password') === '' && { password: true }),
 })
 
 /**
@@ -41,7 +46,7 @@ export function SignInForm({ returnTo, provider }: { returnTo: string; provider:
     const first = found.email ? 'email' : found.password ? 'password' : undefined
     if (first) return form.querySelector<HTMLInputElement>(`#${first}`)?.focus()
     begin()
-    const outcome = await askToSignIn(String(data.get('email')), String(data.get('password')))
+    const outcome = await askToSignIn(textOf(data, 'email'), textOf(data, 'password'))
     if (outcome.kind === 'done') return window.location.replace(next)
     setBusy(false)
     setFailure(outcome)

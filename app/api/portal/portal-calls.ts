@@ -27,7 +27,7 @@ type All<Union> = (Union extends unknown ? (one: Union) => void : never) extends
 type Calls = All<Tables>
 
 /** A call that a browser can make, such as `PUT /clients/[clientId]/status`. */
-export type PortalCall = keyof Calls & string
+export type PortalCall = keyof Calls
 
 type Of<Call extends PortalCall> = PromiseOf<Calls[Call]>
 

@@ -66,9 +66,9 @@ function webStream(path: string): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const { done, value } = await chunks.next()
-        if (done) controller.close()
-        else controller.enqueue(value)
+        const next = await chunks.next()
+        if (next.done) controller.close()
+        else controller.enqueue(next.value)
       },
       cancel() {
         reading.destroy()

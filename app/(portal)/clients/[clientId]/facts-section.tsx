@@ -23,7 +23,14 @@ export function FactsSection({ client }: { client: ClientAnswer }) {
   const [isEditing, setEditing] = useState(false)
   const [isSaved, setSaved] = useState(false)
   const edit = client.mayManage && !isEditing && (
-    <Button variant="secondary" icon="edit" onClick={() => (setEditing(true), setSaved(false))}>
+    <Button
+      variant="secondary"
+      icon="edit"
+      onClick={() => {
+        setEditing(true)
+        setSaved(false)
+      }}
+    >
       {t('edit')}
     </Button>
   )

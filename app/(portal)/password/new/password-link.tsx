@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { useTranslations } from 'use-intl'
-import { AccessForm } from '#components/account/access-form.tsx'
+import { AccessForm } from '#app/(portal)/_session/access-form.tsx'
 import { LinkGate } from '#components/account/link-gate.tsx'
 import { askPortal } from '#components/portal/ask-portal.ts'
 

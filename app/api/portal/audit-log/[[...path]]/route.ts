@@ -38,11 +38,13 @@ function streamOf(pieces: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const { done, value } = await pieces.next()
-        if (done) controller.close()
-        else controller.enqueue(encoder.encode(value))
+        const next = await pieces.next()
+        if (next.done) controller.close()
+        else controller.enqueue(encoder.encode(next.value))
       },
-      cancel: async () => void (await pieces.return(undefined)),
+      async cancel() {
+        await pieces.return(undefined)
+      },
     },
     { highWaterMark: 0 },
   )

@@ -34,9 +34,9 @@ const upload = endpoint(
     workbench: { action: 'workbench-prepare-reply' },
     answers: { 204: null },
   },
-  async ({ context, actor, found, params, body }) => {
+  async ({ context, found, params, body }) => {
     const upload = { kind: 'reply', document: found, attachmentId: String(params.attachmentId), bytes: body } as const
-    await uploadSlot(actor.clientId, () => addAttachment(context, upload))
+    await uploadSlot(context.actor.clientId, () => addAttachment(context, upload))
     return { status: 204 }
   },
 )

@@ -34,8 +34,8 @@ const upload = endpoint(
     bound: true,
     answers: { 204: null },
   },
-  async ({ context, actor, found, params, body }) => {
-    const who = actor.boundTo?.submissionId ?? actor.clientId
+  async ({ context, found, params, body }) => {
+    const who = context.actor.boundTo?.submissionId ?? context.actor.clientId
     const upload = {
       kind: 'submission',
       document: found,

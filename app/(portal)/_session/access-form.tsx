@@ -3,15 +3,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { NewPasswordFields } from '#components/account/new-password-fields.tsx'
 import { PortalProblem } from '#components/portal/ask-portal.ts'
 import { Button } from '#components/ui/button.tsx'
 import { Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { emailFault, nameFault, passwordFault, type AccessFault } from '#lib/accounts/rules.ts'
-import { NewPasswordFields } from './new-password-fields.tsx'
 
-export type Entered = { email: string; name: string; password: string; repeat: string }
+type Entered = { email: string; name: string; password: string; repeat: string }
 
 type AccessFormProps = {
   /** For whom the link is; null asks for it. */
