@@ -4,6 +4,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { DemoFacts } from '#server/seed/facts.ts'
 
+/** Address of the server under test, set by the global setup or by hand. */
+export function serverAddress(): string {
+  return (process.env.E2E_BASE_URL ?? 'http://localhost:3000').replace(/\/+$/, '')
+}
+
 /** The data folder of the server under test, set by the global setup or by hand. */
 export function dataDir(): string {
   const folder = process.env.E2E_DATA_DIR

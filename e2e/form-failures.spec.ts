@@ -14,7 +14,7 @@ let office: FormOffice
 
 test.beforeAll(async ({}, info) => {
   info.setTimeout(180_000)
-  office = await openFormOffice((process.env.E2E_BASE_URL ?? 'http://localhost:3000').replace(/\/+$/, ''))
+  office = await openFormOffice()
 })
 
 // the browser reports each connection that breaks here on purpose; anything else stays an offence

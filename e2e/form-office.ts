@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { forms } from '#lib/forms/registry.generated.ts'
 import { AdministrationSystem } from '#sdk/administration-system.ts'
 import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
-import { demoFacts } from './demo.ts'
+import { dataDir, demoFacts, serverAddress } from './demo.ts'
 
 /** The office's own pairs. */
 const [encryption, signing] = [encryptionPair(), signingPair()]
@@ -16,21 +16,19 @@ export type FormOffice = { destinationId: string; system: AdministrationSystem }
 
 type OfficeFacts = { destinationId: string }
 
-/** The data folder of the server under test; the facts of the demo are in it too. */
-const dataDir = (): string => process.env.E2E_DATA_DIR ?? ''
 const factsFile = (): string => join(dataDir(), 'form-office.json')
 
 /**
  * The office of this server, which takes every form. A form goes to one office at a time, so that whoever is first makes
  * it, offers all forms for it and notes it for the others, in whichever process they are.
  */
-export async function openFormOffice(baseURL: string): Promise<FormOffice> {
+export async function openFormOffice(): Promise<FormOffice> {
   const isFirst = await mkdir(`${factsFile()}.making`).then(
     () => true,
     () => false,
   )
   if (isFirst) {
-    const facts = await makeOffice(baseURL).catch(async (error: unknown) => {
+    const facts = await makeOffice().catch(async (error: unknown) => {
       await rmdir(`${factsFile()}.making`)
       throw error
     })
@@ -38,7 +36,7 @@ export async function openFormOffice(baseURL: string): Promise<FormOffice> {
     await rename(`${factsFile()}.new`, factsFile())
   }
   const { destinationId } = await notedFacts()
-  return { destinationId, system: systemWith(baseURL) }
+  return { destinationId, system: theSystem() }
 }
 
 async function notedFacts(): Promise<OfficeFacts> {
@@ -49,14 +47,14 @@ async function notedFacts(): Promise<OfficeFacts> {
   }
 }
 
-function systemWith(baseUrl: string): AdministrationSystem {
+function theSystem(): AdministrationSystem {
   const { id: clientId, secret: clientSecret } = demoFacts().clients.housing
   const keys = { signingKey: signing.privateKey, decryptionKeys: [encryption.privateKey] }
-  return new AdministrationSystem({ baseUrl, clientId, clientSecret, keysOf: () => keys })
+  return new AdministrationSystem({ baseUrl: serverAddress(), clientId, clientSecret, keysOf: () => keys })
 }
 
-async function makeOffice(baseURL: string): Promise<OfficeFacts> {
-  const { destinationId } = await systemWith(baseURL).destinations.create({
+async function makeOffice(): Promise<OfficeFacts> {
+  const { destinationId } = await theSystem().destinations.create({
     name: 'Wohngeldstelle für Formulare',
     contactInformation: { legalName: 'Stadt Beispielhausen', email: 'wohngeld@beispielhausen.example' },
     metadataVersions: ['1.0.0'],
@@ -64,7 +62,10 @@ async function makeOffice(baseURL: string): Promise<OfficeFacts> {
       identifier: serviceIdentifier,
       regions: [],
       submissionSchemas: [
-        { schemaUri: `${baseURL}/schemas/forms/${name}/${version}/form.schema.json`, mimeType: 'application/json' },
+        {
+          schemaUri: `${serverAddress()}/schemas/forms/${name}/${version}/form.schema.json`,
+          mimeType: 'application/json',
+        },
       ],
     })),
     encryptionKid: encryption.publicKey.kid,
@@ -72,15 +73,15 @@ async function makeOffice(baseURL: string): Promise<OfficeFacts> {
     signingPublicKey: signing.publicKey,
     status: 'active',
   })
-  for (const { path } of forms) await kurier(baseURL, 'forms', 'offer', path, '--destination', destinationId)
+  for (const { path } of forms) await kurier('forms', 'offer', path, '--destination', destinationId)
   return { destinationId }
 }
 
 /** The operator's command line, at the data of the server under test. */
-async function kurier(baseURL: string, ...args: string[]): Promise<string> {
+async function kurier(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['server/kurier/main.ts', ...args], {
     cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, BASE_URL: baseURL, DATA_DIR: dataDir() },
+    env: { ...process.env, BASE_URL: serverAddress(), DATA_DIR: dataDir() },
   })
   return stdout
 }

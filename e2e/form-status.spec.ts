@@ -16,7 +16,7 @@ let office: FormOffice
 
 test.beforeAll(async ({}, info) => {
   info.setTimeout(180_000)
-  office = await openFormOffice((process.env.E2E_BASE_URL ?? 'http://localhost:3000').replace(/\/+$/, ''))
+  office = await openFormOffice()
 })
 
 /** Sends the small form and takes what arrived; the case can be answered now. */

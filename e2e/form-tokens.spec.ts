@@ -13,7 +13,7 @@ let office: FormOffice
 
 test.beforeAll(async ({}, info) => {
   info.setTimeout(180_000)
-  office = await openFormOffice((process.env.E2E_BASE_URL ?? 'http://localhost:3000').replace(/\/+$/, ''))
+  office = await openFormOffice()
 })
 
 /** What a page asks of the service: each kind of call with the number of its token, and each request for a new one. */

@@ -27,7 +27,7 @@ let office: FormOffice
 
 test.beforeAll(async ({}, info) => {
   info.setTimeout(180_000)
-  office = await openFormOffice((process.env.E2E_BASE_URL ?? 'http://localhost:3000').replace(/\/+$/, ''))
+  office = await openFormOffice()
 })
 
 test('a form that is not offered answers 404 with calm words', async ({ page }) => {

@@ -23,6 +23,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   // run by root, the database server belongs to another user, who must be able to pass through
   await chmod(dataDir, 0o711)
   const port = await freePort(undefined)
+  const baseUrl = `http://127.0.0.1:${port}`
   const receiver = await prepareReceiver(dataDir)
   // the server joins the database that is open already, and finds it quick
   const own = await openQuickDatabase(dataDir)
@@ -30,6 +31,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     ...process.env,
     ...receiver,
     PORT: String(port),
+    // an address: where the name `localhost` has no IPv6 address, looking for one may take seconds
+    BASE_URL: baseUrl,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     SANDBOX: 'true',
@@ -50,7 +53,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   }
   try {
     await ready(server)
-    process.env.E2E_BASE_URL = `http://localhost:${port}`
+    process.env.E2E_BASE_URL = baseUrl
     process.env.E2E_DATA_DIR = dataDir
     await seedDemoData(environment)
   } catch (error) {

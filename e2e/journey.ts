@@ -1,10 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test as base, type Page } from '@playwright/test'
-
-/** Address of the server under test, set by the global setup or by hand. */
-function serverAddress(): string {
-  return (process.env.E2E_BASE_URL ?? 'http://localhost:3000').replace(/\/+$/, '')
-}
+import { serverAddress } from './demo.ts'
 
 /** A refused status is for the journey itself to judge; the browser reports each one as an error as well. */
 const refusedStatus = /^Failed to load resource: the server responded with a status of [45]/

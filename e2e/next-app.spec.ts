@@ -10,11 +10,13 @@ import { newcomer, operatorLink, setUp, signIn } from './operators.ts'
 const test = journey.extend({
   baseURL: async ({}, provide) => {
     const port = await freePort(undefined)
-    const settings = { DATA_DIR: dataDir(), PORT: String(port), SANDBOX: 'true', LOG_LEVEL: 'warn' }
+    const address = `http://127.0.0.1:${port}`
+    const own = { DATA_DIR: dataDir(), PORT: String(port), BASE_URL: address }
+    const settings = { ...own, SANDBOX: 'true', LOG_LEVEL: 'warn' }
     // it delivers callbacks of other journeys too
     const app = startProgram(nextStart, { settings: { ...settings, ...receiverSettings() } })
     await app.says(' is ready: ')
-    await provide(`http://localhost:${port}`)
+    await provide(address)
     app.signal('SIGTERM')
     expect(await app.ended).toBe(0)
   },

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { PersonKey } from '#server/seed/people.ts'
-import { demoFacts } from './demo.ts'
+import { demoFacts, serverAddress } from './demo.ts'
 
 export { demoFacts }
 
@@ -34,21 +34,17 @@ export async function signInAs(context: BrowserContext, persona: Persona): Promi
 
 /** A journey may have signed this person out, everywhere or here. */
 async function isSignedIn(context: BrowserContext): Promise<boolean> {
-  return (await context.request.get(`${address()}/api/portal/account`)).ok()
+  return (await context.request.get(`${serverAddress()}/api/portal/account`)).ok()
 }
 
 async function openSession(context: BrowserContext, persona: Persona): Promise<void> {
   const { people, password } = demoFacts()
-  const first = await context.request.get(`${address()}/api/auth/csrf`)
+  const first = await context.request.get(`${serverAddress()}/api/auth/csrf`)
   const { csrfToken } = (await first.json()) as { csrfToken: string } // what next-auth promises
-  const answer = await context.request.post(`${address()}/api/auth/callback/credentials`, {
-    headers: { origin: new URL(address()).origin },
+  const answer = await context.request.post(`${serverAddress()}/api/auth/callback/credentials`, {
+    headers: { origin: new URL(serverAddress()).origin },
     data: { csrfToken, email: people[persona].email, password, json: 'true', callbackUrl: '/' },
   })
   if (await isSignedIn(context)) return
   throw new Error(`${persona} could not sign in: ${answer.status()} ${await answer.text()}`)
-}
-
-function address(): string {
-  return (process.env.E2E_BASE_URL ?? 'http://localhost:3000').replace(/\/+$/, '')
 }

@@ -11,7 +11,7 @@ import { readDestinationKey } from '#sdk/public-reads.ts'
 import { replyChannel } from '#sdk/reply-channel.ts'
 import type { SendRequest } from '#sdk/send.ts'
 import { encryptionPair } from '#sdk/testing/test-keys.ts'
-import { demoFacts } from './demo.ts'
+import { demoFacts, serverAddress } from './demo.ts'
 import { expect, expectSound, test } from './journey.ts'
 import { asPerson, signInAs } from './people.ts'
 
@@ -24,10 +24,9 @@ const picture = Buffer.from(
   'base64',
 )
 
-const baseUrl = (): string => process.env.E2E_BASE_URL ?? 'http://localhost:3000'
 const connection = (client: 'portal' | 'building') => {
   const { id, secret } = demoFacts().clients[client]
-  return { baseUrl: baseUrl(), clientId: id, clientSecret: secret }
+  return { baseUrl: serverAddress(), clientId: id, clientSecret: secret }
 }
 const sender = () => new OnlineService(connection('portal'))
 
@@ -40,7 +39,7 @@ const publicHalf = ({ kty, kid, alg, n, e }: JWK, operation: string): JWK => ({
 async function newDestination(name: string): Promise<string> {
   const { decryption, signing } = demoFacts().destinations.building.keys
   const schemas = ['housing-burden-first-application'].map((form) => ({
-    schemaUri: `${baseUrl()}/schemas/forms/${form}/1.0/form.schema.json`,
+    schemaUri: `${serverAddress()}/schemas/forms/${form}/1.0/form.schema.json`,
     mimeType: 'application/json',
   }))
   const { destinationId, status } = await new AdministrationSystem(connection('building')).destinations.create({
@@ -164,7 +163,7 @@ test('an application is read, accepted and answered', async ({ page, browser }) 
     message: 'Guten Tag,\nder Bescheid liegt bei.',
   })
   const { data, attachments } = reply.metadata.contentStructure
-  expect(data.submissionSchema.schemaUri).toBe(messageSchemaAddress(`${baseUrl()}/schemas`))
+  expect(data.submissionSchema.schemaUri).toBe(messageSchemaAddress(`${serverAddress()}/schemas`))
   expect(attachments).toMatchObject([{ filename: 'bescheid.pdf', mimeType: 'application/pdf' }])
   expect(bodies.filter((body) => privateMember.test(body))).toEqual([])
 
@@ -177,7 +176,7 @@ test('an application is read, accepted and answered', async ({ page, browser }) 
   const context = await browser.newContext()
   await signInAs(context, 'owner')
   const audit = await context.newPage()
-  await audit.goto(`${baseUrl()}/organisations/${demoFacts().organisations.city.id}/audit-log`)
+  await audit.goto(`${serverAddress()}/organisations/${demoFacts().organisations.city.id}/audit-log`)
   for (const action of ['gelesen', 'Einreichung angenommen', 'Antwort gesendet']) {
     const line = audit.getByRole('row', { name: new RegExp(`Am Arbeitsplatz: ${action}`) }).first()
     await expect(line).toContainText(demoFacts().people.caseWorker.name)
@@ -238,7 +237,7 @@ test('what is not as it was described is not shown, and the reason is chosen alr
   const created = await service.createSubmission({ destinationId, publicService, announcedAttachments: [] })
   const kid = demoFacts().destinations.building.keys.decryption.kid ?? ''
   const key = (await readDestinationKey(service.http, destinationId, kid)) ?? {}
-  const schemaUri = `${baseUrl()}/schemas/forms/housing-burden-first-application/1.0/form.schema.json`
+  const schemaUri = `${serverAddress()}/schemas/forms/housing-burden-first-application/1.0/form.schema.json`
   const metadata = buildMetadataRecord({
     schema: service.http.addresses.metadataSchema,
     publicService,

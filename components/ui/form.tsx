@@ -1,6 +1,7 @@
 'use client'
 
 import type { ReactNode, SubmitEvent } from 'react'
+import type { FieldErrors } from 'react-hook-form'
 
 type FormProps = {
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => unknown
@@ -19,4 +20,16 @@ export function Form({ onSubmit, className, children }: FormProps) {
       {children}
     </form>
   )
+}
+
+/**
+ * Puts the keyboard into the first field that has a fault. The form library's own way does so once more a moment later,
+ * and would take whoever types on already to the field after.
+ */
+export function focusFirstFault(errors: FieldErrors): void {
+  const fields = Object.values<unknown>(errors).flatMap((error) =>
+    typeof error === 'object' && error && 'ref' in error && error.ref instanceof HTMLElement ? [error.ref] : [],
+  )
+  const isBefore = (one: Node, other: Node) => one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING
+  fields.sort((one, other) => (isBefore(one, other) ? -1 : 1))[0]?.focus()
 }

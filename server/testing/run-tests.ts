@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, glob, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { ensurePrismaClient, root } from '../prepare.ts'
@@ -82,6 +82,15 @@ async function readReport(file: string): Promise<unknown> {
   return JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
 }
 
+/** The page of each journey that failed, as it was then: run once more, the journey may pass and tell nothing. */
+async function tellWhatPagesShowed(): Promise<void> {
+  for await (const file of glob('test-results/*/error-context.md', { cwd: root })) {
+    const [, shown = ''] =
+      /# Error details\n(.*?)(?=\n# Test source|$)/s.exec(await readFile(join(root, file), 'utf8')) ?? []
+    console.log(`\n── ${file}\n${shown}`)
+  }
+}
+
 /** The files that took longest, so that nobody has to look for what makes the run long. */
 function tellSlowest(files: readonly Took[]): void {
   console.log('\n── The ten slowest files')
@@ -101,7 +110,10 @@ async function runAll(): Promise<Count> {
     total.passed += passed
     total.failed += succeeded ? failed : Math.max(failed, 1)
     slow.push(...files)
-    if (!succeeded && step.again) await runStep(step.again)
+    if (!succeeded && step.again) {
+      await tellWhatPagesShowed()
+      await runStep(step.again)
+    }
   }
   tellSlowest(slow)
   return total

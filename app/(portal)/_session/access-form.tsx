@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { NewPasswordFields } from '#components/account/new-password-fields.tsx'
 import { PortalProblem } from '#components/portal/ask-portal.ts'
 import { Button } from '#components/ui/button.tsx'
-import { Form } from '#components/ui/form.tsx'
+import { focusFirstFault, Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { emailFault, nameFault, passwordFault, type AccessFault } from '#lib/accounts/rules.ts'
@@ -32,6 +32,7 @@ export function AccessForm({ email: known, name, action, busy = action, send, on
   const told = (fault: AccessFault | undefined) => (fault ? t(`faults.${fault}`) : true)
   const { register, handleSubmit, formState } = useForm<Entered>({
     defaultValues: { email: known ?? '', name: name ?? '', password: '', repeat: '' },
+    shouldFocusError: false,
   })
   const { errors } = formState
   const { mutate, isPending, isSuccess, error } = useMutation({
@@ -42,7 +43,7 @@ export function AccessForm({ email: known, name, action, busy = action, send, on
   })
   const isBusy = isPending || isSuccess
   return (
-    <Form onSubmit={handleSubmit((entered) => mutate(entered))} className="w-full max-w-xl gap-6">
+    <Form onSubmit={handleSubmit((entered) => mutate(entered), focusFirstFault)} className="w-full max-w-xl gap-6">
       <ProblemAlert error={error} />
       <TextField
         {...register('email', { validate: (email) => (known === null ? told(emailFault(email)) : true) })}

@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import { NewPasswordFields } from '#components/account/new-password-fields.tsx'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Button } from '#components/ui/button.tsx'
-import { Form } from '#components/ui/form.tsx'
+import { focusFirstFault, Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
@@ -31,7 +31,10 @@ export function PasswordSection({ account }: { account: Account }) {
 function PasswordForm({ email }: { email: string }) {
   const t = useTranslations('account')
   const queries = useQueryClient()
-  const { register, handleSubmit, formState, reset, setError } = useForm({ defaultValues: empty })
+  const { register, handleSubmit, formState, reset, setError } = useForm({
+    defaultValues: empty,
+    shouldFocusError: false,
+  })
   const { errors } = formState
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: ({ current, password }: typeof empty) =>
@@ -52,7 +55,7 @@ function PasswordForm({ email }: { email: string }) {
   }
   return (
     <Section title={t('own.password.title')} intro={t('own.password.intro')}>
-      <Form onSubmit={handleSubmit((input) => mutate(input))} className="max-w-xl gap-6">
+      <Form onSubmit={handleSubmit((input) => mutate(input), focusFirstFault)} className="max-w-xl gap-6">
         <ProblemAlert error={isFaultAt(error, '/current') ? undefined : error} />
         <TextField
           {...register('current', { validate: (text) => text !== '' || t('faults.password-missing') })}
