@@ -55,6 +55,8 @@ const config = [
       '@typescript-eslint/no-confusing-void-expression': 'off',
       // what has the members of a class will do
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
+      // there are no enums (`erasableSyntaxOnly`)
+      '@typescript-eslint/no-unsafe-enum-assignment': 'off',
       // an async function promises that it refuses by rejecting, whether it waits for something or not
       '@typescript-eslint/require-await': 'off',
       // `statement<Row, void>` and `withResolvers<void>` say what they mean

@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** A file that touches one of these gets a process of its own. */
 const alone =
-  /vi\.|process\.env|spawn|execFile|installation|startProgram|own-database|completeSettings|globalThis|describeStatement/
+  /vi\.(?!waitFor)|process\.env|spawn|execFile|installation\(|startProgram|own-database|globalThis|describeStatement/
 const files = globSync('{app,lib,server,sdk,components,client}/**/*.test.ts')
 const isAlone = new Map(files.map((file) => [file, alone.test(readFileSync(file, 'utf8'))]))
 
