@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import type { Receipt } from '#components/forms/receipt.ts'
+import { forms } from '#lib/forms/registry.generated.ts'
+import { asAnswered } from '#lib/forms/testing/as-answered.ts'
 import type { FormOffice } from './form-office.ts'
 import { expect } from './journey.ts'
 
@@ -16,7 +18,9 @@ export const tryAgain = (page: Page) => page.getByRole('button', { name: 'Noch e
 /** A draft file of the housing form, as the form itself writes it, with what this example says. */
 export async function draftFile(form: string, example: string) {
   const file = join(import.meta.dirname, '../lib/forms/testing/applications', `${example}.json`)
-  const values: unknown = JSON.parse(await readFile(file, 'utf8'))
+  const definition = forms.find(({ name }) => name === form)
+  if (!definition) throw new Error(`there is no form ${form}`)
+  const values = asAnswered(definition, await readFile(file, 'utf8'))
   const draft = { draftOf: form, version: '1.0', savedAt: new Date(2026, 4, 2).toISOString(), values }
   return { name: 'entwurf.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(draft)) }
 }

@@ -20,9 +20,8 @@ const MOST_BOXES = 12
 export function CodeListField(props: Props) {
   const { id, name, codes } = props
   const { form, hook, locale } = useFormTools()
-  const t = useTranslations('forms.field')
   const { label, hint, error } = useFieldTexts(props)
-  const options = optionsOf(form, { id, codes }, locale, (code) => t('choice', { code }))
+  const options = optionsOf(form, { id, codes }, locale)
   if (options.length > MOST_BOXES) return <ChosenOneByOne {...props} options={options} />
   return <CheckboxGroup {...hook.register(name)} legend={label} hint={hint} error={error} options={options} />
 }

@@ -55,7 +55,11 @@ const form: FormDefinition = {
 }
 
 const speak = (document: unknown, locale: 'de' | 'en' = 'de') =>
-  partsOf(document, { form, locale, words: { yes: 'Ja', no: 'Nein', choice: (code) => `Auswahl ${code}` } })
+  partsOf(document, {
+    form,
+    locale,
+    words: { yes: 'Ja', no: 'Nein', choice: (code) => `Auswahl ${code}`, answer: (code) => `Antwort ${code}` },
+  })
 /** The texts of one field. */
 const shown = (document: object, locale?: 'de' | 'en') => {
   const [part] = speak(document, locale)
@@ -72,7 +76,7 @@ test.each<[object, 'de' | 'en', string[]]>([
   [{ F00000003: ['001'] }, 'en', ['First']],
   [{ F00000004: '001' }, 'de', ['Ja']],
   [{ F00000004: '002' }, 'de', ['Nein']],
-  [{ F00000004: '003' }, 'de', ['Auswahl 003']],
+  [{ F00000004: '003' }, 'de', ['Antwort 003']],
   [{ F00000005: '2026-01-31' }, 'de', ['31. Januar 2026']],
   [{ F00000005: '2023-02-29' }, 'de', ['2023-02-29']],
   [{ F00000005: 'morgen' }, 'de', ['morgen']],
@@ -82,9 +86,9 @@ test.each<[object, 'de' | 'en', string[]]>([
   expect(shown(document, locale)).toEqual(texts)
 })
 
-test('a code is told beside its meaning, a proof as what may be an attachment', () => {
+test('no code is told beside its meaning, and a proof is told as what may be an attachment', () => {
   expect(speak({ F00000003: ['001'], F00000006: 'some-id' })).toEqual([
-    { kind: 'field', pointer: '/F00000003', label: 'Auswahl', values: [{ text: 'Erstes', code: '001' }] },
+    { kind: 'field', pointer: '/F00000003', label: 'Auswahl', values: [{ text: 'Erstes' }] },
     { kind: 'field', pointer: '/F00000006', label: 'Nachweis', values: [{ text: 'some-id', attachmentId: 'some-id' }] },
   ])
 })

@@ -4,15 +4,15 @@ import {
   fieldOf,
   groupOf,
   isGroupId,
-  questionCodes,
+  offeredAnswers,
   type FieldType,
   type FormDefinition,
   type Member,
 } from '#lib/forms/definition.ts'
 import { codeWords, labelOf } from './words.ts'
 
-/** A value as a person reads it; `code`: as it stands in the data record; `attachmentId`: it may name an attachment. */
-export type ShownValue = { text: string; code?: string; attachmentId?: string }
+/** A value as a person reads it; `attachmentId`: it may name an attachment. */
+export type ShownValue = { text: string; attachmentId?: string }
 
 /**
  * What stands at one place of a data record, with its JSON Pointer: a field, a group (`item`: which of several), or
@@ -23,8 +23,13 @@ export type ShownPart =
   | { kind: 'group'; pointer: string; label: string; item?: { number: number; of: number }; parts: ShownPart[] }
   | { kind: 'foreign'; pointer: string; label: string; json: string }
 
-/** The words for answers that have none of their own. */
-export type AnswerWords = { yes: string; no: string; choice: (code: string) => string }
+/** The words for answers that have none of their own: `choice` of a list, `answer` to a question. */
+export type AnswerWords = {
+  yes: string
+  no: string
+  choice: (code: string) => string
+  answer: (code: string) => string
+}
 
 type Speech = { form: FormDefinition; locale: Locale; words: AnswerWords }
 type JsonObject = Record<string, unknown>
@@ -85,9 +90,14 @@ function shownText(speech: Speech, id: `F${string}`, type: FieldType, value: str
   if (type.kind === 'date') return { text: shownDate(value, locale) }
   if (type.kind === 'proof') return { text: value, attachmentId: value }
   if (type.kind !== 'codes' && type.kind !== 'question') return { text: value }
-  const [yes, no] = questionCodes
-  const answer = type.kind === 'question' ? { [yes]: words.yes, [no]: words.no }[value] : undefined
-  return { text: codeWords(form, id, value, locale) ?? answer ?? words.choice(value), code: value }
+  return { text: codeWords(form, id, value, locale) ?? generalWords(type, value, words) }
+}
+
+/** What a code says that has no words in the form. */
+function generalWords(type: FieldType, code: string, words: AnswerWords): string {
+  if (type.kind !== 'question') return words.choice(code)
+  const [yes, no] = offeredAnswers
+  return code === yes ? words.yes : code === no ? words.no : words.answer(code)
 }
 
 /** Amounts in euros with their cents, whole numbers without grouping: they may be years. Nothing is rounded. */

@@ -28,7 +28,12 @@ export function DocumentView(props: DocumentViewProps) {
   const { form, document, attachmentNames = {}, attachmentHref, level = 3, isTitled = false } = props
   const t = useTranslations('documentView')
   const locale = useLocale()
-  const words = { yes: t('yes'), no: t('no'), choice: (code: string) => t('choice', { code }) }
+  const words = {
+    yes: t('yes'),
+    no: t('no'),
+    choice: (code: string) => t('choice', { code }),
+    answer: (code: string) => t('answer', { code }),
+  }
   const all = partsOf(document, { form, locale, words })
   const parts = isTitled ? insideOnly(all) : all
   const show = (value: ShownValue) => <Value value={value} names={attachmentNames} hrefOf={attachmentHref} />
@@ -124,7 +129,7 @@ function Values({ values, show }: { values: readonly ShownValue[]; show: PartsPr
 
 type ValueProps = { value: ShownValue; names: AttachmentNames; hrefOf?: (attachmentId: string) => string }
 
-function Value({ value: { text, code, attachmentId }, names, hrefOf }: ValueProps) {
+function Value({ value: { text, attachmentId }, names, hrefOf }: ValueProps) {
   const t = useTranslations('documentView')
   const name = attachmentId === undefined ? undefined : names[attachmentId]
   if (attachmentId !== undefined && name !== undefined) {
@@ -135,10 +140,5 @@ function Value({ value: { text, code, attachmentId }, names, hrefOf }: ValueProp
       </a>
     )
   }
-  return (
-    <span className="whitespace-pre-line">
-      {text}
-      {code === undefined || text.includes(code) ? null : <span className="text-muted"> ({code})</span>}
-    </span>
-  )
+  return <span className="whitespace-pre-line">{text}</span>
 }

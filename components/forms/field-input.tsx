@@ -7,7 +7,8 @@ import { TextAreaField } from '#components/ui/text-area-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import {
   fieldOf,
-  questionCodes,
+  offeredAnswers,
+  offeredCodes,
   type FieldId,
   type FieldType,
   type Member,
@@ -34,29 +35,25 @@ export function FieldInput(props: Props) {
   if (type.kind === 'proof') return <ProofField {...props} />
   if (props.list)
     return type.kind === 'codes' ? (
-      <CodeListField {...props} codes={type.codes} />
+      <CodeListField {...props} codes={offeredCodes(type)} />
     ) : (
       <TextListField {...props} list={props.list} />
     )
-  if (type.kind === 'codes') return <ChoiceField {...props} codes={type.codes} />
-  if (type.kind === 'question') return <ChoiceField {...props} codes={questionCodes} />
+  if (type.kind === 'codes') return <ChoiceField {...props} codes={offeredCodes(type)} />
+  if (type.kind === 'question') return <ChoiceField {...props} codes={offeredAnswers} />
   if (type.kind === 'boolean') return <ChoiceField {...props} codes={booleanCodes} />
   return <TypedField {...props} type={type} />
 }
 
 /** The codes that say yes and no, in a question and in a boolean. */
-const [YES, NO] = questionCodes
 const booleanCodes = ['true', 'false'] as const
+const yesCodes: readonly string[] = [offeredAnswers[0], booleanCodes[0]]
 
-/** Codes as options; those of questions and of booleans mean the same in every form. */
+/** Codes as options. Lists without words are not asked; questions and booleans mean the same in every form. */
 function useOptions(id: FieldId, codes: readonly string[]): Option[] {
   const { form, locale } = useFormTools()
   const t = useTranslations('forms.field')
-  const saysYesOrNo = codes === questionCodes || codes === booleanCodes
-  return optionsOf(form, { id, codes }, locale, (code) => {
-    if (saysYesOrNo && (code === YES || code === 'true')) return t('yes')
-    return saysYesOrNo && (code === NO || code === 'false') ? t('no') : t('choice', { code })
-  })
+  return optionsOf(form, { id, codes }, locale, (code) => t(yesCodes.includes(code) ? 'yes' : 'no'))
 }
 
 /** One of several codes. What need not be answered can be taken back. */

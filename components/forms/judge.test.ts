@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { valuesOf } from '#lib/forms/document.ts'
-import { form } from '#lib/forms/housing-burden-first-application/1.0/form.ts'
+import { form as published } from '#lib/forms/housing-burden-first-application/1.0/form.ts'
+import { asAnswered } from '#lib/forms/testing/as-answered.ts'
 import { removed } from '#lib/forms/testing/json-pointer.ts'
-import type { Json } from '#lib/forms/document.ts'
+import { named } from '#lib/forms/testing/named.ts'
 import { loadJudge } from './judge.ts'
 
 const address = '/G00000448/G00000188/G00000701/G00001490/G00001477/G60000093'
@@ -11,7 +12,8 @@ const text = await readFile(
   new URL('../../lib/forms/testing/applications/widow-with-lodger.json', import.meta.url),
   'utf8',
 )
-const application = JSON.parse(text) as Json // what JSON.parse gives is JSON
+const form = named(published)
+const application = asAnswered(form, text)
 const judge = await loadJudge(form)
 
 test('what is filled in whole has no faults', () => {

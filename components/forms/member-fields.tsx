@@ -40,12 +40,25 @@ function useShownMembers(group: Group, path: string): ShownMember[] {
 function MemberField({ shown, name, depth }: { shown: ShownMember; name: string; depth: number }) {
   const { id, required, list } = shown.member
   if (!isGroupId(id)) return <FieldInput id={id} name={name} required={required} list={list} />
+  if (shown.recorded) return <RecordedGroup id={id} />
   if (isPlainGroup(shown)) return <GroupFields id={id} name={name} depth={depth} />
   if (list) return <GroupList id={id} name={name} card={(path) => <CardFields id={id} path={path} depth={depth} />} />
   return (
     <OptionalGroup id={id} name={name}>
       <CardFields id={id} path={name} depth={depth} />
     </OptionalGroup>
+  )
+}
+
+/** In the place of details that the form cannot ask for, since nobody has said what their codes mean. */
+function RecordedGroup({ id }: { id: GroupId }) {
+  const { form, locale } = useFormTools()
+  const t = useTranslations('forms.page')
+  return (
+    <div className="border-l-4 border-line pl-4">
+      <p className="font-semibold">{labelOf(form, id, locale)}</p>
+      <p className="text-muted">{form.recorded?.[locale] ?? t('recorded')}</p>
+    </div>
   )
 }
 

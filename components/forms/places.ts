@@ -7,7 +7,7 @@ import {
   type Group,
   type Member,
 } from '#lib/forms/definition.ts'
-import { isAsked } from './presences.ts'
+import { askedMembers } from './presences.ts'
 
 /**
  * The field of the form that a fault is told at, as a path with dots: of a value in a list of fields the whole list, of a
@@ -31,14 +31,14 @@ export function fieldAt(form: FormDefinition, pointer: string): string {
     members = groupOf(form, last.id).members
   }
   if (last?.list) return path.join('.')
-  return [...path, ...firstField(form, members)].join('.')
+  return [...path, ...firstField(form, { members })].join('.')
 }
 
-function firstField(form: FormDefinition, members: readonly Member[]): DefinitionId[] {
-  const first = members.find((member) => isAsked(form, member))
+function firstField(form: FormDefinition, group: Group): DefinitionId[] {
+  const [first] = askedMembers(form, group)
   if (!first) return []
   if (first.list || !isGroupId(first.id)) return [first.id]
-  return [first.id, ...firstField(form, groupOf(form, first.id).members)]
+  return [first.id, ...firstField(form, groupOf(form, first.id))]
 }
 
 /** The page that asks for a field or for what a pointer means. */

@@ -1,8 +1,9 @@
 import { fieldOf, isGroupId, type FormDefinition, type Group, type Member } from '#lib/forms/definition.ts'
-import { isOpen, openings, type Opening } from '#lib/forms/presence.ts'
+import { offeredMembers } from '#lib/forms/naming.ts'
+import { decider, isOpen } from '#lib/forms/presence.ts'
 
-/** A member that is `always` there, or was `opened` by an answer. */
-export type ShownMember = { member: Member; presence: 'always' | 'opened' }
+/** A member that is `always` there, or was `opened` by an answer. `recorded`: its details are recorded by the office. */
+export type ShownMember = { member: Member; presence: 'always' | 'opened'; recorded: boolean }
 
 /** False for what stands in the data record but is never asked: hints, and what the specification does not type. */
 export function isAsked(form: FormDefinition, { id }: Member): boolean {
@@ -11,27 +12,26 @@ export function isAsked(form: FormDefinition, { id }: Member): boolean {
   return kind !== 'hint' && kind !== 'unknown'
 }
 
+/** The members of a group that the form asks for, whatever has been answered. */
+export function askedMembers(form: FormDefinition, group: Group): Member[] {
+  return offeredMembers(form, group).flatMap(({ member, recorded }) =>
+    recorded || !isAsked(form, member) ? [] : [member],
+  )
+}
+
 /** The members of a group that the form shows. `values`: what is filled in in the group, by id. */
 export function shownMembers(
   form: FormDefinition,
   group: Group,
   values: Readonly<Record<string, unknown>>,
 ): ShownMember[] {
-  const found = openings(form, group)
-  return group.members.flatMap((member): ShownMember[] => {
-    const opening = found.get(member.id)
-    if (!opening || !isAsked(form, member) || !isOpen(opening, values)) return []
-    return [{ member, presence: opening.kind === 'always' ? 'always' : 'opened' }]
+  return offeredMembers(form, group).flatMap(({ member, opening, recorded }): ShownMember[] => {
+    if (!isAsked(form, member) || !isOpen(opening, values)) return []
+    return [{ member, presence: opening.kind === 'always' ? 'always' : 'opened', recorded }]
   })
 }
 
 /** The ids of the answers that decide which members of a group are shown. */
 export function decidingAnswers(form: FormDefinition, group: Group): string[] {
-  return [...new Set([...openings(form, group).values()].flatMap((opening) => askedBy(opening) ?? []))]
-}
-
-function askedBy(opening: Opening): string | undefined {
-  if (opening.kind === 'yes') return opening.question
-  if (opening.kind === 'other') return opening.codes
-  return opening.kind === 'branch' ? opening.by : undefined
+  return [...new Set(offeredMembers(form, group).flatMap(({ opening }) => decider(opening) ?? []))]
 }

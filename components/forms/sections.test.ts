@@ -3,12 +3,13 @@ import { members, question, text, type FormDefinition, type FormPage } from '#li
 import { forms } from '#lib/forms/registry.generated.ts'
 import { sectionsOf } from './sections.ts'
 import { labelOf } from './words.ts'
+import { named } from '#lib/forms/testing/named.ts'
 
 const first = { key: 'first', title: { de: 'Eins', en: 'One' }, members: ['G00000001'] } satisfies FormPage
 const both = { ...first, key: 'both', members: ['G00000001', 'G00000006'] } satisfies FormPage
 
 /** One group with a question that opens a group, a group around another, a list, an optional group; and a second one. */
-const form: FormDefinition = {
+const form: FormDefinition = named({
   ...{ name: 'sections', version: '1.0', path: 'sections', serviceIdentifier: 'urn:de:fim:leika:leistung:1' },
   ...{ title: first.title, intro: first.title, labels: { definitions: {}, codes: {} }, pages: [first, both] },
   root: members('G00000001 req', 'G00000006 req'),
@@ -21,7 +22,7 @@ const form: FormDefinition = {
     G00000005: { members: members('F00000001') },
     G00000006: { members: members('F00000001') },
   },
-}
+})
 
 const pathsOn = (page: FormPage, values: object = {}) => sectionsOf(form, page, { ...values }).map(({ path }) => path)
 

@@ -8,7 +8,7 @@ import {
   type GroupId,
 } from '#lib/forms/definition.ts'
 import { pageGroup } from './places.ts'
-import { isAsked, shownMembers, type ShownMember } from './presences.ts'
+import { askedMembers, shownMembers, type ShownMember } from './presences.ts'
 
 /** Depth of groups: the title of the page stands for the first, then come sections with an h2, then groups with a title. */
 export const TITLED_BY_PAGE = 0
@@ -19,12 +19,12 @@ export const INSIDE = 2
 export const pageDepth = ({ members }: FormPage): number => (members.length > 1 ? SECTION : TITLED_BY_PAGE)
 
 /** A group that holds fields to fill in without more ado: not a list, and not left out until it is wanted. */
-export const isPlainGroup = ({ member: { list, required }, presence }: ShownMember): boolean =>
-  !list && (required || presence === 'opened')
+export const isPlainGroup = ({ member: { list, required }, presence, recorded }: ShownMember): boolean =>
+  !recorded && !list && (required || presence === 'opened')
 
 /** True when a group has a title of its own. One that only holds another group leaves the title to that. */
-export function hasTitle(form: FormDefinition, { members }: Group, depth: number): boolean {
-  const asked = members.filter((member) => isAsked(form, member))
+export function hasTitle(form: FormDefinition, group: Group, depth: number): boolean {
+  const asked = askedMembers(form, group)
   const [only] = asked
   const holdsOneGroup = asked.length === 1 && only !== undefined && isGroupId(only.id) && only.required && !only.list
   return depth >= SECTION && !holdsOneGroup

@@ -12,7 +12,7 @@ export function hintOf(form: FormDefinition, id: DefinitionId, locale: Locale): 
   return form.labels.definitions[id]?.hint?.[locale]
 }
 
-/** What a code of a list means; nothing where that is not certain. */
+/** What a code of a list means; nothing where nobody has said it. */
 export function codeWords(form: FormDefinition, id: DefinitionId, code: string, locale: Locale): string | undefined {
   return form.labels.codes[id]?.[code]?.[locale]
 }
@@ -25,19 +25,16 @@ const LOOKED_UP = 30
 
 /**
  * Codes as options in the order of the list; long lists by label, the first code, the most common one, still before them.
- * `unnamed` says a code whose meaning is not certain.
+ * `general` says what a code means that has no words in this form.
  */
 export function optionsOf(
   form: FormDefinition,
   { id, codes }: { id: DefinitionId; codes: readonly string[] },
   locale: Locale,
-  unnamed: (code: string) => string,
+  general: (code: string) => string = (code) => code,
 ): Option[] {
-  const options = codes.map((value) => ({ value, label: codeWords(form, id, value, locale) ?? unnamed(value) }))
+  const options = codes.map((value) => ({ value, label: codeWords(form, id, value, locale) ?? general(value) }))
   const [first, ...others] = options
   if (!first || options.length < LOOKED_UP) return options
-  const named = (option: Option): number => (codeWords(form, id, option.value, locale) === undefined ? 1 : 0)
-  const inOrder = (one: Option, other: Option): number =>
-    named(one) - named(other) || one.label.localeCompare(other.label, locale)
-  return [first, ...others.sort(inOrder)]
+  return [first, ...others.sort((one, other) => one.label.localeCompare(other.label, locale))]
 }

@@ -92,7 +92,7 @@ describe('a submission on the desk', () => {
     const work = await openWork(system(), submissionId, keys)
     if (!work.opened || work.data.kind !== 'form') throw new Error('not read by its form')
     expect([work.data.faults, reasonsOf(work)]).toEqual([[], []])
-    const words = { yes: 'Ja', no: 'Nein', choice: String }
+    const words = { yes: 'Ja', no: 'Nein', choice: String, answer: String }
     const parts = partsOf(work.data.document, { form: work.data.form, locale: 'de', words })
     expect(parts.filter(({ kind }) => kind === 'foreign').map(({ label }) => label)).toEqual(['$schema', 'G99999999'])
   })

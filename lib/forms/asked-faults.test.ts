@@ -4,10 +4,11 @@ import { askedFaultsOf } from './asked-faults.ts'
 import { members, type FormDefinition } from './definition.ts'
 import type { Json } from './document.ts'
 import { faultsOf } from './faults.ts'
+import { named } from './testing/named.ts'
 import { smallForm } from './testing/small-form.ts'
 
 /** A list of contacts, each with an address: the form asks for a contact, and for the branch that the code names. */
-const form: FormDefinition = {
+const form: FormDefinition = named({
   ...smallForm,
   root: members('F00000006', 'G00000010[]', 'F00000007'),
   groups: {
@@ -23,7 +24,7 @@ const form: FormDefinition = {
     G00000013: { members: members('F00000001') },
     G00000014: { members: members('F00000003') },
   },
-}
+})
 const validate = await freshValidator(form)
 const asked = (...contacts: object[]) =>
   askedFaultsOf(form, validate, { G00000010: contacts.map((contact) => ({ F00000008: '001', ...contact })) })

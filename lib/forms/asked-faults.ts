@@ -1,13 +1,26 @@
-import { groupOf, isGroupId, type FormDefinition, type Group, type GroupId, type Member } from './definition.ts'
+import { groupOf, isGroupId, type FormDefinition, type GroupId, type Member } from './definition.ts'
 import type { Json } from './document.ts'
-import { faultsOf, inOrderOf, type Fault, type Validate } from './faults.ts'
+import { faultsOf, groupAround, inOrderOf, type Fault, type Validate } from './faults.ts'
+import { offeredMembers } from './naming.ts'
 
 /**
  * What somebody who fills in the form still has to do: what is wrong with the document, and what only the form asks of
- * them (`asks` of its groups), in the order in which the form asks. A document of somebody else is judged by `faultsOf`.
+ * them (`asks` of its groups), in the order in which the form asks. A list for which the free text is asked alone is
+ * missing there. A document of somebody else is judged by `faultsOf`.
  */
 export function askedFaultsOf(form: FormDefinition, validate: Validate, document: Json): Fault[] {
-  return inOrderOf(form, [...faultsOf(form, validate, document), ...unansweredIn(form, form.root, document, '')])
+  const faults = faultsOf(form, validate, document).map((fault) => toldAtFreeText(form, fault))
+  return inOrderOf(form, [...faults, ...unansweredIn(form, form.root, document, '')])
+}
+
+function toldAtFreeText(form: FormDefinition, fault: Fault): Fault {
+  if (fault.kind !== 'missing') return fault
+  const around = groupAround(fault.pointer)
+  const group = around && isGroupId(around) ? groupOf(form, around) : { members: form.root }
+  const instead = offeredMembers(form, group).find(({ standsFor }) => standsFor && standsFor.id === fault.id)
+  if (!instead) return fault
+  const { id } = instead.member
+  return { ...fault, id, pointer: `${fault.pointer.slice(0, fault.pointer.lastIndexOf('/'))}/${id}` }
 }
 
 function unansweredIn(form: FormDefinition, members: readonly Member[], json: Json, pointer: string): Fault[] {
@@ -16,7 +29,7 @@ function unansweredIn(form: FormDefinition, members: readonly Member[], json: Js
     if (!isGroupId(id) || value === undefined) return []
     const group = groupOf(form, id)
     const inGroup = (item: Json, at: string): Fault[] => [
-      ...unanswered(id, group, item, at),
+      ...unanswered(form, id, item, at),
       ...unansweredIn(form, group.members, item, at),
     ]
     const place = `${pointer}/${id}`
@@ -24,14 +37,22 @@ function unansweredIn(form: FormDefinition, members: readonly Member[], json: Js
   })
 }
 
-/** What the form asks of one group, and the group does not hold. */
-function unanswered(id: GroupId, { asks }: Group, json: Json, pointer: string): Fault[] {
+/** What the form asks of one group, and the group does not hold; what it does not offer is asked of nobody. */
+function unanswered(form: FormDefinition, id: GroupId, json: Json, pointer: string): Fault[] {
+  const group = groupOf(form, id)
+  const { asks } = group
   if (!asks) return []
   const has = (member: string): boolean => memberOf(json, member) !== undefined
-  if (asks.kind === 'any-of') return asks.of.some(has) ? [] : [{ kind: 'none-of', id, pointer, of: asks.of }]
+  const isOffered = (one: string): boolean =>
+    offeredMembers(form, group).some(({ member, recorded }) => member.id === one && !recorded)
+  if (asks.kind === 'any-of') {
+    const of = asks.of.filter(isOffered)
+    return of.length === 0 || asks.of.some(has) ? [] : [{ kind: 'none-of', id, pointer, of }]
+  }
   const code = memberOf(json, asks.by)
   const [, named] = Object.entries(asks.to).find(([each]) => each === code) ?? []
-  return named === undefined || has(named) ? [] : [{ kind: 'missing', id: named, pointer: `${pointer}/${named}` }]
+  if (named === undefined || has(named) || !isOffered(named)) return []
+  return [{ kind: 'missing', id: named, pointer: `${pointer}/${named}` }]
 }
 
 function memberOf(json: Json, name: string): Json | undefined {

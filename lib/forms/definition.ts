@@ -8,11 +8,11 @@ export type DefinitionId = FieldId | GroupId
 /**
  * What values a field takes. Lengths count code points; `pattern` is a regular expression with the `u` flag. A `question`
  * takes 001, 002, 003; `money` a number from 0 with at most two decimals as written; a `proof` names evidence; a `hint` and
- * an `unknown` take any value, null included.
+ * an `unknown` take any value, null included. `neverOffered`: codes that documents may hold and no form offers.
  */
 export type FieldType =
   | { kind: 'text'; min?: number; max?: number; pattern?: string }
-  | { kind: 'codes'; codes: readonly string[] }
+  | { kind: 'codes'; codes: readonly string[]; neverOffered?: readonly string[] }
   | { kind: 'integer'; min?: number; max?: number }
   | { kind: 'number'; min?: number }
   | { kind: 'question' | 'money' | 'date' | 'boolean' | 'proof' | 'hint' | 'unknown' }
@@ -27,10 +27,13 @@ export type Member = { id: DefinitionId; required: boolean; list?: { min: number
 export type AnyOf = { kind: 'any-of'; of: readonly FieldId[] }
 /** The group that the value of `by` names. */
 type Branch = { kind: 'branch'; by: FieldId; to: Readonly<Record<string, GroupId>> }
+/** The codes of `by` that show each of these members. */
+type Opens = { by: FieldId; members: Readonly<Record<DefinitionId, readonly string[]>> }
 
 /**
  * `rule`: what a document must follow beyond the members. `asks`: what only the form asks of those who fill it in;
- * documents may do without. `furtherProperties`: the group is not known whole and takes more than its members.
+ * documents may do without. `opens`: what the form shows only after these answers, and asks of nobody.
+ * `furtherProperties`: the group is not known whole and takes more than its members.
  */
 export type Group = {
   title?: string
@@ -38,17 +41,29 @@ export type Group = {
   members: readonly Member[]
   rule?: AnyOf
   asks?: AnyOf | Branch
+  opens?: Opens
   furtherProperties?: true
 }
 
 /** What a form shows for a definition: our words, where the specification gives none or only German ones. */
 export type Label = { label: Words; hint?: Words }
 
-/** Texts of a form, all ours. `codes`: what a value of a list means, as far as that is public and certain. */
-export type Labels = {
+/** What is said of a form: labels of its definitions, and what the values of its lists mean. */
+export type FormWords = {
   definitions: Readonly<Record<string, Label>>
   codes: Readonly<Record<string, Readonly<Record<string, Words>>>>
 }
+
+/**
+ * How sure the words of a list, or the label of a field, are: `certain` when the public catalogue has the same element with
+ * exactly our codes, `likely` when it has another element on the same subject with exactly our codes. Neither is officially
+ * confirmed.
+ */
+export const certainties = ['certain', 'likely'] as const
+export type Certainty = (typeof certainties)[number]
+
+/** Texts of a form, all ours. `codes`: as far as the meaning is known; `sources`: how, by field. */
+export type Labels = FormWords & { sources?: Readonly<Record<string, Certainty>> }
 
 /** One page of the form: a key for the address, and the members of the root that it asks for. */
 export type FormPage = { key: string; title: Words; intro?: Words; members: readonly DefinitionId[] }
@@ -71,11 +86,15 @@ export type FormDefinition = {
   fields: Readonly<Record<string, Field>>
   groups: Readonly<Record<string, Group>>
   labels: Labels
+  /** Said in the place of details that the form cannot ask for; in general words unless given. */
+  recorded?: Words
   pages: readonly FormPage[]
 }
 
-/** The codes of every question (specification 2.1 rule 5); 001 is yes and opens the details. */
+/** The codes of every question (specification 2.1 rule 5); 001 is yes and opens the details, which 0019 assumes. */
 export const questionCodes = ['001', '002', '003'] as const
+/** The answers to a question that a form offers: yes and no. Nothing is known of the third. */
+export const offeredAnswers = ['001', '002'] as const
 /** The code that stands for "something else" in lists that have a free text. */
 export const OTHER = '999'
 
@@ -90,6 +109,24 @@ export const text = (min?: number, max?: number, pattern?: string): FieldType =>
 /** Codes as they are, or every value of a range of digits: `codes('000', '121-131')` has 000 and 121 to 131. */
 export function codes(...values: readonly string[]): FieldType {
   return { kind: 'codes', codes: values.flatMap(everyCode) }
+}
+
+/** A list without the codes that no form offers. */
+export const unoffered = (list: FieldType, ...neverOffered: readonly string[]): FieldType =>
+  list.kind === 'codes' ? { ...list, neverOffered } : list
+
+/** The values of a list or a question, those that no form offers included; of other fields none. */
+export function codesOf(type: FieldType): readonly string[] {
+  if (type.kind === 'question') return questionCodes
+  return type.kind === 'codes' ? type.codes : []
+}
+
+/** The values that a form offers for a list or a question. */
+export function offeredCodes(type: FieldType): readonly string[] {
+  if (type.kind === 'question') return offeredAnswers
+  if (type.kind !== 'codes') return []
+  const { codes: all, neverOffered = [] } = type
+  return all.filter((code) => !neverOffered.includes(code))
 }
 
 function everyCode(value: string): string[] {

@@ -17,6 +17,7 @@ import {
 } from './definition.ts'
 import { documentOf, readNumber, valuesOf, type Values } from './document.ts'
 import { isOpen, openings } from './presence.ts'
+import { named } from './testing/named.ts'
 
 const words = { de: '', en: '' }
 
@@ -47,7 +48,7 @@ const groups = {
   G00000007: { members: members('F00000010', 'F00000009') },
 } as const satisfies Record<string, Group>
 
-const form: FormDefinition = {
+const form: FormDefinition = named({
   name: 'small',
   version: '1.0',
   path: 'small',
@@ -59,7 +60,7 @@ const form: FormDefinition = {
   groups,
   labels: { definitions: {}, codes: {} },
   pages: [],
-}
+})
 
 describe('what opens a member', () => {
   it('is the question before it, the list with 999 before a text, or the branch', () => {

@@ -1,14 +1,18 @@
 import {
+  codesOf,
   fieldOf,
   groupOf,
   isGroupId,
+  offeredCodes,
+  OTHER,
   type DefinitionId,
   type FieldType,
   type FormDefinition,
   type Group,
   type Member,
 } from './definition.ts'
-import { isOpen, openings } from './presence.ts'
+import { offeredMembers } from './naming.ts'
+import { isOpen } from './presence.ts'
 
 /**
  * What somebody has filled in, as a form in the browser holds it: ids as keys; every field a string (a boolean 'true' or
@@ -22,8 +26,9 @@ export type Json = string | number | boolean | null | Json[] | { [name: string]:
 type JsonObject = { [name: string]: Json }
 
 /**
- * The data record that these values say. Left out are what is not answered, details that no answer opens, and optional
- * groups in which nothing is filled in; required groups are always there, so that what is missing in them is told.
+ * The data record that these values say. Left out are what is not answered, what the form does not offer, details that no
+ * answer opens, and optional groups in which nothing is filled in; required groups are always there, so that what is
+ * missing in them is told. A list for which the free text is asked alone says 999 as soon as there is a text.
  * Text is trimmed and normalised to NFC (decisions 8). A number that is none stays the text that was typed: the
  * validator tells it at its place.
  */
@@ -32,12 +37,12 @@ export function documentOf(form: FormDefinition, values: Values): JsonObject {
 }
 
 function groupDocument(form: FormDefinition, group: Group, values: Values): JsonObject {
-  const open = openings(form, group)
-  const entries = group.members.flatMap((member): [string, Json][] => {
-    const opening = open.get(member.id)
-    if (opening && !isOpen(opening, values)) return []
+  const entries = offeredMembers(form, group).flatMap(({ member, opening, recorded, standsFor }): [string, Json][] => {
+    if (recorded || !isOpen(opening, values)) return []
     const json = memberDocument(form, member, values[member.id])
-    return json === undefined ? [] : [[member.id, json]]
+    if (json === undefined) return []
+    const list: [string, Json][] = standsFor ? [[standsFor.id, standsFor.list ? [OTHER] : OTHER]] : []
+    return [...list, [member.id, json]]
   })
   return Object.fromEntries(entries)
 }
@@ -63,11 +68,14 @@ const asValues = (value: Value): Values => (typeof value === 'object' && !Array.
 function fieldDocument(type: FieldType, value: Value, required: boolean): Json | undefined {
   if (type.kind === 'hint' || type.kind === 'unknown') return required ? '' : undefined
   const typed = typeof value === 'string' ? value.normalize('NFC').trim() : ''
-  if (typed === '') return undefined
+  if (typed === '' || isNeverOffered(type, typed)) return undefined
   if (type.kind === 'boolean') return typed === 'true'
   if (type.kind === 'integer' || type.kind === 'number' || type.kind === 'money') return readNumber(typed) ?? typed
   return typed
 }
+
+const isNeverOffered = (type: FieldType, code: string): boolean =>
+  codesOf(type).includes(code) && !offeredCodes(type).includes(code)
 
 /** True when something in it was filled in: hints, and groups that are only there because they must, do not count. */
 function saysSomething(form: FormDefinition, json: JsonObject): boolean {

@@ -45,6 +45,7 @@ export const forms = {
       done: 'vollständig',
     },
     opened: 'Darunter sind weitere Fragen erschienen.',
+    recorded: 'Diese Einzelheiten nimmt die zuständige Stelle mit Ihnen auf. Hier müssen Sie dazu nichts angeben.',
     next: 'Weiter',
     back: 'Zurück',
     nextAnyway: 'Trotzdem weiter, später ergänzen',
@@ -55,7 +56,6 @@ export const forms = {
   field: {
     yes: 'Ja',
     no: 'Nein',
-    choice: 'Auswahl {code}',
     choose: 'Bitte auswählen',
     noAnswer: 'Keine Angabe',
     moneyHint: 'In Euro, zum Beispiel 1.234,56.',

@@ -4,6 +4,7 @@ export const documentView: typeof german = {
   yes: 'Yes',
   no: 'No',
   choice: 'Choice {code}',
+  answer: 'Answer {code}, whose meaning is not known',
   item: '{label} – {number} of {total}',
   attachment: 'Attachment “{name}”',
   foreign: '{name} (not part of the form)',

@@ -46,6 +46,7 @@ export const forms: typeof german = {
       done: 'complete',
     },
     opened: 'More questions have appeared below.',
+    recorded: 'The office will take down these details with you. You need not enter anything about them here.',
     next: 'Continue',
     back: 'Back',
     nextAnyway: 'Continue anyway, complete it later',
@@ -56,7 +57,6 @@ export const forms: typeof german = {
   field: {
     yes: 'Yes',
     no: 'No',
-    choice: 'Choice {code}',
     choose: 'Please choose',
     noAnswer: 'No answer',
     moneyHint: 'In euros, for example 1,234.56.',

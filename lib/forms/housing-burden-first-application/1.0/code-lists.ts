@@ -1,4 +1,4 @@
-import { codes } from '../../definition.ts'
+import { codes, unoffered } from '../../definition.ts'
 
 /** Specification 2.3: the values of F60000261 Staat. */
 export const states = codes(
@@ -12,8 +12,11 @@ export const states = codes(
   ...['523', '524', '526', '527', '530', '531', '532', '533', '536', '537', '538', '540', '541', '543', '544', '545'],
 )
 
-/** Specification 2.3: the values of F60000236 Staatsangehörigkeit. */
-export const nationalities = codes(
+/**
+ * Specification 2.3: the values of F60000236 Staatsangehörigkeit. 910 is officially for internal purposes: documents may hold
+ * it, the form offers it to nobody.
+ */
+const everyNationality = codes(
   ...['000', '120-170', '181', '185'],
   ...['221', '223-227', '229-233', '236-239', '242-249', '251-259', '261', '262', '263', '265', '267', '268', '269'],
   ...['271', '272', '273', '274', '276', '277', '278', '281-287', '289', '291'],
@@ -24,3 +27,5 @@ export const nationalities = codes(
   ...['523', '524', '526', '530', '531', '532', '536', '537', '538', '540', '541', '543', '544', '545'],
   ...['910', '997', '998', '999'],
 )
+
+export const nationalities = unoffered(everyNationality, '910')

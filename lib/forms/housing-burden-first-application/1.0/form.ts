@@ -44,5 +44,9 @@ export const form: FormDefinition = {
     ...additionalUseGroups,
   },
   labels,
+  recorded: {
+    de: 'Diese Einzelheiten nimmt die Wohngeldbehörde mit Ihnen auf. Hier müssen Sie dazu nichts angeben.',
+    en: 'The housing benefit office will take down these details with you. You need not enter anything about them here.',
+  },
   pages,
 }

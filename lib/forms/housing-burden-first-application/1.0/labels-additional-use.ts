@@ -1,5 +1,5 @@
 import type { Labels } from '../../definition.ts'
-import { label, numbered, squareMetres, words } from './labels-notation.ts'
+import { label, squareMetres, words } from './labels-notation.ts'
 
 /** Specification 2.8; the texts are ours. */
 export const additionalUseLabels: Labels['definitions'] = {
@@ -15,7 +15,7 @@ export const additionalUseLabels: Labels['definitions'] = {
     'Are there other occupants or subtenants?',
   ),
   G00001547: label('Mitbewohnende Person', 'Occupant'),
-  F00002598: label('Auswahl zu dieser Person', 'Choice about this person', numbered),
+  F00002598: label('Angabe zu dieser Person', 'Details of this person'),
   F00000572: label('Größe des Zimmers', 'Size of the room', squareMetres),
   G00000328: label(
     'Lebensmittelpunkt',
@@ -28,7 +28,7 @@ export const additionalUseLabels: Labels['definitions'] = {
   F00002648: label('Miete', 'Rent'),
   G00001548: label('Nebenkosten', 'Service charges'),
   G00001549: label('Nebenkosten an die Eigentümerin oder den Eigentümer', 'Service charges to the owner'),
-  F00002544: label('Auswahl zu diesen Kosten', 'Choice about these costs', numbered),
+  F00002544: label('Angabe zu diesen Kosten', 'Details of these costs'),
   G00001049: label('Heizung', 'Heating'),
   F00001720: label('Betrag für Heizung', 'Amount for heating'),
   G00001050: label('Warmwasser', 'Hot water'),

@@ -1,5 +1,5 @@
 import type { Labels } from '../../definition.ts'
-import { label, numbered, words } from './labels-notation.ts'
+import { label, words } from './labels-notation.ts'
 
 /** Specification 2.5 up to the public benefits; the texts are ours. */
 export const applicantLabels: Labels['definitions'] = {
@@ -24,11 +24,11 @@ export const applicantLabels: Labels['definitions'] = {
   ),
   F00002494: label('Aufenthaltstitel', 'Residence title'),
   G00001469: label('Familienstand und Lebenslage', 'Marital status and situation'),
-  F00000984: label('Familienstand', 'Marital status', numbered),
+  F00000984: label('Familienstand', 'Marital status'),
   F00002536: label('Besteht eine nichteheliche Lebensgemeinschaft?', 'Is there an unmarried partnership?'),
   F00002537: label('Lebt die Person getrennt?', 'Is the person living apart (separated)?'),
   G00001475: label('Erwerbsstatus', 'Employment status'),
-  F00000697: label('Erwerbsstatus', 'Employment status', numbered),
+  F00000697: label('Erwerbsstatus', 'Employment status'),
   F00002037: label('Erwerbsstatus in eigenen Worten', 'Employment status in your own words'),
   G00000701: label(
     'Verpflichtungserklärung',
@@ -57,7 +57,7 @@ export const applicantLabels: Labels['definitions'] = {
     'Have public benefits been applied for or received?',
   ),
   G00000341: label('Transferleistung', 'Public benefit'),
-  F00000589: label('Um welche Leistung geht es?', 'Which benefit is it?', numbered),
+  F00000589: label('Um welche Leistung geht es?', 'Which benefit is it?'),
   F00000702: label('Datum des Antrags', 'Date of the application'),
   F00000591: label('Datum der Bewilligung', 'Date of approval'),
   F00000590: label('Datum des Wegfalls', 'Date on which the benefit ends'),

@@ -1,13 +1,13 @@
 import type { Labels } from '../../definition.ts'
-import { label, numbered, squareMetres, words } from './labels-notation.ts'
+import { label, squareMetres, words } from './labels-notation.ts'
 
 /** Specification 2.7; the texts are ours. */
 export const burdenLabels: Labels['definitions'] = {
   G00001543: label('Eigentum und Belastungen', 'Ownership and housing costs'),
-  F00002649: label('Eigentumsform', 'Form of ownership', numbered),
+  F00002649: label('Eigentumsform', 'Form of ownership'),
   F00002689: label('Eigentumsform in eigenen Worten', 'Form of ownership in your own words'),
   G00001550: label('Größe des Wohnraums', 'Size of the dwelling'),
-  F00002650: label('Auswahl zur Größe des Wohnraums', 'Choice about the size of the dwelling', numbered),
+  F00002650: label('Angabe zur Größe des Wohnraums', 'Details of the size of the dwelling'),
   F00002651: label('Größe als Zahl', 'Size as a number', squareMetres),
   G00001551: label('Miteigentum', 'Co-ownership'),
   F00002652: label('Gibt es weitere Miteigentümerinnen oder Miteigentümer?', 'Are there any other co-owners?'),
@@ -36,10 +36,7 @@ export const burdenLabels: Labels['definitions'] = {
   F00002658: label(
     'Was trifft auf die Fremdmittel zu?',
     'What applies to the borrowed money?',
-    words(
-      'Mehrere Antworten sind möglich. Welche Nummer passt, sagt Ihnen Ihre Wohngeldbehörde.',
-      'You may choose several. Your housing benefit office can tell you which number fits.',
-    ),
+    words('Mehrere Antworten sind möglich.', 'You may choose several.'),
   ),
   F00002694: label('Zu den Fremdmitteln in eigenen Worten', 'About the borrowed money in your own words'),
   F00002695: label(
@@ -64,7 +61,7 @@ export const burdenLabels: Labels['definitions'] = {
   G00001567: label('Aufwendungen', 'Expenses'),
   F00002669: label('Gibt es weitere Aufwendungen?', 'Are there any further expenses?'),
   G00001569: label('Weitere Aufwendung', 'Further expense'),
-  F00002671: label('Um welche Aufwendung geht es?', 'Which expense is it?', numbered),
+  F00002671: label('Um welche Aufwendung geht es?', 'Which expense is it?'),
   F00002672: label('Aufwendung in eigenen Worten', 'Expense in your own words'),
   F00002670: label('Betrag der Aufwendung', 'Amount of the expense'),
   G00001570: label('Zuschüsse', 'Grants'),

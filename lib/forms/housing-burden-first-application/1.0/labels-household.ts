@@ -1,5 +1,5 @@
 import type { Labels } from '../../definition.ts'
-import { askTheOffice, label, numbered, words } from './labels-notation.ts'
+import { label, words } from './labels-notation.ts'
 
 /** Specification 2.6; the texts are ours. */
 export const householdLabels: Labels['definitions'] = {
@@ -37,7 +37,14 @@ export const householdLabels: Labels['definitions'] = {
   G00000450: label('Haushaltsmitglied', 'Household member'),
   G00000173: label('Persönliche Angaben', 'Personal details'),
   G00001100: label('Verhältnis zur antragstellenden Person', 'Relationship to the applicant'),
-  F00000598: label('Art des Verhältnisses', 'Kind of relationship', numbered),
+  F00000598: label(
+    'Wer ist die Person im Verhältnis zur antragstellenden Person?',
+    'How is the person related to the applicant?',
+    words(
+      'Zum Beispiel das Kind oder die Mutter der antragstellenden Person.',
+      'For example the applicant’s child or mother.',
+    ),
+  ),
   F60000277: label('Verhältnis in eigenen Worten', 'Relationship in your own words'),
   F00000599: label('Wird Kindergeld gezahlt?', 'Is child benefit paid?'),
   F00003219: label('Nachweis über geteilte Kinderbetreuung', 'Proof of shared childcare'),
@@ -48,11 +55,7 @@ export const householdLabels: Labels['definitions'] = {
   G00000176: label('Angaben zum Todesfall', 'Details of the death'),
   G00000314: label('Verstorbenes Haushaltsmitglied', 'Household member who died'),
   F00000074: label('Sterbedatum', 'Date of death'),
-  F00002563: label(
-    'Weitere Frage zum verstorbenen Haushaltsmitglied',
-    'Further question about the household member who died',
-    askTheOffice,
-  ),
+  // F00002563 is a question that nobody knows: it has no label, so it is not asked
   G00001510: label('Umzug nach dem Todesfall', 'Move after the death'),
   F00000237: label('Gab es nach dem Todesfall einen Umzug?', 'Was there a move after the death?'),
   G00001499: label('Neu aufgenommenes Haushaltsmitglied', 'New household member'),
@@ -66,7 +69,7 @@ export const householdLabels: Labels['definitions'] = {
   ),
   G00001474: label('Angaben zur Entwicklung', 'Details of the development'),
   F00002560: label('Datum der Entwicklung', 'Date of the development'),
-  F00002561: label('Auswahl zur Entwicklung', 'Choice about the development', numbered),
+  F00002561: label('Art der Entwicklung', 'Kind of development'),
   F00002562: label('Entwicklung in eigenen Worten', 'Development in your own words'),
   G00001523: label('Umzug oder Auszug', 'Moving home or moving out'),
   F00002612: label('Gibt es einen Umzug oder Auszug?', 'Is anyone moving home or moving out?'),

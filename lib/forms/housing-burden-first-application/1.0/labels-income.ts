@@ -1,5 +1,5 @@
 import type { Labels } from '../../definition.ts'
-import { askTheOffice, label, numbered, words } from './labels-notation.ts'
+import { label, words } from './labels-notation.ts'
 
 /** Specification 2.5: income, deductions, further income and assets; the texts are ours. */
 export const incomeLabels: Labels['definitions'] = {
@@ -7,7 +7,7 @@ export const incomeLabels: Labels['definitions'] = {
   G00000330: label('Einnahmen und Werbungskosten', 'Income and work-related expenses'),
   F00002600: label('Gibt es Einnahmen?', 'Is there any income?'),
   G00000332: label('Einnahme', 'Income item'),
-  F00000574: label('Art der Einnahme', 'Kind of income', numbered),
+  F00000574: label('Art der Einnahme', 'Kind of income'),
   G00001093: label('Höhe der Einnahme', 'Amount of the income'),
   F00000575: label(
     'Betrag brutto',
@@ -51,15 +51,14 @@ export const incomeLabels: Labels['definitions'] = {
   ),
   G00000157: label('Angaben zu Schwerbehinderung und Pflegegrad', 'Details of severe disability and care grade'),
   F00002565: label(
-    'Auswahl zu Schwerbehinderung und Pflegegrad',
-    'Choice for severe disability and care grade',
-    numbered,
+    'Grad der Behinderung',
+    'Degree of disability',
+    words(
+      'Er steht im Feststellungsbescheid oder auf dem Schwerbehindertenausweis.',
+      'It is on the assessment notice or on the disability card.',
+    ),
   ),
-  F00002566: label(
-    'Ja-oder-Nein-Angabe zu Schwerbehinderung und Pflegegrad',
-    'Yes-or-no answer on severe disability and care grade',
-    askTheOffice,
-  ),
+  // F00002566 is a yes or no to nobody knows what: it has no label, so it is not asked
   F00002567: label('Pflegegrad', 'Care grade', words('Eine Zahl von 1 bis 5.', 'A number from 1 to 5.')),
   G00000347: label('Opfer nationalsozialistischer Verfolgung', 'Victim of National Socialist persecution'),
   F00000381: label(
@@ -70,8 +69,8 @@ export const incomeLabels: Labels['definitions'] = {
   F00002026: label('Wird Unterhalt gezahlt?', 'Is maintenance being paid?'),
   G00001144: label('Unterhalt an eine Person', 'Maintenance for one person'),
   G00000346: label('Wer bekommt den Unterhalt?', 'Who receives the maintenance?'),
-  F00001747: label('Erste Auswahl zum Unterhalt', 'First choice about the maintenance', numbered),
-  F00000592: label('Zweite Auswahl zum Unterhalt', 'Second choice about the maintenance', numbered),
+  F00001747: label('Angabe zu diesem Unterhalt', 'Details of this maintenance'),
+  F00000592: label('Weitere Angabe zu diesem Unterhalt', 'Further details of this maintenance'),
   G00001096: label('Höhe des Unterhalts', 'Amount of the maintenance'),
   F00000593: label('Betrag des Unterhalts', 'Sum of the maintenance'),
 
@@ -89,7 +88,7 @@ export const incomeLabels: Labels['definitions'] = {
   G00001489: label('Einmalige Einnahmen', 'One-off income'),
   F00002587: label('Gibt es einmalige Einnahmen?', 'Is there any one-off income?'),
   G00000336: label('Einmalige Einnahme', 'One-off income item'),
-  F00000586: label('Um welche einmalige Einnahme geht es?', 'Which one-off income is it?', numbered),
+  F00000586: label('Um welche einmalige Einnahme geht es?', 'Which one-off income is it?'),
   F00000587: label('Betrag der einmaligen Einnahme', 'Amount of the one-off income'),
   F60000030: label('Datum zu dieser Einnahme', 'Date for this income'),
 

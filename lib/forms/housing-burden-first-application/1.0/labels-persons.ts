@@ -1,5 +1,5 @@
 import type { Labels } from '../../definition.ts'
-import { label, numbered, words } from './labels-notation.ts'
+import { label, words } from './labels-notation.ts'
 
 const postcode = label('Postleitzahl', 'Postcode', words('Fünf Ziffern.', 'Five digits.'))
 const supplement = label(
@@ -35,7 +35,7 @@ export const personLabels: Labels['definitions'] = {
   F60000319: label('Eingetragener Name der Organisation', 'Registered name of the organisation'),
   F60000320: label('Geschäfts- oder Organisationsbezeichnung', 'Trading name or name of the organisation'),
   F60000322: label('Funktion oder Rolle', 'Function or role'),
-  F60000352: label('Art der Vertretung', 'Kind of representation', numbered),
+  F60000352: label('Wird die antragstellende Person vertreten?', 'Is somebody acting for the applicant?'),
   F60000350: label('Betreuungsurkunde', 'Certificate of guardianship'),
   F60000351: label('Vollmacht', 'Power of attorney'),
   F60000263: label('Wo liegt die Anschrift?', 'Where is the address?'),
@@ -58,7 +58,7 @@ export const personLabels: Labels['definitions'] = {
   F00000054: postcode,
   F00000035: label('Ort', 'Town or city'),
   F00000027: supplement,
-  F00001882: label('Häufigkeit', 'Frequency', numbered),
+  F00001882: label('Häufigkeit', 'Frequency'),
   F00001883: label('Häufigkeit in eigenen Worten', 'Frequency in your own words'),
   F00001996: label('Art in eigenen Worten', 'Kind in your own words'),
   F60000296: label('Nachweis', 'Proof'),

@@ -1,5 +1,6 @@
 import type { Labels } from '../../definition.ts'
 import { codeLabels } from './code-labels.ts'
+import { codeSources } from './code-sources.ts'
 import { additionalUseLabels } from './labels-additional-use.ts'
 import { applicantLabels } from './labels-applicant.ts'
 import { burdenLabels } from './labels-burdens.ts'
@@ -22,4 +23,5 @@ export const labels: Labels = {
     ...additionalUseLabels,
   },
   codes: codeLabels,
+  sources: codeSources,
 }

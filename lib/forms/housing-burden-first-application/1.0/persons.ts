@@ -52,5 +52,15 @@ export const personGroups: Readonly<Record<GroupId, Group>> = {
   G00001059: {
     title: 'Gesetzlicher Vertreter / Bevollmächtigter',
     members: members('F60000352 req', 'G00001058', 'G00000241', 'F60000350[]', 'F60000351[]'),
+    // what each kind of representation calls for; the specification does not demand it
+    opens: {
+      by: 'F60000352',
+      members: {
+        G00001058: ['003', '005'],
+        G00000241: ['002', '004'],
+        F60000350: ['002', '003'],
+        F60000351: ['004', '005'],
+      },
+    },
   },
 }
