@@ -37,7 +37,7 @@ const notThere = profile('            404 404 404 404 404 404 404', '404 404 404
 /** For a session that waits for its second factor; nobody's does. */
 const secondStep = profile('          401 401 401 401 401 401 401', '401 401 401 401 401 401 401')
 
-/** Ids of things of one organisation, by the names that paths use, a key that the destination has not yet, and a form. */
+/** Ids of things of one organisation, by the names that paths use, a key that the destination has not yet, a form and a field of it. */
 export type SceneIds = Record<
   | 'organisationId'
   | 'personId'
@@ -52,7 +52,8 @@ export type SceneIds = Record<
   | 'noticeId'
   | 'sessionId'
   | 'jwk'
-  | 'path',
+  | 'path'
+  | 'field',
   string
 >
 
@@ -188,6 +189,12 @@ export const portalTable: Record<string, Partial<Record<CallMethod, Call>>> = {
   '/admin/forms/[path]/offer': {
     PUT: { is: operates, granted: 409, body: ({ destinationId }) => ({ destinationId }) },
     DELETE: { is: operates, granted: 409 },
+  },
+  '/admin/forms/[path]/naming': { GET: { is: operates } },
+  '/admin/forms/[path]/naming/[field]': { PUT: { is: operates, body: body({ codes: {} }) } },
+  '/admin/forms/[path]/words': {
+    GET: { is: operates },
+    POST: { is: operates, body: body({ file: '{"codes":{}}' }) },
   },
 
   '/logo': { GET: { is: notThere } },

@@ -5,6 +5,7 @@ import type { AttachmentDescription } from '#sdk/metadata-record.ts'
 import type { OpenedSubmission } from '#sdk/open-submission.ts'
 import type { ReceivedSubmission } from '#sdk/document-records.ts'
 import { readData, type ReadData } from './read-data.ts'
+import type { WordsOfForms } from './workbench-context.tsx'
 
 /** Who vouches for the parts: the service's event of the submit, its signature verified. */
 export type SubmitEvent = { at: Date; kid: string }
@@ -17,12 +18,14 @@ export type Work = { submission: ReceivedSubmission; submitEvent: SubmitEvent; p
 /**
  * Fetches a submission, verifies its submit event, decrypts and checks its records, and judges the data by its form. The
  * data record's faults are told apart from the problems: they keep nobody from reading it.
+ * `words`: what the operator says of the forms.
  * Throws what the library throws: `key-unknown`, `submit-event-missing`, `content-missing`, and refusals of the service.
  */
 export async function openWork(
   system: AdministrationSystem,
   submissionId: string,
   keys: readonly HeldKey[],
+  words: WordsOfForms = [],
 ): Promise<Work> {
   const [{ announcedTags }, { openSubmission }] = await Promise.all([
     import('#sdk/event-log-reader.ts'),
@@ -38,7 +41,7 @@ export async function openWork(
   // `announcedTags` has found it
   const submitEvent = { at: submitted?.verified ? submitted.issuedAt : new Date(0), kid: submitted?.kid ?? '' }
   if (!result.ok) return { submission, submitEvent, problems: result.problems, opened: undefined }
-  const [data, isOffered] = await Promise.all([readData(result), isSchemaOffered(system, result)])
+  const [data, isOffered] = await Promise.all([readData(result, words), isSchemaOffered(system, result)])
   return { submission, submitEvent, problems: [], opened: result, data, isOffered }
 }
 

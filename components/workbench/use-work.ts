@@ -17,12 +17,12 @@ const once = {
 
 /** A submission on the desk, opened as soon as the keys are there. */
 export function useWork({ destinationId, submissionId }: Place) {
-  const { keys, isReady, system } = useWorkbench(destinationId)
+  const { keys, words, isReady, system } = useWorkbench(destinationId)
   const kids = keys.map(({ kid }) => kid)
   return useQuery({
     ...once,
     queryKey: ['workbench', destinationId, 'work', submissionId, kids],
-    queryFn: async () => openWork(await system(), submissionId, keys),
+    queryFn: async () => openWork(await system(), submissionId, keys, words),
     enabled: isReady,
   })
 }

@@ -2,16 +2,21 @@
 
 import { createContext, use, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import { askPortal } from '#components/portal/ask-portal.ts'
+import type { FormWords } from '#lib/forms/definition.ts'
 import type { AdministrationSystem } from '#sdk/administration-system.ts'
 import type { HeldKey } from '#sdk/keys.ts'
 
 /** Where the delivery service is, and the addresses that are written into what goes out (decisions 1). */
 export type ServiceBases = { baseUrl: string; schemaBase: string; problemTypeBase: string; messageSchema: string }
 
+/** What the operator says of the forms, by name and version. */
+export type WordsOfForms = readonly { form: string; version: string; words: FormWords }[]
+
 type Keys = readonly HeldKey[]
 
 type WorkbenchState = {
   bases: ServiceBases
+  words: WordsOfForms
   keysOf: (destinationId: string) => Keys
   setKeys: (destinationId: string, keys: Keys) => void
   systemOf: (destinationId: string) => Promise<AdministrationSystem>
@@ -20,11 +25,13 @@ type WorkbenchState = {
 const none: Keys = []
 const WorkbenchContext = createContext<WorkbenchState | undefined>(undefined)
 
+type ProviderProps = { bases: ServiceBases; words: WordsOfForms; children: ReactNode }
+
 /**
  * Keeps private keys and access tokens while pages of the workbench are open, in memory only: they are forgotten when the
  * person leaves the workbench, reloads or closes it.
  */
-export function WorkbenchProvider({ bases, children }: { bases: ServiceBases; children: ReactNode }) {
+export function WorkbenchProvider({ bases, words, children }: ProviderProps) {
   const [keys, setAllKeys] = useState<Readonly<Record<string, Keys>>>({})
   const current = useRef(keys)
   const systems = useRef(new Map<string, Promise<AdministrationSystem>>())
@@ -43,8 +50,8 @@ export function WorkbenchProvider({ bases, children }: { bases: ServiceBases; ch
     [bases],
   )
   const state = useMemo(
-    () => ({ bases, keysOf: (destinationId: string) => keys[destinationId] ?? none, setKeys, systemOf }),
-    [bases, keys, setKeys, systemOf],
+    () => ({ bases, words, keysOf: (destinationId: string) => keys[destinationId] ?? none, setKeys, systemOf }),
+    [bases, words, keys, setKeys, systemOf],
   )
   return <WorkbenchContext value={state}>{children}</WorkbenchContext>
 }
@@ -68,10 +75,11 @@ async function makeSystem({ baseUrl, schemaBase }: ServiceBases, destinationId: 
 export function useWorkbench(destinationId: string) {
   const state = use(WorkbenchContext)
   if (!state) throw new Error('the workbench is used outside its provider')
-  const { bases, keysOf, setKeys, systemOf } = state
+  const { bases, words, keysOf, setKeys, systemOf } = state
   const keys = keysOf(destinationId)
   return {
     bases,
+    words,
     keys,
     /** Both kinds are there: what is opened can be decided. */
     isReady: (['encryption', 'signing'] as const).every((kind) => keys.some(({ purpose }) => purpose === kind)),

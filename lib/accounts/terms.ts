@@ -75,6 +75,7 @@ export const auditActions = [
   'use-recovery-code',
   'offer-form',
   'withdraw-form',
+  'change-form-words',
   'rotate-signing-key',
   'advance-clock',
   'run-cron',

@@ -2,7 +2,8 @@ import { assertOperator } from '../accounts/permissions.ts'
 import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/errors.ts'
 import { newestFormAt, schemaUriOf } from './known-forms.ts'
-import { offerFault } from './rules.ts'
+import { wordedForms } from './list-form-words.ts'
+import { namingFault, offerFault } from './rules.ts'
 import { selectServing } from './store.ts'
 import type { DestinationStatus } from '../destinations/terms.ts'
 
@@ -27,10 +28,11 @@ export async function listFormDestinations(
   assertOperator(actor)
   const form = newestFormAt(path)
   if (!form) throw notFound('form')
+  const unready = namingFault((await wordedForms(db.prisma))(form))
   const rows = await selectServing(db.pool, { serviceIdentifier: form.serviceIdentifier })
   const destinations = rows.map(({ publicServices, ...row }) => ({
     ...row,
-    fault: offerFault(form, schemaUriOf(form), { ...row, publicServices }) ?? null,
+    fault: offerFault(form, schemaUriOf(form), { ...row, publicServices }) ?? unready ?? null,
   }))
   return destinations.toSorted((one, other) => Number(one.fault !== null) - Number(other.fault !== null))
 }

@@ -1,10 +1,15 @@
 import { assertOperator } from '../accounts/permissions.ts'
 import type { Context } from '../platform/context.ts'
 import { formOf, newestForms, schemaUriOf } from './known-forms.ts'
+import { missingNames } from '../forms/naming.ts'
+import { wordedForms, type Worded } from './list-form-words.ts'
 import { isOpen } from './rules.ts'
 import { findOffers, type OfferRow } from './store.ts'
 
-/** A form of the product, in its newest version, and its offer; null while it is not offered. */
+/**
+ * A form of the product, in its newest version, and its offer; null while it is not offered. `missing`: the fields that
+ * everybody must answer and nobody has named, for which it cannot be offered.
+ */
 export type ListedForm = {
   path: string
   form: string
@@ -12,10 +17,11 @@ export type ListedForm = {
   title: string
   serviceIdentifier: string
   schemaUri: string
+  missing: string[]
   offer: ListedOffer | null
 }
 
-/** `version`: the one that is offered; `open`: an application can begin now. */
+/** `version`: the one that is offered; `open`: an application can begin now; `ready`: all that must be is named in it. */
 type ListedOffer = {
   version: string
   destinationId: string
@@ -23,6 +29,7 @@ type ListedOffer = {
   clientId: string
   offeredAt: Date
   open: boolean
+  ready: boolean
 }
 
 /**
@@ -31,17 +38,19 @@ type ListedOffer = {
  */
 export async function listForms({ db, actor }: Context): Promise<ListedForm[]> {
   assertOperator(actor)
-  const rows = await findOffers(db.prisma)
+  const [rows, worded] = await Promise.all([findOffers(db.prisma), wordedForms(db.prisma)])
   return newestForms().map((form) => {
     const row = rows.find((offer) => offer.form === form.name)
     const { path, name, version, serviceIdentifier } = form
     const facts = { path, form: name, version, title: form.title.de, serviceIdentifier, schemaUri: schemaUriOf(form) }
-    return { ...facts, offer: row ? listed(row) : null }
+    const missing = missingNames(worded(form))
+    return { ...facts, missing, offer: row ? listed(row, worded) : null }
   })
 }
 
-function listed(row: OfferRow): ListedOffer {
-  const form = formOf(row.form, row.version)
+function listed(row: OfferRow, worded: Worded): ListedOffer {
+  const own = formOf(row.form, row.version)
+  const form = own && worded(own)
   return {
     version: row.version,
     destinationId: row.destinationId,
@@ -49,5 +58,6 @@ function listed(row: OfferRow): ListedOffer {
     clientId: row.clientId,
     offeredAt: row.offeredAt,
     open: form !== undefined && isOpen(form, schemaUriOf(form), row),
+    ready: form === undefined || missingNames(form).length === 0,
   }
 }

@@ -9,7 +9,8 @@ import type { Context } from '../platform/context.ts'
 import { inTransaction, type Management } from '../platform/database.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { newestFormAt, schemaUriOf } from './known-forms.ts'
-import { offerFault } from './rules.ts'
+import { wordedForms } from './list-form-words.ts'
+import { namingFault, offerFault } from './rules.ts'
 import { findFormClient, lockOffers, upsertOffer, withdrawOffer } from './store.ts'
 
 /** `destinationId`: where applications go. */
@@ -18,7 +19,8 @@ export type OfferedForm = { path: string; form: string; version: string; destina
 /**
  * Offers the newest version of a form for a destination; where it went before takes no new applications then. The first
  * time, an online-service client without a secret is made for it in the destination's organisation.
- * @throws Refusal `not-found`; `conflict` when the destination does not take what the form sends, with what to add to it
+ * @throws Refusal `not-found`; `conflict` when the destination does not take what the form sends, with what to add to it, or
+ *   when the form asks everybody for something that nobody has named
  */
 export async function offerForm(
   { db: { prisma }, actor, clock }: Context,
@@ -33,6 +35,8 @@ export async function offerForm(
     const destination = await lockDestination(tx, destinationId, null)
     if (!destination) throw notFound('destination')
     assertTakes(destination, form)
+    const unready = namingFault((await wordedForms(tx))(form))
+    if (unready) throw conflict(unready)
     const clientId = await clientFor(tx, actor, form, destination, now)
     await withdrawOffer(tx, form.name, now)
     const after = { version: form.version, destinationId, clientId }

@@ -157,6 +157,14 @@ it('the list tells of every form whether and where it is offered', async () => {
     ['housing-burden', false],
   ])
   expect(forms[0]?.offer).toEqual({
-    ...{ version: '1.0', destinationId, destinationName: 'Wohngeldstelle', clientId, offeredAt: now, open: true },
+    ...{
+      version: '1.0',
+      destinationId,
+      destinationName: 'Wohngeldstelle',
+      clientId,
+      offeredAt: now,
+      open: true,
+      ready: true,
+    },
   })
 })

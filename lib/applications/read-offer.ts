@@ -3,6 +3,7 @@ import type { Management } from '../platform/database.ts'
 import type { PublicService } from '../destinations/schema.ts'
 import type { FormDefinition } from '../forms/definition.ts'
 import { formOf, newestFormAt, schemaUriOf } from './known-forms.ts'
+import { wordedForms } from './list-form-words.ts'
 import { isOpen, serviceFor } from './rules.ts'
 import { findOfferOf, findOffers, type OfferRow } from './store.ts'
 
@@ -40,10 +41,10 @@ export type OpenForm = Pick<FormDefinition, 'path' | 'title'>
 
 /** The forms with which an application can begin now, oldest offer first. */
 export async function readOpenForms({ db }: Context<undefined>): Promise<OpenForm[]> {
-  const rows = await findOffers(db.prisma)
+  const [rows, worded] = await Promise.all([findOffers(db.prisma), wordedForms(db.prisma)])
   return rows.flatMap((row) => {
     const form = formOf(row.form, row.version)
-    return form && isOpen(form, schemaUriOf(form), row) ? [{ path: form.path, title: form.title }] : []
+    return form && isOpen(worded(form), schemaUriOf(form), row) ? [{ path: form.path, title: form.title }] : []
   })
 }
 
@@ -54,12 +55,13 @@ export type FoundOffer = {
   service: PublicService | undefined
 }
 
-/** The offer of a form in the version that is offered. `service`: the destination's entry for it, while it has one. */
+/** The offer of a form in the version that is offered, with the operator's words. `service`: the destination's entry for it, while it has one. */
 export async function findOffer(management: Management, path: string): Promise<FoundOffer | undefined> {
   const newest = newestFormAt(path)
   const row = newest && (await findOfferOf(management, newest.name))
-  const form = row && formOf(row.form, row.version)
-  if (!row || !form) return undefined
+  const own = row && formOf(row.form, row.version)
+  if (!row || !own) return undefined
+  const form = (await wordedForms(management))(own)
   const schemaUri = schemaUriOf(form)
   return { form, row, schemaUri, service: serviceFor(form, schemaUri, row.destination.publicServices) }
 }

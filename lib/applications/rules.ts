@@ -1,6 +1,7 @@
 import type { PublicService } from '../destinations/schema.ts'
 import { deliveryFaults } from '../destinations/rules.ts'
 import type { FormDefinition } from '../forms/definition.ts'
+import { isReady, missingNames } from '../forms/naming.ts'
 import type { DestinationStatus } from '../destinations/terms.ts'
 
 type Serving = { status: DestinationStatus; publicServices: readonly PublicService[] }
@@ -40,10 +41,25 @@ export function offerFault(
   return undefined
 }
 
-/** True when an application can begin now: the destination takes one, and the form's client is not disabled. */
+/**
+ * Why nobody can be asked to fill in a form, in words that say what to do; nothing when people can.
+ * @param form with the operator's words
+ */
+export function namingFault(form: FormDefinition): string | undefined {
+  const missing = missingNames(form)
+  if (missing.length === 0) return undefined
+  const lists = missing.map((id) => `${id} (${form.labels.definitions[id]?.label.de ?? form.fields[id]?.title ?? '?'})`)
+  return `The form is not ready to be published: nobody has said what these mean, which everybody must answer: ${lists.join(', ')}. Name them on the page /admin/forms/${form.path}, or with: kurier forms words ${form.path} FILE`
+}
+
+/**
+ * True when an application can begin now: people can be asked for all of it, the destination takes one, and the form's
+ * client is not disabled.
+ * @param form with the operator's words
+ */
 export function isOpen(form: FormDefinition, schemaUri: string, { destination, client }: Offered): boolean {
   const service = serviceFor(form, schemaUri, destination.publicServices)
-  if (!service || client.status !== 'active') return false
+  if (!service || client.status !== 'active' || !isReady(form)) return false
   const wanted = { serviceIdentifier: form.serviceIdentifier, region: regionOf(service) }
   return deliveryFaults(destination, wanted).length === 0
 }

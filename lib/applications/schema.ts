@@ -53,6 +53,7 @@ export const formsAnswer = z.object({
       title: z.string(),
       serviceIdentifier: z.string(),
       schemaUri: z.string(),
+      missing: z.array(z.string()),
       offer: z
         .object({
           version: z.string(),
@@ -61,6 +62,7 @@ export const formsAnswer = z.object({
           clientId: z.guid(),
           offeredAt: z.date().transform((date) => date.toISOString()),
           open: z.boolean(),
+          ready: z.boolean(),
         })
         .nullable(),
     }),

@@ -90,8 +90,7 @@ export type OfferedMember = { member: Member; opening: Opening; recorded: boolea
  * the free text alone, of anything else nothing; a group that needs it is recorded by the office, unless the group itself
  * must be there.
  */
-export function offeredMembers(form: FormDefinition, group: Group): OfferedMember[] {
-  const gaps = gapsOf(form)
+export function offeredMembers(form: FormDefinition, group: Group, gaps: Gaps = gapsOf(form)): OfferedMember[] {
   const found = openings(form, group)
   return group.members.flatMap((member): OfferedMember[] => {
     const opening = found.get(member.id)

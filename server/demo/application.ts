@@ -17,6 +17,9 @@ export const region = 'DE09'
 /** Last part of the address of the form with which people apply for it. */
 export const applicationForm = 'housing-burden'
 
+/** What its lists mean, invented where nobody knows. */
+export const formWordsFile = join(import.meta.dirname, 'data/housing-burden-words.json')
+
 /** The data record that the online service sends; a file to read and to change. */
 export const dataRecordFile = join(import.meta.dirname, 'data/housing-burden-application.json')
 const pdfFile = join(import.meta.dirname, 'data/income-proof.pdf')

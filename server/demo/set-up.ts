@@ -6,7 +6,7 @@ import { streamingCipher } from '#sdk/node/streaming-cipher.ts'
 import { OnlineService } from '#sdk/online-service.ts'
 import { createTokenClient } from '#sdk/token-client.ts'
 import { startCallbackReceiver, type CallbackReceiver } from './callback-receiver.ts'
-import { applicationForm } from './application.ts'
+import { applicationForm, formWordsFile } from './application.ts'
 import { makeCertificates } from './certificates.ts'
 import { createDestination, keepPrivateKeys, makeKeyPairs, privateKeys } from './destination.ts'
 import { holdFolder } from './earlier-run.ts'
@@ -107,6 +107,9 @@ export async function introduceSides(
     'creates a destination with keys, callback',
     () => createDestination(system, keys, receivers.administration.callback),
     ({ status }) => status,
+  )
+  await report.step('operator', 'names the lists of the housing-burden form, with invented words', () =>
+    kurier.run('forms', 'words', applicationForm, formWordsFile),
   )
   await report.step('operator', 'offers the housing-burden form for it', () =>
     kurier.run('forms', 'offer', applicationForm, '--destination', destinationId),

@@ -15,6 +15,7 @@ const options: Record<string, string> = {
   add: '--add',
   remove: '--remove',
   days: '--days',
+  field: '--field',
 }
 
 /** Codes of errors that the command line itself is to blame for, whatever stands in the database. */

@@ -1,4 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formDestination, formService } from '#lib/applications/testing/form-destination.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { kurier, kurierJson, uuid } from './testing/run-command.ts'
@@ -40,5 +43,55 @@ describe('forms', () => {
     ['forms', 'withdraw', 'housing-burden'],
   ])('%s %s %s is refused when there is nothing to do it to', async (...args) => {
     expect(await kurier(...args)).toMatchObject({ exitCode: 1, stdout: '', stderr: expect.stringMatching(/^error: /) })
+  })
+})
+
+describe('the words of a form', () => {
+  let folder: string
+  const name = (file: string) => join(folder, file)
+  const words = (...args: string[]) => kurierJson('forms', 'words', 'housing-burden', ...args)
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'kurier-words-'))
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  it('are printed, filled in, and read again', async () => {
+    const { stdout } = await kurier('forms', 'words', 'housing-burden')
+    const printed = JSON.parse(stdout) as { codes: Record<string, Record<string, object>> } // as the command promises
+    expect(await words()).toEqual(printed)
+    expect(printed.codes.F00002650).toEqual({ '001': { de: '', en: '' }, '002': { de: '', en: '' } })
+    await writeFile(name('words.json'), stdout.replaceAll('"de": ""', '"de": "Wort"'))
+    const { changed, missing } = (await words(name('words.json'))) as { changed: string[]; missing: string[] }
+    expect([changed.length, missing]).toEqual([17, []])
+    const told = await kurier('forms', 'words', 'housing-burden', name('words.json'))
+    expect(told.stdout).toBe('Nothing changed.\nThe form is ready to be published.\n')
+  })
+
+  it('are read from a code list, of one field and in one language', async () => {
+    const row = (code: string, text: string) =>
+      `<Row><Value><SimpleValue>${code}</SimpleValue></Value><Value><SimpleValue>${text}</SimpleValue></Value></Row>`
+    const columns = '<ColumnSet><Column Id="code"/><Column Id="name"/></ColumnSet>'
+    const list = `<CodeList>${columns}<SimpleCodeList>${row('001', 'Area')}${row('002', 'Rooms')}</SimpleCodeList></CodeList>`
+    await writeFile(name('list.xml'), list)
+    const args = [name('list.xml'), '--field', 'F00002650', '--language', 'en']
+    expect(await words(...args)).toMatchObject({ changed: ['F00002650'] })
+    const printed = (await words()) as { codes: Record<string, object> } // as the command promises
+    expect(printed.codes.F00002650).toMatchObject({ '001': { en: 'Area' }, '002': { en: 'Rooms' } })
+    const unsaid = await kurier('forms', 'words', 'housing-burden', name('list.xml'))
+    expect(unsaid).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(/^error: .*--field: .+F00002650/) })
+  })
+
+  it.each([
+    [['housing-burden', 'no-such-file.json'], 2, /There is no file no-such-file\.json/],
+    [['nothing'], 1, /There is no such form/],
+    [['housing-burden', 'package.json', '--language', 'fr'], 2, /--language/],
+    [['housing-burden', 'package.json'], 2, /name/],
+  ])('%j is refused', async (args, exitCode, told) => {
+    expect(await kurier('forms', 'words', ...args)).toMatchObject({
+      exitCode,
+      stdout: '',
+      stderr: expect.stringMatching(told),
+    })
   })
 })

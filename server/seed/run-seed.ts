@@ -1,4 +1,7 @@
+import { newestFormAt } from '#lib/applications/known-forms.ts'
 import { offerForm } from '#lib/applications/offer-form.ts'
+import { takeWords } from '#lib/applications/take-words.ts'
+import { inventedWords } from '#lib/forms/invented-words.ts'
 import { selectOrganisations } from '#lib/clients/store.ts'
 import type { SystemActor } from '#lib/platform/actor.ts'
 import type { Context } from '#lib/platform/context.ts'
@@ -44,7 +47,7 @@ type Wish = {
 
 /**
  * Fills an empty installation, or a sandbox, with the demo's organisations, people and cases, in one transaction: a
- * server that runs sees all of it at once or nothing; then a form is offered.
+ * server that runs sees all of it at once or nothing; then a form is named and offered.
  * @returns what was made; nothing when it was there already
  * @throws Error with code `not-empty` for an installation that others use
  */
@@ -58,8 +61,16 @@ export async function seedDemo(context: Context<SystemActor>, { makeKeys, say }:
   const keys = await makeKeys()
   const [now, clockNow] = [clock.machine(), await clock.service()]
   const facts = await inTransaction(db.prisma, (tx) => tell(tx, { keys, now, clockNow, say }))
+  await nameForm(context)
   await offerForm(context, { path: offeredForm, destinationId: facts.destinations.housing.id })
   return facts
+}
+
+/** Invented words for what the form has none for, which say that they are. */
+async function nameForm(context: Context<SystemActor>): Promise<void> {
+  const form = newestFormAt(offeredForm)
+  if (!form) throw new Error(`there is no form ${offeredForm}`)
+  await takeWords(context, { path: offeredForm, file: JSON.stringify(inventedWords(form)), language: 'de' })
 }
 
 /** How an installation stands towards the demo data: only an `open` one takes them. */

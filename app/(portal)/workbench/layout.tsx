@@ -1,16 +1,22 @@
 import type { ReactNode } from 'react'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { WorkbenchProvider } from '#components/workbench/workbench-context.tsx'
+import { listFormWords } from '#lib/applications/list-form-words.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 
 /** Around all pages of the workbench, so that keys stay in memory from one to the next and no longer. */
-export default function WorkbenchLayout({ children }: { children: ReactNode }) {
+export default async function WorkbenchLayout({ children }: { children: ReactNode }) {
   const { baseUrl, schemaBase } = settings()
   const { eventProblemTypeBase, messageSchema } = wireAddresses()
+  const words = await listFormWords(contextFor(undefined))
   return (
     <AreaTexts areas={['workbench', 'documentView', 'events']}>
-      <WorkbenchProvider bases={{ baseUrl, schemaBase, problemTypeBase: eventProblemTypeBase, messageSchema }}>
+      <WorkbenchProvider
+        bases={{ baseUrl, schemaBase, problemTypeBase: eventProblemTypeBase, messageSchema }}
+        words={words}
+      >
         {children}
       </WorkbenchProvider>
     </AreaTexts>

@@ -20,7 +20,7 @@ export async function makeScene(): Promise<SceneIds> {
     ...{ organisationId, personId: member.personId, sessionId: member.actor.sessionId },
     ...{ invitationId: newId(), clientId: newId(), secretId: newId(), destinationId: newId(), caseId: newId() },
     ...{ kid: signingKid, sequence: '1', jwk: JSON.stringify(encryptionPair().publicKey) },
-    path: 'callback-request',
+    ...{ path: 'callback-request', field: 'F99000003' },
   }
   await insertParties(ids)
   return { ...ids, ...(await insertCase(ids)) }

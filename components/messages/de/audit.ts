@@ -56,6 +56,7 @@ const actions = {
   'renew-recovery-codes': 'Wiederherstellungscodes erneuert',
   'use-recovery-code': 'Wiederherstellungscode benutzt',
   'offer-form': 'Formular angeboten',
+  'change-form-words': 'Wörter eines Formulars geändert',
   'withdraw-form': 'Formular zurückgezogen',
   'rotate-signing-key': 'Signaturschlüssel gewechselt',
   'advance-clock': 'Uhr der Sandbox vorgestellt',

@@ -56,6 +56,7 @@ export const audit: typeof german = {
     'renew-recovery-codes': 'Recovery codes renewed',
     'use-recovery-code': 'Recovery code used',
     'offer-form': 'Form offered',
+    'change-form-words': 'Words of a form changed',
     'withdraw-form': 'Form withdrawn',
     'rotate-signing-key': 'Signing key rotated',
     'advance-clock': 'Clock of the sandbox advanced',

@@ -2,8 +2,13 @@ import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
 import { listFormDestinations } from '#lib/applications/list-form-destinations.ts'
 import { listForms } from '#lib/applications/list-forms.ts'
+import { nameField } from '#lib/applications/name-field.ts'
 import { offerForm } from '#lib/applications/offer-form.ts'
+import { readNaming } from '#lib/applications/read-naming.ts'
 import { formDestinationsAnswer, formOffer, formsAnswer, offeredForm } from '#lib/applications/schema.ts'
+import { takeWords } from '#lib/applications/take-words.ts'
+import { wordsOfForm } from '#lib/applications/words-of-form.ts'
+import { fieldWords, namingAnswer, takenWords, wordsFile, wordsOfFormAnswer } from '#lib/applications/words-schema.ts'
 import { withdrawForm } from '#lib/applications/withdraw-form.ts'
 import { runCronNow } from '#lib/expiry/run-cron-now.ts'
 import { cronRuns } from '#lib/overview/cron-runs.ts'
@@ -106,6 +111,24 @@ export const calls = portalTable({
       status: 200,
       body: await offerForm(context, { path, destinationId }),
     }),
+  ),
+  // what the form needs words for, and what is said of it; PUT says it of one field
+  'GET /admin/forms/[path]/naming': portalEndpoint(
+    { params: { path: 'free' }, answers: { 200: namingAnswer } },
+    async ({ context, params }) => ({ status: 200, body: await readNaming(context, params) }),
+  ),
+  'PUT /admin/forms/[path]/naming/[field]': portalEndpoint(
+    { params: { path: 'free', field: 'free' }, body: fieldWords, answers: { 200: namingAnswer } },
+    async ({ context, params, body }) => ({ status: 200, body: await nameField(context, { ...params, words: body }) }),
+  ),
+  // all words as a file to fill in elsewhere; POST takes one
+  'GET /admin/forms/[path]/words': portalEndpoint(
+    { params: { path: 'free' }, answers: { 200: wordsOfFormAnswer } },
+    async ({ context, params }) => ({ status: 200, body: await wordsOfForm(context, params) }),
+  ),
+  'POST /admin/forms/[path]/words': portalEndpoint(
+    { params: { path: 'free' }, body: wordsFile, answers: { 200: takenWords } },
+    async ({ context, params, body }) => ({ status: 200, body: await takeWords(context, { ...params, ...body }) }),
   ),
   // takes no new applications with the form
   'DELETE /admin/forms/[path]/offer': portalEndpoint(

@@ -1,0 +1,71 @@
+import { isDeepStrictEqual } from 'node:util'
+import { auditRow } from '../accounts/audit.ts'
+import { insertAudit } from '../accounts/audit-store.ts'
+import { assertOperator } from '../accounts/permissions.ts'
+import type { FormDefinition, FormWords, Label, Words } from '../forms/definition.ts'
+import type { Context } from '../platform/context.ts'
+import { inTransaction } from '../platform/database.ts'
+import { isOf } from './list-form-words.ts'
+import { findWords, lockWords, putWords } from './words-store.ts'
+
+const nothing: FormWords = { definitions: {}, codes: {} }
+
+/** What is said of one id. */
+type Said = { definition?: Label; codes?: Readonly<Record<string, Words>> }
+
+/**
+ * Changes what the operator says of a form; the audit log tells of each id that changed what was and is said. What only
+ * repeats the form's own words is not kept. Answers the ids that changed.
+ * @param change gets what is said now
+ * @throws Refusal `not-found` unless this is an operator
+ */
+export async function changeWords(
+  { db: { prisma }, actor, clock }: Context,
+  form: FormDefinition,
+  change: (said: FormWords) => FormWords,
+): Promise<string[]> {
+  assertOperator(actor)
+  const now = clock.machine()
+  return inTransaction(prisma, async (tx) => {
+    await lockWords(tx)
+    const before = (await findWords(tx)).find(isOf(form))?.words ?? nothing
+    const after = withoutRepetition(form, change(before))
+    const changed = idsOf(before, after).filter((id) => !isDeepStrictEqual(saidOf(before, id), saidOf(after, id)))
+    if (changed.length === 0) return []
+    await putWords(tx, { form: form.name, version: form.version, words: after }, now)
+    const entry = {
+      action: 'change-form-words' as const,
+      organisationId: null,
+      object: { kind: 'form', id: form.name, name: form.title.de },
+      before: { version: form.version, words: allSaid(before, changed) },
+      after: { version: form.version, words: allSaid(after, changed) },
+    }
+    await insertAudit(tx, auditRow(actor, entry, now))
+    return changed
+  })
+}
+
+function withoutRepetition({ labels }: FormDefinition, { definitions, codes }: FormWords): FormWords {
+  const lists = Object.entries(codes).map(([id, meanings]) => [id, newIn(meanings, labels.codes[id] ?? {})] as const)
+  const isSaying = ([, meanings]: readonly [string, object]) => Object.keys(meanings).length > 0
+  return {
+    definitions: newIn(definitions, labels.definitions),
+    codes: Object.fromEntries(lists.filter(isSaying)),
+  }
+}
+
+/** The members that are not the same in the other table. */
+const newIn = <Part>(table: Readonly<Record<string, Part>>, own: Readonly<Record<string, Part>>) =>
+  Object.fromEntries(Object.entries(table).filter(([key, part]) => !isDeepStrictEqual(part, own[key])))
+
+const idsOf = (...all: FormWords[]): string[] => [
+  ...new Set(all.flatMap(({ definitions, codes }) => [...Object.keys(definitions), ...Object.keys(codes)])),
+]
+
+function saidOf({ definitions, codes }: FormWords, id: string): Said {
+  const definition = definitions[id]
+  return { ...(definition && { definition }), ...(codes[id] && { codes: codes[id] }) }
+}
+
+const allSaid = (words: FormWords, ids: readonly string[]): Record<string, Said> =>
+  Object.fromEntries(ids.map((id) => [id, saidOf(words, id)]))

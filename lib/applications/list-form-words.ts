@@ -1,0 +1,24 @@
+import type { FormDefinition } from '../forms/definition.ts'
+import { withWords } from '../forms/naming.ts'
+import type { Context } from '../platform/context.ts'
+import type { Management } from '../platform/database.ts'
+import { findWords, type StoredWords } from './words-store.ts'
+
+/** What the operator says of all forms; everybody may read it, as it stands in the forms. */
+export async function listFormWords({ db }: Pick<Context<undefined>, 'db'>): Promise<StoredWords[]> {
+  return findWords(db.prisma)
+}
+
+/** Lays the operator's words over a form. */
+export type Worded = (form: FormDefinition) => FormDefinition
+
+export async function wordedForms(management: Management): Promise<Worded> {
+  const all = await findWords(management)
+  return (form) => withWords(form, all.find(isOf(form))?.words)
+}
+
+/** Whether words are said of this version of a form. */
+export const isOf =
+  ({ name, version }: Pick<FormDefinition, 'name' | 'version'>) =>
+  (words: Pick<StoredWords, 'form' | 'version'>): boolean =>
+    words.form === name && words.version === version

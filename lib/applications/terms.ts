@@ -1,0 +1,11 @@
+/** Characters of what the operator says of a form, at most. */
+export const longestLabel = 300
+export const longestHint = 600
+export const longestMeaning = 300
+
+/** Characters of a file with words, at most; the largest list of the federation has some hundred rows. */
+export const LONGEST_WORDS_FILE = 900_000
+
+/** Languages that words are said in. */
+export const languages = ['de', 'en'] as const
+export type WordsLanguage = (typeof languages)[number]

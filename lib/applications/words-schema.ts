@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { certainties } from '../forms/definition.ts'
+import { consequences } from '../forms/naming-report.ts'
+import { longestLabel, longestHint, longestMeaning, languages } from './terms.ts'
+
+/** One line without control characters and without those that turn the direction of what follows. */
+const line = (most: number) =>
+  z
+    .string({ error: 'It must be a text.' })
+    .transform((text) => text.normalize('NFC').trim())
+    .refine((text) => text !== '', 'It must not be empty: say it in both languages, or leave it out.')
+    .refine((text) => [...text].length <= most, `It may have at most ${most} characters.`)
+    .refine(
+      (text) => !/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(text),
+      'It must be one line of plain text.',
+    )
+
+const words = (most: number) => z.strictObject({ de: line(most), en: line(most) })
+
+/** What the operator says of one field: all of it, what is left out is as the form has it. */
+export const fieldWords = z.strictObject({
+  label: words(longestLabel).optional(),
+  hint: words(longestHint).optional(),
+  codes: z.record(z.string(), words(longestMeaning)).default({}),
+})
+export type FieldWords = z.output<typeof fieldWords>
+
+/** Body of POST /api/portal/admin/forms/{path}/words: a file as text; `field`, `language`: of a list in one language. */
+export const wordsFile = z.strictObject({
+  file: z.string({ error: 'file must be a text.' }),
+  field: z.string().optional(),
+  language: z.enum(languages).default('de'),
+})
+
+const texts = z.object({ de: z.string(), en: z.string() })
+
+/** What a form needs words for; the words are those that hold, the operator's before the form's own. */
+export const namingAnswer = z.object({
+  path: z.string(),
+  form: z.string(),
+  version: z.string(),
+  lists: z.int(),
+  unnamed: z.int(),
+  rows: z.array(
+    z.object({
+      id: z.string(),
+      isList: z.boolean(),
+      isNamed: z.boolean(),
+      isOwn: z.boolean(),
+      source: z.enum(certainties).nullable(),
+      consequence: z.enum(consequences),
+      recorded: z.array(texts),
+      places: z.array(z.array(texts)),
+      label: texts.nullable(),
+      hint: texts.nullable(),
+      codes: z.array(z.object({ code: z.string(), words: texts.nullable(), neverOffered: z.boolean() })),
+    }),
+  ),
+})
+export type NamingAnswer = z.output<typeof namingAnswer>
+
+const openText = z.object({ de: z.string().optional(), en: z.string().optional() })
+
+/** All words of a form as a file; what nobody has said is empty. */
+export const wordsOfFormAnswer = z.object({
+  form: z.string(),
+  version: z.string(),
+  definitions: z.record(z.string(), z.object({ label: openText.optional(), hint: openText.optional() })),
+  codes: z.record(z.string(), z.record(z.string(), openText)),
+})
+
+/** What was read from a file: the ids of which something else is said now, and how many texts stand for both languages. */
+export const takenWords = z.object({ changed: z.array(z.string()), inOneLanguage: z.int() })
