@@ -84,6 +84,7 @@ export const pageTable: Record<string, Profile> = {
   '/admin/clock': operates,
   '/admin/cron': operates,
   '/admin/forms': operates,
+  '/admin/forms/[path]': operates,
   '/admin/keys': operates,
   '/admin/organisations': operates,
   '/admin/people': operates,

@@ -67,13 +67,14 @@ function Name({ destination: { destinationId, name } }: { destination: Destinati
 
 function Choice({ destination, ...offering }: Offering & { destination: Destination }) {
   const t = useTranslations('admin.forms')
-  const { offer, version } = offering.form
+  const { offer, version, missing } = offering.form
   const isPresent = offer?.destinationId === destination.destinationId
   const isDone = isPresent && offer.version === version
   return (
     <span className="flex flex-col items-start gap-1">
       {isPresent ? <span>{t('present')}</span> : null}
-      {destination.fault === null ? null : (
+      {missing.length > 0 && !isDone ? <span className="text-sm text-muted">{t('nameFirst')}</span> : null}
+      {destination.fault === null || missing.length > 0 ? null : (
         <span lang="en" className="text-sm text-muted">
           {destination.fault}
         </span>

@@ -21,6 +21,7 @@ export function FormFacts({ form, title, address }: { form: Form; title: string;
     <DescriptionList
       items={[
         { term: t('state'), value: <State offer={offer} /> },
+        { term: t('naming'), value: <Naming form={form} title={title} /> },
         { term: t('version'), value: isOld ? t('oldVersion', { offered: offer.version, newest: version }) : version },
         ...useOfferFacts(offer, address, named),
         { term: t('service'), value: <Copyable value={serviceIdentifier} name={named(t('service'))} /> },
@@ -56,14 +57,34 @@ function useOfferFacts(offer: Offer | null, address: string, named: (what: strin
   ]
 }
 
+/** Whether people can be asked for all that they must answer, and the way to say what is missing. */
+function Naming({ form: { path, missing }, title }: { form: Form; title: string }) {
+  const t = useTranslations('admin.forms')
+  return (
+    <>
+      {missing.length > 0 ? (
+        <p>
+          <Badge tone="warning">{t('notNamed', { count: missing.length })}</Badge>
+        </p>
+      ) : (
+        <p>{t('named')}</p>
+      )}
+      <Link href={`/admin/forms/${path}`} className="kern-link kern-link--no-visited-state">
+        {t('toNaming')}
+        <span className="sr-only">{`: ${title}`}</span>
+      </Link>
+    </>
+  )
+}
+
 function State({ offer }: { offer: Offer | null }) {
   const t = useTranslations('admin.forms')
   if (!offer) return <Badge tone="neutral">{t('notOffered')}</Badge>
   if (offer.open) return <Badge tone="success">{t('open')}</Badge>
   return (
     <>
-      <Badge tone="warning">{t('waiting')}</Badge>
-      <p className="mt-1 text-muted">{t('waitingNote')}</p>
+      <Badge tone="warning">{t(offer.ready ? 'waiting' : 'closed')}</Badge>
+      <p className="mt-1 text-muted">{t(offer.ready ? 'waitingNote' : 'closedNote')}</p>
     </>
   )
 }

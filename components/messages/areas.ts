@@ -14,6 +14,7 @@ import type { charts } from './de/charts.ts'
 import type { start } from './de/start.ts'
 import type { overview } from './de/overview.ts'
 import type { admin } from './de/admin.ts'
+import type { naming } from './de/naming.ts'
 import type { documentView } from './de/document-view.ts'
 import type { workbench } from './de/workbench.ts'
 import type { forms } from './de/forms.ts'
@@ -40,6 +41,7 @@ export type Messages = {
   start: typeof start
   overview: typeof overview
   admin: typeof admin
+  naming: typeof naming
   documentView: typeof documentView
   workbench: typeof workbench
   forms: typeof forms
@@ -68,6 +70,7 @@ export const areaFiles: { [A in Area]: Record<Locale, () => Promise<{ [K in A]: 
   start: { de: () => import('./de/start.ts'), en: () => import('./en/start.ts') },
   overview: { de: () => import('./de/overview.ts'), en: () => import('./en/overview.ts') },
   admin: { de: () => import('./de/admin.ts'), en: () => import('./en/admin.ts') },
+  naming: { de: () => import('./de/naming.ts'), en: () => import('./en/naming.ts') },
   documentView: { de: () => import('./de/document-view.ts'), en: () => import('./en/document-view.ts') },
   workbench: { de: () => import('./de/workbench.ts'), en: () => import('./en/workbench.ts') },
   forms: { de: () => import('./de/forms.ts'), en: () => import('./en/forms.ts') },

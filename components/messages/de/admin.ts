@@ -121,6 +121,15 @@ export const admin = {
     waiting: 'angeboten, wartet',
     waitingNote:
       'Der Zustellpunkt nimmt gerade keine Anträge an, oder der Client ist gesperrt. Sobald das behoben ist, öffnet sich das Formular von selbst.',
+    closed: 'angeboten, geschlossen',
+    closedNote:
+      'Auf eine Liste ohne Bedeutungen müssten alle antworten. Benennen Sie sie, dann öffnet sich das Formular von selbst.',
+    naming: 'Auswahllisten',
+    named: 'Alles, worauf alle antworten müssen, ist benannt.',
+    notNamed:
+      '{count, plural, one {Eine Liste fehlt: nicht bereit zur Veröffentlichung} other {# Listen fehlen: nicht bereit zur Veröffentlichung}}',
+    toNaming: 'Auswahllisten benennen',
+    nameFirst: 'Benennen Sie zuerst die Auswahllisten.',
     notOffered: 'nicht angeboten',
     version: 'Fassung',
     oldVersion: '{offered}; die neueste ist {newest}',

@@ -121,6 +121,14 @@ export const admin: typeof german = {
     waiting: 'offered, waiting',
     waitingNote:
       'The destination takes no applications just now, or the client is disabled. Once that is mended, the form opens by itself.',
+    closed: 'offered, closed',
+    closedNote: 'Everybody would have to answer a list without meanings. Name it, and the form opens by itself.',
+    naming: 'Lists of answers',
+    named: 'Everything that everybody must answer has a meaning.',
+    notNamed:
+      '{count, plural, one {One list is not named: not ready to be published} other {# lists are not named: not ready to be published}}',
+    toNaming: 'Name the lists',
+    nameFirst: 'Name the lists of answers first.',
     notOffered: 'not offered',
     version: 'Version',
     oldVersion: '{offered}; the newest is {newest}',

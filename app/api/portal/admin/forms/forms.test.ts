@@ -22,6 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   forget('rate-counters')
   await db.query('delete from form_offers')
+  await db.query('delete from form_words')
   operator = await person({ isOperator: true })
 })
 
@@ -136,6 +137,49 @@ describe('withdrawing', () => {
     })
     expect((await asOperator('DELETE', '/nothing/offer')).status).toBe(404)
     expect((await asOperator('GET', '/nothing/destinations')).status).toBe(404)
+  })
+})
+
+describe('naming', () => {
+  const housing = '/housing-burden'
+  const sizes = { '001': { de: 'Wohnfläche', en: 'Living space' }, '002': { de: 'Zimmer', en: 'Rooms' } }
+  const rowOf = (json: Record<string, unknown>, id: string) =>
+    (json.rows as { id: string }[]).find((row) => row.id === id)
+
+  it('of a list is answered with all that is named then', async () => {
+    const { json: before } = await asOperator('GET', `${housing}/naming`)
+    expect(before).toMatchObject({ form: 'housing-burden-first-application', lists: 22, unnamed: 17 })
+    const named = await asOperator('PUT', `${housing}/naming/F00002650`, { codes: sizes })
+    expect(named).toMatchObject({ status: 200, json: { unnamed: 16 } })
+    expect(rowOf(named.json, 'F00002650')).toMatchObject({ isNamed: true, isOwn: true, consequence: 'not-published' })
+    const { json: words } = await asOperator('GET', `${housing}/words`)
+    expect(words).toMatchObject({ codes: { F00002650: sizes, F00000984: { '001': { de: '', en: '' } } } })
+  })
+
+  it.each<[string, object, string]>([
+    ['in one language', { codes: { '001': { de: 'x' } } }, '/codes/001/en'],
+    ['by nothing', { codes: { '001': { de: ' ', en: 'x' } } }, '/codes/001/de'],
+    ['in several lines', { codes: { '001': { de: 'a\nb', en: 'x' } } }, '/codes/001/de'],
+    ['at length', { codes: { '001': { de: 'x'.repeat(301), en: 'x' } } }, '/codes/001/de'],
+    ['for another code', { codes: { '009': { de: 'x', en: 'x' } } }, '/codes/009'],
+  ])('%s is refused at its place', async (_, body, pointer) => {
+    const before = await traces()
+    const answer = await asOperator('PUT', `${housing}/naming/F00002650`, body)
+    expect(answer).toMatchObject({ status: 422, json: { errors: [{ pointer }] } })
+    expect(await traces()).toEqual(before)
+  })
+
+  it('from a file is answered with what changed; a file that is none is refused with the way out', async () => {
+    const file = JSON.stringify({ codes: { F00002650: sizes } })
+    expect(await asOperator('POST', `${housing}/words`, { file })).toMatchObject({
+      status: 200,
+      json: { changed: ['F00002650'], inOneLanguage: 0 },
+    })
+    const refused = await asOperator('POST', `${housing}/words`, { file: '<x/>', field: 'F00002650' })
+    const detail = expect.stringContaining('Export the list as genericode')
+    expect(refused).toMatchObject({ status: 422, json: { detail, errors: [{ pointer: '/file' }] } })
+    expect((await asOperator('PUT', `${housing}/naming/F00009999`, { codes: {} })).status).toBe(404)
+    expect((await asOperator('GET', '/nothing/naming')).status).toBe(404)
   })
 })
 

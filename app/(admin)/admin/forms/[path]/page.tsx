@@ -1,0 +1,34 @@
+import type { Metadata } from 'next'
+import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
+import { currentLocale } from '#app/(portal)/_language/locale.ts'
+import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
+import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
+import { NamingPage } from '#components/admin/naming/naming-page.tsx'
+import { PageHead } from '#components/ui/page-head.tsx'
+import { newestFormAt } from '#lib/applications/known-forms.ts'
+import { readNaming } from '#lib/applications/read-naming.ts'
+
+type Props = { params: Promise<{ path: string }> }
+
+async function titleOf(path: string): Promise<string> {
+  const t = await serverTexts('naming')
+  return t('title', { title: newestFormAt(path)?.title[await currentLocale()] ?? path })
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: await titleOf((await params).path) }
+}
+
+/** What the codes of a form mean, for operators to say. */
+export default async function FormNamingPage({ params }: Props) {
+  const { path } = await params
+  const context = await requireContext(`/admin/forms/${path}`)
+  const naming = await forPage(() => readNaming(context, { path }))
+  const t = await serverTexts('naming')
+  return (
+    <AreaTexts areas={['admin', 'naming']}>
+      <PageHead title={await titleOf(path)} intro={t('intro')} back={{ href: '/admin/forms', label: t('back') }} />
+      <NamingPage initial={naming} />
+    </AreaTexts>
+  )
+}

@@ -1,0 +1,61 @@
+import type { Messages } from '../areas.ts'
+
+export const naming: Messages['naming'] = {
+  title: 'Lists of answers: {title}',
+  intro:
+    'This is where you say what the codes of the lists mean. People who fill in the form never see a code; a list without meanings is not offered.',
+  back: 'Forms',
+  lists: 'Lists of answers',
+  ready: 'Everything that is needed has a meaning: the form can be offered.',
+  notReady:
+    '{count, plural, one {One of {lists, number} lists} other {# of {lists, number} lists}} that everybody must answer {count, plural, one {is} other {are}} not named: not ready to be published.',
+  optional:
+    '{count, plural, =0 {} one {One more item has} other {# more items have}} no meaning. The form can do without, but offers less.',
+  allNamed: 'Every item has a meaning.',
+  search: 'Search',
+  searchHint: 'Question, id or meaning',
+  show: 'Show',
+  filters: { all: 'All', open: 'Open', needed: 'Needed for publishing' },
+  nextOpen: 'Go to the next open one',
+  found: '{count, plural, =0 {Nothing found} one {One item} other {# items}}',
+  noLabel: 'Question without wording',
+  states: { named: 'named', open: 'open', needed: 'must be named' },
+  sources: {
+    certain: 'Meaning certain, not officially confirmed',
+    likely: 'Meaning likely, not officially confirmed',
+  },
+  own: 'named by you',
+  places: 'Place in the form',
+  morePlaces: '{count, plural, one {and in one more place} other {and in # more places}}',
+  without: 'Without a meaning',
+  consequences: {
+    'not-published': 'The form cannot be offered, because everybody must answer this.',
+    recorded: 'The form does not offer these details, and says that the office records them: {groups}.',
+    'left-out': 'The form does not ask for it.',
+    'free-text': 'The form only asks for an answer in people’s own words, and sends the code 999 with it.',
+  },
+  question: 'Question',
+  help: 'Help with the question',
+  neverOffered: 'never offered in the form',
+  german: 'German',
+  english: 'English',
+  bothLanguages: 'Say it in this language too.',
+  save: 'Save',
+  saveNext: 'Save and go to the next open one',
+  reset: 'Discard your words',
+  saved: 'Saved: {name}.',
+  files: 'As a file',
+  filesIntro:
+    'Download all words, fill them in elsewhere, and upload the file again. A code list (genericode) or a JSON Schema with meanings can be read too.',
+  download: 'Download all words',
+  upload: 'Upload a file',
+  uploadHint: 'JSON or XML. What it says holds at once; everything else stays.',
+  fileField: 'List that the file belongs to',
+  fileFieldHint: 'Only needed for code lists (XML): they do not say which question they belong to.',
+  noField: 'Stated in the file',
+  language: 'Language of the file',
+  taken:
+    '{count, plural, =0 {The file says nothing new.} one {One item has new words.} other {# items have new words.}}',
+  inOneLanguage:
+    '{count, plural, =0 {Everything in it is in both languages.} one {One text was in one language only and now stands for both.} other {# texts were in one language only and now stand for both.}}',
+}

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { forms } from '#lib/forms/registry.generated.ts'
+import { fullestDocument } from '#lib/forms/testing/form-documents.ts'
+import { AdministrationSystem } from '#sdk/administration-system.ts'
+import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
+import { freePort } from '#server/own-database/free-port.ts'
+import { installation } from '#server/testing/installation.ts'
+import { next, title } from './form-journey.ts'
+import { expect, expectSound, test as journey } from './journey.ts'
+import { newcomer, setUp, signIn, type Operator } from './operators.ts'
+
+type Office = { operator: Operator; link: string; name: string }
+
+/** An installation of its own, in which nobody has named anything: naming changes what all people are asked. */
+const test = journey.extend<{ office: Office; own: Awaited<ReturnType<typeof installation>> }>({
+  own: async ({}, provide) => {
+    const own = await installation()
+    await provide(own)
+    await own.remove()
+  },
+  baseURL: async ({ own }, provide) => {
+    const port = await freePort(undefined)
+    const baseUrl = `http://127.0.0.1:${port}`
+    await own.serve({ port, settings: { BASE_URL: baseUrl, SANDBOX: 'true', LOG_LEVEL: 'warn' } })
+    await provide(baseUrl)
+  },
+  office: async ({ own, baseURL }, provide) => {
+    const baseUrl = baseURL ?? ''
+    const kurier = (...args: string[]) => own.kurier(args, { BASE_URL: baseUrl })
+    const operator = newcomer()
+    const { link } = await kurier('operators', 'create', '--email', operator.email)
+    const client = await kurier('clients', 'create', '--name', 'Fachverfahren', '--kind', 'administration-system')
+    const { clientId, clientSecret } = client as Record<'clientId' | 'clientSecret', string> // as the command promises
+    const name = 'Wohngeldstelle'
+    await createDestination(new AdministrationSystem({ baseUrl, clientId, clientSecret }), baseUrl, name)
+    await provide({ operator, link: String(link), name })
+  },
+})
+
+const form = forms.find(({ path }) => path === 'housing-burden')
+if (!form) throw new Error('there is no such form')
+const pages = form.pages
+
+async function createDestination(system: AdministrationSystem, baseUrl: string, name: string): Promise<void> {
+  const [encryption, signing] = [encryptionPair(), signingPair()]
+  const schemaUri = `${baseUrl}/schemas/forms/housing-burden-first-application/1.0/form.schema.json`
+  await system.destinations.create({
+    name,
+    contactInformation: { legalName: 'Stadt Beispielhausen', email: 'wohngeld@beispielhausen.example' },
+    metadataVersions: ['1.0.0'],
+    publicServices: [
+      {
+        identifier: 'urn:de:fim:leika:leistung:99107023017000',
+        regions: [],
+        submissionSchemas: [{ schemaUri, mimeType: 'application/json' }],
+      },
+    ],
+    encryptionKid: encryption.publicKey.kid,
+    encryptionPublicKey: encryption.publicKey,
+    signingPublicKey: signing.publicKey,
+    status: 'active',
+  })
+}
+
+const row = (page: Page, id: string) => page.locator(`#naming-${id}`)
+
+/** Says of the open list what each of its codes means, in both languages. */
+async function fillIn(page: Page, id: string, meanings: readonly string[]): Promise<void> {
+  for (const [at, meaning] of meanings.entries()) {
+    const code = String(at + 1).padStart(3, '0')
+    await row(page, id).locator(`[name="codes.${code}.de"]`).fill(meaning)
+    await row(page, id).locator(`[name="codes.${code}.en"]`).fill(`${meaning} (en)`)
+  }
+}
+
+test('an operator names what everybody must answer and offers the form, in which nobody is asked by a number', async ({
+  page,
+  office,
+}) => {
+  test.setTimeout(600_000)
+  await setUp(page, office.link, office.operator)
+  await signIn(page, office.operator)
+  await expect(page.locator('header')).toContainText(office.operator.name)
+  await page.goto('/admin/forms')
+  const section = page.getByRole('region').filter({ has: page.locator('a[href="/admin/forms/housing-burden"]') })
+  await expect(section.getByText('3 Listen fehlen: nicht bereit zur Veröffentlichung')).toBeVisible()
+  await expect(section.getByText('Benennen Sie zuerst die Auswahllisten.')).toBeVisible()
+  await expect(section.getByRole('button', { name: 'Anbieten' })).toHaveCount(0)
+  await expectSound(page)
+  await section.getByRole('link', { name: /^Auswahllisten benennen/ }).click()
+  await expect(title(page)).toHaveText('Auswahllisten: Lastenzuschuss – Erstantrag')
+  await expect(page.getByText('3 von 22 Listen sind nicht benannt')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Zur nächsten offenen' }).click()
+  await expect(row(page, 'F00000984').locator('summary')).toBeFocused()
+  await expect(row(page, 'F00000984')).toContainText('denn alle müssen hier antworten')
+  await row(page, 'F00000984').locator('[name="codes.001.de"]').fill('ledig')
+  await row(page, 'F00000984').getByRole('button', { name: 'Speichern', exact: true }).click()
+  const empty = row(page, 'F00000984').locator('[name="codes.001.en"]')
+  await expect(empty).toBeFocused()
+  await expect(empty).toHaveAccessibleDescription('Sagen Sie es auch in dieser Sprache.')
+  await expectSound(page)
+  const states = ['ledig', 'verheiratet', 'verpartnert', 'geschieden', 'verwitwet', 'aufgehoben', 'unbekannt']
+  await fillIn(page, 'F00000984', states)
+  await row(page, 'F00000984').getByRole('button', { name: 'Speichern und zur nächsten offenen' }).click()
+  await expect(row(page, 'F00000697').locator('summary')).toBeFocused()
+  await expect(row(page, 'F00000984').locator('summary')).toContainText('benannt')
+  await fillIn(page, 'F00000697', [
+    'angestellt',
+    'verbeamtet',
+    'selbstständig',
+    'arbeitslos',
+    'im Ruhestand',
+    'anderes',
+  ])
+  await row(page, 'F00000697').getByRole('button', { name: 'Speichern und zur nächsten offenen' }).click()
+  await expect(row(page, 'F00002650').locator('summary')).toBeFocused()
+  await fillIn(page, 'F00002650', ['Wohnfläche', 'Zimmer'])
+  await row(page, 'F00002650').getByRole('button', { name: 'Speichern', exact: true }).click()
+  await expect(page.getByText('Alles Nötige ist benannt: Das Formular kann angeboten werden.')).toBeVisible()
+  await expectSound(page)
+
+  await page.getByRole('link', { name: 'Formulare' }).first().click()
+  await section.getByRole('button', { name: /^Anbieten/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Anbieten' }).click()
+  await expect(section.getByText('angeboten und offen')).toBeVisible()
+  await fillInWithoutNumbers(page)
+})
+
+/** Looks at every page of the form with everything opened that a draft can open. */
+async function fillInWithoutNumbers(page: Page): Promise<void> {
+  await page.goto('/form/housing-burden', { waitUntil: 'networkidle' })
+  const values = form && fullestDocument(form)
+  const draft = { draftOf: form?.name, version: '1.0', savedAt: new Date(2026, 4, 2).toISOString(), values }
+  const buffer = Buffer.from(JSON.stringify(draft))
+  const file = { name: 'entwurf.json', mimeType: 'application/json', buffer }
+  await page.getByLabel('Entwurf aus einer Datei laden').setInputFiles(file)
+  await page.getByRole('button', { name: 'Weiter ausfüllen' }).click()
+  for (const { key, title: heading } of pages) {
+    await expect(title(page)).toHaveText(heading.de)
+    await expect(page.locator('main')).not.toContainText(/Auswahl|\b00\d\b|999/)
+    if (key === 'applicant') await expect(page.getByText('nimmt die Wohngeldbehörde mit Ihnen auf')).not.toHaveCount(0)
+    if (key === 'burdens') await expect(page.getByLabel('Eigentumsform in eigenen Worten')).toBeVisible()
+    await next(page).click()
+    const anyway = page.getByRole('button', { name: 'Trotzdem weiter, später ergänzen' })
+    await expect(anyway.or(title(page).filter({ hasNotText: heading.de }))).toBeVisible()
+    if (await anyway.isVisible()) await anyway.click()
+  }
+  await expect(title(page)).toHaveText('Prüfen und absenden')
+  await expect(page.locator('main')).not.toContainText(/Auswahl|\(00\d\)|\(999\)/)
+  await expect(page.getByText('ledig', { exact: true }).first()).toBeVisible()
+}
