@@ -45,7 +45,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             >
               {children}
             </main>
-            <PageFooter />
+            <PageFooter theme={theme} />
           </QueryProvider>
         </AreaTexts>
       </body>

@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
+import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Section } from '#components/ui/section.tsx'
 import type { FormDefinition } from '#lib/forms/definition.ts'
 import { saveJson } from './save-json.ts'
 import type { Drafting } from './use-draft.ts'
@@ -13,16 +13,23 @@ export function DraftBox({ form, drafting }: { form: FormDefinition; drafting: D
   const t = useTranslations('forms.draft')
   const format = useFormatter()
   const [told, setTold] = useState('')
-  const { isKept, savedAt, keep, forget, text } = drafting
+  const { isKept, isLost, savedAt, keep, forget, text } = drafting
   const start = () => setTold(keep() ? t('nowKept') : t('notPossible'))
   const stop = () => {
     forget()
     setTold(t('deleted'))
   }
   return (
-    <div className="rounded-md bg-surface p-4 md:p-6">
-      <Section title={t('title')} intro={isKept ? t('keptNote') : t('note')}>
-        <div className="flex flex-wrap gap-3">
+    <div className="flex flex-col gap-4">
+      {isLost ? (
+        <Alert kind="warning" title={t('lostTitle')}>
+          <p>{t('lost')}</p>
+        </Alert>
+      ) : null}
+      <details className="rounded-md bg-surface p-4">
+        <summary className="cursor-pointer py-1 font-semibold">{t('title')}</summary>
+        <p className="mt-2 text-muted">{isKept ? t('keptNote') : t('note')}</p>
+        <div className="mt-4 flex flex-wrap gap-3">
           {isKept ? (
             <Button variant="secondary" icon="delete" onClick={stop}>
               {t('delete')}
@@ -51,7 +58,7 @@ export function DraftBox({ form, drafting }: { form: FormDefinition; drafting: D
         <p role="status" className="mt-2 empty:mt-0">
           {told}
         </p>
-      </Section>
+      </details>
     </div>
   )
 }

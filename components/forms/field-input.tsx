@@ -16,9 +16,12 @@ import {
   type FormDefinition,
 } from '#lib/forms/definition.ts'
 import { CodeListField } from './code-list-field.tsx'
+import { DateField } from './date-field.tsx'
 import { useFieldTexts, useFormTools, type FieldPlace } from './form-tools.tsx'
 import { ProofField } from './proof-field.tsx'
+import { Steady } from './steady.tsx'
 import { TextListField } from './text-list-field.tsx'
+import { useJudging } from './use-judging.ts'
 import { optionsOf, type Option } from './words.ts'
 
 type Props = FieldPlace & { id: FieldId; list?: Member['list'] }
@@ -28,8 +31,18 @@ const LONG_TEXT = 300
 /** Up to so many options are all to be seen. */
 const MOST_RADIOS = 6
 
-/** One field of a form, whatever its type. */
+/** One field of a form, whatever its type; below it nothing moves while its message comes and goes. */
 export function FieldInput(props: Props) {
+  const { round } = useFormTools()
+  const { error } = useFieldTexts(props)
+  return (
+    <Steady hasFault={error !== undefined} round={round}>
+      <InputOfType {...props} />
+    </Steady>
+  )
+}
+
+function InputOfType(props: Props) {
   const { form } = useFormTools()
   const { type } = fieldOf(form, props.id)
   if (type.kind === 'proof') return <ProofField {...props} />
@@ -42,6 +55,7 @@ export function FieldInput(props: Props) {
   if (type.kind === 'codes') return <ChoiceField {...props} codes={offeredCodes(type)} />
   if (type.kind === 'question') return <ChoiceField {...props} codes={offeredAnswers} />
   if (type.kind === 'boolean') return <ChoiceField {...props} codes={booleanCodes} />
+  if (type.kind === 'date') return <DateField {...props} />
   return <TypedField {...props} type={type} />
 }
 
@@ -63,7 +77,8 @@ function ChoiceField(props: Props & { codes: readonly string[] }) {
   const t = useTranslations('forms.field')
   const texts = useFieldTexts(props)
   const options = useOptions(id, codes)
-  const registered = hook.register(name)
+  const { judge, judgeOthers } = useJudging(name)
+  const registered = hook.register(name, { onChange: judge, onBlur: judgeOthers })
   if (options.length > MOST_RADIOS) {
     const first = { value: '', label: required ? t('choose') : t('noAnswer') }
     return <SelectInput {...registered} {...texts} options={[first, ...options]} />
@@ -73,13 +88,14 @@ function ChoiceField(props: Props & { codes: readonly string[] }) {
   return <RadioGroup {...registered} legend={legend} hint={hint} error={error} options={all} />
 }
 
-/** Text, a number, an amount or a date. */
+/** Text, a number or an amount. */
 function TypedField(props: Props & { type: FieldType }) {
   const { name, id, type } = props
   const { hook, form } = useFormTools()
   const t = useTranslations('forms.field')
   const { label, hint, error } = useFieldTexts(props)
-  const registered = hook.register(name)
+  const { judgeOthers } = useJudging(name)
+  const registered = hook.register(name, { onBlur: judgeOthers })
   if (type.kind === 'text' && isLong(type)) {
     return <TextAreaField {...registered} label={label} hint={hint} error={error} rows={4} spellCheck />
   }
@@ -101,8 +117,7 @@ function isLong({ min, max }: { min?: number; max?: number }): boolean {
 }
 
 /** How it is typed in: the right keys on a telephone, and no more room than the answer takes. */
-function entry(type: FieldType): { type?: string; inputMode?: 'numeric' | 'decimal' | 'email'; className?: string } {
-  if (type.kind === 'date') return { type: 'date', className: '[&>input]:max-w-60' }
+function entry(type: FieldType): { inputMode?: 'numeric' | 'decimal' | 'email'; className?: string } {
   if (type.kind === 'integer') return { inputMode: 'numeric', className: '[&>input]:max-w-40' }
   if (type.kind === 'money' || type.kind === 'number') return { inputMode: 'decimal', className: '[&>input]:max-w-60' }
   return type.kind === 'text' && type.pattern?.includes('@') ? { inputMode: 'email' } : {}

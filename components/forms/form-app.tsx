@@ -1,24 +1,27 @@
 'use client'
 
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useLocale } from 'use-intl'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { FormDefinition } from '#lib/forms/definition.ts'
 import { documentOf } from '#lib/forms/document.ts'
 import type { ServicePlace } from './ask-forms.ts'
+import { ConnectionLine } from './connection-line.tsx'
 import { DraftBox } from './draft-box.tsx'
-import { FormToolsProvider } from './form-tools.tsx'
-import type { PlacedFault } from './judge.ts'
-import { pageStates } from './page-states.ts'
+import { laterProofs } from './later-proofs.ts'
+import { OverviewStep } from './overview-step.tsx'
 import { PageStep } from './page-step.tsx'
 import type { Receipt } from './receipt.ts'
 import { ReviewStep } from './review-step.tsx'
+import { sectionStates, stepAfter, type Visits } from './section-states.ts'
 import type { Sent } from './send-application.ts'
 import { SentStep } from './sent-step.tsx'
 import { StartStep } from './start-step.tsx'
+import { stepNamed, stepsOf } from './steps.ts'
 import { useDraft, type Drafting } from './use-draft.ts'
 import { useFilledForm, useLeavingWarning, type FilledForm } from './use-filled-form.ts'
 import { useSending, type Sending } from './use-sending.ts'
-import { REVIEW, SENT, START, useStep, type GoTo } from './use-step.ts'
+import { OVERVIEW, REVIEW, SENT, START, useStep, type GoTo } from './use-step.ts'
 
 type Props = {
   form: FormDefinition
@@ -37,23 +40,25 @@ type Finished = { receipt: Receipt; isCurrent: boolean }
 /** A form from its start to its receipt. All steps have one address, so that nothing is lost between them. */
 export function FormApp({ form, isOpen, recipient, service, mostAttachments }: Props) {
   const { step, goTo } = useStep()
+  const locale = useLocale()
   const filled = useFilledForm(form, mostAttachments)
   const [finished, setFinished] = useState<Finished>()
-  const drafting = useDraft(form, filled.hook, finished !== undefined)
+  const drafting = useDraft(filled, step, finished !== undefined)
   const finish = ({ receipt, text }: Sent) => {
-    const isCurrent = text === JSON.stringify(documentOf(form, filled.hook.getValues()))
-    setFinished({ receipt, isCurrent })
-    if (isCurrent) drafting.forget()
+    const values = filled.hook.getValues()
+    const isCurrent = text === JSON.stringify(documentOf(form, values))
+    const later = laterProofs(form, values, locale)
+    setFinished({ receipt: later.length > 0 ? { ...receipt, later } : receipt, isCurrent })
+    if (isCurrent) drafting.forgetAll()
     goTo(SENT)
   }
   const sending = useSending({ filled, service, onSent: finish })
-  const visits = useVisits(filled, step)
   useLosses(filled, drafting, sending, finished?.isCurrent === true)
   const sendChanged = () => {
     setFinished(undefined)
     goTo(REVIEW)
   }
-  const isStart = step !== REVIEW && form.pages.every(({ key }) => key !== step)
+  const isStart = step === START || step === SENT
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-10">
       {finished ? (
@@ -61,7 +66,7 @@ export function FormApp({ form, isOpen, recipient, service, mostAttachments }: P
       ) : isStart ? (
         <StartStep form={form} isOpen={isOpen} recipient={recipient} drafting={drafting} goTo={goTo} />
       ) : (
-        <Filling {...{ filled, visits, drafting, sending, step, goTo }} />
+        <Filling {...{ filled, drafting, sending, step, goTo }} />
       )}
     </div>
   )
@@ -74,57 +79,55 @@ function useLosses({ hook, attachments }: FilledForm, { isKept }: Drafting, { is
   useLeavingWarning(!isSent && (losesAnswers || isUnsettled))
 }
 
-type FillingProps = {
-  filled: FilledForm
-  visits: Visits
-  drafting: Drafting
-  sending: Sending
-  step: string
-  goTo: GoTo
-}
+type FillingProps = { filled: FilledForm; drafting: Drafting; sending: Sending; step: string; goTo: GoTo }
 
-/** The pages of the form and the look at all of it, with what a draft offers below. */
-function Filling({ filled, visits, drafting, sending, step, goTo }: FillingProps) {
-  const { form } = filled
-  const { visited, faults } = visits
+/** The sections of the form and the look at all of it, with what a draft offers below. */
+function Filling({ filled, drafting, sending, step: name, goTo }: FillingProps) {
+  const { form, hook, judge } = filled
+  const values = hook.getValues()
+  const steps = stepsOf(form, values)
+  const step = name === OVERVIEW || name === REVIEW ? undefined : stepNamed(form, steps, name)
+  const { visits, tell } = useVisits(filled, step?.key ?? name)
   if (!drafting.isReady) return <Skeleton lines={8} />
-  const page = form.pages.find(({ key }) => key === step)
+  const isShort = steps.length < 2
+  const goOn = async (isTold: boolean) => {
+    if (step && isTold) tell(step.section.key)
+    const faults = await judge(hook.getValues()).catch(() => undefined)
+    const now = stepsOf(form, hook.getValues())
+    const visited = new Set([...visits.visited, ...(step ? [step.key] : [])])
+    const next = stepAfter(now, sectionStates(now, { ...visits, visited, faults }, hook.getValues()), step)
+    goTo(next?.key ?? (isShort || faults?.length === 0 ? REVIEW : OVERVIEW))
+  }
+  const sections = sectionStates(steps, visits, values)
   return (
     <>
-      <FormToolsProvider value={filled}>
-        {page ? (
-          <PageStep
-            key={page.key}
-            filled={filled}
-            page={page}
-            states={pageStates(form, visited, faults, step)}
-            goTo={goTo}
-          />
-        ) : (
-          <ReviewStep filled={filled} faults={faults} sending={sending} goTo={goTo} />
-        )}
-      </FormToolsProvider>
+      <ConnectionLine />
+      {step ? (
+        <PageStep key={step.key} {...{ filled, step, steps, goTo }} onNext={(isTold) => void goOn(isTold)} />
+      ) : name === OVERVIEW ? (
+        <OverviewStep form={form} sections={sections} next={stepAfter(steps, sections, undefined)?.key} goTo={goTo} />
+      ) : (
+        <ReviewStep filled={filled} faults={visits.faults} sending={sending} goTo={goTo} />
+      )}
       <DraftBox form={form} drafting={drafting} />
     </>
   )
 }
 
-type Visits = { visited: ReadonlySet<string>; faults?: readonly PlacedFault[] }
-
-/** Which pages were opened, and what is missing on them as of the last change of page. */
-function useVisits({ hook, judge }: FilledForm, step: string): Visits {
-  const [visits, setVisits] = useState<Visits>({ visited: new Set() })
-  // without the validator nothing is known of the pages; sending tells when it cannot be loaded
+/** Which steps were opened, where something was told, and what is missing as of the last change of step. */
+function useVisits({ hook, judge }: FilledForm, step: string): { visits: Visits; tell: (section: string) => void } {
+  const [visits, setVisits] = useState<Visits>({ visited: new Set(), told: new Set() })
+  // without the validator nothing is known of the form; sending tells when it cannot be loaded
   const look = useEffectEvent(async () => judge(hook.getValues()).catch(() => undefined))
   useEffect(() => {
-    if (step === START) return
     let isShown = true
     void look().then((faults) => {
-      if (isShown) setVisits(({ visited }) => ({ visited: new Set([...visited, step]), faults }))
+      if (isShown) setVisits(({ visited, told }) => ({ visited: new Set([...visited, step]), told, faults }))
     })
     return () => {
       isShown = false
     }
   }, [step])
-  return visits
+  const tell = (section: string) => setVisits((before) => ({ ...before, told: new Set([...before.told, section]) }))
+  return { visits, tell }
 }

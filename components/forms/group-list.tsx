@@ -1,13 +1,15 @@
 'use client'
 
 import { useState, type ReactNode } from 'react'
-import { useFieldArray } from 'react-hook-form'
+import { get, useFieldArray, useFormState } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { fieldId } from '#components/ui/text-field.tsx'
-import type { GroupId } from '#lib/forms/definition.ts'
+import { groupOf, type GroupId } from '#lib/forms/definition.ts'
 import { useFormTools } from './form-tools.tsx'
+import { isLongItem } from './heights.ts'
 import { saysSomething } from './list-values.ts'
+import { summaryOf } from './summaries.ts'
 import { hintOf, labelOf } from './words.ts'
 
 type Removed = { at: number; values: object }
@@ -15,26 +17,31 @@ type Removed = { at: number; values: object }
 type Props = { id: GroupId; name: string; card: (path: string) => ReactNode }
 
 /**
- * Groups of the same kind, each on a card: added, removed, and what was removed brought back. `card`: the fields of the
- * group with this path.
+ * Groups of the same kind: added, removed, and what was removed brought back. One at a time is open to be filled in, the
+ * others are a line that says what they are; long ones have steps of their own. `card`: the fields of the group with this
+ * path.
  */
 export function GroupList({ id, name, card }: Props) {
   const { form, locale } = useFormTools()
   const t = useTranslations('forms.list')
   const words = labelOf(form, id, locale)
   const hint = hintOf(form, id, locale)
-  const { fields, add, take, bringBack, removed, told } = useCards(name, words)
+  const isLong = isLongItem(form, groupOf(form, id))
+  const { fields, opened, open, add, take, bringBack, removed, told } = useCards(name, words)
   return (
-    <div role="group" aria-label={words} className="flex flex-col gap-6">
+    <div role="group" aria-label={words} className="flex flex-col gap-4">
       {hint ? <p className="text-muted">{hint}</p> : null}
       {fields.map((field, at) => (
         <Card
           key={field.id}
-          headingId={headingId(name, at)}
+          id={id}
+          path={`${name}.${at}`}
           title={t('item', { name: words, number: at + 1, count: fields.length })}
+          isOpened={opened === at && !isLong}
+          onOpen={isLong ? undefined : (isWanted) => open(isWanted ? at : undefined)}
           onRemove={() => take(at)}
         >
-          {card(`${name}.${at}`)}
+          {isLong ? null : card(`${name}.${at}`)}
         </Card>
       ))}
       <div className="flex flex-wrap items-center gap-3">
@@ -47,6 +54,7 @@ export function GroupList({ id, name, card }: Props) {
           </Button>
         ) : null}
       </div>
+      {isLong && fields.length > 0 ? <p className="border-l-4 border-line pl-4">{t('askedLater')}</p> : null}
       <p role="status" className="sr-only">
         {told}
       </p>
@@ -54,26 +62,70 @@ export function GroupList({ id, name, card }: Props) {
   )
 }
 
-type CardProps = { headingId: string; title: string; onRemove: () => void; children: ReactNode }
+type CardProps = {
+  id: GroupId
+  path: string
+  title: string
+  isOpened: boolean
+  /** Opens or folds it; without it the item has steps of its own. */
+  onOpen: ((isWanted: boolean) => void) | undefined
+  onRemove: () => void
+  children: ReactNode
+}
 
-function Card({ headingId: id, title, onRemove, children }: CardProps) {
+/** One item: folded to what it says, or open. One with something wrong in it is open in any case. */
+function Card({ id, path, title, isOpened, onOpen, onRemove, children }: CardProps) {
+  const { form, hook, locale, openStepOf } = useFormTools()
   const t = useTranslations('forms.list')
+  const { errors } = useFormState({ control: hook.control, name: path })
+  const [wasAtFault, setAtFault] = useState(false)
+  const isAtFault = get(errors, path) !== undefined
+  // it stays open when what was wrong is put right, so that nothing folds away under a finger
+  if (onOpen && isAtFault && !wasAtFault) setAtFault(true)
+  const isOpen = onOpen !== undefined && (isOpened || wasAtFault)
+  const headingId = cardHeading(path)
+  const fold = () => {
+    setAtFault(false)
+    onOpen?.(false)
+  }
+  const open = () => {
+    if (!onOpen) return openStepOf(path)
+    onOpen(true)
+    focusSoon(headingId)
+  }
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-6 rounded-md border border-edge p-4 md:p-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p id={id} tabIndex={-1} className="kern-heading-medium">
-          {title}
-        </p>
-        <Button variant="tertiary" icon="delete" onClick={onRemove}>
+    <section
+      aria-labelledby={headingId}
+      className={`flex flex-col rounded-md border border-edge p-4 ${isOpen ? 'gap-6 md:p-6' : 'gap-1'}`}
+    >
+      <p id={headingId} tabIndex={-1} className={isOpen ? 'kern-heading-medium' : 'font-semibold'}>
+        {title}
+      </p>
+      {isOpen ? (
+        children
+      ) : (
+        <p className="wrap-anywhere">{summaryOf(form, id, hook.getValues(path), locale) || t('empty')}</p>
+      )}
+      <div className="flex flex-wrap gap-x-6">
+        {isOpen ? (
+          <Button variant="secondary" icon="check" onClick={fold}>
+            {t('done')} <span className="sr-only">{title}</span>
+          </Button>
+        ) : (
+          <Button variant="tertiary" icon="edit" className="px-0" onClick={open}>
+            {t('edit')} <span className="sr-only">{title}</span>
+          </Button>
+        )}
+        <Button variant="tertiary" icon="delete" className="px-0" onClick={onRemove}>
           {t('remove')} <span className="sr-only">{title}</span>
         </Button>
       </div>
-      {children}
     </section>
   )
 }
 
-const headingId = (name: string, at: number): string => `${fieldId(name)}-${at}-title`
+/** Id of the heading of the item at this path. */
+const cardHeading = (path: string): string => `${fieldId(path)}-title`
 
 /** The keyboard follows as soon as what it goes to is there. */
 function focusSoon(elementId: string): void {
@@ -87,25 +139,29 @@ function useCards(name: string, words: string) {
   const { fields, append, insert, remove } = useFieldArray({ control: hook.control, name })
   const [removed, setRemoved] = useState<Removed>()
   const [told, setTold] = useState('')
+  const [opened, open] = useState<number | undefined>(fields.length === 1 ? 0 : undefined)
   const add = () => {
     append({}, { shouldFocus: false })
+    open(fields.length)
     setRemoved(undefined)
     setTold(t('added', { name: words, count: fields.length + 1 }))
-    focusSoon(headingId(name, fields.length))
+    focusSoon(cardHeading(`${name}.${fields.length}`))
   }
   const take = (at: number) => {
     const values: unknown = hook.getValues(`${name}.${at}`)
     const isFilled = typeof values === 'object' && values !== null && saysSomething(values)
     setRemoved(isFilled ? { at, values: structuredClone(values) } : undefined)
     remove(at)
+    open(undefined)
     setTold(t('removed', { name: words, number: at + 1 }))
     focusSoon(isFilled ? `${fieldId(name)}-undo` : fieldId(name))
   }
   const bringBack = ({ at, values }: Removed) => {
     insert(at, values, { shouldFocus: false })
+    open(at)
     setRemoved(undefined)
     setTold(t('broughtBack', { name: words, number: at + 1 }))
-    focusSoon(headingId(name, at))
+    focusSoon(cardHeading(`${name}.${at}`))
   }
-  return { fields, add, take, bringBack, removed, told }
+  return { fields, opened, open, add, take, bringBack, removed, told }
 }

@@ -1,7 +1,7 @@
 import { askedFaultsOf } from '#lib/forms/asked-faults.ts'
 import type { FormDefinition, Words } from '#lib/forms/definition.ts'
 import { documentOf, type Values } from '#lib/forms/document.ts'
-import type { Fault } from '#lib/forms/faults.ts'
+import { idAt, inOrderOf, type Fault } from '#lib/forms/faults.ts'
 import { faultSentence } from '#lib/forms/fault-words.ts'
 import { validatorOf } from '#lib/forms/validators.ts'
 import { fieldAt, pageOf } from './places.ts'
@@ -9,13 +9,24 @@ import { fieldAt, pageOf } from './places.ts'
 /** Something that is missing or wrong: the field it is told at, the page of that field, and a sentence in both languages. */
 export type PlacedFault = { field: string; page: string; message: Words }
 
-/** What is wrong with what has been filled in, in the order of the form; one sentence for each field. */
-export type Judge = (values: Values) => PlacedFault[]
+/**
+ * What is wrong with what has been filled in, in the order of the form; one sentence for each field. `unreadable`: fields
+ * that hold no day that exists.
+ */
+export type Judge = (values: Values, unreadable?: readonly string[]) => PlacedFault[]
 
 /** Judges by the form's own validator, which is loaded now, and by what only the form asks. */
 export async function loadJudge(form: FormDefinition): Promise<Judge> {
   const validate = await validatorOf(form)
-  return (values) => placed(form, askedFaultsOf(form, validate, documentOf(form, values)))
+  return (values, unreadable = []) => {
+    const noDays = unreadable.map((field): Fault => {
+      const pointer = `/${field.replaceAll('.', '/')}`
+      return { kind: 'no-date', pointer, id: idAt(pointer) }
+    })
+    const faults = askedFaultsOf(form, validate, documentOf(form, values))
+    // at one field the first is told: what is no day is no missing one either
+    return placed(form, inOrderOf(form, [...noDays, ...faults]))
+  }
 }
 
 function placed(form: FormDefinition, faults: readonly Fault[]): PlacedFault[] {

@@ -1,6 +1,11 @@
 import type { FormDefinition } from '#lib/forms/definition.ts'
 
-/** Where the browser keeps the draft of a form, once the person has asked for it. */
+/** Where a draft is kept: as long as the window is there, or in the browser until it is deleted. */
+export type DraftPlace = 'window' | 'browser'
+
+const storeOf = (place: DraftPlace): Storage => (place === 'window' ? window.sessionStorage : window.localStorage)
+
+/** The name under which a form's draft is kept. */
 const keyOf = ({ name, version }: FormDefinition): string => `draft:${name}/${version}`
 
 const listeners = new Set<() => void>()
@@ -17,18 +22,18 @@ export function watchKeptDraft(listener: () => void): () => void {
 }
 
 /** The text of the kept draft, or nothing; nothing either where the browser keeps nothing at all. */
-export function keptDraft(form: FormDefinition): string | null {
+export function keptDraft(form: FormDefinition, place: DraftPlace): string | null {
   try {
-    return window.localStorage.getItem(keyOf(form))
+    return storeOf(place).getItem(keyOf(form))
   } catch {
     return null // storage is switched off: there can be no draft
   }
 }
 
 /** False when the browser keeps nothing: storage is switched off or full. */
-export function keepDraft(form: FormDefinition, text: string): boolean {
+export function keepDraft(form: FormDefinition, place: DraftPlace, text: string): boolean {
   try {
-    window.localStorage.setItem(keyOf(form), text)
+    storeOf(place).setItem(keyOf(form), text)
   } catch {
     return false
   }
@@ -36,9 +41,9 @@ export function keepDraft(form: FormDefinition, text: string): boolean {
   return true
 }
 
-export function deleteKeptDraft(form: FormDefinition): void {
+export function deleteKeptDraft(form: FormDefinition, place: DraftPlace): void {
   try {
-    window.localStorage.removeItem(keyOf(form))
+    storeOf(place).removeItem(keyOf(form))
   } catch {
     return // storage is switched off: there is no draft
   }

@@ -1,13 +1,15 @@
 'use client'
 
 import { useState, type ReactNode } from 'react'
+import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { fieldId } from '#components/ui/text-field.tsx'
 import type { GroupId } from '#lib/forms/definition.ts'
 import { useFormTools } from './form-tools.tsx'
 import { saysSomething } from './list-values.ts'
-import { labelOf } from './words.ts'
+import { summaryOf } from './summaries.ts'
+import { hintOf, labelOf } from './words.ts'
 
 /** A group that may be left out: a button brings its fields, another takes them away and can be taken back. */
 export function OptionalGroup({ id, name, children }: { id: GroupId; name: string; children: ReactNode }) {
@@ -61,6 +63,52 @@ export function OptionalGroup({ id, name, children }: { id: GroupId; name: strin
       <Button variant="tertiary" icon="delete" className="self-start" onClick={hide}>
         {t('remove', { name: words })}
       </Button>
+    </div>
+  )
+}
+
+/** A group that may be left out and has steps of its own: here it is wished for, and taken back. */
+export function OptionalSteps({ id, name }: { id: GroupId; name: string }) {
+  const { form, hook, locale, openStepOf } = useFormTools()
+  const t = useTranslations('forms.optional')
+  const values: unknown = useWatch({ control: hook.control, name })
+  const [told, setTold] = useState('')
+  const words = labelOf(form, id, locale)
+  const hint = hintOf(form, id, locale)
+  const wish = () => {
+    hook.setValue(name, {}, { shouldDirty: true })
+    setTold(t('later'))
+  }
+  const takeBack = () => {
+    hook.unregister(name)
+    setTold(t('removed', { name: words }))
+  }
+  return (
+    <div className="flex flex-col gap-2">
+      {values === undefined ? (
+        <>
+          <Button id={fieldId(name)} variant="secondary" icon="add" className="self-start" onClick={wish}>
+            {t('add', { name: words })}
+          </Button>
+          {hint ? <p className="text-muted">{hint}</p> : null}
+        </>
+      ) : (
+        <div role="group" aria-label={words} className="flex flex-col gap-1 rounded-md border border-edge p-4">
+          <p className="font-semibold">{words}</p>
+          <p className="wrap-anywhere">{summaryOf(form, id, values, locale) || t('later')}</p>
+          <div className="flex flex-wrap gap-x-6">
+            <Button variant="tertiary" icon="edit" className="px-0" onClick={() => openStepOf(name)}>
+              {t('edit', { name: words })}
+            </Button>
+            <Button variant="tertiary" icon="delete" className="px-0" onClick={takeBack}>
+              {t('remove', { name: words })}
+            </Button>
+          </div>
+        </div>
+      )}
+      <p role="status" className="sr-only">
+        {told}
+      </p>
     </div>
   )
 }

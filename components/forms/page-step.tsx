@@ -1,89 +1,154 @@
 'use client'
 
 import { useState, type SubmitEvent } from 'react'
-import { useWatch } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ErrorSummary } from '#components/ui/error-summary.tsx'
 import { Form } from '#components/ui/form.tsx'
-import type { FormPage } from '#lib/forms/definition.ts'
+import { groupOf, type FormDefinition } from '#lib/forms/definition.ts'
+import { isGroupId } from '#lib/forms/definition.ts'
+import { FormToolsProvider } from './form-tools.tsx'
 import type { PlacedFault } from './judge.ts'
 import { MemberFields } from './member-fields.tsx'
-import { PageContents } from './page-contents.tsx'
-import { PageList } from './page-list.tsx'
-import type { PageState } from './page-states.ts'
 import { pageGroup } from './places.ts'
-import { pageDepth, sectionsOf, titleId } from './sections.ts'
+import { SECTION } from './sections.ts'
+import { sectionTitle } from './section-words.ts'
 import { StepTitle } from './step-title.tsx'
+import { stepAt, stepsOf, type FormSection, type FormStep } from './steps.ts'
 import type { FilledForm } from './use-filled-form.ts'
-import { REVIEW, START, type GoTo } from './use-step.ts'
-import { labelOf } from './words.ts'
+import { OVERVIEW, START, type GoTo } from './use-step.ts'
 
 type Props = {
   filled: FilledForm
-  page: FormPage
-  states: readonly { key: string; state: PageState }[]
+  step: FormStep
+  /** All steps of the form as it was when this one was opened. */
+  steps: readonly FormStep[]
+  /** Goes on; `isTold`: although something is missing or wrong. */
+  onNext: (isTold: boolean) => void
   goTo: GoTo
 }
 
-/** One page of the form. What is missing is told once when going on; going on all the same is always possible. */
-export function PageStep({ filled, page, states, goTo }: Props) {
+/** One section of the form, or a part of one. What is missing is told once when going on; going on all the same is always possible. */
+export function PageStep({ filled, step, steps, onNext, goTo }: Props) {
   const { form } = filled
   const t = useTranslations('forms.page')
-  const locale = useLocale()
-  const at = form.pages.indexOf(page)
-  const leave = () => goTo(form.pages[at + 1]?.key ?? REVIEW)
-  const { check, faults, isBusy, isUnknown } = usePageCheck(filled, page, leave)
+  const { check, faults, round, isBusy, isUnknown } = usePageCheck(filled, step, () => onNext(false))
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     void check()
   }
+  const openStepOf = (path: string) => {
+    const all = stepsOf(form, filled.hook.getValues())
+    const other = all.find(({ section }) => `${section.path}.`.startsWith(`${path}.`))
+    if (other) goTo(other.key)
+  }
   return (
-    <div className="flex flex-col gap-8">
-      <StepTitle title={page.title[locale]} of={form.title[locale]} intro={page.intro?.[locale]} />
-      <div className="flex flex-col gap-3">
-        <PageProgress filled={filled} page={page} states={states} goTo={goTo} />
-        <SectionsOfPage filled={filled} page={page} />
-      </div>
-      <Form onSubmit={submit} className="gap-8">
-        <ErrorSummary errors={faults.map(({ field, message }) => ({ field, message: message[locale] }))} />
-        {isUnknown ? (
-          <Alert kind="warning" title={t('uncheckedTitle')}>
-            <p>{t('unchecked')}</p>
-          </Alert>
+    <FormToolsProvider value={{ ...filled, round, openStepOf }}>
+      <div className="flex flex-col gap-6">
+        {steps.length > 1 ? (
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <button
+              type="button"
+              className="kern-link kern-link--no-visited-state min-h-11 cursor-pointer text-left"
+              onClick={() => goTo(OVERVIEW)}
+            >
+              {t('overview')}
+            </button>
+            <p className="text-muted">
+              {t('progress', { number: form.pages.indexOf(step.section.page) + 1, count: form.pages.length })}
+            </p>
+          </div>
         ) : null}
-        <MemberFields group={pageGroup(form, page)} path="" depth={pageDepth(page)} />
-        <div className="flex flex-wrap gap-3 border-t border-line pt-6">
-          <Button type="submit" icon="arrow-forward" busy={isBusy}>
-            {t('next')}
-          </Button>
-          <Button variant="secondary" icon="arrow-back" onClick={() => goTo(form.pages[at - 1]?.key ?? START)}>
-            {t('back')}
-          </Button>
-          {faults.length > 0 || isUnknown ? (
-            <Button variant="tertiary" onClick={leave}>
-              {t('nextAnyway')}
+        <SectionHead form={form} step={step} steps={steps} />
+        <Form onSubmit={submit} className="gap-8">
+          <Missing faults={faults} isUnknown={isUnknown} />
+          <MemberFields
+            group={groupOfSection(form, step.section)}
+            path={step.section.path}
+            depth={SECTION}
+            step={step}
+          />
+          <div className="flex flex-wrap gap-3 border-t border-line pt-6">
+            <Button type="submit" icon="arrow-forward" busy={isBusy}>
+              {t('next')}
             </Button>
-          ) : null}
-        </div>
-      </Form>
-    </div>
+            <Button
+              variant="secondary"
+              icon="arrow-back"
+              onClick={() => goTo(steps[steps.indexOf(step) - 1]?.key ?? (steps.length > 1 ? OVERVIEW : START))}
+            >
+              {t('back')}
+            </Button>
+            {faults.length > 0 || isUnknown ? (
+              <Button variant="tertiary" onClick={() => onNext(true)}>
+                {t('nextAnyway')}
+              </Button>
+            ) : null}
+          </div>
+        </Form>
+      </div>
+    </FormToolsProvider>
+  )
+}
+
+function groupOfSection(form: FormDefinition, { path, page }: FormSection) {
+  const id = path.split('.').findLast((segment) => !/^\d*$/.test(segment))
+  return id !== undefined && isGroupId(id as `G${string}`) ? groupOf(form, id as `G${string}`) : pageGroup(form, page) // a path holds ids and numbers
+}
+
+/** What the section is called, what it is about, and how far the form is. */
+function SectionHead({ form, step, steps }: { form: FormDefinition } & Pick<Props, 'step' | 'steps'>) {
+  const t = useTranslations('forms.page')
+  const locale = useLocale()
+  const { section, part } = step
+  const name = sectionTitle(form, section, locale)
+  const isFirst = steps.find((one) => one.section.page === section.page) === step
+  const about = section.id && isGroupId(section.id) ? section.page.sections?.[section.id]?.[locale] : undefined
+  const intros = [isFirst ? section.page.intro?.[locale] : undefined, part.number === 1 ? about : undefined]
+  return (
+    <StepTitle
+      title={part.of > 1 ? t('part', { name, ...part }) : name}
+      of={section.id === undefined ? form.title[locale] : section.page.title[locale]}
+      intro={intros.map((intro) => (intro ? <p key={intro}>{intro}</p> : null))}
+    />
+  )
+}
+
+/** What is missing or wrong, after an attempt to go on. */
+function Missing({ faults, isUnknown }: { faults: readonly PlacedFault[]; isUnknown: boolean }) {
+  const t = useTranslations('forms.page')
+  const locale = useLocale()
+  return (
+    <>
+      <ErrorSummary errors={faults.map(({ field, message }) => ({ field, message: message[locale] }))} />
+      {isUnknown ? (
+        <Alert kind="warning" title={t('uncheckedTitle')}>
+          <p>{t('unchecked')}</p>
+        </Alert>
+      ) : null}
+    </>
   )
 }
 
 /** Looks whether all is there before going on, and tells at the fields what is not. */
-function usePageCheck({ hook, judge }: FilledForm, page: FormPage, leave: () => void) {
-  const [faults, setFaults] = useState<readonly PlacedFault[]>([])
+function usePageCheck({ form, hook, judge }: FilledForm, step: FormStep, leave: () => void) {
+  const [{ faults, round }, setChecked] = useState<{ faults: readonly PlacedFault[]; round: number }>({
+    faults: [],
+    round: 0,
+  })
   const [isBusy, setBusy] = useState(false)
   const [isUnknown, setUnknown] = useState(false)
   const check = async () => {
     setBusy(true)
     setUnknown(false)
     try {
-      const found = (await judge(hook.getValues())).filter((fault) => fault.page === page.key)
-      await hook.trigger([...page.members])
-      setFaults(found)
+      const all = await judge(hook.getValues())
+      const steps = stepsOf(form, hook.getValues())
+      const found = all.filter(({ field }) => stepAt(steps, field)?.key === step.key)
+      hook.clearErrors([...step.blocks])
+      for (const { field, message } of found) hook.setError(field, { type: 'judged', types: message })
+      setChecked({ faults: found, round: round + 1 })
       if (found.length === 0) leave()
     } catch {
       setUnknown(true) // the validator could not be loaded; sending will look again
@@ -91,40 +156,5 @@ function usePageCheck({ hook, judge }: FilledForm, page: FormPage, leave: () => 
       setBusy(false)
     }
   }
-  return { check, faults, isBusy, isUnknown }
-}
-
-/** How far the form is, with all its pages to open. */
-function PageProgress({ filled: { form }, page, states, goTo }: Props) {
-  const t = useTranslations('forms.page')
-  const count = form.pages.length
-  const number = form.pages.indexOf(page) + 1
-  return (
-    <div className="flex flex-col gap-3">
-      <div className="kern-progress">
-        <label className="kern-label" htmlFor="form-progress">
-          {t('progress', { number, count })}
-        </label>
-        <progress id="form-progress" value={number} max={count + 1} className="w-full" />
-      </div>
-      <details className="[&[open]>summary]:mb-3">
-        <summary className="cursor-pointer py-2 text-action underline underline-offset-3">{t('allPages')}</summary>
-        <nav aria-label={t('allPages')}>
-          <PageList form={form} states={states} goTo={goTo} current={page.key} />
-        </nav>
-      </details>
-    </div>
-  )
-}
-
-/** The sections that the page has as it is filled in now. */
-function SectionsOfPage({ filled: { form, hook }, page }: Pick<Props, 'filled' | 'page'>) {
-  const locale = useLocale()
-  const values = useWatch({ control: hook.control })
-  const sections = sectionsOf(form, page, values)
-  return (
-    <PageContents
-      sections={sections.map(({ path, id }) => ({ id: titleId(path), title: labelOf(form, id, locale) }))}
-    />
-  )
+  return { check, faults, round, isBusy, isUnknown }
 }

@@ -35,3 +35,9 @@ export function shownMembers(
 export function decidingAnswers(form: FormDefinition, group: Group): string[] {
   return [...new Set(offeredMembers(form, group).flatMap(({ opening }) => decider(opening) ?? []))]
 }
+
+/** The answer beside a member that opens it; nothing for what is always there. */
+export function openedBy(form: FormDefinition, group: Group, { id }: Member): string | undefined {
+  const offered = offeredMembers(form, group).find(({ member }) => member.id === id)
+  return offered && decider(offered.opening)
+}

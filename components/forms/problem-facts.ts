@@ -22,6 +22,11 @@ export function secondsToWait(error: Error | null): number | undefined {
   return error && isRefusal(error) && error.status === 429 ? error.retryAfterSeconds : undefined
 }
 
+/** True when the service was not reached, or its answer did not come. */
+export function isConnectionProblem(error: Error | null): boolean {
+  return error?.name === 'KurierError' && 'code' in error && ['connection', 'timeout'].includes(String(error.code))
+}
+
 const asBody = ({ type, detail, instance, errors }: Refusal) => ({ type, detail, instance, errors: [...errors] })
 
 /** What the delivery interface refused, as the portal tells its own refusals. */
@@ -30,7 +35,5 @@ export function asPortalProblem(error: Error): Error {
     const isForbidden = error.type.endsWith('/insufficient-scope')
     return new PortalProblem(error.status, isForbidden ? { ...asBody(error), type: 'forbidden' } : asBody(error))
   }
-  const isUnreached =
-    error.name === 'KurierError' && 'code' in error && ['connection', 'timeout'].includes(String(error.code))
-  return isUnreached ? new PortalProblem(0, {}) : error
+  return isConnectionProblem(error) ? new PortalProblem(0, {}) : error
 }

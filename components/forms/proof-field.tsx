@@ -17,6 +17,7 @@ import {
   type AttachmentFault,
 } from './attachments.ts'
 import { useFieldTexts, useFormTools, type FieldPlace } from './form-tools.tsx'
+import { LATER, laterName } from './later-proofs.ts'
 import { stringsOf } from './list-values.ts'
 
 /** Evidence: files chosen here, or chosen before at another place of the form. Its value is a list of attachment ids. */
@@ -53,6 +54,7 @@ export function ProofField(props: FieldPlace) {
         inputRef={field.ref}
       />
       <ChosenFiles files={here} remove={remove} />
+      {props.required || here.length > 0 ? null : <LaterChoice name={laterName(name)} />}
       {elsewhere.length > 0 ? (
         <SelectInput
           name={`${name}.elsewhere`}
@@ -68,6 +70,29 @@ export function ProofField(props: FieldPlace) {
       <p role="status" className="sr-only">
         {told}
       </p>
+    </div>
+  )
+}
+
+/** A proof that may be left out can be promised for later. */
+function LaterChoice({ name }: { name: string }) {
+  const { hook } = useFormTools()
+  const t = useTranslations('forms.proof')
+  const { value, onChange } = useController({ control: hook.control, name }).field
+  const id = fieldId(name)
+  return (
+    <div className="kern-form-check">
+      <input
+        id={id}
+        name={name}
+        type="checkbox"
+        className="kern-form-check__checkbox"
+        checked={value === LATER}
+        onChange={({ target }) => onChange(target.checked ? LATER : '')}
+      />
+      <label className="kern-label" htmlFor={id}>
+        {t('later')}
+      </label>
     </div>
   )
 }

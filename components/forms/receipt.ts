@@ -12,6 +12,8 @@ export type Receipt = {
   statusCode: string
   /** Tags of what was sent; the administration names the same ones when it accepts. */
   authenticationTags: AuthenticationTags
+  /** Proofs that the person wanted to hand in later, by name. */
+  later?: readonly string[]
   /** Opens the replies. */
   privateKey: JWK
 }

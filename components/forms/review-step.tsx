@@ -5,18 +5,20 @@ import { useLocale, useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
-import type { FormDefinition, FormPage } from '#lib/forms/definition.ts'
+import type { FormPage } from '#lib/forms/definition.ts'
 import type { Json } from '#lib/forms/document.ts'
 import { documentOf } from '#lib/forms/document.ts'
 import { namedIn } from './attachments.ts'
 import { DocumentView } from './document-view.tsx'
 import type { PlacedFault } from './judge.ts'
+import { laterProofs } from './later-proofs.ts'
 import { SEND_PANEL, SendPanel } from './send-panel.tsx'
 import { PageContents } from './page-contents.tsx'
+import { stepAt, stepsOf } from './steps.ts'
 import { StepTitle } from './step-title.tsx'
 import type { FilledForm } from './use-filled-form.ts'
 import type { Sending } from './use-sending.ts'
-import type { GoTo } from './use-step.ts'
+import { OVERVIEW, type GoTo } from './use-step.ts'
 
 type Props = {
   filled: FilledForm
@@ -36,12 +38,14 @@ export function ReviewStep({ filled, faults, sending, goTo }: Props) {
   const locale = useLocale()
   const document = useMemo(() => documentOf(form, hook.getValues()), [form, hook])
   const sections = form.pages.map((page) => ({ id: headingId(page), title: page.title[locale] }))
+  const isShort = stepsOf(form, {}).length < 2
   const names = Object.fromEntries(attachments.all.map(({ id, name }) => [id, name]))
   return (
     <div className="flex flex-col gap-8">
       <StepTitle title={t('title')} of={form.title[locale]} intro={t('intro')} />
       <PageContents sections={[...sections, { id: SEND_PANEL, title: t('send') }]} />
-      {faults && faults.length > 0 ? <MissingList form={form} faults={faults} goTo={goTo} /> : null}
+      {faults && faults.length > 0 ? <MissingList filled={filled} faults={faults} goTo={goTo} /> : null}
+      <LaterList names={laterProofs(form, hook.getValues(), locale)} />
       <div>
         {form.pages.map((page) => (
           <Section
@@ -49,7 +53,11 @@ export function ReviewStep({ filled, faults, sending, goTo }: Props) {
             id={headingId(page)}
             title={page.title[locale]}
             actions={
-              <Button variant="tertiary" icon="edit" onClick={() => goTo(page.key)}>
+              <Button
+                variant="tertiary"
+                icon="edit"
+                onClick={() => goTo(isShort ? page.key : OVERVIEW, `overview-${page.key}`)}
+              >
                 {t('change')} <span className="sr-only">{page.title[locale]}</span>
               </Button>
             }
@@ -70,8 +78,34 @@ export function ReviewStep({ filled, faults, sending, goTo }: Props) {
 const partFor = ({ members }: FormPage, document: Record<string, Json>): Record<string, Json> =>
   Object.fromEntries(Object.entries(document).filter(([id]) => members.some((member) => member === id)))
 
+/** The proofs that somebody will hand in later. */
+function LaterList({ names }: { names: readonly string[] }) {
+  const t = useTranslations('forms.review')
+  if (names.length === 0) return null
+  return (
+    <Alert kind="info" title={t('laterTitle')}>
+      <ul className="list-disc pl-6">
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+      <p className="mt-2">{t('later')}</p>
+    </Alert>
+  )
+}
+
 /** What is still missing, by page; each sentence leads to its field. */
-function MissingList({ form, faults, goTo }: { form: FormDefinition; faults: readonly PlacedFault[]; goTo: GoTo }) {
+function MissingList({ filled, faults, goTo }: Pick<Props, 'filled' | 'goTo'> & { faults: readonly PlacedFault[] }) {
+  const { form, hook } = filled
+  const steps = stepsOf(form, hook.getValues())
+  const open = (page: string, field: string) => {
+    const step = stepAt(steps, field)
+    // told at their fields too, so that what is folded opens
+    for (const fault of faults) {
+      if (stepAt(steps, fault.field) === step) hook.setError(fault.field, { type: 'judged', types: fault.message })
+    }
+    goTo(step?.key ?? page, field)
+  }
   const t = useTranslations('forms.review')
   const locale = useLocale()
   const pages = form.pages.filter(({ key }) => faults.some(({ page }) => page === key))
@@ -89,7 +123,7 @@ function MissingList({ form, faults, goTo }: { form: FormDefinition; faults: rea
                   <button
                     type="button"
                     className="kern-link kern-link--no-visited-state cursor-pointer text-left"
-                    onClick={() => goTo(key, field)}
+                    onClick={() => open(key, field)}
                   >
                     {message[locale]}
                   </button>

@@ -22,7 +22,7 @@ export const SEND_PANEL = 'send'
 /** Sends, tells how far it is, and goes on after a failure where it stopped. */
 export function SendPanel({ sending, attachments, isComplete }: Props) {
   const t = useTranslations('forms.send')
-  const { send, progress, isPending, error, isRefused } = sending
+  const { send, progress, isPending, isWaiting, error, isRefused } = sending
   const isUncertain = error !== null && progress?.step === 'submit'
   return (
     <Section title={t('title')} id={SEND_PANEL} intro={isComplete ? t('intro') : t('incomplete')}>
@@ -33,14 +33,20 @@ export function SendPanel({ sending, attachments, isComplete }: Props) {
             <p>{t('refused')}</p>
           </Alert>
         ) : null}
-        <FormProblem error={error} />
-        {error ? <p>{isUncertain ? t('uncertain') : t('again')}</p> : null}
+        {isWaiting ? (
+          <Alert kind="warning" title={t('waitingTitle')}>
+            <p>{t('waiting')}</p>
+          </Alert>
+        ) : (
+          <FormProblem error={error} />
+        )}
+        {error && !isPending && !isWaiting ? <p>{isUncertain ? t('uncertain') : t('again')}</p> : null}
         <Button className="self-start" icon="mail" busy={isPending} onClick={send}>
-          {isPending ? t('sending') : error ? t('retry') : t('send')}
+          {isWaiting ? t('waitingButton') : isPending ? t('sending') : error ? t('retry') : t('send')}
         </Button>
-        {isPending && progress ? <Progress progress={progress} /> : null}
+        {isPending && !isWaiting && progress ? <Progress progress={progress} /> : null}
         <p role="status" className="sr-only">
-          {isPending && progress ? t(`steps.${progress.step}`, progress) : ''}
+          {isPending && !isWaiting && progress ? t(`steps.${progress.step}`, progress) : ''}
         </p>
       </div>
     </Section>

@@ -54,6 +54,15 @@ export function SentStep({ form, receipt, isCurrent, onSendChanged }: Props) {
             </div>
           </div>
         </Section>
+        {receipt.later ? (
+          <Section title={t('laterTitle')} intro={t('later')}>
+            <ul className="list-disc pl-6">
+              {receipt.later.map((name) => (
+                <li key={name}>{name}</li>
+              ))}
+            </ul>
+          </Section>
+        ) : null}
         <ToWriteDown receipt={receipt} />
         <Section title={t('nextTitle')}>
           <p>{t('next')}</p>

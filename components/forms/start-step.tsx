@@ -8,9 +8,12 @@ import { Section } from '#components/ui/section.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
 import type { FormDefinition } from '#lib/forms/definition.ts'
 import { DraftImport } from './draft-import.tsx'
+import { minutesFor, proofsByPage } from './proofs.ts'
+import { RestoredDraft } from './restored-draft.tsx'
+import { stepsOf } from './steps.ts'
 import type { Drafting } from './use-draft.ts'
 import { StepTitle } from './step-title.tsx'
-import type { GoTo } from './use-step.ts'
+import { OVERVIEW, type GoTo } from './use-step.ts'
 
 type Props = { form: FormDefinition; isOpen: boolean; recipient: string; drafting: Drafting; goTo: GoTo }
 
@@ -20,11 +23,13 @@ export function StartStep({ form, isOpen, recipient, drafting, goTo }: Props) {
   const locale = useLocale()
   const isInsecure = useHydrated() && !canMakeKeys()
   const [first] = form.pages
-  const begin = () => first && goTo(first.key)
-  const needsProofs = Object.values(form.fields).some(({ type }) => type.kind === 'proof')
+  const isShort = stepsOf(form, {}).length < 2
+  const begin = () => first && goTo(isShort ? first.key : OVERVIEW)
+  const needsProofs = proofsByPage(form, locale).length > 0
   return (
     <div className="flex flex-col gap-8">
       <StepTitle title={form.title[locale]} intro={form.intro[locale]} />
+      <RestoredDraft drafting={drafting} goTo={goTo} />
       {isOpen ? null : (
         <Alert kind="warning" title={t('closedTitle')}>
           <p>{t('closed')}</p>
@@ -40,23 +45,50 @@ export function StartStep({ form, isOpen, recipient, drafting, goTo }: Props) {
         <Section title={t('howTitle')}>
           <ul className="flex list-disc flex-col gap-2 pl-6">
             <li>{t('recipient', { name: recipient })}</li>
-            <li>{t('pages', { count: form.pages.length })}</li>
+            <li>{t('time', { count: minutesFor(form) })}</li>
             <li>{t('order')}</li>
             {needsProofs ? <li>{t('proofs')}</li> : null}
             <li>{t('receipt')}</li>
           </ul>
         </Section>
+        <AtHand form={form} />
         <Section title={t('privacyTitle')}>
           <p>{t('privacy')}</p>
           <p className="mt-3">{t('privacyDraft')}</p>
         </Section>
       </div>
-      <div className="flex flex-wrap gap-3">
-        <Button icon="arrow-forward" onClick={begin}>
+      {drafting.restored?.step ? null : (
+        <Button className="self-start" icon="arrow-forward" onClick={begin}>
           {drafting.restored ? t('goOn') : t('begin')}
         </Button>
-      </div>
+      )}
       <DraftImport form={form} drafting={drafting} />
     </div>
+  )
+}
+
+/** The proofs that may be asked for, by page. */
+function AtHand({ form }: { form: FormDefinition }) {
+  const t = useTranslations('forms.start')
+  const locale = useLocale()
+  const proofs = proofsByPage(form, locale)
+  if (proofs.length === 0) return null
+  return (
+    <Section title={t('atHandTitle')} intro={t('atHand')}>
+      <div className="flex flex-col gap-2">
+        {proofs.map(({ page, names }) => (
+          <details key={page.key}>
+            <summary className="cursor-pointer py-2 font-semibold">
+              {page.title[locale]} ({names.length})
+            </summary>
+            <ul className="list-disc pl-6">
+              {names.map((name) => (
+                <li key={name}>{name}</li>
+              ))}
+            </ul>
+          </details>
+        ))}
+      </div>
+    </Section>
   )
 }

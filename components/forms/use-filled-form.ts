@@ -1,11 +1,12 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { set, useForm, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form'
 import type { FormDefinition } from '#lib/forms/definition.ts'
 import type { Attachment } from './attachments.ts'
 import type { FormTools } from './form-tools.tsx'
 import type { Judge, PlacedFault } from './judge.ts'
+import { watchPresses, whenReleased } from './presses.ts'
 
 /** `judge` rejects when the validator cannot be loaded. */
 export type FilledForm = FormTools & { judge: (values: FieldValues) => Promise<PlacedFault[]> }
@@ -15,7 +16,16 @@ export type FilledForm = FormTools & { judge: (values: FieldValues) => Promise<P
  * and again after a failure.
  */
 export function useFilledForm(form: FormDefinition, mostAttachments: number): FilledForm {
-  const judge = useJudge(form)
+  const [unreadable] = useState(() => new Set<string>())
+  const noteUnreadable = useCallback(
+    (name: string, isUnreadable: boolean) => {
+      if (isUnreadable) unreadable.add(name)
+      else unreadable.delete(name)
+    },
+    [unreadable],
+  )
+  const judge = useJudge(form, unreadable)
+  useEffect(() => watchPresses(), [])
   const hook = useForm({
     mode: 'onBlur',
     reValidateMode: 'onBlur',
@@ -25,15 +35,16 @@ export function useFilledForm(form: FormDefinition, mostAttachments: number): Fi
   })
   const [all, setAll] = useState<readonly Attachment[]>([])
   const add = (attachment: Attachment) => setAll((before) => [...before, attachment])
-  return { form, hook, attachments: { all, add, most: mostAttachments }, judge }
+  return { form, hook, attachments: { all, add, most: mostAttachments }, judge, noteUnreadable }
 }
 
-function useJudge(form: FormDefinition) {
+/** `unreadable`: fields that hold no day that exists. */
+function useJudge(form: FormDefinition, unreadable: ReadonlySet<string>) {
   const loading = useRef<Promise<Judge>>(undefined)
   return async (values: FieldValues) => {
     loading.current ??= import('./judge.ts').then(({ loadJudge }) => loadJudge(form))
     try {
-      return (await loading.current)(values)
+      return (await loading.current)(values, [...unreadable])
     } catch (error) {
       loading.current = undefined
       throw error
@@ -41,10 +52,14 @@ function useJudge(form: FormDefinition) {
   }
 }
 
-/** Both languages are in `types`, so that the sentences follow when the language is changed. */
+/**
+ * Both languages are in `types`, so that the sentences follow when the language is changed. Messages come and go while
+ * nothing is pressed: they move what stands below them.
+ */
 function useResolver(judge: ReturnType<typeof useJudge>): Resolver {
   return async (values) => {
     const errors: FieldErrors = {}
+    await whenReleased()
     // a validator that cannot be loaded is told when the person goes on; a field that was left is no place for it
     const faults = await judge(values).catch(() => [])
     for (const { field, message } of faults) set(errors, field, { type: 'judged', types: message })

@@ -5,13 +5,17 @@ import { useRef, useState } from 'react'
 import { documentOf } from '#lib/forms/document.ts'
 import type { ServicePlace } from './ask-forms.ts'
 import { namedIn } from './attachments.ts'
+import { isConnectionProblem } from './problem-facts.ts'
 import type { createSending, SendProgress, Sent } from './send-application.ts'
 import type { FilledForm } from './use-filled-form.ts'
+import { useBackOnline, useOnline } from './use-online.ts'
 
 export type Sending = {
   send: () => void
   progress: SendProgress | undefined
   isPending: boolean
+  /** It waits for a connection, and goes on by itself when there is one. */
+  isWaiting: boolean
   error: Error | null
   /** Nothing was sent, since something is missing. */
   isRefused: boolean
@@ -31,7 +35,8 @@ export function useSending({ filled, service, onSent }: Props): Sending {
   const [progress, report] = useState<SendProgress>()
   const [isRefused, setRefused] = useState(false)
   const [isUnsettled, setUnsettled] = useState(false)
-  const { mutate, isPending, error } = useMutation({
+  // without a connection it is paused until there is one
+  const { mutate, isPending, isPaused, error } = useMutation({
     mutationFn: async () => {
       report(undefined)
       const values = hook.getValues()
@@ -53,5 +58,10 @@ export function useSending({ filled, service, onSent }: Props): Sending {
       onSent(sent)
     },
   })
-  return { send: () => mutate(), progress, isPending, error, isRefused, isUnsettled }
+  // what the loss of the connection ended goes on where it stopped, and looks first whether all has arrived
+  const isCutOff = !isPending && isUnsettled && isConnectionProblem(error)
+  useBackOnline(isCutOff, () => mutate())
+  const isOnline = useOnline()
+  const isWaiting = isPaused || (isCutOff && !isOnline)
+  return { send: () => mutate(), progress, isPending, isWaiting, error, isRefused, isUnsettled }
 }

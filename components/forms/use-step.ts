@@ -6,6 +6,7 @@ import { fieldId } from '#components/ui/text-field.tsx'
 
 /** The steps besides the pages of the form; `start` has no name in the address. */
 export const START = ''
+export const OVERVIEW = 'overview'
 export const REVIEW = 'review'
 export const SENT = 'sent'
 

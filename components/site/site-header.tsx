@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { OnForms, OutsideForms } from './on-forms.tsx'
 
 type SiteHeaderProps = {
   texts: { name: string; toContent: string; toStart: string }
@@ -23,26 +24,38 @@ export function SiteHeader({ texts, logoUrl, navigation, children }: SiteHeaderP
       </a>
       <header className="border-b border-line">
         <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 md:px-8">
-          <Link
-            href="/"
-            aria-label={texts.toStart}
-            className="flex shrink-0 items-center gap-3 rounded-sm py-2 text-lg font-semibold text-text no-underline"
-          >
-            {logoUrl ? (
-              // eslint-disable-next-line @next/next/no-img-element -- the operator's own file, of unknown size
-              <img src={logoUrl} alt="" className="h-8 w-auto max-w-32" />
-            ) : (
-              <span className="text-action">
-                <Mark />
-              </span>
-            )}
-            {texts.name}
-          </Link>
+          <OutsideForms>
+            <Link href="/" aria-label={texts.toStart} className="shrink-0 rounded-sm py-2 text-text no-underline">
+              <Brand name={texts.name} logoUrl={logoUrl} />
+            </Link>
+          </OutsideForms>
+          <OnForms>
+            <div className="shrink-0 py-2">
+              <Brand name={texts.name} logoUrl={logoUrl} />
+            </div>
+          </OnForms>
           <div className="flex min-w-0 flex-wrap items-center justify-end gap-x-4 gap-y-1">{children}</div>
         </div>
         {navigation}
       </header>
     </>
+  )
+}
+
+/** The logo and the name. */
+function Brand({ name, logoUrl }: { name: string; logoUrl: string | undefined }) {
+  return (
+    <span className="flex items-center gap-3 text-lg font-semibold">
+      {logoUrl ? (
+        // eslint-disable-next-line @next/next/no-img-element -- the operator's own file, of unknown size
+        <img src={logoUrl} alt="" className="h-8 w-auto max-w-32" />
+      ) : (
+        <span className="text-action">
+          <Mark />
+        </span>
+      )}
+      {name}
+    </span>
   )
 }
 

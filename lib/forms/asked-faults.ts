@@ -2,6 +2,7 @@ import { groupOf, isGroupId, type FormDefinition, type GroupId, type Member } fr
 import type { Json } from './document.ts'
 import { faultsOf, groupAround, inOrderOf, type Fault, type Validate } from './faults.ts'
 import { offeredMembers } from './naming.ts'
+import { isCalendarDate } from './value-checks.ts'
 
 /**
  * What somebody who fills in the form still has to do: what is wrong with the document, and what only the form asks of
@@ -49,10 +50,25 @@ function unanswered(form: FormDefinition, id: GroupId, json: Json, pointer: stri
     const of = asks.of.filter(isOffered)
     return of.length === 0 || asks.of.some(has) ? [] : [{ kind: 'none-of', id, pointer, of }]
   }
+  if (asks.kind === 'day') {
+    if (has(asks.day) && !has(asks.month))
+      return [{ kind: 'missing', id: asks.month, pointer: `${pointer}/${asks.month}` }]
+    const parts = [asks.year, asks.month, asks.day].map((part) => memberOf(json, part))
+    return isNoDay(parts) ? [{ kind: 'no-date', id, pointer }] : []
+  }
   const code = memberOf(json, asks.by)
   const [, named] = Object.entries(asks.to).find(([each]) => each === code) ?? []
   if (named === undefined || has(named) || !isOffered(named)) return []
   return [{ kind: 'missing', id: named, pointer: `${pointer}/${named}` }]
+}
+
+/** True when year, month and day are each possible, but not together. */
+function isNoDay(parts: readonly (Json | undefined)[]): boolean {
+  const numbers = parts.filter((part) => typeof part === 'number' && Number.isInteger(part) && part > 0)
+  const [year = 0, month = 0, day = 0] = numbers.map(Number)
+  if (numbers.length < parts.length || month > 12 || day > 31) return false
+  const digits = (part: number, length: number) => String(part).padStart(length, '0')
+  return !isCalendarDate(`${digits(year, 4)}-${digits(month, 2)}-${digits(day, 2)}`)
 }
 
 function memberOf(json: Json, name: string): Json | undefined {

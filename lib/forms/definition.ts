@@ -25,6 +25,8 @@ export type Member = { id: DefinitionId; required: boolean; list?: { min: number
 
 /** At least one of these fields, as soon as the group is there. */
 export type AnyOf = { kind: 'any-of'; of: readonly FieldId[] }
+/** Parts of one date, of which only the year must be known: together they are a day that exists, and no day is without its month. */
+type DayParts = { kind: 'day'; day: FieldId; month: FieldId; year: FieldId }
 /** The group that the value of `by` names. */
 type Branch = { kind: 'branch'; by: FieldId; to: Readonly<Record<string, GroupId>> }
 /** The codes of `by` that show each of these members. */
@@ -40,7 +42,7 @@ export type Group = {
   description?: string
   members: readonly Member[]
   rule?: AnyOf
-  asks?: AnyOf | Branch
+  asks?: AnyOf | Branch | DayParts
   opens?: Opens
   furtherProperties?: true
 }
@@ -55,6 +57,7 @@ export type FormWords = {
 }
 
 /**
+/**
  * How sure the words of a list, or the label of a field, are: `certain` when the public catalogue has the same element with
  * exactly our codes, `likely` when it has another element on the same subject with exactly our codes. Neither is officially
  * confirmed.
@@ -65,8 +68,17 @@ export type Certainty = (typeof certainties)[number]
 /** Texts of a form, all ours. `codes`: as far as the meaning is known; `sources`: how, by field. */
 export type Labels = FormWords & { sources?: Readonly<Record<string, Certainty>> }
 
-/** One page of the form: a key for the address, and the members of the root that it asks for. */
-export type FormPage = { key: string; title: Words; intro?: Words; members: readonly DefinitionId[] }
+/**
+ * One page of the form: a key for the address, and the members of the root that it asks for. `sections`: what is said at the
+ * start of single groups of it, where their names alone do not say enough.
+ */
+export type FormPage = {
+  key: string
+  title: Words
+  intro?: Words
+  sections?: Readonly<Record<GroupId, Words>>
+  members: readonly DefinitionId[]
+}
 
 /** A form as data; plain JSON, so that a page can hand it to the browser. */
 export type FormDefinition = {

@@ -17,3 +17,11 @@ export type About = {
 
 /** A sentence for each kind of fault: what to do, never what was entered. */
 export type Sentences = { [K in FaultKind]: (fault: FaultOf<K>, about: About) => string }
+
+/** True for a number of four digits that is a year, as its bounds say. */
+export const isYear = (type: FieldType | undefined): boolean =>
+  type?.kind === 'integer' && type.min !== undefined && type.min >= 1000 && type.max !== undefined && type.max <= 9999
+
+/** True for a text whose pattern is that of e-mail addresses. */
+export const isMailAddress = (type: FieldType | undefined): boolean =>
+  type?.kind === 'text' && (type.pattern?.includes('@') ?? false)

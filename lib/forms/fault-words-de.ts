@@ -1,4 +1,4 @@
-import type { About, Sentences } from './fault-sentences.ts'
+import { isMailAddress, isYear, type About, type Sentences } from './fault-sentences.ts'
 
 const characters = (count: number): string => (count === 1 ? 'ein Zeichen' : `${count} Zeichen`)
 const entries = (count: number): string => (count === 1 ? 'einen Eintrag' : `${count} Einträge`)
@@ -24,6 +24,7 @@ const ofWrongType: Readonly<Record<About['answer'], (label: string) => string>> 
 
 function range({ label, type }: About, limit: number, side: 'ab' | 'bis'): string {
   const { min, max } = { min: undefined, max: undefined, ...(type?.kind === 'integer' && type) }
+  if (isYear(type)) return year(label)
   const bounds = min !== undefined && max !== undefined ? `von ${min} bis ${max}` : `${side} ${limit}`
   return `Geben Sie bei „${label}“ eine Zahl ${bounds} an.`
 }
@@ -34,9 +35,16 @@ function length({ label, type }: About, limit: number): string | undefined {
     : undefined
 }
 
+const year = (label: string): string =>
+  `Geben Sie bei „${label}“ eine Jahreszahl mit vier Ziffern an, zum Beispiel 1978.`
+
+function address({ label, type }: About): string | undefined {
+  if (!isMailAddress(type)) return undefined
+  return `Das ist noch keine ganze E-Mail-Adresse. Geben Sie bei „${label}“ eine E-Mail-Adresse an, zum Beispiel name@beispiel.de.`
+}
+
 function spelling({ label, type }: About): string {
   const pattern = type?.kind === 'text' ? (type.pattern ?? '') : ''
-  if (pattern.includes('@')) return `Geben Sie bei „${label}“ eine E-Mail-Adresse an, zum Beispiel name@beispiel.de.`
   if (/\[0-9\]\{\d\}\$$/.test(pattern))
     return `Prüfen Sie „${label}“: Gefragt sind nur Ziffern, in einer Folge, die es gibt.`
   return `Prüfen Sie die Schreibweise von „${label}“: Ein Zeichen darin ist hier nicht vorgesehen.`
@@ -44,29 +52,37 @@ function spelling({ label, type }: About): string {
 
 /** What is wrong, in German. */
 export const german: Sentences = {
-  missing: (_, { label, answer, isList }) =>
-    isList && answer === 'group' ? `Fügen Sie bei „${label}“ mindestens einen Eintrag hinzu.` : missing[answer](label),
+  missing: (_, { label, answer, isList, type }) =>
+    isYear(type)
+      ? year(label)
+      : isList && answer === 'group'
+        ? `Fügen Sie bei „${label}“ mindestens einen Eintrag hinzu.`
+        : missing[answer](label),
   'unknown-property': (_, { label }) =>
     `„${label}“ enthält eine Angabe, die dieses Formular nicht kennt. Entfernen Sie sie.`,
   type: ({ expected }, { label, answer, type }) => {
     if (expected === 'list') return `„${label}“ muss eine Liste von Angaben sein.`
     if (expected === 'boolean') return `Wählen Sie bei „${label}“ Ja oder Nein.`
+    if (isYear(type)) return year(label)
     if (expected === 'integer' && type) return `Geben Sie „${label}“ als ganze Zahl an.`
     return ofWrongType[answer](label)
   },
   'too-short': ({ limit }, about) =>
     limit === 1
       ? missing[about.answer](about.label)
-      : (length(about, limit) ?? `Geben Sie bei „${about.label}“ mindestens ${characters(limit)} an.`),
+      : (address(about) ??
+        length(about, limit) ??
+        `Geben Sie bei „${about.label}“ mindestens ${characters(limit)} an.`),
   'too-long': ({ limit }, about) =>
     length(about, limit) ?? `Kürzen Sie „${about.label}“ auf höchstens ${characters(limit)}.`,
-  pattern: (_, about) => spelling(about),
+  pattern: (_, about) => address(about) ?? spelling(about),
   'not-listed': (_, { label }) => `Wählen Sie bei „${label}“ eine der angebotenen Möglichkeiten.`,
   'too-small': ({ limit }, about) => range(about, limit, 'ab'),
   'too-large': ({ limit }, about) => range(about, limit, 'bis'),
   'too-few': ({ limit }, { label }) => `Fügen Sie bei „${label}“ mindestens ${entries(limit)} hinzu.`,
   'too-many': ({ limit }, { label }) => `Lassen Sie bei „${label}“ höchstens ${entries(limit)} stehen.`,
-  'no-date': (_, { label }) => `Geben Sie bei „${label}“ einen Tag an, den es im Kalender gibt.`,
+  'no-date': (_, { label }) =>
+    `Diesen Tag gibt es nicht. Geben Sie bei „${label}“ einen Tag an, den es im Kalender gibt.`,
   decimals: ({ limit }, { label }) =>
     limit === 0
       ? `Geben Sie „${label}“ als ganze Zahl an.`

@@ -1,4 +1,4 @@
-import type { About, Sentences } from './fault-sentences.ts'
+import { isMailAddress, isYear, type About, type Sentences } from './fault-sentences.ts'
 
 const characters = (count: number): string => (count === 1 ? 'one character' : `${count} characters`)
 const entries = (count: number): string => (count === 1 ? 'one entry' : `${count} entries`)
@@ -24,6 +24,7 @@ const ofWrongType: Readonly<Record<About['answer'], (label: string) => string>> 
 
 function range({ label, type }: About, limit: number, side: 'from' | 'up to'): string {
   const { min, max } = { min: undefined, max: undefined, ...(type?.kind === 'integer' && type) }
+  if (isYear(type)) return year(label)
   const bounds = min !== undefined && max !== undefined ? `from ${min} to ${max}` : `${side} ${limit}`
   return `Enter a number ${bounds} for “${label}”.`
 }
@@ -34,36 +35,47 @@ function length({ label, type }: About, limit: number): string | undefined {
     : undefined
 }
 
+const year = (label: string): string => `Enter “${label}” as a year with four digits, such as 1978.`
+
+function address({ label, type }: About): string | undefined {
+  if (!isMailAddress(type)) return undefined
+  return `This is not a complete e-mail address yet. Enter an e-mail address for “${label}”, such as name@example.org.`
+}
+
 function spelling({ label, type }: About): string {
   const pattern = type?.kind === 'text' ? (type.pattern ?? '') : ''
-  if (pattern.includes('@')) return `Enter an e-mail address for “${label}”, such as name@example.org.`
   if (/\[0-9\]\{\d\}\$$/.test(pattern)) return `Check “${label}”: it takes digits only, in an order that exists.`
   return `Check the spelling of “${label}”: it has a character that is not foreseen here.`
 }
 
 /** What is wrong, in English. */
 export const english: Sentences = {
-  missing: (_, { label, answer, isList }) =>
-    isList && answer === 'group' ? `Add at least one entry to “${label}”.` : missing[answer](label),
+  missing: (_, { label, answer, isList, type }) =>
+    isYear(type)
+      ? year(label)
+      : isList && answer === 'group'
+        ? `Add at least one entry to “${label}”.`
+        : missing[answer](label),
   'unknown-property': (_, { label }) => `“${label}” holds an answer that this form does not know. Remove it.`,
   type: ({ expected }, { label, answer, type }) => {
     if (expected === 'list') return `“${label}” must be a list of answers.`
     if (expected === 'boolean') return `Choose yes or no for “${label}”.`
+    if (isYear(type)) return year(label)
     if (expected === 'integer' && type) return `Enter “${label}” as a whole number.`
     return ofWrongType[answer](label)
   },
   'too-short': ({ limit }, about) =>
     limit === 1
       ? missing[about.answer](about.label)
-      : (length(about, limit) ?? `Enter at least ${characters(limit)} for “${about.label}”.`),
+      : (address(about) ?? length(about, limit) ?? `Enter at least ${characters(limit)} for “${about.label}”.`),
   'too-long': ({ limit }, about) => length(about, limit) ?? `Shorten “${about.label}” to at most ${characters(limit)}.`,
-  pattern: (_, about) => spelling(about),
+  pattern: (_, about) => address(about) ?? spelling(about),
   'not-listed': (_, { label }) => `Choose one of the options offered for “${label}”.`,
   'too-small': ({ limit }, about) => range(about, limit, 'from'),
   'too-large': ({ limit }, about) => range(about, limit, 'up to'),
   'too-few': ({ limit }, { label }) => `Add at least ${entries(limit)} to “${label}”.`,
   'too-many': ({ limit }, { label }) => `Keep at most ${entries(limit)} in “${label}”.`,
-  'no-date': (_, { label }) => `Enter a day that exists in the calendar for “${label}”.`,
+  'no-date': (_, { label }) => `This day does not exist. Enter a day that exists in the calendar for “${label}”.`,
   decimals: ({ limit }, { label }) =>
     limit === 0 ? `Enter “${label}” as a whole number.` : `Enter “${label}” with at most ${decimals(limit)}.`,
   'none-of': (_, { label, alternatives }) => `Enter at least one of these for “${label}”: ${alternatives}.`,

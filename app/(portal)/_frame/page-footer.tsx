@@ -1,8 +1,12 @@
+import type { ReactNode } from 'react'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
+import type { Theme } from '#components/site/choices.ts'
+import { OnForms, OutsideForms } from '#components/site/on-forms.tsx'
 import { settings } from '#lib/platform/env.ts'
+import { ThemeSwitch } from './theme-switch.tsx'
 
 /** Foot of every page: what runs here, and the statements of whoever operates it. */
-export async function PageFooter() {
+export async function PageFooter({ theme }: { theme: Theme }) {
   const t = await serverTexts('site')
   const { version, operator } = settings()
   const { name, imprintUrl, privacyUrl, accessibilityUrl } = operator
@@ -16,19 +20,28 @@ export async function PageFooter() {
     { href: imprintUrl, label: t('footer.imprint') },
     { href: privacyUrl, label: t('footer.privacy') },
     { href: accessibilityUrl, label: t('footer.accessibility') },
-    { href: '/api/docs', label: t('footer.reference') },
   ].flatMap(({ href, label }) => (href ? [{ href, label }] : []))
-  return <SiteFooter facts={facts} links={links} />
+  return (
+    <SiteFooter facts={facts} links={links} reference={{ href: '/api/docs', label: t('footer.reference') }}>
+      <ThemeSwitch current={theme} />
+    </SiteFooter>
+  )
 }
 
 type SiteFooterProps = {
   /** Plain facts: version, licence, design, operator. */
   facts: readonly string[]
-  links: readonly { href: string; label: string }[]
+  links: readonly Destination[]
+  /** The reference of the interfaces, which is nothing for those who fill in forms. */
+  reference: Destination
+  /** What stands in the header of all other pages. */
+  children: ReactNode
 }
 
+type Destination = { href: string; label: string }
+
 /** Foot of every page: what runs here, who answers for it, and the statements they must give. */
-function SiteFooter({ facts, links }: SiteFooterProps) {
+function SiteFooter({ facts, links, reference, children }: SiteFooterProps) {
   return (
     <footer className="border-t border-line bg-surface">
       <div className="mx-auto flex max-w-7xl flex-wrap justify-between gap-x-12 gap-y-2 px-4 py-6 text-sm text-muted md:px-8">
@@ -38,15 +51,25 @@ function SiteFooter({ facts, links }: SiteFooterProps) {
           ))}
         </ul>
         <ul className="flex flex-wrap gap-x-8 gap-y-1">
-          {links.map(({ href, label }) => (
-            <li key={href}>
-              <a href={href} className="text-text underline underline-offset-3 hover:decoration-3">
-                {label}
-              </a>
-            </li>
+          {links.map((link) => (
+            <FooterLink key={link.href} {...link} />
           ))}
+          <OutsideForms>
+            <FooterLink {...reference} />
+          </OutsideForms>
         </ul>
+        <OnForms>{children}</OnForms>
       </div>
     </footer>
+  )
+}
+
+function FooterLink({ href, label }: Destination) {
+  return (
+    <li>
+      <a href={href} className="text-text underline underline-offset-3 hover:decoration-3">
+        {label}
+      </a>
+    </li>
   )
 }

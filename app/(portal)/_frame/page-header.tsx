@@ -1,17 +1,19 @@
 import Link from 'next/link'
-import type { ReactNode } from 'react'
 import { currentLocale } from '#app/(portal)/_language/locale.ts'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { personInHeader } from '#app/(portal)/_session/current-person.ts'
 import { locales } from '#components/messages/areas.ts'
 import { portalAddress } from '#components/portal/ask-portal.ts'
-import { themes, type Theme } from '#components/site/choices.ts'
+import type { Theme } from '#components/site/choices.ts'
 import { CaseSearch, MainNavigation, type NavigationItem } from '#components/site/main-navigation.tsx'
+import { OutsideForms } from '#components/site/on-forms.tsx'
 import { SiteHeader } from '#components/site/site-header.tsx'
 import { organisationsFor, type Permission } from '#lib/accounts/permissions.ts'
 import type { SignedInPerson } from '#lib/accounts/person-of-session.ts'
 import { settings } from '#lib/platform/env.ts'
-import { chooseLanguage, chooseTheme, signOut } from './actions.ts'
+import { chooseLanguage, signOut } from './actions.ts'
+import { ChoiceSwitch } from './choice-switch.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
 
 /** Head of every page, with the pages that the signed-in person may open. */
 export async function PageHeader({ theme }: { theme: Theme }) {
@@ -25,25 +27,29 @@ export async function PageHeader({ theme }: { theme: Theme }) {
       logoUrl={settings().operator.logoFile ? portalAddress('GET /logo') : undefined}
       navigation={
         isNavigable ? (
-          <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 pb-1 md:px-8">
-            <MainNavigation items={pages} />
-            {pages.some(({ text }) => text === 'cases') ? <CaseSearch /> : null}
-          </div>
+          <OutsideForms>
+            <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 pb-1 md:px-8">
+              <MainNavigation items={pages} />
+              {pages.some(({ text }) => text === 'cases') ? <CaseSearch /> : null}
+            </div>
+          </OutsideForms>
         ) : null
       }
     >
       <LanguageSwitch />
-      <ThemeSwitch current={theme} />
-      <PersonMenu
-        name={person?.name}
-        texts={{
-          signIn: t('account.signIn'),
-          signOut: t('account.signOut'),
-          own: t('account.own'),
-          signedInAs: t('account.signedInAs'),
-        }}
-        signOut={signOut}
-      />
+      <OutsideForms>
+        <ThemeSwitch current={theme} />
+        <PersonMenu
+          name={person?.name}
+          texts={{
+            signIn: t('account.signIn'),
+            signOut: t('account.signOut'),
+            own: t('account.own'),
+            signedInAs: t('account.signedInAs'),
+          }}
+          signOut={signOut}
+        />
+      </OutsideForms>
     </SiteHeader>
   )
 }
@@ -69,29 +75,6 @@ async function LanguageSwitch() {
       choices={choices}
       choose={chooseLanguage}
     />
-  )
-}
-
-const themeIcons: Record<Theme, string> = {
-  system: 'kern-icon--brightness-medium',
-  light: 'kern-icon--light-mode',
-  dark: 'kern-icon--dark-mode',
-}
-
-async function ThemeSwitch({ current }: { current: Theme }) {
-  const t = await serverTexts('site')
-  const choices = themes.map((theme) => ({
-    value: theme,
-    label: t(`theme.${theme}`),
-    shown: (
-      <>
-        <span className={`kern-icon kern-icon--small ${themeIcons[theme]}`} aria-hidden="true" />
-        <span className="sr-only">{t(`theme.${theme}`)}</span>
-      </>
-    ),
-  }))
-  return (
-    <ChoiceSwitch name="theme" legend={t('theme.legend')} current={current} choices={choices} choose={chooseTheme} />
   )
 }
 
@@ -147,41 +130,4 @@ function pagesFor(person: SignedInPerson): NavigationItem[] {
   return pages
     .filter(({ permission }) => permission === undefined || isOpen(permission))
     .map(({ href, text }) => ({ href, text }))
-}
-
-/** `shown` is the button's content and must say what `label` says, in sight or out of it. */
-type Choice = { value: string; label: string; lang?: string; shown: ReactNode }
-
-type ChoiceSwitchProps = {
-  /** The form field that names the choice. */
-  name: string
-  legend: string
-  current: string
-  choices: readonly Choice[]
-  choose: (form: FormData) => Promise<void>
-}
-
-/** A row of buttons, the one in force pressed; no script is needed. */
-function ChoiceSwitch({ name, legend, current, choices, choose }: ChoiceSwitchProps) {
-  return (
-    <form action={choose}>
-      <fieldset className="flex rounded-md border border-line">
-        <legend className="sr-only">{legend}</legend>
-        {choices.map(({ value, label, lang, shown }) => (
-          <button
-            key={value}
-            type="submit"
-            name={name}
-            value={value}
-            lang={lang}
-            title={label}
-            aria-pressed={value === current}
-            className="kern-btn kern-btn--tertiary min-h-10 w-11 px-0 aria-pressed:bg-surface aria-pressed:inset-ring-2 aria-pressed:inset-ring-action"
-          >
-            {shown}
-          </button>
-        ))}
-      </fieldset>
-    </form>
-  )
 }

@@ -1,3 +1,5 @@
+import { formStatus } from './form-status.ts'
+
 /** What people read who fill in a form, or ask what became of it. */
 export const forms = {
   absent: {
@@ -22,28 +24,47 @@ export const forms = {
     needsScript: 'Dieses Formular braucht JavaScript: Ihre Angaben werden im Browser verschlüsselt.',
     howTitle: 'So läuft es ab',
     recipient: 'Ihre Angaben gehen an: {name}.',
-    pages:
-      '{count, plural, one {Sie füllen eine Seite aus.} other {Sie füllen # Seiten aus und sehen am Ende alles noch einmal.}}',
-    order: 'Sie können Seiten auslassen, zurückgehen und später weitermachen. Erst zum Absenden muss alles da sein.',
-    proofs: 'Nachweise fügen Sie als PDF oder Foto (JPEG, PNG) hinzu, immer dort, wo danach gefragt wird.',
+    time: 'Sie brauchen etwa {count, plural, one {eine Minute} other {# Minuten}}. Am Ende sehen Sie alles noch einmal.',
+    order:
+      'Sie können Abschnitte auslassen, zurückgehen und später weitermachen. Erst zum Absenden muss alles da sein.',
+    proofs:
+      'Nachweise fügen Sie als PDF oder Foto (JPEG, PNG) hinzu, immer dort, wo danach gefragt wird. Was Sie noch nicht haben, können Sie nachreichen.',
+    atHandTitle: 'Das sollten Sie zur Hand haben',
+    atHand:
+      'Wir fragen nur nach Nachweisen zu dem, was auf Sie zutrifft. Das sind die Themen, zu denen es Nachweise geben kann:',
     receipt: 'Nach dem Absenden speichern Sie eine Quittung. Mit ihr sehen Sie den Stand und lesen die Antwort.',
     privacyTitle: 'Was mit Ihren Angaben geschieht',
     privacy:
       'Alles, was Sie eingeben, bleibt in Ihrem Browser, bis Sie es absenden. Dann wird es hier auf Ihrem Gerät verschlüsselt. Nur die zuständige Stelle kann es lesen; dieser Dienst stellt es nur zu.',
-    privacyDraft: 'Ein Entwurf wird nur gesichert, wenn Sie das möchten, und nur auf Ihrem Gerät.',
+    privacyDraft:
+      'Damit nichts verloren geht, merkt sich dieses Fenster Ihre Angaben, solange Sie es nicht schließen. Länger gesichert wird ein Entwurf nur, wenn Sie das möchten, und nur auf Ihrem Gerät. Nach dem Absenden wird er gelöscht.',
     begin: 'Jetzt ausfüllen',
     goOn: 'Weiter ausfüllen',
   },
-  page: {
-    progress: 'Seite {number} von {count}',
-    allPages: 'Alle Seiten anzeigen',
-    contents: 'Auf dieser Seite',
+  connection: {
+    away: 'Keine Verbindung zum Internet. Sie können weiter ausfüllen: Ihre Angaben bleiben in diesem Fenster.',
+  },
+  overview: {
+    title: 'Übersicht',
+    progress: '{done, number} von {count, number} Abschnitten sind vollständig.',
+    pageProgress: '{done, number} von {count, number}',
+    begin: 'Mit dem ersten Abschnitt beginnen',
+    goOn: 'Mit dem nächsten Abschnitt weitermachen',
     review: 'Prüfen und absenden',
+    optional: 'optional',
     states: {
-      open: 'noch offen',
-      incomplete: 'noch unvollständig',
+      open: 'nicht begonnen',
+      begun: 'begonnen',
+      attention: 'bitte ergänzen',
       done: 'vollständig',
     },
+  },
+  page: {
+    overview: 'Zur Übersicht',
+    progress: 'Thema {number} von {count}',
+    part: '{name} (Teil {number, number} von {of, number})',
+    later: 'Die Einzelheiten dazu fragen wir auf den nächsten Seiten.',
+    contents: 'Auf dieser Seite',
     opened: 'Darunter sind weitere Fragen erschienen.',
     recorded: 'Diese Einzelheiten nimmt die zuständige Stelle mit Ihnen auf. Hier müssen Sie dazu nichts angeben.',
     next: 'Weiter',
@@ -65,10 +86,13 @@ export const forms = {
     line: 'Zeile {number, number}',
     addLine: 'Zeile hinzufügen',
     choose: 'Bitte auswählen',
-    chooseMore: 'Weitere auswählen',
-    chosen: 'Ausgewählt',
-    chosenCount: '{count, plural, =0 {Nichts ausgewählt} other {# ausgewählt}}',
-    removeChoice: '{name} entfernen',
+    chooseNone: 'Keine weitere',
+    addChoice: 'Weitere Auswahl hinzufügen',
+    another: '{name} ({number, number})',
+    edit: 'Bearbeiten',
+    done: 'Fertig',
+    empty: 'Noch keine Angaben',
+    askedLater: 'Die Angaben dazu fragen wir auf den nächsten Seiten, eine nach der anderen.',
     item: '{name} {number, number} von {count, number}',
     add: '{name} hinzufügen',
     addMore: 'Weitere Angabe hinzufügen: {name}',
@@ -80,6 +104,8 @@ export const forms = {
   },
   optional: {
     add: '{name} angeben',
+    edit: '{name} bearbeiten',
+    later: 'Die Angaben dazu fragen wir auf den nächsten Seiten.',
     remove: '{name} wieder entfernen',
     undo: 'Entfernte Angaben zurückholen',
     removed: '{name} entfernt',
@@ -90,6 +116,7 @@ export const forms = {
     remove: 'Entfernen',
     removed: '{name} entfernt',
     added: '{count, plural, one {Eine Datei hinzugefügt} other {# Dateien hinzugefügt}}',
+    later: 'Ich reiche den Nachweis nach',
     elsewhere: 'Oder eine Datei, die Sie schon hinzugefügt haben',
     chooseElsewhere: 'Bitte auswählen',
     faults: {
@@ -102,7 +129,7 @@ export const forms = {
   },
   draft: {
     title: 'Unterbrechen und später weitermachen',
-    note: 'Sie können Ihre Angaben in diesem Browser sichern oder als Datei speichern. Sichern Sie nichts im Browser, wenn auch andere dieses Gerät benutzen: Sie könnten Ihre Angaben lesen.',
+    note: 'Solange dieses Fenster offen ist, bleibt alles da, auch wenn Sie die Seite neu laden. Für länger können Sie Ihre Angaben in diesem Browser sichern oder als Datei speichern. Sichern Sie nichts im Browser, wenn auch andere dieses Gerät benutzen: Sie könnten Ihre Angaben lesen.',
     keptNote:
       'Ihre Angaben werden in diesem Browser gesichert. Löschen Sie den Entwurf, wenn auch andere dieses Gerät benutzen.',
     keep: 'Im Browser sichern',
@@ -118,10 +145,15 @@ export const forms = {
     import: 'Entwurf aus einer Datei laden',
     importHint:
       'Eine Datei, die Sie hier gespeichert haben. Sie ersetzt, was jetzt eingetragen ist. Fassung des Formulars: {version}.',
+    lostTitle: 'Ihre Angaben werden gerade nicht gesichert',
+    lost: 'Der Browser hat dafür keinen Platz oder lässt es nicht zu. Wenn Sie das Fenster schließen oder neu laden, sind sie verloren. Speichern Sie den Entwurf als Datei.',
     restoredTitle: 'Ihr Entwurf ist geladen',
     restored: 'Stand: {time}. Sie können weiter ausfüllen.',
     dropped:
       '{count, plural, one {Eine Datei ist} other {# Dateien sind}} im Entwurf nicht dabei. Fügen Sie Ihre Nachweise bitte noch einmal hinzu.',
+    droppedNames: 'Noch einmal auswählen müssen Sie: {names}.',
+    goOn: 'Weitermachen, wo Sie aufgehört haben',
+    startAnew: 'Neu beginnen',
     faults: {
       unreadable: 'Diese Datei ist kein Entwurf. Wählen Sie die Datei, die Sie hier gespeichert haben.',
       'other-form': 'Diese Datei ist der Entwurf eines anderen Formulars.',
@@ -136,6 +168,8 @@ export const forms = {
     missingTitle:
       '{count, plural, one {Eine Angabe fehlt noch oder stimmt nicht} other {# Angaben fehlen noch oder stimmen nicht}}',
     missing: 'Jeder Satz führt zu der Stelle im Formular.',
+    laterTitle: 'Diese Nachweise reichen Sie nach',
+    later: 'Sie gehen jetzt nicht mit. Die zuständige Stelle sagt Ihnen, bis wann und wie Sie sie nachreichen.',
   },
   send: {
     title: 'Absenden',
@@ -146,6 +180,10 @@ export const forms = {
     send: 'Jetzt absenden',
     sending: 'Wird abgesendet …',
     retry: 'Noch einmal versuchen',
+    waitingTitle: 'Es gibt gerade keine Verbindung',
+    waiting:
+      'Ihre Angaben sind noch hier im Fenster. Sobald die Verbindung wieder da ist, geht das Absenden von selbst weiter. Lassen Sie dieses Fenster so lange offen. Doppelt wird nichts abgesendet.',
+    waitingButton: 'Wartet auf die Verbindung …',
     again:
       'Ihre Angaben sind noch da, und es ist nichts doppelt. Versuchen Sie es noch einmal: Was schon angekommen ist, wird nicht noch einmal gesendet.',
     uncertain:
@@ -183,6 +221,8 @@ export const forms = {
     notSaved: 'Wenn Sie das Fenster schließen, ist sie verloren.',
     savedTitle: 'Die Quittung ist gespeichert',
     saved: 'Sehen Sie nach, ob die Datei in Ihren Downloads liegt.',
+    laterTitle: 'Das reichen Sie nach',
+    later: 'Auch in der Quittung steht, welche Nachweise noch fehlen:',
     factsTitle: 'Zum Aufschreiben',
     factsNote:
       'Mit diesen beiden Angaben sehen Sie den Stand auch ohne die Datei. Zum Lesen einer Antwort brauchen Sie die Datei.',
@@ -193,106 +233,5 @@ export const forms = {
     next: 'Die zuständige Stelle holt Ihre Angaben ab und bestätigt das. Eine Antwort finden Sie später auf der Seite zum Stand.',
     statusLink: 'Stand ansehen (öffnet ein neues Fenster)',
   },
-  status: {
-    title: 'Stand ansehen und Antwort lesen',
-    intro: 'Hier sehen Sie, was aus Ihrem abgesendeten Formular geworden ist.',
-    byFileTitle: 'Mit der Quittung',
-    receipt: 'Quittung auswählen',
-    receiptHint: 'Die Datei, die Sie nach dem Absenden gespeichert haben. Sie wird nur in Ihrem Browser gelesen.',
-    receiptWrong: 'Diese Datei ist keine Quittung. Wählen Sie die Datei, die Sie nach dem Absenden gespeichert haben.',
-    receiptOther: 'Diese Quittung gehört zu einem anderen Fall.',
-    byCodeTitle: 'Mit Fallnummer und Statuscode',
-    byCodeNote: 'Damit sehen Sie den Stand. Zum Lesen einer Antwort brauchen Sie die Quittung.',
-    caseId: 'Fallnummer',
-    caseIdHint: 'Sie besteht aus fünf Gruppen mit Bindestrichen dazwischen.',
-    caseIdMissing: 'Geben Sie die Fallnummer ein.',
-    statusCode: 'Statuscode',
-    statusCodeHint: 'Groß- und Kleinschreibung, Leerzeichen und Bindestriche spielen keine Rolle.',
-    statusCodeMissing: 'Geben Sie den Statuscode ein.',
-    ask: 'Stand ansehen',
-    asking: 'Der Stand wird abgefragt …',
-    unknownTitle: 'Das passt nicht zusammen',
-    unknown:
-      'Zu dieser Fallnummer und diesem Statuscode gibt es nichts. Prüfen Sie beide Angaben. Sehr alte Fälle sind gelöscht.',
-    lockedTitle: 'Zu viele Versuche',
-    locked:
-      'Zum Schutz Ihrer Angaben gibt es jetzt eine Pause. Versuchen Sie es in {wait} noch einmal. An dem, was Sie abgesendet haben, ändert sich nichts.',
-    states: {
-      underway: {
-        title: 'Abgesendet',
-        note: 'Ihre Angaben liegen für die zuständige Stelle bereit. Sie hat sie noch nicht bestätigt.',
-      },
-      accepted: {
-        title: 'Angekommen',
-        note: 'Die zuständige Stelle hat Ihre Angaben vollständig erhalten. Entschieden ist damit noch nichts.',
-      },
-      rejected: {
-        title: 'Nicht übernommen',
-        note: 'Die zuständige Stelle konnte Ihre Angaben nicht übernehmen. Unten steht, warum. Sie können das Formular noch einmal absenden oder sich an die Stelle wenden.',
-      },
-    },
-    confirmed: 'Geprüft: Die zuständige Stelle hat genau das bestätigt, was Sie abgesendet haben.',
-    differsTitle: 'Die Bestätigung weicht ab',
-    differs: 'Die zuständige Stelle hat etwas anderes bestätigt, als in Ihrer Quittung steht. Fragen Sie dort nach.',
-    unverifiedTitle: 'Ein Teil der Meldungen ist nicht gültig signiert',
-    unverified: '{count, plural, one {Eine Meldung wird} other {# Meldungen werden}} deshalb nicht angezeigt.',
-    repliesTitle: 'Antworten',
-    noReplies: 'Es ist noch keine Antwort da. Diese Seite fragt von selbst nach, solange sie zu sehen ist.',
-    reply: 'Antwort {number, number}',
-    replyGone: 'Diese Antwort kann nicht mehr geöffnet werden.',
-    openNote: 'Beim Öffnen erfährt die zuständige Stelle, dass die Antwort angekommen ist.',
-    open: 'Antwort öffnen',
-    opening: 'Die Antwort wird entschlüsselt und geprüft …',
-    opened:
-      'Die Antwort ist vollständig und unverändert. Sie wurde auf Ihrem Gerät entschlüsselt; speichern Sie, was Sie behalten möchten.',
-    keyNeeded: 'Zum Öffnen brauchen Sie Ihre Quittung: Darin steckt der Schlüssel.',
-    wrongKeyTitle: 'Die Quittung passt nicht',
-    wrongKey: 'Mit dem Schlüssel dieser Quittung lässt sich die Antwort nicht öffnen.',
-    damagedTitle: 'Die Antwort ist beschädigt',
-    damaged:
-      'Ein Teil der Antwort stimmt nicht mit dem überein, was die zuständige Stelle abgesendet hat. Sie wurde zurückgewiesen, damit die Stelle das erfährt und noch einmal antworten kann.',
-    files: 'Dateien der Antwort',
-    save: '{name} speichern ({size})',
-    eventsTitle: 'Was bisher geschah',
-    eventsNote: 'Jede Meldung ist signiert; Ihr Browser hat die Signaturen geprüft.',
-    signed: 'Signatur gültig',
-    refresh: 'Jetzt nachfragen',
-    end: 'Beenden',
-    events: {
-      'submit-submission': {
-        title: 'Abgesendet',
-        note: 'Ihre verschlüsselten Angaben sind vollständig beim Zustelldienst.',
-      },
-      'forward-submission': {
-        title: 'Von der zuständigen Stelle weitergeleitet',
-        note: 'Die zuständige Stelle meldet, dass sie Ihre Angaben weitergeleitet hat. Entschieden ist damit noch nichts.',
-      },
-      'accept-submission': {
-        title: 'Von der zuständigen Stelle übernommen',
-        note: 'Alles ist unverändert angekommen.',
-      },
-      'reject-submission': {
-        title: 'Von der zuständigen Stelle nicht übernommen',
-        note: 'Die Stelle nennt diesen Grund:',
-      },
-      'reject-submission-late': {
-        title: 'Nicht rechtzeitig abgeholt',
-        note: 'Die zuständige Stelle hat sich in der vorgesehenen Zeit nicht gemeldet. Wenden Sie sich an sie, oder senden Sie das Formular noch einmal ab.',
-      },
-      'delete-submission': {
-        title: 'Beim Zustelldienst gelöscht',
-        note: 'Ihre verschlüsselten Angaben liegen nicht mehr beim Zustelldienst.',
-      },
-      'submit-reply': { title: 'Antwort eingegangen', note: 'Die zuständige Stelle hat Ihnen geantwortet.' },
-      'accept-reply': { title: 'Antwort gelesen', note: 'Die Antwort wurde geöffnet und geprüft.' },
-      'reject-reply': {
-        title: 'Antwort nicht lesbar',
-        note: 'Die Antwort war beschädigt oder wurde nicht rechtzeitig geöffnet.',
-      },
-      'delete-reply': {
-        title: 'Antwort beim Zustelldienst gelöscht',
-        note: 'Die Antwort liegt nicht mehr beim Zustelldienst.',
-      },
-    },
-  },
+  status: formStatus,
 }

@@ -24,7 +24,7 @@ export const kit = {
   form: {
     errorTitle:
       '{count, plural, one {Eine Angabe fehlt oder stimmt nicht} other {# Angaben fehlen oder stimmen nicht}}',
-    optional: 'freiwillig',
+    optional: 'optional',
     cancel: 'Abbrechen',
     save: 'Speichern',
     busy: 'Bitte warten …',

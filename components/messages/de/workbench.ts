@@ -152,7 +152,7 @@ export const workbench = {
     ownHeading: 'Eigenen Grund hinzufügen',
     what: 'Was ist nicht in Ordnung?',
     part: 'Welcher Teil?',
-    detail: 'In eigenen Worten (freiwillig)',
+    detail: 'In eigenen Worten (optional)',
     detailHint: 'Was die andere Seite tun kann. Keine Namen, nichts aus dem Antrag.',
     detailTooLong: 'Höchstens {most} Zeichen.',
     add: 'Grund hinzufügen',

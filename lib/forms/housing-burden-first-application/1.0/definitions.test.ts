@@ -45,14 +45,23 @@ test('each member is defined and no group lists one twice', () => {
 
 const definitionOf = (id: DefinitionId) => (isGroupId(id) ? groupOf(form, id) : fieldOf(form, id))
 
-test('documents follow one rule, the form asks two things more, and all name members that may be left out', () => {
+test('documents follow one rule, the form asks three things more, and all name members that may be left out', () => {
   const demands = Object.entries(form.groups).flatMap(([id, { rule, asks, members }]) => [
     ...(rule ? [{ id, by: 'rule', demand: rule, members }] : []),
     ...(asks ? [{ id, by: 'form', demand: asks, members }] : []),
   ])
-  expect(demands.map(({ id, by }) => `${id} ${by}`)).toEqual(['G60000093 form', 'G60000110 rule', 'G00000277 form'])
+  expect(demands.map(({ id, by }) => `${id} ${by}`)).toEqual([
+    'G60000083 form',
+    'G60000093 form',
+    'G60000110 rule',
+    'G00000277 form',
+  ])
   for (const { demand, members } of demands) {
     const optional = members.filter(({ required }) => !required).map(({ id }) => id)
+    if (demand.kind === 'day') {
+      expect(optional).toEqual([demand.day, demand.month])
+      continue
+    }
     const named = demand.kind === 'any-of' ? [...demand.of] : Object.values(demand.to)
     expect(optional).toEqual(expect.arrayContaining(named))
   }

@@ -17,6 +17,16 @@ export const pages: FormPage[] = [
       'Zuerst geht es um die Person, die den Zuschuss beantragt: wer sie ist, welche Einnahmen und Ausgaben sie hat und ob es Vermögen gibt. Gut zur Hand sind Nachweise über Einnahmen und Sozialleistungen.',
       'First, this is about the person who applies for the subsidy: who they are, what income and expenses they have, and whether there are assets. It helps to have proof of income and of benefits at hand.',
     ),
+    sections: {
+      G00000701: words(
+        'Nur für manche: Wer Menschen aus dem Ausland aufnimmt, verpflichtet sich manchmal gegenüber der Ausländerbehörde, für ihren Unterhalt aufzukommen. Hat das jemand für die antragstellende Person getan? Wenn Sie davon nichts wissen, lautet die Antwort meistens Nein.',
+        'Only for some: whoever takes in people from abroad sometimes undertakes towards the immigration office to pay for their living. Has somebody done so for the applicant? If you have not heard of it, the answer is usually no.',
+      ),
+      G00001507: words(
+        'Zum Vermögen gehört, was die Person besitzt: Häuser und Grundstücke, Geld auf Konten und in bar, Wertpapiere, wertvolle Gegenstände. Geschätzte Werte genügen.',
+        'Assets are what the person owns: houses and land, money in accounts and in cash, securities, valuable things. Estimated values will do.',
+      ),
+    },
     members: ['G00000448'],
   },
   {
@@ -53,6 +63,12 @@ export const pages: FormPage[] = [
       'Hier geht es um Ihr Eigentum und um die Belastungen, also die Kosten für das Eigenheim. Gut zur Hand sind Unterlagen zu Eigentum, Größe, Darlehen, Zuschüssen und weiteren Ausgaben.',
       'This is about what you own and what your home costs. It helps to have papers on ownership, size, loans, grants and further expenses at hand.',
     ),
+    sections: {
+      G00001553: words(
+        'Belastungen sind das, was Ihr Eigenheim laufend kostet, zum Beispiel Zinsen und Tilgung für ein Darlehen, Grundsteuer, Instandhaltung. Hier genügen Ja oder Nein; die Einzelheiten folgen in den nächsten Abschnitten.',
+        'Housing costs are what your home costs you regularly, such as interest and principal of a loan, property tax, upkeep. Yes or no will do here; the details follow in the next sections.',
+      ),
+    },
     members: ['G00001543'],
   },
   {

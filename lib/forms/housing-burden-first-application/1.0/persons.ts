@@ -5,6 +5,7 @@ export const personGroups: Readonly<Record<GroupId, Group>> = {
   G60000083: {
     title: 'Geburtsdatum (teilbekannt)',
     members: members('F60000231', 'F60000232', 'F60000233 req'),
+    asks: { kind: 'day', day: 'F60000231', month: 'F60000232', year: 'F60000233' },
   },
   G60000093: {
     title: 'Anschrift Inland oder Ausland',

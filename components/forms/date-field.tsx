@@ -1,0 +1,40 @@
+'use client'
+
+import { useEffect } from 'react'
+import { TextField } from '#components/ui/text-field.tsx'
+import { useFieldTexts, useFormTools, type FieldPlace } from './form-tools.tsx'
+import { useJudging } from './use-judging.ts'
+
+/** A day. Of one that does not exist the browser gives no value at all, so that it is noted apart. */
+export function DateField(props: FieldPlace) {
+  const { name } = props
+  const { hook, noteUnreadable } = useFormTools()
+  const { label, hint, error } = useFieldTexts(props)
+  const { judge, judgeOthers } = useJudging(name)
+  const look = (event: { target: unknown }) =>
+    noteUnreadable(name, event.target instanceof HTMLInputElement && event.target.validity.badInput)
+  // what is no day leaves with the field, and comes back empty
+  useEffect(() => () => noteUnreadable(name, false), [name, noteUnreadable])
+  const registered = hook.register(name)
+  return (
+    <TextField
+      {...registered}
+      type="date"
+      className="[&>input]:max-w-60"
+      autoComplete="off"
+      label={label}
+      hint={hint}
+      error={error}
+      onChange={(event) => {
+        look(event)
+        void registered.onChange(event)
+        if (event.target.value !== '') judge()
+      }}
+      onBlur={(event) => {
+        look(event)
+        void registered.onBlur(event)
+        judgeOthers()
+      }}
+    />
+  )
+}

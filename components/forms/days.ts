@@ -1,0 +1,16 @@
+import { isGroupId, type DefinitionId, type FormDefinition, type Group } from '#lib/forms/definition.ts'
+
+/** The path of the group that a field stands in. */
+export const pathAround = (name: string): string => name.slice(0, Math.max(0, name.lastIndexOf('.')))
+
+/** The group that a field stands in; nothing at the root. */
+export function groupAround(form: FormDefinition, name: string): Group | undefined {
+  const id = pathAround(name)
+    .split('.')
+    .findLast((segment) => !/^\d+$/.test(segment)) as DefinitionId | undefined // of ids
+  return id && isGroupId(id) ? form.groups[id] : undefined
+}
+
+/** True for day, month and year of one date: what of it may be left out its group says. */
+export const isPartOfDay = (form: FormDefinition, name: string): boolean =>
+  groupAround(form, name)?.asks?.kind === 'day'

@@ -1,0 +1,62 @@
+import type { Locale } from '#components/messages/areas.ts'
+import {
+  fieldOf,
+  groupOf,
+  isGroupId,
+  type DefinitionId,
+  type FormDefinition,
+  type FormPage,
+  type Member,
+} from '#lib/forms/definition.ts'
+import { proofName } from './later-proofs.ts'
+import { pageGroup } from './places.ts'
+import { isAsked, shownMembers } from './presences.ts'
+
+/** The proofs that each page may ask for, each where it is first asked for. */
+export function proofsByPage(form: FormDefinition, locale: Locale): { page: FormPage; names: string[] }[] {
+  const told = new Set<string>()
+  return form.pages.flatMap((page) => {
+    const names = [...new Set(proofsIn(form, pageGroup(form, page).members, undefined, locale))]
+    const fresh = names.filter((name) => !told.has(name))
+    for (const name of fresh) told.add(name)
+    return fresh.length > 0 ? [{ page, names: fresh }] : []
+  })
+}
+
+type Around = DefinitionId | undefined
+
+function proofsIn(form: FormDefinition, members: readonly Member[], around: Around, locale: Locale): string[] {
+  return members.flatMap(({ id }) => {
+    if (isGroupId(id)) return proofsIn(form, groupOf(form, id).members, id, locale)
+    return fieldOf(form, id).type.kind === 'proof' ? [proofName(form, id, around, locale)] : []
+  })
+}
+
+const SECONDS_A_QUESTION = 20
+/** Of the questions that an answer opens about so many are asked of somebody. */
+const OPENED_SHARE = 1 / 4
+const MINUTE_SECONDS = 60
+/** Longer times are told in steps of so many minutes. */
+const STEP_MINUTES = 5
+
+/** How many minutes the form takes, about: by the questions that are asked of everybody, and a share of those that answers open. */
+export function minutesFor(form: FormDefinition): number {
+  const all = questionsIn(form, form.root)
+  const sure = sureQuestionsIn(form, form.root)
+  const minutes = ((sure + (all - sure) * OPENED_SHARE) * SECONDS_A_QUESTION) / MINUTE_SECONDS
+  return minutes < STEP_MINUTES ? Math.ceil(minutes) : Math.round(minutes / STEP_MINUTES) * STEP_MINUTES
+}
+
+function questionsIn(form: FormDefinition, members: readonly Member[]): number {
+  return members
+    .filter((member) => isAsked(form, member))
+    .reduce((sum, { id }) => sum + (isGroupId(id) ? questionsIn(form, groupOf(form, id).members) : 1), 0)
+}
+
+/** Questions that nobody gets round. */
+function sureQuestionsIn(form: FormDefinition, members: readonly Member[]): number {
+  return shownMembers(form, { members }, {}).reduce((sum, { member: { id, list, required } }) => {
+    if (!isGroupId(id)) return sum + 1
+    return sum + (required && !list ? sureQuestionsIn(form, groupOf(form, id).members) : 0)
+  }, 0)
+}

@@ -1,0 +1,45 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { Alert } from '#components/ui/alert.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { useWhen } from '#components/ui/use-when.ts'
+import type { Drafting } from './use-draft.ts'
+import { OVERVIEW, SENT, START, type GoTo } from './use-step.ts'
+
+type Props = { drafting: Drafting; goTo: GoTo }
+
+/** What was taken up, which files are missing, and the choice to go on or to begin anew. */
+export function RestoredDraft({ drafting, goTo }: Props) {
+  const t = useTranslations('forms.draft')
+  const when = useWhen()
+  const { restored, isKept, forget, startAnew } = drafting
+  const names = restored?.files?.join(', ')
+  const step = restored?.step === START || restored?.step === SENT ? OVERVIEW : restored?.step
+  return (
+    <div role="status">
+      {restored ? (
+        <Alert kind="info" title={t('restoredTitle')}>
+          <p>{t('restored', { time: when(restored.savedAt) })}</p>
+          {restored.droppedProofs > 0 ? <p>{t('dropped', { count: restored.droppedProofs })}</p> : null}
+          {names ? <p>{t('droppedNames', { names })}</p> : null}
+          <div className="mt-3 flex flex-wrap gap-3">
+            {step === undefined ? null : (
+              <Button icon="arrow-forward" onClick={() => goTo(step)}>
+                {t('goOn')}
+              </Button>
+            )}
+            <Button variant="secondary" onClick={startAnew}>
+              {t('startAnew')}
+            </Button>
+            {isKept ? (
+              <Button variant="tertiary" icon="delete" onClick={forget}>
+                {t('delete')}
+              </Button>
+            ) : null}
+          </div>
+        </Alert>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { FormPage } from '#lib/forms/definition.ts'
+import type { PlacedFault } from './judge.ts'
+import { isBegun, stepAt, type FormSection, type FormStep } from './steps.ts'
+
+/**
+ * `open`: nothing is filled in yet; `begun`: something is missing still; `attention`: somebody tried to go on, and was told
+ * what is missing or wrong; `done`: all is there.
+ */
+export type SectionState = 'open' | 'begun' | 'attention' | 'done'
+
+/** Keys of the steps that were opened, of the sections in which something was told, and what is wrong in the whole form. */
+export type Visits = {
+  visited: ReadonlySet<string>
+  told: ReadonlySet<string>
+  /** Nothing while they are not known. */
+  faults?: readonly PlacedFault[]
+}
+
+export type SectionOfForm = { section: FormSection; steps: readonly FormStep[]; state: SectionState }
+
+/** The sections with how far each is. */
+export function sectionStates(steps: readonly FormStep[], visits: Visits, values: Readonly<Record<string, unknown>>) {
+  const faulty = new Set((visits.faults ?? []).map(({ field }) => stepAt(steps, field)?.section.key))
+  const sections = Map.groupBy(steps, ({ section }) => section.key)
+  return [...sections.values()].flatMap((own): SectionOfForm[] => {
+    const [first] = own
+    if (!first) return []
+    const { section } = first
+    const isVisited = own.every(({ key }) => visits.visited.has(key))
+    const isTouched = own.some(({ key }) => visits.visited.has(key)) || isBegun(own, values)
+    if (!isTouched) return [{ section, steps: own, state: 'open' }]
+    const isWhole = visits.faults !== undefined && !faulty.has(section.key) && (isVisited || isBegun(own, values))
+    const state = isWhole ? 'done' : visits.told.has(section.key) ? 'attention' : 'begun'
+    return [{ section, steps: own, state }]
+  })
+}
+
+/** The sections of each page. */
+export function byPage(sections: readonly SectionOfForm[]): { page: FormPage; sections: SectionOfForm[] }[] {
+  return [...Map.groupBy(sections, ({ section }) => section.page)].map(([page, own]) => ({ page, sections: own }))
+}
+
+/**
+ * Where to go on from a step: to the next part of its section, then to the next section that is not complete; nothing when
+ * there is none after it.
+ */
+export function stepAfter(steps: readonly FormStep[], sections: readonly SectionOfForm[], step: FormStep | undefined) {
+  const at = step ? steps.findIndex(({ key }) => key === step.key) : -1
+  const next = steps[at + 1]
+  if (step && next?.section.key === step.section.key) return next
+  const done = new Set(sections.flatMap(({ section, state }) => (state === 'done' ? [section.key] : [])))
+  return steps.slice(at + 1).find(({ section }) => !done.has(section.key))
+}
