@@ -41,11 +41,11 @@ export async function fillHousing(page: Page, names: readonly string[]): Promise
   const draft = await draftFile('housing-burden-first-application', 'lives-alone')
   await page.getByLabel('Entwurf aus einer Datei laden').setInputFiles(draft)
   await page.getByRole('button', { name: 'Weiter ausfüllen' }).click()
-  await openPage(page, 'Eigentum und Belastungen')
+  await openSection(page, 'Eigentum und Belastungen')
   const files = names.map((name) => ({ name, mimeType: 'application/pdf', buffer: pdf(name) }))
   await page.locator('input[type=file]').first().setInputFiles(files)
   await expect(page.getByRole('list', { name: 'Ausgewählte Dateien' })).toContainText(names.at(-1) ?? '')
-  await openPage(page, 'Prüfen und absenden')
+  await openReview(page)
 }
 
 /** Saves the receipt from the page that follows sending. */
@@ -88,9 +88,31 @@ export function refusal(status: number, code: string, headers: Record<string, st
   return { status, headers, contentType: 'application/problem+json', body: JSON.stringify(body) }
 }
 
-/** Opens another page of the form by the list of all pages; files that were added stay in the window. */
-export async function openPage(page: Page, name: string): Promise<void> {
-  await page.getByText('Alle Seiten anzeigen').click()
-  await page.getByRole('navigation', { name: 'Alle Seiten anzeigen' }).getByRole('button', { name }).click()
-  await expect(title(page)).toHaveText(name)
+/** Opens the overview of the form, wherever in it the page is. */
+export async function openOverview(page: Page): Promise<void> {
+  const back = page.getByRole('button', { name: 'Zur Übersicht' })
+  await expect(back.or(page.getByText('Abschnitten sind vollständig'))).toBeVisible()
+  if (await back.isVisible()) await back.click()
+  await expect(title(page)).toHaveText('Übersicht')
+}
+
+/** Opens a section of the form by its overview; files that were added stay in the window. */
+export async function openSection(page: Page, name: string): Promise<void> {
+  await openOverview(page)
+  // what is complete is folded
+  const section = page
+    .locator('details')
+    .filter({ has: page.getByRole('button', { name }) })
+    .first()
+  const button = page.getByRole('button', { name }).first()
+  if (!(await button.isVisible())) await section.locator('summary').click()
+  await button.click()
+  await expect(title(page)).toContainText(name.replace(/ \(optional\)$/, ''))
+}
+
+/** Opens the last look at everything. */
+export async function openReview(page: Page): Promise<void> {
+  await openOverview(page)
+  await page.getByRole('button', { name: 'Prüfen und absenden' }).last().click()
+  await expect(title(page)).toHaveText('Prüfen und absenden')
 }

@@ -8,7 +8,9 @@ import {
   draftFile,
   fillCallback,
   next,
-  openPage,
+  openOverview,
+  openReview,
+  openSection,
   openStatus,
   pdf,
   savedReceipt,
@@ -137,6 +139,10 @@ test('the status is shown by case number and status code from the fragment, whic
 test('what is missing is told at the top and at its field, and going on is possible all the same', async ({ page }) => {
   await page.goto('/form/housing-burden', { waitUntil: 'networkidle' })
   await page.getByRole('button', { name: 'Jetzt ausfüllen' }).click()
+  await expect(title(page)).toHaveText('Übersicht')
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Mit dem ersten Abschnitt beginnen' }).click()
+  await expect(title(page)).toHaveText('Persönliche Angaben (Teil 1 von 3)')
   await next(page).click()
   const summary = page.getByRole('alert').filter({ hasText: /Angaben fehlen oder stimmen nicht/ })
   await expect(summary).toBeFocused()
@@ -151,68 +157,86 @@ test('what is missing is told at the top and at its field, and going on is possi
   await expect(field).not.toHaveAttribute('aria-invalid', 'true')
   await expectSound(page)
   await page.getByRole('button', { name: 'Trotzdem weiter, später ergänzen' }).click()
-  await expect(page).toHaveURL(/\?page=dwelling$/)
-  await page.getByText('Alle Seiten anzeigen').click()
-  await expect(page.getByRole('listitem').filter({ hasText: 'Antragstellende Person' })).toContainText(
-    'noch unvollständig',
-  )
+  await expect(title(page)).toHaveText('Persönliche Angaben (Teil 2 von 3)')
+  await page.getByRole('button', { name: 'Zur Übersicht' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Persönliche Angaben' })).toContainText('bitte ergänzen')
+  await page.goBack()
+  await expect(title(page)).toHaveText('Persönliche Angaben (Teil 2 von 3)')
   await page.goBack()
   await expect(page.getByLabel('Familienname').first()).toHaveValue('Beispiel')
   await page.getByRole('button', { name: /^EN/ }).click()
-  await expect(title(page)).toHaveText('Applicant')
+  await expect(title(page)).toHaveText('Personal details (part 1 of 3)')
   await expect(page.getByLabel('Family name').first()).toHaveValue('Beispiel')
 })
 
-test('a long page begins with the way to its sections, and the keyboard follows to the heading', async ({ page }) => {
-  await page.goto('/form/housing-burden?page=applicant', { waitUntil: 'networkidle' })
-  const contents = page.getByRole('navigation', { name: 'Auf dieser Seite' })
+test('every section is reached from the overview and leads back to it, and the last look is one of all pages', async ({
+  page,
+}) => {
+  await page.goto('/form/housing-burden?page=overview', { waitUntil: 'networkidle' })
   const pages = forms.find(({ path }) => path === 'housing-burden')?.pages ?? []
-  const links = contents.getByRole('link')
-  await expect(links).toHaveCount(6)
-  const headings = page.locator('form h2')
-  await expect(headings).toHaveCount(6)
-  await expect(links).toHaveText(await headings.allTextContents())
-  await links.last().focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Angaben zum Vermögen' })).toBeFocused()
-  await expect(page).toHaveURL(/\?page=applicant$/)
-  await page.setViewportSize({ width: 360, height: 800 })
-  await expect(links).toHaveCount(0)
-  await contents.getByText('Auf dieser Seite').first().click()
-  await links.nth(1).click()
-  const heading = page.getByRole('heading', { name: 'Transferleistungen' })
-  await expect(heading).toBeFocused()
-  await expect(heading).toBeInViewport()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText(pages.map((one) => one.title.de))
+  await openSection(page, 'Angaben zum Vermögen')
+  await expect(page.getByText('Zum Vermögen gehört, was die Person besitzt')).toBeVisible()
+  await page.getByRole('radio', { name: 'Ja', exact: true }).check()
+  await expect(page.getByText('fragen wir auf den nächsten Seiten')).toBeVisible()
+  await next(page).click()
+  await expect(title(page)).toHaveText('Einzelheiten zum Vermögen')
   await expectSound(page)
-  await openPage(page, 'Haushaltsmitglieder')
-  await expect(contents).toHaveCount(0)
-  await openPage(page, 'Prüfen und absenden')
-  await expect(links).toHaveText([...pages.map((one) => one.title.de), 'Absenden'])
+  await openSection(page, 'Verpflichtungserklärung (optional)')
+  await openReview(page)
+  const contents = page.getByRole('navigation', { name: 'Auf dieser Seite' })
+  await expect(contents.getByRole('link')).toHaveText([...pages.map((one) => one.title.de), 'Absenden'])
   await expectSound(page)
 })
 
-test('cards are added, removed and brought back, and the keyboard follows', async ({ page }) => {
-  await page.goto('/form/housing-burden?page=household', { waitUntil: 'networkidle' })
-  const add = page.getByRole('button', { name: 'Haushaltsmitglied hinzufügen' })
+test('items that are short stand below one another, one open at a time, and come back when they were removed', async ({
+  page,
+}) => {
+  await page.goto('/form/housing-burden?page=burdens.G00001543.G00001570', { waitUntil: 'networkidle' })
+  const add = page.getByRole('button', { name: 'Zuschuss hinzufügen' })
   await expect(add).toHaveCount(0)
   await page.getByRole('radio', { name: 'Ja', exact: true }).first().check()
   await add.click()
-  await expect(page.getByText('Haushaltsmitglied 1 von 1', { exact: true }).first()).toBeFocused()
-  await page.getByLabel('Familienname').first().fill('Erste')
-  await page.getByRole('button', { name: 'Weitere Angabe hinzufügen: Haushaltsmitglied' }).click()
-  await expect(page.getByText('Haushaltsmitglied 2 von 2', { exact: true }).first()).toBeFocused()
+  await expect(page.getByText('Zuschuss 1 von 1', { exact: true }).first()).toBeFocused()
+  await page.getByLabel('Wer gibt den Zuschuss?').fill('Stadtwerke')
+  await page.getByRole('button', { name: 'Weitere Angabe hinzufügen: Zuschuss' }).click()
+  await expect(page.getByText('Zuschuss 2 von 2', { exact: true }).first()).toBeFocused()
+  await expect(page.getByText('Stadtwerke')).toBeVisible()
+  await expect(page.getByLabel('Wer gibt den Zuschuss?')).toHaveCount(1)
   await expectSound(page)
-  await page.getByRole('button', { name: 'Entfernen Haushaltsmitglied 1 von 2' }).click()
-  await expect(page.getByRole('button', { name: 'Haushaltsmitglied 1 zurückholen' })).toBeFocused()
-  await expect(page.getByLabel('Familienname').first()).toHaveValue('')
+  await page.getByRole('button', { name: 'Entfernen Zuschuss 1 von 2' }).click()
+  await expect(page.getByRole('button', { name: 'Zuschuss 1 zurückholen' })).toBeFocused()
+  await expect(page.getByText('Stadtwerke')).toHaveCount(0)
   await page.keyboard.press('Enter')
-  await expect(page.getByLabel('Familienname').first()).toHaveValue('Erste')
+  await expect(page.getByLabel('Wer gibt den Zuschuss?')).toHaveValue('Stadtwerke')
+  await next(page).click()
+  await expect(page.getByRole('alert')).toContainText('Betrag des Zuschusses')
+  // what lacks something is open, so that its fields can be reached
+  await expect(page.getByLabel('Wer gibt den Zuschuss?')).toHaveCount(2)
+})
+
+test('items that are long have sections of their own', async ({ page }) => {
+  await page.goto('/form/housing-burden?page=household', { waitUntil: 'networkidle' })
+  await page.getByRole('radio', { name: 'Ja', exact: true }).first().check()
+  await page.getByRole('button', { name: 'Haushaltsmitglied hinzufügen' }).click()
+  await page.getByRole('button', { name: 'Weitere Angabe hinzufügen: Haushaltsmitglied' }).click()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Bearbeiten Haushaltsmitglied 2 von 2' }).click()
+  await expect(title(page)).toHaveText(/^Haushaltsmitglied 2: Persönliche Angaben/)
+  await page.getByLabel('Familienname').fill('Zweite')
+  await page.goBack()
+  await expect(page.getByText('Zweite', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Entfernen Haushaltsmitglied 1 von 2' }).click()
+  await next(page).click()
+  await expect(title(page)).toHaveText(/^Haushaltsmitglied 1: Persönliche Angaben/)
+  await expect(page.getByLabel('Familienname')).toHaveValue('Zweite')
 })
 
 test('a draft is kept when asked for, exported, imported and deleted', async ({ page, browser }) => {
   const address = '/form/callback-request?page=callback'
   await page.goto(address, { waitUntil: 'networkidle' })
   await page.getByLabel('Ihr Name').fill('Ada Entwurf')
+  await page.getByText('Unterbrechen und später weitermachen').click()
   expect(await page.evaluate(() => window.localStorage.length)).toBe(0)
   await page.getByRole('button', { name: 'Im Browser sichern' }).click()
   await expect(page.getByText('Ab jetzt werden Ihre Angaben')).toBeVisible()
@@ -221,6 +245,7 @@ test('a draft is kept when asked for, exported, imported and deleted', async ({ 
   await page.goto(address, { waitUntil: 'networkidle' })
   await expect(page.getByLabel('Ihr Name')).toHaveValue('Ada Entwurf')
   await expect(page.getByLabel('Telefonnummer')).toHaveValue('030 55')
+  await page.getByText('Unterbrechen und später weitermachen').click()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Als Datei speichern' }).click()
   const draft = await readFile(await (await download).path())
@@ -236,7 +261,7 @@ test('a draft is kept when asked for, exported, imported and deleted', async ({ 
   await expect(other.getByText('Diese Datei ist kein Entwurf.')).toBeVisible()
   await other.getByLabel('Entwurf aus einer Datei laden').setInputFiles({ ...wrong, buffer: draft })
   await expect(other.getByText('Ihr Entwurf ist geladen')).toBeVisible()
-  await other.getByRole('button', { name: 'Weiter ausfüllen' }).click()
+  await other.getByRole('button', { name: 'Weitermachen, wo Sie aufgehört haben' }).click()
   await expect(other.getByLabel('Ihr Name')).toHaveValue('Ada Entwurf')
   await context.close()
 })
@@ -265,13 +290,16 @@ test('the housing form goes from a draft through every page to the administratio
   await expect(page.getByText('Ihr Entwurf ist geladen')).toBeVisible()
   await page.getByRole('button', { name: 'Weiter ausfüllen' }).click()
   for (const { key, title: heading } of form.pages) {
-    await expect(page).toHaveURL(new RegExp(`\\?page=${key}$`))
-    await expect(title(page)).toHaveText(heading.de)
+    await openOverview(page)
+    const part = page.locator('details').filter({ has: page.getByRole('heading', { name: heading.de, exact: true }) })
+    const section = part.getByRole('listitem').getByRole('button').first()
+    if (!(await section.isVisible())) await part.locator('summary').click()
+    await section.click()
+    await expect(page).toHaveURL(new RegExp(`\\?page=${key}`))
     await expectSound(page)
     if (key === 'burdens') await addProof(page)
-    await next(page).click()
   }
-  await expect(title(page)).toHaveText('Prüfen und absenden')
+  await openReview(page)
   await expect(page.getByText('grundbuch.pdf').first()).toBeVisible()
   await expectSound(page)
   await sendNow(page).click()

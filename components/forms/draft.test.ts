@@ -25,6 +25,22 @@ test('files are not in a draft, and it is told how many are missing', () => {
   })
 })
 
+test('where somebody stopped, the names of the files, and what is promised for later are in a draft', () => {
+  const later = {
+    G00001543: { 'F60000296-later': 'true' },
+    G00001541: { G00000450: [{}, { G00000173: { 'F00003219-later': 'true' } }] },
+  }
+  const read = readDraft(form, draftText(form, later, now, { step: 'burdens', files: ['grundbuch.pdf'] }))
+  expect(read).toMatchObject({
+    values: {
+      G00001543: later.G00001543,
+      G00001541: { G00000450: [{}, { G00000173: { 'F00003219-later': 'true' } }] },
+    },
+    step: 'burdens',
+    files: ['grundbuch.pdf'],
+  })
+})
+
 test('what fits no definition is left out', () => {
   const strange = JSON.parse('{"__proto__": {"a": 1}, "F1": "x", "G00000448": {"G00000188": "text"}, "G00001541": []}')
   const read = readDraft(form, draftText(form, strange, now))

@@ -24,6 +24,9 @@ export function OverviewStep({ form, sections, next, goTo }: Props) {
   const t = useTranslations('forms.overview')
   const locale = useLocale()
   const done = sections.filter(({ state }) => state === 'done').length
+  // open is where to go on and where something was begun; the rest is a line each
+  const isWanted = ({ steps, state }: SectionOfForm) =>
+    state === 'begun' || state === 'attention' || steps.some(({ key }) => key === next)
   const isBegun = sections.some(({ state }) => state !== 'open')
   return (
     <div className="flex flex-col gap-8">
@@ -36,7 +39,7 @@ export function OverviewStep({ form, sections, next, goTo }: Props) {
         {next === undefined ? t('review') : isBegun ? t('goOn') : t('begin')}
       </Button>
       {byPage(sections).map(({ page, sections: own }) => (
-        <details key={page.key} open={own.some(({ state }) => state !== 'done')}>
+        <details key={page.key} open={own.some(isWanted)}>
           <summary
             id={`overview-${page.key}`}
             className="mb-2 flex cursor-pointer scroll-mt-4 flex-wrap items-center justify-between gap-x-3 py-1"

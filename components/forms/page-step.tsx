@@ -6,8 +6,7 @@ import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ErrorSummary } from '#components/ui/error-summary.tsx'
 import { Form } from '#components/ui/form.tsx'
-import { groupOf, type FormDefinition } from '#lib/forms/definition.ts'
-import { isGroupId } from '#lib/forms/definition.ts'
+import { groupOf, isGroupId, type FormDefinition, type FormPage, type GroupId } from '#lib/forms/definition.ts'
 import { FormToolsProvider } from './form-tools.tsx'
 import type { PlacedFault } from './judge.ts'
 import { MemberFields } from './member-fields.tsx'
@@ -46,20 +45,7 @@ export function PageStep({ filled, step, steps, onNext, goTo }: Props) {
   return (
     <FormToolsProvider value={{ ...filled, round, openStepOf }}>
       <div className="flex flex-col gap-6">
-        {steps.length > 1 ? (
-          <div className="flex flex-wrap items-center justify-between gap-x-4">
-            <button
-              type="button"
-              className="kern-link kern-link--no-visited-state min-h-11 cursor-pointer text-left"
-              onClick={() => goTo(OVERVIEW)}
-            >
-              {t('overview')}
-            </button>
-            <p className="text-muted">
-              {t('progress', { number: form.pages.indexOf(step.section.page) + 1, count: form.pages.length })}
-            </p>
-          </div>
-        ) : null}
+        {steps.length > 1 ? <WayBack form={form} page={step.section.page} goTo={goTo} /> : null}
         <SectionHead form={form} step={step} steps={steps} />
         <Form onSubmit={submit} className="gap-8">
           <Missing faults={faults} isUnknown={isUnknown} />
@@ -92,9 +78,26 @@ export function PageStep({ filled, step, steps, onNext, goTo }: Props) {
   )
 }
 
+/** The way to the overview, and how far the form is. */
+function WayBack({ form, page, goTo }: { form: FormDefinition; page: FormPage; goTo: GoTo }) {
+  const t = useTranslations('forms.page')
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <button
+        type="button"
+        className="kern-link kern-link--no-visited-state min-h-11 cursor-pointer text-left"
+        onClick={() => goTo(OVERVIEW)}
+      >
+        {t('overview')}
+      </button>
+      <p className="text-muted">{t('progress', { number: form.pages.indexOf(page) + 1, count: form.pages.length })}</p>
+    </div>
+  )
+}
+
 function groupOfSection(form: FormDefinition, { path, page }: FormSection) {
   const id = path.split('.').findLast((segment) => !/^\d*$/.test(segment))
-  return id !== undefined && isGroupId(id as `G${string}`) ? groupOf(form, id as `G${string}`) : pageGroup(form, page) // a path holds ids and numbers
+  return id === undefined ? pageGroup(form, page) : groupOf(form, id as GroupId) // the path of a section ends at a group
 }
 
 /** What the section is called, what it is about, and how far the form is. */

@@ -78,7 +78,8 @@ export function ProofField(props: FieldPlace) {
 function LaterChoice({ name }: { name: string }) {
   const { hook } = useFormTools()
   const t = useTranslations('forms.proof')
-  const { value, onChange } = useController({ control: hook.control, name }).field
+  const { field } = useController({ control: hook.control, name })
+  const value: unknown = field.value
   const id = fieldId(name)
   return (
     <div className="kern-form-check">
@@ -88,7 +89,7 @@ function LaterChoice({ name }: { name: string }) {
         type="checkbox"
         className="kern-form-check__checkbox"
         checked={value === LATER}
-        onChange={({ target }) => onChange(target.checked ? LATER : '')}
+        onChange={({ target }) => field.onChange(target.checked ? LATER : '')}
       />
       <label className="kern-label" htmlFor={id}>
         {t('later')}

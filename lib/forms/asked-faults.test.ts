@@ -1,11 +1,14 @@
-import { expect, it } from 'vitest'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
 import { freshValidator } from '#server/forms/testing/validator-of.ts'
 import { askedFaultsOf } from './asked-faults.ts'
-import { members, type FormDefinition } from './definition.ts'
+import { integer, members, type FormDefinition } from './definition.ts'
 import type { Json } from './document.ts'
 import { faultsOf } from './faults.ts'
 import { named } from './testing/named.ts'
 import { smallForm } from './testing/small-form.ts'
+
+const parts = ['F00000021', 'F00000022', 'F00000023'] as const
 
 /** A list of contacts, each with an address: the form asks for a contact, and for the branch that the code names. */
 const form: FormDefinition = named({
@@ -63,4 +66,50 @@ it.each<Json>([{}, [], null, { G00000010: 'x' }, { G00000010: ['x', null, []] }]
 
 it('takes names of the language for no codes', () => {
   expect(asked({ G00000012: { F00000008: 'constructor' } }).map(({ kind }) => kind)).toEqual(['not-listed'])
+})
+
+describe('of day, month and year', () => {
+  const dated: FormDefinition = {
+    ...smallForm,
+    root: members('G00000020'),
+    fields: { ...smallForm.fields, ...Object.fromEntries(parts.map((id) => [id, { type: integer(1, 2080) }])) },
+    groups: {
+      G00000020: {
+        members: members('F00000021', 'F00000022', 'F00000023 req'),
+        asks: { kind: 'day', day: 'F00000021', month: 'F00000022', year: 'F00000023' },
+      },
+    },
+  }
+  const told = async (answers: Record<string, Json>) =>
+    askedFaultsOf(dated, await freshValidator(dated), { G00000020: answers }).map(({ kind, pointer }) => [
+      kind,
+      pointer,
+    ])
+
+  it('a day that does not exist is refused, at its group', async () => {
+    expect(await told({ F00000021: 31, F00000022: 2, F00000023: 1978 })).toEqual([['no-date', '/G00000020']])
+    expect(await told({ F00000021: 29, F00000022: 2, F00000023: 1979 })).toEqual([['no-date', '/G00000020']])
+    expect(await told({ F00000021: 29, F00000022: 2, F00000023: 1980 })).toEqual([])
+  })
+
+  it('the year is enough, and a day needs its month', async () => {
+    expect(await told({ F00000023: 1978 })).toEqual([])
+    expect(await told({ F00000022: 2, F00000023: 1978 })).toEqual([])
+    expect(await told({ F00000021: 3, F00000023: 1978 })).toEqual([['missing', '/G00000020/F00000022']])
+  })
+
+  it('every day of the calendar passes, whatever the year', async () => {
+    const validate = await freshValidator(dated)
+    const days = fc.date({ min: new Date('0001-01-01'), max: new Date('2080-12-31'), noInvalidDate: true })
+    fc.assert(
+      fc.property(days, (day) => {
+        const answers = {
+          F00000021: day.getUTCDate(),
+          F00000022: day.getUTCMonth() + 1,
+          F00000023: day.getUTCFullYear(),
+        }
+        expect(askedFaultsOf(dated, validate, { G00000020: answers })).toEqual([])
+      }),
+    )
+  })
 })

@@ -57,7 +57,6 @@ export type FormWords = {
 }
 
 /**
-/**
  * How sure the words of a list, or the label of a field, are: `certain` when the public catalogue has the same element with
  * exactly our codes, `likely` when it has another element on the same subject with exactly our codes. Neither is officially
  * confirmed.

@@ -47,6 +47,18 @@ describe('a fault in words', () => {
     expect(sentences(answers, 'en')).toEqual([expect.stringContaining(english)])
   })
 
+  it('says a year in words of its own, and that an address is not complete, never how many characters it lacks', () => {
+    const housing = forms.find(({ path }) => path === 'housing-burden') ?? expect.fail('there is no such form')
+    const year = { kind: 'too-small', limit: 1850, id: 'F60000233', pointer: '/F60000233' } as const
+    expect(faultSentence(housing, year, 'de')).toBe(
+      'Geben Sie bei „Jahr“ eine Jahreszahl mit vier Ziffern an, zum Beispiel 1978.',
+    )
+    expect(faultSentence(housing, year, 'en')).toBe('Enter “Year” as a year with four digits, such as 1978.')
+    const short = { kind: 'too-short', limit: 6, id: 'F60000242', pointer: '/F60000242' } as const
+    expect(faultSentence(housing, short, 'de')).toContain('noch keine ganze E-Mail-Adresse')
+    expect(faultSentence(housing, short, 'en')).toContain('not a complete e-mail address')
+  })
+
   it('says how long a text of fixed length is', () => {
     expect(sentences({ F00000002: '123' }, 'de')[0]).toBe('Geben Sie bei „Postleitzahl“ genau 5 Zeichen an.')
     expect(sentences({ F00000002: '123456' }, 'en')[0]).toBe('Enter exactly 5 characters for “Postcode”.')

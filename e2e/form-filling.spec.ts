@@ -1,0 +1,292 @@
+import { devices, type Locator, type Page } from '@playwright/test'
+import { faultsOf } from '#lib/forms/faults.ts'
+import { forms } from '#lib/forms/registry.generated.ts'
+import { validatorOf } from '#lib/forms/validators.ts'
+import { accept, fillCallback, next, openSection, pdf, savedReceipt, sendNow, title, waiting } from './form-journey.ts'
+import { openFormOffice, type FormOffice } from './form-office.ts'
+import { expect, expectSound, test } from './journey.ts'
+
+test.describe.configure({ mode: 'default' })
+
+let office: FormOffice
+
+test.beforeAll(async ({}, info) => {
+  info.setTimeout(180_000)
+  office = await openFormOffice()
+})
+
+const PERSON = '/form/housing-burden?page=applicant'
+
+/** A telephone: touch, and as narrow as they come. */
+const { defaultBrowserType: _, ...telephone } = devices['Pixel 5']
+const phone = { ...telephone, viewport: { width: 360, height: 740 }, screen: { width: 360, height: 740 } }
+
+/** Where the middle of something stands now, without waiting for anything to come to rest. */
+async function middleOf(wanted: Locator): Promise<{ x: number; y: number }> {
+  return wanted.evaluate((element) => {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' })
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return { x: x + width / 2, y: y + height / 2 }
+  })
+}
+
+/** Presses as slowly as people do: what happens when a field is left happens while the button is down. */
+async function click(page: Page, wanted: Locator): Promise<void> {
+  const { x, y } = await middleOf(wanted)
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  for (let frames = 0; frames < 20; frames += 1) {
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)))
+  }
+  await page.mouse.up()
+}
+
+async function tap(page: Page, wanted: Locator): Promise<void> {
+  const { x, y } = await middleOf(wanted)
+  await page.touchscreen.tap(x, y)
+}
+
+/** Opens the questions on assets, and is told that all four lack an answer. */
+async function openAssets(page: Page): Promise<Locator> {
+  await page.goto('/form/housing-burden?page=applicant.G00000448.G00000352.G00001507', { waitUntil: 'networkidle' })
+  await page.getByRole('radio', { name: 'Ja', exact: true }).check()
+  await next(page).click()
+  await expect(title(page)).toHaveText('Einzelheiten zum Vermögen')
+  await page.getByLabel('Wert der Immobilien').fill('1')
+  await next(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'fehlen' })).toBeFocused()
+  return page.getByRole('radio', { name: 'Ja', exact: true })
+}
+
+/** Every choice on the page, each pressed right after the one before: it is made, and no longer told as missing. */
+async function expectNoneLost(page: Page, press: (page: Page, wanted: Locator) => Promise<void>): Promise<void> {
+  const choices = await openAssets(page)
+  await expect(page.locator('fieldset.kern-fieldset--error')).toHaveCount(4)
+  for (const choice of await choices.all()) {
+    await press(page, choice)
+    await expect(choice).toBeChecked()
+  }
+  await expect(page.locator('fieldset.kern-fieldset--error')).toHaveCount(0)
+}
+
+/** A text that is put right, and the next answer pressed while it is left. */
+async function expectKeptBesideText(page: Page, press: (page: Page, wanted: Locator) => Promise<void>): Promise<void> {
+  await page.goto(PERSON, { waitUntil: 'networkidle' })
+  await next(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'fehlen' })).toBeFocused()
+  await page.getByLabel('Geburtsort').fill('Emden')
+  const choice = page.getByRole('radio', { name: 'Weiblich' })
+  await press(page, choice)
+  await expect(choice).toBeChecked()
+  await expect(page.getByLabel('Geburtsort')).not.toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Jahr').fill('78')
+  await press(page, page.getByRole('radio', { name: 'Divers' }))
+  await expect(page.getByRole('radio', { name: 'Divers' })).toBeChecked()
+  await expect(page.getByLabel('Jahr')).toHaveAccessibleDescription(/Jahreszahl mit vier Ziffern/)
+}
+
+test('no click is lost while messages come and go', async ({ page }) => {
+  await expectNoneLost(page, click)
+  await expectKeptBesideText(page, click)
+})
+
+test.describe('on a telephone', () => {
+  test.use(phone)
+
+  test('no tap is lost while messages come and go', async ({ page }) => {
+    await expectNoneLost(page, tap)
+    await expectKeptBesideText(page, tap)
+  })
+
+  test('the head of a form is one row, with nothing of the portal in it', async ({ page }) => {
+    await page.goto(PERSON, { waitUntil: 'networkidle' })
+    const head = page.getByRole('banner')
+    await expect(head.getByRole('link')).toHaveCount(0)
+    expect((await head.boundingBox())?.height).toBeLessThan(80)
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Dunkles Farbschema' }).tap()
+    await expect(page.locator('html')).toHaveAttribute('data-kern-theme', 'dark')
+  })
+
+  test('the housing form is filled in by hand from empty to sent, and every choice that is tapped is chosen', async ({
+    page,
+  }) => {
+    const form = forms.find(({ path }) => path === 'housing-burden')
+    if (!form) throw new Error('there is no such form')
+    await page.goto('/form/housing-burden', { waitUntil: 'networkidle' })
+    await expect(page.getByText('Sie brauchen etwa')).toBeVisible()
+    await page.getByRole('button', { name: 'Jetzt ausfüllen' }).tap()
+    await page.getByRole('button', { name: 'Mit dem ersten Abschnitt beginnen' }).tap()
+    await expect(title(page)).toContainText('Persönliche Angaben')
+    const shown = new Set<string>()
+    while ((await title(page).textContent()) !== 'Prüfen und absenden') {
+      const name = page.url()
+      expect(shown).not.toContain(name)
+      shown.add(name)
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(3000)
+      await answerStep(page)
+      await tap(page, next(page))
+      await expect(page).not.toHaveURL(name)
+    }
+    expect(shown.size).toBeGreaterThan(25)
+    await expect(page.getByText('Diese Nachweise reichen Sie nach')).toBeVisible()
+    await tap(page, sendNow(page))
+    const receipt = await savedReceipt(page)
+    await expect(page.getByRole('heading', { name: 'Das reichen Sie nach' })).toBeVisible()
+    expect(receipt.later).toContain('Eigentum und Belastungen')
+    const { document } = (await accept(office, receipt)) as { document: object }
+    expect(faultsOf(form, await validatorOf(form), document)).toEqual([])
+  })
+})
+
+/** What is typed where, by label; a text unless it stands here. */
+const entries: readonly (readonly [RegExp, string])[] = [
+  [/^Jahr/, '1978'],
+  [/^(Tag|Monat)/, '7'],
+  [/E-Mail/, 'ayse@example.org'],
+  [/Telefon/, '030 23125000'],
+  [/Postleitzahl/, '01099'],
+  [/Hausnummerzusatz/, 'a'],
+  [/Doktorgrade/, 'Dr.'],
+  [/Größe|Betrag|Anzahl|Zahl/, '12'],
+]
+
+/** Answers everything that the step asks for: no where that is an answer, else the first choice. */
+async function answerStep(page: Page): Promise<void> {
+  const asked = page.locator('form').last()
+  for (const group of await asked.locator('fieldset.kern-fieldset:has(input[type=radio])').all()) {
+    const no = group.getByRole('radio', { name: 'Nein', exact: true })
+    const choice = (await no.count()) > 0 ? no : group.getByRole('radio').first()
+    await tap(page, choice)
+    await expect(choice).toBeChecked()
+  }
+  for (const select of await asked.locator('select').all()) {
+    await select.selectOption({ index: 1 })
+    await expect(select).not.toHaveValue('')
+  }
+  for (const input of await asked.locator('input:not([type]), input[type=text], input[type=date], textarea').all()) {
+    if ((await input.getAttribute('type')) === 'date') await input.fill('2026-03-04')
+    else await input.fill(await entryFor(input))
+  }
+  for (const later of await asked.getByRole('checkbox', { name: 'Ich reiche den Nachweis nach' }).all()) {
+    await tap(page, later)
+    await expect(later).toBeChecked()
+  }
+}
+
+async function entryFor(input: Locator): Promise<string> {
+  const label = await input.evaluate((element) => (element as HTMLInputElement).labels?.[0]?.textContent ?? '')
+  return entries.find(([pattern]) => pattern.test(label))?.[1] ?? 'Muster'
+}
+
+test('days that do not exist, half addresses and short years are refused in words of their own', async ({ page }) => {
+  await page.goto(PERSON, { waitUntil: 'networkidle' })
+  const [day, month, year] = ['Tag', 'Monat', 'Jahr'].map((name) => page.getByLabel(name, { exact: true }))
+  if (!day || !month || !year) throw new Error('a date has three parts')
+  await day.fill('31')
+  await month.fill('2')
+  await year.fill('1978')
+  await page.keyboard.press('Tab')
+  await expect(day).toHaveAccessibleDescription(/Diesen Tag gibt es nicht/)
+  await month.fill('3')
+  await page.keyboard.press('Tab')
+  await expect(day).not.toHaveAttribute('aria-invalid', 'true')
+  await page.goto(`${PERSON}.G00000448.G00000188-2`, { waitUntil: 'networkidle' })
+  const mail = page.getByLabel('E-Mail')
+  await mail.fill('ayse@')
+  await page.keyboard.press('Tab')
+  await expect(mail).toHaveAccessibleDescription(/noch keine ganze E-Mail-Adresse/)
+  const nationality = page.getByLabel('Staatsangehörigkeit', { exact: true })
+  await next(page).click()
+  await expect(nationality).toHaveAttribute('aria-invalid', 'true')
+  await nationality.selectOption('Serbien')
+  await expect(nationality).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(nationality.locator('option:checked')).toHaveText('Serbien')
+  await page.getByRole('button', { name: 'Weitere Auswahl hinzufügen' }).click()
+  await page.getByLabel('Staatsangehörigkeit (2)').selectOption('Ghana')
+  await expect(nationality.locator('option:checked')).toHaveText('Serbien')
+  await expectSound(page)
+})
+
+test('a date field that holds no day of the calendar is told, and stops the step', async ({ page }) => {
+  await page.goto('/form/callback-request?page=callback', { waitUntil: 'networkidle' })
+  const day = page.getByLabel('Wunschtag')
+  await day.focus()
+  const isNoDay = () => day.evaluate((input) => (input as HTMLInputElement).validity.badInput)
+  await page.keyboard.type('31022027')
+  // a browser in English begins with the month
+  if (!(await isNoDay())) {
+    await day.fill('')
+    await day.blur()
+    await day.focus()
+    await page.keyboard.type('02312027')
+  }
+  expect(await isNoDay()).toBe(true)
+  await day.blur()
+  await expect(day).toHaveAccessibleDescription(/Diesen Tag gibt es nicht/)
+  await next(page).click()
+  await expect(page.getByRole('alert')).toContainText('Diesen Tag gibt es nicht.')
+  await day.fill('2027-03-01')
+  await page.keyboard.press('Tab')
+  await expect(day).not.toHaveAttribute('aria-invalid', 'true')
+})
+
+test('a reload loses nothing but files, which are named, and the choice is to go on or to begin anew', async ({
+  page,
+}) => {
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto('/form/housing-burden?page=burdens', { waitUntil: 'networkidle' })
+  const file = { name: 'grundbuch.pdf', mimeType: 'application/pdf', buffer: pdf('a proof') }
+  await page.locator('input[type=file]').first().setInputFiles(file)
+  await expect(page.getByRole('list', { name: 'Ausgewählte Dateien' })).toContainText('grundbuch.pdf')
+  await openSection(page, 'Persönliche Angaben')
+  await page.getByLabel('Familienname').fill('Beispiel')
+  // at once, before the pause after which it is kept anyway
+  await page.reload({ waitUntil: 'networkidle' })
+  await expect(page.getByLabel('Familienname')).toHaveValue('Beispiel')
+  await page.goto('/form/housing-burden', { waitUntil: 'networkidle' })
+  await expect(page.getByText('Noch einmal auswählen müssen Sie: grundbuch.pdf.')).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Weitermachen, wo Sie aufgehört haben' }).click()
+  await expect(page.getByLabel('Familienname')).toHaveValue('Beispiel')
+  await page.goto('/form/housing-burden', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: 'Neu beginnen' }).click()
+  await expect(page.getByText('Ihr Entwurf ist geladen')).toHaveCount(0)
+  expect(await page.evaluate(() => window.sessionStorage.length)).toBe(0)
+  await page.goto(PERSON, { waitUntil: 'networkidle' })
+  await expect(page.getByLabel('Familienname')).toHaveValue('')
+})
+
+test('what the browser has no room for is told', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await page.goto('/form/callback-request?page=callback', { waitUntil: 'networkidle' })
+  await page.getByLabel('Ihr Name').fill('Ada')
+  await expect(page.getByText('Ihre Angaben werden gerade nicht gesichert')).toBeVisible()
+  await expectSound(page)
+})
+
+test('without a connection sending waits, and goes on by itself: one submission, and nothing kept after it', async ({
+  page,
+  context,
+}) => {
+  await fillCallback(page)
+  let begun = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/applications')) begun += 1
+  })
+  await context.setOffline(true)
+  await expect(page.getByText('Keine Verbindung zum Internet.')).toBeVisible()
+  await sendNow(page).click()
+  await expect(page.getByText('Es gibt gerade keine Verbindung')).toBeVisible()
+  await expectSound(page)
+  await context.setOffline(false)
+  await expect(page.getByText('Keine Verbindung zum Internet.')).toHaveCount(0)
+  const receipt = await savedReceipt(page)
+  expect(begun).toBe(1)
+  expect(await waiting(office, [receipt.caseId])).toHaveLength(1)
+  expect(await page.evaluate(() => window.sessionStorage.length)).toBe(0)
+  await accept(office, receipt)
+})
