@@ -94,18 +94,17 @@ export async function openOverview(page: Page): Promise<void> {
   await expect(back.or(page.getByText('Abschnitten sind vollständig'))).toBeVisible()
   if (await back.isVisible()) await back.click()
   await expect(title(page)).toHaveText('Übersicht')
+  // what is missing is known now, and nothing unfolds any more
+  await expect(page.locator('main [aria-busy=false]')).toBeVisible()
 }
 
 /** Opens a section of the form by its overview; files that were added stay in the window. */
 export async function openSection(page: Page, name: string): Promise<void> {
   await openOverview(page)
   // what is complete is folded
-  const section = page
-    .locator('details')
-    .filter({ has: page.getByRole('button', { name }) })
-    .first()
-  const button = page.getByRole('button', { name }).first()
-  if (!(await button.isVisible())) await section.locator('summary').click()
+  const button = page.locator('details li button').filter({ hasText: name }).first()
+  if (!(await button.isVisible()))
+    await page.locator('details').filter({ hasText: name }).first().locator('summary').click()
   await button.click()
   await expect(title(page)).toContainText(name.replace(/ \(optional\)$/, ''))
 }

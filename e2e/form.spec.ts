@@ -210,7 +210,7 @@ test('items that are short stand below one another, one open at a time, and come
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('Wer gibt den Zuschuss?')).toHaveValue('Stadtwerke')
   await next(page).click()
-  await expect(page.getByRole('alert')).toContainText('Betrag des Zuschusses')
+  await expect(page.getByRole('alert').filter({ hasText: 'fehlen' })).toContainText('Betrag des Zuschusses')
   // what lacks something is open, so that its fields can be reached
   await expect(page.getByLabel('Wer gibt den Zuschuss?')).toHaveCount(2)
 })

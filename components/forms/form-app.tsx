@@ -12,7 +12,7 @@ import { laterProofs } from './later-proofs.ts'
 import { OverviewStep } from './overview-step.tsx'
 import { PageStep } from './page-step.tsx'
 import type { Receipt } from './receipt.ts'
-import { ReviewStep } from './review-step.tsx'
+import type { ReviewStep as Review } from './review-step.tsx'
 import { sectionStates, stepAfter, type Visits } from './section-states.ts'
 import type { Sent } from './send-application.ts'
 import { SentStep } from './sent-step.tsx'
@@ -20,8 +20,9 @@ import { StartStep } from './start-step.tsx'
 import { stepNamed, stepsOf } from './steps.ts'
 import { useDraft, type Drafting } from './use-draft.ts'
 import { useFilledForm, useLeavingWarning, type FilledForm } from './use-filled-form.ts'
+import { useOnline } from './use-online.ts'
 import { useSending, type Sending } from './use-sending.ts'
-import { OVERVIEW, REVIEW, SENT, START, useStep, type GoTo } from './use-step.ts'
+import { OVERVIEW, REVIEW, SENT, useStep, type GoTo } from './use-step.ts'
 
 type Props = {
   form: FormDefinition
@@ -58,7 +59,7 @@ export function FormApp({ form, isOpen, recipient, service, mostAttachments }: P
     setFinished(undefined)
     goTo(REVIEW)
   }
-  const isStart = step === START || step === SENT
+  const isStart = step !== REVIEW && step !== OVERVIEW && !stepNamed(form, stepsOf(form, {}), step)
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-10">
       {finished ? (
@@ -88,6 +89,7 @@ function Filling({ filled, drafting, sending, step: name, goTo }: FillingProps) 
   const steps = stepsOf(form, values)
   const step = name === OVERVIEW || name === REVIEW ? undefined : stepNamed(form, steps, name)
   const { visits, tell } = useVisits(filled, step?.key ?? name)
+  const ReviewStep = useReviewStep(name)
   if (!drafting.isReady) return <Skeleton lines={8} />
   const isShort = steps.length < 2
   const goOn = async (isTold: boolean) => {
@@ -105,13 +107,33 @@ function Filling({ filled, drafting, sending, step: name, goTo }: FillingProps) 
       {step ? (
         <PageStep key={step.key} {...{ filled, step, steps, goTo }} onNext={(isTold) => void goOn(isTold)} />
       ) : name === OVERVIEW ? (
-        <OverviewStep form={form} sections={sections} next={stepAfter(steps, sections, undefined)?.key} goTo={goTo} />
+        <OverviewStep
+          {...{ form, sections, goTo }}
+          next={stepAfter(steps, sections, undefined)?.key}
+          isKnown={visits.looked === OVERVIEW}
+        />
+      ) : ReviewStep === undefined ? (
+        <Skeleton lines={8} />
       ) : (
         <ReviewStep filled={filled} faults={visits.faults} sending={sending} goTo={goTo} />
       )}
       <DraftBox form={form} drafting={drafting} />
     </>
   )
+}
+
+/** The last look at everything, loaded while the form is filled in: nobody needs it before. */
+function useReviewStep(step: string): typeof Review | undefined {
+  const [loaded, setLoaded] = useState<{ Step: typeof Review }>()
+  const isOnline = useOnline()
+  useEffect(() => {
+    // without a connection it is loaded as soon as there is one
+    void import('./review-step.tsx').then(
+      ({ ReviewStep: Step }) => setLoaded({ Step }),
+      () => undefined,
+    )
+  }, [step, isOnline])
+  return loaded?.Step
 }
 
 /** Which steps were opened, where something was told, and what is missing as of the last change of step. */
@@ -122,7 +144,8 @@ function useVisits({ hook, judge }: FilledForm, step: string): { visits: Visits;
   useEffect(() => {
     let isShown = true
     void look().then((faults) => {
-      if (isShown) setVisits(({ visited, told }) => ({ visited: new Set([...visited, step]), told, faults }))
+      if (!isShown) return
+      setVisits(({ visited, told }) => ({ visited: new Set([...visited, step]), told, looked: step, faults }))
     })
     return () => {
       isShown = false

@@ -16,11 +16,13 @@ type Props = {
   sections: readonly SectionOfForm[]
   /** Where to go on; nothing when all is there. */
   next: string | undefined
+  /** False for the moment until what is missing is known; till then all is folded. */
+  isKnown: boolean
   goTo: GoTo
 }
 
 /** All sections of the form by page, with how far each is, and the way to each. */
-export function OverviewStep({ form, sections, next, goTo }: Props) {
+export function OverviewStep({ form, sections, next, isKnown, goTo }: Props) {
   const t = useTranslations('forms.overview')
   const locale = useLocale()
   const done = sections.filter(({ state }) => state === 'done').length
@@ -29,7 +31,7 @@ export function OverviewStep({ form, sections, next, goTo }: Props) {
     state === 'begun' || state === 'attention' || steps.some(({ key }) => key === next)
   const isBegun = sections.some(({ state }) => state !== 'open')
   return (
-    <div className="flex flex-col gap-8">
+    <div className="flex flex-col gap-8" aria-busy={!isKnown}>
       <StepTitle
         title={t('title')}
         of={form.title[locale]}
@@ -39,7 +41,7 @@ export function OverviewStep({ form, sections, next, goTo }: Props) {
         {next === undefined ? t('review') : isBegun ? t('goOn') : t('begin')}
       </Button>
       {byPage(sections).map(({ page, sections: own }) => (
-        <details key={page.key} open={own.some(isWanted)}>
+        <details key={page.key} open={isKnown && own.some(isWanted)}>
           <summary
             id={`overview-${page.key}`}
             className="mb-2 flex cursor-pointer scroll-mt-4 flex-wrap items-center justify-between gap-x-3 py-1"

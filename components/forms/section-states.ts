@@ -12,6 +12,8 @@ export type SectionState = 'open' | 'begun' | 'attention' | 'done'
 export type Visits = {
   visited: ReadonlySet<string>
   told: ReadonlySet<string>
+  /** The step at whose opening the faults were looked for last. */
+  looked?: string
   /** Nothing while they are not known. */
   faults?: readonly PlacedFault[]
 }
