@@ -56,22 +56,22 @@ test('what was given up is counted first and sent again', async ({ page }) => {
   const told = dialog.getByText(/^\d+ Benachrichtigung(en)? (wird|werden) erneut gesendet\.$/)
   const countOfAll = async (): Promise<number> => {
     await page.getByRole('button', { name: 'Alle seit … erneut senden' }).click()
-    await dialog.getByLabel('Aufgegeben seit').fill('2020-01-01T00:00')
+    await dialog.getByLabel('Aufgegeben oder zugestellt seit').fill('2020-01-01T00:00')
     await expect(told).toBeVisible()
     const count = Number.parseInt(await told.innerText(), 10)
     await expectSound(page)
-    await dialog.getByLabel('Aufgegeben seit').fill('2099-01-01T00:00')
-    await expect(dialog.getByText('Davon lässt sich zurzeit nichts erneut senden.')).toBeVisible()
+    await dialog.getByLabel('Aufgegeben oder zugestellt seit').fill('2099-01-01T00:00')
+    await expect(dialog.getByText('Davon lässt sich zurzeit nichts senden.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Abbrechen' }).click()
     return count
   }
   const before = await countOfAll()
   await ticks.first().check()
   await expect(page.getByText('1 ausgewählt')).toBeVisible()
-  await page.getByRole('button', { name: 'Ausgewählte erneut senden' }).click()
+  await page.getByRole('button', { name: 'Ausgewählte senden' }).click()
   await expect(dialog.getByText('1 Benachrichtigung wird erneut gesendet.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Senden' }).click()
-  await expect(page.getByText(/1 Benachrichtigung ist wieder eingereiht/)).toBeVisible()
+  await expect(page.getByText(/1 Benachrichtigung (ist zugestellt|kam nicht an|wird gesendet)/)).toBeVisible()
   expect(await countOfAll()).toBe(before - 1)
 })
 

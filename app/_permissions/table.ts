@@ -168,6 +168,12 @@ export const portalTable: Record<string, Partial<Record<CallMethod, Call>>> = {
   '/callbacks/send-again/count': {
     POST: { is: sendsAgain, body: ({ noticeId }) => ({ notices: [Number(noticeId)] }) },
   },
+  '/callbacks/send-again/result': {
+    POST: {
+      is: seesCallbacks,
+      body: ({ noticeId }) => ({ notices: [Number(noticeId)], since: '2026-01-01T00:00:00Z' }),
+    },
+  },
 
   '/cases': { GET: { is: signedIn } },
   '/cases/[caseId]': { GET: { is: seesCases } },

@@ -5,57 +5,86 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
+import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CodeBlock } from '#components/ui/code-block.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
+import { PageHead } from '#components/ui/page-head.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
-import type { AttemptDetail as Detail } from '#lib/callbacks/log-schema.ts'
+import type { AttemptDetail as Detail, SentAnswer } from '#lib/callbacks/log-schema.ts'
+import { canBeSent } from './can-be-sent.ts'
 import { NoticeTable } from './notice-table.tsx'
 import { DueShown, FailureAdvice, OutcomeShown } from './outcome.tsx'
 import { OwnerName } from './owner-name.tsx'
-import { SendAgain, SentNote } from './send-again.tsx'
+import { PausedNote } from './paused-note.tsx'
+import { SendAgain } from './send-again.tsx'
+import { Sending } from './sending.tsx'
 
-/** One attempt: what came of it, what to do, what was sent and answered, and how its notices stand. */
+/** One attempt: what came of it, what to do, how its notices stand, and what was sent and answered. */
 export function AttemptDetail({ initial }: { initial: Detail }) {
   const t = useTranslations('callbacks')
-  const [sent, setSent] = useState<number>()
+  const [sent, setSent] = useState<SentAnswer>()
   const { data: attempt, error } = useQuery({
     queryKey: ['callbacks', 'attempt', initial.id],
     queryFn: () => askPortal('GET /callbacks/attempts/[attemptId]', { params: { attemptId: initial.id } }),
     initialData: initial,
   })
-  const canSend = attempt.maySendAgain && attempt.noticesNamed.some(({ canBeSentAgain }) => canBeSentAgain)
+  const { owner, endpoint, maySendAgain, noticesNamed } = attempt
+  const isHeld = endpoint.pausedAt !== null && noticesNamed.some(({ state }) => state === 'waiting')
   return (
     <>
+      <PageHead
+        title={t('attempt.title', { id: attempt.id })}
+        back={{ href: '/callbacks', label: t('attempt.back') }}
+        status={
+          <span className="flex flex-wrap items-center gap-2">
+            {attempt.isTest ? <Badge tone="neutral">{t('log.test')}</Badge> : null}
+            <OutcomeShown outcome={attempt} />
+          </span>
+        }
+        actions={<Send attempt={attempt} onSent={setSent} />}
+      />
       <ProblemAlert error={error} />
-      <Facts attempt={attempt} />
+      {isHeld && endpoint.pausedAt ? (
+        <PausedNote owner={owner} pausedAt={endpoint.pausedAt} mayResume={maySendAgain} />
+      ) : null}
+      <Sending sent={sent} />
       {attempt.errorClass ? (
-        <div className="mt-6">
+        <div className="mb-8">
           <Alert kind="info" title={t('attempt.whatNow')}>
             <FailureAdvice outcome={attempt} />
           </Alert>
         </div>
       ) : null}
-      <Request attempt={attempt} />
-      <Answer attempt={attempt} />
-      <Section
-        title={t('attempt.noticesNamed')}
-        actions={
-          canSend ? (
-            <SendAgain
-              selection={{ attempts: [Number(attempt.id)] }}
-              trigger={<Button>{t('again.sendOne')}</Button>}
-              onSent={setSent}
-            />
-          ) : null
-        }
-      >
-        <SentNote sent={sent} />
-        <NoticeTable notices={attempt.noticesNamed} empty={<p>{t('attempt.noticesGone')}</p>} />
-      </Section>
+      <Facts attempt={attempt} />
+      <div className="mt-10 grid gap-x-8 gap-y-10 *:mt-0 lg:grid-cols-2">
+        <Request attempt={attempt} />
+        <Answer attempt={attempt} />
+      </div>
+      {attempt.isTest ? null : (
+        <Section title={t('attempt.noticesNamed')} id="notices">
+          <NoticeTable notices={noticesNamed} empty={<p>{t('attempt.noticesGone')}</p>} />
+        </Section>
+      )}
     </>
+  )
+}
+
+/** Sends what the attempt named, whether that waits or is to be sent again. */
+function Send({ attempt, onSent }: { attempt: Detail; onSent: (sent: SentAnswer) => void }) {
+  const t = useTranslations('callbacks.again')
+  const { id, maySendAgain, noticesNamed } = attempt
+  if (!maySendAgain || !noticesNamed.some(canBeSent)) return null
+  const label = noticesNamed.some(({ due }) => due?.kind === 'at') ? t('sendNow') : t('sendOne')
+  return (
+    <SendAgain
+      selection={{ attempts: [Number(id)] }}
+      trigger={<Button>{label}</Button>}
+      title={label}
+      onSent={onSent}
+    />
   )
 }
 
@@ -65,8 +94,8 @@ function Facts({ attempt }: { attempt: Detail }) {
   return (
     <Section title={t('attempt.facts')}>
       <DescriptionList
+        columns
         items={[
-          { term: t('attempt.outcome'), value: <OutcomeShown outcome={attempt} /> },
           { term: t('attempt.detail'), value: <span lang="en">{detail}</span> },
           { term: t('attempt.time'), value: <Timestamp value={startedAt} /> },
           { term: t('attempt.duration'), value: t('log.milliseconds', { count: durationMilliseconds }) },
@@ -124,6 +153,11 @@ function Request({ attempt }: { attempt: Detail }) {
     <Section title={t('request')}>
       <p className="mb-1 font-semibold">{t('headers')}</p>
       <CodeBlock code={headers} name={t('headers')} />
+      {callbackTimestamp === null ? null : (
+        <p className="mt-1 text-sm text-muted">
+          {t('timestampIs')} <Timestamp value={new Date(callbackTimestamp * 1000)} />
+        </p>
+      )}
       <p className="mt-4 mb-1 font-semibold">{t('body')}</p>
       <CodeBlock code={requestBody} name={t('body')} />
     </Section>

@@ -3,7 +3,7 @@
 import { useTranslations } from 'use-intl'
 import { DayField, FilterBar, SelectField } from '#components/ui/filter-bar.tsx'
 import type { AttemptsQuery, OwnerShown } from '#lib/callbacks/log-schema.ts'
-import { callbackTypes, errorClasses } from '#lib/callbacks/terms.ts'
+import { attemptKinds, callbackTypes, errorClasses } from '#lib/callbacks/terms.ts'
 
 type FiltersProps = { query: AttemptsQuery; owners: readonly OwnerShown[]; isFiltered: boolean }
 
@@ -26,6 +26,12 @@ export function AttemptFilters({ query, owners, isFiltered }: FiltersProps) {
         label={t('log.filter.type')}
         defaultValue={query.type}
         options={callbackTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
+      />
+      <SelectField
+        name="kind"
+        label={t('log.filter.kind')}
+        defaultValue={query.kind}
+        options={attemptKinds.map((value) => ({ value, label: t(`log.kinds.${value}`) }))}
       />
       <SelectField
         name="state"

@@ -5,17 +5,19 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
+import { Badge } from '#components/ui/badge.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
-import type { AttemptList, AttemptRow, AttemptsQuery, OwnerShown } from '#lib/callbacks/log-schema.ts'
+import type { AttemptList, AttemptRow, AttemptsQuery, OwnerShown, SentAnswer } from '#lib/callbacks/log-schema.ts'
 import { AttemptFilters } from './attempt-filters.tsx'
 import { DueShown, OutcomeShown } from './outcome.tsx'
 import { OwnerName } from './owner-name.tsx'
 import { RowCheckbox } from './row-checkbox.tsx'
-import { SendAgain, SendAllSince, SentNote } from './send-again.tsx'
+import { SendAgain, SendAllSince } from './send-again.tsx'
+import { Sending } from './sending.tsx'
 import { useSelection, type RowSelection } from './use-selection.ts'
 
 type LogProps = {
@@ -28,13 +30,15 @@ type LogProps = {
   links: { newest?: string; olderBase: string }
 }
 
-const canBeSelected = ({ maySendAgain, givenUp }: AttemptRow): boolean => maySendAgain && givenUp > 0
+/** What it named was delivered, given up, or waits for a time. */
+const canBeSelected = ({ maySendAgain, isTest, errorClass, givenUp, due }: AttemptRow): boolean =>
+  maySendAgain && !isTest && (errorClass === null || givenUp > 0 || due?.kind === 'at')
 
 /** The delivery log: filters, attempts, and sending again. */
 export function AttemptLog(props: LogProps) {
   const { initial, query, owners, maySendAgain, since, links } = props
   const t = useTranslations('callbacks')
-  const [sent, setSent] = useState<number>()
+  const [sent, setSent] = useState<SentAnswer>()
   const { data, error } = useQuery({
     queryKey: ['callbacks', 'attempts', query],
     queryFn: () => askPortal('GET /callbacks/attempts', { query }),
@@ -43,22 +47,24 @@ export function AttemptLog(props: LogProps) {
   const selectable = data.attempts.filter(canBeSelected).map(({ id }) => id)
   const selection = useSelection(selectable)
   const columns = useColumns(selectable.length > 0 ? selection : undefined)
-  const done = (count: number) => {
+  const done = (answer: SentAnswer) => {
     selection.clear()
-    setSent(count)
+    setSent(answer)
   }
   const isFiltered = Object.values<unknown>(query).some((value) => value !== undefined)
   const owner = owners.find(({ id }) => id === (query.destination ?? query.client))
   return (
     <>
-      <AttemptFilters query={query} owners={owners} isFiltered={isFiltered} />
-      {maySendAgain ? (
+      {isFiltered || data.attempts.length > 0 ? (
+        <AttemptFilters query={query} owners={owners} isFiltered={isFiltered} />
+      ) : null}
+      {maySendAgain && data.attempts.length > 0 ? (
         <div className="mb-4 flex flex-wrap items-center gap-4">
           <SendAllSince owner={owner} since={since} onSent={done} />
           {selectable.length > 0 ? <SendSelected selection={selection} onSent={done} /> : null}
         </div>
       ) : null}
-      <SentNote sent={sent} />
+      <Sending sent={sent} />
       <ProblemAlert error={error} />
       <DataTable
         caption={t('log.caption')}
@@ -72,7 +78,7 @@ export function AttemptLog(props: LogProps) {
   )
 }
 
-function SendSelected({ selection, onSent }: { selection: RowSelection; onSent: (sent: number) => void }) {
+function SendSelected({ selection, onSent }: { selection: RowSelection; onSent: (sent: SentAnswer) => void }) {
   const t = useTranslations('callbacks.again')
   return (
     <>
@@ -120,7 +126,7 @@ function useColumns(selection: RowSelection | undefined): Column<AttemptRow>[] {
     {
       id: 'type',
       header: t('log.columns.type'),
-      cell: ({ type, notices }) => <TypeShown type={type} count={notices} />,
+      cell: (attempt) => <TypeShown attempt={attempt} />,
     },
     { id: 'target', header: t('log.columns.target'), cell: ({ owner }) => <OwnerName owner={owner} /> },
     { id: 'outcome', header: t('log.columns.outcome'), cell: (row) => <OutcomeShown outcome={row} /> },
@@ -134,12 +140,14 @@ function useColumns(selection: RowSelection | undefined): Column<AttemptRow>[] {
   ]
 }
 
-function TypeShown({ type, count }: { type: AttemptRow['type']; count: number }) {
+function TypeShown({ attempt: { type, isTest, notices } }: { attempt: AttemptRow }) {
   const t = useTranslations('callbacks')
   return (
     <>
       {t(`types.${type}`)}
-      <span className="block text-sm text-muted">{t('log.notices', { count })}</span>
+      <span className="block text-sm text-muted">
+        {isTest ? <Badge tone="neutral">{t('log.test')}</Badge> : t('log.notices', { count: notices })}
+      </span>
     </>
   )
 }

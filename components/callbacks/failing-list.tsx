@@ -1,32 +1,44 @@
 'use client'
 
 import Link from 'next/link'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
-import type { FailingEndpoint } from '#lib/callbacks/failing-endpoints.ts'
+import type { FailingEndpointSeen } from '#lib/callbacks/failing-endpoints.ts'
+import type { SentAnswer } from '#lib/callbacks/log-schema.ts'
 import { FailureSentence } from './outcome.tsx'
+import { SendNow } from './send-again.tsx'
+import { Sending } from './sending.tsx'
 
 /** Addresses that fail: since when, why, what was warned of, and when the first notice is given up. */
-export function FailingList({ endpoints }: { endpoints: readonly FailingEndpoint[] }) {
+export function FailingList({ endpoints }: { endpoints: readonly FailingEndpointSeen[] }) {
   const t = useTranslations('callbacks.failing')
-  if (endpoints.length === 0) return null
+  const [sent, setSent] = useState<SentAnswer>()
+  const paused = endpoints.filter(({ pausedAt }) => pausedAt).length
   return (
-    <div className="mb-8">
-      <Alert kind="warning" title={t('title', { count: endpoints.length })}>
-        <ul className="flex flex-col gap-4">
-          {endpoints.map((endpoint) => (
-            <li key={endpoint.endpointId}>
-              <Failing endpoint={endpoint} />
-            </li>
-          ))}
-        </ul>
-      </Alert>
-    </div>
+    <>
+      <Sending sent={sent} />
+      {endpoints.length === 0 ? null : (
+        <div className="mb-8">
+          <Alert kind="warning" title={t('title', { count: endpoints.length, paused })}>
+            <ul className="flex flex-col gap-4">
+              {endpoints.map((endpoint) => (
+                <li key={endpoint.endpointId}>
+                  <Failing endpoint={endpoint} onSent={setSent} />
+                </li>
+              ))}
+            </ul>
+          </Alert>
+        </div>
+      )}
+    </>
   )
 }
 
-function Failing({ endpoint }: { endpoint: FailingEndpoint }) {
+type FailingProps = { endpoint: FailingEndpointSeen; onSent: (sent: SentAnswer) => void }
+
+function Failing({ endpoint, onSent }: FailingProps) {
   const t = useTranslations('callbacks.failing')
   const when = useWhen()
   const { owner, url, failingSince, failures, lastFailure, givenUpAt, pausedAt, warnings } = endpoint
@@ -45,7 +57,10 @@ function Failing({ endpoint }: { endpoint: FailingEndpoint }) {
           {t('warned', { days, mailed })}
         </p>
       ))}
-      <p>
+      <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
+        {endpoint.maySendAgain && !pausedAt ? (
+          <SendNow owner={owner} label={t('sendNow', { name: owner.name })} onSent={onSent} />
+        ) : null}
         <Link href={`/callbacks/undelivered/${owner.kind}/${owner.id}`} className="kern-link">
           {t('show')}
           <span className="sr-only">: {owner.name}</span>

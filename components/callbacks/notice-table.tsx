@@ -1,15 +1,20 @@
 'use client'
 
 import Link from 'next/link'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Badge, type Tone } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { NoticeShown } from '#lib/callbacks/log-schema.ts'
+import { canBeSent } from './can-be-sent.ts'
 import { DueShown } from './outcome.tsx'
 import { RowCheckbox } from './row-checkbox.tsx'
 import type { RowSelection } from './use-selection.ts'
+
+/** Rows shown at first, and with each wish for more. */
+const AT_ONCE = 25
 
 const tones: Record<NoticeShown['state'], Tone> = {
   waiting: 'info',
@@ -21,7 +26,7 @@ const tones: Record<NoticeShown['state'], Tone> = {
 
 type NoticeTableProps = {
   notices: readonly NoticeShown[]
-  /** When notices can be ticked: those that can be sent again. */
+  /** When notices can be ticked: those that can be sent. */
   selection?: RowSelection
   empty: ReactNode
 }
@@ -30,13 +35,18 @@ type NoticeTableProps = {
 export function NoticeTable({ notices, selection, empty }: NoticeTableProps) {
   const t = useTranslations('callbacks.notices')
   const types = useTranslations('callbacks.types')
+  const kit = useTranslations('kit')
+  const [most, setMost] = useState(AT_ONCE)
+  const rest = notices.length - most
   const select: Column<NoticeShown>[] = selection
     ? [
         {
           id: 'select',
           header: t('columns.select'),
-          cell: ({ id, caseId, canBeSentAgain }) =>
-            canBeSentAgain ? <RowCheckbox id={id} label={t('select', { caseId })} selection={selection} /> : null,
+          cell: (notice) =>
+            canBeSent(notice) ? (
+              <RowCheckbox id={notice.id} label={t('select', { caseId: notice.caseId })} selection={selection} />
+            ) : null,
         },
       ]
     : []
@@ -49,7 +59,22 @@ export function NoticeTable({ notices, selection, empty }: NoticeTableProps) {
     { id: 'created', header: t('columns.created'), cell: ({ createdAt }) => <Timestamp value={createdAt} /> },
     { id: 'attempts', header: t('columns.attempts'), numeric: true, cell: ({ attempts }) => attempts },
   ]
-  return <DataTable caption={t('caption')} columns={columns} rows={notices} rowKey={({ id }) => id} empty={empty} />
+  return (
+    <>
+      <DataTable
+        caption={t('caption')}
+        columns={columns}
+        rows={notices.slice(0, most)}
+        rowKey={({ id }) => id}
+        empty={empty}
+      />
+      {rest > 0 ? (
+        <Button variant="secondary" className="mt-4" onClick={() => setMost(most + AT_ONCE)}>
+          {kit('more', { count: Math.min(rest, AT_ONCE) })}
+        </Button>
+      ) : null}
+    </>
+  )
 }
 
 function CaseLink({ caseId }: { caseId: string }) {

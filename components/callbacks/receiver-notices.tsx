@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -10,13 +10,16 @@ import { EmptyState } from '#components/ui/empty-state.tsx'
 import { FilterBar, SelectField } from '#components/ui/filter-bar.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
-import type { UndeliveredNotices } from '#lib/callbacks/log-schema.ts'
+import type { SentAnswer, UndeliveredNotices } from '#lib/callbacks/log-schema.ts'
 import { undeliveredStates, type UndeliveredState } from '#lib/callbacks/terms.ts'
 import { Pages } from './attempt-log.tsx'
+import { canBeSent } from './can-be-sent.ts'
 import { NoticeTable } from './notice-table.tsx'
 import { OwnerName } from './owner-name.tsx'
+import { PausedNote } from './paused-note.tsx'
 import { Count, ReceiverReasons } from './receiver-list.tsx'
-import { NotifyNow, SendAgain, SendAllSince, SentNote } from './send-again.tsx'
+import { NotifyNow, SendAgain, SendAllSince, SendNow } from './send-again.tsx'
+import { Sending } from './sending.tsx'
 import { useSelection, type RowSelection } from './use-selection.ts'
 
 type ReceiverProps = {
@@ -32,7 +35,7 @@ export function ReceiverNotices({ initial, state, before, since }: ReceiverProps
   const t = useTranslations('callbacks')
   const { kind, id } = initial.owner
   const query = { state, before }
-  const [sent, setSent] = useState<number>()
+  const [sent, setSent] = useState<SentAnswer>()
   const { data, error } = useQuery({
     queryKey: ['callbacks', 'undelivered', kind, id, query],
     queryFn: () =>
@@ -41,29 +44,32 @@ export function ReceiverNotices({ initial, state, before, since }: ReceiverProps
         : askPortal('GET /callbacks/undelivered/clients/[clientId]', { params: { clientId: id }, query }),
     initialData: initial,
   })
-  const selectable = data.maySendAgain ? data.notices.filter((notice) => notice.canBeSentAgain) : []
+  const selectable = data.maySendAgain ? data.notices.filter(canBeSent) : []
   const selection = useSelection(selectable.map((notice) => notice.id))
-  const done = (count: number) => {
+  const done = (answer: SentAnswer) => {
     selection.clear()
-    setSent(count)
+    setSent(answer)
   }
   const page = `/callbacks/undelivered/${kind}/${id}`
   const filtered = state ? `${page}?state=${state}` : page
   return (
     <>
       <ProblemAlert error={error} />
-      <Overview data={data} />
+      {data.pausedAt ? <PausedNote owner={data.owner} pausedAt={data.pausedAt} mayResume={data.maySendAgain} /> : null}
+      <Sending sent={sent} />
+      <Overview data={data} actions={data.maySendAgain ? <Actions data={data} since={since} onSent={done} /> : null} />
       <Section title={t('undelivered.receiver.list')}>
-        <FilterBar action={page} resetHref={state ? page : undefined}>
-          <SelectField
-            name="state"
-            label={t('undelivered.receiver.state')}
-            defaultValue={state}
-            options={undeliveredStates.map((value) => ({ value, label: t(`notices.states.${value}`) }))}
-          />
-        </FilterBar>
-        {data.maySendAgain ? <Actions data={data} selection={selection} since={since} onSent={done} /> : null}
-        <SentNote sent={sent} />
+        {state || data.notices.length > 0 ? (
+          <FilterBar action={page} resetHref={state ? page : undefined}>
+            <SelectField
+              name="state"
+              label={t('undelivered.receiver.state')}
+              defaultValue={state}
+              options={undeliveredStates.map((value) => ({ value, label: t(`notices.states.${value}`) }))}
+            />
+          </FilterBar>
+        ) : null}
+        {selectable.length > 0 ? <Selected selection={selection} onSent={done} /> : null}
         <NoticeTable
           notices={data.notices}
           selection={selectable.length > 0 ? selection : undefined}
@@ -84,10 +90,10 @@ export function ReceiverNotices({ initial, state, before, since }: ReceiverProps
   )
 }
 
-function Overview({ data }: { data: UndeliveredNotices }) {
+function Overview({ data, actions }: { data: UndeliveredNotices; actions: ReactNode }) {
   const t = useTranslations('callbacks')
   return (
-    <Section title={t('undelivered.receiver.counts')}>
+    <Section title={t('undelivered.receiver.counts')} actions={actions}>
       <DescriptionList
         items={[
           { term: t('undelivered.columns.receiver'), value: <OwnerName owner={data.owner} /> },
@@ -102,21 +108,24 @@ function Overview({ data }: { data: UndeliveredNotices }) {
   )
 }
 
-type ActionsProps = {
-  data: UndeliveredNotices
-  selection: RowSelection
-  since: string
-  onSent: (sent: number) => void
-}
+type Sent = { onSent: (sent: SentAnswer) => void }
 
-function Actions({ data, selection, since, onSent }: ActionsProps) {
-  const t = useTranslations('callbacks.again')
-  const { owner, givenUp, notConfigured, url } = data
+function Actions({ data, since, onSent }: { data: UndeliveredNotices; since: string } & Sent) {
+  const { owner, waiting, notConfigured, pausedAt, url } = data
   const canNotify = owner.kind === 'destination' && url !== null && notConfigured.count > 0
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-4">
-      {givenUp.count > 0 ? <SendAllSince owner={owner} since={since} onSent={onSent} /> : null}
+    <>
+      {waiting.count > 0 && !pausedAt ? <SendNow owner={owner} onSent={onSent} /> : null}
       {canNotify ? <NotifyNow owner={owner} onSent={onSent} /> : null}
+      <SendAllSince owner={owner} since={since} onSent={onSent} />
+    </>
+  )
+}
+
+function Selected({ selection, onSent }: { selection: RowSelection } & Sent) {
+  const t = useTranslations('callbacks.again')
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-4">
       {selection.ids.length > 0 ? (
         <SendAgain
           selection={{ notices: selection.ids.map(Number) }}
@@ -125,7 +134,7 @@ function Actions({ data, selection, since, onSent }: ActionsProps) {
         />
       ) : null}
       <span role="status" className="text-sm text-muted">
-        {selection.ids.length > 0 ? t('selected', { count: selection.ids.length }) : ''}
+        {t('selected', { count: selection.ids.length })}
       </span>
     </div>
   )

@@ -122,6 +122,9 @@ function Standing({ health }: { health: DeliveryHealth }) {
         { term: t('givenUp'), value: queue.givenUp },
         ...failing,
         { term: t('lastSuccess'), value: <Timestamp value={endpoint?.lastSuccessAt} /> },
+        ...(endpoint?.lastGoodTestAt
+          ? [{ term: t('lastGoodTest'), value: <Timestamp value={endpoint.lastGoodTestAt} /> }]
+          : []),
       ]}
     />
   )

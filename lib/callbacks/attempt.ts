@@ -1,12 +1,13 @@
 import type { Clock } from '../platform/context.ts'
 import { unseal } from '../platform/crypto/sealed.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
-import { callbackBody } from './callback-body.ts'
+import { callbackBody, type Subject } from './callback-body.ts'
 import type { Claim } from './claim.ts'
 import type { GuardedClient } from './guarded-client.ts'
 import { instantSince, type Instant } from './instant.ts'
 import type { Outcome } from './outcome.ts'
 import { callbackHeaders } from './signature.ts'
+import type { CallbackType } from './terms.ts'
 
 /** One request to an endpoint: what was sent, what came of it, and when. */
 export type Attempt = {
@@ -20,12 +21,22 @@ export type Attempt = {
 
 /** Sends one callback for all notices of a claim; timestamp and HMAC are made now (decisions 7). */
 export async function attempt(clock: Clock, client: GuardedClient, claim: Claim): Promise<Attempt> {
-  const startedAt = instantSince(claim.claimedAt, clock)
+  const { type, url, secretSealed } = claim
   const subjects = claim.notices.map((notice) => notice.subject)
-  const requestBody = callbackBody(claim.type, subjects, wireAddresses().callbackTypeBase)
-  const secret = unseal('callback-secret', claim.secretSealed)
-  const headers = callbackHeaders(secret, startedAt.machineNow, requestBody)
-  const outcome = await client.request({ method: 'POST', url: claim.url, headers, body: requestBody })
+  return send(clock, client, { type, url, secretSealed, subjects, startedAt: instantSince(claim.claimedAt, clock) })
+}
+
+type ToSend = { type: CallbackType; url: string; secretSealed: Buffer; subjects: Subject[]; startedAt: Instant }
+
+/** Sends one callback about these submissions and replies; about none to try out an address. */
+export async function send(
+  clock: Clock,
+  client: GuardedClient,
+  { type, url, secretSealed, subjects, startedAt }: ToSend,
+): Promise<Attempt> {
+  const requestBody = callbackBody(type, subjects, wireAddresses().callbackTypeBase)
+  const headers = callbackHeaders(unseal('callback-secret', secretSealed), startedAt.machineNow, requestBody)
+  const outcome = await client.request({ method: 'POST', url, headers, body: requestBody })
   const callbackTimestamp = Number(headers['callback-timestamp'])
   return { requestBody, callbackTimestamp, outcome, startedAt, endedAt: instantSince(startedAt, clock) }
 }

@@ -1,6 +1,6 @@
 import { statement } from '../platform/statement.ts'
 import type { CallbackType } from './terms.ts'
-import { withoutAddress } from './store.ts'
+import { attemptAsJson, withoutAddress } from './store.ts'
 
 /** A notice as the claiming statement hands it out; `firstAttemptAt` as RFC 3339. */
 export type ClaimedNoticeRow = {
@@ -155,9 +155,7 @@ export const finishAttempt = statement<FinishedRow, ToFinish>(
                                     next_attempt_at)
      select h.id, a.type, (select array_agg(s.id order by s.id) from steps s), a."startedAt", a."durationMs", a.status,
             a."errorClass", a.detail, a."requestBody", a."callbackTimestamp", a."responseExcerpt", :nextAttemptAt
-     from held h cross join jsonb_to_record(:attempt::jsonb) as a(
-       type text, "startedAt" timestamptz, "durationMs" int, status int, "errorClass" text, detail text,
-       "requestBody" text, "callbackTimestamp" bigint, "responseExcerpt" text)
+     from held h cross join ${attemptAsJson}
      returning duration_milliseconds),
    counted as (
      insert into delivery_hours as t (destination_id, hour, delivered, failed, duration_milliseconds,

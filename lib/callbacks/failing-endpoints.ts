@@ -1,4 +1,4 @@
-import { organisationsFor } from '../accounts/permissions.ts'
+import { may, organisationsFor } from '../accounts/permissions.ts'
 import type { Context } from '../platform/context.ts'
 import type { ErrorClass } from './terms.ts'
 import { RETRY_PERIOD } from './rules.ts'
@@ -25,11 +25,14 @@ export type FailingEndpoint = {
   warnings: { days: number; warnedAt: string; mailed: number }[]
 }
 
+/** The same for somebody. */
+export type FailingEndpointSeen = FailingEndpoint & { maySendAgain: boolean }
+
 /** Failing addresses of the organisations whose callbacks this actor may see, those that have failed longest first; 100 at most. */
-export async function failingEndpoints({ db: { pool: db }, actor }: Context): Promise<FailingEndpoint[]> {
+export async function failingEndpoints({ db: { pool: db }, actor }: Context): Promise<FailingEndpointSeen[]> {
   const organisations = organisationsFor(actor, 'see-callbacks')
   const rows = await selectFailing(db, { organisations, endpointId: null, most: MOST })
-  return rows.map(failingEndpoint)
+  return rows.map((row) => ({ ...failingEndpoint(row), maySendAgain: may(actor, 'send-again', row.organisationId) }))
 }
 
 export function failingEndpoint(row: FailingRow): FailingEndpoint {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { callbackTypes, errorClasses, noticeReasons, noticeStates, undeliveredStates } from './terms.ts'
+import { attemptKinds, callbackTypes, errorClasses, noticeReasons, noticeStates, undeliveredStates } from './terms.ts'
 
 const id = z.string()
 const uuid = z.guid()
@@ -22,6 +22,7 @@ export const attemptsQuery = z.object({
   destination: z.guid().optional().catch(undefined),
   client: z.guid().optional().catch(undefined),
   type: type.optional().catch(undefined),
+  kind: z.enum(attemptKinds).optional().catch(undefined),
   state: z.enum(['delivered', 'failed']).optional().catch(undefined),
   error: z.enum(errorClasses).optional().catch(undefined),
   from: z.iso.datetime({ offset: true }).or(z.iso.date()).optional().catch(undefined),
@@ -44,6 +45,8 @@ export const attemptRow = z.object({
   startedAt: moment,
   durationMilliseconds: count,
   type,
+  /** sent to try out the address: it names no notices */
+  isTest: z.boolean(),
   owner: ownerShown,
   url: z.string(),
   ...outcome,
@@ -130,26 +133,49 @@ const someIds = z
   .array(z.number().int().positive(), { error: 'Select at least one.' })
   .min(1, { error: 'Select at least one.' })
   .max(MOST_SELECTED, { error: `Select at most ${MOST_SELECTED}.` })
+const since = (name: string) => z.iso.datetime({ offset: true, error: `${name} is a date and time (RFC 3339).` })
+const owner = { destinationId: z.guid().optional(), clientId: z.guid().optional() }
+const hasOwner = (wish: { destinationId?: string; clientId?: string }): boolean =>
+  (wish.destinationId === undefined) !== (wish.clientId === undefined)
+const oneOwner = { error: 'Name either destinationId or clientId.' }
 
-/** What to send again: some notices, what some attempts named, or all that was given up since a time. */
+/**
+ * What to send: some notices, what some attempts named, all that was given up or delivered since a time, or all that
+ * waits. What waits is tried now; what was given up or delivered is sent again.
+ */
 export const selection = z.union(
   [
     z.strictObject({ notices: someIds }),
     z.strictObject({ attempts: someIds }),
-    z.strictObject({
-      failedSince: z.iso.datetime({ offset: true, error: 'failedSince is a date and time (RFC 3339).' }),
-      destinationId: z.guid().optional(),
-      clientId: z.guid().optional(),
-    }),
+    z.strictObject({ failedSince: since('failedSince'), ...owner }),
+    z.strictObject({ deliveredSince: since('deliveredSince'), ...owner }).refine(hasOwner, oneOwner),
+    z.strictObject({ waiting: z.literal(true), ...owner }).refine(hasOwner, oneOwner),
   ],
-  { error: 'Name notices, attempts, or failedSince.' },
+  { error: 'Name notices, attempts, failedSince, or of one receiver deliveredSince or waiting.' },
 )
 export type Selection = z.infer<typeof selection>
 
 export const countAnswer = z.object({ count, more: z.boolean() })
-export const sentAnswer = z.object({ sent: count, more: z.boolean() })
 export type CountAnswer = z.infer<typeof countAnswer>
+/** `now`: how many of `count` wait and are tried now; `paused`: how many are left out since their receiver is paused. */
+export const sendCount = countAnswer.extend({ now: count, paused: count })
+export type SendCount = z.infer<typeof sendCount>
+/** `notices`: the first of those that are sent, to ask for with `at` what has become of them. */
+export const sentAnswer = z.object({ sent: count, more: z.boolean(), at: moment, notices: z.array(id) })
 export type SentAnswer = z.infer<typeof sentAnswer>
+
+/** What was sent, as `sentAnswer` told it. */
+export const sendingQuery = z.object({ notices: someIds, since: since('since') })
+export type SendingQuery = z.infer<typeof sendingQuery>
+
+/** `pending`: neither delivered nor tried in vain yet; `attempts`: those that named them, newest first, some at most. */
+export const sendingAnswer = z.object({
+  pending: count,
+  delivered: count,
+  failed: count,
+  attempts: z.array(z.object({ id, ...outcome })),
+})
+export type SendingAnswer = z.infer<typeof sendingAnswer>
 
 export const destinationToNotify = z.object({
   destinationId: z.guid({ error: 'destinationId is the id of a destination.' }),

@@ -1,6 +1,6 @@
 import { statement } from '../platform/statement.ts'
 import type { OwnerKind } from './shown.ts'
-import { canBeSentAgain, isUndelivered } from './store.ts'
+import { attemptAsJson, canBeSentAgain, isUndelivered } from './store.ts'
 import type { CallbackType, ErrorClass, NoticeReason, NoticeState, UndeliveredState } from './terms.ts'
 
 export type AttemptLogRow = {
@@ -8,6 +8,7 @@ export type AttemptLogRow = {
   startedAt: Date
   durationMilliseconds: number
   type: CallbackType
+  isTest: boolean
   status: number | null
   errorClass: ErrorClass | null
   ownerKind: OwnerKind
@@ -26,7 +27,7 @@ export type AttemptLogRow = {
 const owners = `left join destinations d on e.owner_kind = 'destination' and d.id = e.owner_id
    left join clients c on e.owner_kind = 'client' and c.id = e.owner_id`
 
-const columns = `a.id, a.started_at, a.duration_milliseconds, a.type, a.status, a.error_class, e.owner_kind, e.owner_id,
+const columns = `a.id, a.started_at, a.duration_milliseconds, a.type, a.is_test, a.status, a.error_class, e.owner_kind, e.owner_id,
   e.owner_name, e.organisation_id, e.url, e.next_attempt_at as endpoint_next_attempt_at, e.paused_at as endpoint_paused_at,
   cardinality(a.notice_ids) as notices, coalesce(f.waiting, 0) as waiting, coalesce(f.given_up, 0) as given_up,
   f.next_attempt_at as notice_next_attempt_at`
@@ -45,6 +46,7 @@ type AttemptsAsked = {
   client: string | null
   type: CallbackType | null
   failed: boolean | null
+  isTest: boolean | null
   errorClass: ErrorClass | null
   from: Date | null
   until: Date | null
@@ -70,6 +72,7 @@ export const selectAttempts = statement<AttemptLogRow, AttemptsAsked>(
        select * from callback_attempts a
        where a.endpoint_id = e.id and (:type::text is null or a.type = :type)
          and (:failed::boolean is null or (a.error_class is not null) = :failed)
+         and (:isTest::boolean is null or a.is_test = :isTest)
          and (:errorClass::text is null or a.error_class = :errorClass)
          and (:from::timestamptz is null or a.started_at >= :from)
          and (:until::timestamptz is null or a.started_at < :until)
@@ -90,6 +93,29 @@ export type AttemptDetailRow = AttemptLogRow & {
   failingSince: Date | null
   lastSuccessAt: Date | null
 }
+
+type TestAttempt = {
+  endpointId: string
+  /** its row, in JSON */
+  attempt: string
+}
+
+/** Writes down an attempt that was no callback for anything: it names no notices, and nothing follows from it. */
+export const insertTestAttempt = statement<{ id: number }, TestAttempt>(
+  'attempt-test',
+  `insert into callback_attempts (endpoint_id, type, notice_ids, started_at, duration_milliseconds, status, error_class,
+                                  detail, request_body, callback_timestamp, response_excerpt, is_test)
+   select :endpointId, a.type, '{}', a."startedAt", a."durationMs", a.status, a."errorClass", a.detail, a."requestBody",
+     a."callbackTimestamp", a."responseExcerpt", true
+   from ${attemptAsJson} returning id`,
+)
+
+/** When a test succeeded last at this endpoint. */
+export const selectLastGoodTest = statement<{ startedAt: Date }, { endpointId: string }>(
+  'attempt-last-good-test',
+  `select started_at from callback_attempts
+   where endpoint_id = :endpointId and is_test and error_class is null order by started_at desc limit 1`,
+)
 
 /** The attempt, whoever's it is. */
 export const selectAttempt = statement<AttemptDetailRow, { id: number }>(

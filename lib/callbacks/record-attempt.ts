@@ -4,6 +4,7 @@ import type { Claim } from './claim.ts'
 import { finishAttempt, type FinishedRow } from './delivery-store.ts'
 import { errorClassOf, type Outcome } from './outcome.ts'
 import { retryAfterWait } from './retry-after.ts'
+import type { CallbackType } from './terms.ts'
 import { endpointAfter, noticeAfter, RETRY_PERIOD, type EndpointHealth } from './rules.ts'
 
 /**
@@ -28,7 +29,7 @@ export async function recordAttempt(db: Handle, claim: Claim, attempt: Attempt, 
     ...health,
     delivered,
     steps: JSON.stringify(steps),
-    attempt: JSON.stringify({ type: claim.type, ...attemptRow(attempt) }),
+    attempt: JSON.stringify(attemptRow(claim.type, attempt)),
     begunBefore: waitingSinceBefore(health),
   })
   if (!row) throw new Error('a select without from answers one row')
@@ -39,9 +40,11 @@ function retryAfterOf(outcome: Outcome, machineNow: Date): number | undefined {
   return outcome.outcome === 'answered' ? retryAfterWait(outcome.retryAfter, machineNow) : undefined
 }
 
-function attemptRow({ outcome, startedAt, requestBody, callbackTimestamp }: Attempt) {
+/** The row of an attempt, as `attemptAsJson` reads it. */
+export function attemptRow(type: CallbackType, { outcome, startedAt, requestBody, callbackTimestamp }: Attempt) {
   const answered = outcome.outcome === 'answered'
   return {
+    type,
     requestBody,
     callbackTimestamp,
     startedAt: startedAt.now,

@@ -6,51 +6,62 @@ import type { Context } from '../platform/context.ts'
 import { inTransaction, type Database } from '../platform/database.ts'
 import { conflict, forbidden, notFound } from '../platform/errors.ts'
 import {
+  selectAllWaiting,
   selectChosenAttempts,
   selectChosenNotices,
+  selectDeliveredSince,
   selectGivenUpSince,
   selectNoticesOfAttempts,
   selectOwnersOfEndpoints,
   type OwnerOfEndpoint,
+  type SendableNotice,
 } from './again-store.ts'
 import { wakeDispatcher } from './dispatcher.ts'
-import type { CountAnswer, Selection, SentAnswer } from './log-schema.ts'
+import type { CountAnswer, Selection, SendCount, SentAnswer } from './log-schema.ts'
 import { findOwner } from './log-store.ts'
-import { MOST_AT_ONCE, renew, renewNotConfigured } from './send-again.ts'
+import { MOST_AT_ONCE, renewNotConfigured, sendChosen } from './send-again.ts'
 import type { OwnerKind } from './shown.ts'
 import { selectNotConfigured } from './store.ts'
 
 /** To be allowed for what is sent again. */
 const need = (what: string) => ({ permission: 'send-again', see: 'see-callbacks', what }) as const
 
+/** Of what was sent so many are named, so that their way can be followed. */
+const MOST_FOLLOWED = 100
+
 /**
- * How many notices `sendCallbacksAgain` would send for the same selection at this moment. Left out is what is still being
- * tried, was delivered or sent again, no longer holds, or has no address now.
+ * How many notices `sendCallbacksAgain` would send for the same selection at this moment. Left out is what is due already,
+ * paused, on its way again, no longer holds, or has no address now.
  * @returns `more` when there are more than the 5,000 that are sent at once
  * @throws Refusal `not-found`, `forbidden`
  */
-export async function countCallbacksToSend(context: Context, selection: Selection): Promise<CountAnswer> {
-  const { ids, more } = await chosen(context, selection)
-  return { count: ids.length, more }
+export async function countCallbacksToSend(context: Context, selection: Selection): Promise<SendCount> {
+  const { now, again, paused, more } = await chosen(context, selection, await context.clock.service())
+  return { count: now.length + again.length, now: now.length, paused: paused.length, more }
 }
 
 /**
- * Sends given-up notices again as new ones (decisions 7): some, what some attempts named, or all that were given up
- * since a time; 5,000 at once, those given up first.
+ * Sends what is selected: what waits for its next attempt is tried now, what was given up or delivered is sent again as
+ * new notices (decisions 7); 5,000 at once.
  * @throws Refusal `not-found`, also for what belongs to an organisation whose callbacks this actor may not see;
  *   `forbidden` for who may see it only
  */
 export async function sendCallbacksAgain(context: Context, selection: Selection): Promise<SentAnswer> {
   const { db, actor, clock } = context
-  const { ids, more } = await chosen(context, selection)
-  const now = await clock.service()
-  const sent = await inTransaction(db.pool, async (tx) => {
-    const made = await renew(tx, ids, now)
-    await auditSent(tx, actor, { made, selection }, clock.machine())
-    return made.length
+  const at = await clock.service()
+  const { now, again, more } = await chosen(context, selection, at)
+  const made = await inTransaction(db.pool, async (tx) => {
+    const sent = await sendChosen(tx, { waiting: now, ended: again }, at)
+    await auditSent(tx, actor, { made: sent, selection }, clock.machine())
+    return sent
   })
   wakeDispatcher()
-  return { sent, more }
+  return sentAnswer(made, { at, more })
+}
+
+function sentAnswer(made: readonly { id: number }[], { at, more }: { at: Date; more: boolean }): SentAnswer {
+  const notices = made.slice(0, MOST_FOLLOWED).map(({ id }) => String(id))
+  return { sent: made.length, more, at: at.toISOString(), notices }
 }
 
 /**
@@ -77,15 +88,15 @@ export async function notifyDestination(
 ): Promise<SentAnswer> {
   const { db, actor, clock } = context
   await assertMayFor(context, 'destination', destinationId)
-  const now = await clock.service()
-  const sent = await inTransaction(db.pool, async (tx) => {
-    const made = await renewNotConfigured(tx, destinationId, now)
-    if (made.length === 0) throw conflict('Nothing waits to be told, or the destination has no callback yet.')
-    await auditSent(tx, actor, { made, selection: { notConfigured: true } }, clock.machine())
-    return made.length
+  const at = await clock.service()
+  const made = await inTransaction(db.pool, async (tx) => {
+    const sent = await renewNotConfigured(tx, destinationId, at)
+    if (sent.length === 0) throw conflict('Nothing waits to be told, or the destination has no callback yet.')
+    await auditSent(tx, actor, { made: sent, selection: { notConfigured: true } }, clock.machine())
+    return sent
   })
   wakeDispatcher()
-  return { sent, more: sent === MOST_AT_ONCE }
+  return sentAnswer(made, { at, more: made.length === MOST_AT_ONCE })
 }
 
 async function assertMayFor({ db, actor }: Context, kind: OwnerKind, id: string): Promise<void> {
@@ -94,12 +105,13 @@ async function assertMayFor({ db, actor }: Context, kind: OwnerKind, id: string)
   assertMay(actor, need(kind), owner.organisationId)
 }
 
-type Chosen = { ids: number[]; more: boolean }
+/** Ids of notices by what sending does to them. */
+type Chosen = { now: number[]; again: number[]; paused: number[]; more: boolean }
 
-async function chosen(context: Context, selection: Selection): Promise<Chosen> {
-  if ('notices' in selection) return chosenNotices(context, selection.notices)
-  if ('attempts' in selection) return ofAttempts(context, selection.attempts)
-  return givenUpSince(context, selection)
+async function chosen(context: Context, selection: Selection, now: Date): Promise<Chosen> {
+  if ('notices' in selection) return chosenNotices(context, selection.notices, now)
+  if ('attempts' in selection) return ofAttempts(context, selection.attempts, now)
+  return allOf(context, selection, now)
 }
 
 /** Each one must be there for this actor: an id that was made up is told at once. */
@@ -113,36 +125,47 @@ function assertAll(
   for (const row of rows) assertMay(actor, need(what), row.organisationId ?? '')
 }
 
-async function chosenNotices({ db, actor }: Context, wanted: number[]): Promise<Chosen> {
-  const rows = await selectChosenNotices(db.pool, { ids: wanted })
+async function chosenNotices({ db, actor }: Context, wanted: number[], now: Date): Promise<Chosen> {
+  const rows = await selectChosenNotices(db.pool, { ids: wanted, now })
   assertAll(actor, rows, { wanted, what: 'notice' })
-  return { ids: rows.filter((row) => row.canBeSentAgain).map((row) => row.id), more: false }
+  return sorted(rows.flatMap(({ way, ...row }) => (way ? [{ ...row, way }] : [])))
 }
 
-async function ofAttempts({ db, actor }: Context, wanted: number[]): Promise<Chosen> {
+async function ofAttempts({ db, actor }: Context, wanted: number[], now: Date): Promise<Chosen> {
   assertAll(actor, await selectChosenAttempts(db.pool, { ids: wanted }), { wanted, what: 'attempt' })
   // a notice may belong to another address by now, so that its own organisation counts
   const organisations = organisationsFor(actor, 'send-again')
-  const asked = { attemptIds: wanted, organisations, most: MOST_AT_ONCE + 1 }
-  return cut(await selectNoticesOfAttempts(db.pool, asked))
+  return sorted(
+    await selectNoticesOfAttempts(db.pool, { attemptIds: wanted, organisations, now, most: MOST_AT_ONCE + 1 }),
+  )
 }
 
-async function givenUpSince(
-  context: Context,
-  { failedSince, destinationId, clientId }: Extract<Selection, { failedSince: string }>,
-): Promise<Chosen> {
+type AllOf = Exclude<Selection, { notices: unknown } | { attempts: unknown }>
+
+async function allOf(context: Context, selection: AllOf, now: Date): Promise<Chosen> {
   const { db, actor } = context
+  const { destinationId, clientId } = selection
   const ownerKind: OwnerKind | null = destinationId ? 'destination' : clientId ? 'client' : null
   const ownerId = destinationId ?? clientId ?? null
   if (ownerKind && ownerId) await assertMayFor(context, ownerKind, ownerId)
   const organisations = organisationsFor(actor, 'send-again')
   if (organisations?.length === 0) throw forbidden('Your role does not allow this.')
-  const asked = { since: new Date(failedSince), organisations, ownerKind, ownerId, most: MOST_AT_ONCE + 1 }
-  return cut(await selectGivenUpSince(db.pool, asked))
+  const asked = { organisations, ownerKind, ownerId, now, most: MOST_AT_ONCE + 1 }
+  if ('waiting' in selection) return sorted(await selectAllWaiting(db.pool, asked))
+  if ('deliveredSince' in selection) {
+    return sorted(await selectDeliveredSince(db.pool, { ...asked, since: new Date(selection.deliveredSince) }))
+  }
+  return sorted(await selectGivenUpSince(db.pool, { ...asked, since: new Date(selection.failedSince) }))
 }
 
-function cut(rows: readonly { id: number }[]): Chosen {
-  return { ids: rows.slice(0, MOST_AT_ONCE).map((row) => row.id), more: rows.length > MOST_AT_ONCE }
+/** Of several notices of one event the newest, as `renew` has it. */
+function sorted(rows: readonly SendableNotice[]): Chosen {
+  const within = rows.slice(0, MOST_AT_ONCE)
+  const newest = [
+    ...new Map(within.toSorted((one, other) => one.id - other.id).map((row) => [row.event, row])).values(),
+  ]
+  const idsOf = (way: SendableNotice['way']) => newest.filter((row) => row.way === way).map(({ id }) => id)
+  return { now: idsOf('now'), again: idsOf('again'), paused: idsOf('paused'), more: rows.length > MOST_AT_ONCE }
 }
 
 type Sent = { made: readonly { endpointId: string }[]; selection: object }

@@ -22,6 +22,11 @@ export const upsertEndpoint = statement<{ id: string }, EndpointToSet>(
    where owner_kind = :ownerKind and owner_id = :ownerId and url = :url and secret_digest = :secretDigest`,
 )
 
+/** The row of an attempt, given in JSON as `:attempt`. */
+export const attemptAsJson = `jsonb_to_record(:attempt::jsonb) as a(
+  type text, "startedAt" timestamptz, "durationMs" int, status int, "errorClass" text, detail text,
+  "requestBody" text, "callbackTimestamp" bigint, "responseExcerpt" text)`
+
 const endpointsOfDestination =
   "select id from callback_endpoints where owner_kind = 'destination' and owner_id = :destinationId"
 const waitsForDestination = `n.state = 'waiting' and n.endpoint_id in (${endpointsOfDestination})`
@@ -132,20 +137,30 @@ export const giveAddress = statement<{ id: number }, { ids: number[]; endpointId
    where n.id = h.id and n.state = 'not-configured' and ${isUndelivered} returning n.id`,
 )
 
-/** Notice `n` may be made anew: it was never delivered, has an address now, and what it announces still waits. */
-export const canBeSentAgain = `(${isUndelivered}
+/** The same is on its way to the same side already: another notice of notice `n`'s event waits. */
+const isOnItsWay = `exists (
+  select 1 from notices w where w.case_id = n.case_id and w.sequence = n.sequence and w.side = n.side
+    and w.type = n.type and w.state = 'waiting')`
+
+/**
+ * Notice `n` may be made anew: it ended undelivered, or it was delivered and is not on its way again; it has an address
+ * now, and what it announces still waits.
+ */
+export const canBeSentAgain = `((${isUndelivered} or (n.state = 'delivered' and not ${isOnItsWay}))
   and callback_address(n.side, n.case_id, n.subject_kind, n.subject_id) is not null and ${stillHolds})`
 
 /**
- * Makes new notices of those that were given up or had no address, once each, if they have an address now and what they
- * announce still waits.
+ * Makes new notices of those that may be sent again, of several of one event one. Those that ended undelivered are marked,
+ * so that this happens once; what was delivered can be sent again as often as somebody wants.
  */
 export const renewNotices = statement<{ id: number; endpointId: string }, { ids: readonly number[]; now: Date }>(
   'notices-renew',
-  `with again as (
-     update notices n set renewed_at = :now
-     where n.id = any(:ids::bigint[]) and ${canBeSentAgain}
-     returning n.*)
+  `with again as materialized (
+     select distinct on (n.case_id, n.sequence, n.side, n.type) n.*
+     from notices n where n.id = any(:ids::bigint[]) and ${canBeSentAgain}
+     order by n.case_id, n.sequence, n.side, n.type, n.id desc),
+   marked as (
+     update notices n set renewed_at = :now from again a where n.id = a.id and ${isUndelivered})
    insert into notices (case_id, sequence, side, type, subject_kind, subject_id, destination_id, endpoint_id, state,
                         next_attempt_at, created_at)
    select a.case_id, a.sequence, a.side, a.type, a.subject_kind, a.subject_id, a.destination_id, e.id, 'waiting',
@@ -154,6 +169,35 @@ export const renewNotices = statement<{ id: number; endpointId: string }, { ids:
    join callback_endpoints e on e.id = callback_address(a.side, a.case_id, a.subject_kind, a.subject_id)
    order by a.id
    returning id, endpoint_id`,
+)
+
+/**
+ * Lets the endpoints that these notices go to be tried at once, however long they were to be left alone; how often they failed
+ * stays, so that the next failure goes on along the schedule. A paused one stays so.
+ */
+export const openEndpointsOfNotices = statement<{ id: string }, { ids: readonly number[]; now: Date }>(
+  'endpoints-open-for-notices',
+  `with e as materialized (
+     select e.id from callback_endpoints e
+     where e.id in (
+         select case n.state when 'waiting' then n.endpoint_id
+           else callback_address(n.side, n.case_id, n.subject_kind, n.subject_id) end
+         from notices n where n.id = any(:ids::bigint[]))
+       and e.paused_at is null and e.next_attempt_at is not null
+     order by e.id for no key update)
+   update callback_endpoints o set next_attempt_at = least(o.next_attempt_at, :now) from e where o.id = e.id
+   returning o.id`,
+)
+
+/** Lets those of the notices that wait at these endpoints be tried at once. */
+export const hastenNotices = statement<
+  { id: number; endpointId: string },
+  { ids: readonly number[]; endpointIds: readonly string[]; now: Date }
+>(
+  'notices-hasten',
+  `update notices n set next_attempt_at = least(n.next_attempt_at, :now)
+   where n.id = any(:ids::bigint[]) and n.state = 'waiting' and n.endpoint_id = any(:endpointIds::uuid[])
+   returning n.id, n.endpoint_id`,
 )
 
 /** Notices for the administration of the destination that had no address, were not renewed and hold, oldest first. */

@@ -2,6 +2,9 @@
 export const callbackTypes = ['new-submissions', 'new-replies', 'new-events'] as const
 export type CallbackType = (typeof callbackTypes)[number]
 
+/** What an attempt was made for: to tell something, or to try out the address. */
+export const attemptKinds = ['telling', 'test'] as const
+
 /** How a notice stands (decisions 7). */
 export const noticeStates = ['waiting', 'delivered', 'given-up', 'cancelled', 'not-configured'] as const
 export type NoticeState = (typeof noticeStates)[number]

@@ -79,7 +79,7 @@ export const selectReceivers = statement<ReceiverCountsRow, ReceiversAsked>(
      order by e.paused_at nulls last, e.failing_since nulls last, e.id limit 1) e on true
    left join lateral (
      select a.status, a.error_class from callback_attempts a
-     where a.endpoint_id = e.id order by a.started_at desc, a.id desc limit 1) a on e.failing_since is not null
+     where a.endpoint_id = e.id and not a.is_test order by a.started_at desc, a.id desc limit 1) a on e.failing_since is not null
    order by f.given_up > 0 desc, f.waiting > 0 desc, least(f.oldest_waiting, f.oldest_given_up, f.oldest_not_configured),
      f.id`,
 )

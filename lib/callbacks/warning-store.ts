@@ -70,7 +70,7 @@ export const selectFailing = statement<
    left join clients c on e.owner_kind = 'client' and c.id = e.owner_id
    left join lateral (
      select a.status, a.error_class from callback_attempts a
-     where a.endpoint_id = e.id order by a.started_at desc, a.id desc limit 1) a on true
+     where a.endpoint_id = e.id and not a.is_test order by a.started_at desc, a.id desc limit 1) a on true
    where e.failing_since is not null and coalesce(d.id, c.id) is not null and ${isTried}
      and (:organisations::uuid[] is null or coalesce(d.organisation_id, c.organisation_id) = any(:organisations))
      and (:endpointId::uuid is null or e.id = :endpointId)

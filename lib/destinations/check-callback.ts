@@ -1,12 +1,9 @@
-import { callbackBody } from '../callbacks/callback-body.ts'
 import { callbackClient } from '../callbacks/callback-client.ts'
 import { stepNames, type Outcome, type Step, type StepName } from '../callbacks/outcome.ts'
 import { shownUrl } from '../callbacks/shown.ts'
-import { callbackHeaders } from '../callbacks/signature.ts'
+import { sendTest } from '../callbacks/send-test.ts'
 import type { Context } from '../platform/context.ts'
-import { unseal } from '../platform/crypto/sealed.ts'
 import { conflict } from '../platform/errors.ts'
-import { wireAddresses } from '../platform/wire-addresses.ts'
 import { destinationFor } from './access.ts'
 import { audited } from './audited.ts'
 import { endpointOf } from './callback-store.ts'
@@ -64,26 +61,26 @@ function stepReport(name: StepName, step: Step | undefined, isRefusal: boolean):
 
 /**
  * Sends a real callback to a destination's administration, signed like any other: new-events that names nothing, which
- * every receiver understands and has nothing to do for. It changes nothing of what waits.
+ * every receiver understands and has nothing to do for. It stands in the log as a test and changes nothing of what waits.
  * @throws Refusal `forbidden`, `not-found`, `conflict` when the destination has no callback
  */
 export async function testCallback(
-  { db, actor, clock }: Context,
+  context: Context,
   { destinationId }: { destinationId: string },
 ): Promise<TestReport> {
+  const { db, actor, clock } = context
   const destination = await destinationFor(db.pool, actor, destinationId, 'manage-destinations')
-  const endpoint = destination.callbackEndpointId && (await endpointOf(db.prisma, destination.callbackEndpointId))
+  const { callbackEndpointId } = destination
+  const endpoint = callbackEndpointId && (await endpointOf(db.prisma, callbackEndpointId))
   if (!endpoint) throw conflict('The destination has no callback.')
-  const { url, secretSealed } = endpoint
-  const body = callbackBody('new-events', [], wireAddresses().callbackTypeBase)
-  const now = clock.machine()
-  const headers = callbackHeaders(unseal('callback-secret', secretSealed), now, body)
-  const outcome = await callbackClient().request({ method: 'POST', url, headers, body })
-  const report = callbackReport({ url, method: 'POST' }, outcome)
+  const { url } = endpoint
+  const sent = await sendTest(context, { ...endpoint, id: callbackEndpointId })
+  const report = callbackReport({ url, method: 'POST' }, sent.outcome)
   const { ok, status, reason } = report
   const after = { callback: shownUrl(url), ok, status, reason }
-  await audited(db.pool, actor, destination, { action: 'test-callback', after }, now)
-  return { ...report, body, timestamp: String(headers['callback-timestamp']) }
+  await audited(db.pool, actor, destination, { action: 'test-callback', after }, clock.machine())
+  const { requestBody: body, callbackTimestamp, attemptId } = sent
+  return { ...report, body, timestamp: String(callbackTimestamp), attemptId }
 }
 
 type Wish = { destinationId: string; url: string; secret?: string }

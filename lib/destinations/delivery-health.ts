@@ -1,3 +1,4 @@
+import { selectLastGoodTest } from '../callbacks/log-store.ts'
 import type { Context } from '../platform/context.ts'
 import { invalid } from '../platform/errors.ts'
 import { destinationFor } from './access.ts'
@@ -25,7 +26,9 @@ export async function deliveryHealth(
   }
   const rows = await deliveryHours(db.prisma, { destinationId, from, to })
   const queue = await queueOf(db.pool, destinationId)
-  const endpoint = callbackEndpointId === null ? undefined : await endpointOf(db.prisma, callbackEndpointId)
+  const endpointId = callbackEndpointId
+  const endpoint = endpointId === null ? undefined : await endpointOf(db.prisma, endpointId)
+  const [lastGoodTest] = endpointId === null ? [] : await selectLastGoodTest(db.pool, { endpointId })
   return {
     from: from.toISOString(),
     to: to.toISOString(),
@@ -48,6 +51,7 @@ export async function deliveryHealth(
           failures: endpoint.failures,
           failingSince: asText(endpoint.failingSince),
           lastSuccessAt: asText(endpoint.lastSuccessAt),
+          lastGoodTestAt: asText(lastGoodTest?.startedAt ?? null),
         }
       : null,
   }

@@ -26,7 +26,7 @@ export const callbackReport = z.object({
     }),
   ),
 })
-export const testReport = callbackReport.extend({ body: z.string(), timestamp: z.string() })
+export const testReport = callbackReport.extend({ body: z.string(), timestamp: z.string(), attemptId: z.string() })
 export const callbackSaved = z.object({ saved: z.boolean(), check: callbackReport })
 
 export const callbackWish = z.object({
@@ -59,6 +59,8 @@ export const deliveryHealth = z.object({
       failures: z.int(),
       failingSince: instant.nullable(),
       lastSuccessAt: instant.nullable(),
+      /** when a test callback was answered with success last */
+      lastGoodTestAt: instant.nullable(),
     })
     .nullable(),
 })

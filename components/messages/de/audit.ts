@@ -21,7 +21,7 @@ const actions = {
   'pause-callbacks': 'Callbacks angehalten',
   'resume-callbacks': 'Callbacks fortgesetzt',
   'test-callback': 'Test-Callback gesendet',
-  'send-callbacks-again': 'Callbacks erneut gesendet',
+  'send-callbacks-again': 'Callbacks von Hand gesendet',
   'see-case': 'Fall angesehen',
   'export-case': 'Fall exportiert',
   'see-callback-attempt': 'Callback-Versuch angesehen',

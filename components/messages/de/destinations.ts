@@ -219,6 +219,7 @@ export const destinations = {
     failingSince: 'Gestört seit',
     failures: '{count, plural, one {ein Fehlversuch} other {# Fehlversuche}} in Folge',
     lastSuccess: 'Zuletzt gelungen',
+    lastGoodTest: 'Letzter gelungener Test',
     log: 'Alle Versuche im Zustellprotokoll',
   },
   pause: {

@@ -64,7 +64,6 @@ export const forms = {
     progress: 'Thema {number} von {count}',
     part: '{name} (Teil {number, number} von {of, number})',
     later: 'Die Einzelheiten dazu fragen wir auf den nächsten Seiten.',
-    contents: 'Auf dieser Seite',
     opened: 'Darunter sind weitere Fragen erschienen.',
     recorded: 'Diese Einzelheiten nimmt die zuständige Stelle mit Ihnen auf. Hier müssen Sie dazu nichts angeben.',
     next: 'Weiter',

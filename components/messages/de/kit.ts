@@ -39,6 +39,8 @@ export const kit = {
     utc: '{utc} (UTC)',
     never: 'nie',
   },
+  contents: 'Auf dieser Seite',
+  more: 'Weitere {count, number} anzeigen',
   loading: 'Wird geladen …',
   breadcrumb: 'Sie sind hier',
   problem: {

@@ -21,7 +21,7 @@ export const audit: typeof german = {
     'pause-callbacks': 'Callbacks paused',
     'resume-callbacks': 'Callbacks resumed',
     'test-callback': 'Test callback sent',
-    'send-callbacks-again': 'Callbacks sent again',
+    'send-callbacks-again': 'Callbacks sent by hand',
     'see-case': 'Case looked at',
     'export-case': 'Case exported',
     'see-callback-attempt': 'Callback attempt looked at',

@@ -217,6 +217,7 @@ export const destinations: typeof german = {
     failingSince: 'Failing since',
     failures: '{count, plural, one {one failure} other {# failures}} in a row',
     lastSuccess: 'Last success',
+    lastGoodTest: 'Last successful test',
     log: 'All attempts in the delivery log',
   },
   pause: {

@@ -62,7 +62,6 @@ export const forms: typeof german = {
     progress: 'Topic {number} of {count}',
     part: '{name} (part {number, number} of {of, number})',
     later: 'We ask for the details on the next pages.',
-    contents: 'On this page',
     opened: 'More questions have appeared below.',
     recorded: 'The office will take down these details with you. You need not enter anything about them here.',
     next: 'Continue',

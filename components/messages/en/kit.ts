@@ -40,6 +40,8 @@ export const kit: typeof german = {
     utc: '{utc} (UTC)',
     never: 'never',
   },
+  contents: 'On this page',
+  more: 'Show {count, number} more',
   loading: 'Loading …',
   breadcrumb: 'You are here',
   problem: {

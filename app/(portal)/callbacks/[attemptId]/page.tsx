@@ -4,7 +4,6 @@ import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
 import { AttemptDetail } from '#components/callbacks/attempt-detail.tsx'
 import { RetrySchedule } from '#components/callbacks/retry-schedule.tsx'
-import { PageHead } from '#components/ui/page-head.tsx'
 import { readAttempt } from '#lib/callbacks/read-attempt.ts'
 import { retryWaits } from '#lib/callbacks/rules.ts'
 
@@ -20,17 +19,10 @@ export default async function AttemptPage({ params }: Props) {
   const { attemptId } = await params
   const context = await requireContext(`/callbacks/${encodeURIComponent(attemptId)}`)
   const attempt = await forPage(() => readAttempt(context, { attemptId }))
-  const t = await serverTexts('callbacks')
   return (
-    <>
-      <PageHead
-        title={t('attempt.title', { id: attempt.id })}
-        back={{ href: '/callbacks', label: t('attempt.back') }}
-      />
-      <AreaTexts areas={['callbacks']}>
-        <AttemptDetail initial={attempt} />
-        {attempt.errorClass ? <RetrySchedule waits={retryWaits} /> : null}
-      </AreaTexts>
-    </>
+    <AreaTexts areas={['callbacks']}>
+      <AttemptDetail initial={attempt} />
+      {attempt.errorClass ? <RetrySchedule waits={retryWaits} /> : null}
+    </AreaTexts>
   )
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { deliveryFixture, roundAt, secretOf, type DeliveryFixture } from '#lib/callbacks/testing/delivery-fixture.ts'
+import { sentAnswer } from '#lib/callbacks/log-schema.ts'
 import { sampleNetwork } from '#lib/callbacks/testing/sample-network.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { person, signedInAs, type TestPerson } from '#server/testing/people.ts'
@@ -90,14 +91,39 @@ describe('somebody of another organisation', () => {
 })
 
 test('a selection must say what is meant', async () => {
-  for (const body of [{}, { notices: [] }, { notices: [1], attempts: [1] }, { failedSince: 'yesterday' }]) {
+  for (const body of [
+    {},
+    { notices: [] },
+    { notices: [1], attempts: [1] },
+    { failedSince: 'yesterday' },
+    { waiting: true },
+    { deliveredSince: start.toISOString() },
+  ]) {
     expect((await post('send-again', body, developer)).status).toBe(422)
   }
 })
 
-test('sends as many again as it counted', async () => {
+test('sends as many again as it counted, and tells what becomes of them', async () => {
   const body = { failedSince: '2026-01-01T00:00:00Z', destinationId }
-  expect((await post('send-again/count', body, developer)).json).toEqual({ count: 1, more: false })
-  expect((await post('send-again', body, developer)).json).toEqual({ sent: 1, more: false })
-  expect((await post('send-again', body, developer)).json).toEqual({ sent: 0, more: false })
+  const counted = { count: 1, now: 0, paused: 0, more: false }
+  expect((await post('send-again/count', body, developer)).json).toEqual(counted)
+  const { json: sent } = await post('send-again', body, developer)
+  expect(sent).toEqual({ sent: 1, more: false, at: expect.any(String), notices: [expect.stringMatching(/^\d+$/)] })
+  expect((await post('send-again', body, developer)).json).toMatchObject({ sent: 0, more: false, notices: [] })
+  const { at, notices } = sentAnswer.parse(sent)
+  const asked = { notices: notices.map(Number), since: at }
+  expect((await post('send-again/result', asked, developer)).json).toEqual({
+    pending: 1,
+    delivered: 0,
+    failed: 0,
+    attempts: [],
+  })
+  expect((await post('send-again/result', asked, stranger)).status).toBe(404)
+})
+
+test('nobody has something sent more than ten times in ten seconds', async () => {
+  const hasty = await person({ role: 'developer', organisationId })
+  const body = { notices: [noticeId] }
+  const answers = await Promise.all(Array.from({ length: 11 }, () => post('send-again', body, hasty)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array.from({ length: 10 }, () => 200), 429])
 })

@@ -195,6 +195,27 @@ describe('the test callback', () => {
     expect(rows).toEqual([{ failures: 0 }])
   })
 
+  test('stands in the log as a test, can be filtered for, and changes nothing of how the address stands', async () => {
+    const id = await made()
+    const logged = async (kind: string) =>
+      (await send('GET', `/api/portal/callbacks/attempts?destination=${id}${kind}`, { headers: signedInAs(developer) }))
+        .json.attempts
+    const { attemptId } = (await ask('POST', `${id}/callback/test`)).json
+    const test = { id: attemptId, isTest: true, type: 'new-events', status: 204, errorClass: null, notices: 0 }
+    expect(await logged('')).toMatchObject([test])
+    expect(await logged('&kind=test')).toMatchObject([test])
+    expect(await logged('&kind=telling')).toEqual([])
+    const { rows } = await db.query('select failures, last_success_at from callback_endpoints where owner_id = $1', [
+      id,
+    ])
+    expect(rows).toEqual([{ failures: 0, last_success_at: null }])
+    const hours = await db.query('select hour from delivery_hours where destination_id = $1', [id])
+    expect(hours.rows).toEqual([])
+    const [from, to] = [new Date(Date.now() - DAY), new Date(Date.now() + DAY)].map((time) => time.toISOString())
+    const health = (await ask('GET', `${id}/delivery?from=${from}&to=${to}`)).json
+    expect(health).toMatchObject({ endpoint: { lastSuccessAt: null, lastGoodTestAt: expect.any(String) } })
+  })
+
   test('needs a callback', async () => {
     expect((await ask('POST', `${await made(false)}/callback/test`)).status).toBe(409)
   })
@@ -278,7 +299,13 @@ describe('delivery health', () => {
     const { json } = await ask('GET', `${id}/delivery${range}`)
     expect(json.hours).toEqual([{ hour: hour.toISOString(), delivered: 8, failed: 2, meanMs: 100, slowestMs: 400 }])
     expect(json.queue).toMatchObject({ waiting: 1, nextAttemptAt: nextAttemptAt.toISOString(), givenUp: 0 })
-    expect(json.endpoint).toEqual({ pausedAt: null, failures: 0, failingSince: null, lastSuccessAt: null })
+    expect(json.endpoint).toEqual({
+      pausedAt: null,
+      failures: 0,
+      failingSince: null,
+      lastSuccessAt: null,
+      lastGoodTestAt: null,
+    })
   })
 
   test('tells what was given up, as long as it was not sent again', async () => {

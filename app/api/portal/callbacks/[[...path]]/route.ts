@@ -1,5 +1,7 @@
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
+import { assertRate, countRequest } from '#app/_http/rate-limit.ts'
+import { followSending } from '#lib/callbacks/follow-sending.ts'
 import { listAttempts } from '#lib/callbacks/list-attempts.ts'
 import { listUndelivered, listUndeliveredNotices } from '#lib/callbacks/list-undelivered.ts'
 import {
@@ -10,6 +12,9 @@ import {
   destinationToNotify,
   receiverList,
   selection,
+  sendCount,
+  sendingAnswer,
+  sendingQuery,
   sentAnswer,
   undeliveredNotices,
   undeliveredNoticesQuery,
@@ -22,8 +27,12 @@ import {
   notifyDestination,
   sendCallbacksAgain,
 } from '#lib/callbacks/send-callbacks-again.ts'
+import type { PersonActor } from '#lib/platform/actor.ts'
 
 export const dynamic = 'force-dynamic'
+
+/** So often one person may have something sent in 10 seconds. */
+const MOST_SENDINGS = 10
 
 /** What was delivered to callback addresses of one's organisations, and what was not. */
 export const calls = portalTable({
@@ -57,15 +66,23 @@ export const calls = portalTable({
       body: await listUndeliveredNotices(context, { kind: 'client', id: clientId, ...query }),
     }),
   ),
-  // sends given-up notices again as new ones: some, what attempts named, or all since a time
+  // tries now what waits, and sends again what was given up or delivered: some, what attempts named, or all of a kind
   'POST /callbacks/send-again': portalEndpoint(
     { body: selection, answers: { 200: sentAnswer } },
-    async ({ context, body }) => ({ status: 200, body: await sendCallbacksAgain(context, body) }),
+    async ({ context, body }) => {
+      assertSendingRate(context.actor)
+      return { status: 200, body: await sendCallbacksAgain(context, body) }
+    },
   ),
   // how many the same selection would send; changes nothing
   'POST /callbacks/send-again/count': portalEndpoint(
-    { body: selection, answers: { 200: countAnswer } },
+    { body: selection, answers: { 200: sendCount } },
     async ({ context, body }) => ({ status: 200, body: await countCallbacksToSend(context, body) }),
+  ),
+  // what has become of what was sent; changes nothing
+  'POST /callbacks/send-again/result': portalEndpoint(
+    { body: sendingQuery, answers: { 200: sendingAnswer } },
+    async ({ context, body }) => ({ status: 200, body: await followSending(context, body) }),
   ),
   // how many notices a destination would be sent that it was not told while it had no callback; POST sends them
   'GET /callbacks/notify-now': portalEndpoint(
@@ -74,8 +91,16 @@ export const calls = portalTable({
   ),
   'POST /callbacks/notify-now': portalEndpoint(
     { body: destinationToNotify, answers: { 200: sentAnswer } },
-    async ({ context, body }) => ({ status: 200, body: await notifyDestination(context, body) }),
+    async ({ context, body }) => {
+      assertSendingRate(context.actor)
+      return { status: 200, body: await notifyDestination(context, body) }
+    },
   ),
 })
+
+/** Nobody makes this service knock at other people's doors in a row. @throws 429 */
+function assertSendingRate({ personId }: PersonActor): void {
+  assertRate(countRequest(`sendings ${personId}`, MOST_SENDINGS))
+}
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routeFileOf(calls)

@@ -10,7 +10,7 @@ const FEWEST = 3
 
 /** The sections of a long page as links to their headings; folded up where there is little room. */
 export function PageContents({ sections }: Props) {
-  const t = useTranslations('forms.page')
+  const t = useTranslations('kit')
   if (sections.length < FEWEST) return null
   return (
     <nav aria-label={t('contents')}>
@@ -26,25 +26,43 @@ export function PageContents({ sections }: Props) {
   )
 }
 
+/** The same in one line of links, for pages of a few sections. */
+export function PageSections({ sections }: Props) {
+  const t = useTranslations('kit')
+  return (
+    <nav aria-label={t('contents')} className="mb-8 border-y border-line py-2">
+      <ul className="flex flex-wrap gap-x-6 gap-y-1">
+        {sections.map((section) => (
+          <li key={section.id}>
+            <SectionLink {...section} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
 function Links({ sections }: Props) {
   return (
     <ul className="gap-x-8 md:columns-2">
-      {sections.map(({ id, title }) => (
-        <li key={id} className="break-inside-avoid py-1">
-          <a
-            href={`#${id}`}
-            className="kern-link kern-link--no-visited-state"
-            onClick={(event) => goToHeading(event, id)}
-          >
-            {title}
-          </a>
+      {sections.map((section) => (
+        <li key={section.id} className="break-inside-avoid py-1">
+          <SectionLink {...section} />
         </li>
       ))}
     </ul>
   )
 }
 
-/** The keyboard follows to the heading, which is told then; the address stays that of the step. */
+function SectionLink({ id, title }: Props['sections'][number]) {
+  return (
+    <a href={`#${id}`} className="kern-link kern-link--no-visited-state" onClick={(event) => goToHeading(event, id)}>
+      {title}
+    </a>
+  )
+}
+
+/** The keyboard follows to the heading, which is told then; the address stays that of the page. */
 function goToHeading(event: MouseEvent, id: string): void {
   event.preventDefault()
   const heading = document.getElementById(id)

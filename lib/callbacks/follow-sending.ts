@@ -1,0 +1,50 @@
+import { may } from '../accounts/permissions.ts'
+import type { Context } from '../platform/context.ts'
+import { notFound } from '../platform/errors.ts'
+import { selectSending, type SendingRow } from './again-store.ts'
+import type { SendingAnswer, SendingQuery } from './log-schema.ts'
+
+/** So many attempts are named. */
+const MOST_NAMED = 5
+
+/**
+ * What has become since a time of notices that were sent by hand: delivered, tried in vain, or neither yet. What was
+ * cancelled meanwhile counts as neither and is no longer pending.
+ * @throws Refusal `not-found`, also for a notice of an organisation whose callbacks this actor may not see
+ */
+export async function followSending(
+  { db, actor, clock }: Context,
+  { notices, since }: SendingQuery,
+): Promise<SendingAnswer> {
+  const rows = await selectSending(db.pool, { ids: notices, since: new Date(since), now: await clock.service() })
+  const isAll = rows.length === new Set(notices).size
+  if (!isAll || rows.some((row) => !may(actor, 'see-callbacks', row.organisationId ?? ''))) throw notFound('notice')
+  const stands = rows.map(standOf)
+  const count = (stand: Stand) => stands.filter((one) => one === stand).length
+  return {
+    pending: count('pending'),
+    delivered: count('delivered'),
+    failed: count('failed'),
+    attempts: attemptsOf(rows),
+  }
+}
+
+type Stand = 'pending' | 'delivered' | 'failed' | 'over'
+
+function standOf({ state, attemptId, errorClass, isPutOff }: SendingRow): Stand {
+  if (state === 'delivered') return 'delivered'
+  if (attemptId !== null && errorClass !== null) return 'failed'
+  if (state !== 'waiting') return 'over'
+  return isPutOff ? 'failed' : 'pending'
+}
+
+function attemptsOf(rows: readonly SendingRow[]): SendingAnswer['attempts'] {
+  const byId = new Map<number, SendingAnswer['attempts'][number]>()
+  for (const { attemptId, status, errorClass } of rows) {
+    if (attemptId !== null) byId.set(attemptId, { id: String(attemptId), status, errorClass })
+  }
+  return [...byId]
+    .toSorted(([one], [other]) => other - one)
+    .slice(0, MOST_NAMED)
+    .map(([, attempt]) => attempt)
+}
