@@ -26,17 +26,26 @@ export async function prepareReceiver(folder: string): Promise<Record<string, st
   return receiverSettings()
 }
 
-/** A real HTTPS receiver of callbacks that answers 202 and notes what came. */
-export async function startReceiver(): Promise<{ url: string; received: Received[]; close(): Promise<void> }> {
+type Receiver = {
+  url: string
+  received: Received[]
+  /** How it answers from now on, with which headers. */
+  answer(status: number, headers?: Record<string, string>): void
+  close(): Promise<void>
+}
+
+/** A real HTTPS receiver of callbacks that answers 202 until told otherwise and notes what came. */
+export async function startReceiver(): Promise<Receiver> {
   const folder = process.env.E2E_RECEIVER_DIR ?? ''
   const [cert, key] = await Promise.all(
     ['receiver.pem', 'receiver-key.pem'].map((name) => readFile(join(folder, name))),
   )
   const received: Received[] = []
+  let answer: { status: number; headers: Record<string, string> } = { status: 202, headers: {} }
   const server = createServer({ cert, key }, (request, response) => {
     void text(request).then((body) => {
       received.push({ method: request.method ?? '', headers: request.headers, body })
-      response.writeHead(202).end('angekommen')
+      response.writeHead(answer.status, answer.headers).end('angekommen')
     })
   })
   server.listen(0, '127.0.0.1')
@@ -47,5 +56,12 @@ export async function startReceiver(): Promise<{ url: string; received: Received
     server.closeAllConnections()
     await closed
   }
-  return { url: `https://127.0.0.1:${port}/callbacks`, received, close }
+  return {
+    url: `https://127.0.0.1:${port}/callbacks`,
+    received,
+    answer(status, headers = {}) {
+      answer = { status, headers }
+    },
+    close,
+  }
 }

@@ -37,6 +37,12 @@ const token = (request: APIRequestContext, { clientId, clientSecret }: Omit<Clie
     },
   })
 
+/** Goes on from the secret that is shown once, which asks first. */
+async function leave(page: Page): Promise<void> {
+  page.once('dialog', (question) => void question.accept())
+  await page.getByRole('link', { name: 'Zum Client' }).click()
+}
+
 const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
 test('from registering a client to changing its secret and reading why a request was refused', async ({
@@ -66,7 +72,12 @@ test('from registering a client to changing its secret and reading why a request
   const headers = { authorization: `Bearer ${access_token}` }
   expect((await request.get('/destination-api/v2/destinations', { headers })).status()).toBe(200)
 
-  await page.getByRole('link', { name: 'Zum Client' }).click()
+  // nobody loses the secret by a click beside it
+  const toClient = page.getByRole('link', { name: 'Zum Client' })
+  page.once('dialog', (question) => void question.dismiss())
+  await toClient.click()
+  await expect(page.getByText(client.clientSecret)).toBeVisible()
+  await leave(page)
   await expect(page.getByRole('heading', { level: 1, name: client.name })).toBeVisible()
   expect(await page.content()).not.toContain(client.clientSecret)
 
@@ -88,6 +99,7 @@ test('from registering a client to changing its secret and reading why a request
   expect((await token(request, client)).status()).toBe(401)
 
   const scopes = section(page, 'Berechtigungen')
+  await scopes.getByRole('button', { name: 'Berechtigungen ändern' }).click()
   await scopes.getByRole('checkbox', { name: 'manage-destinations' }).uncheck()
   await scopes.getByRole('button', { name: 'Berechtigungen speichern' }).click()
   await expect(scopes.getByRole('status')).toContainText('gelten ab sofort')
@@ -106,6 +118,7 @@ test('from registering a client to changing its secret and reading why a request
   await expect(section(page, 'Veraltetes, das noch verwendet wird')).toContainText('nennt Berechtigungen')
 
   const trial = section(page, 'Jetzt ein Token anfragen')
+  await trial.getByRole('button', { name: 'Geheimnis einfügen' }).click()
   await trial.getByLabel('Geheimnis (client_secret)').fill(second.clientSecret)
   await trial.getByRole('button', { name: 'Token anfragen' }).click()
   await expect(trial).toContainText('Das Token wurde erteilt')
@@ -117,7 +130,7 @@ test('from registering a client to changing its secret and reading why a request
 test('a client is disabled, enabled and deleted, each after a question', async ({ page, request }) => {
   await asPerson(page, 'developer')
   const client = await register(page, newName())
-  await page.getByRole('link', { name: 'Zum Client' }).click()
+  await leave(page)
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Client sperren' }).click()
   await dialog.getByRole('button', { name: 'Client sperren' }).click()

@@ -49,6 +49,7 @@ test('from nothing to a first test callback', async ({ page }) => {
   await createDestination(page, 'Wohngeldstelle der Reise')
   await expect(page.getByRole('main')).toContainText('angelegt')
 
+  await page.getByRole('button', { name: 'Schlüsselpaar im Browser erzeugen' }).click()
   const files = [await addPair(page, 'Verschlüsselung'), await addPair(page, 'Signatur')]
   for (const file of files) expect(file).toMatch(privateMember)
   expect(bodies.filter((body) => privateMember.test(body))).toEqual([])
@@ -65,6 +66,7 @@ test('from nothing to a first test callback', async ({ page }) => {
   await expect(page.getByText('Der Zustellpunkt nimmt Einreichungen entgegen.')).toBeVisible()
 
   const callback = page.getByRole('region', { name: 'Callback', exact: true })
+  await callback.getByRole('button', { name: 'Callback einrichten' }).click()
   await callback.getByLabel('Adresse (URL)').fill('https://127.0.0.1:1/callbacks')
   await callback.getByRole('button', { name: 'Geheimnis erzeugen' }).click()
   const secret = await callback.getByLabel('Geheimnis', { exact: true }).inputValue()
@@ -103,6 +105,7 @@ test('from nothing to a first test callback', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Callbacks anhalten' })).toBeVisible()
 
   await receiver.close()
+  await callback.getByRole('button', { name: 'Callback ändern' }).click()
   await callback.getByRole('button', { name: 'Geheimnis erzeugen' }).click()
   await callback.getByRole('button', { name: 'Prüfen und speichern' }).click()
   await expect(callback.getByText('Nicht gespeichert: Die Adresse war nicht erreichbar.')).toBeVisible()
@@ -113,6 +116,7 @@ test('a pasted private key is not sent', async ({ page }) => {
   await asPerson(page, 'developer')
   await createDestination(page, 'Einfügen')
   const bodies = sentBodies(page)
+  await page.getByRole('button', { name: 'Vorhandenen öffentlichen Schlüssel hinzufügen' }).click()
   const pasted = {
     kty: 'RSA',
     kid: 'encryption-1',

@@ -150,6 +150,7 @@ export const portalTable: Record<string, Partial<Record<CallMethod, Call>>> = {
   '/destinations/[destinationId]/delivery': { GET: { is: seesDestinations, query: () => period } },
   // the scene's client sends
   '/destinations/[destinationId]/workbench-token': { POST: { is: worksOnSubmissions, granted: 409 } },
+  '/destinations/[destinationId]/clients': { GET: { is: managesDestinations } },
   '/destinations/[destinationId]/clients/[clientId]': {
     PUT: { is: managesDestinations },
     DELETE: { is: managesDestinations },

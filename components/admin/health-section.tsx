@@ -82,7 +82,10 @@ function Facts({ operation: { node, checks, cron, queue, stuck } }: { operation:
           term: t('overdue'),
           value: <Link href="/admin/queue">{amount(queue.deadlines.count, queue.deadlines.oldest)}</Link>,
         },
-        { term: t('stuck'), value: <Link href="/admin/callbacks">{stuck > 0 ? stuck : t('none')}</Link> },
+        {
+          term: t('stuck'),
+          value: <Link href="/admin/callbacks">{stuck.total > 0 ? t('stuckCount', stuck) : t('none')}</Link>,
+        },
         { term: t('version'), value: node.version },
       ]}
     />

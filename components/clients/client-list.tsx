@@ -3,11 +3,13 @@
 import Link from 'next/link'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { CallbackBadge } from '#components/callbacks/callback-badge.tsx'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { FilterBar, SearchField, SelectField } from '#components/ui/filter-bar.tsx'
+import { Name } from '#components/ui/name.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
@@ -37,7 +39,7 @@ function useColumns(withOrganisations: boolean): Column<Client>[] {
   const organisation: Column<Client> = {
     id: 'organisation',
     header: t('columns.organisation'),
-    cell: ({ organisationName }) => organisationName,
+    cell: ({ organisationName }) => <Name>{organisationName}</Name>,
   }
   return [
     {
@@ -47,7 +49,7 @@ function useColumns(withOrganisations: boolean): Column<Client>[] {
       sortable: true,
       cell: ({ clientId, name }) => (
         <Link href={`/clients/${clientId}`} className="kern-link kern-link--no-visited-state wrap-anywhere">
-          {name}
+          <Name>{name}</Name>
         </Link>
       ),
     },
@@ -68,7 +70,12 @@ function useColumns(withOrganisations: boolean): Column<Client>[] {
       id: 'status',
       header: t('columns.status'),
       sortable: true,
-      cell: ({ status }) => <ClientBadge status={status} />,
+      cell: ({ status, failingFor, waiting }) => (
+        <span className="flex flex-wrap gap-1">
+          <ClientBadge status={status} />
+          {failingFor === null ? null : <CallbackBadge standing="failing" lasts={failingFor} waiting={waiting} />}
+        </span>
+      ),
     },
   ]
 }
@@ -85,7 +92,7 @@ export function ClientList(props: ClientListProps) {
   })
   return (
     <>
-      <Filters query={query} />
+      {isNarrowed(query) || data.total > 0 ? <Filters query={query} /> : null}
       <ProblemAlert error={error} />
       <DataTable
         caption={t('list.caption')}

@@ -109,9 +109,7 @@ function Outcome({ saved: { saved, check } }: { saved: CallbackSaved }) {
   const t = useTranslations('destinations.callback')
   return (
     <>
-      <Alert kind={saved ? 'success' : 'danger'} title={saved ? t('saved') : t('notSaved')}>
-        {null}
-      </Alert>
+      <Alert kind={saved ? 'success' : 'danger'} title={saved ? t('saved') : t('notSaved')} />
       <CallbackReport report={check} />
     </>
   )

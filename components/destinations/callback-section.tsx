@@ -2,36 +2,44 @@
 
 import { useMutation } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
+import { SendNow } from '#components/callbacks/send-again.tsx'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { Copyable } from '#components/ui/copyable.tsx'
+import { Disclosure } from '#components/ui/disclosure.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
+import type { SentAnswer } from '#lib/callbacks/log-schema.ts'
 import type { DestinationDetail } from '#lib/destinations/portal-schema.ts'
 import { CallbackForm } from './callback-form.tsx'
 import { CallbackReport } from './callback-report.tsx'
-import { useChange } from './use-destination.ts'
+import { PauseButton } from './pause-button.tsx'
+import { useChange, useRefresh } from './use-destination.ts'
 
-type Props = { destination: DestinationDetail }
+type Props = { destination: DestinationDetail; onSent: (sent: SentAnswer) => void }
 
 /** Where callbacks go; checking, trying out, changing and removing it. */
-export function CallbackSection({ destination }: Props) {
+export function CallbackSection({ destination, onSent }: Props) {
   const t = useTranslations('destinations.callback')
   const { callback, mayManage } = destination
   return (
     <Section title={t('heading')} id="callback" intro={t('intro')}>
       <div className="flex flex-col gap-6">
         {callback ? <Copyable value={callback.url} name={t('url')} /> : <p>{t('none')}</p>}
-        {callback && mayManage ? <Doctor key={callback.url} destination={destination} /> : null}
-        {mayManage ? <CallbackForm destination={destination} /> : null}
+        {callback && mayManage ? <Doctor key={callback.url} destination={destination} onSent={onSent} /> : null}
+        {mayManage ? (
+          <Disclosure label={callback ? t('change') : t('setUp')}>
+            <CallbackForm destination={destination} />
+          </Disclosure>
+        ) : null}
       </div>
     </Section>
   )
 }
 
 /** Tries out the address that is set, without changing anything. */
-function Doctor({ destination: { destinationId } }: Props) {
+function Doctor({ destination: { destinationId, callbackState }, onSent }: Props) {
   const t = useTranslations('destinations.callback')
   const params = { destinationId }
   const check = useMutation({
@@ -40,10 +48,11 @@ function Doctor({ destination: { destinationId } }: Props) {
   const send = useMutation({
     mutationFn: () => askPortal('POST /destinations/[destinationId]/callback/test', { params }),
   })
+  const refresh = useRefresh(destinationId)
   const remove = useChange(destinationId, () => askPortal('DELETE /destinations/[destinationId]/callback', { params }))
   const begin = (one: typeof check | typeof send, other: typeof check | typeof send) => {
     other.reset()
-    one.mutate()
+    one.mutate(undefined, { onSuccess: refresh })
   }
   const report = send.data ?? check.data
   return (
@@ -55,6 +64,7 @@ function Doctor({ destination: { destinationId } }: Props) {
         <Button variant="secondary" busy={send.isPending} onClick={() => begin(send, check)}>
           {send.isPending ? t('testing') : t('test')}
         </Button>
+        {callbackState.standing === 'paused' ? null : <PauseButton destinationId={destinationId} />}
         <ConfirmDialog
           trigger={<Button variant="tertiary">{t('remove')}</Button>}
           title={t('removeTitle')}
@@ -70,6 +80,22 @@ function Doctor({ destination: { destinationId } }: Props) {
       <p className="-mt-3 max-w-2xl text-sm text-muted">{t('testHint')}</p>
       <ProblemAlert error={check.error ?? send.error} />
       {report ? <CallbackReport report={report} /> : null}
+      {report?.ok ? <Offer destinationId={destinationId} state={callbackState} onSent={onSent} /> : null}
     </>
+  )
+}
+
+type OfferProps = Pick<Props, 'onSent'> & { destinationId: string; state: DestinationDetail['callbackState'] }
+
+/** The receiver answers again: what waits for it need not wait for its time. */
+function Offer({ destinationId, state: { standing, waiting }, onSent }: OfferProps) {
+  const t = useTranslations('destinations.callback')
+  if (standing !== 'failing' || waiting === 0) return null
+  const label = t('sendWaiting', { count: waiting })
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p>{t('answersAgain')}</p>
+      <SendNow owner={{ kind: 'destination', id: destinationId }} label={label} onSent={onSent} />
+    </div>
   )
 }

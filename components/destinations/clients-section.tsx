@@ -1,18 +1,18 @@
 'use client'
 
 import Link from 'next/link'
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { Disclosure } from '#components/ui/disclosure.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
-import { ProblemAlert } from '#components/ui/problem-alert.tsx'
+import { Name } from '#components/ui/name.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { SelectInput } from '#components/ui/select-input.tsx'
 import type { DestinationDetail } from '#lib/destinations/portal-schema.ts'
+import { AssignClient } from './assign-client.tsx'
 import { useChange } from './use-destination.ts'
 
 type Props = { destination: DestinationDetail }
@@ -31,7 +31,7 @@ export function ClientsSection({ destination }: Props) {
       cell: ({ clientId, name, isDisabled }) => (
         <span className="flex flex-wrap items-center gap-2">
           <Link href={`/clients/${clientId}`} className="kern-link kern-link--no-visited-state">
-            {name}
+            <Name>{name}</Name>
           </Link>
           {isDisabled ? <Badge tone="warning">{t('disabled')}</Badge> : null}
         </span>
@@ -56,7 +56,13 @@ export function ClientsSection({ destination }: Props) {
         rowKey={(client) => client.clientId}
         empty={<EmptyState title={t('none')} />}
       />
-      {mayManage ? <Assign destination={destination} /> : null}
+      {mayManage ? (
+        <div className="mt-6">
+          <Disclosure label={t('choose')}>
+            <AssignClient destinationId={destinationId} />
+          </Disclosure>
+        </div>
+      ) : null}
     </Section>
   )
 }
@@ -78,39 +84,5 @@ function Unassign({ destinationId, client: { clientId, name } }: { destinationId
     >
       <p>{t('unassignText')}</p>
     </ConfirmDialog>
-  )
-}
-
-function Assign({ destination: { destinationId, otherClients } }: Props) {
-  const t = useTranslations('destinations.clients')
-  const [chosen, setChosen] = useState('')
-  const { mutate, isPending, error } = useChange(destinationId, (clientId: string) =>
-    askPortal('PUT /destinations/[destinationId]/clients/[clientId]', { params: { destinationId, clientId } }),
-  )
-  if (otherClients.length === 0) return <p className="mt-4 text-muted">{t('noOthers')}</p>
-  const options = otherClients.map(({ clientId, name }) => ({ value: clientId, label: name }))
-  return (
-    <form
-      className="mt-6 flex max-w-2xl flex-wrap items-end gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (chosen !== '') mutate(chosen, { onSuccess: () => setChosen('') })
-      }}
-    >
-      <SelectInput
-        name="client"
-        className="min-w-0 flex-1 basis-60"
-        label={t('choose')}
-        value={chosen}
-        onChange={(event) => setChosen(event.target.value)}
-        options={[{ value: '', label: t('choosePlaceholder') }, ...options]}
-      />
-      <Button type="submit" variant="secondary" busy={isPending}>
-        {t('assign')}
-      </Button>
-      <div className="basis-full">
-        <ProblemAlert error={error} />
-      </div>
-    </form>
   )
 }

@@ -3,12 +3,13 @@
 import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useTranslations } from 'use-intl'
+import { CallbackBadge } from '#components/callbacks/callback-badge.tsx'
 import { askPortal } from '#components/portal/ask-portal.ts'
-import { Badge, type Tone } from '#components/ui/badge.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { FilterBar, SearchField } from '#components/ui/filter-bar.tsx'
+import { Name } from '#components/ui/name.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { DestinationRow, DestinationRows } from '#lib/destinations/portal-schema.ts'
@@ -18,12 +19,6 @@ type Query = { page: number; sort: string; q: string }
 type Props = { query: Query; pageSize: number; found: DestinationRows; mayCreate: boolean }
 
 const PATH = '/destinations'
-const callbackTones: Record<DestinationRow['callback'], Tone> = {
-  none: 'neutral',
-  paused: 'warning',
-  failing: 'danger',
-  working: 'success',
-}
 
 function addressOf(query: Query, change: Partial<Query>): string {
   const { page, sort, q } = { ...query, ...change }
@@ -46,9 +41,11 @@ export function DestinationList({ query, pageSize, found, mayCreate }: Props) {
   const isSearch = query.q !== '' || query.page > 1
   return (
     <>
-      <FilterBar action={PATH} resetHref={query.q ? PATH : undefined}>
-        <SearchField name="q" label={t('search')} defaultValue={query.q} />
-      </FilterBar>
+      {isSearch || data.total > 0 ? (
+        <FilterBar action={PATH} resetHref={query.q ? PATH : undefined}>
+          <SearchField name="q" label={t('search')} defaultValue={query.q} />
+        </FilterBar>
+      ) : null}
       <DataTable
         caption={t('caption')}
         columns={useColumns()}
@@ -76,17 +73,19 @@ function useColumns(): Column<DestinationRow>[] {
       isRowHeader: true,
       cell: (row) => (
         <Link href={`${PATH}/${row.destinationId}`} className="kern-link kern-link--no-visited-state">
-          {row.name}
+          <Name>{row.name}</Name>
         </Link>
       ),
     },
     { id: 'status', header: t('columns.status'), sortable: true, cell: (row) => <StatusBadge status={row.status} /> },
-    { id: 'organisation', header: t('columns.organisation'), cell: (row) => row.organisation.name },
+    { id: 'organisation', header: t('columns.organisation'), cell: (row) => <Name>{row.organisation.name}</Name> },
     { id: 'services', header: t('columns.services'), numeric: true, cell: (row) => row.services },
     {
       id: 'callback',
       header: t('columns.callback'),
-      cell: (row) => <Badge tone={callbackTones[row.callback]}>{t(`callback.${row.callback}`)}</Badge>,
+      cell: ({ callback, callbackLasts, waiting }) => (
+        <CallbackBadge short standing={callback} lasts={callbackLasts} waiting={waiting} />
+      ),
     },
     {
       id: 'createdAt',

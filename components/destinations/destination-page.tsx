@@ -1,20 +1,22 @@
 'use client'
 
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { CallbackBadge } from '#components/callbacks/callback-badge.tsx'
+import { Sending } from '#components/callbacks/sending.tsx'
 import { ButtonLink } from '#components/ui/button.tsx'
-import { Copyable } from '#components/ui/copyable.tsx'
-import { DescriptionList } from '#components/ui/description-list.tsx'
+import { Name } from '#components/ui/name.tsx'
+import { PageSections } from '#components/ui/page-contents.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
-import { Section } from '#components/ui/section.tsx'
-import { Timestamp } from '#components/ui/timestamp.tsx'
+import type { SentAnswer } from '#lib/callbacks/log-schema.ts'
 import type { DeliveryHealth, DestinationDetail } from '#lib/destinations/portal-schema.ts'
-import type { PublicService } from '#lib/destinations/schema.ts'
+import { CallbackNote } from './callback-note.tsx'
 import { CallbackSection } from './callback-section.tsx'
 import { ClientsSection } from './clients-section.tsx'
 import { DeleteSection } from './delete-section.tsx'
 import { HealthSection } from './health-section.tsx'
 import { KeysSection } from './keys-section.tsx'
-import { PauseSection } from './pause-section.tsx'
+import { OverviewSection } from './overview-section.tsx'
 import { StateSection } from './state-section.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { useDestination } from './use-destination.ts'
@@ -22,18 +24,24 @@ import { useDestination } from './use-destination.ts'
 type Props = { destination: DestinationDetail; health: DeliveryHealth; mayWork: boolean }
 
 /**
- * All about one destination; what a person may not change is shown without the means to. `mayWork`: open what it has
- * received at the workbench.
+ * All about one destination, what needs somebody first; what a person may not change is shown without the means to.
+ * `mayWork`: open what it has received at the workbench.
  */
 export function DestinationPage({ destination: initial, health, mayWork }: Props) {
   const t = useTranslations('destinations')
   const destination = useDestination(initial)
-  const { destinationId, name, status, mayManage, callback } = destination
+  const [sent, setSent] = useState<SentAnswer>()
+  const { destinationId, name, status, mayManage, callbackState } = destination
   return (
     <>
       <PageHead
-        title={name}
-        status={<StatusBadge status={status} />}
+        title={<Name>{name}</Name>}
+        status={
+          <span className="flex flex-wrap gap-2">
+            <StatusBadge status={status} />
+            <CallbackBadge {...callbackState} />
+          </span>
+        }
         back={{ href: '/destinations', label: t('detail.back') }}
         intro={mayManage ? null : t('readOnly')}
         actions={
@@ -48,67 +56,30 @@ export function DestinationPage({ destination: initial, health, mayWork }: Props
           ) : null
         }
       />
+      <CallbackNote destination={destination} onSent={setSent} />
+      <Sending sent={sent} />
+      <Contents mayManage={mayManage} />
       <StateSection destination={destination} />
-      <Overview destination={destination} />
-      <KeysSection destination={destination} />
-      <CallbackSection destination={destination} />
-      <HealthSection destinationId={destinationId} initial={health} />
-      {mayManage && callback ? <PauseSection destination={destination} /> : null}
       <ClientsSection destination={destination} />
+      <CallbackSection destination={destination} onSent={setSent} />
+      <HealthSection destinationId={destinationId} initial={health} />
+      <KeysSection destination={destination} />
+      <OverviewSection destination={destination} />
       {mayManage ? <DeleteSection destination={destination} /> : null}
     </>
   )
 }
 
-function Overview({ destination }: { destination: DestinationDetail }) {
-  const t = useTranslations('destinations.detail')
-  const { destinationId, organisation, createdAt, metadataVersions, publicServices } = destination
-  const { legalName, unit, address, email, phone } = destination.contactInformation
-  const lines = [legalName, unit, address, phone].filter(Boolean)
-  return (
-    <Section title={t('overview')} id="overview">
-      <DescriptionList
-        items={[
-          { term: t('id'), value: <Copyable value={destinationId} name={t('id')} /> },
-          { term: t('organisation'), value: organisation.name },
-          {
-            term: t('contact'),
-            value: (
-              <>
-                <span className="whitespace-pre-line">{lines.join('\n')}</span>
-                <br />
-                <a href={`mailto:${email}`} className="kern-link kern-link--no-visited-state">
-                  {email}
-                </a>
-              </>
-            ),
-          },
-          { term: t('services'), value: <ServiceList services={publicServices} /> },
-          { term: t('metadataVersions'), value: metadataVersions.join(', ') },
-          { term: t('createdAt'), value: <Timestamp value={createdAt} /> },
-        ]}
-      />
-    </Section>
-  )
-}
-
-/** The services of a destination with regions and data schemas. */
-function ServiceList({ services }: { services: readonly PublicService[] }) {
-  const t = useTranslations('destinations.detail')
-  if (services.length === 0) return <span className="text-muted">{t('noServices')}</span>
-  return (
-    <ul className="flex flex-col gap-3">
-      {services.map(({ identifier, regions, submissionSchemas }, at) => (
-        <li key={`${identifier} ${at}`}>
-          <code className="text-sm">{identifier}</code>
-          <span className="block text-sm text-muted">{regions.length > 0 ? regions.join(', ') : t('everywhere')}</span>
-          {submissionSchemas.map(({ schemaUri, mimeType }) => (
-            <span key={schemaUri} className="block text-sm">
-              {schemaUri} ({mimeType})
-            </span>
-          ))}
-        </li>
-      ))}
-    </ul>
-  )
+function Contents({ mayManage }: { mayManage: boolean }) {
+  const t = useTranslations('destinations')
+  const sections = [
+    { id: 'state', title: t('state.heading') },
+    { id: 'clients', title: t('clients.heading') },
+    { id: 'callback', title: t('callback.heading') },
+    { id: 'health', title: t('health.heading') },
+    { id: 'keys', title: t('keys.heading') },
+    { id: 'overview', title: t('detail.overview') },
+    ...(mayManage ? [{ id: 'delete', title: t('remove.heading') }] : []),
+  ]
+  return <PageSections sections={sections} />
 }

@@ -65,27 +65,29 @@ function Figures({ health }: { health: DeliveryHealth }) {
   return (
     <div className="flex flex-col gap-8">
       <Standing health={health} />
-      <TimeChart
-        title={t('attempts')}
-        description={t('attemptsAbout')}
-        kind="bar"
-        points={points}
-        series={[
-          { key: 'delivered', label: t('delivered'), tone: 'success' },
-          { key: 'failed', label: t('failed'), tone: 'danger' },
-        ]}
-      />
-      <TimeChart
-        title={t('duration')}
-        description={t('durationAbout')}
-        kind="line"
-        unit="ms"
-        points={points}
-        series={[
-          { key: 'mean', label: t('mean'), tone: 'info' },
-          { key: 'slowest', label: t('slowest'), tone: 'warning' },
-        ]}
-      />
+      <div className="grid gap-8 lg:grid-cols-2">
+        <TimeChart
+          title={t('attempts')}
+          description={t('attemptsAbout')}
+          kind="bar"
+          points={points}
+          series={[
+            { key: 'delivered', label: t('delivered'), tone: 'success' },
+            { key: 'failed', label: t('failed'), tone: 'danger' },
+          ]}
+        />
+        <TimeChart
+          title={t('duration')}
+          description={t('durationAbout')}
+          kind="line"
+          unit="ms"
+          points={points}
+          series={[
+            { key: 'mean', label: t('mean'), tone: 'info' },
+            { key: 'slowest', label: t('slowest'), tone: 'warning' },
+          ]}
+        />
+      </div>
     </div>
   )
 }
@@ -108,6 +110,7 @@ function Standing({ health }: { health: DeliveryHealth }) {
     : []
   return (
     <DescriptionList
+      columns
       items={[
         { term: t('rate'), value: rate === undefined ? t('noAttempts') : t('rateValue', { rate, count: attempts }) },
         { term: t('waiting'), value: queue.waiting },

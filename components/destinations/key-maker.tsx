@@ -30,7 +30,7 @@ export function KeyMaker({ destination }: Props) {
     make.reset()
   }
   return (
-    <section aria-labelledby={heading} className="flex flex-col gap-4">
+    <section aria-labelledby={heading} className="flex max-w-2xl flex-col gap-4">
       <h3 id={heading} className="font-semibold">
         {t('makeHeading')}
       </h3>

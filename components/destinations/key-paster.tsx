@@ -24,7 +24,7 @@ export function KeyPaster({ destination }: { destination: DestinationDetail }) {
   const { text, change, read, fault, publicPart, submit, isPending, error, added } = useKeyForm(destination)
   const told = error instanceof PortalProblem ? error.errors.map(({ pointer, detail }) => `${pointer}: ${detail}`) : []
   return (
-    <section aria-labelledby={`${id}-heading`}>
+    <section aria-labelledby={`${id}-heading`} className="max-w-2xl">
       <Form onSubmit={submit} className="gap-4">
         <h3 id={`${id}-heading`} className="font-semibold">
           {t('pasteHeading')}

@@ -6,6 +6,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { Disclosure } from '#components/ui/disclosure.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
@@ -40,9 +41,13 @@ export function KeysSection({ destination }: Props) {
       {mayManage ? (
         <>
           {encryptionKid === undefined ? null : <p className="mt-4 max-w-2xl text-muted">{t('rotate')}</p>}
-          <div className="mt-8 grid gap-8 lg:grid-cols-2">
-            <KeyMaker destination={destination} />
-            <KeyPaster destination={destination} />
+          <div className="mt-6 flex flex-wrap gap-4">
+            <Disclosure label={t('makeHeading')}>
+              <KeyMaker destination={destination} />
+            </Disclosure>
+            <Disclosure label={t('pasteHeading')}>
+              <KeyPaster destination={destination} />
+            </Disclosure>
           </div>
         </>
       ) : null}

@@ -17,12 +17,13 @@ const isStep = (status: string): status is Step => status !== 'created'
 /** What the status means, what is still missing, and the steps that are allowed now. */
 export function StateSection({ destination }: Props) {
   const t = useTranslations('destinations.state')
-  const { status, nextSteps, mayManage } = destination
+  const { status, nextSteps, mayManage, clients } = destination
+  const isUnfinished = status === 'created' || (status !== 'decommissioned' && clients.length === 0)
   return (
     <Section title={t('heading')} id="state" intro={t(`about.${status}`)}>
-      {status === 'created' ? <Tasks destination={destination} /> : null}
+      {isUnfinished ? <Tasks destination={destination} /> : null}
       {mayManage ? (
-        <div className="flex flex-wrap gap-3">
+        <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
           {nextSteps.filter(isStep).map((step) => (
             <StepButton key={step} destination={destination} step={step} />
           ))}
@@ -59,16 +60,17 @@ const tasks = [
   { part: 'encryption-key', href: () => '#keys' },
   { part: 'signing-key', href: () => '#keys' },
   { part: 'public-service', href: (id: string) => `/destinations/${id}/edit` },
+  { part: 'client', href: () => '#clients' },
 ] as const
 
-function Tasks({ destination: { destinationId, missing, mayManage } }: Props) {
+function Tasks({ destination: { destinationId, status, missing, clients, mayManage } }: Props) {
   const t = useTranslations('destinations.state')
   return (
     <div className="max-w-2xl">
       <h3 className="font-semibold">{t('tasks')}</h3>
       <ul className="mt-2">
         {tasks.map(({ part, href }) => {
-          const isMissing = missing.includes(part)
+          const isMissing = part === 'client' ? clients.length === 0 : missing.includes(part)
           return (
             <li
               key={part}
@@ -86,7 +88,7 @@ function Tasks({ destination: { destinationId, missing, mayManage } }: Props) {
           )
         })}
       </ul>
-      <p className="border-t border-line pt-3 text-muted">{t('byItself')}</p>
+      {status === 'created' ? <p className="border-t border-line pt-3 text-muted">{t('byItself')}</p> : null}
     </div>
   )
 }

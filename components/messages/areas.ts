@@ -9,6 +9,7 @@ import type { destinations } from './de/destinations.ts'
 import type { events } from './de/events.ts'
 import type { cases } from './de/cases.ts'
 import type { callbacks } from './de/callbacks.ts'
+import type { callbackState } from './de/callback-state.ts'
 import type { callbackSignature } from './de/callback-signature.ts'
 import type { charts } from './de/charts.ts'
 import type { start } from './de/start.ts'
@@ -36,6 +37,7 @@ export type Messages = {
   events: typeof events
   cases: typeof cases
   callbacks: typeof callbacks
+  callbackState: typeof callbackState
   callbackSignature: typeof callbackSignature
   charts: typeof charts
   start: typeof start
@@ -62,6 +64,10 @@ export const areaFiles: { [A in Area]: Record<Locale, () => Promise<{ [K in A]: 
   events: { de: () => import('./de/events.ts'), en: () => import('./en/events.ts') },
   cases: { de: () => import('./de/cases.ts'), en: () => import('./en/cases.ts') },
   callbacks: { de: () => import('./de/callbacks.ts'), en: () => import('./en/callbacks.ts') },
+  callbackState: {
+    de: () => import('./de/callback-state.ts'),
+    en: () => import('./en/callback-state.ts'),
+  },
   callbackSignature: {
     de: () => import('./de/callback-signature.ts'),
     en: () => import('./en/callback-signature.ts'),

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 export type Tone = 'info' | 'success' | 'warning' | 'danger'
 
 /** A message that matters now: assistive technology tells a `danger` at once, the others when there is a pause. */
-export function Alert(props: { kind: Tone; title: string; children: ReactNode }) {
+export function Alert(props: { kind: Tone; title: string; children?: ReactNode }) {
   const { kind, title, children } = props
   return (
     <div className={`kern-alert kern-alert--${kind}`} role={kind === 'danger' ? 'alert' : 'status'}>
@@ -11,7 +11,7 @@ export function Alert(props: { kind: Tone; title: string; children: ReactNode })
         <span className={`kern-icon kern-icon--${kind}`} aria-hidden="true" />
         <span className="kern-title">{title}</span>
       </div>
-      <div className="kern-alert__body">{children}</div>
+      {children ? <div className="kern-alert__body">{children}</div> : null}
     </div>
   )
 }

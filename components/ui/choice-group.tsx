@@ -54,7 +54,7 @@ function ChoiceGroup(props: ChoiceGroupProps & { type: 'checkbox' | 'radio' }) {
                 {option.label}
               </label>
               {option.hint ? (
-                <span id={`${own}-about`} className="col-start-2 pl-2 text-sm text-muted">
+                <span id={`${own}-about`} className="col-start-2 pl-4 text-sm text-muted">
                   {option.hint}
                 </span>
               ) : null}

@@ -27,6 +27,10 @@ type DataTableProps<Row> = {
   empty: ReactNode
 }
 
+/** Numbers end at the right; what stands in the next column begins at a distance. */
+const gap = 'md:pr-8!'
+const numeric = `md:text-right md:whitespace-nowrap ${gap}`
+
 const features = tableFeatures({})
 
 /** A list whose paging and sorting the server does; each row becomes a card where it is narrow. */
@@ -71,10 +75,12 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   return (
     <Tag
       scope={column.isRowHeader ? 'row' : undefined}
-      className={`${column.isRowHeader ? 'kern-table__header' : 'kern-table__cell'} ${column.numeric ? 'md:text-right' : ''} max-md:grid max-md:grid-cols-[8rem_minmax(0,1fr)] max-md:gap-x-3 max-md:px-0 max-md:py-1 max-md:text-left max-md:shadow-none`}
+      className={`${column.isRowHeader ? 'kern-table__header md:min-w-44' : 'kern-table__cell'} ${column.numeric ? numeric : ''} max-md:grid max-md:grid-cols-[8rem_minmax(0,1fr)] max-md:gap-x-3 max-md:px-0 max-md:py-1 max-md:text-left max-md:shadow-none`}
     >
       <span className="text-sm font-normal text-muted md:hidden">{column.header}</span>
-      <span className="block min-w-0 wrap-anywhere [&_.kern-link]:p-0 [&_.kern-link]:text-[length:inherit] [&_.kern-link]:leading-[inherit]">
+      <span
+        className={`block min-w-0 wrap-anywhere ${column.isRowHeader ? '' : 'md:wrap-break-word md:[&_code]:wrap-anywhere'} [&_.kern-btn--tertiary]:-my-2 [&_.kern-btn--tertiary]:min-h-0 [&_.kern-btn--tertiary]:px-0 [&_.kern-link]:p-0 [&_.kern-link]:text-[length:inherit] [&_.kern-link]:leading-[inherit]`}
+      >
         {column.cell(row)}
       </span>
     </Tag>
@@ -86,7 +92,7 @@ type HeadProps<Row> = { column: Column<Row>; sort: DataTableProps<Row>['sort'] }
 function Head<Row>({ column, sort }: HeadProps<Row>) {
   const t = useTranslations('kit.table')
   const { id, header, numeric, sortable } = column
-  const className = `kern-table__header ${numeric ? 'kern-table__header--numeric' : ''}`
+  const className = `kern-table__header ${numeric ? `kern-table__header--numeric ${gap}` : ''}`
   if (!sortable || !sort) {
     return (
       <th scope="col" className={className}>

@@ -29,6 +29,13 @@ export function ProblemAlert({ error }: { error: Error | null | undefined }) {
   return (
     <Alert kind="danger" title={t('title')}>
       <p>{t(`codes.${code}`)}</p>
+      {code === 'unauthenticated' ? (
+        <p>
+          <a href="/sign-in" target="_blank" rel="noopener" className="kern-link">
+            {t('signIn')}
+          </a>
+        </p>
+      ) : null}
       {isTold ? <p lang="en">{problem.detail}</p> : null}
       {problem?.requestId ? <p className="text-sm">{t('requestId', { requestId: problem.requestId })}</p> : null}
     </Alert>

@@ -4,6 +4,7 @@ import { notFound } from '../platform/errors.ts'
 import { asUuid } from '../platform/ids.ts'
 import type { ListedClient, ListedSecret } from './list-clients.ts'
 import { inScopeOrder, isInUse, isValidSecret } from './rules.ts'
+import { callbackTroubleOf } from './search-store.ts'
 import { hasSentAnything, selectClient } from './store.ts'
 import type { Scope } from '../platform/terms.ts'
 
@@ -21,6 +22,9 @@ export type ClientDetail = Omit<ListedClient, 'secrets'> & {
   secrets: SecretStanding[]
   destinations: { destinationId: string; name: string; status: string }[]
   deprecatedUses: DeprecatedUse[]
+  /** for how many milliseconds its callbacks have failed, and how many notices wait there */
+  failingFor: number | null
+  waiting: number
   /** It has cases or submissions, and so can be disabled but not deleted. */
   hasSent: boolean
   mayManage: boolean
@@ -28,7 +32,7 @@ export type ClientDetail = Omit<ListedClient, 'secrets'> & {
 
 /** One client with all that its page shows. @throws Refusal `not-found` */
 export async function readClient(
-  { db: { prisma }, actor, clock }: Context,
+  { db: { pool, prisma }, actor, clock }: Context,
   { clientId }: { clientId: string },
 ): Promise<ClientDetail> {
   const now = clock.machine()
@@ -37,6 +41,8 @@ export async function readClient(
   if (!row) throw notFound('client')
   assertMay(actor, { permission: 'see-clients', see: 'see-clients', what: 'client' }, row.organisationId)
   const { organisation, clientSecrets, destinationClients, deprecatedUses, scopes, id: _id, ...client } = row
+  const { failingSince, waiting } = await callbackTroubleOf(pool, row.id)
+  const serviceNow = await clock.service()
   return {
     ...client,
     clientId: row.id,
@@ -57,6 +63,8 @@ export async function readClient(
       lastUsedAt,
       uses: Number(uses),
     })),
+    failingFor: failingSince && serviceNow.getTime() - failingSince.getTime(),
+    waiting,
     hasSent: await hasSentAnything(prisma, row.id),
     mayManage: may(actor, 'manage-clients', row.organisationId),
   }

@@ -66,9 +66,12 @@ const listed = {
   createdAt: moment,
 }
 
+/** For how many milliseconds callbacks to the client have failed (service clock), and how many notices wait there. */
+const trouble = { failingFor: z.int().nullable(), waiting: z.int() }
+
 export const clientPage = z.object({
   total: z.number(),
-  clients: z.array(z.object({ ...listed, lastTokenAt: moment.nullable() })),
+  clients: z.array(z.object({ ...listed, lastTokenAt: moment.nullable(), ...trouble })),
 })
 
 export const clientAnswer = z.object({
@@ -89,6 +92,7 @@ export const clientAnswer = z.object({
   ),
   destinations: z.array(z.object({ destinationId: z.string(), name: z.string(), status: z.string() })),
   deprecatedUses: z.array(z.object({ what: z.string(), firstUsedAt: moment, lastUsedAt: moment, uses: z.number() })),
+  ...trouble,
   hasSent: z.boolean(),
   mayManage: z.boolean(),
 })

@@ -26,11 +26,14 @@ export type FoundClient = {
   createdAt: Date
   /** At most a minute behind. */
   lastTokenAt: Date | null
+  /** for how many milliseconds its callbacks have failed, and how many notices wait there */
+  failingFor: number | null
+  waiting: number
 }
 
 /** One page, counted from 1, of the clients that the actor may see; `total` over all pages. */
 export async function searchClients(
-  { db: { pool }, actor }: Context,
+  { db: { pool }, actor, clock }: Context,
   { page, pageSize, sort, q, kind, status, scope }: ClientSearch,
 ): Promise<{ clients: FoundClient[]; total: number }> {
   const filter = {
@@ -40,10 +43,16 @@ export async function searchClients(
     status: status || null,
     scope: scope ? (asScope(scope) ?? '') : null,
   }
+  const now = await clock.service()
   const total = await countClients(pool, filter)
   const rows = await selectClientPage(pool, filter, { sort, limit: pageSize, offset: (page - 1) * pageSize })
   return {
     total,
-    clients: rows.map(({ id: clientId, scopes, ...row }) => ({ ...row, clientId, scopes: inScopeOrder(scopes) })),
+    clients: rows.map(({ id: clientId, scopes, failingSince, ...row }) => ({
+      ...row,
+      clientId,
+      scopes: inScopeOrder(scopes),
+      failingFor: failingSince && now.getTime() - failingSince.getTime(),
+    })),
   }
 }

@@ -23,6 +23,27 @@ export type FoundClientRow = {
   status: string
   createdAt: Date
   lastTokenAt: Date | null
+} & CallbackTroubleRow
+
+/** Since when the first callback address of the client fails at which something waits, and how much waits there. */
+type CallbackTroubleRow = { failingSince: Date | null; waiting: number }
+
+/** The same of client `c`; each submission may have an address of its own. */
+const callbackTrouble = `(
+    select min(e.failing_since) from callback_endpoints e
+    where e.owner_kind = 'client' and e.owner_id = c.id and e.failing_since is not null
+      and exists (select 1 from notices n where n.endpoint_id = e.id and n.state = 'waiting')) as failing_since, (
+    select count(*) from callback_endpoints e join notices n on n.endpoint_id = e.id and n.state = 'waiting'
+    where e.owner_kind = 'client' and e.owner_id = c.id and e.failing_since is not null) as waiting`
+
+const selectTrouble = statement<CallbackTroubleRow, { clientId: string }>(
+  'client-callback-trouble',
+  `select ${callbackTrouble} from clients c where c.id = :clientId`,
+)
+
+/** The same of one client. */
+export async function callbackTroubleOf(db: Handle, clientId: string): Promise<CallbackTroubleRow> {
+  return (await selectTrouble(db, { clientId }))[0] ?? { failingSince: null, waiting: 0 }
 }
 
 /** `text`: part of the name or beginning of the id; each is null when it does not matter. */
@@ -50,7 +71,7 @@ const pageOrderedBy = (name: string, order: string) =>
   statement<FoundClientRow, ClientFilter & { limit: number; offset: number }>(
     `clients-page-${name}`,
     `select c.id, c.organisation_id, o.name as organisation_name, c.name, c.kind, c.scopes, c.status, c.created_at,
-            u.last_token_at
+            u.last_token_at, ${callbackTrouble}
      from clients c
      join organisations o on o.id = c.organisation_id
      left join (select client_id, max(last_used_at) as last_token_at from client_secrets group by client_id) u

@@ -3,10 +3,11 @@ import { may } from '../accounts/permissions.ts'
 import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/errors.ts'
 import { destinationFor } from './access.ts'
+import { callbackStateOf } from './callback-state.ts'
 import { endpointOf } from './callback-store.ts'
 import { keyRowsOf, type KeyRow } from './key-store.ts'
 import type { DestinationDetail, KeyDetail } from './portal-schema.ts'
-import { originOf, selectClientsAround } from './portal-store.ts'
+import { originOf, selectAssignedClients } from './portal-store.ts'
 import { fullRecord } from './records.ts'
 import { missingParts, stepsNow } from './rules.ts'
 import { openDocuments } from './store.ts'
@@ -16,7 +17,7 @@ import { openDocuments } from './store.ts'
  * @throws Refusal `not-found`
  */
 export async function describeDestination(
-  { db: { pool, prisma }, actor }: Context,
+  { db: { pool, prisma }, actor, clock }: Context,
   { destinationId }: { destinationId: string },
 ): Promise<DestinationDetail> {
   const destination = await destinationFor(pool, actor, destinationId, 'see-destinations')
@@ -25,7 +26,6 @@ export async function describeDestination(
   // gone since it was read
   if (!origin) throw notFound('destination')
   const keys = await keyRowsOf(prisma, destinationId)
-  const clients = await selectClientsAround(pool, { destinationId })
   const endpoint = callbackEndpointId === null ? undefined : await endpointOf(prisma, callbackEndpointId)
   const hasSigningKey = keys.some((key) => key.purpose === 'signing' && key.revokedAt === null)
   const missing = missingParts({ ...destination, hasSigningKey })
@@ -37,10 +37,9 @@ export async function describeDestination(
     nextSteps: stepsNow(status, missing),
     missing,
     keys: keys.toSorted(inUseAndNewestFirst).map((key) => keyDetail(key, encryptionKid)),
-    clients: clients.filter((client) => client.isAssigned),
-    otherClients: clients.filter((client) => !client.isAssigned && !client.isDisabled),
+    clients: await selectAssignedClients(pool, { destinationId }),
     open: await openDocuments(pool, destinationId),
-    pausedAt: endpoint?.pausedAt?.toISOString() ?? null,
+    callbackState: await callbackStateOf(pool, { destinationId, endpoint }, await clock.service()),
   }
 }
 

@@ -65,6 +65,18 @@ export const deliveryHealth = z.object({
     .nullable(),
 })
 
+/**
+ * How a callback stands: `since` when it fails or is paused and for how many milliseconds that `lasts` (service clock);
+ * `waiting` notices. `forecast`: the submissions that the service rejects when nothing changes, and after when the first.
+ */
+export const callbackState = z.object({
+  standing: z.enum(callbackStandings),
+  since: instant.nullable(),
+  lasts: z.int().nullable(),
+  waiting: z.int(),
+  forecast: z.object({ undecided: z.int(), rejectedAfter: instant }).nullable(),
+})
+
 const organisation = z.object({ id: z.uuid(), name: z.string() })
 
 export const destinationRow = z.object({
@@ -74,6 +86,9 @@ export const destinationRow = z.object({
   organisation,
   services: z.int(),
   callback: z.enum(callbackStandings),
+  /** for how many milliseconds it has failed or been paused, and how many notices wait then */
+  callbackLasts: z.int().nullable(),
+  waiting: z.int(),
   createdAt: instant,
 })
 export const destinationRows = z.object({ total: z.int(), destinations: z.array(destinationRow) })
@@ -107,11 +122,15 @@ export const destinationDetail = destinationRecord.extend({
   missing: z.array(z.enum(neededParts)),
   keys: z.array(keyDetail),
   clients: z.array(assignedClient),
-  /** clients of the organisation that could be assigned */
-  otherClients: z.array(assignedClient),
   /** submissions and replies whose content is not yet deleted */
   open: z.int(),
-  pausedAt: instant.nullable(),
+  callbackState,
+})
+
+/** Some of the clients that could be assigned. */
+export const assignableClients = z.object({
+  clients: z.array(z.object({ clientId: z.uuid(), name: z.string() })),
+  hasMore: z.boolean(),
 })
 
 /** Body with which a person creates a destination; keys and callback come afterwards, on its page. */
@@ -126,6 +145,8 @@ export const portalPatch = destinationPatch.omit({
 })
 
 export type CallbackReport = z.output<typeof callbackReport>
+export type CallbackState = z.output<typeof callbackState>
+export type AssignableClients = z.output<typeof assignableClients>
 export type TestReport = z.output<typeof testReport>
 export type CallbackSaved = z.output<typeof callbackSaved>
 export type PauseOutlook = z.output<typeof pauseOutlook>

@@ -11,6 +11,10 @@ export type FoundRow = {
   organisationName: string
   services: number
   callback: CallbackStanding
+  /** since when it fails or is paused */
+  callbackSince: Date | null
+  /** notices, where it fails or is paused */
+  waiting: number
   createdAt: Date
   total: number
 }
@@ -29,6 +33,10 @@ const found = (name: string, order: string) =>
        jsonb_array_length(d.public_services) as services,
        case when e.id is null then 'none' when e.paused_at is not null then 'paused'
          when e.failures > 0 then 'failing' else 'working' end as callback,
+       coalesce(e.paused_at, e.failing_since) as callback_since,
+       case when e.paused_at is not null or e.failures > 0 then (
+         select count(*) from notices n
+         where n.destination_id = d.id and n.side = 'administration' and n.state = 'waiting') else 0 end as waiting,
        d.created_at, count(*) over () as total
      from destinations d join organisations o on o.id = d.organisation_id
        left join callback_endpoints e on e.id = d.callback_endpoint_id
@@ -70,19 +78,26 @@ export async function originOf(
   return (await management.destination.findUnique({ where: { id: destinationId }, select })) ?? undefined
 }
 
-type ClientRow = {
-  clientId: string
-  name: string
-  kind: ClientKind
-  isDisabled: boolean
-  isAssigned: boolean
-}
+type ClientRow = { clientId: string; name: string; kind: ClientKind; isDisabled: boolean }
 
-/** The clients of a destination's organisation by name, whatever its case, with whether they are assigned to it. */
-export const selectClientsAround = statement<ClientRow, { destinationId: string }>(
-  'destination-clients-and-others',
-  `select c.id as client_id, c.name, c.kind, c.status = 'disabled' as is_disabled, a.client_id is not null as is_assigned
+/** The clients that are assigned to a destination, by name, whatever its case. */
+export const selectAssignedClients = statement<ClientRow, { destinationId: string }>(
+  'destination-clients',
+  `select c.id as client_id, c.name, c.kind, c.status = 'disabled' as is_disabled
+   from destination_clients a join clients c on c.id = a.client_id
+   where a.destination_id = :destinationId order by lower(c.name), c.id`,
+)
+
+/** Administration systems of a destination's organisation that are active, not assigned to it, and fit `q`, by name. */
+export const selectAssignable = statement<
+  Pick<ClientRow, 'clientId' | 'name'>,
+  { destinationId: string; q: string; most: number }
+>(
+  'destination-assignable-clients',
+  `select c.id as client_id, c.name
    from destinations d join clients c on c.organisation_id = d.organisation_id
-     left join destination_clients a on a.destination_id = d.id and a.client_id = c.id
-   where d.id = :destinationId order by lower(c.name), c.id`,
+   where d.id = :destinationId and c.kind = 'administration-system' and c.status = 'active'
+     and (strpos(lower(c.name), :q) > 0 or starts_with(c.id::text, :q))
+     and not exists (select 1 from destination_clients a where a.destination_id = d.id and a.client_id = c.id)
+   order by lower(c.name), c.id limit :most`,
 )

@@ -1,7 +1,7 @@
 import type { Actor } from '../platform/actor.ts'
 import { conflict, invalid, Refusal, type Fault } from '../platform/errors.ts'
 import type { PublicService } from './schema.ts'
-import { neededParts, type DestinationStatus, type NeededPart } from './terms.ts'
+import { neededParts, type CallbackStanding, type DestinationStatus, type NeededPart } from './terms.ts'
 
 /** The installation, and clients with the scope manage-destinations (specification 5 rule 7). */
 export function mayManageDestinations(actor: Actor | undefined): boolean {
@@ -114,6 +114,16 @@ export function deliveryFaults(
 
 function isOfferedIn(regions: readonly string[], region = 'DE'): boolean {
   return regions.length === 0 || regions.some((covered) => region.startsWith(covered))
+}
+
+type Endpoint = { pausedAt: Date | null; failures: number; failingSince: Date | null }
+
+/** How a callback stands, and since when it fails or is paused; a paused one is not tried, so that it does not fail. */
+export function callbackTrouble(endpoint: Endpoint | undefined): { standing: CallbackStanding; since: Date | null } {
+  if (!endpoint) return { standing: 'none', since: null }
+  if (endpoint.pausedAt) return { standing: 'paused', since: endpoint.pausedAt }
+  if (endpoint.failures > 0) return { standing: 'failing', since: endpoint.failingSince }
+  return { standing: 'working', since: null }
 }
 
 /** @throws Refusal `conflict` unless a destination may be deleted (decisions 4); `open` counts what is not deleted yet */

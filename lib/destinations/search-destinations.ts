@@ -19,15 +19,17 @@ export async function destinationsToWorkOn(context: Context<PersonActor>, search
 }
 
 async function rowsFor(
-  { db, actor }: Context<PersonActor>,
+  { db, actor, clock }: Context<PersonActor>,
   permission: Permission,
   search: Search,
 ): Promise<DestinationRows> {
+  const now = await clock.service()
   const rows = await foundDestinations(db.pool, organisationsFor(actor, permission), search)
   return {
     total: rows[0]?.total ?? 0,
-    destinations: rows.map(({ organisationId, organisationName, createdAt, total: _total, ...row }) => ({
+    destinations: rows.map(({ organisationId, organisationName, createdAt, callbackSince, total: _total, ...row }) => ({
       ...row,
+      callbackLasts: callbackSince && now.getTime() - callbackSince.getTime(),
       organisation: { id: organisationId, name: organisationName },
       createdAt: createdAt.toISOString(),
     })),

@@ -106,13 +106,13 @@ export async function attentionFor(context: Context, instant: AttentionInstant):
   return groups.filter(({ total }) => total > 0)
 }
 
-/** `at`: since when, `count`: attempts in a row. */
+/** `at`: since when, `count`: attempts in a row, `detail`: whether it is paused. */
 async function failing(context: Context): Promise<AttentionRow[]> {
   const endpoints = await failingEndpoints(context)
   const named = endpoints.slice(0, MOST_NAMED)
   const organisations = await selectOrganisations(context.db.pool, { ids: named.map((one) => one.organisationId) })
   const names = new Map(organisations.map(({ id, name }) => [id, name]))
-  return named.map(({ owner, organisationId, failingSince, failures }) => ({
+  return named.map(({ owner, organisationId, failingSince, failures, pausedAt }) => ({
     total: endpoints.length,
     objectKind: owner.kind,
     objectId: owner.id,
@@ -120,7 +120,7 @@ async function failing(context: Context): Promise<AttentionRow[]> {
     organisationName: names.get(organisationId) ?? '',
     at: new Date(failingSince),
     count: failures,
-    detail: null,
+    detail: pausedAt && 'paused',
   }))
 }
 

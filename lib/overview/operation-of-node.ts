@@ -34,6 +34,6 @@ export async function operationOfNode(context: Context): Promise<Operation> {
     checks,
     cron: { mode: cronMode, lastRun: last ? runOf(last) : null, late },
     queue,
-    stuck: stuck.total,
+    stuck: { total: stuck.total, paused: stuck.paused },
   }
 }

@@ -60,12 +60,13 @@ export const operationAnswer = z.object({
   checks: z.record(z.enum(readinessChecks), z.enum(checkResults)),
   cron: z.object({ mode: z.enum(cronModes), lastRun: cronRun.nullable(), late: z.boolean() }),
   queue: queueAnswer,
-  stuck: z.number(),
+  stuck: z.object({ total: z.number(), paused: z.number() }),
 })
 export type Operation = z.infer<typeof operationAnswer>
 
 export const stuckAnswer = z.object({
   total: z.number(),
+  paused: z.number(),
   endpoints: z.array(
     z.object({
       id: z.string(),

@@ -63,6 +63,7 @@ export const selectOverdue = statement<WorkRow, DocumentTimes & { now: Date }>(
 
 export type StuckRow = {
   total: number
+  paused: number
   id: string
   ownerKind: 'destination' | 'client'
   ownerId: string
@@ -77,7 +78,7 @@ export type StuckRow = {
   givenUp: number
 }
 
-/** Endpoints that fail, are paused with something waiting, or gave something up since then; longest first. */
+/** Endpoints that fail or are paused while something waits, or gave something up since then; longest first. */
 export const selectStuck = statement<StuckRow, { since: Date; most: number }>(
   'operation-stuck',
   `with waiting as (
@@ -85,7 +86,7 @@ export const selectStuck = statement<StuckRow, { since: Date; most: number }>(
    given_up as (
      select endpoint_id, count(*) as count from notices n
      where n.state = 'given-up' and n.finished_at > :since and ${isUndelivered} group by endpoint_id)
-   select count(*) over () as total, e.id, e.owner_kind, e.owner_id, coalesce(d.name, c.name) as owner_name,
+   select count(*) over () as total, count(*) filter (where e.paused_at is not null) over () as paused, e.id, e.owner_kind, e.owner_id, coalesce(d.name, c.name) as owner_name,
      o.name as organisation_name, e.url, e.failing_since, e.failures, e.next_attempt_at, e.paused_at,
      coalesce(w.count, 0) as waiting, coalesce(g.count, 0) as given_up
    from callback_endpoints e
@@ -94,7 +95,7 @@ export const selectStuck = statement<StuckRow, { since: Date; most: number }>(
    left join destinations d on e.owner_kind = 'destination' and d.id = e.owner_id
    left join clients c on e.owner_kind = 'client' and c.id = e.owner_id
    join organisations o on o.id = coalesce(d.organisation_id, c.organisation_id)
-   where e.failing_since is not null or (e.paused_at is not null and w.count > 0) or g.count > 0
+   where ((e.failing_since is not null or e.paused_at is not null) and w.count > 0) or g.count > 0
    order by coalesce(e.failing_since, e.paused_at) nulls last, e.id limit :most`,
 )
 

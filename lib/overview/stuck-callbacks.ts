@@ -10,7 +10,7 @@ const RECENT = 30 * DAY
 const MOST_SHOWN = 100
 
 /**
- * Callback endpoints of all organisations that fail, are paused while something waits, or gave something up in the last
+ * Callback endpoints of all organisations that fail or are paused while something waits, or gave something up in the last
  * 30 days; those that fail longest first, a hundred at most.
  * @throws Refusal `not-found` unless this is an operator
  */
@@ -18,12 +18,12 @@ export async function stuckCallbacks({ db: { pool: db }, actor, clock }: Context
   assertOperator(actor)
   const since = new Date((await clock.service()).getTime() - RECENT)
   const rows = await selectStuck(db, { since, most: MOST_SHOWN })
-  const endpoints = rows.map(({ total: _ofAll, ...row }) => ({
+  const endpoints = rows.map(({ total: _ofAll, paused: _ofAllPaused, ...row }) => ({
     ...row,
     url: shownUrl(row.url),
     failingSince: row.failingSince?.toISOString() ?? null,
     nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
     pausedAt: row.pausedAt?.toISOString() ?? null,
   }))
-  return { total: rows[0]?.total ?? 0, endpoints }
+  return { total: rows[0]?.total ?? 0, paused: rows[0]?.paused ?? 0, endpoints }
 }

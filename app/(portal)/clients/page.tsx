@@ -32,7 +32,7 @@ export default async function ClientsPage({ searchParams }: { searchParams: Sear
   const hrefOf = (change: object) => listAddress('/clients', query, { ...change })
   const sorts = clientOrder.sorts.flatMap((sort) => [sort, `-${sort}`])
   return (
-    <AreaTexts areas={['clients']}>
+    <AreaTexts areas={['clients', 'callbackState']}>
       <PageHead
         title={t('title')}
         intro={t('list.intro')}

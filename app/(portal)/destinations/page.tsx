@@ -38,7 +38,7 @@ export default async function DestinationsPage({ searchParams }: Props) {
           ) : null
         }
       />
-      <AreaTexts areas={['destinations']}>
+      <AreaTexts areas={['destinations', 'callbackState']}>
         <DestinationList query={query} pageSize={PAGE_SIZE} found={found} mayCreate={mayCreate} />
       </AreaTexts>
     </>

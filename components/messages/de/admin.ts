@@ -33,6 +33,7 @@ export const admin = {
       'Seit mehr als 15 Minuten lief nichts. Prüfen Sie, ob der Zeitplaner /api/cron mit CRON_SECRET aufruft.',
     waiting: 'Warten jetzt fällig',
     stuck: 'Empfänger mit Störung',
+    stuckCount: '{total, number}{paused, plural, =0 {} other {, davon # angehalten}}',
     overdue: 'Fristen überschritten',
     none: 'nichts',
     oldest: '{count, number}, am längsten seit {at}',

@@ -107,6 +107,7 @@ export const clients = {
     readerNote: 'Sie können diesen Client ansehen. Ändern können ihn Personen mit der Rolle Entwicklung oder Inhaber.',
   },
   scopesPart: {
+    change: 'Berechtigungen ändern',
     title: 'Berechtigungen',
     intro:
       'Was Sie wegnehmen, wirkt auch bei schon ausgegebenen Token, spätestens nach fünf Sekunden. Was Sie hinzufügen, steht erst im nächsten Token.',
@@ -222,7 +223,13 @@ export const clients = {
       next: 'Der Fehlercode sagt mehr; er steht in RFC 6749, Abschnitt 5.2.',
     },
   },
+  callbacks: {
+    title: 'Callbacks kommen nicht an',
+    text: '{count, plural, one {Eine Benachrichtigung wartet.} other {# Benachrichtigungen warten.}} Ist der Empfänger wieder erreichbar, lassen Sie sofort senden; sonst geschieht es nach dem Zeitplan.',
+    show: 'Was nicht zugestellt ist',
+  },
   trial: {
+    open: 'Geheimnis einfügen',
     title: 'Jetzt ein Token anfragen',
     intro:
       'Der Dienst kennt Ihr Geheimnis nicht. Fügen Sie es ein: Die Anfrage läuft so wie die Ihres Programms und zählt wie diese. Gezeigt wird, was im Token steht, nicht das Token selbst.',

@@ -19,7 +19,6 @@ export const destinations = {
       callback: 'Callback',
       createdAt: 'Angelegt am',
     },
-    callback: { none: 'keiner', paused: 'angehalten', failing: 'gestört', working: 'in Betrieb' },
     emptyTitle: 'Noch kein Zustellpunkt',
     empty:
       'Legen Sie zuerst einen Zustellpunkt an. Danach fügen Sie seine Schlüssel und mindestens eine Leistung hinzu; dann nimmt er Einreichungen entgegen.',
@@ -50,11 +49,12 @@ export const destinations = {
       inactive: 'Der Zustellpunkt nimmt keine neuen Einreichungen entgegen; alles Begonnene geht weiter.',
       decommissioned: 'Der Zustellpunkt ist endgültig stillgelegt; alles Begonnene geht weiter.',
     },
-    tasks: 'Was bis zur Aktivierung zu tun ist',
+    tasks: 'Was zu tun ist, bis der Zustellpunkt arbeitet',
     task: {
       'encryption-key': 'Verschlüsselungsschlüssel hinzufügen und aktiv setzen',
       'signing-key': 'Signaturschlüssel hinzufügen',
       'public-service': 'Mindestens eine Leistung angeben',
+      client: 'Client zuordnen, der abholt',
     },
     done: 'erledigt',
     open: 'offen',
@@ -155,6 +155,10 @@ export const destinations = {
     testing: 'Wird gesendet …',
     testHint:
       'Sendet einen echten, signierten Callback ohne Inhalt (new-events mit leeren Listen). Es ändert sich nichts.',
+    setUp: 'Callback einrichten',
+    change: 'Callback ändern',
+    answersAgain: 'Der Empfänger antwortet wieder.',
+    sendWaiting: '{count, plural, one {Eine wartende jetzt zustellen} other {# Wartende jetzt zustellen}}',
     remove: 'Callback entfernen',
     removeTitle: 'Callback entfernen?',
     removeText:
@@ -222,9 +226,16 @@ export const destinations = {
     lastGoodTest: 'Letzter gelungener Test',
     log: 'Alle Versuche im Zustellprotokoll',
   },
+  trouble: {
+    title: 'Callbacks kommen nicht an',
+    since: 'Fehlschläge seit',
+    waiting:
+      '{count, plural, =0 {Zurzeit wartet nichts.} one {Eine Benachrichtigung wartet.} other {# Benachrichtigungen warten.}}',
+    forecast:
+      'Bleibt es so, {count, plural, one {wird eine Einreichung} other {werden # Einreichungen}} ab {time} abgelehnt.',
+    show: 'Was nicht zugestellt ist',
+  },
   pause: {
-    heading: 'Callbacks anhalten',
-    intro: 'Zum Beispiel während einer Wartung. Was wartet, wartet weiter; Fristen laufen weiter.',
     pausedSince: 'Callbacks sind angehalten seit',
     pausedTitle: 'Callbacks sind angehalten',
     pausedHint: 'Das Verwaltungssystem wird nicht benachrichtigt. Abholen ist weiterhin möglich.',
@@ -249,9 +260,13 @@ export const destinations = {
     caption: 'Zugeordnete Clients',
     columns: { name: 'Client', kind: 'Art', id: 'Kennung', actions: 'Aktionen' },
     choose: 'Client zuordnen',
-    choosePlaceholder: 'Bitte wählen',
+    find: 'Verwaltungssystem suchen',
+    findHint:
+      'Teil des Namens oder Anfang der Kennung. Onlinedienste holen nichts ab und stehen deshalb nicht zur Wahl.',
+    found:
+      '{count, plural, =0 {Kein Verwaltungssystem gefunden, das noch nicht zugeordnet ist.} one {# gefunden} other {# gefunden}}{more, select, yes {, und weitere. Geben Sie mehr vom Namen ein.} other {}}',
     assign: 'Zuordnen',
-    noOthers: 'Die Organisation hat keinen weiteren Client.',
+    assignNamed: '{name} zuordnen',
     unassign: 'Zuordnung aufheben',
     unassignTitle: 'Zuordnung von {name} aufheben?',
     unassignText:

@@ -41,10 +41,12 @@ export const kit = {
   },
   contents: 'Auf dieser Seite',
   more: 'Weitere {count, number} anzeigen',
+  stay: 'Das Geheimnis wird nur jetzt gezeigt. Seite trotzdem verlassen?',
   loading: 'Wird geladen …',
   breadcrumb: 'Sie sind hier',
   problem: {
     title: 'Das hat nicht geklappt',
+    signIn: 'In einem neuen Tab anmelden',
     requestId: 'Kennung für den Betrieb: {requestId}',
     codes: {
       malformed: 'Die Anfrage war unvollständig. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',

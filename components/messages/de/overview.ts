@@ -21,7 +21,7 @@ export const overview = {
         title: 'Callbacks kommen nicht an',
         note: 'Prüfen Sie, was der Empfänger antwortet. Sobald er wieder annimmt, stellt Kurier von selbst zu.',
         link: 'Zustellprotokoll',
-        fact: 'seit {at}, {count, plural, one {ein Versuch} other {# Versuche}}',
+        fact: 'seit {at}, {count, plural, one {ein Versuch} other {# Versuche}}{detail, select, paused {, zurzeit angehalten} other {}}',
       },
       'submissions-near-deadline': {
         title: 'Einreichungen nahe an ihrer Frist',

@@ -34,6 +34,7 @@ export const admin: typeof german = {
     lateExternal: 'Nothing ran for more than 15 minutes. Check that the scheduler calls /api/cron with CRON_SECRET.',
     waiting: 'Waiting and due now',
     stuck: 'Receivers in trouble',
+    stuckCount: '{total, number}{paused, plural, =0 {} other {, # of them paused}}',
     overdue: 'Deadlines passed',
     none: 'nothing',
     oldest: '{count, number}, longest since {at}',

@@ -106,6 +106,7 @@ export const clients: typeof german = {
     readerNote: 'You can look at this client. Developers and owners can change it.',
   },
   scopesPart: {
+    change: 'Change permissions',
     title: 'Scopes',
     intro:
       'What you take away stops working within five seconds, in issued tokens too. What you add is in the next token.',
@@ -218,7 +219,13 @@ export const clients: typeof german = {
     },
     unknown: { what: 'The request was refused.', next: 'The error code says more; see RFC 6749 section 5.2.' },
   },
+  callbacks: {
+    title: 'Callbacks are not arriving',
+    text: '{count, plural, one {One notice is waiting.} other {# notices are waiting.}} Once the receiver can be reached again, have them sent straight away; otherwise the schedule takes care of it.',
+    show: 'What has not been delivered',
+  },
   trial: {
+    open: 'Paste a secret',
     title: 'Request a token now',
     intro:
       'The service does not know your secret. Paste it: the request runs as that of your program does, and counts like it. You see what stands in the token, not the token itself.',

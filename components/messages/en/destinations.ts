@@ -20,7 +20,6 @@ export const destinations: typeof german = {
       callback: 'Callback',
       createdAt: 'Created on',
     },
-    callback: { none: 'none', paused: 'paused', failing: 'failing', working: 'working' },
     emptyTitle: 'No destination yet',
     empty: 'Create a destination first. Then add its keys and at least one service; after that it takes submissions.',
     emptyReader: 'There is no destination in your organisations yet.',
@@ -50,11 +49,12 @@ export const destinations: typeof german = {
       inactive: 'The destination takes no new submissions; everything begun goes on.',
       decommissioned: 'The destination is decommissioned for good; everything begun goes on.',
     },
-    tasks: 'What is to be done before it becomes active',
+    tasks: 'What is left to do until the destination works',
     task: {
       'encryption-key': 'Add an encryption key and make it the active one',
       'signing-key': 'Add a signing key',
       'public-service': 'Name at least one service',
+      client: 'Assign a client that fetches submissions',
     },
     done: 'done',
     open: 'to do',
@@ -153,6 +153,10 @@ export const destinations: typeof german = {
     test: 'Send a test callback',
     testing: 'Sending …',
     testHint: 'Sends a real, signed callback without content (new-events with empty lists). Nothing changes.',
+    setUp: 'Set up a callback',
+    change: 'Change the callback',
+    answersAgain: 'The receiver is answering again.',
+    sendWaiting: '{count, plural, one {Deliver the one waiting now} other {Deliver # waiting now}}',
     remove: 'Remove the callback',
     removeTitle: 'Remove the callback?',
     removeText:
@@ -220,9 +224,16 @@ export const destinations: typeof german = {
     lastGoodTest: 'Last successful test',
     log: 'All attempts in the delivery log',
   },
+  trouble: {
+    title: 'Callbacks are not arriving',
+    since: 'Failing since',
+    waiting:
+      '{count, plural, =0 {Nothing is waiting at the moment.} one {One notice is waiting.} other {# notices are waiting.}}',
+    forecast:
+      'If nothing changes, {count, plural, one {one submission} other {# submissions}} will be rejected from {time} onwards.',
+    show: 'What has not been delivered',
+  },
   pause: {
-    heading: 'Pause callbacks',
-    intro: 'For example during maintenance. What waits keeps waiting; deadlines go on.',
     pausedSince: 'Callbacks have been paused since',
     pausedTitle: 'Callbacks are paused',
     pausedHint: 'The administration system is not notified. Fetching is still possible.',
@@ -246,9 +257,13 @@ export const destinations: typeof german = {
     caption: 'Assigned clients',
     columns: { name: 'Client', kind: 'Kind', id: 'Id', actions: 'Actions' },
     choose: 'Assign a client',
-    choosePlaceholder: 'Please choose',
+    find: 'Find an administration system',
+    findHint:
+      'Part of the name or the beginning of the id. Online services do not fetch anything, so they are not offered.',
+    found:
+      '{count, plural, =0 {No administration system found that is not assigned yet.} one {# found} other {# found}}{more, select, yes {, and more. Enter more of the name.} other {}}',
     assign: 'Assign',
-    noOthers: 'The organisation has no other client.',
+    assignNamed: 'Assign {name}',
     unassign: 'Unassign',
     unassignTitle: 'Unassign {name}?',
     unassignText: 'The client then no longer sees this destination and its cases and cannot work with them.',

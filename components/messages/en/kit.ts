@@ -42,10 +42,12 @@ export const kit: typeof german = {
   },
   contents: 'On this page',
   more: 'Show {count, number} more',
+  stay: 'The secret is only shown now. Leave this page anyway?',
   loading: 'Loading …',
   breadcrumb: 'You are here',
   problem: {
     title: 'That did not work',
+    signIn: 'Sign in in a new tab',
     requestId: 'Reference for the operator: {requestId}',
     codes: {
       malformed: 'The request was incomplete. Reload the page and try again.',

@@ -22,7 +22,7 @@ export const overview: typeof german = {
         title: 'Callbacks do not arrive',
         note: 'Check what the receiver answers. As soon as it accepts again, Kurier delivers by itself.',
         link: 'Delivery log',
-        fact: 'since {at}, {count, plural, one {one attempt} other {# attempts}}',
+        fact: 'since {at}, {count, plural, one {one attempt} other {# attempts}}{detail, select, paused {, paused at the moment} other {}}',
       },
       'submissions-near-deadline': {
         title: 'Submissions near their deadline',

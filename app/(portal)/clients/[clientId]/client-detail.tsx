@@ -1,14 +1,21 @@
 'use client'
 
 import Link from 'next/link'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { CallbackBadge } from '#components/callbacks/callback-badge.tsx'
+import { SendNow } from '#components/callbacks/send-again.tsx'
+import { Sending } from '#components/callbacks/sending.tsx'
 import { ClientBadge } from '#components/clients/client-badge.tsx'
 import { DeprecatedUses } from '#components/clients/deprecated-uses.tsx'
 import { Alert } from '#components/ui/alert.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Name } from '#components/ui/name.tsx'
+import { PageSections } from '#components/ui/page-contents.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
+import type { SentAnswer } from '#lib/callbacks/log-schema.ts'
 import type { ClientAnswer, TokenRequestsAnswer } from '#lib/clients/schema.ts'
 import { FactsSection } from './facts-section.tsx'
 import { RequestsSection } from './requests-section.tsx'
@@ -20,43 +27,94 @@ import { useClient } from './use-client.ts'
 
 type ClientDetailProps = { client: ClientAnswer; requests: TokenRequestsAnswer; tokenAddress: string }
 
-/** All there is to one client: what it may do, its secrets, what became of its token requests. */
+/** All there is to one client: how it stands, what it may do, its secrets, what became of its token requests. */
 export function ClientDetail({ client: first, requests, tokenAddress }: ClientDetailProps) {
   const t = useTranslations('clients')
   const { data: client, error } = useClient(first)
+  const [sent, setSent] = useState<SentAnswer>()
+  const fetches = client.kind === 'administration-system'
   return (
     <>
-      <PageHead
-        title={client.name}
-        intro={t(`kinds.${client.kind}`)}
-        back={{ href: '/clients', label: t('detail.back') }}
-        status={<ClientBadge status={client.status} />}
-      />
+      <Head client={client} />
       <ProblemAlert error={error} />
-      {client.status === 'disabled' ? (
-        <div className="mb-8">
-          <Alert kind="warning" title={t('standing.disabledTitle')}>
-            <p>{t('standing.disabledText')}</p>
-          </Alert>
-        </div>
-      ) : null}
+      <Notes client={client} onSent={setSent} />
+      <Sending sent={sent} />
       {client.mayManage ? null : <p className="mb-8 text-muted">{t('detail.readerNote')}</p>}
+      <Contents client={client} />
       <FactsSection client={client} />
+      {fetches ? <Destinations destinations={client.destinations} /> : null}
       <DeprecatedUses uses={client.deprecatedUses} />
-      <ScopesSection client={client} />
       <SecretsSection client={client} tokenAddress={tokenAddress} />
+      <ScopesSection client={client} />
       {client.mayManage ? <TrialSection clientId={client.clientId} /> : null}
       <RequestsSection clientId={client.clientId} first={requests} />
-      <Destinations destinations={client.destinations} />
       {client.mayManage ? <StandingSection client={client} /> : null}
     </>
+  )
+}
+
+function Head({ client }: { client: ClientAnswer }) {
+  const t = useTranslations('clients')
+  const { name, kind, status, failingFor, waiting } = client
+  return (
+    <PageHead
+      title={<Name>{name}</Name>}
+      intro={t(`kinds.${kind}`)}
+      back={{ href: '/clients', label: t('detail.back') }}
+      status={
+        <span className="flex flex-wrap gap-2">
+          <ClientBadge status={status} />
+          {failingFor === null ? null : <CallbackBadge standing="failing" lasts={failingFor} waiting={waiting} />}
+        </span>
+      }
+    />
+  )
+}
+
+function Contents({ client: { kind, mayManage } }: { client: ClientAnswer }) {
+  const t = useTranslations('clients')
+  const sections = [
+    { id: 'facts', title: t('detail.facts') },
+    ...(kind === 'administration-system' ? [{ id: 'destinations', title: t('destinations.title') }] : []),
+    { id: 'secrets', title: t('secretsPart.title') },
+    { id: 'scopes', title: t('scopesPart.title') },
+    ...(mayManage ? [{ id: 'trial', title: t('trial.title') }] : []),
+    { id: 'requests', title: t('requests.title') },
+    ...(mayManage ? [{ id: 'standing', title: t('standing.title') }] : []),
+  ]
+  return <PageSections sections={sections} />
+}
+
+/** What is wrong with the client, and what can be done about it. */
+function Notes({ client, onSent }: { client: ClientAnswer; onSent: (sent: SentAnswer) => void }) {
+  const t = useTranslations('clients')
+  const { clientId, status, failingFor, waiting, mayManage } = client
+  return (
+    <div className="mb-8 flex flex-col gap-4 empty:hidden">
+      {status === 'disabled' ? (
+        <Alert kind="warning" title={t('standing.disabledTitle')}>
+          <p>{t('standing.disabledText')}</p>
+        </Alert>
+      ) : null}
+      {failingFor === null ? null : (
+        <Alert kind="warning" title={t('callbacks.title')}>
+          <p>{t('callbacks.text', { count: waiting })}</p>
+          <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-2">
+            {mayManage ? <SendNow owner={{ kind: 'client', id: clientId }} onSent={onSent} /> : null}
+            <Link href={`/callbacks/undelivered/client/${clientId}`} className="kern-link kern-link--no-visited-state">
+              {t('callbacks.show')}
+            </Link>
+          </div>
+        </Alert>
+      )}
+    </div>
   )
 }
 
 function Destinations({ destinations }: Pick<ClientAnswer, 'destinations'>) {
   const t = useTranslations('clients.destinations')
   return (
-    <Section title={t('title')}>
+    <Section title={t('title')} id="destinations">
       {destinations.length === 0 ? (
         <EmptyState title={t('none')}>{t('noneNext')}</EmptyState>
       ) : (
@@ -64,7 +122,7 @@ function Destinations({ destinations }: Pick<ClientAnswer, 'destinations'>) {
           {destinations.map(({ destinationId, name }) => (
             <li key={destinationId}>
               <Link href={`/destinations/${destinationId}`} className="kern-link kern-link--no-visited-state">
-                {name}
+                <Name>{name}</Name>
               </Link>
             </li>
           ))}

@@ -9,6 +9,7 @@ import { CodeBlock } from '#components/ui/code-block.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { ErrorSummary, type FieldFault } from '#components/ui/error-summary.tsx'
 import { Form } from '#components/ui/form.tsx'
+import { Name } from '#components/ui/name.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
@@ -35,7 +36,7 @@ export function FactsSection({ client }: { client: ClientAnswer }) {
     </Button>
   )
   return (
-    <Section title={t('facts')} actions={edit || undefined}>
+    <Section title={t('facts')} id="facts" actions={edit || undefined}>
       <p role="status">{isSaved ? t('saved') : ''}</p>
       {isEditing ? (
         <FactsForm
@@ -58,9 +59,10 @@ function Facts({ client }: { client: ClientAnswer }) {
   const contact = [contactName, contactEmail].filter(Boolean)
   return (
     <DescriptionList
+      columns
       items={[
         { term: t('clientId'), value: <CodeBlock code={client.clientId} name={t('clientId')} /> },
-        { term: t('organisation'), value: client.organisationName },
+        { term: t('organisation'), value: <Name>{client.organisationName}</Name> },
         { term: t('createdAt'), value: <Timestamp value={client.createdAt} /> },
         { term: t('contact'), value: contact.length > 0 ? contact.join(', ') : t('noContact') },
       ]}

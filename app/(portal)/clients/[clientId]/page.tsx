@@ -21,7 +21,7 @@ export default async function ClientPage({ params }: { params: Params }) {
   const client = await forPage(() => readClient(context, { clientId }))
   const requests = await forPage(() => listTokenRequests(context, { clientId }))
   return (
-    <AreaTexts areas={['clients']}>
+    <AreaTexts areas={['clients', 'callbacks', 'callbackState']}>
       <ClientDetail
         client={clientAnswer.parse(client)}
         requests={tokenRequestsAnswer.parse(requests)}

@@ -33,6 +33,7 @@ export function RequestsSection({ clientId, first }: { clientId: string; first: 
   return (
     <Section
       title={t('title')}
+      id="requests"
       intro={t('intro')}
       actions={
         <Button variant="secondary" icon="autorenew" busy={newest.isFetching} onClick={reload}>

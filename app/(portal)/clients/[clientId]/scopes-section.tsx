@@ -6,6 +6,7 @@ import { askPortal } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CheckboxGroup } from '#components/ui/choice-group.tsx'
+import { Disclosure } from '#components/ui/disclosure.tsx'
 import { Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
@@ -16,8 +17,10 @@ import { clientKinds } from '#lib/clients/terms.ts'
 /** What the client may do; who manages it changes that at once. */
 export function ScopesSection({ client }: { client: ClientAnswer }) {
   const t = useTranslations('clients')
+  // with one possible scope there is nothing to choose, unless it was taken away
+  const canChange = client.mayManage && (clientKinds[client.kind].length > 1 || client.scopes.length === 0)
   return (
-    <Section title={t('scopesPart.title')} intro={client.mayManage ? t('scopesPart.intro') : undefined}>
+    <Section title={t('scopesPart.title')} id="scopes" intro={canChange ? t('scopesPart.intro') : undefined}>
       {client.scopes.length === 0 ? (
         <div className="mb-4">
           <Alert kind="warning" title={t('noScopes')}>
@@ -25,18 +28,28 @@ export function ScopesSection({ client }: { client: ClientAnswer }) {
           </Alert>
         </div>
       ) : null}
-      {client.mayManage ? (
-        <ScopesForm client={client} />
-      ) : (
-        <ul className="flex flex-col gap-2">
-          {client.scopes.map((scope) => (
-            <li key={scope}>
-              <code>{scope}</code>: {t(`scopes.${scope}`)}
-            </li>
-          ))}
-        </ul>
-      )}
+      <HeldScopes scopes={client.scopes} />
+      {canChange ? (
+        <div className="mt-4">
+          <Disclosure label={t('scopesPart.change')}>
+            <ScopesForm client={client} />
+          </Disclosure>
+        </div>
+      ) : null}
     </Section>
+  )
+}
+
+function HeldScopes({ scopes }: Pick<ClientAnswer, 'scopes'>) {
+  const t = useTranslations('clients.scopes')
+  return (
+    <ul className="flex flex-col gap-2">
+      {scopes.map((scope) => (
+        <li key={scope}>
+          <code>{scope}</code>: {t(scope)}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,8 +1,8 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { FreshSecret } from '#components/clients/fresh-secret.tsx'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Badge } from '#components/ui/badge.tsx'
@@ -10,12 +10,24 @@ import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Name } from '#components/ui/name.tsx'
 import { Section } from '#components/ui/section.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { ClientAnswer } from '#lib/clients/schema.ts'
-import { NewSecretForm } from './new-secret-form.tsx'
+import { StayQuestion } from '#components/ui/stay-question.tsx'
 import { useClientChange } from './use-client.ts'
 import { MOST_VALID_SECRETS } from '#lib/clients/terms.ts'
+
+const whileLoading = { loading: () => <Skeleton lines={6} /> }
+const NewSecretForm = dynamic(
+  () => import('./new-secret-form.tsx').then((module) => module.NewSecretForm),
+  whileLoading,
+)
+const FreshSecret = dynamic(
+  () => import('#components/clients/fresh-secret.tsx').then((module) => module.FreshSecret),
+  whileLoading,
+)
 
 type Secret = ClientAnswer['secrets'][number]
 
@@ -32,7 +44,7 @@ export function SecretsSection({ client, tokenAddress }: { client: ClientAnswer;
     </Button>
   )
   return (
-    <Section title={t('title')} intro={mayManage ? t('intro') : undefined} actions={add || undefined}>
+    <Section title={t('title')} id="secrets" intro={mayManage ? t('intro') : undefined} actions={add || undefined}>
       {step.is === 'form' ? (
         <div className="mb-8">
           <NewSecretForm
@@ -44,6 +56,7 @@ export function SecretsSection({ client, tokenAddress }: { client: ClientAnswer;
       ) : null}
       {step.is === 'fresh' ? (
         <div className="mb-8 flex flex-col gap-4">
+          <StayQuestion />
           <FreshSecret clientId={clientId} clientSecret={step.clientSecret} tokenAddress={tokenAddress} />
           <Button variant="secondary" className="self-start" onClick={() => setStep({ is: 'list' })}>
             {t('done')}
@@ -74,7 +87,7 @@ function useColumns(client: ClientAnswer): Column<Secret>[] {
       ) : null,
   }
   return [
-    { id: 'name', header: t('name'), isRowHeader: true, cell: ({ name }) => name },
+    { id: 'name', header: t('name'), isRowHeader: true, cell: ({ name }) => <Name>{name}</Name> },
     { id: 'state', header: t('state'), cell: (secret) => <State secret={secret} /> },
     { id: 'createdAt', header: t('createdAt'), cell: ({ createdAt }) => <Timestamp value={createdAt} day /> },
     {

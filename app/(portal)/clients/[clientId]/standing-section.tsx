@@ -14,7 +14,7 @@ import { useClientChange } from './use-client.ts'
 export function StandingSection({ client }: { client: ClientAnswer }) {
   const t = useTranslations('clients.standing')
   return (
-    <Section title={t('title')}>
+    <Section title={t('title')} id="standing">
       <div className="flex flex-wrap gap-4">
         <Toggle client={client} />
         {client.hasSent ? null : <Remove client={client} />}

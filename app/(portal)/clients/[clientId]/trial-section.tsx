@@ -6,6 +6,7 @@ import { askPortal } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { CodeBlock } from '#components/ui/code-block.tsx'
+import { Disclosure } from '#components/ui/disclosure.tsx'
 import { Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
@@ -25,21 +26,23 @@ export function TrialSection({ clientId }: { clientId: string }) {
     if (!change.isPending) change.mutate(clientSecret.trim())
   })
   return (
-    <Section title={t('title')} intro={t('intro')}>
-      <Form onSubmit={send} className="max-w-2xl gap-4">
-        <TextField
-          {...form.register('clientSecret', { validate: (text) => (text.trim() ? true : faults('secret')) })}
-          type="password"
-          label={t('secret')}
-          autoComplete="off"
-          error={form.formState.errors.clientSecret?.message}
-        />
-        <Button type="submit" variant="secondary" busy={change.isPending} className="self-start">
-          {t('submit')}
-        </Button>
-        <ProblemAlert error={change.error} />
-      </Form>
-      {change.data ? <Answer answer={change.data} /> : null}
+    <Section title={t('title')} id="trial" intro={t('intro')}>
+      <Disclosure label={t('open')}>
+        <Form onSubmit={send} className="max-w-2xl gap-4">
+          <TextField
+            {...form.register('clientSecret', { validate: (text) => (text.trim() ? true : faults('secret')) })}
+            type="password"
+            label={t('secret')}
+            autoComplete="off"
+            error={form.formState.errors.clientSecret?.message}
+          />
+          <Button type="submit" variant="secondary" busy={change.isPending} className="self-start">
+            {t('submit')}
+          </Button>
+          <ProblemAlert error={change.error} />
+        </Form>
+        {change.data ? <Answer answer={change.data} /> : null}
+      </Disclosure>
     </Section>
   )
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FreshSecret } from '#components/clients/fresh-secret.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { StayQuestion } from '#components/ui/stay-question.tsx'
 import { NewClientForm, type Made, type Organisation } from './new-client-form.tsx'
 
 /** The form, and then what it made. The secret is kept nowhere but on this page. */
@@ -27,6 +28,7 @@ export function NewClient(props: { organisations: readonly Organisation[]; token
       <h2 ref={heading} tabIndex={-1} className="kern-heading-large outline-none">
         {t('doneTitle', { name: made.name })}
       </h2>
+      <StayQuestion />
       <FreshSecret clientId={made.clientId} clientSecret={made.clientSecret} tokenAddress={tokenAddress} />
       <div className="flex flex-wrap gap-4">
         <ButtonLink href={`/clients/${made.clientId}`}>{t('toClient')}</ButtonLink>

@@ -27,7 +27,7 @@ export default async function OneDestinationPage({ params }: Props) {
     to,
   })
   return (
-    <AreaTexts areas={['destinations', 'charts']}>
+    <AreaTexts areas={['destinations', 'callbacks', 'callbackState', 'charts']}>
       <DestinationPage
         destination={destination}
         health={health}

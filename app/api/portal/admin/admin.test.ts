@@ -246,6 +246,7 @@ describe('what waits', () => {
     const stuck = (await asOperator('GET', '/callbacks')).json
     expect(stuck).toMatchObject({
       total: 3,
+      paused: 1,
       endpoints: [
         { id: backingOff, failingSince: ago(90).toISOString(), failures: 4, waiting: 1, url: 'https://amt.example/cb' },
         { id: paused, pausedAt: ago(60).toISOString(), waiting: 1 },
@@ -260,7 +261,7 @@ describe('what waits', () => {
     })
     expect((await asOperator('GET', '')).json).toMatchObject({
       checks: { database: 'ok', signing: 'ok', blobs: 'ok' },
-      stuck: 3,
+      stuck: { total: 3, paused: 1 },
       queue: { deadlines: { count: 1 } },
     })
   })

@@ -59,7 +59,8 @@ const statesOf = ({ steps }: { steps?: unknown }) => (steps as { state: string }
 const checkOf = (answer: Answered) => answer.json.check as Record<string, unknown>
 
 async function pausedAt(id: string): Promise<unknown> {
-  return (await ask('GET', id)).json.pausedAt
+  const { standing, since } = (await ask('GET', id)).json.callbackState as { standing: string; since: string | null } // the detail's member
+  return standing === 'paused' ? since : null
 }
 
 async function lastAudit(id: string) {
@@ -278,6 +279,59 @@ describe('pausing', () => {
       waiting: 1,
       firstGivenUpAfter: new Date(since.getTime() + 14 * DAY).toISOString(),
     })
+  })
+})
+
+describe('the state of the callback', () => {
+  const stateOf = async (id: string) => (await ask('GET', id)).json.callbackState
+  const rowOf = async (id: string) =>
+    (await send('GET', `${PATH}?q=${id}`, { headers: signedInAs(developer) })).json.destinations
+
+  test('tells on the page and in the list since when it fails, what waits, and what will be rejected', async () => {
+    const id = await made()
+    expect(await stateOf(id)).toEqual({ standing: 'working', since: null, lasts: null, waiting: 0, forecast: null })
+    const input = { name: 'Dienst', kind: 'online-service', organisationId: developer.organisationId }
+    const { clientId } = await createClient(contextFor(systemActor), input)
+    const { submissionId } = await waitingNotice(db, { destinationId: id, clientId })
+    const since = new Date(Date.now() - 4 * DAY)
+    await db.query('update submissions set state_since = $2 where id = $1', [submissionId, since])
+    await db.query('update callback_endpoints set failures = 9, failing_since = $2 where owner_id = $1', [id, since])
+    expect(await stateOf(id)).toEqual({
+      standing: 'failing',
+      since: since.toISOString(),
+      lasts: expect.any(Number),
+      waiting: 1,
+      forecast: {
+        undecided: 1,
+        rejectedAfter: new Date(since.getTime() + settings().deadlines.submitted).toISOString(),
+      },
+    })
+    const [row] = (await rowOf(id)) as { callbackLasts: number }[] // the list's member
+    expect(row).toMatchObject({ callback: 'failing', waiting: 1 })
+    expect(row?.callbackLasts).toBeGreaterThanOrEqual(4 * DAY)
+    await ask('PUT', `${id}/callback/pause`)
+    expect(await stateOf(id)).toMatchObject({ standing: 'paused', waiting: 1, forecast: { undecided: 1 } })
+  })
+
+  test('without a callback there is none, and nothing is foretold', async () => {
+    expect(await stateOf(await made(false))).toMatchObject({ standing: 'none', since: null, forecast: null })
+  })
+})
+
+describe('clients to assign', () => {
+  test('are the administration systems of the organisation that are not assigned, by part of the name or id', async () => {
+    const id = await made(false)
+    const organisationId = developer.organisationId
+    const create = async (name: string, kind: string) =>
+      (await createClient(contextFor(systemActor), { name, kind, organisationId })).clientId
+    const system = await create('Fachverfahren Zuordnung', 'administration-system')
+    await create('Portal Zuordnung', 'online-service')
+    const found = async (q: string) => (await ask('GET', `${id}/clients?q=${q}`)).json
+    const only = { clients: [{ clientId: system, name: 'Fachverfahren Zuordnung' }], hasMore: false }
+    expect(await found('zuordnung')).toEqual(only)
+    expect(await found(system.slice(0, 13))).toMatchObject({ clients: [{ clientId: system }] })
+    await ask('PUT', `${id}/clients/${system}`)
+    expect(await found('zuordnung')).toEqual({ clients: [], hasMore: false })
   })
 })
 

@@ -11,9 +11,11 @@ import { createDestination } from '#lib/destinations/create-destination.ts'
 import { deleteDestination } from '#lib/destinations/delete-destination.ts'
 import { deliveryHealth } from '#lib/destinations/delivery-health.ts'
 import { describeDestination } from '#lib/destinations/describe-destination.ts'
+import { findClientsToAssign } from '#lib/destinations/find-clients.ts'
 import { issueWorkbenchToken } from '#lib/destinations/issue-workbench-token.ts'
 import { pauseCallbacks, pauseOutlook, resumeCallbacks } from '#lib/destinations/pause-callbacks.ts'
 import {
+  assignableClients,
   callbackReport,
   callbackSaved,
   callbackWish,
@@ -143,6 +145,14 @@ export const calls = portalTable({
     async ({ context, params }) => ({
       status: 200,
       body: await issueWorkbenchToken(context, params),
+    }),
+  ),
+  // administration systems of the organisation that could be assigned
+  'GET /destinations/[destinationId]/clients': portalEndpoint(
+    { query: z.object({ q: z.string().max(200).catch('').default('') }), answers: { 200: assignableClients } },
+    async ({ context, params, query }) => ({
+      status: 200,
+      body: await findClientsToAssign(context, { ...params, ...query }),
     }),
   ),
   'PUT /destinations/[destinationId]/clients/[clientId]': portalEndpoint(

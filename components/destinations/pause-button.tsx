@@ -4,56 +4,31 @@ import { useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
-import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
-import { Section } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
-import type { DestinationDetail } from '#lib/destinations/portal-schema.ts'
 import { useChange } from './use-destination.ts'
 
-type Props = { destination: DestinationDetail }
-
-/** Pauses and resumes callbacks; before pausing it is said what will be lost and when. */
-export function PauseSection({ destination: { destinationId, pausedAt } }: Props) {
+/** Pauses callbacks; before that it is said what will be lost and when. */
+export function PauseButton({ destinationId }: { destinationId: string }) {
   const t = useTranslations('destinations.pause')
-  const params = { destinationId }
   const pause = useChange(destinationId, () =>
-    askPortal('PUT /destinations/[destinationId]/callback/pause', { params }),
-  )
-  const resume = useChange(destinationId, () =>
-    askPortal('DELETE /destinations/[destinationId]/callback/pause', { params }),
+    askPortal('PUT /destinations/[destinationId]/callback/pause', { params: { destinationId } }),
   )
   return (
-    <Section title={t('heading')} id="pause" intro={t('intro')}>
-      {pausedAt === null ? (
-        <ConfirmDialog
-          trigger={<Button variant="secondary">{t('action')}</Button>}
-          title={t('title')}
-          confirmLabel={t('action')}
-          onConfirm={async () => {
-            await pause.mutateAsync(undefined)
-          }}
-        >
-          <p>{t('text')}</p>
-          <Outlook destinationId={destinationId} />
-        </ConfirmDialog>
-      ) : (
-        <div className="flex max-w-2xl flex-col gap-4">
-          <Alert kind="warning" title={t('pausedTitle')}>
-            <p>
-              {t('pausedSince')} <Timestamp value={pausedAt} />. {t('pausedHint')}
-            </p>
-          </Alert>
-          <ProblemAlert error={resume.error} />
-          <Button className="self-start" busy={resume.isPending} onClick={() => resume.mutate(undefined)}>
-            {t('resume')}
-          </Button>
-        </div>
-      )}
-    </Section>
+    <ConfirmDialog
+      trigger={<Button variant="secondary">{t('action')}</Button>}
+      title={t('title')}
+      confirmLabel={t('action')}
+      onConfirm={async () => {
+        await pause.mutateAsync(undefined)
+      }}
+    >
+      <p>{t('text')}</p>
+      <Outlook destinationId={destinationId} />
+    </ConfirmDialog>
   )
 }
 

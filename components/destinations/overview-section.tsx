@@ -1,0 +1,65 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { Copyable } from '#components/ui/copyable.tsx'
+import { DescriptionList } from '#components/ui/description-list.tsx'
+import { Name } from '#components/ui/name.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { Timestamp } from '#components/ui/timestamp.tsx'
+import type { DestinationDetail } from '#lib/destinations/portal-schema.ts'
+import type { PublicService } from '#lib/destinations/schema.ts'
+
+/** What a destination says of itself. */
+export function OverviewSection({ destination }: { destination: DestinationDetail }) {
+  const t = useTranslations('destinations.detail')
+  const { destinationId, organisation, createdAt, metadataVersions, publicServices } = destination
+  const { legalName, unit, address, email, phone } = destination.contactInformation
+  const lines = [legalName, unit, address, phone].filter(Boolean)
+  return (
+    <Section title={t('overview')} id="overview">
+      <DescriptionList
+        columns
+        items={[
+          { term: t('id'), value: <Copyable value={destinationId} name={t('id')} /> },
+          { term: t('organisation'), value: <Name>{organisation.name}</Name> },
+          {
+            term: t('contact'),
+            value: (
+              <>
+                <span className="whitespace-pre-line">{lines.join('\n')}</span>
+                <br />
+                <a href={`mailto:${email}`} className="kern-link kern-link--no-visited-state">
+                  {email}
+                </a>
+              </>
+            ),
+          },
+          { term: t('services'), value: <ServiceList services={publicServices} /> },
+          { term: t('metadataVersions'), value: metadataVersions.join(', ') },
+          { term: t('createdAt'), value: <Timestamp value={createdAt} /> },
+        ]}
+      />
+    </Section>
+  )
+}
+
+/** The services of a destination with regions and data schemas. */
+function ServiceList({ services }: { services: readonly PublicService[] }) {
+  const t = useTranslations('destinations.detail')
+  if (services.length === 0) return <span className="text-muted">{t('noServices')}</span>
+  return (
+    <ul className="flex flex-col gap-3">
+      {services.map(({ identifier, regions, submissionSchemas }, at) => (
+        <li key={`${identifier} ${at}`}>
+          <code className="text-sm">{identifier}</code>
+          <span className="block text-sm text-muted">{regions.length > 0 ? regions.join(', ') : t('everywhere')}</span>
+          {submissionSchemas.map(({ schemaUri, mimeType }) => (
+            <span key={schemaUri} className="block text-sm">
+              {schemaUri} ({mimeType})
+            </span>
+          ))}
+        </li>
+      ))}
+    </ul>
+  )
+}

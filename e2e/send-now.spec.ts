@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import type { JWK } from 'jose'
+import { AdministrationSystem } from '#sdk/administration-system.ts'
+import { OnlineService } from '#sdk/online-service.ts'
+import { startReceiver } from './callback-receiver.ts'
+import { demoFacts, serverAddress } from './demo.ts'
+import { expect, expectSound, test } from './journey.ts'
+import { asPerson } from './people.ts'
+
+const publicService = { identifier: 'urn:de:fim:leika:leistung:99107023017000', name: 'Lastenzuschuss' }
+/** An hour, which no journey waits. */
+const LATER = { 'retry-after': '3600' }
+
+const connection = (client: 'portal' | 'building') => {
+  const { id, secret } = demoFacts().clients[client]
+  return { baseUrl: serverAddress(), clientId: id, clientSecret: secret }
+}
+
+const publicHalf = ({ kty, kid, alg, n, e }: JWK, operation: string): JWK => ({
+  ...{ kty, kid, alg, n, e },
+  key_ops: [operation],
+})
+
+/** A destination of the city that is told of submissions at this address. */
+async function newDestination(name: string, url: string): Promise<string> {
+  const { decryption, signing } = demoFacts().destinations.building.keys
+  const { destinationId } = await new AdministrationSystem(connection('building')).destinations.create({
+    name,
+    contactInformation: { legalName: 'Stadt Beispielhausen', email: 'post@beispielhausen.example' },
+    metadataVersions: ['1.0.0'],
+    publicServices: [
+      {
+        identifier: publicService.identifier,
+        regions: ['DE'],
+        submissionSchemas: [{ schemaUri: 'https://schema.example/form.json', mimeType: 'application/json' }],
+      },
+    ],
+    encryptionKid: decryption.kid ?? '',
+    encryptionPublicKey: publicHalf(decryption, 'wrapKey'),
+    signingPublicKey: publicHalf(signing, 'verify'),
+    callback: { url, secret: 'a-secret-of-this-journey-with-enough-characters' },
+  })
+  return destinationId
+}
+
+const sendTo = (destinationId: string) =>
+  new OnlineService(connection('portal')).send({
+    destinationId,
+    publicService,
+    region: 'DE01',
+    data: { content: '{}' },
+  })
+
+type Receiver = Awaited<ReturnType<typeof startReceiver>>
+const posted = ({ received }: Receiver) => received.filter(({ method }) => method === 'POST')
+
+/** Opens a destination whose receiver has failed once and is asked to wait for an hour. */
+async function openFailing(page: Page, name: string): Promise<{ receiver: Receiver; destinationId: string }> {
+  const receiver = await startReceiver()
+  receiver.answer(503, LATER)
+  const destinationId = await newDestination(name, receiver.url)
+  await sendTo(destinationId)
+  await expect.poll(() => posted(receiver).length).toBe(1)
+  await asPerson(page, 'developer')
+  await expect(async () => {
+    await page.goto(`/destinations/${destinationId}`)
+    await expect(page.getByText(/^Callback gestört seit .*, 1 wartet$/)).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  return { receiver, destinationId }
+}
+
+const sendButton = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Senden' })
+
+test('a receiver that was mended gets at once what waits, and the page shows it without being loaded again', async ({
+  page,
+}) => {
+  const { receiver } = await openFailing(page, `Gestört ${Date.now()}`)
+  await expect(page.getByText('Callbacks kommen nicht an')).toBeVisible()
+  await expect(page.getByText(/^Bleibt es so, wird eine Einreichung ab .* abgelehnt\.$/)).toBeVisible()
+  await expectSound(page)
+
+  receiver.answer(202)
+  await page.getByRole('button', { name: 'Jetzt senden' }).click()
+  await expect(page.getByRole('dialog')).toContainText('1 wartende Benachrichtigung wird jetzt gesendet.')
+  await expectSound(page)
+  await sendButton(page).click()
+  await expect(page.getByText('1 Benachrichtigung ist zugestellt.')).toBeVisible()
+  expect(posted(receiver)).toHaveLength(2)
+  await expect(page.getByText('Callback in Betrieb')).toBeVisible()
+  await expect(page.getByText('Callbacks kommen nicht an')).toHaveCount(0)
+})
+
+test('after a check that succeeds what waits is offered, and goes out', async ({ page }) => {
+  const { receiver, destinationId } = await openFailing(page, `Geprüft ${Date.now()}`)
+  receiver.answer(202)
+  const callback = page.getByRole('region', { name: 'Callback', exact: true })
+  await callback.getByRole('button', { name: 'Test-Callback senden' }).click()
+  await expect(callback.getByText('Der Empfänger antwortet wieder.')).toBeVisible()
+  await callback.getByRole('button', { name: 'Eine wartende jetzt zustellen' }).click()
+  await sendButton(page).click()
+  await expect(page.getByText('1 Benachrichtigung ist zugestellt.')).toBeVisible()
+
+  await page.goto(`/callbacks?destination=${destinationId}`)
+  const table = page.getByRole('table', { name: /Versuche/ })
+  await expect(table.getByRole('rowheader')).toHaveCount(3)
+  await expect(table.getByText('Test', { exact: true })).toHaveCount(1)
+  await page.getByLabel('Anlass').selectOption({ label: 'Test-Callback' })
+  await page.getByRole('button', { name: 'Anwenden' }).click()
+  await expect(table.getByRole('rowheader')).toHaveCount(1)
+})
+
+test('what was delivered is sent again from its attempt, with the same ids', async ({ page }) => {
+  const receiver = await startReceiver()
+  const destinationId = await newDestination(`Nochmals ${Date.now()}`, receiver.url)
+  await sendTo(destinationId)
+  await expect.poll(() => posted(receiver).length).toBe(1)
+  await asPerson(page, 'developer')
+  const table = page.getByRole('table', { name: /Versuche/ })
+  await expect(async () => {
+    await page.goto(`/callbacks?destination=${destinationId}`)
+    await table.getByRole('rowheader').getByRole('link').first().click({ timeout: 1000 })
+  }).toPass()
+  await page.getByRole('button', { name: 'Erneut senden' }).click()
+  await expect(page.getByRole('dialog')).toContainText('1 Benachrichtigung wird erneut gesendet.')
+  await sendButton(page).click()
+  await expect(page.getByText('1 Benachrichtigung ist zugestellt.')).toBeVisible()
+  const [first, second] = posted(receiver).map(({ body }) => body)
+  expect(second).toBe(first)
+  await page.getByRole('link', { name: /^Versuch \d+$/ }).click()
+  await expect(page.getByText('callback-timestamp:')).toBeVisible()
+  await expectSound(page)
+})
+
+test('a failure by hand is told with its attempt, and a paused receiver is resumed where it is shown', async ({
+  page,
+}) => {
+  const { receiver, destinationId } = await openFailing(page, `Angehalten ${Date.now()}`)
+  await page.getByRole('button', { name: 'Jetzt senden' }).click()
+  await sendButton(page).click()
+  await expect(
+    page.getByText('1 Benachrichtigung kam nicht an; sie wird nach dem Zeitplan wieder versucht.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Callbacks anhalten' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Callbacks anhalten' }).click()
+  await expect(page.getByText(/^Callback angehalten/)).toBeVisible()
+
+  await page.goto(`/callbacks/undelivered/destination/${destinationId}`)
+  await expect(page.getByRole('button', { name: 'Jetzt senden' })).toHaveCount(0)
+  receiver.answer(202)
+  await page.getByRole('button', { name: 'Callbacks fortsetzen' }).click()
+  await expect.poll(() => posted(receiver).length).toBe(3)
+})
