@@ -120,7 +120,7 @@ test('what was delivered is sent again from its attempt, with the same ids', asy
     await page.goto(`/callbacks?destination=${destinationId}`)
     await table.getByRole('rowheader').getByRole('link').first().click({ timeout: 1000 })
   }).toPass()
-  await page.getByRole('button', { name: 'Erneut senden' }).click()
+  await page.getByRole('button', { name: 'Erneut senden', exact: true }).click()
   await expect(page.getByRole('dialog')).toContainText('1 Benachrichtigung wird erneut gesendet.')
   await sendButton(page).click()
   await expect(page.getByText('1 Benachrichtigung ist zugestellt.')).toBeVisible()

@@ -7,6 +7,7 @@ import { listHref } from '#components/organisations/list-href.ts'
 import { askPortal, portalAddress } from '#components/portal/ask-portal.ts'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Name } from '#components/ui/name.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { AuditList, AuditRecord } from '#lib/accounts/audit-schema.ts'
 import { AuditFilterBar, type AuditQuery } from './audit-filter-bar.tsx'
@@ -101,7 +102,7 @@ function Who({ entry: { actor, address } }: { entry: AuditRecord }) {
   const name = actor.kind === 'system' ? t('actors.system') : actor.name
   return (
     <>
-      {actor.kind === 'client' ? `${t('actors.client')} ${name}` : name}
+      {actor.kind === 'client' ? t('actors.client') : null} <Name>{name}</Name>
       {address ? <span className="block text-sm text-muted">{t('from', { address })}</span> : null}
     </>
   )
@@ -111,37 +112,55 @@ function What({ entry: { object } }: { entry: AuditRecord }) {
   const words = useAuditWords()
   return (
     <>
-      {[words.object(object.kind), object.name].filter(Boolean).join(' ')}
+      {words.object(object.kind)} {object.name ? <Name>{object.name}</Name> : null}
       <code className="block text-xs text-muted">{object.id}</code>
     </>
   )
 }
 
+/** With more than this an entry is folded up. */
+const MOST_AT_ONCE = 3
+
 /** What an entry changed, value by value. */
 function DifferenceList({ before, after }: { before: unknown; after: unknown }) {
   const t = useTranslations('audit')
-  const words = useAuditWords()
   const found = differences(before, after)
   if (found.length === 0) return <span className="text-muted">–</span>
-  return (
-    <ul className="flex flex-col gap-1 text-sm">
+  const isNew = before === null || before === undefined
+  const list = (
+    <ul className="flex flex-col gap-1 text-sm wrap-anywhere">
       {found.map((difference) => (
-        <li key={difference.field}>
-          <span className="text-muted">{words.field(difference.field)}: </span>
-          {before === null || before === undefined ? null : (
-            <>
-              <del className="decoration-line">
-                {difference.before === undefined ? t('none') : words.value(difference.before)}
-              </del>
-              <span aria-hidden="true"> → </span>
-              <span className="sr-only"> {t('became')} </span>
-            </>
-          )}
-          <ins className="no-underline">
-            {difference.after === undefined ? t('none') : words.value(difference.after)}
-          </ins>
-        </li>
+        <ChangedValue key={difference.field} difference={difference} isNew={isNew} />
       ))}
     </ul>
+  )
+  if (found.length <= MOST_AT_ONCE) return list
+  return (
+    <details className="[&[open]>summary]:mb-2">
+      <summary className="cursor-pointer text-sm text-action underline underline-offset-3">
+        {t('changes', { count: found.length })}
+      </summary>
+      {list}
+    </details>
+  )
+}
+
+type ChangedProps = { difference: ReturnType<typeof differences>[number]; isNew: boolean }
+
+function ChangedValue({ difference: { field, before, after }, isNew }: ChangedProps) {
+  const t = useTranslations('audit')
+  const words = useAuditWords()
+  return (
+    <li>
+      <span className="text-muted">{words.field(field)}: </span>
+      {isNew ? null : (
+        <>
+          <del className="decoration-line">{before === undefined ? t('none') : words.value(before)}</del>
+          <span aria-hidden="true"> → </span>
+          <span className="sr-only"> {t('became')} </span>
+        </>
+      )}
+      <ins className="no-underline">{after === undefined ? t('none') : words.value(after)}</ins>
+    </li>
   )
 }

@@ -59,7 +59,7 @@ export function AttemptDetail({ initial }: { initial: Detail }) {
         </div>
       ) : null}
       <Facts attempt={attempt} />
-      <div className="mt-10 grid gap-x-8 gap-y-10 *:mt-0 lg:grid-cols-2">
+      <div className="mt-10 grid gap-x-8 gap-y-10 *:mt-0 lg:grid-cols-[3fr_2fr]">
         <Request attempt={attempt} />
         <Answer attempt={attempt} />
       </div>
@@ -159,7 +159,7 @@ function Request({ attempt }: { attempt: Detail }) {
         </p>
       )}
       <p className="mt-4 mb-1 font-semibold">{t('body')}</p>
-      <CodeBlock code={requestBody} name={t('body')} />
+      <CodeBlock code={requestBody} name={t('body')} isLong />
     </Section>
   )
 }
@@ -174,7 +174,7 @@ function Answer({ attempt }: { attempt: Detail }) {
       {responseExcerpt ? (
         <>
           <p className="mb-1 font-semibold">{t('excerpt')}</p>
-          <CodeBlock code={responseExcerpt} name={t('excerpt')} />
+          <CodeBlock code={responseExcerpt} name={t('excerpt')} isLong />
         </>
       ) : null}
     </Section>

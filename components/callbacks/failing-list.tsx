@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
+import { Name } from '#components/ui/name.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import type { FailingEndpointSeen } from '#lib/callbacks/failing-endpoints.ts'
 import type { SentAnswer } from '#lib/callbacks/log-schema.ts'
@@ -45,7 +46,7 @@ function Failing({ endpoint, onSent }: FailingProps) {
   return (
     <>
       <p className="font-semibold wrap-anywhere">
-        {owner.name} <span className="font-normal">({url})</span>
+        <Name>{owner.name}</Name> <span className="font-normal">({url})</span>
       </p>
       <p>
         {lastFailure ? <FailureSentence outcome={lastFailure} /> : null}{' '}

@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import { useTranslations } from 'use-intl'
+import { Name } from '#components/ui/name.tsx'
 import type { OwnerShown } from '#lib/callbacks/log-schema.ts'
 
 /** The page of a destination or client. */
@@ -16,7 +17,7 @@ export function OwnerName({ owner }: { owner: OwnerShown }) {
         t('gone')
       ) : (
         <Link href={pageOf(owner)} className="kern-link kern-link--no-visited-state">
-          {owner.name}
+          <Name>{owner.name}</Name>
         </Link>
       )}
       <span className="block text-sm text-muted">{t(owner.kind)}</span>

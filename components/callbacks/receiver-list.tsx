@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Name } from '#components/ui/name.tsx'
 import { Pagination } from '#components/ui/pagination.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
@@ -58,7 +59,7 @@ function Receiver({ row: { owner } }: { row: ReceiverRow }) {
   return (
     <>
       <Link href={`/callbacks/undelivered/${owner.kind}/${owner.id}`} className="kern-link kern-link--no-visited-state">
-        {owner.name ?? owner.id}
+        <Name>{owner.name ?? owner.id}</Name>
       </Link>
       <span className="block text-sm font-normal text-muted">{t(owner.kind)}</span>
     </>

@@ -52,7 +52,7 @@ function Doctor({ destination: { destinationId, callbackState }, onSent }: Props
   const remove = useChange(destinationId, () => askPortal('DELETE /destinations/[destinationId]/callback', { params }))
   const begin = (one: typeof check | typeof send, other: typeof check | typeof send) => {
     other.reset()
-    one.mutate(undefined, { onSuccess: refresh })
+    one.mutate(undefined, { onSuccess: () => void refresh() })
   }
   const report = send.data ?? check.data
   return (

@@ -17,7 +17,7 @@ import { DeleteSection } from './delete-section.tsx'
 import { HealthSection } from './health-section.tsx'
 import { KeysSection } from './keys-section.tsx'
 import { OverviewSection } from './overview-section.tsx'
-import { StateSection } from './state-section.tsx'
+import { StateSection, StateSteps } from './state-section.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { useDestination } from './use-destination.ts'
 
@@ -43,12 +43,15 @@ export function DestinationPage({ destination: initial, health, mayWork }: Props
           </span>
         }
         back={{ href: '/destinations', label: t('detail.back') }}
-        intro={mayManage ? null : t('readOnly')}
+        intro={mayManage ? t(`state.about.${status}`) : `${t(`state.about.${status}`)} ${t('readOnly')}`}
         actions={
           mayManage ? (
-            <ButtonLink variant="secondary" icon="edit" href={`/destinations/${destinationId}/edit`}>
-              {t('detail.edit')}
-            </ButtonLink>
+            <>
+              <ButtonLink variant="secondary" icon="edit" href={`/destinations/${destinationId}/edit`}>
+                {t('detail.edit')}
+              </ButtonLink>
+              <StateSteps destination={destination} />
+            </>
           ) : mayWork ? (
             <ButtonLink variant="secondary" href={`/workbench/${destinationId}`}>
               {t('detail.work')}
@@ -73,7 +76,6 @@ export function DestinationPage({ destination: initial, health, mayWork }: Props
 function Contents({ mayManage }: { mayManage: boolean }) {
   const t = useTranslations('destinations')
   const sections = [
-    { id: 'state', title: t('state.heading') },
     { id: 'clients', title: t('clients.heading') },
     { id: 'callback', title: t('callback.heading') },
     { id: 'health', title: t('health.heading') },

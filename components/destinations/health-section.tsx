@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { DescriptionList } from '#components/ui/description-list.tsx'
+import { Disclosure } from '#components/ui/disclosure.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { SelectInput } from '#components/ui/select-input.tsx'
@@ -40,21 +41,24 @@ export function HealthSection({ destinationId, initial }: Props) {
   })
   return (
     <Section title={t('heading')} id="health" intro={t('intro')}>
-      <SelectInput
-        name="days"
-        className="mb-4 max-w-60"
-        label={t('range')}
-        value={days}
-        onChange={(event) => setDays(Number(event.target.value))}
-        options={ranges.map((one) => ({ value: String(one), label: t('days', { days: one }) }))}
-      />
-      <ProblemAlert error={error} />
-      {data ? <Figures health={data} /> : <Skeleton lines={8} />}
-      <p className="mt-4">
+      {data ? <Standing health={data} /> : <Skeleton lines={4} />}
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-4">
+        <Disclosure label={t('history')}>
+          <SelectInput
+            name="days"
+            className="mb-4 max-w-60"
+            label={t('range')}
+            value={days}
+            onChange={(event) => setDays(Number(event.target.value))}
+            options={ranges.map((one) => ({ value: String(one), label: t('days', { days: one }) }))}
+          />
+          {data ? <Figures health={data} /> : <Skeleton lines={8} />}
+        </Disclosure>
         <Link href={`/callbacks?destination=${destinationId}`} className="kern-link kern-link--no-visited-state">
           {t('log')}
         </Link>
-      </p>
+      </div>
+      <ProblemAlert error={error} />
     </Section>
   )
 }
@@ -62,9 +66,12 @@ export function HealthSection({ destinationId, initial }: Props) {
 function Figures({ health }: { health: DeliveryHealth }) {
   const t = useTranslations('destinations.health')
   const points = deliveryPoints(health)
+  const { attempts, rate } = successRate(health)
   return (
-    <div className="flex flex-col gap-8">
-      <Standing health={health} />
+    <>
+      <p className="mb-4">
+        {t('rate')}: {rate === undefined ? t('noAttempts') : t('rateValue', { rate, count: attempts })}
+      </p>
       <div className="grid gap-8 lg:grid-cols-2">
         <TimeChart
           title={t('attempts')}
@@ -88,14 +95,13 @@ function Figures({ health }: { health: DeliveryHealth }) {
           ]}
         />
       </div>
-    </div>
+    </>
   )
 }
 
 function Standing({ health }: { health: DeliveryHealth }) {
   const t = useTranslations('destinations.health')
   const { queue, endpoint } = health
-  const { attempts, rate } = successRate(health)
   const failing = endpoint?.failingSince
     ? [
         {
@@ -112,7 +118,6 @@ function Standing({ health }: { health: DeliveryHealth }) {
     <DescriptionList
       columns
       items={[
-        { term: t('rate'), value: rate === undefined ? t('noAttempts') : t('rateValue', { rate, count: attempts }) },
         { term: t('waiting'), value: queue.waiting },
         {
           term: t('oldest'),

@@ -14,21 +14,22 @@ type Props = { destination: DestinationDetail }
 
 const isStep = (status: string): status is Step => status !== 'created'
 
-/** What the status means, what is still missing, and the steps that are allowed now. */
+/** The steps that are allowed now, as buttons. */
+export function StateSteps({ destination }: Props) {
+  return destination.nextSteps
+    .filter(isStep)
+    .map((step) => <StepButton key={step} destination={destination} step={step} />)
+}
+
+/** What is still missing; nothing when nothing is. */
 export function StateSection({ destination }: Props) {
   const t = useTranslations('destinations.state')
-  const { status, nextSteps, mayManage, clients } = destination
+  const { status, clients } = destination
   const isUnfinished = status === 'created' || (status !== 'decommissioned' && clients.length === 0)
+  if (!isUnfinished) return null
   return (
-    <Section title={t('heading')} id="state" intro={t(`about.${status}`)}>
-      {isUnfinished ? <Tasks destination={destination} /> : null}
-      {mayManage ? (
-        <div className="mt-4 flex flex-wrap gap-3 empty:hidden">
-          {nextSteps.filter(isStep).map((step) => (
-            <StepButton key={step} destination={destination} step={step} />
-          ))}
-        </div>
-      ) : null}
+    <Section title={t('tasks')} id="state">
+      <Tasks destination={destination} />
     </Section>
   )
 }
@@ -67,8 +68,7 @@ function Tasks({ destination: { destinationId, status, missing, clients, mayMana
   const t = useTranslations('destinations.state')
   return (
     <div className="max-w-2xl">
-      <h3 className="font-semibold">{t('tasks')}</h3>
-      <ul className="mt-2">
+      <ul>
         {tasks.map(({ part, href }) => {
           const isMissing = part === 'client' ? clients.length === 0 : missing.includes(part)
           return (

@@ -10,7 +10,7 @@ type ListPagesProps = { path: string; query: { page: number }; pageSize: number;
 export function ListPages({ path, query, pageSize, shown, totalCount }: ListPagesProps) {
   const t = useTranslations('kit.pages')
   const from = (query.page - 1) * pageSize
-  const summary = shown === 0 ? t('none') : t('range', { from: from + 1, to: from + shown, total: totalCount })
+  const summary = shown === 0 ? undefined : t('range', { from: from + 1, to: from + shown, total: totalCount })
   return (
     <Pagination
       previousHref={query.page > 1 ? listHref(path, query, { page: query.page - 1 }) : undefined}

@@ -2,7 +2,7 @@
 
 import { Copyable } from './copyable.tsx'
 
-/** Code or a command to copy; `name` says to assistive technology what it is. */
-export function CodeBlock({ code, name }: { code: string; name: string }) {
-  return <Copyable value={code} name={name} />
+/** Code or a command to copy; `name` says to assistive technology what it is; `isLong`: it scrolls within itself. */
+export function CodeBlock({ code, name, isLong }: { code: string; name: string; isLong?: boolean }) {
+  return <Copyable value={code} name={name} isLong={isLong} />
 }

@@ -79,7 +79,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
     >
       <span className="text-sm font-normal text-muted md:hidden">{column.header}</span>
       <span
-        className={`block min-w-0 wrap-anywhere ${column.isRowHeader ? '' : 'md:wrap-break-word md:[&_code]:wrap-anywhere'} [&_.kern-btn--tertiary]:-my-2 [&_.kern-btn--tertiary]:min-h-0 [&_.kern-btn--tertiary]:px-0 [&_.kern-link]:p-0 [&_.kern-link]:text-[length:inherit] [&_.kern-link]:leading-[inherit]`}
+        className={`block min-w-0 wrap-anywhere ${column.isRowHeader ? '' : 'md:wrap-break-word md:[&_code]:wrap-anywhere'} [&_.kern-btn--tertiary]:-my-2 [&_.kern-btn--tertiary]:min-h-0 [&_.kern-btn--tertiary]:px-0 [&_.kern-btn--tertiary>.kern-label]:px-0 [&_.kern-link]:p-0 [&_.kern-link]:text-[length:inherit] [&_.kern-link]:leading-[inherit]`}
       >
         {column.cell(row)}
       </span>

@@ -62,6 +62,10 @@ describe('names', () => {
     expect(nameFault(name, '/name')).toBeUndefined()
   })
 
+  it.each(['a\u202eb', '\u200f', 'a\u2066b'])('says of %j that it changes the direction of text', (name) => {
+    expect(nameFault(name, '/name')?.detail).toMatch(/direction of text/)
+  })
+
   it.each(['', '   ', 'x'.repeat(201), 'a\nb', 'a\u0000b', '\ud800'])('refuses %j', (name) => {
     expect(nameFault(name, '/name')).toMatchObject({ pointer: '/name' })
   })

@@ -1,7 +1,7 @@
 import { emailFault } from '../accounts/rules.ts'
 import type { Fault } from '../platform/errors.ts'
 import { HOUR } from '../platform/durations.ts'
-import { scopes, type Scope } from '../platform/terms.ts'
+import { DIRECTION_SIGNS, scopes, type Scope } from '../platform/terms.ts'
 import { clientKinds, MOST_NAME, type ClientKind } from './terms.ts'
 
 /** The kind that a text names, or nothing. */
@@ -25,6 +25,7 @@ const nameProblems = {
   missing: 'Give a name.',
   long: `The name may have ${MOST_NAME} characters at most.`,
   unprintable: 'The name has line breaks or other control characters; remove them.',
+  direction: 'The name has invisible signs that change the direction of text, such as U+202E; type it anew.',
 } as const satisfies Record<string, string>
 
 export type NameProblem = keyof typeof nameProblems
@@ -34,6 +35,7 @@ export function nameProblem(name: string): NameProblem | undefined {
   const characters = [...name.trim()].length
   if (characters === 0) return 'missing'
   if (characters > MOST_NAME) return 'long'
+  if (DIRECTION_SIGNS.test(name)) return 'direction'
   return name.isWellFormed() && !/\p{Cc}/u.test(name) ? undefined : 'unprintable'
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DIRECTION_SIGNS } from '../platform/terms.ts'
 import {
   dataMimeTypes,
   destinationStatuses,
@@ -20,6 +21,11 @@ const object = <T extends z.core.$ZodLooseShape>(what: string, shape: T) =>
 
 const text = (what: string, most: number) =>
   string(what).max(most, `${what} may have at most ${most} characters.`).regex(/\S/, `${what} must not be empty.`)
+
+const name = text('name', longest.name).refine(
+  (given) => !DIRECTION_SIGNS.test(given),
+  'name has invisible signs that change the direction of text, such as U+202E; type it anew.',
+)
 
 /** Where a service is offered: `DE` and up to 12 digits of the regional key; a shorter one covers all that begin with it. */
 export const region = string('A region')
@@ -161,7 +167,7 @@ const callback = object('callback', {
 
 /** Body of POST and PUT (decisions 4). */
 export const destinationInput = object('The body', {
-  name: text('name', longest.name).meta({ example: 'Wohngeldstelle Musterstadt' }),
+  name: name.meta({ example: 'Wohngeldstelle Musterstadt' }),
   contactInformation,
   metadataVersions: list(
     'metadataVersions',

@@ -53,3 +53,6 @@ export const MESSAGE_SCHEMA = 'message/1.0.0/message.schema.json'
 
 /** Where days begin, and as whose clocks times are shown: those of the people who use it. */
 export const TIME_ZONE = 'Europe/Berlin'
+
+/** Signs that change the direction of text and could make a name look like another (Unicode Bidirectional Algorithm). */
+export const DIRECTION_SIGNS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u

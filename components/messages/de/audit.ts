@@ -148,6 +148,7 @@ export const audit = {
     disabled: 'gesperrt',
   },
   none: 'nichts',
+  changes: '{count, plural, one {# Angabe} other {# Angaben}}',
   became: 'wird zu',
   older: 'Ältere Einträge',
   newest: 'Neueste Einträge',

@@ -66,6 +66,7 @@ export const clients = {
   faults: {
     missing: 'Geben Sie einen Namen an.',
     long: `Der Name darf höchstens ${MOST_NAME} Zeichen haben.`,
+    direction: 'Der Name enthält unsichtbare Zeichen, die die Schreibrichtung ändern. Tippen Sie ihn neu ein.',
     unprintable: 'Der Name enthält Zeilenumbrüche oder Steuerzeichen.',
     kind: 'Wählen Sie die Art des Clients.',
     scopes: 'Wählen Sie mindestens eine Berechtigung.',

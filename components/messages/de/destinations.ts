@@ -42,7 +42,6 @@ export const destinations = {
     everywhere: 'überall',
   },
   state: {
-    heading: 'Status',
     about: {
       created: 'Der Zustellpunkt nimmt noch keine Einreichungen entgegen, weil Angaben fehlen.',
       active: 'Der Zustellpunkt nimmt Einreichungen entgegen.',
@@ -202,6 +201,7 @@ export const destinations = {
   health: {
     heading: 'Zustellung',
     intro: 'Wie Callbacks an diesen Zustellpunkt gelungen sind und was noch wartet.',
+    history: 'Verlauf und Erfolgsquote',
     range: 'Zeitraum',
     days: '{days, plural, one {24 Stunden} other {# Tage}}',
     rate: 'Erfolgsquote',

@@ -13,7 +13,6 @@ export const kit = {
     previous: 'Zurück',
     next: 'Weiter',
     range: '{from, number}–{to, number} von {total, number}',
-    none: 'Keine Einträge',
   },
   filter: {
     apply: 'Anwenden',

@@ -145,6 +145,7 @@ export const audit: typeof german = {
     disabled: 'disabled',
   },
   none: 'nothing',
+  changes: '{count, plural, one {# value} other {# values}}',
   became: 'becomes',
   older: 'Older entries',
   newest: 'Latest entries',

@@ -65,6 +65,7 @@ export const clients: typeof german = {
   faults: {
     missing: 'Give a name.',
     long: `The name may have ${MOST_NAME} characters at most.`,
+    direction: 'The name has invisible characters that change the direction of text. Type it again.',
     unprintable: 'The name has line breaks or control characters.',
     kind: 'Choose the kind of client.',
     scopes: 'Choose at least one scope.',

@@ -42,7 +42,6 @@ export const destinations: typeof german = {
     everywhere: 'everywhere',
   },
   state: {
-    heading: 'Status',
     about: {
       created: 'The destination takes no submissions yet, because parts are missing.',
       active: 'The destination takes submissions.',
@@ -200,6 +199,7 @@ export const destinations: typeof german = {
   health: {
     heading: 'Delivery',
     intro: 'How callbacks to this destination went and what still waits.',
+    history: 'History and success rate',
     range: 'Period',
     days: '{days, plural, one {24 hours} other {# days}}',
     rate: 'Success rate',

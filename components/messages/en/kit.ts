@@ -15,7 +15,6 @@ export const kit: typeof german = {
     previous: 'Back',
     next: 'Next',
     range: '{from, number}–{to, number} of {total, number}',
-    none: 'No entries',
   },
   filter: {
     apply: 'Apply',

@@ -19,15 +19,12 @@ import { StayQuestion } from '#components/ui/stay-question.tsx'
 import { useClientChange } from './use-client.ts'
 import { MOST_VALID_SECRETS } from '#lib/clients/terms.ts'
 
-const whileLoading = { loading: () => <Skeleton lines={6} /> }
-const NewSecretForm = dynamic(
-  () => import('./new-secret-form.tsx').then((module) => module.NewSecretForm),
-  whileLoading,
-)
-const FreshSecret = dynamic(
-  () => import('#components/clients/fresh-secret.tsx').then((module) => module.FreshSecret),
-  whileLoading,
-)
+const NewSecretForm = dynamic(() => import('./new-secret-form.tsx').then((module) => module.NewSecretForm), {
+  loading: () => <Skeleton lines={6} />,
+})
+const FreshSecret = dynamic(() => import('#components/clients/fresh-secret.tsx').then((module) => module.FreshSecret), {
+  loading: () => <Skeleton lines={6} />,
+})
 
 type Secret = ClientAnswer['secrets'][number]
 
