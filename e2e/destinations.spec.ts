@@ -29,7 +29,7 @@ async function addPair(page: Page, purpose: 'Verschlüsselung' | 'Signatur'): Pr
   await page.getByRole('button', { name: 'Schlüsselpaar erzeugen' }).click()
   const save = page.getByRole('button', { name: 'Privaten Schlüssel speichern' })
   await save.waitFor({ timeout: 60_000 })
-  const add = page.getByRole('button', { name: 'Öffentlichen Schlüssel hinzufügen' })
+  const add = page.getByRole('button', { name: 'Öffentlichen Schlüssel hinzufügen', exact: true })
   await add.click()
   await expect(page.getByText('Speichern Sie zuerst den privaten Schlüssel.')).toBeVisible()
   const downloading = page.waitForEvent('download')
