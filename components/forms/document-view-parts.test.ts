@@ -16,7 +16,7 @@ import { partsOf, type ShownPart } from './document-view-parts.ts'
 const words = (label: string) => ({ label: { de: label, en: `${label} (en)` } })
 const form: FormDefinition = {
   ...{ name: 'test', version: '1.0', path: 'test', title: { de: 'T', en: 'T' }, intro: { de: 'I', en: 'I' } },
-  ...{ serviceIdentifier: 'urn:de:fim:leika:leistung:1', pages: [] },
+  ...{ serviceIdentifier: 'urn:de:fim:leika:leistung:1', pages: [], applicantName: [] },
   root: members(
     'F00000001 req',
     'F00000002',

@@ -10,6 +10,7 @@ const schemaUri = 'https://kurier.example/schemas/forms/small/1.0/form.schema.js
 const form: FormDefinition = {
   ...{ name: 'small', version: '1.0', path: 'small', title: words, intro: words, serviceIdentifier: identifier },
   ...{ root: [], fields: {}, groups: {}, labels: { definitions: {}, codes: {} }, pages: [] },
+  applicantName: [],
 }
 
 const service = (uri = schemaUri, more: Partial<PublicService> = {}): PublicService => ({

@@ -91,6 +91,8 @@ export type FormDefinition = {
   intro: Words
   /** The public service that is applied for. */
   serviceIdentifier: string
+  /** Where the parts of the applicant's name stand, as they are spoken, the family name last. */
+  applicantName: readonly (readonly DefinitionId[])[]
   root: readonly Member[]
   /** The document itself takes more than the members of its root, as a group does that is not known whole. */
   furtherProperties?: true

@@ -60,6 +60,7 @@ const form: FormDefinition = named({
   groups,
   labels: { definitions: {}, codes: {} },
   pages: [],
+  applicantName: [],
 })
 
 describe('what opens a member', () => {

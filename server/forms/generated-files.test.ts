@@ -53,7 +53,7 @@ describe('each validator', () => {
 describe('a folder of forms', () => {
   const definition = (name: string, version: string) => `export const form = {
     name: '${name}', version: '${version}', path: 'x', title: { de: 'X', en: 'X' }, intro: { de: '', en: '' },
-    serviceIdentifier: 'urn:x', root: [], fields: {}, groups: {}, labels: { definitions: {}, codes: {} }, pages: [],
+    serviceIdentifier: 'urn:x', applicantName: [], root: [], fields: {}, groups: {}, labels: { definitions: {}, codes: {} }, pages: [],
   }`
 
   it('needs a form.ts only; the rest is written, and found stale when the definition changes', async () => {

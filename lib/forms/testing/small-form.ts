@@ -20,6 +20,7 @@ export const smallForm: FormDefinition = {
   title: { de: 'Kleines Formular', en: 'Small form' },
   intro: { de: '', en: '' },
   serviceIdentifier: 'urn:example',
+  applicantName: [['G00000001', 'F00000013'], ['F00000001']],
   root: members('G00000001 req', 'G00000002[]', 'G00000003', 'F00000011[2-3]'),
   fields: {
     F00000001: { type: text(1, 5) },

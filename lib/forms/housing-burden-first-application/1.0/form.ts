@@ -22,6 +22,10 @@ export const form: FormDefinition = {
   title,
   intro,
   serviceIdentifier: 'urn:de:fim:leika:leistung:99107023017000',
+  applicantName: [
+    ['G00000448', 'G00000188', 'F60000228'],
+    ['G00000448', 'G00000188', 'F60000227'],
+  ],
   root: members(
     ...(['G00000448 req', 'G00001535 req', 'G00001541 req', 'G00001542 req'] as const),
     ...(['G00001543 req', 'G00001545 req', 'G00001059'] as const),
