@@ -51,6 +51,8 @@ export type SceneIds = Record<
   | 'attemptId'
   | 'noticeId'
   | 'sessionId'
+  | 'submissionId'
+  | 'noteId'
   | 'jwk'
   | 'path'
   | 'field',
@@ -151,6 +153,12 @@ export const portalTable: Record<string, Partial<Record<CallMethod, Call>>> = {
   // the scene's client sends
   '/destinations/[destinationId]/workbench-token': { POST: { is: worksOnSubmissions, granted: 409 } },
   '/destinations/[destinationId]/clients': { GET: { is: managesDestinations } },
+  '/destinations/[destinationId]/submissions': { GET: { is: worksOnSubmissions } },
+  '/destinations/[destinationId]/submissions/[submissionId]': { GET: { is: worksOnSubmissions } },
+  '/destinations/[destinationId]/submissions/[submissionId]/notes': {
+    POST: { is: worksOnSubmissions, granted: 422, body: body({ kind: 'note', content: 'not sealed' }) },
+  },
+  '/destinations/[destinationId]/notes/[noteId]': { DELETE: { is: worksOnSubmissions } },
   '/destinations/[destinationId]/clients/[clientId]': {
     PUT: { is: managesDestinations },
     DELETE: { is: managesDestinations },

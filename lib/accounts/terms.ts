@@ -51,6 +51,8 @@ export const auditActions = [
   'workbench-prepare-reply',
   'workbench-reply',
   'workbench-failed',
+  'write-work-note',
+  'delete-work-note',
   'create-organisation',
   'rename-organisation',
   'invite-person',

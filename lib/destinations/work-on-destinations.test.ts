@@ -41,6 +41,7 @@ describe('a case worker', () => {
     expect(await destinationToWorkOn(contextFor(worker), { destinationId: ownId })).toEqual({
       destinationId: ownId,
       name: bareDestination().name,
+      organisationId: own,
     })
     await expect(destinationToWorkOn(contextFor(worker), { destinationId: otherId })).rejects.toMatchObject({
       code: 'not-found',

@@ -4,8 +4,8 @@ import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/errors.ts'
 import { findDestination } from './store.ts'
 
-/** What the workbench shows of the destination that it is opened for. */
-export type WorkDestination = { destinationId: string; name: string }
+/** The destination that the workbench is opened for. */
+export type WorkDestination = { destinationId: string; name: string; organisationId: string }
 
 /**
  * A destination for whoever works on what it receives.
@@ -19,5 +19,6 @@ export async function destinationToWorkOn(
   if (!destination) throw notFound('destination')
   const need = { permission: 'work-on-submissions', see: 'see-destinations', what: 'destination' } as const
   assertMay(actor, need, destination.organisationId)
-  return { destinationId: destination.id, name: destination.name }
+  const { id, name, organisationId } = destination
+  return { destinationId: id, name, organisationId }
 }

@@ -12,3 +12,9 @@ export type SignatureState = (typeof signatureStates)[number]
 /** What of a case needs attention, the gravest first. */
 export const warnings = ['given-up', 'failing', 'deadline'] as const
 export type Warning = (typeof warnings)[number]
+
+/** What the service does by itself with a submission that was received. */
+export const receivedEffects = ['rejected', 'deleted'] as const
+
+/** Submissions on one page of what a destination has received: the workbench searches them in the browser. */
+export const RECEIVED_PAGE = 200

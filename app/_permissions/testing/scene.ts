@@ -11,7 +11,7 @@ const signingKid = 'signing-key-1'
 
 /**
  * An organisation with one of everything: a member, an invitation, a client with a secret, a destination with a key and
- * a callback, a case with an event that was never delivered. Made anew for each call, since a call may change it.
+ * a callback, a case with a note and an event that was never delivered. Made anew for each call, since a call may change it.
  */
 export async function makeScene(): Promise<SceneIds> {
   const organisationId = await organisation()
@@ -19,6 +19,7 @@ export async function makeScene(): Promise<SceneIds> {
   const ids = {
     ...{ organisationId, personId: member.personId, sessionId: member.actor.sessionId },
     ...{ invitationId: newId(), clientId: newId(), secretId: newId(), destinationId: newId(), caseId: newId() },
+    ...{ submissionId: newId(), noteId: newId() },
     ...{ kid: signingKid, sequence: '1', jwk: JSON.stringify(encryptionPair().publicKey) },
     ...{ path: 'callback-request', field: 'F99000003' },
   }
@@ -64,9 +65,8 @@ async function insertParties(made: Made): Promise<void> {
   ])
 }
 
-async function insertCase({ organisationId, clientId, destinationId, caseId }: Made) {
+async function insertCase({ organisationId, clientId, destinationId, caseId, submissionId, noteId, personId }: Made) {
   const db = database()
-  const submissionId = newId()
   // an address to which nothing is ever sent, since it is refused
   const callback = { url: 'https://127.0.0.1/callbacks', secret: 'x'.repeat(40) }
   const endpointId = await setEndpoint(db, { kind: 'destination', id: destinationId }, callback)
@@ -81,6 +81,11 @@ async function insertCase({ organisationId, clientId, destinationId, caseId }: M
                               created_at, submitted_at, state_since)
      values ($1, $2, $3, $4, 'submitted', '{}', '{"identifier":"urn:x:y","name":"Antrag"}', now(), now(), now())`,
     [submissionId, caseId, destinationId, clientId],
+  )
+  await db.query(
+    `insert into work_notes (id, destination_id, submission_id, kind, kid, content, author_id, author_name, created_at)
+     values ($1, $2, $3, 'note', 'encryption-key-1', 'sealed', $4, 'Ada Amt', now())`,
+    [noteId, destinationId, submissionId, personId],
   )
   const tags = { metadata: 'AAAAAAAAAAAAAAAAAAAAAA', data: 'AAAAAAAAAAAAAAAAAAAAAA', attachments: {} }
   const event = await signServiceEvent(db, {

@@ -33,6 +33,8 @@ const actions = {
   'workbench-prepare-reply': 'Am Arbeitsplatz: Antwort vorbereitet',
   'workbench-reply': 'Am Arbeitsplatz: Antwort gesendet',
   'workbench-failed': 'Am Arbeitsplatz: Aufruf abgelehnt oder fehlgeschlagen',
+  'write-work-note': 'Notiz zu einer Einreichung geschrieben',
+  'delete-work-note': 'Notiz zu einer Einreichung gelöscht',
   'create-organisation': 'Organisation angelegt',
   'rename-organisation': 'Organisation umbenannt',
   'invite-person': 'Person eingeladen',

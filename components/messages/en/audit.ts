@@ -33,6 +33,8 @@ export const audit: typeof german = {
     'workbench-prepare-reply': 'At the workbench: reply prepared',
     'workbench-reply': 'At the workbench: reply sent',
     'workbench-failed': 'At the workbench: call refused or failed',
+    'write-work-note': 'Note on a submission written',
+    'delete-work-note': 'Note on a submission deleted',
     'create-organisation': 'Organisation created',
     'rename-organisation': 'Organisation renamed',
     'invite-person': 'Person invited',

@@ -33,6 +33,10 @@ import { jwk, publicKey } from '#lib/destinations/schema.ts'
 import { searchDestinations } from '#lib/destinations/search-destinations.ts'
 import { workbenchToken } from '#lib/destinations/workbench-schema.ts'
 import type { PersonActor } from '#lib/platform/actor.ts'
+import { newNote } from '#lib/submissions/note-schema.ts'
+import { deleteNote, writeNote } from '#lib/submissions/work-notes.ts'
+import { oneReceived, receivedPage } from '#lib/timelines/received-schema.ts'
+import { receivedSubmission, receivedSubmissions } from '#lib/timelines/received-submissions.ts'
 import { destinationsQuery } from '../destinations-query.ts'
 
 export const dynamic = 'force-dynamic'
@@ -154,6 +158,31 @@ export const calls = portalTable({
       status: 200,
       body: await findClientsToAssign(context, { ...params, ...query }),
     }),
+  ),
+  'GET /destinations/[destinationId]/submissions': portalEndpoint(
+    {
+      query: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+      answers: { 200: receivedPage },
+    },
+    async ({ context, params, query }) => ({
+      status: 200,
+      body: await receivedSubmissions(context, { ...params, ...query }),
+    }),
+  ),
+  'GET /destinations/[destinationId]/submissions/[submissionId]': portalEndpoint(
+    { answers: { 200: oneReceived } },
+    async ({ context, params }) => ({ status: 200, body: await receivedSubmission(context, params) }),
+  ),
+  'POST /destinations/[destinationId]/submissions/[submissionId]/notes': portalEndpoint(
+    { body: newNote, answers: { 201: z.object({ noteId: z.guid() }) } },
+    async ({ context, params, body }) => ({ status: 201, body: await writeNote(context, { ...params, ...body }) }),
+  ),
+  'DELETE /destinations/[destinationId]/notes/[noteId]': portalEndpoint(
+    { answers: { 204: null } },
+    async ({ context, params }) => {
+      await deleteNote(context, params)
+      return { status: 204 }
+    },
   ),
   'PUT /destinations/[destinationId]/clients/[clientId]': portalEndpoint(
     { answers: { 204: null } },

@@ -1,0 +1,42 @@
+import { statement } from '../platform/statement.ts'
+import type { NoteKind } from './terms.ts'
+
+type Place = { destinationId: string; submissionId: string }
+
+/** A row when the destination has received the submission. */
+export const selectReceived = statement<{ id: string }, Place>(
+  'work-note-submission',
+  `select id from submissions
+   where id = :submissionId and destination_id = :destinationId and submitted_at is not null`,
+)
+
+type NoteToInsert = Place & {
+  id: string
+  kind: NoteKind
+  kid: string
+  content: string
+  authorId: string
+  authorName: string
+  now: Date
+  most: number
+}
+
+/** Adds a note, unless there are so many; no row then. */
+export const insertNote = statement<{ id: string }, NoteToInsert>(
+  'work-note-insert',
+  `insert into work_notes (id, destination_id, submission_id, kind, kid, content, author_id, author_name, created_at)
+   select :id, :destinationId, s.id, :kind, :kid, :content, :authorId, :authorName, :now
+   from submissions s
+   where s.id = :submissionId and s.destination_id = :destinationId
+     and (select count(*) from work_notes n where n.submission_id = s.id) < :most::int
+   returning id`,
+)
+
+/** Removes a note of the destination; no row when there is none. */
+export const deleteNoteRow = statement<
+  { submissionId: string; kind: NoteKind },
+  { noteId: string; destinationId: string }
+>(
+  'work-note-delete',
+  'delete from work_notes where id = :noteId and destination_id = :destinationId returning submission_id, kind',
+)

@@ -1,0 +1,77 @@
+import { auditRow } from '../accounts/audit.ts'
+import { insertAudit } from '../accounts/audit-store.ts'
+import type { AuditAction } from '../accounts/terms.ts'
+import { encryptionKeysSince } from '../destinations/encryption-keys.ts'
+import { destinationToWorkOn } from '../destinations/work-on-destinations.ts'
+import { acceptPart } from '../documents/part.ts'
+import type { PersonActor } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import { inTransaction } from '../platform/database.ts'
+import { conflict, notFound } from '../platform/errors.ts'
+import { newId } from '../platform/ids.ts'
+import type { Handle } from '../platform/statement.ts'
+import type { NewNote } from './note-schema.ts'
+import { deleteNoteRow, insertNote, selectReceived } from './note-store.ts'
+import { MOST_NOTES, type NoteKind } from './terms.ts'
+
+type Place = { destinationId: string; submissionId: string }
+
+/**
+ * Keeps a note, or an index entry, about a submission. It comes sealed for the destination's encryption key; that it is a
+ * compact JWE for it is all that can be checked here.
+ * @throws Refusal `not-found`, `forbidden` as `destinationToWorkOn`; `invalid` at `/content`; `conflict` when there are
+ *   `MOST_NOTES` already
+ */
+export async function writeNote(
+  context: Context<PersonActor>,
+  { destinationId, submissionId, kind, content }: Place & NewNote,
+): Promise<{ noteId: string }> {
+  const { db, actor, clock } = context
+  const { organisationId } = await destinationToWorkOn(context, { destinationId })
+  if (!(await selectReceived(db.pool, { destinationId, submissionId }))[0]) throw notFound('submission')
+  const now = await clock.service()
+  const allowedKids = await encryptionKeysSince(db.pool, destinationId, now)
+  const { toStore } = await acceptPart(content, { kind: 'data', pointer: '/content', allowedKids })
+  const noteId = newId()
+  const author = { authorId: actor.personId, authorName: actor.name }
+  await inTransaction(db.pool, async (tx) => {
+    const row = { id: noteId, destinationId, submissionId, kind, kid: toStore.kid, content, ...author, now }
+    const [written] = await insertNote(tx, { ...row, most: MOST_NOTES })
+    if (!written) throw conflict(`A submission has at most ${MOST_NOTES} notes; delete one that is no longer needed.`)
+    await audited(tx, context, { action: 'write-work-note', organisationId, destinationId, submissionId, noteId, kind })
+  })
+  return { noteId }
+}
+
+/**
+ * Deletes a note, whoever wrote it: notes belong to the office.
+ * @throws Refusal `not-found`, `forbidden` as `destinationToWorkOn`; `not-found` for a note that is not there
+ */
+export async function deleteNote(
+  context: Context<PersonActor>,
+  { destinationId, noteId }: { destinationId: string; noteId: string },
+): Promise<void> {
+  const { organisationId } = await destinationToWorkOn(context, { destinationId })
+  await inTransaction(context.db.pool, async (tx) => {
+    const [deleted] = await deleteNoteRow(tx, { destinationId, noteId })
+    if (!deleted) throw notFound('note')
+    await audited(tx, context, { action: 'delete-work-note', organisationId, destinationId, noteId, ...deleted })
+  })
+}
+
+type Told = Place & {
+  action: Extract<AuditAction, `${string}-work-note`>
+  organisationId: string
+  noteId: string
+  kind: NoteKind
+}
+
+/** Writes into the audit log that there was a note, and nothing of what stands in it. */
+async function audited(
+  tx: Handle,
+  { actor, clock }: Context<PersonActor>,
+  { action, organisationId, submissionId, ...after }: Told,
+): Promise<void> {
+  const object = { kind: 'submission', id: submissionId }
+  await insertAudit(tx, auditRow(actor, { action, organisationId, object, after }, clock.machine()))
+}

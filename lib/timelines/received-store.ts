@@ -1,0 +1,64 @@
+import type { DocumentState } from '../documents/terms.ts'
+import { statement } from '../platform/statement.ts'
+import type { PublicService } from '../submissions/schema.ts'
+import type { Note } from '../submissions/note-schema.ts'
+
+export type ReceivedRow = {
+  id: string
+  caseId: string
+  publicService: PublicService
+  state: DocumentState
+  stateSince: Date
+  submittedAt: Date
+  lastEventAt: Date
+  wasAccepted: boolean
+  isAnswerable: boolean
+  isFromForm: boolean
+  notes: Note[]
+}
+
+/** What is told of submissions `p`, with the notes about each, oldest first. */
+const told = `
+  select p.id, p.case_id, p.public_service, p.state, p.state_since, p.submitted_at, c.last_event_at,
+    exists (select 1 from events e
+            where e.case_id = p.case_id and e.subject_id = p.id and e.name = 'accept-submission') as was_accepted,
+    exists (select 1 from submissions o where o.case_id = p.case_id and o.state in ('submitted', 'accepted'))
+      or exists (select 1 from events e where e.case_id = p.case_id and e.name = 'accept-submission') as is_answerable,
+    exists (select 1 from applications a where a.submission_id = p.id) as is_from_form,
+    coalesce((
+      select jsonb_agg(jsonb_build_object(
+        'noteId', n.id, 'kind', n.kind, 'kid', n.kid, 'content', n.content, 'authorName', n.author_name,
+        'createdAt', to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        order by n.created_at, n.id)
+      from work_notes n where n.submission_id = p.id), '[]') as notes`
+
+type Page = { destinationId: string; offset: number; limit: number }
+
+/**
+ * What a destination has received and is to be found by people: what waits, longest first; what was decided; and what was
+ * deleted and has notes, newest first. `total` counts all of it.
+ */
+export const selectReceived = statement<ReceivedRow & { total: number }, Page>(
+  'received-page',
+  `with found as (
+     select s.* from submissions s
+     where s.destination_id = :destinationId and s.state <> 'deleted' and s.state <> 'incomplete'
+     union all
+     select s.* from submissions s
+     where s.state = 'deleted' and s.submitted_at is not null
+       and s.id in (select n.submission_id from work_notes n where n.destination_id = :destinationId)),
+   page as (
+     select f.*, count(*) over () as total,
+       row_number() over (
+         order by array_position(array['submitted', 'accepted', 'rejected', 'deleted'], f.state),
+           case when f.state = 'submitted' then f.submitted_at end, f.submitted_at desc, f.id) as position
+     from found f order by position offset :offset limit :limit)
+   ${told}, p.total from page p join cases c on c.id = p.case_id order by p.position`,
+)
+
+/** One of them, whatever has become of it. */
+export const selectOneReceived = statement<ReceivedRow, { destinationId: string; submissionId: string }>(
+  'received-one',
+  `${told} from submissions p join cases c on c.id = p.case_id
+   where p.id = :submissionId and p.destination_id = :destinationId and p.submitted_at is not null`,
+)

@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+import { destinationToWorkOn } from '../destinations/work-on-destinations.ts'
+import type { PersonActor } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import { settings } from '../platform/env.ts'
+import { notFound } from '../platform/errors.ts'
+import { selectOneReceived, selectReceived, type ReceivedRow } from './received-store.ts'
+import type { oneReceived, ReceivedPage } from './received-schema.ts'
+import { aheadOf, stepsAhead } from './rules.ts'
+import { RECEIVED_PAGE } from './terms.ts'
+
+type Received = ReceivedPage['submissions'][number]
+
+/**
+ * What a destination has received, for whoever works there: what waits, what was decided, and what was deleted and is
+ * still found by its notes. Nothing counts as learned by it.
+ * @param input.page from 1
+ * @throws Refusal `not-found`, `forbidden` as `destinationToWorkOn`
+ */
+export async function receivedSubmissions(
+  context: Context<PersonActor>,
+  { destinationId, page }: { destinationId: string; page: number },
+): Promise<ReceivedPage> {
+  await destinationToWorkOn(context, { destinationId })
+  const now = await context.clock.service()
+  const offset = (page - 1) * RECEIVED_PAGE
+  const rows = await selectReceived(context.db.pool, { destinationId, offset, limit: RECEIVED_PAGE })
+  return { now, total: rows[0]?.total ?? 0, submissions: rows.map((row) => asReceived(row, now)) }
+}
+
+/**
+ * One submission of a destination, also when it was deleted and nobody wrote a note.
+ * @throws Refusal as above; `not-found` for one of another destination
+ */
+export async function receivedSubmission(
+  context: Context<PersonActor>,
+  { destinationId, submissionId }: { destinationId: string; submissionId: string },
+): Promise<z.input<typeof oneReceived>> {
+  await destinationToWorkOn(context, { destinationId })
+  const now = await context.clock.service()
+  const [row] = await selectOneReceived(context.db.pool, { destinationId, submissionId })
+  if (!row) throw notFound('submission')
+  return { ...asReceived(row, now), now }
+}
+
+function asReceived(row: ReceivedRow, now: Date): Received {
+  const { id, publicService, lastEventAt, state, stateSince, ...facts } = row
+  const { deadlines } = settings()
+  const ahead = aheadOf({ kind: 'submission', id, state, stateSince }, deadlines, now)
+  const effect = stepsAhead[state]?.effect
+  return {
+    ...{ submissionId: id, caseId: facts.caseId, service: publicService.name, state, stateSince },
+    ...{ wasAccepted: facts.wasAccepted, isAnswerable: facts.isAnswerable, isFromForm: facts.isFromForm },
+    ...{ submittedAt: facts.submittedAt, notes: facts.notes },
+    ahead: ahead && effect ? { effect, at: ahead.at, isNear: ahead.isNear } : null,
+    caseUntil: new Date(lastEventAt.getTime() + deadlines.case),
+  }
+}
