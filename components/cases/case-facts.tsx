@@ -31,7 +31,7 @@ export function CaseFacts({ timeline }: { timeline: TimelineAnswer }) {
       <h3 className="kern-heading-medium mt-6 mb-2">{t('submissions', { count: timeline.submissions.length })}</h3>
       <div className="flex flex-col gap-6">
         {timeline.submissions.map((submission) => (
-          <Submission key={submission.submissionId} submission={submission} />
+          <Submission key={submission.submissionId} submission={submission} destination={destination} />
         ))}
       </div>
       {timeline.replies.length > 0 ? (
@@ -58,7 +58,9 @@ function PartyLink({ name, href }: { name: string; href: string | false | null }
   )
 }
 
-function Submission({ submission }: { submission: SubmissionFacts }) {
+type SubmissionProps = { submission: SubmissionFacts; destination: TimelineAnswer['destination'] }
+
+function Submission({ submission, destination }: SubmissionProps) {
   const t = useTranslations('cases.detail')
   const { service } = submission
   return (
@@ -66,7 +68,19 @@ function Submission({ submission }: { submission: SubmissionFacts }) {
       items={[
         {
           term: t('submission'),
-          value: <Standing id={submission.submissionId} document={submission} />,
+          value: (
+            <>
+              <Standing id={submission.submissionId} document={submission} />
+              {destination.mayWork && submission.submittedAt ? (
+                <Link
+                  href={`/workbench/${destination.id}/${submission.submissionId}`}
+                  className="kern-link kern-link--no-visited-state"
+                >
+                  {t('work')}
+                </Link>
+              ) : null}
+            </>
+          ),
         },
         {
           term: t('service'),

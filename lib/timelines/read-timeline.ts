@@ -66,6 +66,7 @@ function partiesOf(actor: Actor, row: CaseRow): Pick<Timeline, 'destination' | '
       id: row.destinationId,
       name: row.destinationName,
       mayOpen: may(actor, 'see-destinations', row.organisationId),
+      mayWork: may(actor, 'work-on-submissions', row.organisationId),
     },
     client: { id: may(actor, 'see-clients', row.clientOrganisationId) ? row.clientId : null, name: row.clientName },
   }

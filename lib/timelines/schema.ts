@@ -11,8 +11,8 @@ const happening = z.enum(happenings)
 const lane = z.enum(lanes)
 const subject = { subjectKind: z.enum(subjectKinds), subjectId: z.guid() }
 
-/** One side of a case; `mayOpen`: the person may see the page of the destination. */
-const destinationSide = z.object({ id: z.guid(), name: z.string(), mayOpen: z.boolean() })
+/** One side of a case; `mayOpen`: the person may see the page of the destination; `mayWork`: works there. */
+const destinationSide = z.object({ id: z.guid(), name: z.string(), mayOpen: z.boolean(), mayWork: z.boolean() })
 /** The other side; `id` only for who may see the page of the client: it is confidential (specification 5.2). */
 const clientSide = z.object({ id: z.guid().nullable(), name: z.string() })
 

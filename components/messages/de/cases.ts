@@ -70,6 +70,7 @@ export const cases = {
     reply: 'Antwort',
     service: 'Leistung',
     region: 'Region',
+    work: 'Am Arbeitsplatz öffnen',
     noRegion: 'nicht angegeben',
     since: 'seit',
     parts: 'Teile',

@@ -72,6 +72,7 @@ export const cases: typeof german = {
     reply: 'Reply',
     service: 'Public service',
     region: 'Region',
+    work: 'Open at the workbench',
     noRegion: 'not given',
     since: 'since',
     parts: 'Parts',
