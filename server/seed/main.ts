@@ -26,10 +26,15 @@ function personLine({ email, name, roles = {}, ...more }: DemoPerson): string {
   return `  ${email.padEnd(42)} ${name} (${what})`
 }
 
-async function writeKeys(folder: string, keys: DemoFacts['destinations']['housing']['keys']): Promise<void> {
+/** Each file is called by the destination that it opens. */
+async function writeKeys(
+  folder: string,
+  { name: destination, keys }: DemoFacts['destinations']['housing'],
+): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
+  const stem = destination.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')
   for (const [name, key] of Object.entries(keys)) {
-    await writeFile(join(folder, `${name}.private.json`), `${JSON.stringify(key, null, 2)}\n`, { mode: 0o600 })
+    await writeFile(join(folder, `${stem}-${name}.private.json`), `${JSON.stringify(key, null, 2)}\n`, { mode: 0o600 })
   }
 }
 
@@ -47,7 +52,7 @@ async function run(): Promise<void> {
     const facts = await seedDemo(contextFor(systemActor), { makeKeys: makeDemoKeys, say })
     if (!facts) return say('The demo data are already there; nothing was changed.')
     if (factsFile) await writeFile(resolve(factsFile), JSON.stringify(facts, null, 2), { mode: 0o600 })
-    if (keysFolder) await writeKeys(resolve(keysFolder), facts.destinations.housing.keys)
+    if (keysFolder) await writeKeys(resolve(keysFolder), facts.destinations.housing)
     say(['', `Demo data are there. Everybody's password: ${DEMO_PASSWORD}`].join('\n'))
     for (const person of Object.values<DemoPerson>(people)) say(personLine(person))
   } finally {
