@@ -39,12 +39,21 @@ async function isSignedIn(context: BrowserContext): Promise<boolean> {
 
 async function openSession(context: BrowserContext, persona: Persona): Promise<void> {
   const { people, password } = demoFacts()
-  const first = await context.request.get(`${serverAddress()}/api/auth/csrf`)
+  await signInAt(serverAddress(), context, { email: people[persona].email, password })
+}
+
+/** Gives the context a session of somebody at the installation of this address. */
+export async function signInAt(
+  address: string,
+  context: BrowserContext,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
+  const first = await context.request.get(`${address}/api/auth/csrf`)
   const { csrfToken } = (await first.json()) as { csrfToken: string } // what next-auth promises
-  const answer = await context.request.post(`${serverAddress()}/api/auth/callback/credentials`, {
-    headers: { origin: new URL(serverAddress()).origin },
-    data: { csrfToken, email: people[persona].email, password, json: 'true', callbackUrl: '/' },
+  const answer = await context.request.post(`${address}/api/auth/callback/credentials`, {
+    headers: { origin: new URL(address).origin },
+    data: { csrfToken, email, password, json: 'true', callbackUrl: '/' },
   })
-  if (await isSignedIn(context)) return
-  throw new Error(`${persona} could not sign in: ${answer.status()} ${await answer.text()}`)
+  if ((await context.request.get(`${address}/api/portal/account`)).ok()) return
+  throw new Error(`${email} could not sign in: ${answer.status()} ${await answer.text()}`)
 }

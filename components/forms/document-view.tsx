@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import type { FormDefinition } from '#lib/forms/definition.ts'
 import { partsOf, type ShownPart, type ShownValue } from './document-view-parts.ts'
+import { useAnswerWords } from './use-answer-words.ts'
 
 type Level = 2 | 3 | 4 | 5 | 6
 type AttachmentNames = Readonly<Record<string, string>>
@@ -28,12 +29,7 @@ export function DocumentView(props: DocumentViewProps) {
   const { form, document, attachmentNames = {}, attachmentHref, level = 3, isTitled = false } = props
   const t = useTranslations('documentView')
   const locale = useLocale()
-  const words = {
-    yes: t('yes'),
-    no: t('no'),
-    choice: (code: string) => t('choice', { code }),
-    answer: (code: string) => t('answer', { code }),
-  }
+  const words = useAnswerWords()
   const all = partsOf(document, { form, locale, words })
   const parts = isTitled ? insideOnly(all) : all
   const show = (value: ShownValue) => <Value value={value} names={attachmentNames} hrefOf={attachmentHref} />

@@ -18,6 +18,7 @@ import type { admin } from './de/admin.ts'
 import type { naming } from './de/naming.ts'
 import type { documentView } from './de/document-view.ts'
 import type { workbench } from './de/workbench.ts'
+import type { received } from './de/received.ts'
 import type { forms } from './de/forms.ts'
 // types of the areas: one line each
 
@@ -46,6 +47,7 @@ export type Messages = {
   naming: typeof naming
   documentView: typeof documentView
   workbench: typeof workbench
+  received: typeof received
   forms: typeof forms
   // areas: one line each
 }
@@ -79,6 +81,7 @@ export const areaFiles: { [A in Area]: Record<Locale, () => Promise<{ [K in A]: 
   naming: { de: () => import('./de/naming.ts'), en: () => import('./en/naming.ts') },
   documentView: { de: () => import('./de/document-view.ts'), en: () => import('./en/document-view.ts') },
   workbench: { de: () => import('./de/workbench.ts'), en: () => import('./en/workbench.ts') },
+  received: { de: () => import('./de/received.ts'), en: () => import('./en/received.ts') },
   forms: { de: () => import('./de/forms.ts'), en: () => import('./en/forms.ts') },
   // files: one line each
 }

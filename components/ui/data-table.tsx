@@ -21,8 +21,11 @@ type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** `current`: a column's id, with `-` in front when descending; sorting is done by the server behind `hrefOf`. */
-  sort?: { current: string; hrefOf: (sort: string) => string }
+  /**
+   * `current`: a column's id, with `-` in front when descending. Sorting is done by the server behind `hrefOf`, or by
+   * `onSort` where the rows are known here alone.
+   */
+  sort?: { current: string } & ({ hrefOf: (sort: string) => string } | { onSort: (sort: string) => void })
   /** In the table's place when it has no rows. */
   empty: ReactNode
 }
@@ -33,7 +36,7 @@ const numeric = `md:text-right md:whitespace-nowrap ${gap}`
 
 const features = tableFeatures({})
 
-/** A list whose paging and sorting the server does; each row becomes a card where it is narrow. */
+/** A list that comes paged and sorted; each row becomes a card where it is narrow. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, sort, empty }: DataTableProps<Row>) {
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
   const definitions = useMemo<ColumnDef<typeof features, { row: Row }>[]>(
@@ -103,21 +106,33 @@ function Head<Row>({ column, sort }: HeadProps<Row>) {
   const order = sort.current === id ? 'ascending' : sort.current === `-${id}` ? 'descending' : 'none'
   const wanted = order === 'ascending' ? `-${id}` : id
   const label = order === 'ascending' ? 'sortDescending' : 'sortAscending'
+  const look = {
+    'aria-label': t(label, { column: header }),
+    className:
+      'inline-flex items-center gap-1 text-text underline decoration-line underline-offset-4 hover:decoration-current',
+  }
+  const inside = (
+    <>
+      {header}
+      {order === 'none' ? null : (
+        <span
+          className={`kern-icon kern-icon--small kern-icon--arrow-${order === 'ascending' ? 'up' : 'down'}`}
+          aria-hidden="true"
+        />
+      )}
+    </>
+  )
   return (
     <th scope="col" aria-sort={order} className={className}>
-      <Link
-        href={sort.hrefOf(wanted)}
-        aria-label={t(label, { column: header })}
-        className="inline-flex items-center gap-1 text-text underline decoration-line underline-offset-4 hover:decoration-current"
-      >
-        {header}
-        {order === 'none' ? null : (
-          <span
-            className={`kern-icon kern-icon--small kern-icon--arrow-${order === 'ascending' ? 'up' : 'down'}`}
-            aria-hidden="true"
-          />
-        )}
-      </Link>
+      {'onSort' in sort ? (
+        <button {...look} type="button" onClick={() => sort.onSort(wanted)}>
+          {inside}
+        </button>
+      ) : (
+        <Link {...look} href={sort.hrefOf(wanted)}>
+          {inside}
+        </Link>
+      )}
     </th>
   )
 }

@@ -7,19 +7,12 @@ import { Button } from '#components/ui/button.tsx'
 import { saveFile } from '#components/ui/save-file.ts'
 import { Section } from '#components/ui/section.tsx'
 import { useFileSize } from '#components/ui/use-file-size.ts'
-import type { AttachmentDescription } from '#sdk/metadata-record.ts'
+import { attachmentAnchor, attachmentFileName } from './attachment-names.ts'
 import type { ReadAttachment } from './open-work.ts'
 import type { AttachmentProgress } from './use-work.ts'
 
-/** Where an attachment stands on the page. */
-export const attachmentAnchor = (attachmentId: string): string => `attachment-${attachmentId}`
-
 /** Kinds that are shown as pictures; they hold no script. Everything else is for saving alone. */
 const pictures = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
-
-/** A name without characters that a folder would understand. */
-const fileName = ({ filename, attachmentId }: AttachmentDescription): string =>
-  filename?.replaceAll(/[\\/:*?"<>|\p{Cc}\p{Cf}]/gu, '_') ?? attachmentId
 
 type Props = { read: readonly ReadAttachment[]; progress: AttachmentProgress | undefined; children: ReactNode }
 
@@ -51,7 +44,7 @@ export function AttachmentList({ read, progress, children }: Props) {
 function Attachment({ attachment: { description, content } }: { attachment: ReadAttachment }) {
   const t = useTranslations('workbench.attachments')
   const size = useFileSize()
-  const name = fileName(description)
+  const name = attachmentFileName(description)
   const isPicture = pictures.includes(description.mimeType)
   return (
     <>

@@ -15,7 +15,10 @@ type Props = { work: Work; attachments: readonly ReadAttachment[]; isReading: bo
 
 const tones: Record<CheckState, Tone> = { right: 'success', wrong: 'danger', unchecked: 'neutral' }
 
-/** Everything that was checked, line by line: the service's signature, tags, hashes, schema, and what the form says. */
+/**
+ * Everything that was checked: the service's signature, tags, hashes, schema, and what the form says. What failed comes first
+ * and is always open, the rest is one line until somebody wants to see it.
+ */
 export function CheckList({ work, attachments, isReading }: Props) {
   const t = useTranslations('workbench.checks')
   const data = work.opened ? work.data : undefined
@@ -25,33 +28,59 @@ export function CheckList({ work, attachments, isReading }: Props) {
     ...(work.opened && work.isOffered !== undefined && { isOffered: work.isOffered }),
     ...(faults && { faults: faults.length }),
   })
+  const lines: Line[] = [
+    ...checks.map((check) => ({
+      key: check.name,
+      title: t(`names.${check.name}`),
+      state: check.state,
+      detail: <Detail check={check} work={work} />,
+    })),
+    ...attachments.map(({ description: { attachmentId, filename }, problems }): Line => ({
+      key: attachmentId,
+      title: t('attachment', { name: filename ?? attachmentId }),
+      state: problems ? 'wrong' : 'right',
+      detail: problems ? null : <Code text={tagsOf(work)[attachmentId] ?? ''} />,
+    })),
+  ]
+  const wrong = lines.filter(({ state }) => state === 'wrong')
+  const others = lines.filter(({ state }) => state !== 'wrong')
+  const unchecked = others.filter(({ state }) => state === 'unchecked').length
+  const count = { passed: others.length - unchecked, total: lines.length, unchecked }
   return (
-    <Section title={t('heading')} intro={t('intro')} id="checks">
-      <ul>
-        {checks.map((check) => (
-          <Line key={check.name} title={t(`names.${check.name}`)} state={check.state}>
-            <Detail check={check} work={work} />
-          </Line>
-        ))}
-        {attachments.map(({ description: { attachmentId, filename }, problems }) => (
-          <Line
-            key={attachmentId}
-            title={t('attachment', { name: filename ?? attachmentId })}
-            state={problems ? 'wrong' : 'right'}
-          >
-            {problems ? null : <Code text={tagsOf(work)[attachmentId] ?? ''} />}
-          </Line>
-        ))}
-        {isReading ? <Line title={t('reading')} state="unchecked" /> : null}
-      </ul>
+    <Section title={t('heading')} id="checks">
+      {wrong.length > 0 ? (
+        <ul>
+          {wrong.map(({ key, ...line }) => (
+            <LineShown key={key} {...line} />
+          ))}
+        </ul>
+      ) : null}
       {data?.kind === 'form' && data.faults.length > 0 ? <FaultList form={data.form} faults={data.faults} /> : null}
+      <details className="border-t border-line py-3">
+        <summary className="cursor-pointer">
+          {unchecked + wrong.length === 0 && !isReading ? (
+            <Badge tone="success">{t('all', count)}</Badge>
+          ) : (
+            t('some', count)
+          )}
+        </summary>
+        <p className="mt-2 max-w-2xl text-muted">{t('intro')}</p>
+        <ul className="mt-2">
+          {others.map(({ key, ...line }) => (
+            <LineShown key={key} {...line} />
+          ))}
+        </ul>
+      </details>
+      {isReading ? <p>{t('reading')}</p> : null}
     </Section>
   )
 }
 
+type Line = { key: string; title: string; state: CheckState; detail: ReactNode }
+
 const tagsOf = (work: Work): Readonly<Record<string, string>> => work.opened?.checkedTags.attachments ?? {}
 
-function Line({ title, state, children }: { title: string; state: CheckState; children?: ReactNode }) {
+function LineShown({ title, state, detail }: Omit<Line, 'key'>) {
   const t = useTranslations('workbench.checks.states')
   return (
     <li className="grid gap-x-6 gap-y-1 border-t border-line py-3 md:grid-cols-[9rem_minmax(0,1fr)]">
@@ -60,7 +89,7 @@ function Line({ title, state, children }: { title: string; state: CheckState; ch
       </span>
       <span className="min-w-0">
         <span className="block">{title}</span>
-        {children}
+        {detail}
       </span>
     </li>
   )
@@ -98,7 +127,7 @@ function FaultList({ form, faults }: { form: FormDefinition; faults: readonly Fa
   const locale = useLocale()
   const rest = faults.length - MOST_SHOWN
   return (
-    <div className="mt-4">
+    <div className="mb-4">
       <h3 className="font-semibold">{t('faults', { count: faults.length })}</h3>
       <ul className="mt-2 list-disc pl-6">
         {faults.slice(0, MOST_SHOWN).map((fault) => (

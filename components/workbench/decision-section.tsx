@@ -5,32 +5,25 @@ import { useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { useDay } from './use-day.ts'
 import { Section } from '#components/ui/section.tsx'
 import type { EventProblem } from '#sdk/errors.ts'
+import { ApplicantReads } from './applicant-reads.tsx'
+import type { Decided, DecisionProps } from './decision-props.ts'
 import { FocusOnShow } from './focus-on-show.tsx'
-import type { ReadAttachment, Work } from './open-work.ts'
 import { RejectForm } from './reject-form.tsx'
+import { SaveFirst } from './save-first.tsx'
 import { TimelineLink } from './timeline-link.tsx'
+import { useRefresh } from './use-received.ts'
 import { WorkAlert } from './work-alert.tsx'
 import { useWorkbench } from './workbench-context.tsx'
 
-export type Decided = 'accepted' | 'rejected'
-
-type Props = {
-  place: { destinationId: string; submissionId: string }
-  work: Work
-  attachments: readonly ReadAttachment[]
-  /** All attachments were read to their end. */
-  hasAll: boolean
-  decided: Decided | undefined
-  onDecided: (decided: Decided) => void
-}
-
 /** Where a submission is accepted or rejected, once; both are signed here with the destination's key. */
-export function DecisionSection(props: Props) {
+export function DecisionSection(props: DecisionProps) {
   const t = useTranslations('workbench.decision')
   const { place, work, decided, onDecided } = props
   const { system } = useWorkbench(place.destinationId)
+  const refresh = useRefresh(place)
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: async (problems: readonly EventProblem[] | undefined): Promise<Decided> => {
       const own = await system()
@@ -38,7 +31,10 @@ export function DecisionSection(props: Props) {
       else if (work.opened) await own.accept(work.opened)
       return problems ? 'rejected' : 'accepted'
     },
-    onSuccess: onDecided,
+    onSuccess: async (outcome) => {
+      onDecided(outcome)
+      await refresh()
+    },
   })
   if (decided) {
     return (
@@ -60,7 +56,7 @@ export function DecisionSection(props: Props) {
       </p>
       <WorkAlert error={error} destinationId={place.destinationId} />
       <Acceptance {...props} isPending={isPending} onAccept={() => mutate(undefined)} />
-      <RejectForm work={work} attachments={props.attachments} isPending={isPending} onReject={mutate} />
+      <RejectForm {...props} isPending={isPending} onReject={mutate} />
     </Section>
   )
 }
@@ -77,11 +73,14 @@ function Outcome({ decided, caseId }: { decided: Decided; caseId: string }) {
   )
 }
 
-type AcceptanceProps = Props & { isPending: boolean; onAccept: () => void }
+type AcceptanceProps = DecisionProps & { isPending: boolean; onAccept: () => void }
 
 /** Accepting, or why that cannot be done. */
-function Acceptance({ work, attachments, hasAll, isPending, onAccept }: AcceptanceProps) {
+function Acceptance(props: AcceptanceProps) {
+  const { work, row, applicant, attachments, hasAll, isPending, onAccept, onSave, place } = props
   const t = useTranslations('workbench.decision')
+  const { deadlines } = useWorkbench(place.destinationId)
+  const day = useDay()
   if (!work.opened || attachments.some(({ problems }) => problems)) return <p>{t('onlyReject')}</p>
   if (!hasAll) return <p>{t('attachmentsFirst')}</p>
   const faults = work.data.kind === 'form' ? work.data.faults.length : 0
@@ -104,6 +103,9 @@ function Acceptance({ work, attachments, hasAll, isPending, onAccept }: Acceptan
           onConfirm={async () => onAccept()}
         >
           <p>{t('acceptText')}</p>
+          <ApplicantReads row={row} applicant={applicant} outcome="accepted" reasons={[]} />
+          <p>{t('acceptContent', { day: day(row.now, deadlines.content) })}</p>
+          <SaveFirst onSave={onSave} />
         </ConfirmDialog>
       </div>
     </>

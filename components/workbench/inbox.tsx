@@ -1,111 +1,156 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
-import Link from 'next/link'
-import { useRouter } from 'next/navigation'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { StateBadges } from '#components/cases/state-badges.tsx'
-import { shortId } from '#components/cases/words.ts'
 import { Button } from '#components/ui/button.tsx'
-import { DataTable, type Column } from '#components/ui/data-table.tsx'
-import { EmptyState } from '#components/ui/empty-state.tsx'
-import { Pagination } from '#components/ui/pagination.tsx'
 import { Section } from '#components/ui/section.tsx'
+import { SelectInput } from '#components/ui/select-input.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { Timestamp } from '#components/ui/timestamp.tsx'
-import type { WaitingFacts } from '#lib/submissions/waiting-facts.ts'
-import type { SubmissionReference } from '#sdk/document-records.ts'
+import { TextField } from '#components/ui/text-field.tsx'
+import { PAGE_SIZE } from '#lib/platform/terms.ts'
+import type { Received } from '#lib/timelines/received-schema.ts'
+import { fits, isByName, sorted, sorts, type ListedRow } from './listed-rows.ts'
+import { ReceivedTable } from './received-table.tsx'
+import { useReceived } from './use-received.ts'
 import { WorkAlert } from './work-alert.tsx'
 import { useWorkbench } from './workbench-context.tsx'
 
-type Facts = Readonly<Record<string, WaitingFacts>>
-/** `facts`: what the portal knows of the submissions of this page, by id. */
-type Props = { destinationId: string; page: number; pageSize: number; facts: Facts }
-
-/** What waits for a decision at a destination, oldest first, as the delivery service lists it. */
-export function Inbox({ destinationId, page, pageSize, facts }: Props) {
-  const t = useTranslations('workbench.inbox')
-  const pages = useTranslations('kit.pages')
-  const router = useRouter()
-  const offset = (page - 1) * pageSize
-  const list = useWaiting(destinationId, { offset, limit: pageSize })
-  const { submissions = [], totalCount = 0 } = list.data ?? {}
-  const to = offset + submissions.length
-  const refresh = () => {
-    router.refresh()
-    void list.refetch()
-  }
-  const hrefOf = (next: number) => `/workbench/${destinationId}${next > 1 ? `?page=${next}` : ''}`
+/** What a destination has received: what waits, what was decided, and what is found by its notes alone. */
+export function Inbox({ destinationId }: { destinationId: string }) {
+  const t = useTranslations('received.inbox')
+  const { list, submissions, total, now } = useReceived(destinationId)
+  const { canOpen } = useWorkbench(destinationId)
+  const waiting = submissions.filter(({ state }) => state === 'submitted').length
   return (
     <Section
       title={t('heading')}
-      intro={t('intro')}
+      intro={canOpen ? t('intro') : t('introLocked')}
       actions={
-        <Button variant="secondary" icon="autorenew" busy={list.isFetching} onClick={refresh}>
+        <Button variant="secondary" icon="autorenew" busy={list.isFetching} onClick={() => void list.refetch()}>
           {t('refresh')}
         </Button>
       }
     >
       <p role="status" className="sr-only">
-        {list.data && !list.isFetching ? t('count', { count: totalCount }) : ''}
+        {list.data && !list.isFetching ? t('count', { count: waiting }) : ''}
       </p>
       <WorkAlert error={list.error} destinationId={destinationId} />
       {list.isPending ? <Skeleton lines={4} /> : null}
-      {list.data ? <Waiting submissions={submissions} facts={facts} /> : null}
-      <Pagination
-        previousHref={page > 1 ? hrefOf(page - 1) : undefined}
-        nextHref={to < totalCount ? hrefOf(page + 1) : undefined}
-        summary={to > offset ? pages('range', { from: offset + 1, to, total: totalCount }) : undefined}
-      />
+      {now ? (
+        <Received
+          destinationId={destinationId}
+          submissions={submissions}
+          now={now}
+          total={total}
+          onMore={() => void list.fetchNextPage()}
+        />
+      ) : null}
     </Section>
   )
 }
 
-/** The list as the delivery service gives it. */
-function useWaiting(destinationId: string, page: { offset: number; limit: number }) {
-  const { system } = useWorkbench(destinationId)
-  return useQuery({
-    queryKey: ['workbench', destinationId, 'inbox', page.offset],
-    queryFn: async () => (await system()).listSubmissions({ destinationId, ...page }),
-    // each call is noted in the audit log with the person
-    refetchOnWindowFocus: false,
-    staleTime: Infinity,
-  })
+type ReceivedProps = {
+  destinationId: string
+  submissions: readonly Received[]
+  now: string
+  /** How many there are at all; `onMore` has the next of them fetched. */
+  total: number
+  onMore: () => void
 }
 
-function Waiting({ submissions, facts }: { submissions: readonly SubmissionReference[]; facts: Facts }) {
-  const t = useTranslations('workbench.inbox')
-  const columns: Column<SubmissionReference>[] = [
-    {
-      id: 'submission',
-      header: t('submission'),
-      isRowHeader: true,
-      cell: ({ submissionId, destinationId }) => (
-        <Link
-          href={`/workbench/${destinationId}/${submissionId}`}
-          aria-label={t('open', { id: shortId(submissionId) })}
-          className="kern-link kern-link--no-visited-state"
-        >
-          <code>{shortId(submissionId)}</code>
-        </Link>
-      ),
-    },
-    { id: 'service', header: t('service'), cell: ({ submissionId }) => facts[submissionId]?.service ?? '–' },
-    { id: 'case', header: t('case'), cell: ({ caseId }) => <code>{shortId(caseId)}</code> },
-    { id: 'at', header: t('at'), cell: ({ submissionId }) => <SubmittedAt facts={facts[submissionId]} /> },
-    { id: 'state', header: t('state'), cell: () => <StateBadges states={['submitted']} /> },
-  ]
+function Received({ destinationId, submissions, now, total, onMore }: ReceivedProps) {
+  const t = useTranslations('received.inbox')
+  const { view, setView } = useWorkbench(destinationId)
+  const rows = useReadRows(destinationId, submissions)
+  const { q, sort } = view
+  const fitting = sorted(
+    rows.filter((row) => fits(row, q)),
+    sort,
+  )
+  const count = Math.max(view.shown, PAGE_SIZE)
+  const shown = fitting.slice(0, count)
+  useOrder(destinationId, fitting)
+  useReading(destinationId, q !== '' || isByName(sort) ? submissions : shown.map(({ row }) => row))
+  const hasMore = fitting.length > count || submissions.length < total
+  const more = () => {
+    setView({ ...view, shown: count + PAGE_SIZE })
+    if (fitting.length <= count) onMore()
+  }
   return (
-    <DataTable
-      caption={t('caption')}
-      columns={columns}
-      rows={submissions}
-      rowKey={({ submissionId }) => submissionId}
-      empty={<EmptyState title={t('empty')}>{t('emptyHint')}</EmptyState>}
-    />
+    <>
+      <Tools destinationId={destinationId} />
+      <p role="status" className={q ? 'mb-3 text-muted' : 'sr-only'}>
+        {q ? t('fitting', { count: fitting.length, of: submissions.length, total }) : ''}
+      </p>
+      <ReceivedTable
+        rows={shown}
+        now={now}
+        sort={{ current: sort, onSort: (wanted) => setView({ ...view, sort: wanted }) }}
+        isFiltered={q !== ''}
+      />
+      {hasMore ? (
+        <Button variant="secondary" className="mt-4" onClick={more}>
+          {t('more')}
+        </Button>
+      ) : null}
+    </>
   )
 }
 
-function SubmittedAt({ facts }: { facts: WaitingFacts | undefined }) {
-  return facts ? <Timestamp value={facts.submittedAt} /> : '–'
+/** The rows with what was read of them so far. */
+function useReadRows(destinationId: string, submissions: readonly Received[]): ListedRow[] {
+  const { found, canOpen } = useWorkbench(destinationId)
+  return submissions.map((row) => ({ row, destinationId, read: canOpen ? found(row) : undefined, canOpen }))
+}
+
+/** Has rows read in which a name is wanted: those that are shown, or all where names are searched or sorted. */
+function useReading(destinationId: string, wanted: readonly Received[]): void {
+  const { read, canOpen, keys } = useWorkbench(destinationId)
+  const readAll = useEffectEvent(() => wanted.forEach(read))
+  const names = wanted.map(({ submissionId, notes }) => `${submissionId} ${notes.length}`).join()
+  useEffect(() => {
+    if (canOpen) readAll()
+  }, [canOpen, keys, names])
+}
+
+/** Notes the order for those who go from one to the next on the desk. */
+function useOrder(destinationId: string, fitting: readonly ListedRow[]): void {
+  const { view, setView } = useWorkbench(destinationId)
+  const order = fitting.map(({ row }) => row.submissionId)
+  const note = useEffectEvent(() => setView({ ...view, order }))
+  const names = order.join()
+  useEffect(() => note(), [names])
+}
+
+/** Searching and, where the table shows no heads, sorting. */
+function Tools({ destinationId }: { destinationId: string }) {
+  const t = useTranslations('received.inbox')
+  const { view, setView } = useWorkbench(destinationId)
+  return (
+    <div role="search" aria-label={t('search')} className="mb-4 flex flex-wrap items-end gap-4">
+      <div className="min-w-0 flex-1 basis-56">
+        <TextField
+          name="search"
+          type="search"
+          label={t('search')}
+          hint={t('searchHint')}
+          autoComplete="off"
+          spellCheck={false}
+          value={view.q}
+          onChange={(event) => setView({ ...view, q: event.target.value, shown: 0 })}
+        />
+      </div>
+      <SelectInput
+        name="sort"
+        label={t('sort')}
+        className="basis-56 md:hidden"
+        value={view.sort}
+        onChange={(event) => setView({ ...view, sort: event.target.value })}
+        options={[
+          { value: '', label: t('sorts.waiting') },
+          ...sorts.map((sort) => ({ value: sort, label: t(`sorts.${sort}`) })),
+        ]}
+      />
+    </div>
+  )
 }

@@ -17,6 +17,8 @@ export function KeyPanel({ destinationId }: { destinationId: string }) {
   const t = useTranslations('workbench.keys')
   const { keys, isReady, setKeys } = useWorkbench(destinationId)
   const { choose, results, error, isPending, clear } = useKeyFiles(destinationId)
+  // what was taken stands in the list; what was not, and why, is always told
+  const told = isReady ? results.filter((result) => 'fault' in result) : results
   const forget = () => {
     setKeys([])
     clear()
@@ -24,9 +26,16 @@ export function KeyPanel({ destinationId }: { destinationId: string }) {
   return (
     <Section title={t('heading')} intro={t('intro')} id="keys">
       {keys.length > 0 ? <HeldKeys keys={keys} onForget={forget} /> : null}
-      <KeyFileInput label={keys.length > 0 ? t('more') : t('choose')} onChoose={choose} />
+      {isReady ? (
+        <details>
+          <summary className="cursor-pointer py-2 text-action underline underline-offset-3">{t('add')}</summary>
+          <KeyFileInput label={t('more')} onChoose={choose} />
+        </details>
+      ) : (
+        <KeyFileInput label={keys.length > 0 ? t('more') : t('choose')} onChoose={choose} />
+      )}
       <div role="status" className="mt-3 flex flex-col gap-2 empty:hidden">
-        {isPending ? <p>{t('reading')}</p> : results.map((result) => <Outcome key={result.file} result={result} />)}
+        {isPending ? <p>{t('reading')}</p> : told.map((result) => <Outcome key={result.file} result={result} />)}
         {keys.length > 0 && !isReady && !isPending ? <p className="font-semibold">{t(missing(keys))}</p> : null}
       </div>
       <WorkAlert error={error} destinationId={destinationId} />
@@ -62,7 +71,7 @@ function useKeyFiles(destinationId: string) {
 function HeldKeys({ keys, onForget }: { keys: readonly HeldKey[]; onForget: () => void }) {
   const t = useTranslations('workbench.keys')
   return (
-    <div className="mb-6">
+    <div className="mb-3">
       <ul className="flex flex-col gap-2">
         {keys.map(({ kid, purpose }) => (
           <li key={`${purpose} ${kid}`} className="flex flex-wrap items-center gap-x-3">

@@ -11,9 +11,12 @@ import type { WordsOfForms } from './workbench-context.tsx'
 export type SubmitEvent = { at: Date; kid: string }
 
 /** A submission on the desk: opened and found right, or with the problems for which it can only be rejected. */
-export type Work = { submission: ReceivedSubmission; submitEvent: SubmitEvent; problems: readonly EventProblem[] } & (
-  { opened: OpenedSubmission; data: ReadData; isOffered: boolean | undefined } | { opened: undefined }
-)
+export type Work = WorkFacts & (OpenedContents | { opened: undefined })
+/** One that was found right. */
+export type OpenedWork = WorkFacts & OpenedContents
+
+type WorkFacts = { submission: ReceivedSubmission; submitEvent: SubmitEvent; problems: readonly EventProblem[] }
+type OpenedContents = { opened: OpenedSubmission; data: ReadData; isOffered: boolean | undefined }
 
 /**
  * Fetches a submission, verifies its submit event, decrypts and checks its records, and judges the data by its form. The

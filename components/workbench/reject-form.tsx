@@ -1,40 +1,43 @@
 'use client'
 
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ChangeEvent, type ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { partOf, problemKey } from '#components/cases/words.ts'
 import { Button } from '#components/ui/button.tsx'
 import { CheckboxGroup } from '#components/ui/choice-group.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import type { EventProblem } from '#sdk/errors.ts'
-import type { ReadAttachment, Work } from './open-work.ts'
+import { ApplicantReads } from './applicant-reads.tsx'
+import type { DecisionProps } from './decision-props.ts'
 import { OwnReason } from './own-reason.tsx'
 import { foundReasons, nameOf } from './reasons.ts'
+import { SaveFirst } from './save-first.tsx'
 import { useWorkbench } from './workbench-context.tsx'
 
-type Props = {
-  work: Work
-  attachments: readonly ReadAttachment[]
+type Props = Pick<DecisionProps, 'work' | 'row' | 'applicant' | 'attachments' | 'onSave'> & {
   isPending: boolean
   onReject: (problems: readonly EventProblem[]) => void
 }
 
 /** Rejecting: with what was found, as far as the person leaves it chosen, and with reasons of the person's own. */
-export function RejectForm({ work, attachments, isPending, onReject }: Props) {
+export function RejectForm({ work, row, applicant, attachments, isPending, onReject, onSave }: Props) {
   const t = useTranslations('workbench.reject')
   const locale = useLocale()
   const { problemTypeBase } = useWorkbench(work.submission.destinationId).bases
   const [own, setOwn] = useState<readonly EventProblem[]>([])
   const [isMissing, setMissing] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const reasons = [...foundReasons(work, attachments, { problemTypeBase, language: locale }), ...own]
   const add = (reason: EventProblem) => {
     setOwn([...own, reason])
     setMissing(false)
   }
+  const problems = reasons.filter((_, index) => !left.has(String(index)))
+  const choose = (event: ChangeEvent<HTMLFormElement>) => {
+    const chosen = new Set(new FormData(event.currentTarget).getAll('reason'))
+    setLeft(new Set(reasons.map((_, index) => String(index)).filter((index) => !chosen.has(index))))
+  }
   const reject = async () => {
-    const chosen = new Set(form.current ? new FormData(form.current).getAll('reason') : [])
-    const problems = reasons.filter((_, index) => chosen.has(String(index)))
     setMissing(problems.length === 0)
     if (problems.length > 0) onReject(problems)
   }
@@ -45,7 +48,7 @@ export function RejectForm({ work, attachments, isPending, onReject }: Props) {
       </h3>
       <p className="max-w-2xl text-muted">{t('intro')}</p>
       <div className="mt-4 flex max-w-3xl flex-col gap-6">
-        <form ref={form} noValidate onSubmit={(event) => event.preventDefault()}>
+        <form noValidate onChange={choose} onSubmit={(event) => event.preventDefault()}>
           <Reasons reasons={reasons} error={isMissing ? t('none') : undefined} />
         </form>
         <OwnReason work={work} onAdd={add} />
@@ -61,6 +64,14 @@ export function RejectForm({ work, attachments, isPending, onReject }: Props) {
           onConfirm={reject}
         >
           <p>{t('confirmText')}</p>
+          {/* as the status page tells them */}
+          <ApplicantReads
+            row={row}
+            applicant={applicant}
+            outcome="rejected"
+            reasons={problems.map(({ title, detail }) => detail ?? title)}
+          />
+          <SaveFirst onSave={onSave} />
         </ConfirmDialog>
       </div>
     </section>

@@ -1,37 +1,54 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
+import type { JWK } from 'jose'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
-import type { OpenedSubmission } from '#sdk/open-submission.ts'
+import { DAY } from '#lib/platform/durations.ts'
+import type { OneReceived } from '#lib/timelines/received-schema.ts'
+import type { MetadataRecord } from '#sdk/metadata-record.ts'
 import type { ReplyProgress } from '#sdk/send-reply.ts'
 import { FocusOnShow } from './focus-on-show.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { replyContent, type ReplyValues } from './reply-values.ts'
 import { TimelineLink } from './timeline-link.tsx'
+import { useDay } from './use-day.ts'
+import { useRefresh } from './use-received.ts'
 import { WorkAlert } from './work-alert.tsx'
 import { useWorkbench } from './workbench-context.tsx'
 
-type Props = { place: { destinationId: string; submissionId: string }; opened: OpenedSubmission }
+/** What is answered: by its metadata while it is there, else by the key that was kept of it. */
+type Answered = { caseId: string; answered?: MetadataRecord; key?: JWK }
+
+type Props = { place: { destinationId: string; submissionId: string }; row: OneReceived; answer: Answered }
 
 /** Where the sender is answered, encrypted here for the key that came with the submission; or that there is none. */
-export function ReplySection({ place, opened }: Props) {
+export function ReplySection({ place, row, answer }: Props) {
   const t = useTranslations('workbench.reply')
-  const { send, reset, data, error, isPending, progress } = useReply(place.destinationId, opened)
-  if (!opened.metadata.replyChannel?.fitConnect) {
+  const { send, reset, data, error, isPending, progress } = useReply(place, answer)
+  if (!answer.key && !answer.answered?.replyChannel?.fitConnect) {
     return (
       <Section title={t('heading')} id="reply">
         <Alert kind="info" title={t('noChannel')}>
-          <p>{t('noChannelHint')}</p>
+          <p>{t(answer.answered ? 'noChannelHint' : 'noKeyHint')}</p>
         </Alert>
       </Section>
     )
   }
   return (
-    <Section title={t('heading')} intro={t('intro')} id="reply">
+    <Section
+      title={t('heading')}
+      intro={
+        <>
+          <p>{t('intro')}</p>
+          <Until destinationId={place.destinationId} row={row} />
+        </>
+      }
+      id="reply"
+    >
       {data ? (
         <FocusOnShow>
           <Alert kind="success" title={t('sent')}>
@@ -60,16 +77,33 @@ export function ReplySection({ place, opened }: Props) {
   )
 }
 
-function useReply(destinationId: string, opened: OpenedSubmission) {
-  const { system, bases } = useWorkbench(destinationId)
+/** Until when a reply can be written, and until when its reader can open it. */
+function Until({ destinationId, row }: { destinationId: string; row: OneReceived }) {
+  const t = useTranslations('workbench.reply')
+  const day = useDay()
+  const { submitted, content } = useWorkbench(destinationId).deadlines
+  return (
+    <p>
+      {t('until', {
+        day: day(row.caseUntil),
+        days: Math.round(submitted / DAY),
+        opened: Math.round(content / DAY),
+      })}
+    </p>
+  )
+}
+
+function useReply(place: Props['place'], answer: Answered) {
+  const { system, bases } = useWorkbench(place.destinationId)
+  const refresh = useRefresh(place)
   const [progress, setProgress] = useState<ReplyProgress>()
   const { mutate, ...rest } = useMutation({
     mutationFn: async (values: ReplyValues) => {
       const own = await system()
       const content = await replyContent(values, bases.messageSchema)
-      const { caseId } = opened.submission
-      return own.reply({ caseId, answered: opened.metadata, ...content, onProgress: setProgress })
+      return own.reply({ ...answer, ...content, onProgress: setProgress })
     },
+    onSuccess: refresh,
     onMutate: () => setProgress(undefined),
   })
   return { send: mutate, progress, ...rest }

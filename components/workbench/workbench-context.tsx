@@ -1,59 +1,121 @@
 'use client'
 
+import type { JWK } from 'jose'
 import { createContext, use, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import type { FormWords } from '#lib/forms/definition.ts'
+import type { Received } from '#lib/timelines/received-schema.ts'
 import type { AdministrationSystem } from '#sdk/administration-system.ts'
 import type { HeldKey } from '#sdk/keys.ts'
+import type { ReadRow } from './read-applicant.ts'
+import { useRowStore } from './use-row-store.ts'
 
 /** Where the delivery service is, and the addresses that are written into what goes out (decisions 1). */
 export type ServiceBases = { baseUrl: string; schemaBase: string; problemTypeBase: string; messageSchema: string }
 
 /** What the operator says of the forms, by name and version. */
 export type WordsOfForms = readonly { form: string; version: string; words: FormWords }[]
+/** Milliseconds of the deadlines in force (decisions 5) that a case worker is told of. */
+export type DeskDeadlines = { submitted: number; content: number }
 
 type Keys = readonly HeldKey[]
+
+/** How the list of a destination was left. Not in the address: what is searched for may be a name. */
+export type ListView = { q: string; sort: string; shown: number; order: readonly string[] }
+const firstView: ListView = { q: '', sort: '', shown: 0, order: [] }
 
 type WorkbenchState = {
   bases: ServiceBases
   words: WordsOfForms
+  deadlines: DeskDeadlines
   keysOf: (destinationId: string) => Keys
   setKeys: (destinationId: string, keys: Keys) => void
   systemOf: (destinationId: string) => Promise<AdministrationSystem>
+  publicKeyOf: (destinationId: string, kid: string) => Promise<JWK | undefined>
+  rows: ReturnType<typeof useRowStore>
+  viewOf: (destinationId: string) => ListView
+  setView: (destinationId: string, view: ListView) => void
 }
 
 const none: Keys = []
 const WorkbenchContext = createContext<WorkbenchState | undefined>(undefined)
 
-type ProviderProps = { bases: ServiceBases; words: WordsOfForms; children: ReactNode }
+type ProviderProps = {
+  bases: ServiceBases
+  deadlines: DeskDeadlines
+  words: WordsOfForms
+  children: ReactNode
+}
 
 /**
- * Keeps private keys and access tokens while pages of the workbench are open, in memory only: they are forgotten when the
- * person leaves the workbench, reloads or closes it.
+ * Keeps private keys, access tokens and what was read with them while pages of the workbench are open, in memory only: all
+ * is forgotten when the person leaves the workbench, reloads or closes it.
  */
-export function WorkbenchProvider({ bases, words, children }: ProviderProps) {
+export function WorkbenchProvider({ bases, deadlines, words, children }: ProviderProps) {
+  const service = useService(bases)
+  const rows = useRowStore()
+  const [views, setViews] = useState<Readonly<Record<string, ListView>>>({})
+  const { setOwnKeys } = service
+  const setKeys = useCallback(
+    (destinationId: string, own: Keys) => {
+      if (own.length === 0) {
+        rows.forget()
+        setViews({})
+      }
+      setOwnKeys(destinationId, own)
+    },
+    [rows, setOwnKeys],
+  )
+  const state = useMemo(() => {
+    const viewOf = (destinationId: string) => views[destinationId] ?? firstView
+    const setView = (destinationId: string, view: ListView) => setViews((all) => ({ ...all, [destinationId]: view }))
+    return { bases, deadlines, words, ...service, setKeys, rows, viewOf, setView }
+  }, [bases, deadlines, words, service, setKeys, rows, views])
+  return <WorkbenchContext value={state}>{children}</WorkbenchContext>
+}
+
+/** The keys of each destination, and the delivery service as its administration system sees it. */
+function useService(bases: ServiceBases) {
   const [keys, setAllKeys] = useState<Readonly<Record<string, Keys>>>({})
   const current = useRef(keys)
   const systems = useRef(new Map<string, Promise<AdministrationSystem>>())
-  const setKeys = useCallback((destinationId: string, own: Keys) => {
+  const publicKeys = useRef(new Map<string, Promise<JWK | undefined>>())
+  const setOwnKeys = useCallback((destinationId: string, own: Keys) => {
     current.current = { ...current.current, [destinationId]: own }
     setAllKeys(current.current)
   }, [])
   const systemOf = useCallback(
-    (destinationId: string) => {
-      const known = systems.current.get(destinationId)
-      if (known) return known
-      const made = makeSystem(bases, destinationId, () => current.current[destinationId] ?? none)
-      systems.current.set(destinationId, made)
-      return made
-    },
+    (destinationId: string) =>
+      onceFor(systems.current, destinationId, () =>
+        makeSystem(bases, destinationId, () => current.current[destinationId] ?? none),
+      ),
     [bases],
   )
-  const state = useMemo(
-    () => ({ bases, words, keysOf: (destinationId: string) => keys[destinationId] ?? none, setKeys, systemOf }),
-    [bases, words, keys, setKeys, systemOf],
+  const publicKeyOf = useCallback(
+    (destinationId: string, kid: string) =>
+      onceFor(publicKeys.current, `${destinationId} ${kid}`, async () => {
+        const [{ http }, { readDestinationKey }] = await Promise.all([
+          systemOf(destinationId),
+          import('#sdk/public-reads.ts'),
+        ])
+        return readDestinationKey(http, destinationId, kid)
+      }),
+    [systemOf],
   )
-  return <WorkbenchContext value={state}>{children}</WorkbenchContext>
+  return useMemo(
+    () => ({ keysOf: (destinationId: string) => keys[destinationId] ?? none, setOwnKeys, systemOf, publicKeyOf }),
+    [keys, setOwnKeys, systemOf, publicKeyOf],
+  )
+}
+
+/** What is made once for a name; a failure is not kept. */
+function onceFor<T>(made: Map<string, Promise<T>>, name: string, make: () => Promise<T>): Promise<T> {
+  const known = made.get(name)
+  if (known) return known
+  const making = make()
+  made.set(name, making)
+  making.catch(() => made.delete(name))
+  return making
 }
 
 /** The administration system of a destination, with tokens of the portal and the keys that are there when it needs them. */
@@ -75,15 +137,29 @@ async function makeSystem({ baseUrl, schemaBase }: ServiceBases, destinationId: 
 export function useWorkbench(destinationId: string) {
   const state = use(WorkbenchContext)
   if (!state) throw new Error('the workbench is used outside its provider')
-  const { bases, words, keysOf, setKeys, systemOf } = state
+  const { bases, deadlines, words, keysOf, setKeys, systemOf, publicKeyOf, rows, viewOf, setView } = state
   const keys = keysOf(destinationId)
+  const canOpen = keys.some(({ purpose }) => purpose === 'encryption')
   return {
     bases,
     words,
+    deadlines,
     keys,
+    /** What is sealed for the destination can be opened. */
+    canOpen,
     /** Both kinds are there: what is opened can be decided. */
-    isReady: (['encryption', 'signing'] as const).every((kind) => keys.some(({ purpose }) => purpose === kind)),
+    isReady: canOpen && keys.some(({ purpose }) => purpose === 'signing'),
     setKeys: (own: Keys) => setKeys(destinationId, own),
     system: () => systemOf(destinationId),
+    publicKey: (kid: string) => publicKeyOf(destinationId, kid),
+    view: viewOf(destinationId),
+    setView: (view: ListView) => setView(destinationId, view),
+    /** What was read of a row of the list; nothing while that is still to come. */
+    found: (row: Received): ReadRow | undefined => rows.found(row, keys),
+    read: (row: Received): void =>
+      rows.read(row, keys, async () => {
+        const [system, { readRow }] = await Promise.all([systemOf(destinationId), import('./read-applicant.ts')])
+        return readRow(row, { system, keys, publicKey: (kid) => publicKeyOf(destinationId, kid) })
+      }),
   }
 }

@@ -111,15 +111,3 @@ export const listWaiting = statement<WaitingRow, WaitingPage>(
    from (select count(*) as count from waiting) total left join page p on true
    order by p.submitted_at, p.id`,
 )
-
-export type WaitingFactsRow = { id: string; publicService: PublicService; submittedAt: Date }
-
-type FactsPage = { destinationId: string; offset: number; limit: number }
-
-/** What waits at a destination, in the order of `listWaiting`. */
-export const selectWaitingFacts = statement<WaitingFactsRow, FactsPage>(
-  'submission-waiting-facts',
-  `select s.id, s.public_service, s.submitted_at from submissions s
-   where s.destination_id = :destinationId and s.state = 'submitted'
-   order by s.submitted_at, s.id offset :offset limit :limit`,
-)

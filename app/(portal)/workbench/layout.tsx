@@ -8,13 +8,14 @@ import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 
 /** Around all pages of the workbench, so that keys stay in memory from one to the next and no longer. */
 export default async function WorkbenchLayout({ children }: { children: ReactNode }) {
-  const { baseUrl, schemaBase } = settings()
+  const { baseUrl, schemaBase, deadlines } = settings()
   const { eventProblemTypeBase, messageSchema } = wireAddresses()
   const words = await listFormWords(contextFor(undefined))
   return (
-    <AreaTexts areas={['workbench', 'documentView', 'events']}>
+    <AreaTexts areas={['workbench', 'received', 'documentView', 'events', 'forms']}>
       <WorkbenchProvider
         bases={{ baseUrl, schemaBase, problemTypeBase: eventProblemTypeBase, messageSchema }}
+        deadlines={{ submitted: deadlines.submitted, content: deadlines.content }}
         words={words}
       >
         {children}

@@ -1,0 +1,80 @@
+export const received = {
+  inbox: {
+    back: 'All destinations of the workbench',
+    heading: 'Applications received',
+    intro:
+      'Whatever is waiting comes first, oldest at the top. Decided ones stay here; once the content has been deleted, you can still find them by name and by your notes.',
+    introLocked:
+      'Choose the key files above and you will see names here instead of ids, and be able to search for them.',
+    caption: 'Applications received',
+    refresh: 'Refresh',
+    count:
+      '{count, plural, =0 {No application is waiting.} one {One application is waiting.} other {# applications are waiting.}}',
+    search: 'Search',
+    searchHint: 'Name, note, service or id. The search runs in your browser only.',
+    fitting: '{count} of {of} loaded applications match ({total} in total).',
+    sort: 'Sort by',
+    sorts: {
+      waiting: 'Waiting time',
+      name: 'Name',
+      service: 'Service',
+      submittedAt: 'Received',
+      ahead: 'Deadline',
+      state: 'State',
+    },
+    name: 'Name',
+    open: 'Open submission {id}',
+    reading: 'decrypting …',
+    unnamed: {
+      unnamed: 'no name given',
+      locked: 'needs a different key',
+      broken: 'cannot be read',
+      gone: 'content no longer there',
+    },
+    notes: '{count, plural, one {one note} other {# notes}}',
+    service: 'Service',
+    at: 'Received',
+    ahead: 'Deadline',
+    near: 'soon',
+    state: 'State',
+    more: 'Show more',
+    empty: 'No applications yet',
+    emptyHint: 'As soon as an online service sends something, it appears here.',
+    nothing: 'Nothing found',
+    nothingHint: 'Names and notes are only found if your keys can open them.',
+  },
+  ahead: {
+    rejected: 'will be rejected on {day} unless somebody decides',
+    deleted: 'content readable until {day}',
+    unreadable: 'rejected on {day}, content no longer readable',
+    gone: 'content deleted on {day}',
+  },
+  after: {
+    hint: 'The application itself is no longer here. What remains is what your office kept about it.',
+    noEntry:
+      'The application itself is no longer here, and nobody opened it at this workbench while it was. That is why no name is known.',
+    locked:
+      'The application itself is no longer here. What was kept about it is encrypted for the key {kid}: choose that key file as well.',
+    noName: 'not known',
+  },
+  entry: {
+    title: 'This application cannot be found again later',
+    hint: 'Name and reply key could not be kept in encrypted form. Once the content is deleted, they will be missing.',
+    again: 'Try again',
+  },
+  notes: {
+    heading: 'Notes',
+    intro:
+      'For the case workers of this destination only. Notes are encrypted in your browser and deleted together with the case.',
+    locked: 'This note is encrypted for the key {kid}. Choose that key file as well.',
+    broken: 'This note cannot be read: it was changed, or does not come from this destination.',
+    new: 'New note',
+    write: 'Save note',
+    written: 'The note has been saved.',
+    required: 'Write something in the note.',
+    tooLong: 'At most {most, number} characters.',
+    delete: 'Delete',
+    deleteTitle: 'Delete this note?',
+    deleteText: 'The note will be gone for everybody. This cannot be undone.',
+  },
+}

@@ -1,0 +1,19 @@
+import { applicantNameOf } from '#lib/forms/applicant-name.ts'
+import type { ReadData } from './read-data.ts'
+
+/**
+ * Whose submission it is, as far as that can be known here. `unnamed`: no form of ours, or no name in it; `locked`: needs a
+ * key that is not there; `broken`: cannot be opened; `gone`: its content was deleted and nobody had kept an entry.
+ */
+export type Applicant =
+  | { kind: 'known'; name: string; sortName: string }
+  | { kind: 'locked'; kid: string | undefined }
+  | { kind: 'unnamed' | 'broken' | 'gone' }
+
+/** Whose name this is, where there is one. */
+export const named = ({ name, sortName = name }: { name?: string; sortName?: string }): Applicant =>
+  name === undefined || sortName === undefined ? { kind: 'unnamed' } : { kind: 'known', name, sortName }
+
+/** The name in a data record of one of our forms. */
+export const applicantIn = (data: ReadData): Applicant =>
+  named((data.kind === 'form' ? applicantNameOf(data.form, data.document) : undefined) ?? {})

@@ -1,0 +1,26 @@
+import type { Locale } from '#components/messages/areas.ts'
+import type { FormDefinition } from '#lib/forms/definition.ts'
+
+/** A part of an application as the form divides it: a page's title, and what was entered there. */
+export type ApplicationPart = { key: string; title: string; document: unknown }
+
+/** Key of the part that holds what stands on no page of the form. */
+const REST = 'rest'
+
+/** A data record in the parts of its form, in the order in which the form asks; nothing of it is left out. */
+export function applicationParts(
+  form: Pick<FormDefinition, 'pages' | 'title'>,
+  document: unknown,
+  { locale, rest }: { locale: Locale; rest: string },
+): ApplicationPart[] {
+  if (typeof document !== 'object' || document === null || Array.isArray(document)) {
+    return [{ key: REST, title: form.title[locale], document }]
+  }
+  const all = Object.entries(document)
+  const pageOf = new Map(form.pages.flatMap(({ key, members }) => members.map((id): [string, string] => [id, key])))
+  const titles = [...form.pages.map(({ key, title }) => [key, title[locale]] as const), [REST, rest] as const]
+  return titles.flatMap(([key, title]) => {
+    const own = all.filter(([name]) => (pageOf.get(name) ?? REST) === key)
+    return own.length > 0 ? [{ key, title, document: Object.fromEntries(own) }] : []
+  })
+}

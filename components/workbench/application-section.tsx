@@ -1,0 +1,136 @@
+'use client'
+
+import { useRef } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { DocumentView } from '#components/forms/document-view.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { useWhen } from '#components/ui/use-when.ts'
+import { applicationParts, type ApplicationPart } from './application-parts.ts'
+import { attachmentAnchor, attachmentFileName } from './attachment-names.ts'
+import type { OpenedWork, ReadAttachment } from './open-work.ts'
+import type { Applicant } from './applicant-in.ts'
+import type { ReadData } from './read-data.ts'
+
+type Props = { work: OpenedWork; attachments: readonly ReadAttachment[]; applicant: Applicant }
+
+/** What was sent: by its form with titles, else as it came. It is all that is printed of the page. */
+export function ApplicationSection({ work, attachments, applicant }: Props) {
+  const t = useTranslations('workbench.data')
+  const { data } = work
+  return (
+    <div data-printed="" className="mt-10">
+      <PrintHead work={work} applicant={applicant} />
+      <Section title={t('heading')} intro={data.kind === 'form' ? undefined : t('asText')} id="application">
+        {data.kind === 'form' ? (
+          <Parts data={data} work={work} />
+        ) : (
+          // scrolls sideways, so the keyboard must reach it
+          <pre tabIndex={0} aria-label={t('heading')} className="overflow-x-auto rounded-md bg-surface p-4 text-sm">
+            {data.text}
+          </pre>
+        )}
+      </Section>
+      {attachments.length > 0 ? (
+        <div className="hidden print:block">
+          <h2 className="kern-heading-large">{t('attachments')}</h2>
+          <ul className="list-disc pl-6">
+            {attachments.map(({ description }) => (
+              <li key={description.attachmentId}>{attachmentFileName(description)}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+/** What paper needs to know that stands elsewhere on the page. */
+function PrintHead({ work: { submission, submitEvent, data }, applicant }: Omit<Props, 'attachments'>) {
+  const t = useTranslations('workbench.data')
+  const locale = useLocale()
+  const when = useWhen('long')
+  const { publicService, submissionId, caseId } = submission
+  return (
+    <div className="hidden print:block">
+      <p className="kern-heading-large">{data.kind === 'form' ? data.form.title[locale] : publicService.name}</p>
+      {applicant.kind === 'known' ? <p className="font-semibold">{applicant.name}</p> : null}
+      <p>{t('printed', { at: when(submitEvent.at), submissionId, caseId })}</p>
+    </div>
+  )
+}
+
+type PartsProps = { data: Extract<ReadData, { kind: 'form' }>; work: OpenedWork }
+
+/** The pages of the form, folded but for the first. Whoever searches on the page, or prints, finds all of it. */
+function Parts({ data, work }: PartsProps) {
+  const { form } = data
+  const t = useTranslations('workbench.data')
+  const locale = useLocale()
+  const box = useRef<HTMLDivElement>(null)
+  const parts = applicationParts(form, data.document, { locale, rest: t('rest') })
+  const names = work.opened.metadata.contentStructure.attachments.map(
+    ({ attachmentId, filename }) => [attachmentId, filename ?? attachmentId] as const,
+  )
+  const fold = (isOpen: boolean) => {
+    for (const part of box.current?.querySelectorAll('details') ?? []) part.open = isOpen
+  }
+  return (
+    <>
+      {parts.length > 1 ? <PartLinks parts={parts} /> : null}
+      {parts.length > 1 ? (
+        <div className="my-4 flex flex-wrap gap-x-4 print:hidden">
+          <Button variant="tertiary" onClick={() => fold(true)}>
+            {t('unfold')}
+          </Button>
+          <Button variant="tertiary" onClick={() => fold(false)}>
+            {t('fold')}
+          </Button>
+        </div>
+      ) : null}
+      <div ref={box} className="flex flex-col">
+        {parts.map((part, at) => (
+          <details key={part.key} open={at === 0} data-printed-part="" className="border-t border-edge py-3">
+            <summary className="cursor-pointer">
+              <h3 className="kern-heading-medium inline">{part.title}</h3>
+            </summary>
+            <div id={partId(part.key)} className="scroll-mt-4 pt-4">
+              <DocumentView
+                form={form}
+                document={part.document}
+                attachmentNames={Object.fromEntries(names)}
+                attachmentHref={(id) => `#${attachmentAnchor(id)}`}
+                level={4}
+                isTitled
+              />
+            </div>
+          </details>
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** The way to each part; going there unfolds it. */
+function PartLinks({ parts }: { parts: readonly ApplicationPart[] }) {
+  const t = useTranslations('workbench.data')
+  const unfold = (key: string) => {
+    const part = document.getElementById(partId(key))?.closest('details')
+    if (part) part.open = true
+  }
+  return (
+    <nav aria-label={t('parts')} className="border-l-4 border-line pl-4 print:hidden">
+      <ul className="gap-x-8 md:columns-2">
+        {parts.map(({ key, title }) => (
+          <li key={key} className="break-inside-avoid py-1">
+            <a href={`#${partId(key)}`} className="kern-link kern-link--no-visited-state" onClick={() => unfold(key)}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const partId = (key: string): string => `application-${key}`

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { limitedTo } from './limited.ts'
+
+test('no more works than allowed are under way, all are done in their order, and one that fails holds nobody up', async () => {
+  const limited = limitedTo(2)
+  let underWay = 0
+  let most = 0
+  const began: number[] = []
+  const work = (number: number) => async () => {
+    began.push(number)
+    underWay += 1
+    most = Math.max(most, underWay)
+    await Promise.resolve()
+    underWay -= 1
+    if (number === 1) throw new Error('broken')
+    return number
+  }
+  const results = await Promise.allSettled([0, 1, 2, 3, 4].map((number) => limited(work(number))))
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled'])
+  expect(began).toEqual([0, 1, 2, 3, 4])
+  expect(most).toBe(2)
+})

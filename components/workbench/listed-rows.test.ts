@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Received } from '#lib/timelines/received-schema.ts'
+import { fits, sorted, sorts, type ListedRow } from './listed-rows.ts'
+
+const day = (number: number) => new Date(Date.UTC(2026, 4, number)).toISOString()
+
+function listed(number: number, sortName: string | undefined, more: Partial<Received> = {}): ListedRow {
+  const name = sortName?.split(' ').toReversed().join(' ') ?? ''
+  const row: Received = {
+    ...{
+      submissionId: `0198aaaa-0000-7000-8000-00000000000${number}`,
+      caseId: `0198bbbb-0000-7000-8000-00000000000${number}`,
+    },
+    ...{ service: 'Lastenzuschuss', state: 'submitted', wasAccepted: false, isAnswerable: true, isFromForm: true },
+    ...{ submittedAt: day(number), stateSince: day(number), caseUntil: day(30), notes: [] },
+    ahead: { effect: 'rejected', at: day(number + 14), isNear: false },
+    ...more,
+  }
+  const applicant = sortName === undefined ? ({ kind: 'broken' } as const) : { kind: 'known' as const, name, sortName }
+  return {
+    row,
+    destinationId: 'd',
+    canOpen: true,
+    read: { applicant, notes: number === 2 ? ['Rückruf am Montag'] : [] },
+  }
+}
+
+const rows = [
+  listed(1, 'Öztürk Ayşe', { state: 'accepted' }),
+  listed(2, undefined, { ahead: null, state: 'deleted' }),
+  listed(3, 'Oz Bob'),
+  listed(4, 'van Amt Ada', { service: 'Baugenehmigung' }),
+]
+const numbers = (list: readonly ListedRow[]) => list.map(({ row }) => Number(row.submissionId.at(-1)))
+
+test.each<[string, number[]]>([
+  ['', [1, 2, 3, 4]],
+  ['name', [3, 1, 4, 2]],
+  ['-name', [4, 1, 3, 2]],
+  ['service', [4, 1, 2, 3]],
+  ['-submittedAt', [4, 3, 2, 1]],
+  ['ahead', [1, 3, 4, 2]],
+  ['state', [3, 4, 1, 2]],
+  ['nonsense', [1, 2, 3, 4]],
+])('sorted by "%s", what has no such value stays last', (sort, order) => {
+  expect(numbers(sorted(rows, sort))).toEqual(order)
+})
+
+test('sorting loses nothing', () => {
+  const orders = fc.constantFrom('', 'x', ...sorts.flatMap((sort) => [sort, `-${sort}`]))
+  fc.assert(
+    fc.property(fc.shuffledSubarray(rows), orders, (some, sort) => {
+      expect(new Set(sorted(some, sort))).toEqual(new Set(some))
+    }),
+  )
+})
+
+test.each<[string, number[]]>([
+  ['', [1, 2, 3, 4]],
+  ['ozturk', [1]],
+  ['AYŞE öz', [1]],
+  ['rückruf', [2]],
+  ['bau ada', [4]],
+  ['0198bbbb-0000-7000-8000-000000000003', [3]],
+  ['nobody', []],
+])('searched for "%s"', (q, found) => {
+  expect(numbers(rows.filter((row) => fits(row, q)))).toEqual(found)
+})

@@ -1,0 +1,105 @@
+'use client'
+
+import { useState, type SubmitEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { Form } from '#components/ui/form.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { TextAreaField } from '#components/ui/text-area-field.tsx'
+import { Timestamp } from '#components/ui/timestamp.tsx'
+import { MOST_NOTE } from '#lib/submissions/terms.ts'
+import type { OneReceived } from '#lib/timelines/received-schema.ts'
+import { useDeleteNote, useKeepNote, useNotes, type ShownNote } from './use-notes.ts'
+import { WorkAlert } from './work-alert.tsx'
+
+type Place = { destinationId: string; submissionId: string }
+type Props = { place: Place; row: OneReceived }
+
+/** What case workers noted about a submission, for each other alone. */
+export function NotesSection({ place, row }: Props) {
+  const t = useTranslations('received.notes')
+  const { notes, error } = useNotes(place, row)
+  return (
+    <Section title={t('heading')} intro={t('intro')} id="notes">
+      <WorkAlert error={error} destinationId={place.destinationId} />
+      <ul className="mb-6 flex max-w-3xl flex-col empty:hidden">
+        {notes.map((note) => (
+          <li key={note.noteId} className="border-t border-line py-3">
+            <Note place={place} note={note} />
+          </li>
+        ))}
+      </ul>
+      <NewNote place={place} />
+    </Section>
+  )
+}
+
+function Note({ place, note: { noteId, opened, authorName, createdAt } }: { place: Place; note: ShownNote }) {
+  const t = useTranslations('received.notes')
+  const remove = useDeleteNote(place)
+  return (
+    <>
+      {opened.state === 'open' && opened.content.kind === 'note' ? (
+        <p className="wrap-anywhere whitespace-pre-line">{opened.content.text}</p>
+      ) : (
+        <p className="border-l-4 border-warning pl-3">
+          {opened.state === 'locked' ? t('locked', { kid: opened.kid }) : t('broken')}
+        </p>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <p className="text-sm text-muted">
+          {authorName}, <Timestamp value={createdAt} />
+        </p>
+        <ConfirmDialog
+          trigger={
+            <Button variant="tertiary" icon="delete">
+              {t('delete')}
+            </Button>
+          }
+          title={t('deleteTitle')}
+          confirmLabel={t('delete')}
+          danger
+          onConfirm={() => remove(noteId)}
+        >
+          <p>{t('deleteText')}</p>
+        </ConfirmDialog>
+      </div>
+    </>
+  )
+}
+
+function NewNote({ place }: { place: Place }) {
+  const t = useTranslations('received.notes')
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState<'required' | 'tooLong'>()
+  const { mutate, isPending, isSuccess, error } = useKeepNote(place)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isPending) return
+    const given = text.trim()
+    const found = given === '' ? 'required' : [...given].length > MOST_NOTE ? 'tooLong' : undefined
+    setFault(found)
+    if (!found) mutate({ kind: 'note', text: given }, { onSuccess: () => setText('') })
+  }
+  return (
+    <Form onSubmit={submit} className="max-w-3xl gap-4">
+      <TextAreaField
+        name="note"
+        label={t('new')}
+        rows={3}
+        spellCheck
+        error={fault ? t(fault, { most: MOST_NOTE }) : undefined}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <WorkAlert error={error} destinationId={place.destinationId} />
+      <Button type="submit" variant="secondary" busy={isPending} className="self-start">
+        {t('write')}
+      </Button>
+      <p role="status" className="sr-only">
+        {isSuccess ? t('written') : ''}
+      </p>
+    </Form>
+  )
+}

@@ -1,0 +1,72 @@
+import type { Received } from '#lib/timelines/received-schema.ts'
+import type { AdministrationSystem } from '#sdk/administration-system.ts'
+import { authenticationTagOf } from '#sdk/compact-jwe.ts'
+import type { ReceivedSubmission } from '#sdk/document-records.ts'
+import { isKurierError } from '#sdk/errors.ts'
+import type { HeldKey } from '#sdk/keys.ts'
+import { openSubmission } from '#sdk/open-submission.ts'
+import type { JWK } from 'jose'
+import { applicantIn, named, type Applicant } from './applicant-in.ts'
+import { readData } from './read-data.ts'
+import { openNote, type IndexContent, type OpenedNote } from './sealed-notes.ts'
+
+/** What a list shows and searches of a submission. */
+export type ReadRow = { applicant: Applicant; notes: readonly string[] }
+
+type Reading = {
+  system: AdministrationSystem
+  keys: readonly HeldKey[]
+  publicKey: (kid: string) => Promise<JWK | undefined>
+}
+
+/** Reads a row of the list: by its notes, and where they hold no name, by what was sent. */
+export async function readRow(row: Received, reading: Reading): Promise<ReadRow> {
+  const opened = await openNotes(row, reading)
+  const notes = opened.flatMap((note) =>
+    note.state === 'open' && note.content.kind === 'note' ? [note.content.text] : [],
+  )
+  const entry = indexIn(opened)
+  if (entry) return { applicant: named(entry), notes }
+  if (row.state === 'submitted' || row.state === 'accepted') return { applicant: await sentBy(row, reading), notes }
+  const locked = opened.find((note) => note.state === 'locked')
+  return { applicant: locked ? { kind: 'locked', kid: locked.kid } : { kind: 'gone' }, notes }
+}
+
+/** All notes of a submission, oldest first, each opened or with why it cannot be. */
+export function openNotes(row: Received, reading: Pick<Reading, 'keys' | 'publicKey'>): Promise<OpenedNote[]> {
+  const { submissionId } = row
+  return Promise.all(row.notes.map(({ content, kid }) => openNote(content, { submissionId, ...reading }, kid)))
+}
+
+/** The newest index entry among notes. */
+export function indexIn(opened: readonly OpenedNote[]): IndexContent | undefined {
+  const entries = opened.flatMap((note) =>
+    note.state === 'open' && note.content.kind === 'index' ? [note.content] : [],
+  )
+  return entries.at(-1)
+}
+
+async function sentBy({ submissionId }: Received, { system, keys }: Reading): Promise<Applicant> {
+  try {
+    const submission = await system.getSubmission(submissionId)
+    const decryptionKeys = keys.filter(({ purpose }) => purpose === 'encryption')
+    const { problemTypeBase } = system.http.addresses
+    const announcedTags = ownTags(submission)
+    const opened = await openSubmission(submission, { announcedTags, decryptionKeys, problemTypeBase })
+    return opened.ok ? applicantIn(await readData(opened, [])) : { kind: 'broken' }
+  } catch (error) {
+    if (isKurierError(error, 'key-unknown')) return { kind: 'locked', kid: undefined }
+    if (isKurierError(error)) return { kind: 'broken' }
+    throw error
+  }
+}
+
+/** For a name in a list what was sent is compared with itself; whether it is what was announced is checked on the desk. */
+function ownTags({ encryptedMetadata = '', encryptedData = '', attachments }: ReceivedSubmission) {
+  const tags = attachments.map((id) => [id, ''] as const)
+  return {
+    metadata: authenticationTagOf(encryptedMetadata),
+    data: authenticationTagOf(encryptedData),
+    attachments: Object.fromEntries(tags),
+  }
+}

@@ -1,0 +1,92 @@
+import { CompactSign, compactVerify, decodeProtectedHeader, type JWK } from 'jose'
+import { decryptPart, encryptPart } from '#sdk/compact-jwe.ts'
+import { isKurierError } from '#sdk/errors.ts'
+import { fitting, object, oneOf, optional, parseJson, text, uuid, type Check } from '#sdk/json-shape.ts'
+import { importKey, type HeldKey } from '#sdk/keys.ts'
+import { jwk } from '#sdk/public-reads.ts'
+
+/** What a case worker wrote. */
+export type NoteContent = { kind: 'note'; text: string }
+/** What finds a submission, and lets it be answered, once its content is deleted. */
+export type IndexContent = { kind: 'index'; name?: string; sortName?: string; replyKey?: JWK }
+export type SealedContent = NoteContent | IndexContent
+
+/** A note as it was opened. `locked`: sealed for a key that is not there; `broken`: changed, or nobody's of this destination. */
+export type OpenedNote =
+  { state: 'open'; content: SealedContent } | { state: 'locked'; kid: string } | { state: 'broken' }
+
+/** So that nothing else that the destination's key has signed can pass for a note. */
+const TYPE = 'kurier-work-note'
+
+type Sealing = { submissionId: string; signingKey: HeldKey; encryptionKey: JWK }
+
+/**
+ * Signs a note with the destination's key and seals it, as parts of submissions are sealed. The signature keeps others from
+ * planting an entry whose key would open replies; the id of the submission in it keeps one from being moved to another.
+ */
+export async function sealNote(
+  content: SealedContent,
+  { submissionId, signingKey, encryptionKey }: Sealing,
+): Promise<string> {
+  const signed = await new CompactSign(encoded({ ...content, submissionId }))
+    .setProtectedHeader({ alg: 'PS512', typ: TYPE, kid: signingKey.kid })
+    .sign(signingKey.cryptoKey)
+  return encryptPart(encoded({ signed }), encryptionKey, 'application/json')
+}
+
+const encoded = (value: object): Uint8Array => new TextEncoder().encode(JSON.stringify(value))
+
+type Opening = {
+  submissionId: string
+  keys: readonly HeldKey[]
+  /** A public key of the destination, also one that was revoked. */
+  publicKey: (kid: string) => Promise<JWK | undefined>
+}
+
+/** Opens what `sealNote` has sealed for this submission. */
+export async function openNote(sealed: string, opening: Opening, kid: string): Promise<OpenedNote> {
+  const decryptionKeys = opening.keys.filter(({ purpose }) => purpose === 'encryption')
+  try {
+    const { plaintext } = await decryptPart(sealed, decryptionKeys)
+    const content = await contentOf(plaintext, opening)
+    return content ? { state: 'open', content } : { state: 'broken' }
+  } catch (error) {
+    if (isKurierError(error, 'key-unknown')) return { state: 'locked', kid }
+    if (isKurierError(error, 'jwe-malformed', 'decryption-failed')) return { state: 'broken' }
+    throw error
+  }
+}
+
+const envelope = object({ signed: text })
+const note: Check<NoteContent & { submissionId: string }> = object({ kind: oneOf('note'), text, submissionId: uuid })
+const index: Check<IndexContent & { submissionId: string }> = object({
+  ...{ kind: oneOf('index'), name: optional(text), sortName: optional(text), replyKey: optional(jwk) },
+  submissionId: uuid,
+})
+
+async function contentOf(plaintext: Uint8Array, opening: Opening): Promise<SealedContent | undefined> {
+  const outer = fitting(envelope, parseJson(plaintext)?.value)
+  const payload = outer.ok ? await verified(outer.value.signed, opening.publicKey) : undefined
+  if (!payload) return undefined
+  const value = parseJson(payload)?.value
+  const found = [fitting(note, value), fitting(index, value)].find((one) => one.ok)
+  if (!found?.ok || found.value.submissionId !== opening.submissionId) return undefined
+  const { submissionId: _, ...content } = found.value
+  return content
+}
+
+async function verified(signed: string, publicKey: Opening['publicKey']): Promise<Uint8Array | undefined> {
+  try {
+    const { kid, typ } = decodeProtectedHeader(signed)
+    const key = kid === undefined || typ !== TYPE ? undefined : await publicKey(kid)
+    if (key?.alg !== 'PS512') return undefined
+    return (await compactVerify(signed, await importKey(key, 'signing'), { algorithms: ['PS512'] })).payload
+  } catch (error) {
+    if (isSignatureFault(error)) return undefined
+    throw error
+  }
+}
+
+/** What jose throws of a token that is none, or is signed by another: its codes begin so. `decodeProtectedHeader` throws a TypeError. */
+const isSignatureFault = (error: unknown): boolean =>
+  error instanceof TypeError || (error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_J'))

@@ -1,0 +1,13 @@
+import { useTranslations } from 'use-intl'
+import type { Received } from '#lib/timelines/received-schema.ts'
+import { useDay } from './use-day.ts'
+
+/** What happens to a submission by itself, or has happened, in a sentence with its day. */
+export function useAheadWords(): (row: Received) => string {
+  const t = useTranslations('received.ahead')
+  const day = useDay()
+  return ({ state, ahead, stateSince }) => {
+    if (ahead && state !== 'rejected') return t(ahead.effect, { day: day(ahead.at) })
+    return t(state === 'rejected' ? 'unreadable' : 'gone', { day: day(stateSince) })
+  }
+}

@@ -1,0 +1,76 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { askPortal } from '#components/portal/ask-portal.ts'
+import type { OneReceived } from '#lib/timelines/received-schema.ts'
+import type { OpenedNote, SealedContent } from './sealed-notes.ts'
+import { useRefresh } from './use-received.ts'
+import { useWorkbench } from './workbench-context.tsx'
+
+type Place = { destinationId: string; submissionId: string }
+
+/** A note as it is shown: with who wrote it, and opened as far as the keys go. */
+export type ShownNote = OneReceived['notes'][number] & { opened: OpenedNote }
+
+/** The notes of a submission, opened here, and what its index entry knows. `lockedKid`: of a key that is not there. */
+export function useNotes({ destinationId, submissionId }: Place, row: OneReceived) {
+  const { keys, canOpen, publicKey } = useWorkbench(destinationId)
+  const query = useQuery({
+    queryKey: [
+      ...['workbench', destinationId, 'notes', submissionId],
+      ...[row.notes.map(({ noteId }) => noteId), keys.map(({ kid }) => kid)],
+    ],
+    queryFn: async () => {
+      const { indexIn, openNotes } = await import('./read-applicant.ts')
+      const opened = await openNotes(row, { keys, publicKey })
+      const notes = row.notes.flatMap((note, at): ShownNote[] => {
+        const own = opened[at]
+        return own ? [{ ...note, opened: own }] : []
+      })
+      return { notes, entry: indexIn(opened) }
+    },
+    // nothing decrypted is kept when the page is left
+    ...{ staleTime: Infinity, gcTime: 0, structuralSharing: false, refetchOnWindowFocus: false, retry: false },
+    enabled: canOpen,
+  })
+  const { notes = [], entry } = query.data ?? {}
+  const locked = notes.find(({ kind, opened }) => kind === 'index' && opened.state === 'locked')
+  return {
+    notes: notes.filter(({ kind }) => kind === 'note'),
+    entry,
+    lockedKid: locked?.kid,
+    isReading: query.isFetching,
+    error: query.error,
+  }
+}
+
+/** Signs and seals a note or an entry here, and has it kept. */
+export function useKeepNote(place: Place) {
+  const { destinationId, submissionId } = place
+  const { system, keys } = useWorkbench(destinationId)
+  const refresh = useRefresh(place)
+  return useMutation({
+    mutationFn: async (content: SealedContent) => {
+      const signingKey = keys.find(({ purpose }) => purpose === 'signing')
+      if (!signingKey) throw new Error('a note is written without a signing key')
+      const [{ http }, { readDestination, readEncryptionKey }, { sealNote }] = await Promise.all([
+        system(),
+        import('#sdk/public-reads.ts'),
+        import('./sealed-notes.ts'),
+      ])
+      const encryptionKey = await readEncryptionKey(http, await readDestination(http, destinationId))
+      await askPortal('POST /destinations/[destinationId]/submissions/[submissionId]/notes', {
+        params: { destinationId, submissionId },
+        body: { kind: content.kind, content: await sealNote(content, { submissionId, signingKey, encryptionKey }) },
+      })
+      await refresh()
+    },
+  })
+}
+
+export function useDeleteNote(place: Place) {
+  const refresh = useRefresh(place)
+  return async (noteId: string): Promise<void> => {
+    const { destinationId } = place
+    await askPortal('DELETE /destinations/[destinationId]/notes/[noteId]', { params: { destinationId, noteId } })
+    await refresh()
+  }
+}

@@ -1,0 +1,51 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { askPortal } from '#components/portal/ask-portal.ts'
+import { RECEIVED_PAGE } from '#lib/timelines/terms.ts'
+import { useWorkbench } from './workbench-context.tsx'
+
+type Place = { destinationId: string; submissionId: string }
+
+/**
+ * What a destination has received, page after page. The delivery service is asked for what waits as well: by that the
+ * administration has learned of it, and the audit log notes who looked.
+ */
+export function useReceived(destinationId: string) {
+  const { system } = useWorkbench(destinationId)
+  const list = useInfiniteQuery({
+    // each call is noted in the audit log with the person
+    ...{ staleTime: Infinity, refetchOnWindowFocus: false },
+    queryKey: ['workbench', destinationId, 'received'],
+    queryFn: async ({ pageParam }) => {
+      if (pageParam === 1) await (await system()).listSubmissions({ destinationId })
+      const params = { destinationId }
+      return askPortal('GET /destinations/[destinationId]/submissions', { params, query: { page: pageParam } })
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ total }, pages) => (pages.length * RECEIVED_PAGE < total ? pages.length + 1 : undefined),
+  })
+  const [first] = list.data?.pages ?? []
+  // rows move from page to page while others decide
+  const rows = new Map(list.data?.pages.flatMap(({ submissions }) => submissions).map((row) => [row.submissionId, row]))
+  return { list, submissions: [...rows.values()], total: first?.total ?? 0, now: first?.now }
+}
+
+/** One submission as the portal knows it, whatever has become of it. */
+export function useOneReceived({ destinationId, submissionId }: Place) {
+  return useQuery({
+    queryKey: ['workbench', destinationId, 'one', submissionId],
+    queryFn: () =>
+      askPortal('GET /destinations/[destinationId]/submissions/[submissionId]', {
+        params: { destinationId, submissionId },
+      }),
+  })
+}
+
+/** Has what the portal knows asked for anew, after something was decided, written or deleted. */
+export function useRefresh({ destinationId, submissionId }: Place): () => Promise<void> {
+  const client = useQueryClient()
+  return async () => {
+    const one = ['workbench', destinationId, 'one', submissionId]
+    await client.invalidateQueries({ queryKey: ['workbench', destinationId, 'received'] })
+    await client.invalidateQueries({ queryKey: one })
+  }
+}
