@@ -17,24 +17,11 @@ import type { NamingAnswer } from '#lib/applications/words-schema.ts'
 /** All words of a form as a file, to and fro. */
 export function NamingFiles({ naming, onTaken }: { naming: NamingAnswer; onTaken: () => Promise<void> }) {
   const t = useTranslations('naming')
-  const locale = useLocale()
-  const { path, form, version, rows } = naming
-  const [field, setField] = useState('')
-  const [language, setLanguage] = useState<Locale>('de')
+  const { path, form, version } = naming
   const download = useMutation({
     mutationFn: () => askPortal('GET /admin/forms/[path]/words', { params: { path } }),
     onSuccess: (words) => saveJson(`${form}-${version}.json`, `${JSON.stringify(words, undefined, 2)}\n`),
   })
-  const upload = useMutation({
-    mutationFn: async (file: File) => {
-      if (file.size > LONGEST_WORDS_FILE) throw new PortalProblem(413, { type: 'too-large' })
-      const body = { file: await file.text(), language, ...(field !== '' && { field }) }
-      return askPortal('POST /admin/forms/[path]/words', { params: { path }, body })
-    },
-    onSuccess: onTaken,
-  })
-  const lists = rows.filter(({ isList }) => isList)
-  const languages: Record<Locale, string> = { de: t('german'), en: t('english') }
   return (
     <div className="flex max-w-2xl flex-col gap-6">
       <Button
@@ -47,6 +34,29 @@ export function NamingFiles({ naming, onTaken }: { naming: NamingAnswer; onTaken
         {t('download')}
       </Button>
       <ProblemAlert error={download.error} />
+      <Upload naming={naming} onTaken={onTaken} />
+    </div>
+  )
+}
+
+/** A file to take words from; of a code list it has to be said which list it is, and in which language. */
+function Upload({ naming: { path, rows }, onTaken }: { naming: NamingAnswer; onTaken: () => Promise<void> }) {
+  const t = useTranslations('naming')
+  const locale = useLocale()
+  const [field, setField] = useState('')
+  const [language, setLanguage] = useState<Locale>('de')
+  const { mutate, data, error } = useMutation({
+    mutationFn: async (file: File) => {
+      if (file.size > LONGEST_WORDS_FILE) throw new PortalProblem(413, { type: 'too-large' })
+      const body = { file: await file.text(), language, ...(field !== '' && { field }) }
+      return askPortal('POST /admin/forms/[path]/words', { params: { path }, body })
+    },
+    onSuccess: onTaken,
+  })
+  const lists = rows.filter(({ isList }) => isList)
+  const languages: Record<Locale, string> = { de: t('german'), en: t('english') }
+  return (
+    <>
       <SelectInput
         name="words-field"
         label={t('fileField')}
@@ -70,14 +80,14 @@ export function NamingFiles({ naming, onTaken }: { naming: NamingAnswer; onTaken
         label={t('upload')}
         hint={t('uploadHint')}
         accept="application/json,.json,application/xml,.xml,.gc"
-        onFiles={([file]) => file && upload.mutate(file)}
+        onFiles={([file]) => file && mutate(file)}
       />
-      <ProblemAlert error={upload.error} />
-      {upload.data ? (
-        <Alert kind="success" title={t('taken', { count: upload.data.changed.length })}>
-          {upload.data.changed.length > 0 ? <p>{t('inOneLanguage', { count: upload.data.inOneLanguage })}</p> : null}
+      <ProblemAlert error={error} />
+      {data ? (
+        <Alert kind="success" title={t('taken', { count: data.changed.length })}>
+          <p>{data.changed.length > 0 ? t('inOneLanguage', { count: data.inOneLanguage }) : t('nothingNew')}</p>
         </Alert>
       ) : null}
-    </div>
+    </>
   )
 }

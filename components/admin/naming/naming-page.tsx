@@ -72,15 +72,12 @@ type RowsProps = {
   onReset: () => void
 }
 
-/** The rows to look through; each opens in its place. */
-function Rows({ naming, generation, onSaved, onReset }: RowsProps) {
-  const t = useTranslations('naming')
-  const { rows, path } = naming
+/** Which rows are looked at and open, and the way to one of them. */
+function useLook(rows: NamingAnswer['rows']) {
   const [filter, setFilter] = useState<RowFilter>('all')
   const [search, setSearch] = useState('')
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   const [last, setLast] = useState<string>()
-  const shown = rowsFor(rows, filter, search)
   const toggle = (id: string, isOpen: boolean) => {
     if (opened.has(id) === isOpen) return
     setOpened(new Set(isOpen ? [...opened, id] : [...opened].filter((one) => one !== id)))
@@ -99,32 +96,18 @@ function Rows({ naming, generation, onSaved, onReset }: RowsProps) {
       summary?.focus({ preventScroll: true })
     })
   }
-  const hasOpen = nextOpen(rows, undefined) !== undefined
+  const shown = rowsFor(rows, filter, search)
+  return { filter, setFilter, search, setSearch, shown, opened, toggle, goTo, next: nextOpen(rows, last) }
+}
+
+/** The rows to look through; each opens in its place. */
+function Rows({ naming, generation, onSaved, onReset }: RowsProps) {
+  const t = useTranslations('naming')
+  const { rows, path } = naming
+  const { shown, opened, toggle, goTo, ...look } = useLook(rows)
   return (
     <Section title={t('lists')}>
-      <div className="flex flex-wrap items-end gap-4">
-        <TextField
-          name="naming-search"
-          type="search"
-          label={t('search')}
-          placeholder={t('searchHint')}
-          className="min-w-0 grow basis-60"
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
-        <SelectInput
-          name="naming-filter"
-          label={t('show')}
-          value={filter}
-          onChange={({ target }) => setFilter(rowFilters.find((one) => one === target.value) ?? 'all')}
-          options={rowFilters.map((value) => ({ value, label: t(`filters.${value}`) }))}
-        />
-        {hasOpen ? (
-          <Button variant="secondary" icon="arrow-forward" onClick={() => goTo(nextOpen(rows, last))}>
-            {t('nextOpen')}
-          </Button>
-        ) : null}
-      </div>
+      <Looking {...look} goTo={goTo} />
       <p role="status" className="mt-4 text-muted">
         {t('found', { count: shown.length })}
       </p>
@@ -147,5 +130,37 @@ function Rows({ naming, generation, onSaved, onReset }: RowsProps) {
         ))}
       </div>
     </Section>
+  )
+}
+
+type Look = Pick<ReturnType<typeof useLook>, 'filter' | 'setFilter' | 'search' | 'setSearch' | 'goTo' | 'next'>
+
+/** What to look for, and the way to the next row without words. */
+function Looking({ filter, setFilter, search, setSearch, goTo, next }: Look) {
+  const t = useTranslations('naming')
+  return (
+    <div className="flex flex-wrap items-end gap-4">
+      <TextField
+        name="naming-search"
+        type="search"
+        label={t('search')}
+        placeholder={t('searchHint')}
+        className="min-w-0 grow basis-60"
+        value={search}
+        onChange={({ target }) => setSearch(target.value)}
+      />
+      <SelectInput
+        name="naming-filter"
+        label={t('show')}
+        value={filter}
+        onChange={({ target }) => setFilter(rowFilters.find((one) => one === target.value) ?? 'all')}
+        options={rowFilters.map((value) => ({ value, label: t(`filters.${value}`) }))}
+      />
+      {next === undefined ? null : (
+        <Button variant="secondary" icon="arrow-forward" onClick={() => goTo(next)}>
+          {t('nextOpen')}
+        </Button>
+      )}
+    </div>
   )
 }

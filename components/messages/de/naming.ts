@@ -55,6 +55,7 @@ export const naming = {
   language: 'Sprache der Datei',
   taken:
     '{count, plural, =0 {Die Datei sagt nichts Neues.} one {Eine Angabe ist neu benannt.} other {# Angaben sind neu benannt.}}',
+  nothingNew: 'Es bleibt alles, wie es war.',
   inOneLanguage:
     '{count, plural, =0 {Alles steht in beiden Sprachen darin.} one {Ein Text stand nur in einer Sprache darin; er gilt jetzt für beide.} other {# Texte standen nur in einer Sprache darin; sie gelten jetzt für beide.}}',
 }

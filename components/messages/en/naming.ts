@@ -56,6 +56,7 @@ export const naming: Messages['naming'] = {
   language: 'Language of the file',
   taken:
     '{count, plural, =0 {The file says nothing new.} one {One item has new words.} other {# items have new words.}}',
+  nothingNew: 'Everything stays as it was.',
   inOneLanguage:
     '{count, plural, =0 {Everything in it is in both languages.} one {One text was in one language only and now stands for both.} other {# texts were in one language only and now stand for both.}}',
 }
