@@ -76,9 +76,7 @@ export function NamingEditor({ path, row, onSaved, onReset, onNext }: Props) {
           ) : null}
         </div>
         <p role="status" className="text-muted">
-          {isSuccess && !isPending && Object.keys(faults).length === 0
-            ? t('saved', { name: row.label?.[locale] ?? row.id })
-            : ''}
+          {isSuccess && Object.keys(faults).length === 0 ? t('saved', { name: row.label?.[locale] ?? row.id }) : ''}
         </p>
       </Form>
     </div>

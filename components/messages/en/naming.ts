@@ -1,6 +1,6 @@
-import type { Messages } from '../areas.ts'
+import type { naming as german } from '../de/naming.ts'
 
-export const naming: Messages['naming'] = {
+export const naming: typeof german = {
   title: 'Lists of answers: {title}',
   intro:
     'This is where you say what the codes of the lists mean. People who fill in the form never see a code; a list without meanings is not offered.',
