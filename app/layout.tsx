@@ -7,10 +7,12 @@ import { currentLocale } from '#app/(portal)/_language/locale.ts'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { QueryProvider } from '#components/portal/query-provider.tsx'
 import { choiceCookie, themeFrom } from '#components/site/choices.ts'
+import { ServiceClock } from '#components/ui/service-clock.tsx'
 import { settings } from '#lib/platform/env.ts'
 import { PageFooter } from './(portal)/_frame/page-footer.tsx'
 import { PageHeader } from './(portal)/_frame/page-header.tsx'
 import { SandboxFrame } from './(portal)/_frame/sandbox-frame.tsx'
+import { shownNow } from './(portal)/_frame/shown-now.ts'
 import './globals.css'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -26,6 +28,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   await connection()
   const jar = await cookies()
+  const { now } = await shownNow()
   const theme = themeFrom(jar.get(choiceCookie('theme', settings().baseUrl).name)?.value)
   return (
     <html
@@ -43,7 +46,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
               tabIndex={-1}
               className="mx-auto w-full max-w-7xl grow px-4 py-8 outline-none md:px-8 md:py-12"
             >
-              {children}
+              <ServiceClock now={now.toISOString()}>{children}</ServiceClock>
             </main>
             <PageFooter theme={theme} />
           </QueryProvider>

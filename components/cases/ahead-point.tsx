@@ -3,15 +3,13 @@
 import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { roughly } from '#components/ui/duration.ts'
+import { useServiceNow } from '#components/ui/service-clock.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import { TimelinePoint } from './timeline-rail.tsx'
 import { announcedKey, shortId, type AheadPoint as Ahead } from './words.ts'
 
-/**
- * What will happen by itself, and in how long.
- * @param now the service clock, milliseconds since the epoch
- */
-export function AheadPoint({ point, now }: { point: Ahead; now: number }) {
+/** What will happen by itself, and in how long. */
+export function AheadPoint({ point }: { point: Ahead }) {
   const t = useTranslations('cases.timeline')
   const e = useTranslations('events')
   const when = useWhen('long')
@@ -26,7 +24,7 @@ export function AheadPoint({ point, now }: { point: Ahead; now: number }) {
           <time dateTime={point.at}>{e(`ahead.${key}.title`, { date: when(at) })}</time>
         </h3>
         <Badge tone={point.isNear ? 'warning' : 'neutral'}>
-          <Remaining milliseconds={at.getTime() - now} />
+          <Remaining until={at} />
         </Badge>
       </div>
       <p className="max-w-2xl">{e(`ahead.${key}.meaning`)}</p>
@@ -37,9 +35,10 @@ export function AheadPoint({ point, now }: { point: Ahead; now: number }) {
   )
 }
 
-function Remaining({ milliseconds }: { milliseconds: number }) {
+function Remaining({ until }: { until: Date }) {
   const t = useTranslations('cases.timeline')
-  const parts = roughly(milliseconds)
+  const now = useServiceNow()
+  const parts = now === undefined ? [] : roughly(until.getTime() - now)
   if (parts.length === 0) return t('overdue')
   return t('remaining', { time: parts.map(({ unit, count }) => t(unit, { count })).join(' ') })
 }

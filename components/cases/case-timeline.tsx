@@ -1,14 +1,14 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { SECOND } from '#lib/platform/durations.ts'
+import { ServiceClock } from '#components/ui/service-clock.tsx'
 import type { TimelineAnswer } from '#lib/timelines/schema.ts'
 import { AheadPoint } from './ahead-point.tsx'
 import { CaseFacts } from './case-facts.tsx'
@@ -19,19 +19,19 @@ import { useCaseNews, type Connection } from './use-case-news.ts'
 /** A case with its facts and its timeline, kept up to date while the page is open. */
 export function CaseTimeline({ initial }: { initial: TimelineAnswer }) {
   const { caseId } = initial
-  const { data, error, dataUpdatedAt, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['case', caseId],
     queryFn: () => askPortal('GET /cases/[caseId]', { params: { caseId } }),
     initialData: initial,
   })
   const connection = useCaseNews(caseId, data, () => void refetch())
   return (
-    <>
+    <ServiceClock now={data.now}>
       {error ? <ProblemAlert error={error} /> : null}
       <Warnings warnings={data.warnings} />
       <Facts timeline={data} />
-      <Points timeline={data} receivedAt={dataUpdatedAt} connection={connection} firstShown={initial.sequence} />
-    </>
+      <Points timeline={data} connection={connection} firstShown={initial.sequence} />
+    </ServiceClock>
   )
 }
 
@@ -58,11 +58,10 @@ function Facts({ timeline }: { timeline: TimelineAnswer }) {
   )
 }
 
-type PointsProps = { timeline: TimelineAnswer; receivedAt: number; connection: Connection; firstShown: number }
+type PointsProps = { timeline: TimelineAnswer; connection: Connection; firstShown: number }
 
-function Points({ timeline, receivedAt, connection, firstShown }: PointsProps) {
+function Points({ timeline, connection, firstShown }: PointsProps) {
   const t = useTranslations('cases.timeline')
-  const now = useServiceClock(timeline.now, receivedAt)
   const { ahead, events, omitted, caseId } = timeline
   return (
     <Section title={t('heading')} intro={t('intro')}>
@@ -74,16 +73,16 @@ function Points({ timeline, receivedAt, connection, firstShown }: PointsProps) {
           <p className="mb-2 font-semibold">{t('ahead')}</p>
           <ol>
             {[...ahead].reverse().map((point) => (
-              <AheadPoint key={`${point.happening} ${point.subjectId}`} point={point} now={now} />
+              <AheadPoint key={`${point.happening} ${point.subjectId}`} point={point} />
             ))}
           </ol>
         </>
       ) : null}
       <p className="mb-2 font-semibold">{t('past')}</p>
       <ol>
-        {[...events].reverse().map((event) => (
-          <EventPoint key={event.sequence} event={event} caseId={caseId} />
-        ))}
+        {events
+          .map((event, at) => <EventPoint key={event.sequence} event={event} before={events[at - 1]} caseId={caseId} />)
+          .reverse()}
       </ol>
       {omitted > 0 ? <p className="text-muted">{t('omitted', { count: omitted })}</p> : null}
     </Section>
@@ -113,25 +112,4 @@ function Live({ connection, timeline, firstShown }: LiveProps) {
       </p>
     </>
   )
-}
-
-function eachSecond(tell: () => void): () => void {
-  const timer = setInterval(tell, SECOND)
-  return () => clearInterval(timer)
-}
-
-const thisSecond = (): number => Math.floor(Date.now() / SECOND) * SECOND
-const beforeHydration = (): number => 0
-
-/**
- * The service clock, second by second: what it showed when the server answered, and the time that has passed since. In a
- * sandbox it may be far ahead of the browser's.
- * @param shown RFC 3339, from the answer
- * @param receivedAt when the answer came, by the browser's clock, in milliseconds
- * @returns milliseconds since the epoch
- */
-function useServiceClock(shown: string, receivedAt: number): number {
-  const second = useSyncExternalStore(eachSecond, thisSecond, beforeHydration)
-  const passed = second === 0 ? 0 : Math.max(0, second - receivedAt)
-  return Date.parse(shown) + passed
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
+import { roughly } from '#components/ui/duration.ts'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import { NoticeList } from './notice-list.tsx'
@@ -8,13 +9,14 @@ import { ProblemList } from './problem-list.tsx'
 import { SignedOriginal } from './signed-original.tsx'
 import { TimelinePoint } from './timeline-rail.tsx'
 import { partOf, shortId, type TimelineEvent } from './words.ts'
-import { MINUTE } from '#lib/platform/durations.ts'
+import { MINUTE, SECOND } from '#lib/platform/durations.ts'
 
 /** Milliseconds by which an author's clock may differ from ours without being worth a word. */
 const SAME_TIME = MINUTE
 
 /** One event: what it means, what it says, whether its signature is right, and who was told of it. */
-export function EventPoint({ event, caseId }: { event: TimelineEvent; caseId: string }) {
+export function EventPoint(props: { event: TimelineEvent; before: TimelineEvent | undefined; caseId: string }) {
+  const { event, before, caseId } = props
   const t = useTranslations('cases.timeline')
   const e = useTranslations('events')
   const isRejection = event.name.startsWith('reject-')
@@ -22,7 +24,8 @@ export function EventPoint({ event, caseId }: { event: TimelineEvent; caseId: st
   return (
     <TimelinePoint lane={event.lane} look={isBad ? 'bad' : 'past'}>
       <p className="text-sm text-muted">
-        {e(`lanes.${event.lane}`)} · <Timestamp value={event.recordedAt} />
+        {e(`lanes.${event.lane}`)} · <Timestamp value={event.recordedAt} exact />
+        {before ? <SinceBefore from={before.recordedAt} to={event.recordedAt} /> : null}
       </p>
       <h3 className="text-lg font-semibold" id={`event-${event.sequence}`}>
         {e(`happenings.${event.happening}.title`)}
@@ -42,10 +45,29 @@ export function EventPoint({ event, caseId }: { event: TimelineEvent; caseId: st
   )
 }
 
+/** How long after the event before it. */
+function SinceBefore({ from, to }: { from: string; to: string }) {
+  const t = useTranslations('cases.timeline')
+  const milliseconds = Date.parse(to) - Date.parse(from)
+  const time =
+    milliseconds < MINUTE
+      ? t('secondsExact', { count: milliseconds / SECOND })
+      : roughly(milliseconds)
+          .map(({ unit, count }) => t(unit, { count }))
+          .join(' ')
+  return (
+    <span className="whitespace-nowrap">
+      {' · '}
+      <span aria-hidden="true">+{time}</span>
+      <span className="sr-only">{t('sinceBefore', { time })}</span>
+    </span>
+  )
+}
+
 /** The time that the author wrote, where it is another than that of the log. */
 function OtherTime({ event }: { event: TimelineEvent }) {
   const t = useTranslations('cases.timeline')
-  const when = useWhen()
+  const when = useWhen('exact')
   const issuedAt = new Date(event.issuedAt)
   if (Math.abs(issuedAt.getTime() - Date.parse(event.recordedAt)) < SAME_TIME) return null
   return <p className="text-sm text-muted">{t('issued', { date: when(issuedAt) })}</p>

@@ -43,7 +43,7 @@ function Notice({ notice }: { notice: TimelineNotice }) {
           {e(`callbackTypes.${type}`)} {t(`to.${side}`)}
         </span>
         <Badge tone={toneOf(notice)}>{e(`noticeStates.${state}`)}</Badge>
-        {notice.finishedAt && state === 'delivered' ? <Timestamp value={notice.finishedAt} /> : null}
+        {notice.finishedAt && state === 'delivered' ? <Timestamp value={notice.finishedAt} exact /> : null}
       </p>
       <div className="text-sm text-muted">
         {reason ? <p>{reason === 'not-configured' ? t(`notConfigured.${side}`) : e(`reasons.${reason}`)}</p> : null}
@@ -79,7 +79,8 @@ function AttemptLine({ attempt, mayOpen }: { attempt: Attempt; mayOpen: boolean 
   const e = useTranslations('events.errorClasses')
   return (
     <>
-      <Timestamp value={attempt.startedAt} /> · {e(outcomeKey(attempt.errorClass), { status: attempt.status ?? 0 })} ·{' '}
+      <Timestamp value={attempt.startedAt} exact /> ·{' '}
+      {e(outcomeKey(attempt.errorClass), { status: attempt.status ?? 0 })} ·{' '}
       {t('milliseconds', { count: attempt.durationMilliseconds })}
       {attempt.detail && attempt.errorClass ? (
         <span lang="en" className="block text-muted">

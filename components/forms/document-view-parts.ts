@@ -1,5 +1,5 @@
 import type { Locale } from '#components/messages/areas.ts'
-import { TIME_ZONE } from '#lib/platform/terms.ts'
+import { momentText } from '#components/ui/moment.ts'
 import {
   fieldOf,
   groupOf,
@@ -113,5 +113,5 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 function shownDate(value: string, locale: Locale): string {
   const noon = new Date(`${value}T12:00:00Z`)
   if (!DAY.test(value) || Number.isNaN(noon.getTime()) || !noon.toISOString().startsWith(value)) return value
-  return noon.toLocaleDateString(locale, { dateStyle: 'long', timeZone: TIME_ZONE })
+  return momentText(locale, noon, { dateStyle: 'long' })
 }

@@ -1,9 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { useWhen } from '#components/ui/use-when.ts'
 import type { FormDefinition } from '#lib/forms/definition.ts'
 import { saveJson } from './save-json.ts'
 import type { Drafting } from './use-draft.ts'
@@ -11,7 +12,7 @@ import type { Drafting } from './use-draft.ts'
 /** On every page: interrupting and going on later, in this browser or with a file. */
 export function DraftBox({ form, drafting }: { form: FormDefinition; drafting: Drafting }) {
   const t = useTranslations('forms.draft')
-  const format = useFormatter()
+  const when = useWhen('clock')
   const [told, setTold] = useState('')
   const { isKept, isLost, savedAt, keep, forget, text } = drafting
   const start = () => setTold(keep() ? t('nowKept') : t('notPossible'))
@@ -51,9 +52,7 @@ export function DraftBox({ form, drafting }: { form: FormDefinition; drafting: D
           </Button>
         </div>
         <p className="mt-3 text-sm text-muted">
-          {isKept && savedAt
-            ? t('savedAt', { time: format.dateTime(savedAt, { timeStyle: 'medium' }) })
-            : t('withoutFiles')}
+          {isKept && savedAt ? t('savedAt', { time: when(savedAt) }) : t('withoutFiles')}
         </p>
         <p role="status" className="mt-2 empty:mt-0">
           {told}

@@ -1,10 +1,11 @@
 'use client'
 
 import Link from 'next/link'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Section } from '#components/ui/section.tsx'
+import { useWhen } from '#components/ui/use-when.ts'
 import type { AttentionGroup, AttentionKind } from '#lib/overview/schema.ts'
 
 type Item = AttentionGroup['items'][number]
@@ -64,8 +65,8 @@ function Group({ group, withOrganisations }: { group: AttentionGroup; withOrgani
 
 function Row({ kind, item, withOrganisations }: { kind: AttentionKind; item: Item; withOrganisations: boolean }) {
   const t = useTranslations('overview.attention')
-  const format = useFormatter()
-  const at = item.at === null ? '' : format.dateTime(new Date(item.at), { dateStyle: 'medium' })
+  const when = useWhen('day')
+  const at = item.at === null ? '' : when(item.at)
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 border-t border-line py-2">
       <span className="min-w-0 grow basis-80 wrap-anywhere">

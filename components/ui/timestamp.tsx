@@ -1,25 +1,67 @@
 'use client'
 
-import { useFormatter, useTranslations } from 'use-intl'
+import { useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useLocale, useTranslations } from 'use-intl'
+import { SECOND } from '#lib/platform/durations.ts'
+import { distanceFromNow } from './moment.ts'
+import { useServiceNow } from './service-clock.tsx'
+import { TimeCard } from './time-card.tsx'
+import { useWaiting } from './use-hydrated.ts'
+import { useWhen } from './use-when.ts'
 
 type TimestampProps = {
   /** RFC 3339, or nothing: "never". */
   value: string | Date | null | undefined
   /** The day alone. */
   day?: boolean
+  /** With its seconds. */
+  exact?: boolean
 }
 
-/** A time as clocks in Germany show it, in the person's language; UTC stands in its title. */
-export function Timestamp({ value, day = false }: TimestampProps) {
-  const format = useFormatter()
+/**
+ * A time as clocks in Germany show it, in the person's language; within a day of now it says how long ago that is, or in
+ * how long. It is a button, which shows the time with its zone and in UTC, to copy.
+ */
+export function Timestamp({ value, day = false, exact = false }: TimestampProps) {
   const t = useTranslations('kit.time')
+  const when = useWhen(day ? 'day' : exact ? 'exact' : 'short')
+  const waiting = useWaiting(true)
+  const [anchor, setAnchor] = useState<HTMLElement>()
   if (!value) return <span className="text-muted">{t('never')}</span>
   const date = new Date(value)
-  const iso = date.toISOString()
-  const shown = format.dateTime(date, day ? { dateStyle: 'medium' } : { dateStyle: 'medium', timeStyle: 'short' })
   return (
-    <time dateTime={iso} title={t('utc', { utc: iso.replace('T', ' ').slice(0, 19) })} className="whitespace-nowrap">
-      {shown}
-    </time>
+    <>
+      <button
+        {...waiting}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== undefined}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+        className="min-h-6 cursor-pointer whitespace-nowrap underline decoration-dotted decoration-1 underline-offset-4 hover:decoration-solid"
+      >
+        <time dateTime={date.toISOString()}>{when(date)}</time>
+      </button>
+      {day ? null : <Distance date={date} />}
+      {anchor
+        ? createPortal(
+            <TimeCard date={date} anchor={anchor} onClose={() => setAnchor(undefined)} />,
+            anchor.closest('[role=dialog], dialog') ?? document.body,
+          )
+        : null}
+    </>
   )
+}
+
+/** How finely it is told how long ago something was. */
+const STEP = 10 * SECOND
+
+function Distance({ date }: { date: Date }) {
+  const t = useTranslations('kit.time')
+  const locale = useLocale()
+  const now = useServiceNow(STEP)
+  const distance = now === undefined ? undefined : distanceFromNow(locale, date, now)
+  if (distance === undefined) return null
+  const words = distance === 'past' || distance === 'soon' ? t(distance) : distance
+  return <span className="text-muted whitespace-nowrap">{` (${words})`}</span>
 }

@@ -1,4 +1,4 @@
-import { TIME_ZONE } from '../platform/terms.ts'
+import { mailedMoment } from '../platform/mail.ts'
 import type { FailingEndpoint } from './failing-endpoints.ts'
 import type { ErrorClass } from './terms.ts'
 
@@ -25,11 +25,6 @@ function reason(words: Record<ErrorClass, string>, failure: FailingEndpoint['las
   return failure.errorClass === 'status' ? `${words.status} (${failure.status}).` : words[failure.errorClass]
 }
 
-function moment(at: string, locale: string): string {
-  const options = { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE } as const
-  return new Intl.DateTimeFormat(locale, options).format(new Date(at))
-}
-
 /**
  * The mail that warns of a failing address, in German and English, since no language is known of a contact.
  * @param days for how many days it has failed
@@ -42,22 +37,22 @@ export function warningMail(endpoint: FailingEndpoint, days: number, page: strin
   return {
     subject: `Callback an „${owner.name}“ schlägt seit ${tage} fehl / Callback failing for ${span}`,
     text: [
-      `Callbacks an „${owner.name}“ werden seit ${moment(failingSince, 'de')} nicht zugestellt.`,
+      `Callbacks an „${owner.name}“ werden seit ${mailedMoment(new Date(failingSince), 'german')} nicht zugestellt.`,
       `Adresse: ${url}`,
       reason(german, lastFailure),
       givenUpAt
-        ? `Es wird weiter versucht. Ab ${moment(givenUpAt, 'de')} werden die ersten Benachrichtigungen aufgegeben.`
+        ? `Es wird weiter versucht. Ab ${mailedMoment(new Date(givenUpAt), 'german')} werden die ersten Benachrichtigungen aufgegeben.`
         : 'Es wird weiter versucht, solange die Einreichungen offen sind.',
       'Bitte prüfen Sie den Empfänger. Nach der ersten erfolgreichen Zustellung wird alles Wartende sofort gesendet.',
       page,
       '',
       '--',
       '',
-      `Callbacks to "${owner.name}" have not been delivered since ${moment(failingSince, 'en-GB')}.`,
+      `Callbacks to "${owner.name}" have not been delivered since ${mailedMoment(new Date(failingSince), 'english')}.`,
       `Address: ${url}`,
       reason(english, lastFailure),
       givenUpAt
-        ? `We go on trying. From ${moment(givenUpAt, 'en-GB')} on the first notices will be given up.`
+        ? `We go on trying. From ${mailedMoment(new Date(givenUpAt), 'english')} on the first notices will be given up.`
         : 'We go on trying as long as the submissions are open.',
       'Please check the receiver. After the first successful delivery everything that waits is sent at once.',
       page,

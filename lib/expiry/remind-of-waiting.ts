@@ -3,8 +3,7 @@ import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { log } from '../platform/log.ts'
-import { mailIsPossible, sendMail } from '../platform/mail.ts'
-import { TIME_ZONE } from '../platform/terms.ts'
+import { mailIsPossible, mailedMoment, sendMail } from '../platform/mail.ts'
 import { claimReminders, noteMailed, type ClaimedReminder } from './reminder-store.ts'
 
 /** Reminders of one call. */
@@ -51,11 +50,6 @@ async function mail(db: Database, destinationId: string, group: readonly Claimed
 
 type Waiting = { name: string; count: number; oldest: Date; rejectedAt: Date }
 
-function moment(at: Date, locale: string): string {
-  const options = { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE } as const
-  return new Intl.DateTimeFormat(locale, options).format(at)
-}
-
 /**
  * The mail that reminds of waiting submissions, in German and English, since no language is known of a contact.
  * @param page where the portal shows them
@@ -66,15 +60,15 @@ function reminderMail({ name, count, oldest, rejectedAt }: Waiting, page: string
   return {
     subject: `${einreichungen} auf „${name}“ / ${submissions}`,
     text: [
-      `${einreichungen} bei „${name}“ auf eine Entscheidung, die älteste seit ${moment(oldest, 'de')}.`,
-      `Was bis ${moment(rejectedAt, 'de')} nicht angenommen oder abgelehnt ist, wird vom Dienst abgelehnt.`,
+      `${einreichungen} bei „${name}“ auf eine Entscheidung, die älteste seit ${mailedMoment(oldest, 'german')}.`,
+      `Was bis ${mailedMoment(rejectedAt, 'german')} nicht angenommen oder abgelehnt ist, wird vom Dienst abgelehnt.`,
       'Bitte prüfen Sie, ob Ihr Verwaltungssystem die Einreichungen abruft.',
       page,
       '',
       '--',
       '',
-      `${submissions} at "${name}" for a decision, the oldest since ${moment(oldest, 'en-GB')}.`,
-      `What is neither accepted nor rejected by ${moment(rejectedAt, 'en-GB')} will be rejected by the service.`,
+      `${submissions} at "${name}" for a decision, the oldest since ${mailedMoment(oldest, 'english')}.`,
+      `What is neither accepted nor rejected by ${mailedMoment(rejectedAt, 'english')} will be rejected by the service.`,
       'Please check whether your administration system fetches the submissions.',
       page,
       '',

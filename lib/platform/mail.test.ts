@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { completeSettings } from './env.ts'
-import { mailIsPossible, sendMail } from './mail.ts'
+import { mailIsPossible, mailedMoment, sendMail } from './mail.ts'
 import { mailServer, textOf, type MailServer } from './testing/mail-server.ts'
 import { testSettings } from './testing/test-settings.ts'
 
@@ -45,4 +45,10 @@ test('that a mail was refused is told', async () => {
 test('without a mail server no mail is possible', async () => {
   expect(mailIsPossible()).toBe(false)
   await expect(sendMail(mail)).rejects.toMatchObject({ code: 'no-mail-server' })
+})
+
+test('a time is told as in Germany and as in Britain, with its zone', () => {
+  const at = new Date('2026-07-01T20:02:33Z')
+  expect(mailedMoment(at, 'german')).toBe('1. Juli 2026 um 22:02 MESZ')
+  expect(mailedMoment(at, 'english')).toBe('1 July 2026 at 22:02 CEST')
 })

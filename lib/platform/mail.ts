@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { settings } from './env.ts'
+import { TIME_ZONE } from './terms.ts'
 
 /** Milliseconds for reaching the mail server, and for each of its answers. */
 const PATIENCE = 10_000
@@ -24,4 +25,16 @@ export async function sendMail({ to, subject, text }: Mail): Promise<void> {
   } finally {
     transport.close()
   }
+}
+
+/** How mails write dates: English as in Britain. */
+const writtenAs = { german: 'de-DE', english: 'en-GB' } as const
+
+/** A time as a mail tells it, with its zone, since nobody can ask the mail: 22 November 2026 at 21:02 CET. */
+export function mailedMoment(at: Date, language: keyof typeof writtenAs): string {
+  const options: Intl.DateTimeFormatOptions = {
+    ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+    ...{ timeZone: TIME_ZONE, timeZoneName: 'short' },
+  }
+  return new Intl.DateTimeFormat(writtenAs[language], options).format(at)
 }

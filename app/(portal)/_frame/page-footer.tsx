@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react'
+import { currentLocale } from '#app/(portal)/_language/locale.ts'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import type { Theme } from '#components/site/choices.ts'
 import { OnForms, OutsideForms } from '#components/site/on-forms.tsx'
+import { zoneOf } from '#components/ui/moment.ts'
 import { settings } from '#lib/platform/env.ts'
+import { shownNow } from './shown-now.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 /** Foot of every page: what runs here, and the statements of whoever operates it. */
 export async function PageFooter({ theme }: { theme: Theme }) {
   const t = await serverTexts('site')
+  const kit = await serverTexts('kit')
+  const { now } = await shownNow()
   const { version, operator } = settings()
   const { name, imprintUrl, privacyUrl, accessibilityUrl } = operator
   const facts = [
@@ -22,7 +27,12 @@ export async function PageFooter({ theme }: { theme: Theme }) {
     { href: accessibilityUrl, label: t('footer.accessibility') },
   ].flatMap(({ href, label }) => (href ? [{ href, label }] : []))
   return (
-    <SiteFooter facts={facts} links={links} reference={{ href: '/api/docs', label: t('footer.reference') }}>
+    <SiteFooter
+      facts={facts}
+      zone={kit('time.note', { zone: zoneOf(await currentLocale(), now) })}
+      links={links}
+      reference={{ href: '/api/docs', label: t('footer.reference') }}
+    >
       <ThemeSwitch current={theme} />
     </SiteFooter>
   )
@@ -31,6 +41,8 @@ export async function PageFooter({ theme }: { theme: Theme }) {
 type SiteFooterProps = {
   /** Plain facts: version, licence, design, operator. */
   facts: readonly string[]
+  /** The time zone, said where a page shows a time. */
+  zone: string
   links: readonly Destination[]
   /** The reference of the interfaces, which is nothing for those who fill in forms. */
   reference: Destination
@@ -41,7 +53,7 @@ type SiteFooterProps = {
 type Destination = { href: string; label: string }
 
 /** Foot of every page: what runs here, who answers for it, and the statements they must give. */
-function SiteFooter({ facts, links, reference, children }: SiteFooterProps) {
+function SiteFooter({ facts, zone, links, reference, children }: SiteFooterProps) {
   return (
     <footer className="border-t border-line bg-surface">
       <div className="mx-auto flex max-w-7xl flex-wrap justify-between gap-x-12 gap-y-2 px-4 py-6 text-sm text-muted md:px-8">
@@ -49,6 +61,7 @@ function SiteFooter({ facts, links, reference, children }: SiteFooterProps) {
           {facts.map((fact) => (
             <li key={fact}>{fact}</li>
           ))}
+          <li className="hidden [body:has(main_time)_&]:block">{zone}</li>
         </ul>
         <ul className="flex flex-wrap gap-x-8 gap-y-1">
           {links.map((link) => (

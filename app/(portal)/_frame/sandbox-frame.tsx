@@ -1,11 +1,8 @@
-import { createFormatter } from 'use-intl/core'
 import { currentLocale } from '#app/(portal)/_language/locale.ts'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { TIME_ZONE } from '#lib/platform/terms.ts'
-import { clockOffset } from '#lib/platform/clock.ts'
-import { database, isDatabaseAway } from '#lib/platform/database.ts'
+import { momentText } from '#components/ui/moment.ts'
 import { settings } from '#lib/platform/env.ts'
-import { log } from '#lib/platform/log.ts'
+import { shownNow } from './shown-now.ts'
 
 /** The banner of a sandbox, for the head of every page; nothing anywhere else. */
 export async function SandboxFrame() {
@@ -15,16 +12,10 @@ export async function SandboxFrame() {
 }
 
 async function shiftedTime() {
-  const offset = await clockOffset(database()).catch((error: unknown) => {
-    if (!isDatabaseAway(error)) throw error
-    log.warn({ error: String(error) }, 'the database did not answer')
-    return 0
-  })
+  const { now, offset } = await shownNow()
   if (offset === 0) return undefined
-  const now = new Date(Date.now() + offset)
-  const format = createFormatter({ locale: await currentLocale(), timeZone: TIME_ZONE })
   const t = await serverTexts('start')
-  const shown = format.dateTime(now, { dateStyle: 'medium', timeStyle: 'short' })
+  const shown = momentText(await currentLocale(), now, { dateStyle: 'medium', timeStyle: 'short' })
   return { text: t('sandbox.shifted'), shown, iso: now.toISOString() }
 }
 

@@ -104,6 +104,8 @@ export const cases = {
     hours: '{count, plural, one {# Stunde} other {# Stunden}}',
     minutes: '{count, plural, one {# Minute} other {# Minuten}}',
     seconds: '{count, plural, one {# Sekunde} other {# Sekunden}}',
+    secondsExact: '{count, number, ::.0} s',
+    sinceBefore: '{time} nach dem Ereignis davor',
     about: 'betrifft {kind, select, submission {Einreichung} other {Antwort}} {id}',
     issued: 'Nach Angabe des Absenders {date}',
     tags: 'Prüfwerte der Teile',

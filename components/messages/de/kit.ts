@@ -35,7 +35,12 @@ export const kit = {
     typeDiffers: 'Das stimmt noch nicht überein.',
   },
   time: {
-    utc: '{utc} (UTC)',
+    about: 'Genaue Zeit',
+    utc: 'UTC',
+    past: 'gerade eben',
+    soon: 'gleich',
+    zone: 'Europe/Berlin',
+    note: 'Zeiten: Europe/Berlin ({zone})',
     never: 'nie',
   },
   contents: 'Auf dieser Seite',

@@ -106,6 +106,8 @@ export const cases: typeof german = {
     hours: '{count, plural, one {# hour} other {# hours}}',
     minutes: '{count, plural, one {# minute} other {# minutes}}',
     seconds: '{count, plural, one {# second} other {# seconds}}',
+    secondsExact: '{count, number, ::.0} s',
+    sinceBefore: '{time} after the event before',
     about: 'about {kind, select, submission {submission} other {reply}} {id}',
     issued: 'Issued, by its author’s clock, {date}',
     tags: 'Authentication tags of the parts',

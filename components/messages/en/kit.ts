@@ -36,7 +36,12 @@ export const kit: typeof german = {
     typeDiffers: 'That is not the same yet.',
   },
   time: {
-    utc: '{utc} (UTC)',
+    about: 'Exact time',
+    utc: 'UTC',
+    past: 'just now',
+    soon: 'in a moment',
+    zone: 'Europe/Berlin',
+    note: 'Times: Europe/Berlin ({zone})',
     never: 'never',
   },
   contents: 'On this page',

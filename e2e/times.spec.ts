@@ -1,0 +1,71 @@
+import { demoFacts } from './demo.ts'
+import { expect, expectSound, test } from './journey.ts'
+import { signInAs } from './people.ts'
+
+const casePage = () => `/cases/${demoFacts().cases.rejected.caseId}`
+
+test('a timeline tells seconds and how long after the event before each one came', async ({ page, context }) => {
+  await signInAs(context, 'support')
+  await page.goto(casePage())
+  const events = page.getByRole('article').filter({ has: page.getByText(/^Ereignis \d+/) })
+  await expect(events.first().getByRole('button', { expanded: false }).first()).toHaveText(
+    /^\d\d\.\d\d\.\d{4}, \d\d:\d\d:\d\d$/,
+  )
+  await expect(events.first()).toContainText(/\+\d+(,\d s| (Tage?|Stunden?|Minuten?))/)
+  await expect(events.last()).not.toContainText('nach dem Ereignis davor')
+})
+
+test('each time shows its zone and UTC, to copy, by keyboard alone', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signInAs(context, 'support')
+  await page.goto(casePage())
+  const time = page.getByRole('article').last().getByRole('button', { expanded: false }).first()
+  const utc = (await time.getByRole('time').getAttribute('datetime')) ?? ''
+  await expect(time).toBeEnabled()
+  await time.focus()
+  await page.keyboard.press('Enter')
+  const card = page.getByRole('dialog', { name: 'Genaue Zeit' })
+  await expect(card).toContainText(/\d\d:\d\d:\d\d MES?Z \(Europe\/Berlin\)/)
+  await expect(card).toContainText(utc)
+  await expect(card.getByRole('button', { name: 'Kopieren: UTC' })).toBeFocused()
+  await expectSound(page)
+  await page.keyboard.press('Enter')
+  await expect(card.getByRole('button')).toHaveText('Kopiert')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(utc)
+  await page.keyboard.press('Escape')
+  await expect(card).toHaveCount(0)
+  await expect(time).toBeFocused()
+})
+
+test('what was within a day says how long ago, and goes on saying it', async ({ page, context }) => {
+  await signInAs(context, 'support')
+  await page.goto('/account')
+  await page.clock.install()
+  await page.goto('/account')
+  const seen = page.getByRole('row').filter({ hasText: 'gerade eben' }).first()
+  await expect(seen).toBeVisible()
+  await page.clock.runFor('03:10')
+  await expect(page.getByRole('main')).toContainText('vor 3 Minuten')
+})
+
+test('English pages write times as in Britain, and the zone is named where a page shows times', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ locale: 'en-US', baseURL })
+  await signInAs(context, 'support')
+  const page = await context.newPage()
+  await page.goto(casePage())
+  await expect(
+    page
+      .getByRole('article')
+      .filter({ hasText: /Event 1/ })
+      .getByRole('button')
+      .first(),
+  ).toHaveText(/^\d{1,2} [A-Z][a-z]+ \d{4}, \d\d:\d\d:\d\d$/)
+  const zone = page.getByRole('contentinfo').getByText(/^Times: Europe\/Berlin \(CES?T\)$/)
+  await expect(zone).toBeVisible()
+  await page.goto('/organisations/new')
+  await expect(zone).toBeHidden()
+  await context.close()
+})
