@@ -7,6 +7,7 @@ import { currentPerson, requireContext } from '#app/(portal)/_session/current-pe
 import { InstallationGuide } from '#app/(portal)/_start/installation-guide.tsx'
 import { HealthSection } from '#components/admin/health-section.tsx'
 import { OverviewBoard } from '#components/overview/overview-board.tsx'
+import { Pictures } from '#components/overview/pictures.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { readOpenForms } from '#lib/applications/read-offer.ts'
 import { operationOfNode } from '#lib/overview/operation-of-node.ts'
@@ -53,12 +54,19 @@ async function PersonStart() {
   const overview = await overviewFor(context)
   const operation = context.actor.isOperator ? await operationOfNode(context) : undefined
   return (
-    <AreaTexts areas={['overview', 'charts', ...(operation ? (['admin'] as const) : [])]}>
+    <AreaTexts areas={['overview', 'charts', ...(operation ? (['admin', 'pictures'] as const) : [])]}>
       <PageHead title={t('title')} intro={t(`scope.${overview.scope}`)} />
       <OverviewBoard
         initial={overview}
         commands={<InstallationGuide />}
-        operation={operation ? <HealthSection initial={operation} withLink /> : null}
+        operation={
+          operation ? (
+            <>
+              <Pictures />
+              <HealthSection initial={operation} withLink />
+            </>
+          ) : null
+        }
       />
     </AreaTexts>
   )

@@ -191,6 +191,9 @@ export const portalTable: Record<string, Partial<Record<CallMethod, Call>>> = {
   '/cases/[caseId]/stream': { GET: { is: seesCases } },
 
   '/overview': { GET: { is: signedIn } },
+  '/overview/figures': { GET: { is: operates } },
+  '/overview/figures/destinations/[destinationId]': { GET: { is: seesDestinations } },
+  '/overview/figures/clients/[clientId]': { GET: { is: seesClients } },
   '/admin': { GET: { is: operates } },
   '/admin/callbacks': { GET: { is: operates } },
   '/admin/queue': { GET: { is: operates } },

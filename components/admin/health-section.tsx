@@ -11,6 +11,7 @@ import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import { durationParts } from '#components/ui/duration.ts'
+import { useFileSize } from '#components/ui/use-file-size.ts'
 import { useWhen } from '#components/ui/use-when.ts'
 import type { Operation } from '#lib/overview/operation-schema.ts'
 import { readinessChecks } from '#lib/platform/terms.ts'
@@ -52,9 +53,10 @@ export function HealthSection({ initial, withLink = false }: { initial: Operatio
   )
 }
 
-function Facts({ operation: { node, checks, cron, queue, stuck } }: { operation: Operation }) {
+function Facts({ operation: { node, checks, cron, queue, stuck, storage } }: { operation: Operation }) {
   const t = useTranslations('admin.overview')
   const when = useWhen()
+  const size = useFileSize()
   const due = queue.callbacks.reduce((sum, one) => sum + one.due, 0)
   const oldestDue = queue.callbacks.flatMap(({ oldestDue: at }) => at ?? []).toSorted()[0]
   const amount = (count: number, oldest: string | null | undefined) =>
@@ -86,6 +88,8 @@ function Facts({ operation: { node, checks, cron, queue, stuck } }: { operation:
           term: t('stuck'),
           value: <Link href="/admin/callbacks">{stuck.total > 0 ? t('stuckCount', stuck) : t('none')}</Link>,
         },
+        { term: t('databaseSize'), value: size(storage.database) },
+        { term: t('blobSize'), value: t('blobs', { size: size(storage.blobs), free: size(storage.free) }) },
         { term: t('version'), value: node.version },
       ]}
     />

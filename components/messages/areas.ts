@@ -14,6 +14,7 @@ import type { callbackSignature } from './de/callback-signature.ts'
 import type { charts } from './de/charts.ts'
 import type { start } from './de/start.ts'
 import type { overview } from './de/overview.ts'
+import type { pictures } from './de/pictures.ts'
 import type { admin } from './de/admin.ts'
 import type { naming } from './de/naming.ts'
 import type { documentView } from './de/document-view.ts'
@@ -43,6 +44,7 @@ export type Messages = {
   charts: typeof charts
   start: typeof start
   overview: typeof overview
+  pictures: typeof pictures
   admin: typeof admin
   naming: typeof naming
   documentView: typeof documentView
@@ -77,6 +79,7 @@ export const areaFiles: { [A in Area]: Record<Locale, () => Promise<{ [K in A]: 
   charts: { de: () => import('./de/charts.ts'), en: () => import('./en/charts.ts') },
   start: { de: () => import('./de/start.ts'), en: () => import('./en/start.ts') },
   overview: { de: () => import('./de/overview.ts'), en: () => import('./en/overview.ts') },
+  pictures: { de: () => import('./de/pictures.ts'), en: () => import('./en/pictures.ts') },
   admin: { de: () => import('./de/admin.ts'), en: () => import('./en/admin.ts') },
   naming: { de: () => import('./de/naming.ts'), en: () => import('./en/naming.ts') },
   documentView: { de: () => import('./de/document-view.ts'), en: () => import('./en/document-view.ts') },

@@ -39,10 +39,13 @@ export function Figures({ days }: { days: Overview['days'] }) {
           description={t('timesNote')}
           kind="line"
           unit={t('hours')}
-          points={points(({ meanMilliseconds }): TimePoint['values'] =>
-            meanMilliseconds === null ? {} : { mean: meanMilliseconds / HOUR },
+          points={points(({ median, p95 }): TimePoint['values'] =>
+            median === null || p95 === null ? {} : { median: median / HOUR, p95: p95 / HOUR },
           )}
-          series={[{ key: 'mean', label: t('mean'), tone: 'info' }]}
+          series={[
+            { key: 'median', label: t('median'), tone: 'info' },
+            { key: 'p95', label: t('p95'), tone: 'warning' },
+          ]}
         />
       </div>
     </Section>

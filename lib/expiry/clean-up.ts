@@ -1,6 +1,11 @@
 import { removeOldAuditRows, removeOldLinks, removeOldSessions } from '../accounts/retention-store.ts'
 import { removeOldTokenRequests } from '../clients/retention-store.ts'
-import { removeOldDeliveryHours, removeOldEventHours } from '../overview/figures-store.ts'
+import {
+  removeOldAttemptHours,
+  removeOldDecisionHours,
+  removeOldDeliveryHours,
+  removeOldEventHours,
+} from '../overview/figures-store.ts'
 import type { SystemActor } from '../platform/actor.ts'
 import { blobFiles } from '../platform/blobs/blob-files.ts'
 import { deleteBlobs, selectBlobsToRemove, selectKnownBlobs } from '../platform/blobs/store.ts'
@@ -32,6 +37,8 @@ const retention: readonly Retention[] = [
   { keep: kept.idempotency, remove: removeOldIdempotencyKeys },
   { keep: kept.hourlyFigures, remove: removeOldEventHours },
   { keep: kept.hourlyFigures, remove: removeOldDeliveryHours },
+  { keep: kept.hourlyFigures, remove: removeOldDecisionHours },
+  { keep: kept.hourlyFigures, remove: removeOldAttemptHours },
 ]
 
 type Cleaned = { cleaned: number; more: boolean }

@@ -1,6 +1,13 @@
 import type { SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { countHours, selectNewestHour, selectNextEventHour } from './figures-store.ts'
+import {
+  countAttempts,
+  countDecisions,
+  countHours,
+  selectNewestAttemptHour,
+  selectNewestHour,
+  selectNextEventHour,
+} from './figures-store.ts'
 import { HOUR } from '../platform/durations.ts'
 import { kept } from '../platform/deadlines.ts'
 
@@ -10,7 +17,7 @@ const COUNTED_AGAIN = 2 * HOUR
 const STEP = 6 * HOUR
 
 /**
- * Works out the figures by the hour from the event log: every hour since two hours before the newest one that was
+ * Works out the figures by the hour from the event log and the log of callbacks: every hour since two hours before the newest one that was
  * counted, at most as long as figures are kept. Counting again changes nothing, any number of nodes may count at once, and what was missed while nobody
  * counted is made up for.
  * @returns how many rows are other than before
@@ -26,7 +33,11 @@ export async function countEventHours({ db: { pool: db }, clock }: Context<Syste
     if (!next) break
     const until = new Date(next.hour.getTime() + STEP)
     changed += (await countHours(db, { from: next.hour, until })).length
+    changed += (await countDecisions(db, { from: next.hour, until })).length
     from = until
   }
+  const [counted] = await selectNewestAttemptHour(db)
+  const attemptsFrom = new Date(Math.max(oldest, counted?.hour ? counted.hour.getTime() - COUNTED_AGAIN : 0))
+  changed += (await countAttempts(db, { from: attemptsFrom })).length
   return { changed }
 }

@@ -33,6 +33,43 @@ export const countHours = statement<{ hour: Date }, { from: Date; until: Date }>
    returning h.hour`,
 )
 
+type Counted = { hour: Date }
+type Span = { from: Date; until: Date }
+
+/** Counts anew, from one hour up to another, how long decisions took. Answers the rows that are other than before. */
+export const countDecisions = statement<Counted, Span>(
+  'decision-hours-count',
+  `insert into decision_hours as h (destination_id, client_id, hour, class, count)
+   select c.destination_id, c.client_id, date_trunc('hour', e.recorded_at, 'UTC'),
+     duration_class((extract(epoch from e.recorded_at - s.submitted_at) * 1000)::double precision), count(*)
+   from events e join cases c on c.id = e.case_id join submissions s on s.id = e.subject_id
+   where e.recorded_at >= :from and e.recorded_at < :until
+     and e.name in ('accept-submission', 'reject-submission') and s.submitted_at is not null
+   group by 1, 2, 3, 4
+   on conflict (destination_id, client_id, hour, class) do update set count = excluded.count
+     where h.count <> excluded.count
+   returning h.hour`,
+)
+
+/** The newest hour of which callback attempts are counted. */
+export const selectNewestAttemptHour = statement<{ hour: Date | null }>(
+  'attempt-hours-newest',
+  'select max(hour) as hour from attempt_hours',
+)
+
+/** The same for callback attempts, from an hour on: what came of them, and how long they took. */
+export const countAttempts = statement<Counted, { from: Date }>(
+  'attempt-hours-count',
+  `insert into attempt_hours as h (endpoint_id, hour, outcome, class, count)
+   select endpoint_id, date_trunc('hour', started_at, 'UTC'), coalesce(error_class, 'delivered'),
+     duration_class(duration_milliseconds), count(*)
+   from callback_attempts where started_at >= :from
+   group by 1, 2, 3, 4
+   on conflict (endpoint_id, hour, outcome, class) do update set count = excluded.count
+     where h.count <> excluded.count
+   returning h.hour`,
+)
+
 /** Removes hours of events from before a time, the oldest of them. */
 export const removeOldEventHours = statement<{ hour: Date }, { before: Date; most: number }>(
   'event-hours-remove',
@@ -47,36 +84,16 @@ export const removeOldDeliveryHours = statement<{ hour: Date }, { before: Date; 
    returning hour`,
 )
 
-/** What happened on one day; `waitedMilliseconds` of all its decisions together. */
-export type DayRow = {
-  day: string
-  submitted: number
-  accepted: number
-  rejected: number
-  waitedMilliseconds: number
-}
+/** Removes hours of decisions from before a time, the oldest of them. */
+export const removeOldDecisionHours = statement<Counted, { before: Date; most: number }>(
+  'decision-hours-remove',
+  `delete from decision_hours where ctid in (select ctid from decision_hours where hour < :before order by hour limit :most)
+   returning hour`,
+)
 
-type LastDays = { organisations: string[] | null; days: number; until: Date; timeZone: string }
-
-/**
- * The last days up to that of `until`, which in the time zone may have 23 or 25 hours, with the figures of destinations
- * and clients of the organisations (null: all). A case of two of them counts once.
- */
-export const selectDays = statement<DayRow, LastDays>(
-  'event-hours-by-day',
-  `select to_char(d.day, 'YYYY-MM-DD') as day,
-     coalesce(sum(h.count) filter (where h.name = 'submit-submission'), 0)::int as submitted,
-     coalesce(sum(h.count) filter (where h.name = 'accept-submission'), 0)::int as accepted,
-     coalesce(sum(h.count) filter (where h.name = 'reject-submission'), 0)::int as rejected,
-     coalesce(sum(h.waited_milliseconds), 0)::bigint as waited_milliseconds
-   from generate_series(
-     date_trunc('day', :until::timestamptz at time zone :timeZone) - (:days::int - 1) * interval '1 day',
-     :until::timestamptz at time zone :timeZone, '1 day') as d(day)
-   left join lateral (
-     select e.* from event_hours e
-     where e.hour >= d.day at time zone :timeZone and e.hour < (d.day + interval '1 day') at time zone :timeZone
-       and (:organisations::uuid[] is null
-         or e.destination_id in (select id from destinations where organisation_id = any(:organisations))
-         or e.client_id in (select id from clients where organisation_id = any(:organisations)))) h on true
-   group by d.day order by d.day`,
+/** Removes hours of callback attempts from before a time, the oldest of them. */
+export const removeOldAttemptHours = statement<Counted, { before: Date; most: number }>(
+  'attempt-hours-remove',
+  `delete from attempt_hours where ctid in (select ctid from attempt_hours where hour < :before order by hour limit :most)
+   returning hour`,
 )

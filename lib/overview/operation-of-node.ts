@@ -7,7 +7,12 @@ import type { Operation } from './operation-schema.ts'
 import { findCronRuns } from './operation-store.ts'
 import { queueDepth } from './queue-depth.ts'
 import { stuckCallbacks } from './stuck-callbacks.ts'
+import { selectSizes } from './picture-store.ts'
+import { blobFiles } from '../platform/blobs/blob-files.ts'
+import type { Database } from '../platform/database.ts'
 import { MINUTE } from '../platform/durations.ts'
+import { KeptForASecond } from '../platform/kept-for-a-second.ts'
+import { oncePerProcess } from '../platform/once-per-process.ts'
 
 /** Runs that find nothing are noted every five minutes; after three of them something is wrong. */
 const LATE = 15 * MINUTE
@@ -21,11 +26,12 @@ export async function operationOfNode(context: Context): Promise<Operation> {
   const { db, actor, clock } = context
   assertOperator(actor)
   const now = await clock.service()
-  const [{ checks }, [last], queue, stuck] = await Promise.all([
+  const [{ checks }, [last], queue, stuck, storage] = await Promise.all([
     checkReady(db.pool),
     findCronRuns(db.prisma, { before: null, most: 1 }),
     queueDepth(context),
     stuckCallbacks(context),
+    sizes().get('sizes', () => readSizes(db.pool)),
   ])
   const { version, cronMode } = settings()
   const late = !last || now.getTime() - last.startedAt.getTime() > LATE
@@ -35,5 +41,14 @@ export async function operationOfNode(context: Context): Promise<Operation> {
     cron: { mode: cronMode, lastRun: last ? runOf(last) : null, late },
     queue,
     stuck: { total: stuck.total, paused: stuck.paused },
+    storage,
   }
+}
+
+/** All parts are added up for it, so a node does it once a minute. */
+const sizes = () => oncePerProcess('sizes', () => new KeptForASecond<'sizes', Operation['storage']>(1, MINUTE))
+
+async function readSizes(db: Database): Promise<Operation['storage']> {
+  const [[row], free] = await Promise.all([selectSizes(db), blobFiles().free()])
+  return { database: row?.database ?? 0, blobs: row?.blobs ?? 0, free }
 }

@@ -54,13 +54,17 @@ export const cronAnswer = z.object({
 })
 export type CronRuns = z.infer<typeof cronAnswer>
 
-/** How this node and the work in the background are. `late`: no run for longer than there should be. */
+/**
+ * How this node and the work in the background are. `late`: no run for longer than there should be; `storage`: bytes of the
+ * database, of what lies in the folder of blobs, and free on that folder's disk.
+ */
 export const operationAnswer = z.object({
   node: z.object({ version: z.string(), upSeconds: z.number() }),
   checks: z.record(z.enum(readinessChecks), z.enum(checkResults)),
   cron: z.object({ mode: z.enum(cronModes), lastRun: cronRun.nullable(), late: z.boolean() }),
   queue: queueAnswer,
   stuck: z.object({ total: z.number(), paused: z.number() }),
+  storage: z.object({ database: z.number(), blobs: z.number(), free: z.number() }),
 })
 export type Operation = z.infer<typeof operationAnswer>
 

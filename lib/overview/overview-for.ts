@@ -1,12 +1,14 @@
 import { organisationsFor } from '../accounts/permissions.ts'
-import { TIME_ZONE } from '../platform/terms.ts'
+import { lastDays } from '../platform/berlin-day.ts'
 import type { Context } from '../platform/context.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Database } from '../platform/database.ts'
+import { DAY } from '../platform/durations.ts'
 import { settings } from '../platform/env.ts'
 import { attentionFor } from './attention.ts'
 import { selectFirstSteps } from './attention-store.ts'
-import { selectDays, type DayRow } from './figures-store.ts'
+import { spreadOf } from './durations.ts'
+import { selectDecisionSlots, selectEventSlots } from './picture-store.ts'
 import type { Overview } from './schema.ts'
 
 /** Days of the charts, today included. */
@@ -23,11 +25,11 @@ export async function overviewFor(context: Context): Promise<Overview> {
   const instant = { machine: clock.machine(), service, submitted: settings().deadlines.submitted }
   const [attention, days, firstSteps] = await Promise.all([
     attentionFor(context, instant),
-    selectDays(db.pool, { organisations, days: SHOWN_DAYS, until: service, timeZone: TIME_ZONE }),
+    daysOf(db.pool, organisations, service),
     firstStepsOf(db.pool, actor),
   ])
   const scope = organisations === null ? 'all' : organisations.length > 0 ? 'own' : 'none'
-  return { scope, attention, days: days.map(dayOf), firstSteps }
+  return { scope, attention, days, firstSteps }
 }
 
 async function firstStepsOf(db: Database, actor: Actor): Promise<Overview['firstSteps']> {
@@ -37,8 +39,20 @@ async function firstStepsOf(db: Database, actor: Actor): Promise<Overview['first
   return steps ?? null
 }
 
-function dayOf({ day, submitted, accepted, rejected, waitedMilliseconds }: DayRow): Overview['days'][number] {
-  const decisions = accepted + rejected
-  const meanMilliseconds = decisions === 0 ? null : Math.round(waitedMilliseconds / decisions)
-  return { day, submitted, accepted, rejected, meanMilliseconds }
+async function daysOf(db: Database, organisations: string[] | null, now: Date): Promise<Overview['days']> {
+  const starts = lastDays(now, SHOWN_DAYS)
+  const slots = { starts: starts.map((start) => start.toISOString()), until: new Date(now.getTime() + 1) }
+  const asked = { organisations, destination: null, client: null, ...slots }
+  const [events, decisions] = await Promise.all([selectEventSlots(db, asked), selectDecisionSlots(db, asked)])
+  return starts.map((start, at) => {
+    const { submitted = 0, accepted = 0, rejected = 0 } = events.find(({ slot }) => slot === at + 1) ?? {}
+    const times = spreadOf(decisions.filter(({ slot }) => slot === at + 1))
+    return {
+      day: new Date(start.getTime() + DAY / 2).toISOString().slice(0, 10),
+      submitted,
+      accepted,
+      rejected,
+      ...times,
+    }
+  })
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { errorClasses } from '../callbacks/terms.ts'
+import { figuresSpans } from './terms.ts'
 
 const attentionKind = z.enum([
   'callback-failing',
@@ -36,7 +38,12 @@ const attentionGroup = z.object({
 })
 export type AttentionGroup = z.infer<typeof attentionGroup>
 
-/** `scope`: whose figures these are. `meanMilliseconds`: from sending to the decision; null without any decision. */
+const spread = { median: z.number().nullable(), p95: z.number().nullable() }
+
+/**
+ * `scope`: whose figures these are. `median`, `p95`: milliseconds
+ * from sending to the decision that half of the decisions, and 95 of 100, did not exceed; null without any decision.
+ */
 export const overviewAnswer = z.object({
   scope: z.enum(['all', 'own', 'none']),
   attention: z.array(attentionGroup),
@@ -46,9 +53,36 @@ export const overviewAnswer = z.object({
       submitted: z.number(),
       accepted: z.number(),
       rejected: z.number(),
-      meanMilliseconds: z.number().nullable(),
+      ...spread,
     }),
   ),
   firstSteps: z.object({ client: z.boolean(), destination: z.boolean(), submission: z.boolean() }).nullable(),
 })
 export type Overview = z.infer<typeof overviewAnswer>
+
+export const figuresQuery = z.object({ span: z.enum(figuresSpans).catch('day') })
+
+/**
+ * What went through, by hour or day, oldest first. `events`: of the log, each of which a request or a deadline made;
+ * `refusals`: of token requests, null where none are noted (any more); `median`, `p95`: of callback attempts, in
+ * milliseconds, null without any.
+ */
+export const figuresAnswer = z.object({
+  span: z.enum(figuresSpans),
+  points: z.array(
+    z.object({
+      at: z.string(),
+      events: z.number(),
+      submitted: z.number(),
+      refusals: z.number().nullable(),
+      delivered: z.number(),
+      failed: z.number(),
+      ...spread,
+    }),
+  ),
+  callbacks: z.object({
+    ...spread,
+    failures: z.array(z.object({ errorClass: z.enum(errorClasses), count: z.number() })),
+  }),
+})
+export type Figures = z.infer<typeof figuresAnswer>

@@ -38,3 +38,9 @@ export function dayBounds({ from, to }: { from?: string; to?: string }): { from:
     to: to === undefined ? null : isDate(to) ? midnight(to, 1) : new Date(to),
   }
 }
+
+/** The beginnings of the last days in Berlin, oldest first, that of this instant included. */
+export function lastDays(instant: Date, count: number): Date[] {
+  const date = new Date(instant.getTime() + ahead(instant.getTime())).toISOString().slice(0, 10)
+  return Array.from({ length: count }, (_, at) => midnight(date, at - count + 1))
+}

@@ -11,10 +11,15 @@ type Reading<Value> = { value: Promise<Value>; readAt: number; found?: Value }
  */
 export class KeptForASecond<Key, Value> {
   readonly #readings: BoundedMap<Key, Reading<Value>>
+  readonly #longest: number
 
-  /** @param most keys at once; the one that came first goes first */
-  constructor(most: number) {
+  /**
+   * @param most keys at once; the one that came first goes first
+   * @param longest milliseconds, for what may be older than a second because nobody is let in or kept out by it
+   */
+  constructor(most: number, longest = LONGEST) {
     this.#readings = new BoundedMap(most)
+    this.#longest = longest
   }
 
   /**
@@ -24,7 +29,7 @@ export class KeptForASecond<Key, Value> {
   async get(key: Key, read: (before: Value | undefined) => Promise<Value>): Promise<Value> {
     const readAt = performance.now()
     const known = this.#readings.get(key)
-    if (known && readAt - known.readAt < LONGEST) return known.value
+    if (known && readAt - known.readAt < this.#longest) return known.value
     const reading: Reading<Value> = { value: read(known?.found), readAt }
     this.#readings.set(key, reading)
     try {

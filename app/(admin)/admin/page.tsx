@@ -3,6 +3,7 @@ import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
 import { HealthSection } from '#components/admin/health-section.tsx'
+import { Pictures } from '#components/overview/pictures.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { operationOfNode } from '#lib/overview/operation-of-node.ts'
 
@@ -17,8 +18,9 @@ export default async function OperationPage() {
   const initial = await forPage(() => operationOfNode(context))
   const t = await serverTexts('admin')
   return (
-    <AreaTexts areas={['admin']}>
+    <AreaTexts areas={['admin', 'charts', 'pictures']}>
       <PageHead title={t('title')} intro={t('overview.intro')} />
+      <Pictures />
       <HealthSection initial={initial} />
     </AreaTexts>
   )

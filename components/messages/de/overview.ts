@@ -83,8 +83,10 @@ export const overview = {
     accepted: 'Angenommen',
     rejected: 'Zurückgewiesen',
     times: 'Zeit bis zur Entscheidung',
-    timesNote: 'Von der Einreichung bis zur Entscheidung, im Mittel der Entscheidungen eines Tages',
-    mean: 'Mittlere Zeit',
+    timesNote:
+      'Von der Einreichung bis zur Entscheidung: die Hälfte ging schneller als der Median, 95 von 100 schneller als der obere Wert',
+    median: 'Median',
+    p95: '95 % sind schneller',
     hours: 'h',
   },
   steps: {

@@ -84,8 +84,9 @@ export const overview: typeof german = {
     accepted: 'Accepted',
     rejected: 'Rejected',
     times: 'Time to decision',
-    timesNote: 'From submission to decision, the mean of the decisions of a day',
-    mean: 'Mean time',
+    timesNote: 'From submission to decision: half took less than the median, 95 of 100 less than the upper value',
+    median: 'Median',
+    p95: '95% are faster',
     hours: 'h',
   },
   steps: {

@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { settings } from '../env.ts'
 
@@ -13,6 +13,8 @@ export type BlobFiles = {
   remove(id: string): Promise<void>
   /** Ids of the files that are older than the given age in milliseconds. */
   listOlderThan(age: number): AsyncIterable<string>
+  /** Bytes that are free where they lie. */
+  free(): Promise<number>
 }
 
 /** Blobs as files in a folder: temp file, fsync, rename, fsync of the folder. */
@@ -42,6 +44,10 @@ export function blobFolder(root: string): BlobFiles {
       await rm(`${pathOf(id)}.part`, { force: true })
     },
     listOlderThan: (age) => filesOlderThan(root, age),
+    async free() {
+      const { bavail, bsize } = await statfs(dirname(root)) // the folder itself comes with the first blob
+      return bavail * bsize
+    },
   }
 }
 

@@ -1,6 +1,7 @@
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
+import { LatePictures } from '#components/overview/late-pictures.tsx'
 import { listTokenRequests } from '#lib/clients/list-token-requests.ts'
 import { readClient } from '#lib/clients/read-client.ts'
 import { clientAnswer, tokenRequestsAnswer } from '#lib/clients/schema.ts'
@@ -21,12 +22,13 @@ export default async function ClientPage({ params }: { params: Params }) {
   const client = await forPage(() => readClient(context, { clientId }))
   const requests = await forPage(() => listTokenRequests(context, { clientId }))
   return (
-    <AreaTexts areas={['clients', 'callbacks', 'callbackState']}>
+    <AreaTexts areas={['clients', 'callbacks', 'callbackState', 'charts', 'pictures']}>
       <ClientDetail
         client={clientAnswer.parse(client)}
         requests={tokenRequestsAnswer.parse(requests)}
         tokenAddress={`${settings().baseUrl}/token`}
       />
+      <LatePictures clientId={client.clientId} />
     </AreaTexts>
   )
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { requireContext } from '#app/(portal)/_session/current-person.ts'
 import { DestinationPage } from '#components/destinations/destination-page.tsx'
+import { LatePictures } from '#components/overview/late-pictures.tsx'
 import { may } from '#lib/accounts/permissions.ts'
 import { deliveryHealth } from '#lib/destinations/delivery-health.ts'
 import { destinationOfPage } from './_data/destination-of-page.ts'
@@ -27,12 +28,13 @@ export default async function OneDestinationPage({ params }: Props) {
     to,
   })
   return (
-    <AreaTexts areas={['destinations', 'callbacks', 'callbackState', 'charts']}>
+    <AreaTexts areas={['destinations', 'callbacks', 'callbackState', 'charts', 'pictures']}>
       <DestinationPage
         destination={destination}
         health={health}
         mayWork={may(context.actor, 'work-on-submissions', destination.organisation.id)}
       />
+      <LatePictures destinationId={destination.destinationId} />
     </AreaTexts>
   )
 }

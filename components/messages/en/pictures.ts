@@ -1,0 +1,31 @@
+import type { pictures as german } from '../de/pictures.ts'
+
+export const pictures: typeof german = {
+  title: 'Activity',
+  span: 'Period',
+  spans: { day: '24 hours', month: '30 days' },
+  submissions: 'Submissions',
+  submitted: 'Submitted',
+  events: 'Events',
+  callbacks: 'Callbacks delivered',
+  callbacksFigure: '{delivered, number} of {attempts, number}',
+  delivered: 'Delivered',
+  failed: 'Failed',
+  durations: 'Callback duration (median, 95%)',
+  durationsFigure: '{median}, {p95}',
+  p95: '95% take at most',
+  none: '–',
+  toCases: 'Cases of this period',
+  toCallbacks: 'Attempts of this period',
+  failures: 'Failed attempts:',
+  errorClasses: {
+    dns: 'host name not resolved ({count, number})',
+    'forbidden-address': 'address not allowed ({count, number})',
+    connect: 'no connection ({count, number})',
+    tls: 'TLS error ({count, number})',
+    timeout: 'timed out ({count, number})',
+    status: 'unsuccessful answer ({count, number})',
+  },
+  refusals:
+    '{count, plural, =0 {No token request was refused.} one {One token request was refused.} other {# token requests were refused.}} They are kept for 14 days.',
+}

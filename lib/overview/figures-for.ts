@@ -1,0 +1,96 @@
+import { assertOperator } from '../accounts/permissions.ts'
+import { errorClasses } from '../callbacks/terms.ts'
+import { readClient } from '../clients/read-client.ts'
+import { destinationFor } from '../destinations/access.ts'
+import { lastDays } from '../platform/berlin-day.ts'
+import type { Context } from '../platform/context.ts'
+import { DAY, HOUR, SECOND } from '../platform/durations.ts'
+import { KeptForASecond } from '../platform/kept-for-a-second.ts'
+import { oncePerProcess } from '../platform/once-per-process.ts'
+import { kept } from '../platform/deadlines.ts'
+import type { Database } from '../platform/database.ts'
+import { spreadOf } from './durations.ts'
+import { selectAttemptSlots, selectEventSlots, selectRefusalSlots, type Slots } from './picture-store.ts'
+import type { Figures } from './schema.ts'
+import type { FiguresSpan } from './terms.ts'
+
+type Owner = { destination: string | null; client: string | null }
+type Asked = { span: FiguresSpan }
+
+/** Milliseconds for which a node tells the same figures; they are counted once a minute. */
+const KEPT = 15 * SECOND
+const MOST_KEPT = 500
+
+const known = () => oncePerProcess('figures', () => new KeptForASecond<string, Figures>(MOST_KEPT, KEPT))
+
+/**
+ * How much went through the whole installation.
+ * @throws Refusal `not-found` unless this is an operator
+ */
+export async function figuresOfInstallation(context: Context, { span }: Asked): Promise<Figures> {
+  assertOperator(context.actor)
+  return figuresOf(context, { destination: null, client: null }, span)
+}
+
+/** How much went through a destination. @throws Refusal `not-found` */
+export async function figuresOfDestination(
+  context: Context,
+  { destinationId, span }: Asked & { destinationId: string },
+): Promise<Figures> {
+  await destinationFor(context.db.pool, context.actor, destinationId, 'see-destinations')
+  return figuresOf(context, { destination: destinationId, client: null }, span)
+}
+
+/** How much a client sent and was sent. @throws Refusal `not-found` */
+export async function figuresOfClient(
+  context: Context,
+  { clientId, span }: Asked & { clientId: string },
+): Promise<Figures> {
+  await readClient(context, { clientId })
+  return figuresOf(context, { destination: null, client: clientId }, span)
+}
+
+async function figuresOf({ db, clock }: Context, owner: Owner, span: FiguresSpan): Promise<Figures> {
+  const now = await clock.service()
+  const key = `${span} ${owner.destination} ${owner.client} ${Math.floor(now.getTime() / HOUR)}`
+  return known().get(key, () => readFigures(db.pool, owner, span, now))
+}
+
+function slotsOf(span: FiguresSpan, now: Date): Slots {
+  const newest = Math.floor(now.getTime() / HOUR) * HOUR
+  const starts =
+    span === 'day' ? Array.from({ length: 24 }, (_, at) => new Date(newest - (23 - at) * HOUR)) : lastDays(now, 30)
+  return { starts: starts.map((start) => start.toISOString()), until: new Date(newest + HOUR) }
+}
+
+async function readFigures(db: Database, owner: Owner, span: FiguresSpan, now: Date): Promise<Figures> {
+  const slots = slotsOf(span, now)
+  const [events, attempts, refusals] = await Promise.all([
+    selectEventSlots(db, { ...owner, organisations: null, ...slots }),
+    selectAttemptSlots(db, { ...owner, ...slots }),
+    owner.destination === null ? selectRefusalSlots(db, { client: owner.client, ...slots }) : [],
+  ])
+  const failed = attempts.filter(({ outcome }) => outcome !== 'delivered')
+  const points = slots.starts.map((start, at) => {
+    const event = events.find(({ slot }) => slot === at + 1)
+    const tried = attempts.filter(({ slot }) => slot === at + 1)
+    const all = sum(tried)
+    const failures = sum(tried.filter(({ outcome }) => outcome !== 'delivered'))
+    const isNoted = owner.destination === null && now.getTime() - Date.parse(start) < kept.tokenRequests - DAY
+    return {
+      at: start,
+      events: event?.events ?? 0,
+      submitted: event?.submitted ?? 0,
+      refusals: isNoted ? (refusals.find(({ slot }) => slot === at + 1)?.count ?? 0) : null,
+      delivered: all - failures,
+      failed: failures,
+      ...spreadOf(tried),
+    }
+  })
+  const failures = errorClasses
+    .map((errorClass) => ({ errorClass, count: sum(failed.filter(({ outcome }) => outcome === errorClass)) }))
+    .filter(({ count }) => count > 0)
+  return { span, points, callbacks: { ...spreadOf(attempts), failures } }
+}
+
+const sum = (rows: readonly { count: number }[]): number => rows.reduce((total, { count }) => total + count, 0)

@@ -1,0 +1,68 @@
+import { statement } from '../platform/statement.ts'
+
+/** Whose figures: of these organisations, of one destination, of one client; null where that does not matter. */
+export type Whose = { organisations: string[] | null; destination: string | null; client: string | null }
+/** Beginnings of slots of time (RFC 3339), oldest first; the last one lasts until then. */
+export type Slots = { starts: string[]; until: Date }
+
+const slotOf = (time: string): string => `width_bucket(${time}, :starts::text[]::timestamptz[])`
+const within = (time: string): string =>
+  `${time} >= (:starts::text[]::timestamptz[])[1] and ${time} < :until::timestamptz`
+
+const whose = `(:destination::uuid is null or h.destination_id = :destination)
+     and (:client::uuid is null or h.client_id = :client)
+     and (:organisations::uuid[] is null
+       or h.destination_id in (select id from destinations where organisation_id = any(:organisations))
+       or h.client_id in (select id from clients where organisation_id = any(:organisations)))`
+
+export type EventSlotRow = { slot: number; events: number; submitted: number; accepted: number; rejected: number }
+
+/** Events by slot, of which the first is 1. A case of two organisations counts once. */
+export const selectEventSlots = statement<EventSlotRow, Whose & Slots>(
+  'picture-events',
+  `select ${slotOf('h.hour')} as slot, sum(h.count)::int as events,
+     coalesce(sum(h.count) filter (where h.name = 'submit-submission'), 0)::int as submitted,
+     coalesce(sum(h.count) filter (where h.name = 'accept-submission'), 0)::int as accepted,
+     coalesce(sum(h.count) filter (where h.name = 'reject-submission'), 0)::int as rejected
+   from event_hours h where ${within('h.hour')} and ${whose}
+   group by 1 order by 1`,
+)
+
+export type ClassRow = { slot: number; class: number; count: number }
+
+/** How long decisions took, by slot and class. */
+export const selectDecisionSlots = statement<ClassRow, Whose & Slots>(
+  'picture-decisions',
+  `select ${slotOf('h.hour')} as slot, h.class, sum(h.count)::int as count
+   from decision_hours h where ${within('h.hour')} and ${whose}
+   group by 1, 2 order by 1, 2`,
+)
+
+export type AttemptClassRow = ClassRow & { outcome: string }
+
+/** What came of callback attempts and how long they took, by slot, outcome and class. */
+export const selectAttemptSlots = statement<AttemptClassRow, Omit<Whose, 'organisations'> & Slots>(
+  'picture-attempts',
+  `select ${slotOf('h.hour')} as slot, h.outcome, h.class, sum(h.count)::int as count
+   from attempt_hours h
+   where ${within('h.hour')} and ((:destination::uuid is null and :client::uuid is null) or h.endpoint_id in (
+     select e.id from callback_endpoints e
+     where (e.owner_kind = 'destination' and e.owner_id = :destination)
+       or (e.owner_kind = 'client' and e.owner_id = :client)))
+   group by 1, 2, 3 order by 1, 2, 3`,
+)
+
+/** Token requests that were refused, by slot, as far as they were noted. */
+export const selectRefusalSlots = statement<{ slot: number; count: number }, Pick<Whose, 'client'> & Slots>(
+  'picture-refusals',
+  `select ${slotOf('r.at')} as slot, count(*)::int as count from token_requests r
+   where ${within('r.at')} and r.outcome <> 'granted' and (:client::uuid is null or r.client_id = :client)
+   group by 1 order by 1`,
+)
+
+/** Bytes of the database on its disk, and of encrypted parts in the folder of blobs. */
+export const selectSizes = statement<{ database: number; blobs: number }>(
+  'operation-sizes',
+  `select pg_database_size(current_database()) as database,
+     (select coalesce(sum(size), 0)::bigint from content_parts where blob_id is not null) as blobs`,
+)
