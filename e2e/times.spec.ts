@@ -69,3 +69,20 @@ test('English pages write times as in Britain, and the zone is named where a pag
   await expect(zone).toBeHidden()
   await context.close()
 })
+
+test('support finds how a case stands in plain sentences of both languages, to be copied', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signInAs(context, 'support')
+  await page.goto(casePage())
+  await page.getByText('Der antragstellenden Person erklären').click()
+  const german = page.getByText(/^Die Behörde konnte Ihren Antrag am \d+\. \w+ \d{4} aus einem technischen Grund/)
+  await expect(german).toBeVisible()
+  await expect(page.getByText(/^On \d+ \w+ \d{4} the authority was unable to take over/)).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Kopieren: Erklärung auf Deutsch' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Kopiert: Erklärung auf Deutsch' })).toHaveCount(1)
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await german.textContent())
+})

@@ -11,6 +11,7 @@ import { Section } from '#components/ui/section.tsx'
 import { ServiceClock } from '#components/ui/service-clock.tsx'
 import type { TimelineAnswer } from '#lib/timelines/schema.ts'
 import { AheadPoint } from './ahead-point.tsx'
+import { CaseExplanation } from './case-explanation.tsx'
 import { CaseFacts } from './case-facts.tsx'
 import { EventPoint } from './event-point.tsx'
 import { LaneLegend } from './timeline-rail.tsx'
@@ -29,6 +30,7 @@ export function CaseTimeline({ initial }: { initial: TimelineAnswer }) {
     <ServiceClock now={data.now}>
       {error ? <ProblemAlert error={error} /> : null}
       <Warnings warnings={data.warnings} />
+      <CaseExplanation explanation={data.explanation} />
       <Facts timeline={data} />
       <Points timeline={data} connection={connection} firstShown={initial.sequence} />
     </ServiceClock>

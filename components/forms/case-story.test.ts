@@ -35,14 +35,19 @@ test('people are told what concerns them, with the reasons of a rejection', () =
   const told = toldEvents([
     event('create-submission'),
     event('submit-submission'),
-    event('notify-submission'),
+    event('notify-submission', { content: { notifyType: 'callback' } }),
+    event('notify-submission', { content: { notifyType: 'polling' } }),
+    event('create-reply', { id: 'r' }),
+    event('notify-reply', { id: 'r', content: { notifyType: 'polling' } }),
     event('reject-submission', { author: 'destination', content: { problems } }),
     event('reject-submission', { content: { problems } }),
   ])
-  expect(told.map(({ name, notInTime, reasons }) => [name, notInTime, reasons])).toEqual([
-    ['submit-submission', false, []],
-    ['reject-submission', false, ['detail', 'other title']],
-    ['reject-submission', true, ['detail', 'other title']],
+  expect(told.map(({ name, notInTime, byCallback, reasons }) => [name, notInTime, byCallback, reasons])).toEqual([
+    ['submit-submission', false, false, []],
+    ['notify-submission', false, true, []],
+    ['notify-submission', false, false, []],
+    ['reject-submission', false, false, ['detail', 'other title']],
+    ['reject-submission', true, false, ['detail', 'other title']],
   ])
 })
 

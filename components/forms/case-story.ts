@@ -2,9 +2,13 @@ import type { AuthenticationTags } from '#sdk/event-types.ts'
 import type { VerifiedEvent } from '#sdk/verify-event-log.ts'
 import type { Receipt } from './receipt.ts'
 
-/** The events that tell the person something; the others are between the two sides. */
+/**
+ * The events that tell the person something; the others are between the two sides. That something was begun says nothing to
+ * who began it, and that a reply was announced to this service nothing to who reads it here.
+ */
 const told = [
   'submit-submission',
+  'notify-submission',
   'forward-submission',
   'accept-submission',
   'reject-submission',
@@ -16,13 +20,17 @@ const told = [
 ] as const
 
 type ToldName = (typeof told)[number]
-/** One thing that happened. `notInTime`: the service rejected, since nobody had decided. */
+/**
+ * One thing that happened. `notInTime`: the service rejected, since nobody had decided; `byCallback`: the administration
+ * was told, where it would else have asked.
+ */
 export type ToldEvent = {
   key: string
   name: ToldName
   at: Date
   replyId?: string
   notInTime: boolean
+  byCallback: boolean
   reasons: string[]
 }
 
@@ -37,7 +45,9 @@ export function toldEvents(events: readonly VerifiedEvent[]): ToldEvent[] {
       event.name === 'reject-submission' ? event.content.problems.map(({ title, detail }) => detail ?? title) : []
     const notInTime = event.name === 'reject-submission' && event.author === 'service'
     const replyId = event.subject.type === 'reply' ? event.subject.id : undefined
-    return [{ key: `${event.author} ${event.jti}`, name, at: event.issuedAt, replyId, notInTime, reasons }]
+    const byCallback = event.name === 'notify-submission' && event.content.notifyType === 'callback'
+    const key = `${event.author} ${event.jti}`
+    return [{ key, name, at: event.issuedAt, replyId, notInTime, byCallback, reasons }]
   })
 }
 

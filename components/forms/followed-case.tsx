@@ -118,9 +118,16 @@ function Confirmation({ log, receipt }: { log: CaseLog; receipt: Receipt }) {
   )
 }
 
-function EventItem({ event: { name, at, notInTime, reasons } }: { event: ToldEvent }) {
+/** Under which words an event is told, where its name alone does not say enough. */
+function wordsOf({ name, notInTime, byCallback }: ToldEvent) {
+  if (notInTime) return 'reject-submission-late'
+  return byCallback ? 'notify-submission-callback' : name
+}
+
+function EventItem({ event }: { event: ToldEvent }) {
+  const { at, reasons } = event
   const t = useTranslations('forms.status')
-  const words = notInTime ? 'reject-submission-late' : name
+  const words = wordsOf(event)
   return (
     <li className="border-l-4 border-line pl-4">
       <p className="flex flex-wrap items-center gap-x-3 font-semibold">

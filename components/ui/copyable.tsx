@@ -20,11 +20,12 @@ async function write(value: string, element: HTMLElement | null): Promise<Outcom
 }
 
 /**
- * A value in fixed-width type with a button that copies it; a long one scrolls within itself. `name` says to assistive technology what is copied;
- * the outcome is shown on the button for four seconds and told in a live region.
+ * A value in fixed-width type (or, as `prose`, in that of texts) with a button that copies it; a long one scrolls within itself.
+ * `name` says to assistive technology what is copied; the outcome is shown on the button for four seconds and told in a live region.
  */
-export function Copyable(props: { value: string; name: string; href?: string; isLong?: boolean }) {
-  const { value, name, href, isLong = false } = props
+export function Copyable(props: { value: string; name: string; href?: string; isLong?: boolean; prose?: boolean }) {
+  const { value, name, href, isLong = false, prose = false } = props
+  const Text = prose ? 'p' : 'code'
   const t = useTranslations('kit.copy')
   const id = useId()
   const [outcome, setOutcome] = useState<Outcome>('none')
@@ -39,11 +40,11 @@ export function Copyable(props: { value: string; name: string; href?: string; is
   const copy = async () => setOutcome(await write(value, document.getElementById(id)))
   return (
     <div className="flex flex-wrap items-start justify-between gap-x-4 rounded-md bg-surface py-1 pr-1 pl-3 sm:pl-4">
-      <code
+      <Text
         id={id}
         // what scrolls must be reached by the keyboard
         tabIndex={isLong ? 0 : undefined}
-        className={`min-w-0 flex-1 basis-60 py-2 text-xs leading-6 sm:text-sm sm:leading-6 wrap-anywhere whitespace-pre-wrap ${isLong ? 'max-h-80 overflow-y-auto' : ''}`}
+        className={`min-w-0 flex-1 basis-60 py-2 ${prose ? '' : 'text-xs leading-6 sm:text-sm sm:leading-6'} wrap-anywhere whitespace-pre-wrap ${isLong ? 'max-h-80 overflow-y-auto' : ''}`}
       >
         {href ? (
           <a href={href} className="text-action underline underline-offset-3 hover:decoration-3">
@@ -52,7 +53,7 @@ export function Copyable(props: { value: string; name: string; href?: string; is
         ) : (
           value
         )}
-      </code>
+      </Text>
       <button
         {...waiting}
         type="button"

@@ -5,9 +5,10 @@ export type Whose = { organisations: string[] | null; destination: string | null
 /** Beginnings of slots of time (RFC 3339), oldest first; the last one lasts until then. */
 export type Slots = { starts: string[]; until: Date }
 
-const slotOf = (time: string): string => `width_bucket(${time}, :starts::text[]::timestamptz[])`
-const within = (time: string): string =>
-  `${time} >= (:starts::text[]::timestamptz[])[1] and ${time} < :until::timestamptz`
+/** The beginnings are read once: in the midst of a query their text would be read again for every row. */
+const slots = 'with slots as materialized (select :starts::text[]::timestamptz[] as starts)'
+const slotOf = (time: string): string => `width_bucket(${time}, (select starts from slots))`
+const within = (time: string): string => `${time} >= (select starts[1] from slots) and ${time} < :until::timestamptz`
 
 const whose = `(:destination::uuid is null or h.destination_id = :destination)
      and (:client::uuid is null or h.client_id = :client)
@@ -20,7 +21,8 @@ export type EventSlotRow = { slot: number; events: number; submitted: number; ac
 /** Events by slot, of which the first is 1. A case of two organisations counts once. */
 export const selectEventSlots = statement<EventSlotRow, Whose & Slots>(
   'picture-events',
-  `select ${slotOf('h.hour')} as slot, sum(h.count)::int as events,
+  `${slots}
+   select ${slotOf('h.hour')} as slot, sum(h.count)::int as events,
      coalesce(sum(h.count) filter (where h.name = 'submit-submission'), 0)::int as submitted,
      coalesce(sum(h.count) filter (where h.name = 'accept-submission'), 0)::int as accepted,
      coalesce(sum(h.count) filter (where h.name = 'reject-submission'), 0)::int as rejected
@@ -33,7 +35,8 @@ export type ClassRow = { slot: number; class: number; count: number }
 /** How long decisions took, by slot and class. */
 export const selectDecisionSlots = statement<ClassRow, Whose & Slots>(
   'picture-decisions',
-  `select ${slotOf('h.hour')} as slot, h.class, sum(h.count)::int as count
+  `${slots}
+   select ${slotOf('h.hour')} as slot, h.class, sum(h.count)::int as count
    from decision_hours h where ${within('h.hour')} and ${whose}
    group by 1, 2 order by 1, 2`,
 )
@@ -43,7 +46,8 @@ export type AttemptClassRow = ClassRow & { outcome: string }
 /** What came of callback attempts and how long they took, by slot, outcome and class. */
 export const selectAttemptSlots = statement<AttemptClassRow, Omit<Whose, 'organisations'> & Slots>(
   'picture-attempts',
-  `select ${slotOf('h.hour')} as slot, h.outcome, h.class, sum(h.count)::int as count
+  `${slots}
+   select ${slotOf('h.hour')} as slot, h.outcome, h.class, sum(h.count)::int as count
    from attempt_hours h
    where ${within('h.hour')} and ((:destination::uuid is null and :client::uuid is null) or h.endpoint_id in (
      select e.id from callback_endpoints e
@@ -55,7 +59,8 @@ export const selectAttemptSlots = statement<AttemptClassRow, Omit<Whose, 'organi
 /** Token requests that were refused, by slot, as far as they were noted. */
 export const selectRefusalSlots = statement<{ slot: number; count: number }, Pick<Whose, 'client'> & Slots>(
   'picture-refusals',
-  `select ${slotOf('r.at')} as slot, count(*)::int as count from token_requests r
+  `${slots}
+   select ${slotOf('r.at')} as slot, count(*)::int as count from token_requests r
    where ${within('r.at')} and r.outcome <> 'granted' and (:client::uuid is null or r.client_id = :client)
    group by 1 order by 1`,
 )

@@ -4,6 +4,8 @@ import type { Context } from '../platform/context.ts'
 import { settings } from '../platform/env.ts'
 import { signatureCheck, type SignatureCheck } from './check-signature.ts'
 import { isTimeout, problemName, readEvent, type EventContent } from './event-content.ts'
+import { situationOf } from './explain-case.ts'
+import { explanations } from './explanation-words.ts'
 import { happeningOf, laneOf } from './happenings.ts'
 import { noticesOfCase, type NoticeView } from './notices-of-case.ts'
 import { findCase, noteLook } from './open-case.ts'
@@ -44,6 +46,12 @@ export async function readTimeline(context: Context, { caseId }: { caseId: strin
   const replies = await selectReplies(db, { caseId })
   const ahead = stepsAheadOf(submissions, replies, shownAt)
   const notices = await noticesOfCase(db, actor, row, from)
+  const told = {
+    submissions: submissions.map(submissionView),
+    replies: replies.map((reply) => ({ replyId: reply.id, ...documentView(reply) })),
+    events: await eventViews(context, row, { from, notices: notices.bySequence }),
+    ahead,
+  }
   return {
     caseId,
     createdAt: row.createdAt,
@@ -51,13 +59,16 @@ export async function readTimeline(context: Context, { caseId }: { caseId: strin
     sequence: row.eventCount,
     deliveryVersion: row.deliveryVersion,
     ...partiesOf(actor, row),
-    submissions: submissions.map(submissionView),
-    replies: replies.map((reply) => ({ replyId: reply.id, ...documentView(reply) })),
     warnings: warningsOf(notices.rows, ahead),
     omitted: from - 1,
-    events: await eventViews(context, row, { from, notices: notices.bySequence }),
-    ahead,
+    ...told,
+    explanation: explanationOf(told),
   }
+}
+
+function explanationOf(told: Parameters<typeof situationOf>[0]): Timeline['explanation'] {
+  const situation = situationOf(told)
+  return situation ? { de: explanations.de(situation), en: explanations.en(situation) } : null
 }
 
 function partiesOf(actor: Actor, row: CaseRow): Pick<Timeline, 'destination' | 'client'> {

@@ -118,6 +118,8 @@ const event = z.object({
   notices: z.array(notice),
 })
 
+const sentences = z.array(z.string())
+
 const ahead = z.object({ happening, lane, ...subject, at: time, isNear: z.boolean() })
 
 /** A case with all that has happened to it and what lies ahead. `now`: the service clock when it was read. */
@@ -137,6 +139,8 @@ export const timeline = z.object({
   omitted: z.number(),
   events: z.array(event),
   ahead: z.array(ahead),
+  /** how the case stands, in sentences for whoever applied; null for a case without a submission */
+  explanation: z.object({ de: sentences, en: sentences }).nullable(),
 })
 export type Timeline = z.input<typeof timeline>
 export type TimelineAnswer = z.output<typeof timeline>

@@ -92,6 +92,12 @@ export const cases = {
       },
     },
   },
+  explanation: {
+    title: 'Der antragstellenden Person erklären',
+    intro: 'Zum Vorlesen oder Weitergeben: was geschehen ist, was es bedeutet und wie es weitergeht.',
+    de: 'Erklärung auf Deutsch',
+    en: 'Erklärung auf Englisch',
+  },
   timeline: {
     heading: 'Verlauf',
     intro: 'Das Neueste steht oben. Die Spalte zeigt, wer gehandelt hat.',

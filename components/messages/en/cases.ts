@@ -94,6 +94,12 @@ export const cases: typeof german = {
       },
     },
   },
+  explanation: {
+    title: 'Explain to the applicant',
+    intro: 'To read out or pass on: what happened, what it means and what comes next.',
+    de: 'Explanation in German',
+    en: 'Explanation in English',
+  },
   timeline: {
     heading: 'Timeline',
     intro: 'The latest stands on top. The column shows who acted.',
