@@ -24,7 +24,6 @@ const pathRoutes: RouteTable = {
     import('#app/schemas/forms/[form]/[version]/form.schema.json/route.ts'),
   '/schemas/[...type]': () => import('#app/schemas/[...type]/route.ts'),
   '/api/docs': () => import('#app/api/docs/route.ts'),
-  '/api/docs/scalar.js': () => import('#app/api/docs/scalar.js/route.ts'),
   '/api/forms/[path]/applications': () => import('#app/api/forms/[path]/applications/route.ts'),
   '/api/forms/status': () => import('#app/api/forms/status/route.ts'),
   '/api/cron': () => import('#app/api/cron/route.ts'),

@@ -56,7 +56,6 @@ export const boundTable: Record<string, BoundAccess> = {
   'GET /api/health/live': 'as nobody',
   'GET /api/health/ready': 'as nobody',
   'GET /api/docs': 'as nobody',
-  'GET /api/docs/scalar.js': 'as nobody',
   'POST /api/forms/[path]/applications': 'as nobody',
   'POST /api/forms/status': 'as nobody',
   'GET /schemas': 'as nobody',

@@ -127,7 +127,6 @@ export const interfaceTable: Table = {
   '/api/health/live': { GET: { is: open } },
   '/api/health/ready': { GET: { is: open } },
   '/api/docs': { GET: { is: open } },
-  '/api/docs/scalar.js': { GET: { is: open } },
   '/schemas': { GET: { is: open } },
   '/schemas/set-payload/1.2.2/set-payload.schema.json': { GET: { is: open } },
   '/schemas/metadata/1.0.0/metadata.schema.json': { GET: { is: open } },

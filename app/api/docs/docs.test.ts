@@ -1,103 +1,138 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import Ajv2020 from 'ajv/dist/2020.js'
+import addFormats from 'ajv-formats'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { apiRouter } from '#app/_http/router.ts'
+import { apiDocument } from '#app/_openapi/api-document.ts'
+import { documentedRoutes, type DocumentName } from '#app/_openapi/documented-routes.ts'
 import { completeSettings } from '#lib/platform/env.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
-import { apiRouter } from '#app/_http/router.ts'
 import { loadRoutes } from '#server/routes.ts'
+import { curlOf } from './_page/curl.ts'
+import { referenceOf } from './_page/document.ts'
+import { exampleOf } from './_page/example.ts'
+import { blocks, inline } from './_page/markdown.ts'
+
+const names = Object.keys(documentedRoutes) as DocumentName[] // its own keys
 
 beforeEach(() => void completeSettings(testSettings))
 
 async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const answer = apiRouter(await loadRoutes())
   const response = await answer(new Request(`http://localhost:3999${path}`, { method, headers }))
-  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) }
+  return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
 describe('the API reference', () => {
-  test('runs only scripts that bear its nonce, which no other answer has', async () => {
-    const nonces = await Promise.all(
-      Array.from({ length: 20 }, async () => {
-        const { headers, bytes } = await get('/api/docs')
-        const nonce = /script-src 'nonce-([A-Za-z0-9+/]{24})'/.exec(headers.get('content-security-policy') ?? '')?.[1]
-        const scripts = [...bytes.toString().matchAll(/<script([^>]*)>/g)].map(([, attributes = '']) => attributes)
-        expect(scripts).toHaveLength(2)
-        for (const attributes of scripts) expect(attributes).toContain(`nonce="${nonce}"`)
-        return nonce
-      }),
-    )
-    expect(nonces).not.toContain(undefined)
-    expect(new Set(nonces).size).toBe(20)
-  })
-
-  test('asks nobody but this installation', async () => {
-    const { headers, bytes } = await get('/api/docs')
-    expect(headers.get('cache-control')).toBe('no-store')
+  test('runs and loads nothing, and asks nobody but this installation', async () => {
+    const { headers, text } = await get('/api/docs')
+    expect(text).not.toMatch(/<script|<link rel="stylesheet"|style=/)
     const policy = headers.get('content-security-policy') ?? ''
-    expect(policy).not.toMatch(/https?:|unsafe-eval|\*/)
-    expect(policy).toContain("default-src 'none'")
-    expect(policy).toContain("connect-src 'self'")
-    const addresses = bytes.toString().match(/https?:\/\/[^"'/\s]+/g) ?? []
-    expect(new Set(addresses)).toEqual(new Set(['http://localhost:3999']))
-    for (const path of ['/submission-api/openapi.json', '/destination-api/openapi.json']) {
-      expect(bytes.toString()).toContain(`http://localhost:3999${path}`)
+    expect(policy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src 'self';/)
+    expect(headers.get('cache-control')).toBe('no-store')
+    const loaded = [...text.matchAll(/ src="([^"]+)"/g)].map(([, address]) => address)
+    expect(new Set(loaded)).toEqual(new Set(['http://localhost:3999/favicon.svg']))
+  })
+
+  test('has every operation of both documents once, with its scope, and no anchor twice', async () => {
+    const { text } = await get('/api/docs')
+    const anchors = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    expect(anchors.filter((id, at) => anchors.indexOf(id) !== at)).toEqual([])
+    for (const name of names) {
+      const document = await apiDocument(name)
+      for (const [path, item] of Object.entries(document.paths ?? {})) {
+        for (const { operationId = '' } of Object.values(item) as { operationId?: string }[]) {
+          expect([path, anchors.includes(operationId)]).toEqual([path, !path.includes('/replys')])
+        }
+      }
     }
   })
 
-  test('shows the documents to readers without JavaScript too', async () => {
-    const withoutScript = /<noscript>([\s\S]*)<\/noscript>/.exec((await get('/api/docs')).bytes.toString())?.[1]
-    expect(withoutScript).toContain('href="http://localhost:3999/submission-api/openapi.json"')
-    expect(withoutScript).toContain('href="http://localhost:3999/schemas"')
-  })
-})
-
-describe('its script', () => {
-  const unpacked = { br: brotliDecompressSync, gzip: gunzipSync } as const
-
-  test('is the same in every encoding, and may be kept for ever under its address', async () => {
-    const page = (await get('/api/docs')).bytes.toString()
-    const path = /src="http:\/\/localhost:3999(\/api\/docs\/scalar\.js\?v=[\d.]+)"/.exec(page)?.[1] ?? ''
-    const plain = await get(path)
-    expect(plain.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
-    expect(plain.headers.get('cache-control')).toContain('immutable')
-    expect(plain.bytes.length).toBeGreaterThan(1_000_000)
-    for (const [encoding, unpack] of Object.entries(unpacked)) {
-      const packed = await get(path, { 'accept-encoding': encoding })
-      expect(packed.headers.get('content-encoding')).toBe(encoding)
-      expect(packed.headers.get('vary')).toBe('accept-encoding')
-      expect(packed.bytes.length).toBeLessThan(plain.bytes.length / 3)
-      expect(unpack(packed.bytes).equals(plain.bytes)).toBe(true)
-      expect(packed.headers.get('etag')).not.toBe(plain.headers.get('etag'))
-    }
+  test('leads nowhere that is not there', async () => {
+    const { text } = await get('/api/docs')
+    const anchors = new Set([...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id))
+    const wanted = [...text.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id)
+    expect(wanted.filter((id) => !anchors.has(id))).toEqual([])
+    const types = (await get('/schemas')).text
+    const explained = [...text.matchAll(/href="http:\/\/localhost:3999\/schemas#([^"]+)"/g)].map(([, id]) => id)
+    expect(explained.length).toBeGreaterThan(100)
+    expect([...new Set(explained)].filter((id) => !types.includes(`id="${id}"`))).toEqual([])
   })
 
   test.each([
-    ['gzip, deflate, br, zstd', 'br'],
-    ['GZIP', 'gzip'],
-    ['br;q=0, gzip;q=0.5', 'gzip'],
-    ['identity', null],
-    ['br;q=0', null],
-  ])('is sent to who takes %s as %s', async (taken, encoding) => {
-    const { headers } = await get('/api/docs/scalar.js', { 'accept-encoding': taken }, 'HEAD')
-    expect(headers.get('content-encoding')).toBe(encoding)
+    ['/api/docs', {}, 'de'],
+    ['/api/docs', { 'accept-language': 'en-US' }, 'en'],
+    ['/api/docs', { cookie: 'language=en' }, 'en'],
+    ['/api/docs?language=de', { cookie: 'language=en' }, 'de'],
+    ['/api/docs?language=fr', { 'accept-language': 'fr' }, 'de'],
+  ])('%s with %o is in the language %s', async (path, headers, locale) => {
+    expect((await get(path, headers)).text).toContain(`<html lang="${locale}"`)
   })
 
-  test('is 304 for who has it in that encoding', async () => {
-    const first = await get('/api/docs/scalar.js', { 'accept-encoding': 'br' }, 'HEAD')
-    const etag = String(first.headers.get('etag'))
-    expect((await get('/api/docs/scalar.js', { 'accept-encoding': 'br', 'if-none-match': etag })).status).toBe(304)
-    expect(
-      (await get('/api/docs/scalar.js', { 'accept-encoding': 'gzip', 'if-none-match': etag }, 'HEAD')).status,
-    ).toBe(200)
+  test('has the theme that was chosen in the portal', async () => {
+    expect((await get('/api/docs', { cookie: 'theme=dark' })).text).toContain('data-kern-theme="dark"')
+    expect((await get('/api/docs', { cookie: 'theme="><b>' })).text).not.toContain('data-kern-theme="')
+  })
+})
+
+describe('what is shown as an example', () => {
+  test.each(names)('fits the schema of each JSON body of %s', async (name) => {
+    const reference = await referenceOf(name)
+    const { components } = await apiDocument(name)
+    const ajv = addFormats.default(new Ajv2020.default({ strict: false, allErrors: true }))
+    for (const { operationId, requestBody } of reference.operations) {
+      const schema = requestBody?.content?.['application/json']?.schema
+      if (!schema) continue
+      const example = exampleOf(schema, reference)
+      ajv.validate({ ...schema, components }, example)
+      // a text without an example of its own stands for whatever belongs there
+      const faults = (ajv.errors ?? []).filter(({ keyword }) => keyword !== 'pattern' && keyword !== 'format')
+      expect([operationId, faults]).toEqual([operationId, []])
+    }
+  })
+
+  test('is a command for a shell, to this installation', async () => {
+    const reference = await referenceOf('submission-api')
+    const commandOf = (id: string) => {
+      const operation = reference.operations.find(({ operationId }) => operationId === id)
+      return operation && curlOf(operation, reference, 'https://kurier.example')
+    }
+    expect(commandOf('issueToken')).toBe(
+      [
+        `curl -X POST 'https://kurier.example/token'`,
+        '-u "$KURIER_CLIENT_ID:$KURIER_CLIENT_SECRET"',
+        '-d grant_type=client_credentials',
+      ].join(' \\\n  '),
+    )
+    expect(commandOf('listSubmissions')).toBe(
+      `curl 'https://kurier.example/submission-api/v2/submissions' \\\n  -H "Authorization: Bearer $ACCESS_TOKEN"`,
+    )
+    expect(commandOf('createSubmission')).toMatch(
+      /-H 'Idempotency-Key: .+' \\\n {2}-H 'Content-Type: application\/json' \\\n {2}-d '\{/,
+    )
+  })
+})
+
+describe('descriptions', () => {
+  test('are paragraphs, lists, headings, code and links, and nothing in them is taken for HTML', async () => {
+    const text =
+      '## Errors\n\nSee `a<b>` and [there](https://x.example/).\n\n* one\n  more\n* two\n\n1. first\n2. second'
+    const made = String(await blocks(text)).replaceAll(/\s*(<\/?(?:[uo]l|li)[^>]*>)\s*/g, '$1')
+    expect(made).toBe(
+      '<h3>Errors</h3><p>See <code>a&lt;b&gt;</code> and <a href="https://x.example/">there</a>.</p>' +
+        '<ul class="list"><li>one\n  more</li><li>two</li></ul>' +
+        '<ol class="list"><li>first</li><li>second</li></ol>',
+    )
+    expect(String(await inline('<script>'))).toBe('&lt;script&gt;')
   })
 })
 
 test.each(['/submission-api/openapi.json', '/destination-api/openapi.json'])('%s is JSON with a tag', async (path) => {
-  const { status, headers, bytes } = await get(path)
+  const { status, headers, text } = await get(path)
   expect([status, headers.get('content-type')]).toEqual([200, 'application/json'])
-  const document = JSON.parse(bytes.toString()) as { paths: Record<string, unknown> }
+  const document = JSON.parse(text) as { paths: Record<string, unknown> }
   const own = Object.keys(document.paths).filter((each) => each.startsWith(path.replace('openapi.json', 'v2/')))
   expect(own.length).toBeGreaterThan(3)
   const again = await get(path, { 'if-none-match': String(headers.get('etag')) })
-  expect([again.status, again.bytes.length]).toEqual([304, 0])
+  expect([again.status, again.text.length]).toEqual([304, 0])
   expect((await get(path, {}, 'POST')).status).toBe(405)
 })

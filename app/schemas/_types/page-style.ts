@@ -1,3 +1,14 @@
+/** Dark colours, for who prefers or chose them. */
+const dark = `
+  --text: oklch(96.72% 0.0041 271.37);
+  --muted: oklch(78.01% 0.0315 277.47);
+  --ground: #000;
+  --surface: oklch(20.23% 0.0321 277.67);
+  --line: oklch(42.13% 0.0539 275.67);
+  --action: oklch(75.39% 0.0772 264.66);
+  --focus: oklch(75.46% 0.0348 276.22);
+`
+
 /**
  * The whole style of the type page. It stands in the page itself, so that the page is one file with a tag of its own;
  * colours and measures are those of the KERN design system.
@@ -14,16 +25,10 @@ export const pageStyle = `
   --focus: oklch(42.13% 0.0539 275.67);
 }
 @media (prefers-color-scheme: dark) {
-  :root {
-    --text: oklch(96.72% 0.0041 271.37);
-    --muted: oklch(78.01% 0.0315 277.47);
-    --ground: #000;
-    --surface: oklch(20.23% 0.0321 277.67);
-    --line: oklch(42.13% 0.0539 275.67);
-    --action: oklch(75.39% 0.0772 264.66);
-    --focus: oklch(75.46% 0.0348 276.22);
-  }
+  :root:not([data-kern-theme='light']) {${dark}}
 }
+:root[data-kern-theme='light'] { color-scheme: light; }
+:root[data-kern-theme='dark'] { color-scheme: dark; ${dark}}
 * { box-sizing: border-box; }
 html { scroll-padding-top: 1rem; }
 body {

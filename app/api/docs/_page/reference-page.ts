@@ -1,104 +1,184 @@
-import { randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
+import { pageStyle } from '#app/schemas/_types/page-style.ts'
+import { localeFrom } from '#components/language/locale.ts'
+import { locales, type Locale } from '#components/messages/areas.ts'
+import { choiceCookie, themeFrom, type Theme } from '#components/site/choices.ts'
 import { settings } from '#lib/platform/env.ts'
 import { ownSchemaPath } from '#lib/platform/wire-addresses.ts'
-import { bundleVersion } from './scalar-bundle.ts'
+import { referenceOf, type Reference } from './document.ts'
+import { blocks, inline } from './markdown.ts'
+import { callbackView, operationView, type Around } from './operation-view.ts'
+import { referenceStyle } from './reference-style.ts'
+import { schemaAnchor, shape } from './schema-view.ts'
+import { referenceWords, type ReferenceWords } from './words.ts'
 
-/** The documents that the page shows, the first one at the beginning. */
-const documents = [
-  { slug: 'submission-api', title: 'Submission interface and access tokens' },
-  { slug: 'destination-api', title: 'Destination interface' },
-] as const
+type Html = ReturnType<typeof html>
+type Asked = { locale: Locale; theme: Theme }
 
-/** Everything in which Scalar would ask a foreign host, or offer to, is off; the policy would refuse it besides. */
-const closed = {
-  proxyUrl: '',
-  telemetry: false,
-  withDefaultFonts: false,
-  showDeveloperTools: 'never',
-  hideClientButton: true,
-  persistAuth: false,
-  agent: { disabled: true },
-  mcp: { disabled: true },
+const css = pageStyle + referenceStyle
+const styleHash = createHash('sha256').update(css).digest('base64')
+/** Written as one piece: the policy's hash is over exactly what stands between the tags. */
+const style = raw(`<style>${css}</style>`)
+
+/** The page runs nothing and loads nothing but its icon. It depends on cookies, so nobody keeps it. */
+export const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'cache-control': 'no-store',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
 }
 
-/** The page's policy: its own two scripts, styles that Scalar sets itself, and requests to this installation alone. */
-function policy(nonce: string): string {
-  return [
-    "default-src 'none'",
-    `script-src 'nonce-${nonce}'`,
-    "style-src 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self' data:",
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; ')
-}
-
-function configuration(baseUrl: string) {
-  const sources = documents.map((document, at) => ({
-    ...document,
-    url: `${baseUrl}/${document.slug}/openapi.json`,
-    default: at === 0,
-    agent: closed.agent,
-  }))
+/** Language and theme that the reader chose in the portal; `?language=` goes before. */
+export function askedFor(request: Request): Asked {
+  const { baseUrl } = settings()
+  const cookies = new Map(
+    (request.headers.get('cookie') ?? '').split(/;\s*/).map((pair) => {
+      const [name = '', value = ''] = pair.split('=')
+      return [name, value] as const
+    }),
+  )
+  const wanted = new URL(request.url).searchParams.get('language')
+  const chosen = locales.find((locale) => locale === wanted) ?? cookies.get(choiceCookie('language', baseUrl).name)
   return {
-    ...closed,
-    sources,
-    theme: 'default',
-    authentication: { preferredSecurityScheme: 'oauth2' },
-    defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+    locale: localeFrom(chosen, request.headers.get('accept-language')),
+    theme: themeFrom(cookies.get(choiceCookie('theme', baseUrl).name)),
   }
 }
 
-/**
- * The API reference: Scalar, from our own origin, with both OpenAPI documents.
- * @returns the page with its headers; both bear a nonce that no other answer has
- */
-export async function referencePage(): Promise<{ body: string; headers: Record<string, string> }> {
-  const { baseUrl } = settings()
-  const nonce = randomBytes(18).toString('base64')
-  // no text of the configuration may end the script
-  const config = JSON.stringify(configuration(baseUrl)).replaceAll('<', '\\u003c')
+/** Every call of both interfaces, made of their OpenAPI documents, as HTML that needs no script. */
+export async function referencePage({ locale, theme }: Asked): Promise<string> {
+  const { baseUrl, version } = settings()
+  const words = referenceWords[locale]
+  const references = await Promise.all([referenceOf('submission-api'), referenceOf('destination-api')])
+  const typesUrl = ownSchemaPath() === undefined ? undefined : settings().schemaBase
   const page = html`<!doctype html>
-    <html lang="en">
+    <html lang="${locale}" ${theme === 'system' ? '' : raw(`data-kern-theme="${theme}"`)}>
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <title>API reference – Kurier</title>
+        <title>${words.title} – Kurier</title>
         <link rel="icon" href="${baseUrl}/favicon.svg" type="image/svg+xml" />
+        ${style}
       </head>
       <body>
-        <div id="reference"></div>
-        <noscript>${withoutScript(baseUrl)}</noscript>
-        <script nonce="${nonce}" src="${baseUrl}/api/docs/scalar.js?v=${bundleVersion}"></script>
-        <script nonce="${nonce}">
-          Scalar.createApiReference('#reference', ${raw(config)})
-        </script>
+        <a class="jump" href="#content">${words.toContent}</a>
+        ${head(locale, words, baseUrl)}
+        <div class="page">
+          ${navigation(references, words)}
+          <main id="content" tabindex="-1">
+            <div class="intro">
+              <h1>${words.title}</h1>
+              <p>${words.intro}</p>
+              <p>${words.variables}</p>
+              <p>
+                ${words.documents}:
+                ${references.map(({ name }) => html`<a href="${baseUrl}/${name}/openapi.json">${name}/openapi.json</a> `)}
+              </p>
+              ${typesUrl ? html`<p><a href="${typesUrl}">${words.types}</a></p>` : ''}
+            </div>
+            ${references.map((reference) => interfaceView({ reference, words, baseUrl, typesUrl }))}
+            <footer><p>Kurier, version ${version}</p></footer>
+          </main>
+        </div>
       </body>
     </html> `
-  return {
-    body: String(await page),
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'content-security-policy': policy(nonce),
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'same-origin',
-    },
-  }
+  return String(await page)
 }
 
-function withoutScript(baseUrl: string) {
-  const types =
-    ownSchemaPath() === undefined ? '' : html`<li><a href="${settings().schemaBase}">Types and schemas</a></li>`
-  return html`<h1>API reference</h1>
-    <p>This page needs JavaScript. The same is told by the OpenAPI documents:</p>
-    <ul>
-      ${documents.map(({ slug, title }) => html`<li><a href="${baseUrl}/${slug}/openapi.json">${title}</a></li>`)}
-      ${types}
-    </ul>`
+function head(locale: Locale, words: ReferenceWords, baseUrl: string): Html {
+  const names = { de: 'Deutsch', en: 'English' } as const satisfies Record<Locale, string>
+  return html`<header>
+    <div class="head">
+      <a href="${baseUrl}/" title="${words.toStart}"
+        ><img src="${baseUrl}/favicon.svg" alt="" width="28" height="28" />Kurier</a
+      >
+      <ul class="languages" aria-label="${words.language}">
+        ${locales.map(
+          (one) =>
+            html`<li>
+              <a
+                href="?language=${one}"
+                lang="${one}"
+                hreflang="${one}"
+                ${one === locale ? raw('aria-current="true"') : ''}
+                >${names[one]}</a
+              >
+            </li>`,
+        )}
+      </ul>
+    </div>
+  </header>`
+}
+
+const tagAnchor = ({ name }: Reference, tag: string): string => `${name}-${tag.toLowerCase().replaceAll(/\W+/g, '-')}`
+
+function navigation(references: readonly Reference[], words: ReferenceWords): Html {
+  return html`<nav aria-label="${words.navigation}">
+    ${references.map(
+      (reference) =>
+        html`<p><a href="#${reference.name}">/${reference.name}</a></p>
+          ${reference.tags.map(
+            (tag) =>
+              html`<details>
+                <summary lang="en">${tag.name}</summary>
+                <ul>
+                  ${reference.operations
+                    .filter(({ tags }) => tags.includes(tag.name))
+                    .map(
+                      ({ operationId, summary, method, path }) =>
+                        html`<li>
+                          <a href="#${operationId}" lang="en">${summary}</a>
+                          <code>${method} ${path.replace(/^\/[a-z]+-api\/v2/, '')}</code>
+                        </li>`,
+                    )}
+                </ul>
+              </details>`,
+          )}
+          <ul>
+            ${reference.callbacks.length > 0 ? html`<li><a href="#callbacks">${words.callbacks}</a></li>` : ''}
+            <li><a href="#${reference.name}-schemas">${words.schemas}</a></li>
+          </ul>`,
+    )}
+  </nav>`
+}
+
+function interfaceView(around: Around): Html {
+  const { reference, words } = around
+  const { name, info, tags, operations, callbacks, components } = reference
+  return html`<section id="${name}" aria-labelledby="${name}-heading">
+      <div class="intro" lang="en">
+        <h2 id="${name}-heading">${info.title.replace(/^Kurier: /, '')}</h2>
+        ${blocks(info.description)}
+      </div>
+    </section>
+    ${tags.map((tag) => {
+      const anchor = tagAnchor(reference, tag.name)
+      return html`<section id="${anchor}" aria-labelledby="${anchor}-heading">
+        <div class="intro" lang="en">
+          <h2 id="${anchor}-heading">${tag.name}</h2>
+          <p>${inline(tag.description)}</p>
+        </div>
+        ${operations.filter((one) => one.tags.includes(tag.name)).map((one) => operationView(one, around))}
+      </section>`
+    })}
+    ${
+      callbacks.length > 0
+        ? html`<section id="callbacks" aria-labelledby="callbacks-heading">
+            <h2 id="callbacks-heading">${words.callbacks}</h2>
+            ${callbacks.map((one) => callbackView(one, around))}
+          </section>`
+        : ''
+    }
+    <section id="${name}-schemas" aria-labelledby="${name}-schemas-heading">
+      <h2 id="${name}-schemas-heading">${words.schemas}: <code>/${name}</code></h2>
+      ${Object.entries(components.schemas).map(
+        ([schemaName, schema]) =>
+          html`<article class="type" id="${schemaAnchor(reference, schemaName)}">
+            <h3>${schemaName}</h3>
+            ${shape(schema, around)}
+          </article>`,
+      )}
+    </section>`
 }

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { apiDocument } from '#app/_openapi/api-document.ts'
+import type { DocumentName } from '#app/_openapi/documented-routes.ts'
+
+/** What the page reads of a JSON Schema. */
+export type Schema = {
+  $ref?: string
+  type?: string | string[]
+  description?: string
+  format?: string
+  pattern?: string
+  const?: unknown
+  enum?: unknown[]
+  default?: unknown
+  example?: unknown
+  minimum?: number
+  maximum?: number
+  minLength?: number
+  maxLength?: number
+  minItems?: number
+  maxItems?: number
+  required?: string[]
+  properties?: Record<string, Schema>
+  items?: Schema
+  additionalProperties?: Schema | boolean
+  allOf?: Schema[]
+  anyOf?: Schema[]
+  not?: Schema
+}
+
+const count = z.number().optional()
+const schema: z.ZodType<Schema> = z.lazy(() =>
+  z.object({
+    ...{ $ref: z.string().optional(), type: z.union([z.string(), z.array(z.string())]).optional() },
+    ...{ description: z.string().optional(), format: z.string().optional(), pattern: z.string().optional() },
+    ...{
+      const: z.unknown().optional(),
+      enum: z.array(z.unknown().optional()).optional(),
+      default: z.unknown().optional(),
+      example: z.unknown().optional(),
+    },
+    ...{ minimum: count, maximum: count, minLength: count, maxLength: count, minItems: count, maxItems: count },
+    required: z.array(z.string()).optional(),
+    properties: z.record(z.string(), schema).optional(),
+    items: schema.optional(),
+    additionalProperties: z.union([z.boolean(), schema]).optional(),
+    ...{ allOf: z.array(schema).optional(), anyOf: z.array(schema).optional(), not: schema.optional() },
+  }),
+)
+
+const content = z
+  .record(z.string(), z.object({ schema: schema.optional(), example: z.unknown().optional() }))
+  .optional()
+const answer = z.object({ $ref: z.string().optional(), description: z.string().optional(), content })
+const parameter = z.object({
+  ...{ name: z.string(), in: z.enum(['path', 'query', 'header']), required: z.boolean().default(false) },
+  ...{ description: z.string().optional(), example: z.unknown().optional(), schema: schema.optional() },
+})
+const operation = z.object({
+  operationId: z.string(),
+  summary: z.string(),
+  description: z.string().default(''),
+  tags: z.array(z.string()).default([]),
+  security: z.array(z.record(z.string(), z.array(z.string()))).default([]),
+  parameters: z.array(parameter).default([]),
+  requestBody: z.object({ description: z.string().optional(), content }).optional(),
+  responses: z.record(z.string(), answer).default({}),
+})
+const paths = z.record(z.string(), z.record(z.string(), operation)).default({})
+
+const openApi = z.object({
+  info: z.object({ title: z.string(), description: z.string().default('') }),
+  tags: z.array(z.object({ name: z.string(), description: z.string().default('') })),
+  paths,
+  webhooks: paths,
+  components: z.object({ schemas: z.record(z.string(), schema), responses: z.record(z.string(), answer) }),
+})
+
+export type Answer = z.output<typeof answer>
+export type Parameter = z.output<typeof parameter>
+export type Operation = z.output<typeof operation> & { method: string; path: string }
+/** An OpenAPI document as the page tells it; `name` makes its anchors its own. */
+export type Reference = z.output<typeof openApi> & {
+  name: DocumentName
+  operations: Operation[]
+  callbacks: Operation[]
+}
+
+/** The paths of the specification's own spelling answer like those of `/replies`, of which the tag tells. */
+const SECOND_SPELLING = /\/replys(\/|$)/
+
+function operationsIn(all: z.output<typeof paths>): Operation[] {
+  return Object.entries(all)
+    .filter(([path]) => !SECOND_SPELLING.test(path))
+    .flatMap(([path, item]) =>
+      Object.entries(item).map(([method, one]) => ({ ...one, path, method: method.toUpperCase() })),
+    )
+}
+
+/** Reads an OpenAPI document of this installation, each operation once. */
+export async function referenceOf(name: DocumentName): Promise<Reference> {
+  const read = openApi.parse(await apiDocument(name))
+  return { ...read, name, operations: operationsIn(read.paths), callbacks: operationsIn(read.webhooks) }
+}
+
+/** The name behind a `$ref` of the document's own components. */
+export const referredName = ($ref: string): string => $ref.slice($ref.lastIndexOf('/') + 1)

@@ -1,0 +1,119 @@
+import { html } from 'hono/html'
+import { curlOf } from './curl.ts'
+import { referredName, type Answer, type Operation, type Reference } from './document.ts'
+import { exampleOf } from './example.ts'
+import { blocks, inline } from './markdown.ts'
+import { facts, shape } from './schema-view.ts'
+import type { ReferenceWords } from './words.ts'
+
+type Html = ReturnType<typeof html>
+export type Around = { reference: Reference; words: ReferenceWords; baseUrl: string; typesUrl: string | undefined }
+
+const code = (text: string): Html => html`<pre><code>${text}</code></pre>`
+
+/** One operation: who may call it, what it takes and answers, and how to try it. */
+export function operationView(operation: Operation, around: Around): Html {
+  const { words } = around
+  const { operationId, method, path, summary, description } = operation
+  return html`<article class="type" id="${operationId}">
+    <h3><a href="#${operationId}" lang="en">${summary}</a></h3>
+    <p>
+      <code><strong>${method}</strong> ${path}</code>
+    </p>
+    <div class="intro" lang="en">${blocks(withoutScope(description))}</div>
+    <p>${words.scope}: ${scopes(operation, words)}</p>
+    ${parameters(operation, around)} ${body(operation, around)} ${answers(operation, around)}
+    <h4>${words.command}</h4>
+    ${code(curlOf(operation, around.reference, around.baseUrl))}
+  </article>`
+}
+
+/** A callback: what the receiver gets. */
+export function callbackView(callback: Operation, around: Around): Html {
+  return html`<article class="type" id="${callback.operationId}">
+    <h3><a href="#${callback.operationId}" lang="en">${callback.summary}</a></h3>
+    <div class="intro" lang="en">${blocks(callback.description)}</div>
+    ${parameters(callback, around)} ${body(callback, around)}
+  </article>`
+}
+
+/** The description names the scope as well, for documents that are read without this page. */
+const withoutScope = (description: string): string => description.replace(/\n\nScope: .*$/s, '')
+
+function scopes({ security }: Operation, words: ReferenceWords): Html {
+  const named = security.flatMap((one) => Object.values(one).flat())
+  if (named.length === 0) return html`${words.noScope}`
+  return html`${named.map((scope, at) => html`${at > 0 ? ` ${words.anyScope} ` : ''}<code>${scope}</code>`)}`
+}
+
+function parameters({ parameters: given }: Operation, around: Around): Html | '' {
+  const { words } = around
+  if (given.length === 0) return ''
+  return html`<h4>${words.parameters}</h4>
+    <ul class="members">
+      ${given.map(({ name, in: place, required, description, schema = {} }) => {
+        const told = { ...schema, description: description ?? schema.description }
+        return html`<li>
+          <code><strong>${name}</strong></code> <span class="muted">${words.places[place]},</span>
+          ${facts(told, required, around)}
+        </li>`
+      })}
+    </ul>`
+}
+
+function body({ requestBody }: Operation, around: Around): Html | '' {
+  if (!requestBody) return ''
+  return html`<h4>${around.words.body}</h4>
+    ${requestBody.description ? html`<p lang="en">${inline(requestBody.description)}</p>` : ''}
+    ${contents(requestBody.content, around)}`
+}
+
+function contents(content: Answer['content'], around: Around): Html {
+  return html`${Object.entries(content ?? {}).map(([mediaType, { schema, example }], at) => {
+    const shown = example ?? (schema ? exampleOf(schema, around.reference) : undefined)
+    const isText = mediaType.endsWith('json') && shown !== undefined
+    return html`<p><code>${mediaType}</code></p>
+      ${schema && at === 0 ? shape(schema, around) : ''}
+      ${
+        isText && at === 0
+          ? html`<p class="muted">${around.words.example}</p>
+              ${code(JSON.stringify(shown, null, 2))}`
+          : ''
+      }`
+  })}`
+}
+
+function answers({ responses }: Operation, around: Around): Html {
+  const { words, reference } = around
+  const all = Object.entries(responses).map(([status, given]) => {
+    const answer = given.$ref ? (reference.components.responses[referredName(given.$ref)] ?? given) : given
+    return { status, answer }
+  })
+  const good = all.filter(({ status }) => status < '400')
+  const bad = all.filter(({ status }) => status >= '400')
+  return html`<h4>${words.answers}</h4>
+    ${good.map(
+      ({ status, answer }) =>
+        html`<p><strong>${status}</strong> <span lang="en">${inline(answer.description ?? '')}</span></p>
+          ${contents(answer.content, around)}`,
+    )}
+    <h4>${words.problems}</h4>
+    <ul class="members">
+      ${bad.map(
+        ({ status, answer }) =>
+          html`<li>
+            <strong>${status}</strong> ${problemType(answer, around)}
+            <span class="said" lang="en">${inline(answer.description ?? '')}</span>
+          </li>`,
+      )}
+    </ul>`
+}
+
+/** The last segment of a problem's type, with its explanation where this installation has it. */
+function problemType({ content }: Answer, { typesUrl }: Around): Html | '' {
+  const [{ example } = {}] = Object.values(content ?? {})
+  const type = typeof example === 'object' && example && 'type' in example ? example.type : undefined
+  if (typeof type !== 'string') return ''
+  const name = type.slice(type.lastIndexOf('/') + 1)
+  return typesUrl ? html`<a href="${typesUrl}#problem-${name}">${name}</a>` : html`<code>${name}</code>`
+}
