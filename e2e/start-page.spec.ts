@@ -117,7 +117,8 @@ test.describe('signed in', () => {
   for (const who of ['developer', 'operator'] as const) {
     test(`the overview of ${who} has no accessibility fault and nothing sticks out`, async ({ page }) => {
       await asPerson(page, who)
-      for (const figure of await page.getByRole('figure').all()) {
+      const figures = page.getByRole('region', { name: 'Letzte 30 Tage' })
+      for (const figure of await figures.getByRole('figure').all()) {
         await figure.getByRole('list').scrollIntoViewIfNeeded()
         await expect(figure.locator('svg.recharts-surface')).toBeVisible({ timeout: 20_000 })
       }
@@ -163,4 +164,24 @@ test.describe('signed in', () => {
     await chart.getByText('Zahlen als Tabelle').click()
     await expect(chart.getByRole('row')).toHaveCount(31)
   })
+})
+
+test('operators see what went through, for a day or a month, and get from each picture to its list', async ({
+  page,
+}) => {
+  await asPerson(page, 'operator')
+  const pictures = page.getByRole('region', { name: 'Was läuft' })
+  const submissions = pictures.getByRole('figure', { name: 'Einreichungen' })
+  await expect(submissions.getByRole('row')).toHaveCount(25)
+  await pictures.getByRole('button', { name: '30 Tage' }).click()
+  await expect(submissions.getByRole('row')).toHaveCount(31)
+  await expect(pictures.getByRole('button', { name: '30 Tage' })).toHaveAttribute('aria-pressed', 'true')
+  for (const link of await pictures.getByRole('link').all()) {
+    const target = (await link.getAttribute('href')) ?? ''
+    expect(target).toMatch(/^\/(cases|callbacks)\?from=\d{4}-\d\d-\d\d/)
+    expect([target, (await page.request.get(target)).status()]).toEqual([target, 200])
+  }
+  await pictures.getByRole('link', { name: /^Hostname nicht auflösbar/ }).click()
+  await expect(page).toHaveURL(/\/callbacks\?from=\d{4}-\d\d-\d\d&state=failed&error=dns$/)
+  await expect(page.getByRole('row').filter({ hasText: 'Hostname nicht auflösbar' }).first()).toBeVisible()
 })

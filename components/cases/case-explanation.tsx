@@ -16,7 +16,7 @@ export function CaseExplanation({ explanation }: { explanation: TimelineAnswer['
       <div className="flex max-w-4xl flex-col gap-4">
         {locales.map((locale) => (
           <div key={locale}>
-            <h3 className="mb-1 text-sm font-semibold">{t(locale)}</h3>
+            <p className="mb-1 text-sm font-semibold">{t(locale)}</p>
             <div lang={locale}>
               <Copyable prose value={explanation[locale].join(' ')} name={t(locale)} />
             </div>

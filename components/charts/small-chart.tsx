@@ -30,7 +30,7 @@ export function SmallChart({ title, figure, points, series, unit, link }: SmallC
       <figcaption id={`${id}-title`} className="text-sm text-muted">
         {title}
       </figcaption>
-      <p className="text-2xl leading-9 font-semibold">{figure}</p>
+      <p className="kern-heading-medium">{figure}</p>
       <Bars id={id} points={points} series={series} />
       {series.length > 1 ? (
         <ul aria-hidden="true" className="mt-1 flex flex-wrap gap-x-4 text-xs">

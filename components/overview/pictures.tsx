@@ -141,7 +141,7 @@ function Failures({ owner, figures }: ShownProps) {
   const { failures } = figures.callbacks
   if (failures.length === 0) return null
   return (
-    <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+    <p className="mt-4 flex flex-wrap items-baseline gap-x-4 gap-y-1 text-sm">
       <span>{t('failures')}</span>
       {failures.map(({ errorClass, count }) => (
         <Link

@@ -15,7 +15,8 @@ function placeBy(card: HTMLElement, anchor: HTMLElement): void {
   const below = bottom + GAP
   const room = document.documentElement
   card.style.left = `${Math.max(GAP, Math.min(left, room.clientWidth - width - GAP))}px`
-  card.style.top = `${below + height <= room.clientHeight ? below : Math.max(GAP, top - GAP - height)}px`
+  const wanted = below + height <= room.clientHeight ? below : top - GAP - height
+  card.style.top = `${Math.max(GAP, Math.min(wanted, room.clientHeight - height - GAP))}px`
 }
 
 /** A time to the second with its zone, and in UTC to copy. Escape and a click beside it close it. */
@@ -30,7 +31,11 @@ export function TimeCard({ date, anchor, onClose }: { date: Date; anchor: HTMLEl
       card.querySelector('button')?.focus({ preventScroll: true })
       const follow = () => placeBy(card, anchor)
       window.addEventListener('scroll', follow, { capture: true, passive: true })
-      return () => window.removeEventListener('scroll', follow, { capture: true })
+      window.addEventListener('resize', follow)
+      return () => {
+        window.removeEventListener('scroll', follow, { capture: true })
+        window.removeEventListener('resize', follow)
+      }
     },
     [anchor],
   )
@@ -43,7 +48,7 @@ export function TimeCard({ date, anchor, onClose }: { date: Date; anchor: HTMLEl
       onToggle={({ newState }) => {
         if (newState === 'closed') onClose()
       }}
-      className="fixed m-0 w-112 max-w-[calc(100vw-1rem)] rounded-md border border-edge bg-ground p-4 text-base font-normal text-text shadow-lg"
+      className="fixed m-0 w-112 max-w-[calc(100%-1rem)] rounded-md border border-edge bg-ground p-4 text-base font-normal text-text shadow-lg"
     >
       <p className="mb-2">
         {when(date)} <span className="text-muted">({t('zone')})</span>

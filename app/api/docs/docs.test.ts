@@ -78,7 +78,7 @@ describe('what is shown as an example', () => {
   test.each(names)('fits the schema of each JSON body of %s', async (name) => {
     const reference = await referenceOf(name)
     const { components } = await apiDocument(name)
-    const ajv = addFormats.default(new Ajv2020.default({ strict: false, allErrors: true }))
+    const ajv = addFormats(new Ajv2020({ strict: false, allErrors: true }))
     for (const { operationId, requestBody } of reference.operations) {
       const schema = requestBody?.content?.['application/json']?.schema
       if (!schema) continue

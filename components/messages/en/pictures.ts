@@ -11,7 +11,7 @@ export const pictures: typeof german = {
   callbacksFigure: '{delivered, number} of {attempts, number}',
   delivered: 'Delivered',
   failed: 'Failed',
-  durations: 'Callback duration (median, 95%)',
+  durations: 'Duration (median, 95%)',
   durationsFigure: '{median}, {p95}',
   p95: '95% take at most',
   none: '–',

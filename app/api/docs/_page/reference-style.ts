@@ -10,8 +10,8 @@ nav p:first-child { margin-top: 0; }
 nav summary { padding: 0.125rem 0; cursor: pointer; }
 nav details ul { padding-left: 1rem; }
 nav li code { display: block; color: var(--muted); font-size: 0.75rem; }
-pre { margin: 0; padding: 0.75rem 1rem; white-space: pre-wrap; background: var(--surface); border-radius: 8px; }
-pre code { font-size: 0.8125rem; }
+pre { margin: 0; font-size: 0.8125rem; line-height: 1.5; padding: 0.75rem 1rem; white-space: pre-wrap; background: var(--surface); border-radius: 8px; }
+pre code { font-size: 1em; line-height: inherit; }
 .type:target pre { background: var(--ground); }
 .list { display: grid; gap: 0.25rem; padding-left: 1.5rem; }
 .members { display: grid; gap: 0.5rem; list-style: none; min-width: 0; }
