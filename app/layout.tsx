@@ -44,7 +44,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
             <main
               id="content"
               tabIndex={-1}
-              className="mx-auto w-full max-w-7xl grow px-4 py-8 outline-none md:px-8 md:py-12"
+              className="mx-auto w-full max-w-7xl grow px-4 py-5 outline-none md:px-8 md:py-8"
             >
               <ServiceClock now={now.toISOString()}>{children}</ServiceClock>
             </main>

@@ -17,8 +17,8 @@ test('search and the timeline near a deadline have no accessibility fault and no
 test('a pasted submission id leads to its case, which explains why it was rejected', async ({ page }) => {
   await signInAs(page.context(), 'developer')
   const { caseId, submissionId } = demoFacts().cases.rejected
-  await page.goto('/cases')
-  const search = page.getByRole('search', { name: 'Nach Kennung suchen' })
+  await page.goto('/search')
+  const search = page.getByRole('search', { name: 'Suchen' })
   await search.getByRole('searchbox').fill(`  submission:${submissionId.toUpperCase()} `)
   await search.getByRole('button', { name: 'Suchen' }).click()
   await expect(page).toHaveURL(`/cases/${caseId}`)

@@ -4,7 +4,7 @@ import { startProgram } from '#server/testing/program.ts'
 import { receiverSettings } from './callback-receiver.ts'
 import { dataDir, demoFacts } from './demo.ts'
 import { expect, test as journey } from './journey.ts'
-import { newcomer, operatorLink, setUp, signIn } from './operators.ts'
+import { newcomer, operatorLink, setUp, signIn, signOut } from './operators.ts'
 
 /** A second node of the installation under test, started as a Next.js app. */
 const test = journey.extend({
@@ -30,6 +30,6 @@ test('under next start people set a password, sign in, follow a case and sign ou
   const { caseId } = demoFacts().cases.rejected
   await page.goto(`/cases/${caseId}`)
   await expect(page.getByRole('article').filter({ hasText: 'Einreichung zurückgewiesen' })).toBeVisible()
-  await page.getByRole('button', { name: 'Abmelden' }).click()
+  await signOut(page)
   await expect(page.locator('header').getByRole('link', { name: 'Anmelden' })).toBeVisible()
 })

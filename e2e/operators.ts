@@ -40,3 +40,9 @@ export async function signIn(page: Page, { email, password }: Pick<Operator, 'em
   await page.getByLabel('Passwort', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Anmelden' }).click()
 }
+
+/** Signs out by the menu of the header; works without JavaScript too. */
+export async function signOut(page: Page): Promise<void> {
+  await page.locator('header summary').click()
+  await page.getByRole('button', { name: 'Abmelden' }).click()
+}

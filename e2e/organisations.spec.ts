@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { expect, expectSound, test } from './journey.ts'
-import { newcomer, signIn, type Operator } from './operators.ts'
+import { newcomer, signIn, signOut, type Operator } from './operators.ts'
 import { asPerson, demoFacts } from './people.ts'
 
 const main = (page: Page) => page.getByRole('main')
@@ -147,7 +147,7 @@ test('who has access already signs in first and comes back to the invitation', a
   await page.goto(link)
   await expect(page.getByText('Die Einladung ist für jemand anderen')).toBeVisible()
 
-  await first.getByRole('button', { name: 'Abmelden' }).click()
+  await signOut(first)
   await first.goto(link)
   await first.getByRole('button', { name: 'Zur Anmeldung' }).click()
   await signIn(first, someone)

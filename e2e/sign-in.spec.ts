@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, expectSound, test } from './journey.ts'
-import { newcomer, operatorLink, setUp, signIn } from './operators.ts'
+import { newcomer, operatorLink, setUp, signIn, signOut } from './operators.ts'
 
 const sessionCookie = 'kurier-session'
 const header = 'header'
@@ -29,7 +29,7 @@ test('from the command line to the portal: set a password, sign in, sign out, an
   await otherPage.goto('/')
   await expect(otherPage.locator(header)).toContainText(operator.name)
 
-  await page.getByRole('button', { name: 'Abmelden' }).click()
+  await signOut(page)
   await expect(page.locator(header).getByRole('link', { name: 'Anmelden' })).toBeVisible()
   expect((await page.context().cookies()).map(({ name }) => name)).not.toContain(sessionCookie)
   await otherPage.reload()
@@ -86,7 +86,7 @@ test('signing out works without JavaScript', async ({ page, baseURL, browser }) 
   const plain = await browser.newContext({ baseURL, storageState, javaScriptEnabled: false })
   const plainPage = await plain.newPage()
   await plainPage.goto('/')
-  await plainPage.getByRole('button', { name: 'Abmelden' }).click()
+  await signOut(plainPage)
   await expect(plainPage.locator(header).getByRole('link', { name: 'Anmelden' })).toBeVisible()
   await plain.close()
   await page.reload()

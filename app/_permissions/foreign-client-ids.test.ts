@@ -74,9 +74,14 @@ describe.each(sides)('people of the %s side are told no id of the other side’s
   test('by any of their filters: a foreign id finds nothing', async () => {
     const foreign = two[otherSide(side)].own.clientId
     const owner = await person({ role: 'owner', organisationId: two[side].own.organisationId })
-    for (const path of [`/cases?client=${foreign}`, `/callbacks/attempts?client=${foreign}`, `/clients?q=${foreign}`]) {
+    for (const path of [
+      `/cases?client=${foreign}`,
+      `/callbacks/attempts?client=${foreign}`,
+      `/clients?q=${foreign}`,
+      `/search?q=${foreign}`,
+    ]) {
       const { json } = await send('GET', `${portalPrefix}${path}`, { headers: signedInAs(owner) })
-      expect({ path, found: json.cases ?? json.attempts ?? json.clients }).toEqual({ path, found: [] })
+      expect({ path, found: json.cases ?? json.attempts ?? json.clients ?? json.found }).toEqual({ path, found: [] })
     }
   })
 })

@@ -66,6 +66,7 @@ export const pageTable: Record<string, Profile> = {
   '/destinations/[destinationId]': seesOrganisation,
   '/destinations/[destinationId]/edit': managesThings,
 
+  '/search': signedIn,
   '/callbacks': signedIn,
   '/callbacks/[attemptId]': seesCallbacks,
   '/callbacks/signature': signedIn,

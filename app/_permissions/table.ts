@@ -190,6 +190,8 @@ export const portalTable: Record<string, Partial<Record<CallMethod, Call>>> = {
   '/cases/[caseId]/export': { GET: { is: seesCases } },
   '/cases/[caseId]/stream': { GET: { is: seesCases } },
 
+  '/search': { GET: { is: signedIn, query: ({ caseId }) => `?q=${caseId}` } },
+
   '/overview': { GET: { is: signedIn } },
   '/overview/figures': { GET: { is: operates } },
   '/overview/figures/destinations/[destinationId]': { GET: { is: seesDestinations } },

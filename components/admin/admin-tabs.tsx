@@ -3,20 +3,7 @@
 import { usePathname } from 'next/navigation'
 import { useTranslations } from 'use-intl'
 import { LinkTabs } from '#components/ui/link-tabs.tsx'
-
-const tabs = [
-  { href: '/admin', text: 'overview' },
-  { href: '/admin/callbacks', text: 'callbacks' },
-  { href: '/admin/queue', text: 'queue' },
-  { href: '/admin/cron', text: 'cron' },
-  { href: '/admin/forms', text: 'forms' },
-  { href: '/admin/keys', text: 'keys' },
-  { href: '/admin/settings', text: 'settings' },
-  { href: '/admin/clock', text: 'clock' },
-  { href: '/admin/people', text: 'people' },
-  { href: '/admin/organisations', text: 'organisations' },
-  { href: '/admin/audit-log', text: 'auditLog' },
-] as const
+import { adminPages } from './admin-pages.ts'
 
 /** The pages of the operators, the open one marked. */
 export function AdminTabs() {
@@ -27,7 +14,7 @@ export function AdminTabs() {
   return (
     <LinkTabs
       label={t('label')}
-      tabs={tabs.map(({ href, text }) => ({ href, label: t(text), current: isOpen(href) }))}
+      tabs={adminPages.map(({ href, text }) => ({ href, label: t(text), current: isOpen(href) }))}
     />
   )
 }

@@ -31,7 +31,7 @@ export class PortalProblem extends Error {
   }
 }
 
-type Sent = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+type Sent = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown; signal?: AbortSignal }
 
 /** The address of a call, for links and streams; query members without a value are left out. */
 export function portalAddress<Call extends PortalCall>(call: Call, ...sent: PortalArguments<Call>): string
@@ -57,11 +57,12 @@ export async function askPortal<Call extends PortalCall>(
   ...sent: PortalArguments<Call>
 ): Promise<PortalAnswer<Call>>
 export async function askPortal(call: string, sent: Sent = {}): Promise<unknown> {
-  const { body } = sent
+  const { body, signal } = sent
   const answer = await fetch(addressOf(call, sent), {
     method: call.slice(0, call.indexOf(' ')),
     headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
   }).catch(() => {
     throw new PortalProblem(0, {}) // nobody answered
   })

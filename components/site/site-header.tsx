@@ -6,9 +6,9 @@ type SiteHeaderProps = {
   texts: { name: string; toContent: string; toStart: string }
   /** The operator's logo, in the place of ours. */
   logoUrl: string | undefined
-  /** Navigation and search of somebody signed in, in a second row. */
+  /** Pages of somebody signed in, in a second row where there is room. */
   navigation: ReactNode
-  /** At the right: language, colours, account. */
+  /** At the right: search and account. */
   children: ReactNode
 }
 
@@ -22,21 +22,21 @@ export function SiteHeader({ texts, logoUrl, navigation, children }: SiteHeaderP
       >
         {texts.toContent}
       </a>
-      <header className="border-b border-line">
-        <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 md:px-8">
+      <header className="border-b border-line bg-surface">
+        <div className="mx-auto flex h-14 max-w-7xl items-center gap-3 px-4 md:px-8">
           <OutsideForms>
-            <Link href="/" aria-label={texts.toStart} className="shrink-0 rounded-sm py-2 text-text no-underline">
+            <Link href="/" aria-label={texts.toStart} className="mr-auto min-w-0 rounded-sm py-2 text-text no-underline">
               <Brand name={texts.name} logoUrl={logoUrl} />
             </Link>
           </OutsideForms>
           <OnForms>
-            <div className="shrink-0 py-2">
+            <div className="mr-auto min-w-0 py-2">
               <Brand name={texts.name} logoUrl={logoUrl} />
             </div>
           </OnForms>
-          <div className="flex min-w-0 flex-wrap items-center justify-end gap-x-4 gap-y-1">{children}</div>
+          {children}
         </div>
-        {navigation}
+        {navigation ? <div className="mx-auto max-w-7xl px-4 max-lg:hidden md:px-8">{navigation}</div> : null}
       </header>
     </>
   )
@@ -45,16 +45,16 @@ export function SiteHeader({ texts, logoUrl, navigation, children }: SiteHeaderP
 /** The logo and the name. */
 function Brand({ name, logoUrl }: { name: string; logoUrl: string | undefined }) {
   return (
-    <span className="flex items-center gap-3 text-lg font-semibold">
+    <span className="flex min-w-0 items-center gap-3 text-lg font-semibold">
       {logoUrl ? (
         // eslint-disable-next-line @next/next/no-img-element -- the operator's own file, of unknown size
         <img src={logoUrl} alt="" className="h-8 w-auto max-w-32" />
       ) : (
-        <span className="text-action">
+        <span className="shrink-0 text-action">
           <Mark />
         </span>
       )}
-      {name}
+      <span className="truncate">{name}</span>
     </span>
   )
 }

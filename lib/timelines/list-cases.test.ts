@@ -6,7 +6,6 @@ import { newId } from '../platform/ids.ts'
 import { contextFor } from '../platform/context.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
 import { caseQuery } from './case-query.ts'
-import { findByAnyId, onlyCase } from './find-by-any-id.ts'
 import { listCases, type CaseFilter } from './list-cases.ts'
 import { HOUR } from '../platform/durations.ts'
 
@@ -129,46 +128,4 @@ test('members of the query that do not fit count as not given; days are those of
     since: new Date('2026-03-28T23:00:00Z'),
     until: new Date('2026-03-29T22:00:00Z'),
   })
-})
-
-test('a pasted id leads to its case for both sides, and nowhere for others', async () => {
-  const [made] = cases
-  if (!made) throw new Error('there are cases')
-  const replyId = newId()
-  await deliveryFixture(db).record(made, start, { name: 'create-reply', tell: [], replyId })
-  for (const [kind, id] of [
-    ['case', made.caseId],
-    ['submission', made.submissionId],
-    ['reply', replyId],
-  ] as const) {
-    for (const actor of [receiver, sender, systemActor]) {
-      const hits = await findByAnyId(contextFor(actor ?? systemActor), { text: ` ${kind}:${id.toUpperCase()}\n` })
-      expect(hits).toEqual([{ kind, id, caseId: made.caseId }])
-      expect(onlyCase(hits)).toBe(made.caseId)
-    }
-    for (const actor of [stranger, nobody])
-      expect(await findByAnyId(contextFor(actor as PersonActor), { text: id })).toEqual([])
-  }
-  const both = await findByAnyId(contextFor(sender as PersonActor), {
-    text: `/cases/${made.caseId}/${made.submissionId}`,
-  })
-  expect(both.map(({ kind }) => kind)).toEqual(['case', 'submission'])
-  expect(onlyCase(both)).toBe(made.caseId)
-})
-
-test('the id of a client is its organisation’s; of a destination the name is', async () => {
-  const [{ destinationId = '', clientId = '' } = {}] = cases
-  expect(await findByAnyId(contextFor(sender as PersonActor), { text: clientId })).toEqual([
-    { kind: 'client', id: clientId, name: 'c' },
-  ])
-  expect(await findByAnyId(contextFor(receiver as PersonActor), { text: clientId })).toEqual([])
-  const destination = { kind: 'destination', id: destinationId }
-  expect(await findByAnyId(contextFor(receiver as PersonActor), { text: destinationId })).toEqual([
-    { ...destination, name: 'd' },
-  ])
-  expect(await findByAnyId(contextFor(sender as PersonActor), { text: destinationId })).toEqual([
-    { ...destination, name: null },
-  ])
-  expect(onlyCase([{ kind: 'client', id: clientId, name: 'c' }])).toBeUndefined()
-  expect(await findByAnyId(contextFor(systemActor), { text: 'Wohngeld' })).toEqual([])
 })

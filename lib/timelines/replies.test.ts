@@ -13,7 +13,7 @@ import { wireAddresses } from '../platform/wire-addresses.ts'
 import { insertReply } from '../replies/store.ts'
 import { caseQuery } from './case-query.ts'
 import { exportCase } from './export-case.ts'
-import { findByAnyId, onlyCase } from './find-by-any-id.ts'
+import { search } from './search.ts'
 import { listCases, type CaseFilter } from './list-cases.ts'
 import { readRawEvent } from './read-raw-event.ts'
 import { readTimeline } from './read-timeline.ts'
@@ -119,9 +119,10 @@ test('both sides and support see a reply with the sizes of its parts; who belong
   }
   await expect(see(stranger)).rejects.toMatchObject({ code: 'not-found' })
   for (const actor of [administration, sender]) {
-    expect(onlyCase(await findByAnyId(contextFor(actor as PersonActor), { text: replyId }))).toBe(made.caseId)
+    const { found } = await search(contextFor(actor as PersonActor), { text: `reply:${replyId}` })
+    expect(found).toMatchObject([{ kind: 'reply', id: replyId, caseId: made.caseId }])
   }
-  expect(await findByAnyId(contextFor(stranger as PersonActor), { text: replyId })).toEqual([])
+  expect((await search(contextFor(stranger as PersonActor), { text: replyId })).found).toEqual([])
 })
 
 test('the rows of a reply stand in the lane of whoever acted, and are all signed by the service', async () => {

@@ -4,7 +4,9 @@ import { documentState } from '../documents/schema.ts'
 import { happenings } from './happenings.ts'
 import { sides, subjectKinds } from '../cases/terms.ts'
 import { partKinds } from '../documents/terms.ts'
-import { lanes, signatureStates, warnings } from './terms.ts'
+import { foundKinds, lanes, signatureStates, warnings } from './terms.ts'
+
+const MOST_SEARCH_CHARACTERS = 2000
 
 const time = z.date().transform((date) => date.toISOString())
 const happening = z.enum(happenings)
@@ -153,3 +155,29 @@ export const rawEvent = z.object({
   payload: z.record(z.string(), z.unknown()).nullable(),
 })
 export type RawEvent = z.input<typeof rawEvent>
+
+/** What is searched for, for page and route alike; what is far too long is cut. */
+export const searchQuery = z.object({
+  q: z
+    .string()
+    .default('')
+    .transform((text) => text.slice(0, MOST_SEARCH_CHARACTERS)),
+})
+
+/** What a search leads to. `isExact`: whole ids were given, so that whatever they lead to is meant. */
+export const searchAnswer = z.object({
+  found: z.array(
+    z.object({
+      kind: z.enum(foundKinds),
+      id: z.string(),
+      /** of a case, submission or reply */
+      caseId: z.guid().nullable(),
+      name: z.string().nullable(),
+      detail: z.string().nullable(),
+      /** whether the person may see the page of the destination or client; if not, its cases */
+      mayOpen: z.boolean(),
+    }),
+  ),
+  isExact: z.boolean(),
+})
+export type SearchAnswer = z.output<typeof searchAnswer>

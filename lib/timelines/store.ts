@@ -146,39 +146,6 @@ export const selectAttempts = statement<AttemptRow, { noticeIds: number[]; most:
    order by a.started_at, a.id`,
 )
 
-export type HitRow = {
-  kind: 'case' | 'submission' | 'reply' | 'destination' | 'client'
-  id: string
-  caseId: string | null
-  name: string | null
-}
-
-const inSight = `(:organisations::uuid[] is null or c.organisation_id = any(:organisations)
-     or k.organisation_id = any(:organisations))`
-const casesInSight = `cases c on c.id = x.case_id join clients k on k.id = c.client_id where ${inSight}`
-
-/**
- * What the ids are, as far as it belongs to the organisations (null: all). That a destination exists is public; its name
- * is not.
- */
-export const selectHits = statement<HitRow, { ids: string[]; organisations: string[] | null }>(
-  'timeline-hits',
-  `select 'case' as kind, c.id, c.id as case_id, null as name from cases c join clients k on k.id = c.client_id
-     where c.id = any(:ids::uuid[]) and ${inSight}
-   union all
-   select 'submission', x.id, x.case_id, null from submissions x join ${casesInSight} and x.id = any(:ids::uuid[])
-   union all
-   select distinct 'reply', x.subject_id, x.case_id, null from events x join ${casesInSight}
-     and x.subject_id = any(:ids::uuid[]) and x.subject_kind = 'reply'
-   union all
-   select 'destination', d.id, null,
-          case when :organisations::uuid[] is null or d.organisation_id = any(:organisations) then d.name end
-     from destinations d where d.id = any(:ids::uuid[])
-   union all
-   select 'client', k.id, null, k.name from clients k
-     where k.id = any(:ids::uuid[]) and (:organisations::uuid[] is null or k.organisation_id = any(:organisations))`,
-)
-
 /** A look of the person at the case that stands in the audit log. */
 export const selectLook = statement<{ id: number }, { caseId: string; personId: string; since: Date }>(
   'timeline-look',

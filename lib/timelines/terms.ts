@@ -18,3 +18,22 @@ export const receivedEffects = ['rejected', 'deleted'] as const
 
 /** Submissions on one page of what a destination has received: the workbench searches them in the browser. */
 export const RECEIVED_PAGE = 200
+
+/** What the portal's search finds, in the order in which it is shown. */
+export const foundKinds = [
+  'case',
+  'submission',
+  'reply',
+  'destination',
+  'client',
+  'attempt',
+  'organisation',
+  'person',
+] as const
+export type FoundKind = (typeof foundKinds)[number]
+
+/** What the list of cases can be narrowed to: an id or the identifier of a service, by name. */
+export type Choice = { value: string; name: string }
+export const choiceKinds = ['destination', 'service', 'client'] as const
+export type ChoiceKind = (typeof choiceKinds)[number]
+export type CaseChoices = Record<ChoiceKind, Choice[]>

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react'
 import { currentLocale } from '#app/(portal)/_language/locale.ts'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
+import { personInHeader } from '#app/(portal)/_session/current-person.ts'
 import type { Theme } from '#components/site/choices.ts'
 import { OnForms, OutsideForms } from '#components/site/on-forms.tsx'
 import { zoneOf } from '#components/ui/moment.ts'
 import { settings } from '#lib/platform/env.ts'
+import { LanguageSwitch, ThemeSwitch } from './choice-switches.tsx'
 import { shownNow } from './shown-now.ts'
-import { ThemeSwitch } from './theme-switch.tsx'
 
-/** Foot of every page: what runs here, and the statements of whoever operates it. */
+/** Foot of every page: what runs here, the statements of whoever operates it, and the choices of visitors. */
 export async function PageFooter({ theme }: { theme: Theme }) {
   const t = await serverTexts('site')
   const kit = await serverTexts('kit')
@@ -26,6 +27,7 @@ export async function PageFooter({ theme }: { theme: Theme }) {
     { href: privacyUrl, label: t('footer.privacy') },
     { href: accessibilityUrl, label: t('footer.accessibility') },
   ].flatMap(({ href, label }) => (href ? [{ href, label }] : []))
+  const isVisitor = (await personInHeader()) === undefined
   return (
     <SiteFooter
       facts={facts}
@@ -33,7 +35,17 @@ export async function PageFooter({ theme }: { theme: Theme }) {
       links={links}
       reference={{ href: '/api/docs', label: t('footer.reference') }}
     >
-      <ThemeSwitch current={theme} />
+      <OnForms>
+        <ThemeSwitch current={theme} />
+      </OnForms>
+      {isVisitor ? (
+        <OutsideForms>
+          <div className="flex flex-wrap gap-x-8 gap-y-2">
+            <LanguageSwitch />
+            <ThemeSwitch current={theme} />
+          </div>
+        </OutsideForms>
+      ) : null}
     </SiteFooter>
   )
 }
@@ -46,7 +58,7 @@ type SiteFooterProps = {
   links: readonly Destination[]
   /** The reference of the interfaces, which is nothing for those who fill in forms. */
   reference: Destination
-  /** What stands in the header of all other pages. */
+  /** Language and colours of somebody who has no menu. */
   children: ReactNode
 }
 
@@ -56,7 +68,7 @@ type Destination = { href: string; label: string }
 function SiteFooter({ facts, zone, links, reference, children }: SiteFooterProps) {
   return (
     <footer className="border-t border-line bg-surface">
-      <div className="mx-auto flex max-w-7xl flex-wrap justify-between gap-x-12 gap-y-2 px-4 py-6 text-sm text-muted md:px-8">
+      <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-12 gap-y-2 px-4 py-4 text-sm text-muted md:px-8">
         <ul className="flex flex-wrap gap-x-8 gap-y-1">
           {facts.map((fact) => (
             <li key={fact}>{fact}</li>
@@ -71,7 +83,7 @@ function SiteFooter({ facts, zone, links, reference, children }: SiteFooterProps
             <FooterLink {...reference} />
           </OutsideForms>
         </ul>
-        <OnForms>{children}</OnForms>
+        {children}
       </div>
     </footer>
   )

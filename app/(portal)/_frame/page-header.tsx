@@ -1,19 +1,17 @@
 import Link from 'next/link'
-import { currentLocale } from '#app/(portal)/_language/locale.ts'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { personInHeader } from '#app/(portal)/_session/current-person.ts'
-import { locales } from '#components/messages/areas.ts'
 import { portalAddress } from '#components/portal/ask-portal.ts'
 import type { Theme } from '#components/site/choices.ts'
-import { CaseSearch, MainNavigation, type NavigationItem } from '#components/site/main-navigation.tsx'
-import { OutsideForms } from '#components/site/on-forms.tsx'
+import { HeaderMenu } from '#components/site/header-menu.tsx'
+import { MainNavigation, type NavigationItem } from '#components/site/main-navigation.tsx'
+import { OnForms, OutsideForms } from '#components/site/on-forms.tsx'
+import { SearchOpener } from '#components/site/search-opener.tsx'
 import { SiteHeader } from '#components/site/site-header.tsx'
-import { organisationsFor, type Permission } from '#lib/accounts/permissions.ts'
-import type { SignedInPerson } from '#lib/accounts/person-of-session.ts'
 import { settings } from '#lib/platform/env.ts'
-import { chooseLanguage, signOut } from './actions.ts'
-import { ChoiceSwitch } from './choice-switch.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
+import { signOut } from './actions.ts'
+import { LanguageSwitch, ThemeSwitch } from './choice-switches.tsx'
+import { pagesFor, placesFor } from './places.ts'
 
 /** Head of every page, with the pages that the signed-in person may open. */
 export async function PageHeader({ theme }: { theme: Theme }) {
@@ -28,106 +26,68 @@ export async function PageHeader({ theme }: { theme: Theme }) {
       navigation={
         isNavigable ? (
           <OutsideForms>
-            <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 pb-1 md:px-8">
-              <MainNavigation items={pages} />
-              {pages.some(({ text }) => text === 'cases') ? <CaseSearch /> : null}
-            </div>
+            <MainNavigation items={pages} isRow />
           </OutsideForms>
         ) : null
       }
     >
-      <LanguageSwitch />
+      <OnForms>
+        <LanguageSwitch />
+      </OnForms>
       <OutsideForms>
-        <ThemeSwitch current={theme} />
-        <PersonMenu
-          name={person?.name}
-          texts={{
-            signIn: t('account.signIn'),
-            signOut: t('account.signOut'),
-            own: t('account.own'),
-            signedInAs: t('account.signedInAs'),
-          }}
-          signOut={signOut}
-        />
+        {person && isNavigable ? <SearchOpener places={await placesFor(person)} /> : null}
+        {person ? (
+          <PersonMenu name={person.name} pages={isNavigable ? pages : []} theme={theme} />
+        ) : (
+          <Link href="/sign-in" className="kern-link kern-link--no-visited-state py-2">
+            {t('account.signIn')}
+          </Link>
+        )}
       </OutsideForms>
     </SiteHeader>
   )
 }
 
-async function LanguageSwitch() {
+type PersonMenuProps = { name: string; pages: readonly NavigationItem[]; theme: Theme }
+
+/**
+ * Who is signed in, with the way to the account and the way out, language and colours; where it is narrow, the pages too.
+ * What it does needs no script.
+ */
+async function PersonMenu({ name, pages, theme }: PersonMenuProps) {
   const t = await serverTexts('site')
-  const choices = locales.map((locale) => ({
-    value: locale,
-    lang: locale,
-    label: t(`language.${locale}`),
-    shown: (
-      <span className="kern-label kern-label--small">
-        {locale.toUpperCase()}
-        <span className="sr-only">{` – ${t(`language.${locale}`)}`}</span>
-      </span>
-    ),
-  }))
   return (
-    <ChoiceSwitch
-      name="language"
-      legend={t('language.legend')}
-      current={await currentLocale()}
-      choices={choices}
-      choose={chooseLanguage}
-    />
-  )
-}
-
-type PersonMenuProps = {
-  name: string | undefined
-  texts: { signIn: string; signOut: string; own: string; signedInAs: string }
-  signOut: () => Promise<void>
-}
-
-/** Who is signed in, with the way to the account and the way out, or the way in. `signOut` needs no script. */
-function PersonMenu({ name, texts, signOut }: PersonMenuProps) {
-  if (name === undefined) {
-    return (
-      <Link href="/sign-in" className="kern-link kern-link--no-visited-state py-2">
-        {texts.signIn}
+    <HeaderMenu
+      label={
+        <>
+          <span className="sr-only">{t('navigation.menu')}</span>
+          <span className="kern-icon kern-icon--small kern-icon--dehaze lg:hidden" aria-hidden="true" />
+          <span className="max-w-48 truncate max-lg:hidden">{name}</span>
+          <span className="kern-icon kern-icon--small kern-icon--arrow-down max-lg:hidden" aria-hidden="true" />
+        </>
+      }
+    >
+      {pages.length > 0 ? (
+        <div className="mb-3 border-b border-line pb-3 lg:hidden">
+          <MainNavigation items={pages} />
+        </div>
+      ) : null}
+      <p className="text-sm wrap-anywhere">
+        <span className="text-muted">{t('account.signedInAs')}</span> {name}
+      </p>
+      <Link href="/account" className="kern-link kern-link--no-visited-state block py-2">
+        {t('account.own')}
       </Link>
-    )
-  }
-  return (
-    <form action={signOut} className="flex min-w-0 items-center gap-3">
-      <Link
-        href="/account"
-        title={texts.own}
-        className="kern-link kern-link--no-visited-state max-w-32 truncate py-2 text-sm md:max-w-64"
-      >
-        <span className="sr-only">{`${texts.signedInAs} `}</span>
-        {name}
-      </Link>
-      <button type="submit" className="kern-btn kern-btn--tertiary min-h-10 px-0">
-        <span className="kern-label kern-label--small">{texts.signOut}</span>
-      </button>
-    </form>
+      <div className="my-2 flex flex-col gap-2 border-y border-line py-3">
+        <LanguageSwitch />
+        <ThemeSwitch current={theme} />
+      </div>
+      <form action={signOut}>
+        <button type="submit" className="kern-btn kern-btn--tertiary min-h-10 px-0">
+          <span className="kern-icon kern-icon--small kern-icon--logout" aria-hidden="true" />
+          <span className="kern-label">{t('account.signOut')}</span>
+        </button>
+      </form>
+    </HeaderMenu>
   )
-}
-
-/** The main pages and what one must be allowed somewhere to open them. */
-const pages: readonly (NavigationItem & { permission?: Permission })[] = [
-  { href: '/', text: 'start' },
-  { href: '/workbench', text: 'workbench', permission: 'work-on-submissions' },
-  { href: '/clients', text: 'clients', permission: 'see-clients' },
-  { href: '/destinations', text: 'destinations', permission: 'see-destinations' },
-  { href: '/callbacks', text: 'callbacks', permission: 'see-callbacks' },
-  { href: '/cases', text: 'cases', permission: 'see-cases' },
-  { href: '/organisations', text: 'organisations', permission: 'see-organisation' },
-  { href: '/admin', text: 'admin', permission: 'operate' },
-]
-
-/** The pages of the main navigation that this person can open; the verbs behind them decide again. */
-function pagesFor(person: SignedInPerson): NavigationItem[] {
-  const { id: personId, sessionId, name, isOperator, isSupport, roles } = person
-  const actor = { kind: 'person', personId, sessionId, name, isOperator, isSupport, roles, address: '' } as const
-  const isOpen = (permission: Permission) => organisationsFor(actor, permission)?.length !== 0
-  return pages
-    .filter(({ permission }) => permission === undefined || isOpen(permission))
-    .map(({ href, text }) => ({ href, text }))
 }

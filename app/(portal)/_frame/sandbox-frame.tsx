@@ -31,12 +31,12 @@ function SandboxBanner(props: {
   const { label, note, shifted } = props
   return (
     <aside aria-label={label} className="border-b border-line bg-info-ground">
-      <p className="mx-auto flex max-w-7xl flex-wrap items-baseline gap-x-3 px-4 py-2 text-sm md:px-8">
+      <p className="mx-auto flex max-w-7xl items-baseline gap-x-3 px-4 py-1 text-xs md:px-8 md:text-sm">
         <strong className="font-semibold">{label}</strong>
-        <span>{note}</span>
+        <span className={shifted ? 'max-md:sr-only' : undefined}>{note}</span>
         {shifted ? (
           <span>
-            {`${shifted.text} `}
+            <span className="max-md:sr-only">{`${shifted.text} `}</span>
             <time dateTime={shifted.iso} className="font-semibold">
               {shifted.shown}
             </time>

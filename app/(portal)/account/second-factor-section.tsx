@@ -49,7 +49,7 @@ export function SecondFactorSection({ account }: { account: Account }) {
   }
 
   return (
-    <Section title={t('title')} intro={t('intro')}>
+    <Section id="second-factor" title={t('title')} intro={t('intro')}>
       {step.at === 'begin' ? (
         <PasswordProof hint={t('beginHint')} action={t('next')} send={prepare} onCancel={rest} />
       ) : null}
@@ -116,7 +116,7 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
   const text = codes.join('\n')
   return (
     <div className="flex max-w-xl flex-col gap-4">
-      <h3 ref={heading} tabIndex={-1} className="kern-heading-medium">
+      <h3 ref={heading} tabIndex={-1} className="kern-heading-small">
         {t('shownTitle')}
       </h3>
       <p>{t('shown')}</p>

@@ -35,6 +35,7 @@ export function SessionsSection({ given }: { given: Sessions }) {
   const others = data.sessions.filter(({ isThis }) => !isThis)
   return (
     <Section
+      id="sessions"
       title={t('title')}
       intro={t('intro')}
       actions={

@@ -18,6 +18,7 @@ export const portalRoutes = {
   '/api/portal/overview/[[...path]]': () => import('#app/api/portal/overview/[[...path]]/route.ts'),
   '/api/portal/password/[[...path]]': () => import('#app/api/portal/password/[[...path]]/route.ts'),
   '/api/portal/people/[[...path]]': () => import('#app/api/portal/people/[[...path]]/route.ts'),
+  '/api/portal/search/[[...path]]': () => import('#app/api/portal/search/[[...path]]/route.ts'),
 }
 
 type Tables = Awaited<ReturnType<(typeof portalRoutes)[keyof typeof portalRoutes]>>['calls']
@@ -50,13 +51,16 @@ type Params<Call, Named = ParamsOf<Call>> = keyof Named extends never ? unknown 
 /** What goes along with a call: its parameters, query members and body, as far as it has them. */
 export type PortalRequest<Call extends PortalCall> = Params<Call> & Query<Of<Call>> & Body<Of<Call>>
 
+/** `signal`: ends the request when its answer is not wanted any more. */
+type Cancel = { signal?: AbortSignal }
+
 /** The same as the arguments after the call's name: none when there is nothing to say. */
 export type PortalArguments<Call extends PortalCall> =
   unknown extends PortalRequest<Call>
     ? []
     : object extends PortalRequest<Call>
-      ? [sent?: PortalRequest<Call>]
-      : [sent: PortalRequest<Call>]
+      ? [sent?: PortalRequest<Call> & Cancel]
+      : [sent: PortalRequest<Call> & Cancel]
 
 /** A value as JSON carries it. */
 type Json<Value> = Value extends Date

@@ -33,27 +33,11 @@ export const cases = {
   filter: {
     state: 'Zustand einer Einreichung',
     reply: 'Zustand einer Antwort',
-    service: 'Kennung der Leistung',
-    destination: 'Kennung des Zustellpunkts',
+    service: 'Leistung',
+    destination: 'Zustellpunkt',
     from: 'Zuletzt geändert ab',
     to: 'Zuletzt geändert bis',
-    client: 'Nur Fälle des Clients {id}',
-  },
-  search: {
-    label: 'Nach Kennung suchen',
-    hint: 'Fügen Sie eine beliebige Kennung ein: Fall, Einreichung, Antwort, Zustellpunkt oder Client. Auch eine ganze Adresse geht.',
-    action: 'Suchen',
-    none: 'Nichts gefunden',
-    noneHint:
-      '„{text}“ führt zu keinem Fall, den Sie sehen dürfen. Prüfen Sie die Kennung: Sie hat die Form 018f2a00-0000-7000-8000-000000000001. Fälle sehen nur die Organisationen des Onlinedienstes und des Zustellpunkts.',
-    several: 'Die Suche führt zu mehreren Stellen',
-    hits: {
-      case: 'Fall {id}',
-      submission: 'Einreichung {id}',
-      reply: 'Antwort {id}',
-      destination: 'Fälle an den Zustellpunkt {name}',
-      client: 'Fälle des Clients {name}',
-    },
+    client: 'Client',
   },
   detail: {
     title: 'Fall',

@@ -19,6 +19,8 @@ export const kit = {
     reset: 'Zurücksetzen',
     all: 'Alle',
     label: 'Liste eingrenzen',
+    found: '{count, plural, =0 {Nichts passt} one {Eine Möglichkeit} other {# Möglichkeiten}}',
+    free: 'Kennung „{text}“',
   },
   form: {
     errorTitle:

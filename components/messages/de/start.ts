@@ -44,7 +44,7 @@ export const start = {
   },
   sandbox: {
     label: 'Testumgebung',
-    note: 'Bitte reichen Sie hier keine echten Anträge ein.',
+    note: 'Hier bitte keine echten Anträge.',
     shifted: 'Die Uhr des Dienstes wurde vorgestellt, hier ist es',
   },
 }

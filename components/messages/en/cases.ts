@@ -35,27 +35,11 @@ export const cases: typeof german = {
   filter: {
     state: 'State of a submission',
     reply: 'State of a reply',
-    service: 'Id of the public service',
-    destination: 'Id of the destination',
+    service: 'Service',
+    destination: 'Destination',
     from: 'Last changed from',
     to: 'Last changed until',
-    client: 'Only cases of client {id}',
-  },
-  search: {
-    label: 'Search by id',
-    hint: 'Paste any id: of a case, submission, reply, destination or client. A whole address will do as well.',
-    action: 'Search',
-    none: 'Nothing found',
-    noneHint:
-      '“{text}” leads to no case that you may see. Check the id: it has the form 018f2a00-0000-7000-8000-000000000001. Cases are seen only by the organisations of the online service and of the destination.',
-    several: 'The search leads to several places',
-    hits: {
-      case: 'Case {id}',
-      submission: 'Submission {id}',
-      reply: 'Reply {id}',
-      destination: 'Cases for the destination {name}',
-      client: 'Cases of the client {name}',
-    },
+    client: 'Client',
   },
   detail: {
     title: 'Case',

@@ -21,6 +21,8 @@ export const kit: typeof german = {
     reset: 'Reset',
     all: 'All',
     label: 'Narrow down the list',
+    found: '{count, plural, =0 {Nothing matches} one {One option} other {# options}}',
+    free: 'Id “{text}”',
   },
   form: {
     errorTitle: '{count, plural, one {One entry is missing or wrong} other {# entries are missing or wrong}}',

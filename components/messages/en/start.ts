@@ -43,7 +43,7 @@ export const start: typeof german = {
   },
   sandbox: {
     label: 'Sandbox',
-    note: 'Please do not submit real applications here.',
+    note: 'No real applications here, please.',
     shifted: 'The clock of the service was moved forward; here it is',
   },
 }

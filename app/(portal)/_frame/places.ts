@@ -1,0 +1,64 @@
+import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
+import { adminPages } from '#components/admin/admin-pages.ts'
+import type { NavigationItem } from '#components/site/main-navigation.tsx'
+import type { Place } from '#components/site/places.ts'
+import { organisationsFor, type Permission } from '#lib/accounts/permissions.ts'
+import { actorOf, type SignedInPerson } from '#lib/accounts/person-of-session.ts'
+
+/** The main pages and what one must be allowed somewhere to open them. */
+const mainPages: readonly (NavigationItem & { permission?: Permission })[] = [
+  { href: '/', text: 'start' },
+  { href: '/workbench', text: 'workbench', permission: 'work-on-submissions' },
+  { href: '/clients', text: 'clients', permission: 'see-clients' },
+  { href: '/destinations', text: 'destinations', permission: 'see-destinations' },
+  { href: '/callbacks', text: 'callbacks', permission: 'see-callbacks' },
+  { href: '/cases', text: 'cases', permission: 'see-cases' },
+  { href: '/organisations', text: 'organisations', permission: 'see-organisation' },
+  { href: '/admin', text: 'admin', permission: 'operate' },
+]
+
+/** Whether this person may do something anywhere; the verbs behind a page decide again. */
+function allowance(person: SignedInPerson): (permission: Permission | undefined) => boolean {
+  const actor = actorOf(person, '')
+  return (permission) => permission === undefined || organisationsFor(actor, permission)?.length !== 0
+}
+
+/** The pages of the main navigation that this person can open. */
+export function pagesFor(person: SignedInPerson): NavigationItem[] {
+  const may = allowance(person)
+  return mainPages.filter(({ permission }) => may(permission)).map(({ href, text }) => ({ href, text }))
+}
+
+/** Every page that this person can open by its name, and what can be done at once. */
+export async function placesFor(person: SignedInPerson): Promise<Place[]> {
+  const may = allowance(person)
+  const t = await serverTexts('site')
+  const [clients, destinations, organisations, admin] = await Promise.all([
+    serverTexts('clients'),
+    serverTexts('destinations'),
+    serverTexts('organisations'),
+    serverTexts('admin'),
+  ])
+  const all: readonly (Place & { permission?: Permission })[] = [
+    ...pagesFor(person).map(({ href, text }) => ({ kind: 'page', href, label: t(`navigation.${text}`) }) as const),
+    { kind: 'page', href: '/account', label: t('account.own') },
+    { kind: 'page', href: '/callbacks/undelivered', label: t('places.undelivered'), permission: 'see-callbacks' },
+    ...adminPages.slice(1).map(
+      ({ href, text }) =>
+        ({
+          kind: 'page',
+          href,
+          label: `${t('navigation.admin')}: ${admin(`tabs.${text}`)}`,
+          permission: 'operate',
+        }) as const,
+    ),
+    { kind: 'action', href: '/clients/new', label: clients('list.create'), permission: 'manage-clients' },
+    { kind: 'action', href: '/destinations/new', label: destinations('list.new'), permission: 'manage-destinations' },
+    { kind: 'action', href: '/organisations/new', label: organisations('create.action'), permission: 'operate' },
+    { kind: 'action', href: '/callbacks/signature', label: t('places.signature'), permission: 'see-callbacks' },
+    { kind: 'action', href: '/account#sessions', label: t('places.sessions') },
+    { kind: 'action', href: '/account#password', label: t('places.password') },
+    { kind: 'action', href: '/account#second-factor', label: t('places.secondFactor') },
+  ]
+  return all.filter(({ permission }) => may(permission)).map(({ kind, href, label }) => ({ kind, href, label }))
+}

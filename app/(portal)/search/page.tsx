@@ -1,0 +1,48 @@
+import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
+import { placesFor } from '#app/(portal)/_frame/places.ts'
+import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
+import { currentPerson, requireContext } from '#app/(portal)/_session/current-person.ts'
+import { listAddress, singleValues } from '#app/_http/list-query.ts'
+import { onlyAddress } from '#components/site/found.ts'
+import { HitList } from '#components/site/hit-list.tsx'
+import { matchingPlaces } from '#components/site/places.ts'
+import { SearchForm } from '#components/site/search-form.tsx'
+import { PageHead } from '#components/ui/page-head.tsx'
+import { searchQuery } from '#lib/timelines/schema.ts'
+import { search } from '#lib/timelines/search.ts'
+
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await serverTexts('site')
+  return { title: t('search.title') }
+}
+
+/** What `?q=` leads to, for bookmarks and without script; a whole id leads straight there if there is just one place. */
+export default async function SearchPage({ searchParams }: Props) {
+  const { q } = searchQuery.parse(singleValues(await searchParams))
+  const context = await requireContext(listAddress('/search', { q }, {}))
+  const { found, isExact } = await search(context, { text: q })
+  const only = isExact ? onlyAddress(found) : undefined
+  if (only) redirect(only)
+  const person = await currentPerson()
+  const places = person ? matchingPlaces(await placesFor(person), q) : []
+  const t = await serverTexts('site')
+  const count = found.length + places.length
+  return (
+    <>
+      <PageHead title={t('search.title')} />
+      <SearchForm texts={{ field: t('search.field'), hint: t('search.hint'), action: t('search.action') }} value={q} />
+      {q.trim() === '' ? null : (
+        <>
+          <p role="status" className="mb-4 font-semibold">
+            {t('search.count', { count })}
+          </p>
+          {count === 0 ? <p>{t('search.noneHint', { text: q.trim().slice(0, 100) })}</p> : null}
+          <HitList places={places} found={found} />
+        </>
+      )}
+    </>
+  )
+}

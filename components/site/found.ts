@@ -1,0 +1,58 @@
+import type { useTranslations } from 'use-intl'
+import { shortId } from '#components/cases/words.ts'
+import type { SearchAnswer } from '#lib/timelines/schema.ts'
+import { foundKinds } from '#lib/timelines/terms.ts'
+import type { Place } from './places.ts'
+
+type Found = SearchAnswer['found'][number]
+type Texts = ReturnType<typeof useTranslations<'site.search'>>
+
+/** One place to go: what it is, what tells it from others, and its id as the portal shortens it. */
+export type Hit = { key: string; href: string; title: string; note: string; id: string }
+export type HitGroup = { kind: Place['kind'] | Found['kind']; hits: Hit[] }
+
+const addressOf: Record<Found['kind'], (found: Found) => string> = {
+  case: ({ id }) => `/cases/${id}`,
+  submission: ({ id, caseId }) => `/cases/${caseId ?? id}`,
+  reply: ({ id, caseId }) => `/cases/${caseId ?? id}`,
+  destination: ({ id, mayOpen }) => (mayOpen ? `/destinations/${id}` : `/cases?destination=${id}`),
+  client: ({ id, mayOpen }) => (mayOpen ? `/clients/${id}` : `/cases?client=${id}`),
+  attempt: ({ id }) => `/callbacks/${id}`,
+  organisation: ({ id }) => `/organisations/${id}`,
+  person: ({ id }) => `/admin/people/${id}`,
+}
+
+/** What a search found, in groups: pages and actions first, then things in the order of their kinds. */
+export function hitGroups(places: readonly Place[], found: readonly Found[], t: Texts): HitGroup[] {
+  const groups: HitGroup[] = [
+    ...(['page', 'action'] as const).map((kind) => ({
+      kind,
+      hits: places
+        .filter((place) => place.kind === kind)
+        .map(({ href, label }) => ({ key: href, href, title: label, note: '', id: '' })),
+    })),
+    ...foundKinds.map((kind) => ({
+      kind,
+      hits: found.filter((one) => one.kind === kind).map((one) => hitOf(one, t)),
+    })),
+  ]
+  return groups.filter(({ hits }) => hits.length > 0)
+}
+
+function hitOf(found: Found, t: Texts): Hit {
+  const { kind, id, name, detail, mayOpen } = found
+  const parts = { key: `${kind} ${id}`, href: addressOf[kind](found) }
+  if (kind === 'case' || kind === 'submission' || kind === 'reply') {
+    const note = [name, detail].filter(Boolean).join(' · ')
+    return { ...parts, title: t(`things.${kind}`, { id: shortId(id) }), note, id: '' }
+  }
+  if (kind === 'attempt') return { ...parts, title: t('things.attempt', { id }), note: name ?? '', id: '' }
+  const known = name ?? shortId(id)
+  return { ...parts, title: mayOpen ? known : t('casesOf', { name: known }), note: detail ?? '', id: shortId(id) }
+}
+
+/** The one address that everything found leads to; none when there are several. */
+export function onlyAddress(found: readonly Found[]): string | undefined {
+  const [only, ...more] = new Set(found.map((one) => addressOf[one.kind](one)))
+  return more.length === 0 ? only : undefined
+}
