@@ -8,7 +8,10 @@ test('from the log to an attempt that failed, with what to do about it', async (
   await expect(page.getByRole('heading', { level: 1, name: 'Callbacks' })).toBeVisible()
   await expect(page.getByText(/Adressen? (ist|sind) nicht erreichbar/)).toBeVisible()
 
-  await page.getByLabel('Zustellpunkt', { exact: true }).selectOption({ label: destinations.building.name })
+  const destination = page.getByRole('combobox', { name: 'Zustellpunkt' })
+  await expect(destination).toHaveAttribute('aria-autocomplete', 'list')
+  await destination.fill(destinations.building.name)
+  await destination.press('Enter')
   await page.getByLabel('Zustand').selectOption({ label: 'fehlgeschlagen' })
   await page.getByRole('button', { name: 'Anwenden' }).click()
   await expect(page).toHaveURL(/state=failed/)

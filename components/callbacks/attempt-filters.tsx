@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
+import { ChoiceField } from '#components/ui/choice-field.tsx'
 import { DayField, FilterBar, SelectField } from '#components/ui/filter-bar.tsx'
 import type { AttemptsQuery, OwnerShown } from '#lib/callbacks/log-schema.ts'
 import { attemptKinds, callbackTypes, errorClasses } from '#lib/callbacks/terms.ts'
@@ -14,13 +15,13 @@ export function AttemptFilters({ query, owners, isFiltered }: FiltersProps) {
     owners.filter((owner) => owner.kind === kind).map(({ id, name }) => ({ value: id, label: name ?? id }))
   return (
     <FilterBar action="/callbacks" resetHref={isFiltered ? '/callbacks' : undefined}>
-      <SelectField
+      <ChoiceField
         name="destination"
         label={t('log.filter.destination')}
         defaultValue={query.destination}
         options={named('destination')}
       />
-      <SelectField name="client" label={t('log.filter.client')} defaultValue={query.client} options={named('client')} />
+      <ChoiceField name="client" label={t('log.filter.client')} defaultValue={query.client} options={named('client')} />
       <SelectField
         name="type"
         label={t('log.filter.type')}

@@ -28,7 +28,7 @@ export function CaseFacts({ timeline }: { timeline: TimelineAnswer }) {
           { term: t('created'), value: <Timestamp value={timeline.createdAt} /> },
         ]}
       />
-      <h3 className="kern-heading-medium mt-6 mb-2">{t('submissions', { count: timeline.submissions.length })}</h3>
+      <h3 className="kern-heading-small mt-6 mb-2">{t('submissions', { count: timeline.submissions.length })}</h3>
       <div className="flex flex-col gap-6">
         {timeline.submissions.map((submission) => (
           <Submission key={submission.submissionId} submission={submission} destination={destination} />
@@ -36,7 +36,7 @@ export function CaseFacts({ timeline }: { timeline: TimelineAnswer }) {
       </div>
       {timeline.replies.length > 0 ? (
         <>
-          <h3 className="kern-heading-medium mt-6 mb-2">{t('replies', { count: timeline.replies.length })}</h3>
+          <h3 className="kern-heading-small mt-6 mb-2">{t('replies', { count: timeline.replies.length })}</h3>
           <div className="flex flex-col gap-6">
             {timeline.replies.map((reply) => (
               <Reply key={reply.replyId} reply={reply} />

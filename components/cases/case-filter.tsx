@@ -1,8 +1,11 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
-import { DayField, FilterBar, SearchField, SelectField } from '#components/ui/filter-bar.tsx'
+import { ChoiceField, type Option } from '#components/ui/choice-field.tsx'
+import { DayField, FilterBar, SelectField } from '#components/ui/filter-bar.tsx'
 import { documentStates } from '#lib/documents/terms.ts'
+import { choiceKinds, type CaseChoices, type Choice } from '#lib/timelines/terms.ts'
+import { shortId } from './words.ts'
 
 export type CaseFilterValues = {
   state?: string
@@ -15,7 +18,7 @@ export type CaseFilterValues = {
 }
 
 /** Narrows down the list of cases. */
-export function CaseFilter({ values }: { values: CaseFilterValues }) {
+export function CaseFilter({ values, choices }: { values: CaseFilterValues; choices: CaseChoices }) {
   const t = useTranslations('cases.filter')
   const e = useTranslations('events.states')
   const isFiltered = Object.values<unknown>(values).some((value) => value !== undefined)
@@ -35,14 +38,23 @@ export function CaseFilter({ values }: { values: CaseFilterValues }) {
       />
       <DayField name="from" label={t('from')} defaultValue={values.from} />
       <DayField name="to" label={t('to')} defaultValue={values.to} />
-      <SearchField name="service" label={t('service')} defaultValue={values.service} />
-      <SearchField name="destination" label={t('destination')} defaultValue={values.destination} />
-      {values.client ? (
-        <p className="basis-full">
-          <input type="hidden" name="client" value={values.client} />
-          {t('client', { id: values.client })}
-        </p>
-      ) : null}
+      {choiceKinds.map((kind) =>
+        choices[kind].length > 0 || values[kind] ? (
+          <ChoiceField
+            key={kind}
+            name={kind}
+            label={t(kind)}
+            defaultValue={values[kind]}
+            options={distinct(choices[kind])}
+          />
+        ) : null,
+      )}
     </FilterBar>
   )
+}
+
+/** Options by name; where two have the same, their ids tell them apart. */
+function distinct(choices: readonly Choice[]): Option[] {
+  const isTwice = (name: string) => choices.filter((choice) => choice.name === name).length > 1
+  return choices.map(({ value, name }) => ({ value, label: isTwice(name) ? `${name} (${shortId(value)})` : name }))
 }

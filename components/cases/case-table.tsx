@@ -18,7 +18,7 @@ export function CaseTable({ cases, empty }: { cases: readonly Row[]; empty: Reac
   const t = useTranslations('cases.list')
   const e = useTranslations('events.happenings')
   const columns: Column<Row>[] = [
-    { id: 'case', header: t('case'), isRowHeader: true, cell: (row) => <CaseLink caseId={row.caseId} /> },
+    { id: 'case', header: t('case'), isRowHeader: true, cell: (row) => <CaseLink row={row} /> },
     { id: 'sides', header: t('sides'), cell: (row) => <Parties row={row} /> },
     { id: 'state', header: t('state'), cell: (row) => <States row={row} /> },
     {
@@ -38,26 +38,31 @@ export function CaseTable({ cases, empty }: { cases: readonly Row[]; empty: Reac
   return <DataTable caption={t('caption')} columns={columns} rows={cases} rowKey={(row) => row.caseId} empty={empty} />
 }
 
-function CaseLink({ caseId }: { caseId: string }) {
-  const t = useTranslations('cases.list')
-  return (
-    <span className="flex items-center gap-1">
-      <Link
-        href={`/cases/${caseId}`}
-        aria-label={t('open', { id: shortId(caseId) })}
-        className="kern-link kern-link--no-visited-state whitespace-nowrap"
-      >
-        <code>{shortId(caseId)}</code>
-      </Link>
-      <CopyId id={caseId} />
-    </span>
-  )
-}
-
-function Parties({ row }: { row: Row }) {
+/** The way to the timeline, and below it what the case is about. */
+function CaseLink({ row: { caseId, services } }: { row: Row }) {
   const t = useTranslations('cases.list')
   return (
     <>
+      <span className="flex items-center gap-1">
+        <Link
+          href={`/cases/${caseId}`}
+          aria-label={t('open', { id: shortId(caseId) })}
+          className="kern-link kern-link--no-visited-state whitespace-nowrap"
+        >
+          <code>{shortId(caseId)}</code>
+        </Link>
+        <CopyId id={caseId} />
+      </span>
+      {services.length > 0 ? <span className="block text-sm font-normal text-muted">{services.join(', ')}</span> : null}
+    </>
+  )
+}
+
+/** From whom to whom; wide enough for names to stand in one line. */
+function Parties({ row }: { row: Row }) {
+  const t = useTranslations('cases.list')
+  return (
+    <span className="block lg:min-w-80">
       <span className="block">
         <span className="text-sm text-muted">{t('from')} </span>
         {row.client.name}
@@ -66,8 +71,7 @@ function Parties({ row }: { row: Row }) {
         <span className="text-sm text-muted">{t('to')} </span>
         {row.destination.name}
       </span>
-      {row.services.length > 0 ? <span className="text-sm text-muted">{row.services.join(', ')}</span> : null}
-    </>
+    </span>
   )
 }
 

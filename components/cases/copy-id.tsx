@@ -33,7 +33,7 @@ export function CopyId({ id }: { id: string }) {
         onClick={() => void copy()}
         title={id}
         aria-label={`${t('copy')}: ${shortId(id)}`}
-        className="kern-btn kern-btn--tertiary min-h-10 w-10 px-0"
+        className="kern-btn kern-btn--tertiary min-h-7 w-8 px-0"
       >
         <span
           className={`kern-icon kern-icon--small ${isCopied ? 'kern-icon--check' : 'kern-icon--content-copy'}`}

@@ -10,7 +10,12 @@ export function FilterBar(props: { action: string; children: ReactNode; resetHre
   const { action, children, resetHref } = props
   const t = useTranslations('kit.filter')
   return (
-    <Form action={action} role="search" aria-label={t('label')} className="mb-6 flex flex-wrap items-end gap-4">
+    <Form
+      action={action}
+      role="search"
+      aria-label={t('label')}
+      className="kern-layer kern-level-1 mb-4 grid grid-cols-2 items-end gap-x-3 gap-y-2 rounded-md px-3 py-3 [&_.kern-label]:text-sm md:flex md:flex-wrap md:px-4"
+    >
       {children}
       <button type="submit" className="kern-btn kern-btn--secondary">
         <span className="kern-label">{t('apply')}</span>
@@ -24,7 +29,7 @@ export function FilterBar(props: { action: string; children: ReactNode; resetHre
   )
 }
 
-type FilterFieldProps = { name: string; label: string; defaultValue?: string }
+export type FilterFieldProps = { name: string; label: string; defaultValue?: string }
 
 /** A field that shows what the address says whenever that changes, and keeps the focus. */
 function useShown<Field extends HTMLInputElement | HTMLSelectElement>(value = '') {
@@ -38,7 +43,13 @@ function useShown<Field extends HTMLInputElement | HTMLSelectElement>(value = ''
 /** What is searched for. */
 export function SearchField(field: FilterFieldProps) {
   return (
-    <InputField {...field} type="search" spellCheck={false} autoComplete="off" className="min-w-0 flex-1 basis-56" />
+    <InputField
+      {...field}
+      type="search"
+      spellCheck={false}
+      autoComplete="off"
+      className="min-w-0 flex-1 basis-56 max-md:col-span-2"
+    />
   )
 }
 
@@ -58,7 +69,7 @@ function InputField({ label, className, ...input }: InputFieldProps) {
       <label className="kern-label" htmlFor={id}>
         {label}
       </label>
-      <input {...input} ref={field} id={id} className="kern-form-input__input" />
+      <input {...input} ref={field} id={id} className="kern-form-input__input h-10 min-w-0 text-sm max-md:px-2" />
     </div>
   )
 }
@@ -73,13 +84,13 @@ export function SelectField(props: FilterFieldProps & { options: readonly { valu
       <label className="kern-label" htmlFor={`filter-${name}`}>
         {label}
       </label>
-      <div className="kern-form-input__select-wrapper">
+      <div className="kern-form-input__select-wrapper h-10">
         <select
           ref={field}
           id={`filter-${name}`}
           name={name}
           defaultValue={defaultValue ?? ''}
-          className="kern-form-input__select"
+          className="kern-form-input__select text-sm"
         >
           <option value="">{t('all')}</option>
           {options.map(({ value, label: shown }) => (

@@ -12,10 +12,10 @@ import type { CaseList } from './schema.ts'
 import type { SubjectKind } from '../cases/terms.ts'
 import { PAGE_SIZE } from '../platform/terms.ts'
 
-/** Cases on one page. */
 /** Cases that are looked through at most for one page, so that a rare filter costs no more than a common one. */
-const WINDOW = 1000
-const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+export const WINDOW = 1000
+/** Behind every other id. */
+export const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 
 /** What is looked for; `before` is the `next` of the page before, times are those of the last event. */
 export type CaseFilter = {

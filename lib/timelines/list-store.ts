@@ -11,7 +11,7 @@ const inWindow = `(c.last_event_at, c.id) < (coalesce(:beginAt::timestamptz, 'in
  * Where candidates come from, all of them in sight: every case; those of both sides of some organisations; those of
  * one destination or client.
  */
-const sources = {
+export const sources = {
   all: `select c.id, c.last_event_at from cases c where :organisations::uuid[] is null and ${inWindow}`,
   organisations: `select u.id, u.last_event_at from (
       select x.* from unnest(:organisations::uuid[]) as o(id) cross join lateral (
