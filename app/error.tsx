@@ -13,7 +13,7 @@ export default function PageFailure({ error, retry }: Failure) {
   const t = useTranslations('site.failure')
   return (
     <div role="alert">
-      <h1 className="kern-heading-x-large">{t('heading')}</h1>
+      <h1 className="kern-heading-large">{t('heading')}</h1>
       <p className="mt-2 max-w-2xl text-lg leading-8">{t('note')}</p>
       {error.digest ? (
         <p className="mt-4 text-sm text-muted">

@@ -12,7 +12,7 @@ export default async function NotFound() {
   const t = await serverTexts('site')
   return (
     <>
-      <h1 className="kern-heading-x-large">{t('notFound.heading')}</h1>
+      <h1 className="kern-heading-large">{t('notFound.heading')}</h1>
       <p className="mt-2 max-w-2xl text-lg leading-8">{t('notFound.note')}</p>
       <p className="mt-6">
         <Link href="/" className="kern-link kern-link--no-visited-state">

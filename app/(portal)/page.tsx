@@ -30,10 +30,10 @@ async function VisitorStart() {
   const t = await serverTexts('start')
   const [locale, forms] = await Promise.all([currentLocale(), readOpenForms(contextFor(undefined))])
   return (
-    <div className="flex flex-col gap-12">
+    <div className="flex flex-col gap-8">
       <section>
-        <h1 className="kern-heading-x-large">{t('heading')}</h1>
-        <p className="mt-2 max-w-2xl text-lg leading-8">{t('intro')}</p>
+        <h1 className="kern-heading-large">{t('heading')}</h1>
+        <p className="mt-1 max-w-3xl text-lg leading-8">{t('intro')}</p>
       </section>
       {forms.length > 0 ? (
         <FormList
@@ -78,7 +78,7 @@ type Props = { heading: string; intro: string; status: string; forms: readonly {
 function FormList({ heading, intro, status, forms }: Props) {
   return (
     <section aria-labelledby="forms">
-      <h2 id="forms" className="kern-heading-large">
+      <h2 id="forms" className="kern-heading-medium">
         {heading}
       </h2>
       <p>{intro}</p>

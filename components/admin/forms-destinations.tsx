@@ -33,7 +33,7 @@ export function FormDestinations({ initial, ...offering }: Offering & { initial:
   ]
   return (
     <div className="mt-6">
-      <h3 className="kern-heading-medium mb-2">{t('destinations')}</h3>
+      <h3 className="kern-heading-small mb-2">{t('destinations')}</h3>
       <ProblemAlert error={error} />
       <DataTable
         caption={t('destinationsOf', { title })}

@@ -94,7 +94,6 @@ function Facts({ attempt }: { attempt: Detail }) {
   return (
     <Section title={t('attempt.facts')}>
       <DescriptionList
-        columns
         items={[
           { term: t('attempt.detail'), value: <span lang="en">{detail}</span> },
           { term: t('attempt.time'), value: <Timestamp value={startedAt} /> },

@@ -28,7 +28,7 @@ export function FreshSecret(props: Credentials) {
         {t('download')}
       </Button>
       <div>
-        <h3 className="kern-heading-medium">{t('snippets')}</h3>
+        <h3 className="kern-heading-small">{t('snippets')}</h3>
         <p className="mb-4 max-w-2xl text-muted">{t('snippetsIntro', { file: ENV_FILE })}</p>
         <SnippetTabs />
       </div>

@@ -17,7 +17,7 @@ export function GeneralFields({ form, organisations }: Form & { organisations: r
   const { errors } = form.formState
   return (
     <fieldset className="flex min-w-0 flex-col gap-6">
-      <legend className="kern-heading-medium mb-4">{t('general')}</legend>
+      <legend className="kern-heading-small mb-4">{t('general')}</legend>
       {organisations.length > 0 ? (
         <SelectInput
           {...form.register('organisationId')}
@@ -50,7 +50,7 @@ export function ContactFields({ form }: Form) {
   const { errors } = form.formState
   return (
     <fieldset className="flex min-w-0 flex-col gap-6">
-      <legend className="kern-heading-medium mb-4">{t('contact')}</legend>
+      <legend className="kern-heading-small mb-4">{t('contact')}</legend>
       <p className="-mt-4 text-muted">{t('contactIntro')}</p>
       <TextField
         {...form.register('legalName')}

@@ -116,7 +116,6 @@ function Standing({ health }: { health: DeliveryHealth }) {
     : []
   return (
     <DescriptionList
-      columns
       items={[
         { term: t('waiting'), value: queue.waiting },
         {

@@ -18,7 +18,6 @@ export function OverviewSection({ destination }: { destination: DestinationDetai
   return (
     <Section title={t('overview')} id="overview">
       <DescriptionList
-        columns
         items={[
           { term: t('id'), value: <Copyable value={destinationId} name={t('id')} /> },
           { term: t('organisation'), value: <Name>{organisation.name}</Name> },

@@ -20,7 +20,7 @@ export function ServiceFields({ form }: Form) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'services' })
   return (
     <fieldset className="flex min-w-0 flex-col gap-6">
-      <legend className="kern-heading-medium mb-4">{t('services')}</legend>
+      <legend className="kern-heading-small mb-4">{t('services')}</legend>
       <p className="-mt-4 text-muted">{t('servicesIntro')}</p>
       {fields.map((field, at) => (
         <Service key={field.id} form={form} at={at} remove={() => remove(at)} />

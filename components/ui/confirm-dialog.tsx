@@ -89,10 +89,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     <Dialog.Root open={open} onOpenChange={change}>
       <Dialog.Trigger asChild>{trigger}</Dialog.Trigger>
       <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-20 bg-text opacity-60" />
+        <Dialog.Overlay className="fixed inset-0 z-20 bg-overlay" />
         <Dialog.Content
           aria-describedby={undefined}
-          className="fixed top-1/2 left-1/2 z-30 max-h-[90dvh] w-[min(36rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-lg border border-edge bg-ground p-6"
+          className="fixed top-1/2 left-1/2 z-30 max-h-[90dvh] w-[min(36rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-lg border border-edge bg-raised p-6"
         >
           <Dialog.Title className="kern-heading-medium pr-8">{title}</Dialog.Title>
           <div className="mt-2 flex flex-col gap-4">

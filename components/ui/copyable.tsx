@@ -39,37 +39,42 @@ export function Copyable(props: { value: string; name: string; href?: string; is
   const waiting = useWaiting(true)
   const copy = async () => setOutcome(await write(value, document.getElementById(id)))
   return (
-    <div className="flex flex-wrap items-start justify-between gap-x-4 rounded-md bg-surface py-1 pr-1 pl-3 sm:pl-4">
-      <Text
-        id={id}
-        // what scrolls must be reached by the keyboard
-        tabIndex={isLong ? 0 : undefined}
-        className={`min-w-0 flex-1 basis-60 py-2 ${prose ? '' : 'text-xs leading-6 sm:text-sm sm:leading-6'} wrap-anywhere whitespace-pre-wrap ${isLong ? 'max-h-80 overflow-y-auto' : ''}`}
-      >
-        {href ? (
-          <a href={href} className="text-action underline underline-offset-3 hover:decoration-3">
-            {value}
-          </a>
-        ) : (
-          value
-        )}
-      </Text>
-      <button
-        {...waiting}
-        type="button"
-        onClick={() => void copy()}
-        aria-label={`${t('action')}: ${name}`}
-        className="kern-btn kern-btn--tertiary ml-auto min-h-10 min-w-32 justify-start px-2"
-      >
-        <span
-          className={`kern-icon kern-icon--small ${outcome === 'done' ? 'kern-icon--check' : 'kern-icon--content-copy'}`}
-          aria-hidden="true"
-        />
-        <span className="kern-label kern-label--small">{outcome === 'done' ? t('done') : t('action')}</span>
-      </button>
-      <p role="status" className={outcome === 'failed' ? 'basis-full pb-2 text-sm text-muted' : 'sr-only'}>
-        {outcome === 'none' ? '' : outcome === 'done' ? `${t('done')}: ${name}` : t('failed')}
-      </p>
+    <div className="@container">
+      <div className="flex flex-wrap items-start justify-between gap-x-2 rounded-md bg-surface pl-3 @md:py-1 @md:pr-1 @md:pl-4">
+        <Text
+          id={id}
+          // what scrolls must be reached by the keyboard
+          tabIndex={isLong ? 0 : undefined}
+          className={`min-w-0 flex-1 basis-48 py-2 ${prose ? '' : 'text-xs leading-6 @md:text-sm @md:leading-6'} wrap-anywhere whitespace-pre-wrap @md:basis-60 ${isLong ? 'max-h-80 overflow-y-auto' : ''}`}
+        >
+          {href ? (
+            <a href={href} className="text-action underline underline-offset-3 hover:decoration-3">
+              {value}
+            </a>
+          ) : (
+            value
+          )}
+        </Text>
+        <button
+          {...waiting}
+          type="button"
+          onClick={() => void copy()}
+          aria-label={`${t('action')}: ${name}`}
+          title={t('action')}
+          className="kern-btn kern-btn--tertiary ml-auto min-h-10 min-w-10 justify-start px-2 @md:min-w-32"
+        >
+          <span
+            className={`kern-icon kern-icon--small ${outcome === 'done' ? 'kern-icon--check' : 'kern-icon--content-copy'}`}
+            aria-hidden="true"
+          />
+          <span className="kern-label kern-label--small @max-md:sr-only">
+            {outcome === 'done' ? t('done') : t('action')}
+          </span>
+        </button>
+        <p role="status" className={outcome === 'failed' ? 'basis-full pb-2 text-sm text-muted' : 'sr-only'}>
+          {outcome === 'none' ? '' : outcome === 'done' ? `${t('done')}: ${name}` : t('failed')}
+        </p>
+      </div>
     </div>
   )
 }

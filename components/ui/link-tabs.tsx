@@ -5,14 +5,14 @@ type Tab = { href: string; label: string; current: boolean }
 /** Pages that belong together, one of them open. */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
-    <nav aria-label={label} className="mb-8 border-b border-line">
+    <nav aria-label={label} className="mb-5 border-b border-line">
       <ul className="flex flex-wrap gap-x-6">
         {tabs.map(({ href, label: name, current }) => (
           <li key={href}>
             <Link
               href={href}
               aria-current={current ? 'page' : undefined}
-              className="-mb-px block border-b-4 border-transparent py-3 text-text no-underline hover:border-line aria-[current=page]:border-action aria-[current=page]:font-semibold"
+              className="-mb-px block border-b-4 border-transparent py-2 text-text no-underline hover:border-line aria-[current=page]:border-action aria-[current=page]:font-semibold"
             >
               {name}
             </Link>

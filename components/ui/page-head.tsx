@@ -13,21 +13,21 @@ type PageHeadProps = {
 /** Head of a page: the way back, its one h1 with the state of what it shows, and what can be done here. */
 export function PageHead({ title, intro, back, status, actions }: PageHeadProps) {
   return (
-    <div className="mb-8">
+    <div className="mb-5">
       {back ? (
-        <Link href={back.href} className="kern-link kern-link--no-visited-state mb-2 inline-flex items-center gap-1">
+        <Link href={back.href} className="kern-link kern-link--no-visited-state mb-1 inline-flex items-center gap-1">
           <span className="kern-icon kern-icon--small kern-icon--arrow-back" aria-hidden="true" />
           {back.label}
         </Link>
       ) : null}
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
         <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-2">
-          <h1 className="kern-heading-x-large min-w-0 wrap-anywhere hyphens-auto">{title}</h1>
+          <h1 className="kern-heading-large min-w-0 wrap-anywhere hyphens-auto">{title}</h1>
           {status}
         </div>
         {actions ? <div className="flex flex-wrap gap-3">{actions}</div> : null}
       </div>
-      {intro ? <div className="mt-2 max-w-2xl text-lg leading-8">{intro}</div> : null}
+      {intro ? <div className="mt-1 max-w-3xl text-muted">{intro}</div> : null}
     </div>
   )
 }

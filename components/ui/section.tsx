@@ -7,15 +7,15 @@ export function Section({ title, id, intro, actions, children }: SectionProps) {
   const made = useId()
   const headingId = id ?? made
   return (
-    <section aria-labelledby={headingId} className="mt-10 first:mt-0">
+    <section aria-labelledby={headingId} className="mt-8 first:mt-0">
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2">
-        <h2 id={headingId} className="kern-heading-large scroll-mt-4">
+        <h2 id={headingId} className="kern-heading-medium scroll-mt-4">
           {title}
         </h2>
         {actions ? <div className="flex flex-wrap gap-3">{actions}</div> : null}
       </div>
-      {intro ? <div className="max-w-2xl text-muted">{intro}</div> : null}
-      <div className="mt-4">{children}</div>
+      {intro ? <div className="max-w-3xl text-sm text-muted">{intro}</div> : null}
+      <div className="mt-2">{children}</div>
     </section>
   )
 }

@@ -43,7 +43,7 @@ export function RejectForm({ work, row, applicant, attachments, isPending, onRej
   }
   return (
     <section aria-labelledby="reject-heading" className="mt-10">
-      <h3 id="reject-heading" className="kern-heading-medium">
+      <h3 id="reject-heading" className="kern-heading-small">
         {t('heading')}
       </h3>
       <p className="max-w-2xl text-muted">{t('intro')}</p>

@@ -32,7 +32,7 @@ function AddressList(props: { heading: string; intro: string; addresses: readonl
   const { heading, intro, addresses } = props
   return (
     <section aria-labelledby="addresses">
-      <h2 id="addresses" className="kern-heading-large">
+      <h2 id="addresses" className="kern-heading-medium">
         {heading}
       </h2>
       <p>{intro}</p>
@@ -75,7 +75,7 @@ function Step({ number, name, note, children }: { number: number; name: string; 
 function FirstSteps({ heading, intro, steps }: { heading: string; intro: string; steps: readonly NamedStep[] }) {
   return (
     <section aria-labelledby="steps">
-      <h2 id="steps" className="kern-heading-large">
+      <h2 id="steps" className="kern-heading-medium">
         {heading}
       </h2>
       <p>{intro}</p>

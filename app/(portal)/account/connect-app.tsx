@@ -28,7 +28,7 @@ export function ConnectApp({ made, confirm, onCancel }: ConnectAppProps) {
   })
   return (
     <Form onSubmit={handleSubmit((input) => mutate(input))} className="max-w-xl gap-4">
-      <h3 className="kern-heading-medium">{t('own.factor.scanTitle')}</h3>
+      <h3 className="kern-heading-small">{t('own.factor.scanTitle')}</h3>
       <p>{t('own.factor.scan')}</p>
       {/* eslint-disable-next-line @next/next/no-img-element -- a drawing of some hundred squares, made for this answer */}
       <img

@@ -76,7 +76,7 @@ function Newcomer({ token, invitation: { email }, onGone }: NextStepProps) {
   return (
     <>
       <div>
-        <h2 className="kern-heading-large">{t('newTitle')}</h2>
+        <h2 className="kern-heading-medium">{t('newTitle')}</h2>
         <p className="text-muted">{t('newIntro')}</p>
       </div>
       <AccessForm

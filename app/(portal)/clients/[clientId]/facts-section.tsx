@@ -59,7 +59,6 @@ function Facts({ client }: { client: ClientAnswer }) {
   const contact = [contactName, contactEmail].filter(Boolean)
   return (
     <DescriptionList
-      columns
       items={[
         { term: t('clientId'), value: <CodeBlock code={client.clientId} name={t('clientId')} /> },
         { term: t('organisation'), value: <Name>{client.organisationName}</Name> },

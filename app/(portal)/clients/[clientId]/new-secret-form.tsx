@@ -42,7 +42,7 @@ export function NewSecretForm({ clientId, onMade, onCancel }: NewSecretFormProps
   )
   return (
     <Form onSubmit={send} className="max-w-2xl gap-6">
-      <h3 className="kern-heading-medium">{t('secretsPart.addTitle')}</h3>
+      <h3 className="kern-heading-small">{t('secretsPart.addTitle')}</h3>
       <ErrorSummary errors={faults} />
       {faults.length === 0 ? <ProblemAlert error={change.error} /> : null}
       <TextField

@@ -25,7 +25,7 @@ export function NewClient(props: { organisations: readonly Organisation[]; token
   if (!made) return <NewClientForm organisations={organisations} onMade={done} />
   return (
     <div className="flex flex-col gap-6">
-      <h2 ref={heading} tabIndex={-1} className="kern-heading-large outline-none">
+      <h2 ref={heading} tabIndex={-1} className="kern-heading-medium outline-none">
         {t('doneTitle', { name: made.name })}
       </h2>
       <StayQuestion />
