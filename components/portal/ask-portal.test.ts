@@ -29,6 +29,17 @@ test('query members stand in the address as far as they say something', () => {
   expect(portalAddress('GET /logo')).toBe('/api/portal/logo')
 })
 
+test('a request ends when its answer is not wanted any more', async () => {
+  fetched.mockResolvedValue(Response.json({ found: [], isExact: false }))
+  const { signal } = new AbortController()
+  await askPortal('GET /search', { query: { q: 'amt' }, signal })
+  expect(fetched).toHaveBeenCalledWith('/api/portal/search?q=amt', {
+    method: 'GET',
+    headers: { accept: 'application/json' },
+    signal,
+  })
+})
+
 test('an answer without a body is undefined', async () => {
   fetched.mockResolvedValue(new Response(null, { status: 202 }))
   const answer = await askPortal('POST /password/forgotten', { body: { email: 'ada@amt.example' } })

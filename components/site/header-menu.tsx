@@ -13,8 +13,11 @@ export function HeaderMenu({ label, title, className = '', children }: HeaderMen
   const details = useRef<HTMLDetailsElement>(null)
   const pathname = usePathname()
 
+  const shownOn = useRef(pathname)
   useEffect(() => {
-    if (details.current) details.current.open = false
+    // one that was opened before the script ran stays open
+    if (details.current && shownOn.current !== pathname) details.current.open = false
+    shownOn.current = pathname
   }, [pathname])
 
   useEffect(() => {

@@ -57,7 +57,7 @@ export async function placesFor(person: SignedInPerson): Promise<Place[]> {
     { kind: 'action', href: '/organisations/new', label: organisations('create.action'), permission: 'operate' },
     { kind: 'action', href: '/callbacks/signature', label: t('places.signature'), permission: 'see-callbacks' },
     { kind: 'action', href: '/account#sessions', label: t('places.sessions') },
-    { kind: 'action', href: '/account#password', label: t('places.password') },
+    { kind: 'action', href: '/account#change-password', label: t('places.password') },
     { kind: 'action', href: '/account#second-factor', label: t('places.secondFactor') },
   ]
   return all.filter(({ permission }) => may(permission)).map(({ kind, href, label }) => ({ kind, href, label }))

@@ -22,7 +22,7 @@ export function PasswordSection({ account }: { account: Account }) {
   const t = useTranslations('account')
   if (account.hasPassword) return <PasswordForm email={account.email} />
   return (
-    <Section id="password" title={t('own.password.title')}>
+    <Section id="change-password" title={t('own.password.title')}>
       <p className="max-w-2xl">{t('own.password.none')}</p>
     </Section>
   )
@@ -54,7 +54,7 @@ function PasswordForm({ email }: { email: string }) {
     return fault ? t(`faults.${fault}`) : true
   }
   return (
-    <Section id="password" title={t('own.password.title')} intro={t('own.password.intro')}>
+    <Section id="change-password" title={t('own.password.title')} intro={t('own.password.intro')}>
       <Form onSubmit={handleSubmit((input) => mutate(input), focusFirstFault)} className="max-w-xl gap-6">
         <ProblemAlert error={isFaultAt(error, '/current') ? undefined : error} />
         <TextField
