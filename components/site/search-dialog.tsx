@@ -180,4 +180,6 @@ function HitShown({ hit: { title, note, id } }: { hit: Hit }) {
   )
 }
 
-const Note = ({ children }: { children: ReactNode }) => <p className="shrink-0 border-t border-line px-4 py-3 text-sm text-muted">{children}</p>
+const Note = ({ children }: { children: ReactNode }) => (
+  <p className="shrink-0 border-t border-line px-4 py-3 text-sm text-muted">{children}</p>
+)
