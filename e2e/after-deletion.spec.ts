@@ -14,25 +14,29 @@ type Office = { facts: DemoFacts; advance: (days: number) => Promise<unknown> }
 
 /** An installation of its own: its clock is moved, which other journeys would notice. */
 const test = journey.extend<{ office: Office }>({
-  office: async ({}, provide) => {
-    const own = await installation()
-    try {
-      const port = await freePort(undefined)
-      const baseUrl = `http://127.0.0.1:${port}`
-      const settings = { BASE_URL: baseUrl, SANDBOX: 'true', LOG_LEVEL: 'warn' }
-      await own.serve({ port, settings })
-      const factsFile = join(own.folder, 'demo.json')
-      const all = { ...settings, PORT: String(port), DATA_DIR: own.dataDir, EVENT_SIGNING_KEY_BITS: '3072' }
-      const seed = startProgram(['server/seed/main.ts', '--facts', factsFile], { settings: all })
-      expect([await seed.ended, seed.stderr()]).toEqual([0, ''])
-      const facts = JSON.parse(await readFile(factsFile, 'utf8')) as DemoFacts // the seed wrote it
-      const advance = (days: number) => own.kurier(['clock', 'advance', '--days', String(days)], settings)
-      address = baseUrl
-      await provide({ facts, advance })
-    } finally {
-      await own.remove()
-    }
-  },
+  // starting it takes as long as the machine is slow
+  office: [
+    async ({}, provide) => {
+      const own = await installation()
+      try {
+        const port = await freePort(undefined)
+        const baseUrl = `http://127.0.0.1:${port}`
+        const settings = { BASE_URL: baseUrl, SANDBOX: 'true', LOG_LEVEL: 'warn' }
+        await own.serve({ port, settings })
+        const factsFile = join(own.folder, 'demo.json')
+        const all = { ...settings, PORT: String(port), DATA_DIR: own.dataDir, EVENT_SIGNING_KEY_BITS: '3072' }
+        const seed = startProgram(['server/seed/main.ts', '--facts', factsFile], { settings: all })
+        expect([await seed.ended, seed.stderr()]).toEqual([0, ''])
+        const facts = JSON.parse(await readFile(factsFile, 'utf8')) as DemoFacts // the seed wrote it
+        const advance = (days: number) => own.kurier(['clock', 'advance', '--days', String(days)], settings)
+        address = baseUrl
+        await provide({ facts, advance })
+      } finally {
+        await own.remove()
+      }
+    },
+    { timeout: 600_000 },
+  ],
   baseURL: async ({ office: _ }, provide) => provide(address),
 })
 

@@ -1,16 +1,20 @@
 'use client'
 
+import dynamic from 'next/dynamic'
 import { useTranslations } from 'use-intl'
 import { Section } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import { AfterDesk } from './after-desk.tsx'
 import { DeskNeighbours } from './desk-neighbours.tsx'
 import { KeyPanel } from './key-panel.tsx'
-import { OnDesk } from './on-desk.tsx'
 import { useOneReceived } from './use-received.ts'
 import { useWork } from './use-work.ts'
 import { WorkAlert } from './work-alert.tsx'
 import { useWorkbench } from './workbench-context.tsx'
+
+/** Both are needed once the keys are there, and not for the first look at the page. */
+const loading = () => <Skeleton lines={8} />
+const OnDesk = dynamic(() => import('./on-desk.tsx').then((file) => file.OnDesk), { loading })
+const AfterDesk = dynamic(() => import('./after-desk.tsx').then((file) => file.AfterDesk), { loading })
 
 type Place = { destinationId: string; submissionId: string }
 
