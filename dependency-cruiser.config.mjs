@@ -14,6 +14,7 @@ const rooms = [
   'timelines',
   'overview',
   'expiry',
+  'sandbox',
 ]
 
 const tests = '(\\.test\\.ts$|/testing/)'

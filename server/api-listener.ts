@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { noteCallerAddress } from '#app/_http/caller-address.ts'
+import { isCutAnswer } from '#app/_http/cut-answer.ts'
 import { apiRouter, type MountedRoute } from '#app/_http/router.ts'
 import { log } from '#lib/platform/log.ts'
 
@@ -18,7 +19,9 @@ export function apiListener(
   return getRequestListener(
     async (request, { incoming, outgoing }) => {
       noteCallerAddress(request, addressOf(incoming as IncomingMessage)) // HTTP/1.1 is all that this server speaks
-      return cutWhenBroken(await answer(request), () => void outgoing.destroy())
+      const response = await answer(request)
+      if (isCutAnswer(response)) outgoing.destroy()
+      return cutWhenBroken(response, () => void outgoing.destroy())
     },
     { overrideGlobalObjects: false },
   )

@@ -8,9 +8,11 @@ import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { database, isDatabaseAway } from '#lib/platform/database.ts'
 import { isLoopback, settings } from '#lib/platform/env.ts'
+import { oncePerProcess } from '#lib/platform/once-per-process.ts'
 import { endCaseStreams } from '#lib/timelines/live-hub.ts'
 import { boot, type Booted } from './boot.ts'
 import { callerAddressOf } from './caller-address.ts'
+import { playPartners } from './sandbox/partners.ts'
 
 type Say = (line: string) => void
 
@@ -32,6 +34,7 @@ export function openNode(say: Say): Promise<Booted> {
 /** A node that answers begins what it does by itself, and tells the operator where it is. */
 export async function startWork(say: Say): Promise<void> {
   startBackground(contextFor(systemActor))
+  if (settings().sandbox) played().stop ??= playPartners(contextFor(systemActor))
   say(`Kurier ${settings().version} is ready: ${settings().baseUrl}`)
   await offerFirstOperator(say)
 }
@@ -41,6 +44,8 @@ export async function startWork(say: Say): Promise<void> {
  * @param stopAnswering takes no new request and resolves when the last one has been answered
  */
 export async function stopNode(booted: Booted, stopAnswering: () => Promise<void>): Promise<void> {
+  // they are clients of this very node, and end before it takes no more requests
+  await played().stop?.()
   const answered = stopAnswering()
   endCaseStreams()
   await answered
@@ -49,6 +54,8 @@ export async function stopNode(booted: Booted, stopAnswering: () => Promise<void
   await tokenRequestsWritten(database())
   await booted.close()
 }
+
+const played = () => oncePerProcess<{ stop?: () => Promise<void> }>('sandbox-partners', () => ({}))
 
 function warnOfOpenDoors(say: Say): void {
   const { sandbox, insecureHttpAllowed, baseUrl, callbacks } = settings()

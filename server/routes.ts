@@ -3,6 +3,7 @@ import { routesOf } from '#app/_http/portal-table.ts'
 import type { MountedRoute } from '#app/_http/router.ts'
 import { documentedRoutes, type RouteTable } from '#app/_openapi/documented-routes.ts'
 import { portalRoutes } from '#app/api/portal/portal-calls.ts'
+import { RECEIVER_PATH } from '#lib/callbacks/own-receiver.ts'
 import { ownSchemaPath } from '#lib/platform/wire-addresses.ts'
 
 /** Route files of one path each. */
@@ -23,6 +24,7 @@ const pathRoutes: RouteTable = {
   '/schemas/forms/[form]/[version]/form.schema.json': () =>
     import('#app/schemas/forms/[form]/[version]/form.schema.json/route.ts'),
   '/schemas/[...type]': () => import('#app/schemas/[...type]/route.ts'),
+  '/sandbox/receivers/[receiverId]': () => import('#app/sandbox/receivers/[receiverId]/route.ts'),
   '/api/docs': () => import('#app/api/docs/route.ts'),
   '/api/forms/[path]/applications': () => import('#app/api/forms/[path]/applications/route.ts'),
   '/api/forms/status': () => import('#app/api/forms/status/route.ts'),
@@ -44,6 +46,8 @@ const owned = new Set(Object.keys(routeFiles).map((path) => path.split('/')[1]))
 export function isMounted(pathname: string): boolean {
   const first = pathname.split('/')[1] ?? ''
   if (first === 'api') return !/^\/api\/auth(\/|$)/.test(pathname)
+  // beside it stand pages
+  if (first === 'sandbox') return pathname.startsWith(RECEIVER_PATH)
   const schemas = ownSchemaPath()
   return owned.has(first) || pathname === schemas || pathname.startsWith(`${schemas}/`)
 }

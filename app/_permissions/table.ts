@@ -34,6 +34,10 @@ const ownOnly = profile('             401 ok  ok  ok  ok  ok  ok', '401 404 404 
 const everybody = profile('           ok  ok  ok  ok  ok  ok  ok', 'ok  ok  ok  ok  ok  ok  ok')
 /** Opened by a one-time token, and a logo that is not set: neither is there in the test. */
 const notThere = profile('            404 404 404 404 404 404 404', '404 404 404 404 404 404 404')
+/** The test's installation is a sandbox. */
+const plays = profile('               401 404 404 ok  ok  404 ok', '401 404 404 404 404 404 ok')
+const playsSomewhere = profile('      401 404 404 ok  ok  404 ok', '401 404 404 ok  ok  404 ok')
+const travels = profile('             401 403 403 ok  ok  403 ok', '401 404 404 404 404 403 ok')
 /** For a session that waits for its second factor; nobody's does. */
 const secondStep = profile('          401 401 401 401 401 401 401', '401 401 401 401 401 401 401')
 
@@ -53,6 +57,8 @@ export type SceneIds = Record<
   | 'sessionId'
   | 'submissionId'
   | 'noteId'
+  | 'receiverId'
+  | 'partnerId'
   | 'jwk'
   | 'path'
   | 'field',
@@ -196,6 +202,38 @@ export const portalTable: Record<string, Partial<Record<CallMethod, Call>>> = {
   '/overview/figures': { GET: { is: operates } },
   '/overview/figures/destinations/[destinationId]': { GET: { is: seesDestinations } },
   '/overview/figures/clients/[clientId]': { GET: { is: seesClients } },
+  '/sandbox': { GET: { is: playsSomewhere } },
+  '/sandbox/receivers': { POST: { is: plays, body: ({ organisationId }) => ({ organisationId, name: 'Neu' }) } },
+  '/sandbox/receivers/[receiverId]': {
+    GET: { is: plays },
+    PATCH: {
+      is: plays,
+      body: body({ answer: { closes: false, status: 500, delaySeconds: 0, retryAfterSeconds: null } }),
+    },
+    DELETE: { is: plays },
+  },
+  '/sandbox/partners': {
+    POST: {
+      is: plays,
+      body: ({ organisationId }) => ({
+        organisationId,
+        name: 'Neu',
+        behaviour: { kind: 'administration', does: 'accept', afterHours: 0, problem: 'schema-violation' },
+      }),
+    },
+  },
+  '/sandbox/partners/[partnerId]': {
+    GET: { is: plays },
+    PATCH: { is: plays, body: body({ isRunning: false }) },
+    DELETE: { is: plays },
+  },
+  '/sandbox/shows': { POST: { is: plays, body: ({ organisationId }) => ({ organisationId }) } },
+  '/sandbox/shows/[partnerId]': { GET: { is: plays, query: () => '?since=2026-01-01T00:00:00Z' } },
+  '/sandbox/cases/[caseId]/moments': { GET: { is: seesCases } },
+  // back in time, so that the clock of the other tests stands still
+  '/sandbox/cases/[caseId]/travel': {
+    POST: { is: travels, granted: 422, body: body({ to: '2020-01-01T00:00:00Z' }) },
+  },
   '/admin': { GET: { is: operates } },
   '/admin/callbacks': { GET: { is: operates } },
   '/admin/queue': { GET: { is: operates } },

@@ -18,6 +18,8 @@ export const permissionTable = {
   /** Reads what applicants sent, so neither operators nor support. */
   'work-on-submissions': ['case-worker'],
   'see-audit-log': ['owner', 'operator'],
+  /** Receivers, simulated partners and the clock of a sandbox. */
+  'play-in-sandbox': ['owner', 'developer', 'operator'],
   operate: ['operator'],
 } as const satisfies Record<string, readonly Standing[]>
 

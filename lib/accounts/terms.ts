@@ -80,6 +80,12 @@ export const auditActions = [
   'change-form-words',
   'rotate-signing-key',
   'advance-clock',
+  'create-sandbox-receiver',
+  'change-sandbox-receiver',
+  'delete-sandbox-receiver',
+  'create-sandbox-partner',
+  'change-sandbox-partner',
+  'delete-sandbox-partner',
   'run-cron',
   'export-audit-log',
 ] as const

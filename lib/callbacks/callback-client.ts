@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { settings } from '../platform/env.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
 import { parseNetworks } from './addresses.ts'
+import { ownReceivers } from './own-receiver.ts'
 import { createGuardedClient, type GuardedClient } from './guarded-client.ts'
 
 /**
@@ -13,7 +14,7 @@ export function callbackClient(): GuardedClient {
     const { allowedNetworks, caFile, proxyUrl } = settings().callbacks
     const networks = named('CALLBACK_ALLOWED_NETWORKS', () => parseNetworks(allowedNetworks))
     const ca = caFile === undefined ? undefined : named('CALLBACK_CA_FILE', () => readFileSync(caFile, 'utf8'))
-    return createGuardedClient({ allowedNetworks: networks, ca, proxyUrl })
+    return createGuardedClient({ allowedNetworks: networks, receivers: ownReceivers(), ca, proxyUrl })
   })
 }
 

@@ -2,6 +2,7 @@ import { settings } from '../platform/env.ts'
 import { invalid, type Fault } from '../platform/errors.ts'
 import { parseNetworks } from './addresses.ts'
 import { checkCallbackUrl } from './callback-url.ts'
+import { ownReceivers } from './own-receiver.ts'
 import type { CallbackInput } from './schema.ts'
 import { secretFault } from './secret.ts'
 
@@ -13,7 +14,7 @@ import { secretFault } from './secret.ts'
  * @throws 422 with each fault at its pointer
  */
 export function checkedCallback(callback: CallbackInput, pointer: string): CallbackInput {
-  const url = checkCallbackUrl(callback.url, parseNetworks(settings().callbacks.allowedNetworks))
+  const url = checkCallbackUrl(callback.url, parseNetworks(settings().callbacks.allowedNetworks), ownReceivers())
   const secret = secretFault(callback.secret)
   const faults: Fault[] = []
   if (!url.ok) faults.push({ pointer: `${pointer}/url`, detail: url.detail })

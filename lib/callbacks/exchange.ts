@@ -1,5 +1,5 @@
-import type { Readable } from 'node:stream'
-import type { TLSSocket } from 'node:tls'
+import type { Socket } from 'node:net'
+import type { Duplex, Readable } from 'node:stream'
 import { Client, type buildConnector, type Dispatcher } from 'undici'
 import type { Destroyable, Found } from './recorded-steps.ts'
 
@@ -12,9 +12,9 @@ export type Message = { method: 'HEAD' | 'POST'; headers: Record<string, string>
 export async function exchange(
   message: Message,
   url: URL,
-  { secure, signal, opened }: { secure: TLSSocket; signal: AbortSignal; opened: (resource: Destroyable) => void },
+  { connection, signal, opened }: { connection: Duplex; signal: AbortSignal; opened: (resource: Destroyable) => void },
 ): Found<Dispatcher.ResponseData> {
-  const client = new Client(url.origin, { connect: onlyThis(secure), headersTimeout: 0, bodyTimeout: 0 })
+  const client = new Client(url.origin, { connect: onlyThis(connection), headersTimeout: 0, bodyTimeout: 0 })
   opened(client)
   const value = await client.request({ ...message, path: `${url.pathname}${url.search}`, signal, reset: true })
   return { value, detail: `Answered with status ${value.statusCode}.` }
@@ -24,12 +24,13 @@ export async function exchange(
  * The HTTP client would connect anew when the connection is lost; a second one would go past the address check. It has
  * to be answered later than it asks.
  */
-function onlyThis(secure: TLSSocket): buildConnector.connector {
+function onlyThis(connection: Duplex): buildConnector.connector {
   let used = false
   return (_, callback) => {
     const lost = used ? Object.assign(new Error('The connection was lost.'), { code: 'ECONNRESET' }) : undefined
     used = true
-    queueMicrotask(() => (lost ? callback(lost, null) : callback(null, secure)))
+    const socket = connection as Socket // what a proxy's tunnel hands out is one too
+    queueMicrotask(() => (lost ? callback(lost, null) : callback(null, socket)))
   }
 }
 

@@ -2,6 +2,7 @@ import { lookup as lookupName } from 'node:dns/promises'
 import { packageVersion } from '../platform/version.ts'
 import { type Networks, forbiddenKind } from './addresses.ts'
 import { checkCallbackUrl, literalAddress, forbiddenDetail } from './callback-url.ts'
+import { isOwnReceiver } from './own-receiver.ts'
 import { connectDirectly, connectThroughProxy, secureConnection, trustedContext } from './connection.ts'
 import { exchange, readExcerpt, type Message } from './exchange.ts'
 import { stepRefused } from './failure-words.ts'
@@ -15,6 +16,8 @@ const defaultTimeLimits: TimeLimits = { answer: 10_000, body: 2000 }
 
 export type GuardedClientOptions = {
   allowedNetworks: Networks
+  /** where a sandbox has its own test receivers (`ownReceivers`): reached directly, by http too, wherever that is */
+  receivers?: string
   /** PEM text of a certification authority to trust besides the usual ones */
   ca?: string
   /** outgoing proxy, http or https, with user info when it wants it */
@@ -54,7 +57,7 @@ export function createGuardedClient(options: GuardedClientOptions): GuardedClien
   return {
     async request(request) {
       if (closed) throw Object.assign(new Error('The client for callbacks is closed.'), { code: 'client-closed' })
-      const url = parsedUrl(request.url, options.allowedNetworks)
+      const url = parsedUrl(request.url, options)
       const outcome = send(url, { method: request.method, headers: headersOf(request), body: request.body })
       underWay.add(outcome)
       return outcome.finally(() => underWay.delete(outcome))
@@ -66,8 +69,8 @@ export function createGuardedClient(options: GuardedClientOptions): GuardedClien
   }
 }
 
-function parsedUrl(text: string, allowed: Networks): URL {
-  const form = checkCallbackUrl(text, allowed)
+function parsedUrl(text: string, { allowedNetworks, receivers }: GuardedClientOptions): URL {
+  const form = checkCallbackUrl(text, allowedNetworks, receivers)
   if (form.ok || form.reason !== 'form') return new URL(text)
   throw Object.assign(new Error(form.detail), { code: 'invalid-callback-url' })
 }
@@ -80,6 +83,7 @@ function headersOf({ headers, body }: GuardedRequest): Record<string, string> {
 function sender(options: GuardedClientOptions): (url: URL, message: Message) => Promise<Outcome> {
   const {
     allowedNetworks,
+    receivers,
     timeLimits = defaultTimeLimits,
     lookup = (name: string) => lookupName(name, { all: true }),
   } = options
@@ -89,11 +93,15 @@ function sender(options: GuardedClientOptions): (url: URL, message: Message) => 
     recorded(timeLimits.answer, async ({ step, signal, opened, answeredInTime }) => {
       const host = { hostname: url.hostname, literal: literalAddress(url) }
       const addresses = await step('dns', () => resolveHost(host, lookup, signal))
-      await step('address', () => checkAddresses(addresses, allowedNetworks))
-      const target = { addresses, port: Number(url.port || 443) }
-      const socket = await step('connect', () => connect(target, signal, opened))
-      const secure = await step('tls', () => secureConnection(socket, host, { secureContext, signal, opened }))
-      const answer = await step('status', () => exchange(message, url, { secure, signal, opened }))
+      const isOwn = isOwnReceiver(url.href, receivers)
+      await step('address', () => (isOwn ? ownAddress() : checkAddresses(addresses, allowedNetworks)))
+      const target = { addresses, port: Number(url.port || (url.protocol === 'http:' ? 80 : 443)) }
+      const socket = await step('connect', () => (isOwn ? connectDirectly : connect)(target, signal, opened))
+      const connection =
+        isOwn && url.protocol === 'http:'
+          ? socket
+          : await step('tls', () => secureConnection(socket, host, { secureContext, signal, opened }))
+      const answer = await step('status', () => exchange(message, url, { connection, signal, opened }))
       answeredInTime()
       const [retryAfter] = [answer.headers['retry-after']].flat()
       return { status: answer.statusCode, retryAfter, excerpt: await readExcerpt(answer.body, timeLimits.body) }
@@ -124,6 +132,10 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
   return Promise.race([work, over])
+}
+
+async function ownAddress(): Found<void> {
+  return { value: undefined, detail: 'This is a test receiver of this installation itself.' }
 }
 
 /** Refuses all when one is special-purpose and not allowed: which one would be taken is the name server's choice. */

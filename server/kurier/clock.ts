@@ -1,7 +1,8 @@
 import type { Command } from 'commander'
-import { moveClock, readClock } from '#lib/overview/service-clock.ts'
+import { readClock } from '#lib/overview/service-clock.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
+import { moveClock } from '#lib/sandbox/move-clock.ts'
 import type { Answer, Session } from './session.ts'
 import { days } from './typed-values.ts'
 

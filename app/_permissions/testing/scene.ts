@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setEndpoint } from '#lib/callbacks/set-endpoint.ts'
 import { signServiceEvent } from '#lib/cases/sign-event.ts'
+import { seal } from '#lib/platform/crypto/sealed.ts'
 import { database } from '#lib/platform/database.ts'
 import { newId } from '#lib/platform/ids.ts'
 import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
@@ -21,9 +22,10 @@ export async function makeScene(): Promise<SceneIds> {
     ...{ invitationId: newId(), clientId: newId(), secretId: newId(), destinationId: newId(), caseId: newId() },
     ...{ submissionId: newId(), noteId: newId() },
     ...{ kid: signingKid, sequence: '1', jwk: JSON.stringify(encryptionPair().publicKey) },
-    ...{ path: 'callback-request', field: 'F99000003' },
+    ...{ path: 'callback-request', field: 'F99000003', receiverId: newId(), partnerId: newId() },
   }
   await insertParties(ids)
+  await insertPlayers(ids)
   return { ...ids, ...(await insertCase(ids)) }
 }
 
@@ -63,6 +65,28 @@ async function insertParties(made: Made): Promise<void> {
     destinationId,
     clientId,
   ])
+}
+
+/** A test receiver, and a simulated administration that has another one. */
+async function insertPlayers({ organisationId, clientId, receiverId, partnerId }: Made): Promise<void> {
+  const db = database()
+  const secretSealed = seal('sandbox-secret', 'x'.repeat(40))
+  const answer = { closes: false, status: 202, delaySeconds: 0, retryAfterSeconds: null }
+  const behaviour = { kind: 'administration', does: 'never', afterHours: 0, problem: 'schema-violation' }
+  const own = newId()
+  for (const id of [receiverId, own]) {
+    await db.query(
+      `insert into sandbox_receivers (id, organisation_id, name, secret_sealed, answer, created_at)
+       values ($1, $2, 'Ein Empfänger', $3, $4, now())`,
+      [id, organisationId, secretSealed, JSON.stringify(answer)],
+    )
+  }
+  await db.query(
+    `insert into sandbox_partners (id, organisation_id, kind, name, client_id, receiver_id, secret_sealed, behaviour,
+                                   is_running, next_due_at, created_at)
+     values ($1, $2, 'administration', 'Eine Behörde', $3, $4, $5, $6, false, now(), now())`,
+    [partnerId, organisationId, clientId, own, secretSealed, JSON.stringify(behaviour)],
+  )
 }
 
 async function insertCase({ organisationId, clientId, destinationId, caseId, submissionId, noteId, personId }: Made) {

@@ -62,6 +62,12 @@ const actions = {
   'withdraw-form': 'Formular zurückgezogen',
   'rotate-signing-key': 'Signaturschlüssel gewechselt',
   'advance-clock': 'Uhr der Sandbox vorgestellt',
+  'create-sandbox-receiver': 'Testempfänger eingerichtet',
+  'change-sandbox-receiver': 'Antwort eines Testempfängers geändert',
+  'delete-sandbox-receiver': 'Testempfänger entfernt',
+  'create-sandbox-partner': 'Simulierte Gegenstelle eingerichtet',
+  'change-sandbox-partner': 'Simulierte Gegenstelle geändert',
+  'delete-sandbox-partner': 'Simulierte Gegenstelle entfernt',
   'run-cron': 'Regelmäßige Aufgaben ausgeführt',
   'export-audit-log': 'Protokoll exportiert',
 } satisfies Record<AuditAction, string>

@@ -5,7 +5,7 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /** What a sealed value is; bound to it, so that one cannot be put in another's place. */
-export type Purpose = 'callback-secret' | 'signing-key' | 'totp-secret'
+export type Purpose = 'callback-secret' | 'signing-key' | 'totp-secret' | 'sandbox-secret' | 'sandbox-keys'
 
 function masterKey(): Buffer {
   const text = settings().masterKey

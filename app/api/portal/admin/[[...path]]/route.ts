@@ -30,7 +30,8 @@ import {
 } from '#lib/overview/operation-schema.ts'
 import { queueDepth } from '#lib/overview/queue-depth.ts'
 import { rotateSigningKey } from '#lib/overview/rotate-signing-key.ts'
-import { moveClock, readClock } from '#lib/overview/service-clock.ts'
+import { readClock } from '#lib/overview/service-clock.ts'
+import { moveClock } from '#lib/sandbox/move-clock.ts'
 import { settingsInForce } from '#lib/overview/settings-in-force.ts'
 import { stuckCallbacks } from '#lib/overview/stuck-callbacks.ts'
 
@@ -84,13 +85,10 @@ export const calls = portalTable({
     status: 200,
     body: await readClock(context),
   })),
-  'POST /admin/clock': portalEndpoint(
-    { body: clockStep, answers: { 200: clockAnswer } },
-    async ({ context, body }) => ({
-      status: 200,
-      body: await moveClock(context, body),
-    }),
-  ),
+  'POST /admin/clock': portalEndpoint({ body: clockStep, answers: { 200: clockAnswer } }, async ({ context, body }) => {
+    await moveClock(context, body)
+    return { status: 200, body: await readClock(context) }
+  }),
   // every form, offered or not
   'GET /admin/forms': portalEndpoint({ answers: { 200: formsAnswer } }, async ({ context }) => ({
     status: 200,

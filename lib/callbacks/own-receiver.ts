@@ -1,0 +1,22 @@
+import { settings } from '../platform/env.ts'
+import { UUID_PATTERN } from '../platform/terms.ts'
+
+/** Path of the test receivers of a sandbox, before their id. */
+export const RECEIVER_PATH = '/sandbox/receivers/'
+
+const RECEIVER = new RegExp(`^${UUID_PATTERN}$`)
+
+/** Where the test receivers of this installation are, in normalised form and up to their id; nothing outside a sandbox. */
+export function ownReceivers(): string | undefined {
+  const { sandbox, baseUrl } = settings()
+  return sandbox ? new URL(`${baseUrl}${RECEIVER_PATH}`).href : undefined
+}
+
+/**
+ * True for the address of a test receiver of this installation, the only one that may be plain http or of a network that
+ * is not allowed. The text is compared letter by letter and read by no parser, so that nothing can look like it.
+ * @param receivers what `ownReceivers` answers
+ */
+export function isOwnReceiver(url: string, receivers: string | undefined): boolean {
+  return receivers !== undefined && url.startsWith(receivers) && RECEIVER.test(url.slice(receivers.length))
+}

@@ -1,0 +1,26 @@
+import { assertMay, organisationsFor } from '../accounts/permissions.ts'
+import type { Actor } from '../platform/actor.ts'
+import { settings } from '../platform/env.ts'
+import { notFound } from '../platform/errors.ts'
+
+/** Outside a sandbox nothing of this room is there, for nobody. @throws Refusal `not-found` */
+export function assertSandbox(): void {
+  if (!settings().sandbox) throw notFound('page')
+}
+
+/**
+ * Lets through owners and developers of an organisation, and operators.
+ * @throws Refusal `not-found`, also outside a sandbox
+ */
+export function assertMayPlay(actor: Actor, organisationId: string, what: string): void {
+  assertSandbox()
+  assertMay(actor, { permission: 'play-in-sandbox', see: 'play-in-sandbox', what }, organisationId)
+}
+
+/** The organisations in which this actor may; null for all. @throws Refusal `not-found` outside a sandbox and for nobody's */
+export function playgroundsOf(actor: Actor): string[] | null {
+  assertSandbox()
+  const organisations = organisationsFor(actor, 'play-in-sandbox')
+  if (organisations?.length === 0) throw notFound('page')
+  return organisations
+}

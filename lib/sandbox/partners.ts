@@ -1,0 +1,162 @@
+import { insertAudit } from '../accounts/audit-store.ts'
+import { auditRow } from '../accounts/audit.ts'
+import type { AuditAction } from '../accounts/terms.ts'
+import { createClient } from '../clients/create-client.ts'
+import { destinationFor } from '../destinations/access.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import { seal } from '../platform/crypto/sealed.ts'
+import { inTransaction } from '../platform/database.ts'
+import { conflict, invalid, notFound } from '../platform/errors.ts'
+import { newId } from '../platform/ids.ts'
+import type { Handle } from '../platform/statement.ts'
+import { assertMayPlay } from './access.ts'
+import {
+  deletePartner,
+  insertPartner,
+  selectActs,
+  selectPartner,
+  updatePartner,
+  type ActRow,
+  type PartnerRow,
+} from './partner-store.ts'
+import { wakePartners } from './wake.ts'
+import { putReceiver } from './receivers.ts'
+import { behaviour, type Behaviour, type NewPartner, type Partner, type PartnerChange } from './schema.ts'
+import { acts, MOST_ACTS_SHOWN, MOST_OF_EACH, type PartnerKind } from './terms.ts'
+
+const clientKind = {
+  administration: 'administration-system',
+  'online-service': 'online-service',
+} as const satisfies Record<PartnerKind, string>
+
+type Made = { partnerId: string; receiverId: string; clientId: string }
+
+/**
+ * Makes a simulated partner with a client and a receiver of its own; it begins at once. An administration makes its keys
+ * and its destination by itself.
+ * @throws Refusal `not-found`, `conflict` when the organisation has fifty, `invalid` at `/destinationId`
+ */
+export async function createPartner(
+  context: Context,
+  { counterpartId, ...input }: NewPartner & { counterpartId?: string },
+): Promise<Made> {
+  const { db, actor, clock } = context
+  const { organisationId, name, behaviour: wanted } = input
+  assertMayPlay(actor, organisationId, 'organisation')
+  const destinationId = await destinationOf(context, input, counterpartId !== undefined)
+  const { clientId, clientSecret } = await createClient(context, {
+    organisationId,
+    name,
+    kind: clientKind[wanted.kind],
+  })
+  const partnerId = newId()
+  const now = clock.machine()
+  const made = await inTransaction(db.pool, async (tx) => {
+    const { receiverId } = await putReceiver(tx, actor, { organisationId, name }, now)
+    const [row] = await insertPartner(tx, {
+      ...{ id: partnerId, organisationId, kind: wanted.kind, name, clientId, receiverId, destinationId, now },
+      counterpartId: counterpartId ?? null,
+      secretSealed: seal('sandbox-secret', clientSecret),
+      behaviour: JSON.stringify(wanted),
+      toSend: numberToSend(wanted),
+      most: MOST_OF_EACH,
+    })
+    if (!row) throw conflict(`The organisation has ${MOST_OF_EACH} simulated partners; remove one first.`)
+    await told(tx, actor, 'create-sandbox-partner', { id: partnerId, organisationId, name }, wanted, now)
+    return { partnerId, receiverId, clientId }
+  })
+  wakePartners()
+  return made
+}
+
+const numberToSend = (wanted: Behaviour): number => (wanted.kind === 'online-service' ? wanted.count : 0)
+
+const noDestination = { pointer: '/destinationId', detail: 'Choose a destination to which it sends.' }
+
+async function destinationOf(context: Context, input: NewPartner, comesLater: boolean): Promise<string | null> {
+  const { destinationId, organisationId, behaviour: wanted } = input
+  if (wanted.kind === 'administration' || comesLater) return null
+  if (destinationId === undefined) throw invalid([noDestination])
+  const destination = await destinationFor(context.db.pool, context.actor, destinationId, 'see-destinations').catch(
+    () => undefined, // one that is not seen is none that can be chosen
+  )
+  if (destination?.organisationId !== organisationId) throw invalid([noDestination])
+  return destinationId
+}
+
+type Of = Pick<PartnerRow, 'id' | 'organisationId' | 'name'>
+
+async function told(tx: Handle, actor: Actor, action: AuditAction, of: Of, after: object | undefined, now: Date) {
+  const object = { kind: 'sandbox-partner', id: of.id, name: of.name }
+  await insertAudit(tx, auditRow(actor, { action, organisationId: of.organisationId, object, after }, now))
+}
+
+/**
+ * Changes what a partner does, stops or starts it. An online service that is started, or told anew what to send, sends
+ * its number of submissions from the beginning.
+ * @throws Refusal `not-found`, `invalid` for the behaviour of the other kind
+ */
+export async function changePartner(
+  context: Context,
+  { partnerId, behaviour: wanted, isRunning }: PartnerChange & { partnerId: string },
+): Promise<Partner> {
+  const { db, actor, clock } = context
+  const row = await partnerFor(db.pool, actor, partnerId)
+  if (wanted && wanted.kind !== row.kind) {
+    throw invalid([{ pointer: '/behaviour/kind', detail: `This partner is of kind ${row.kind}.` }])
+  }
+  const next = wanted ?? behaviour.parse(row.behaviour)
+  const runs = isRunning ?? row.isRunning
+  const startsAnew = wanted !== undefined || (runs && !row.isRunning) || (isRunning === true && row.toSend === 0)
+  const now = clock.machine()
+  await inTransaction(db.pool, async (tx) => {
+    const change = { isRunning: runs, toSend: startsAnew ? numberToSend(next) : row.toSend }
+    await updatePartner(tx, { id: partnerId, behaviour: JSON.stringify(next), now, ...change })
+    await told(tx, actor, 'change-sandbox-partner', row, { ...next, isRunning: runs }, now)
+  })
+  wakePartners()
+  return readPartner(context, { partnerId })
+}
+
+/** Removes a partner; its client, its receiver, its destination and its cases stay. @throws Refusal `not-found` */
+export async function removePartner(
+  { db, actor, clock }: Context,
+  { partnerId }: { partnerId: string },
+): Promise<void> {
+  const row = await partnerFor(db.pool, actor, partnerId)
+  await inTransaction(db.pool, async (tx) => {
+    await deletePartner(tx, { id: partnerId })
+    await told(tx, actor, 'delete-sandbox-partner', row, undefined, clock.machine())
+  })
+}
+
+/** A partner with what it did last. @throws Refusal `not-found` */
+export async function readPartner({ db, actor }: Context, { partnerId }: { partnerId: string }): Promise<Partner> {
+  const row = await partnerFor(db.pool, actor, partnerId)
+  return partnerView(row, await selectActs(db.pool, { partners: [partnerId], most: MOST_ACTS_SHOWN }))
+}
+
+async function partnerFor(db: Handle, actor: Actor, id: string): Promise<PartnerRow> {
+  const [row] = await selectPartner(db, { id })
+  if (!row) throw notFound('partner')
+  assertMayPlay(actor, row.organisationId, 'partner')
+  return row
+}
+
+/** @param done acts of any partners */
+export function partnerView(row: PartnerRow, done: readonly ActRow[]): Partner {
+  const { id, organisationId, organisationName, destinationId, destinationName, kind, name, clientId } = row
+  const { receiverId, isRunning, isReady, toSend } = row
+  return {
+    ...{ partnerId: id, kind, name, clientId, receiverId, isRunning, isReady, toSend },
+    organisation: { organisationId, name: organisationName },
+    destination: destinationId && destinationName !== null ? { destinationId, name: destinationName } : null,
+    behaviour: behaviour.parse(row.behaviour),
+    acts: done
+      .filter(({ partnerId }) => partnerId === id)
+      .map(({ at, act, caseId, problem }) => {
+        return { at: at.toISOString(), act: acts.find((known) => known === act) ?? 'failed', caseId, problem }
+      }),
+  }
+}

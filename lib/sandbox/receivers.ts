@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { insertAudit } from '../accounts/audit-store.ts'
+import { auditRow } from '../accounts/audit.ts'
+import type { AuditAction } from '../accounts/terms.ts'
+import { ownReceivers } from '../callbacks/own-receiver.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import { inTransaction } from '../platform/database.ts'
+import { seal, unseal } from '../platform/crypto/sealed.ts'
+import { conflict, notFound } from '../platform/errors.ts'
+import { newId } from '../platform/ids.ts'
+import type { Handle } from '../platform/statement.ts'
+import { assertMayPlay } from './access.ts'
+import { receiverAnswer, type Receiver, type ReceiverAnswer, type ReceiverDetail } from './schema.ts'
+import {
+  deleteReceiver,
+  insertReceiver,
+  selectDeliveries,
+  selectReceiver,
+  updateReceiver,
+  type DeliveryRow,
+  type ReceiverRow,
+} from './store.ts'
+import { MOST_DELIVERIES, MOST_OF_EACH, signatureFindings } from './terms.ts'
+
+/** As every well-behaved receiver answers (specification 6.3, receiver rule 1). */
+const usualAnswer: ReceiverAnswer = { closes: false, status: 202, delaySeconds: 0, retryAfterSeconds: null }
+
+/** The address of a receiver. */
+const urlOf = (receiverId: string): string => `${ownReceivers() ?? ''}${receiverId}`
+
+type Made = { receiverId: string; url: string; secret: string }
+
+/**
+ * Makes a receiver of callbacks at an address of this service.
+ * @throws Refusal `not-found`, `conflict` when the organisation has fifty
+ */
+export async function createReceiver(
+  { db, actor, clock }: Context,
+  { organisationId, name }: { organisationId: string; name: string },
+): Promise<Made> {
+  assertMayPlay(actor, organisationId, 'organisation')
+  return inTransaction(db.pool, (tx) => putReceiver(tx, actor, { organisationId, name }, clock.machine()))
+}
+
+/** A part of what makes a receiver along with something else; the actor was checked. */
+export async function putReceiver(
+  tx: Handle,
+  actor: Actor,
+  { organisationId, name }: { organisationId: string; name: string },
+  now: Date,
+): Promise<Made> {
+  const id = newId()
+  const secret = randomBytes(32).toString('base64url')
+  const [row] = await insertReceiver(tx, {
+    ...{ id, organisationId, name, now, most: MOST_OF_EACH },
+    secretSealed: seal('sandbox-secret', secret),
+    answer: JSON.stringify(usualAnswer),
+  })
+  if (!row) throw conflict(`The organisation has ${MOST_OF_EACH} test receivers; remove one first.`)
+  await told(tx, actor, 'create-sandbox-receiver', { id, organisationId, name }, undefined, now)
+  return { receiverId: id, url: urlOf(id), secret }
+}
+
+type Of = Pick<ReceiverRow, 'id' | 'organisationId' | 'name'>
+
+async function told(tx: Handle, actor: Actor, action: AuditAction, of: Of, after: object | undefined, now: Date) {
+  const object = { kind: 'sandbox-receiver', id: of.id, name: of.name }
+  await insertAudit(tx, auditRow(actor, { action, organisationId: of.organisationId, object, after }, now))
+}
+
+/** What came in at a receiver, newest first, and how it is set up. @throws Refusal `not-found` */
+export async function readReceiver(
+  { db, actor }: Context,
+  { receiverId }: { receiverId: string },
+): Promise<ReceiverDetail> {
+  const row = await receiverFor(db.pool, actor, receiverId)
+  const received = await selectDeliveries(db.pool, { receiverId, most: MOST_DELIVERIES })
+  return {
+    ...receiverView(row),
+    secret: unseal('sandbox-secret', row.secretSealed),
+    received: received.map(deliveryView),
+  }
+}
+
+/** Sets how a receiver answers from now on. @throws Refusal `not-found` */
+export async function changeReceiver(
+  context: Context,
+  { receiverId, answer }: { receiverId: string; answer: ReceiverAnswer },
+): Promise<ReceiverDetail> {
+  const { db, actor, clock } = context
+  const row = await receiverFor(db.pool, actor, receiverId)
+  await inTransaction(db.pool, async (tx) => {
+    await updateReceiver(tx, { id: receiverId, answer: JSON.stringify(answer) })
+    await told(tx, actor, 'change-sandbox-receiver', row, answer, clock.machine())
+  })
+  return readReceiver(context, { receiverId })
+}
+
+/** Removes a receiver with what came in. @throws Refusal `not-found`, `conflict` while a partner uses it */
+export async function removeReceiver(
+  { db, actor, clock }: Context,
+  { receiverId }: { receiverId: string },
+): Promise<void> {
+  const row = await receiverFor(db.pool, actor, receiverId)
+  await inTransaction(db.pool, async (tx) => {
+    const [removed] = await deleteReceiver(tx, { id: receiverId })
+    if (!removed) throw conflict('A simulated partner uses this receiver; remove the partner first.')
+    await told(tx, actor, 'delete-sandbox-receiver', row, undefined, clock.machine())
+  })
+}
+
+async function receiverFor(db: Handle, actor: Actor, id: string): Promise<ReceiverRow> {
+  const [row] = await selectReceiver(db, { id })
+  if (!row) throw notFound('receiver')
+  assertMayPlay(actor, row.organisationId, 'receiver')
+  return row
+}
+
+export function receiverView(row: ReceiverRow): Receiver {
+  return {
+    receiverId: row.id,
+    name: row.name,
+    organisation: { organisationId: row.organisationId, name: row.organisationName },
+    url: urlOf(row.id),
+    answer: receiverAnswer.parse(row.answer),
+    deliveries: row.deliveries,
+    lastAt: row.lastAt?.toISOString() ?? null,
+  }
+}
+
+function deliveryView({ id, receivedAt, signature, headers, body, status }: DeliveryRow) {
+  const finding = signatureFindings.find((known) => known === signature) ?? 'authentication-wrong'
+  return { deliveryId: id, receivedAt: receivedAt.toISOString(), signature: finding, headers, body, status }
+}

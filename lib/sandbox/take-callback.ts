@@ -1,0 +1,68 @@
+import { callbackAuthentication } from '../callbacks/signature.ts'
+import type { Context } from '../platform/context.ts'
+import { unseal } from '../platform/crypto/sealed.ts'
+import { MINUTE, SECOND } from '../platform/durations.ts'
+import { notFound } from '../platform/errors.ts'
+import { timingSafeEqual } from 'node:crypto'
+import { assertSandbox } from './access.ts'
+import { receiverAnswer, type ReceiverAnswer } from './schema.ts'
+import { insertDelivery, selectReceiver } from './store.ts'
+import { MOST_DELIVERIES, type SignatureFinding } from './terms.ts'
+
+/** Specification 6.3, receiver rule 4 (a); the other direction is as far as clocks may differ. */
+const LONGEST_AGE = 5 * MINUTE
+
+/** True when there is such a receiver, for whoever asks by HEAD whether it can be reached. @throws Refusal `not-found` */
+export async function assertReceiver(
+  { db }: Context<undefined>,
+  { receiverId }: { receiverId: string },
+): Promise<void> {
+  assertSandbox()
+  const [row] = await selectReceiver(db.pool, { id: receiverId })
+  if (!row) throw notFound('receiver')
+}
+
+type Received = { receiverId: string; headers: Headers; body: string }
+
+/**
+ * Takes a callback, checks its signature and notes it with the answer that it gets.
+ * @returns how it is to be answered
+ * @throws Refusal `not-found`
+ */
+export async function takeCallback(
+  { db, clock }: Context<undefined>,
+  { receiverId, headers, body }: Received,
+): Promise<ReceiverAnswer> {
+  assertSandbox()
+  const [row] = await selectReceiver(db.pool, { id: receiverId })
+  if (!row) throw notFound('receiver')
+  const answer = receiverAnswer.parse(row.answer)
+  const secret = unseal('sandbox-secret', row.secretSealed)
+  await insertDelivery(db.pool, {
+    ...{ receiverId, most: MOST_DELIVERIES },
+    now: await clock.service(),
+    signature: signatureFinding({ headers, body, secret, now: clock.machine() }),
+    headers: JSON.stringify(Object.fromEntries(headers)),
+    body: body.replaceAll('\0', '\uFFFD'),
+    status: answer.closes ? null : answer.status,
+  })
+  return answer
+}
+
+type Signed = { headers: Headers; body: string; secret: string; now: Date }
+
+/** The check of specification 6.3, receiver rule 4, in its order. @param now the machine's clock */
+export function signatureFinding({ headers, body, secret, now }: Signed): SignatureFinding {
+  const timestamp = headers.get('callback-timestamp')
+  if (timestamp === null) return 'timestamp-missing'
+  if (!/^\d{1,12}$/.test(timestamp)) return 'timestamp-malformed'
+  const age = now.getTime() - Number(timestamp) * SECOND
+  // the timestamp is cut to whole seconds
+  if (age >= LONGEST_AGE + SECOND) return 'timestamp-too-old'
+  if (age < -LONGEST_AGE) return 'timestamp-in-future'
+  const given = headers.get('callback-authentication')
+  if (given === null) return 'authentication-missing'
+  const right = Buffer.from(callbackAuthentication(secret, Number(timestamp), body))
+  const shown = Buffer.from(given.toLowerCase())
+  return shown.length === right.length && timingSafeEqual(shown, right) ? 'right' : 'authentication-wrong'
+}

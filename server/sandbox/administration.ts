@@ -1,0 +1,117 @@
+import { dataValidator } from '#lib/forms/data-validator.ts'
+import { forms } from '#lib/forms/registry.generated.ts'
+import type { RejectionProblem } from '#lib/sandbox/terms.ts'
+import type { AdministrationBehaviour } from '#lib/sandbox/schema.ts'
+import { MESSAGE_SCHEMA } from '#lib/platform/terms.ts'
+import { AdministrationSystem } from '#sdk/administration-system.ts'
+import type { ConnectionOptions } from '#sdk/connection.ts'
+import { chunksOf } from '#sdk/byte-stream.ts'
+import type { Callback } from '#sdk/document-records.ts'
+import type { OpenedSubmission } from '#sdk/open-submission.ts'
+import { eventProblem, type ProblemInstance } from '#sdk/problems.ts'
+import { streamingCipher } from '#sdk/node/streaming-cipher.ts'
+import { metadataVersion } from '#sdk/metadata-record.ts'
+import { applicationSchema, decisionNotice, publicService } from '../demo/application.ts'
+import { privateKeys, type KeyPairs } from '../demo/destination.ts'
+
+/** The names under which an administration's acts are noted. */
+type Deed = 'accepted' | 'rejected' | 'replied'
+
+/** Where a problem lies that is chosen without looking. */
+const placeOf: Record<RejectionProblem, ProblemInstance> = {
+  'schema-violation': 'data',
+  'syntax-violation': 'data',
+  'encryption-issue': 'data',
+  'hash-mismatch': 'data',
+  'unsupported-schema': 'metadata',
+  'attachments-mismatch': 'submission',
+  'service-mismatch': 'metadata',
+}
+
+const judge = dataValidator(forms, 'en', 'everyone')
+
+/** A simulated administration, with the private keys of its one destination. */
+export function administrationSystem(connection: ConnectionOptions, keys: KeyPairs, now: () => Date) {
+  return new AdministrationSystem({ ...connection, cipher: streamingCipher, keysOf: () => privateKeys(keys), now })
+}
+
+/** Makes the destination that it plays for. @returns its id */
+export async function createOwnDestination(
+  system: AdministrationSystem,
+  { name, keys, callback }: { name: string; keys: KeyPairs; callback: Callback },
+): Promise<string> {
+  const { encryption, signing } = keys
+  const { destinationId } = await system.destinations.create({
+    name,
+    contactInformation: { legalName: name, email: 'sandbox@kurier.example' },
+    metadataVersions: [metadataVersion],
+    publicServices: [
+      {
+        identifier: publicService.identifier,
+        regions: ['DE'],
+        submissionSchemas: [applicationSchema(system.http.addresses)],
+      },
+    ],
+    encryptionKid: encryption.publicKey.kid,
+    encryptionPublicKey: encryption.publicKey,
+    signingPublicKey: signing.publicKey,
+    callback,
+  })
+  return destinationId
+}
+
+/**
+ * Does with a submission what the behaviour says. What is found wrong with it leads to rejection, whatever it says.
+ * @param did is told of each thing done
+ */
+export async function handleSubmission(
+  system: AdministrationSystem,
+  submissionId: string,
+  { does, problem }: Pick<AdministrationBehaviour, 'does' | 'problem'>,
+  did: (deed: Deed) => Promise<void>,
+): Promise<void> {
+  // as a system does that looks what waits; the log has it as told by polling
+  await system.listSubmissions()
+  const opened = await system.openSubmission(submissionId, { validate: judge })
+  if (!opened.ok || does === 'reject') {
+    const { problemTypeBase } = system.http.addresses
+    const chosen = eventProblem(problemTypeBase, problem, placeOf[problem], 'Chosen for this simulated administration.')
+    await system.reject(opened.submission, opened.ok ? [chosen] : opened.problems)
+    return did('rejected')
+  }
+  await readAttachments(system, opened)
+  await system.accept(opened)
+  await did('accepted')
+  if (does !== 'reply' && does !== 'ask') return
+  await answer(system, opened, does)
+  await did('replied')
+}
+
+/** Accepting documents that every part was read and found right. */
+async function readAttachments(system: AdministrationSystem, opened: OpenedSubmission): Promise<void> {
+  for (const { attachmentId } of opened.metadata.contentStructure.attachments) {
+    const { unverifiedPlaintext } = await system.openAttachment(opened, attachmentId)
+    for await (const _ of chunksOf(unverifiedPlaintext)) continue
+  }
+}
+
+const request = {
+  subject: 'Bitte reichen Sie Unterlagen nach',
+  message:
+    'Guten Tag,\n\nfür Ihren Antrag fehlen noch ein Nachweis Ihres Einkommens und Ihr Mietvertrag. ' +
+    'Bitte reichen Sie beides innerhalb von zwei Wochen im selben Vorgang nach.\n\nDiese Nachricht hat eine ' +
+    'simulierte Behörde geschrieben.',
+}
+
+async function answer(system: AdministrationSystem, opened: OpenedSubmission, does: 'reply' | 'ask'): Promise<void> {
+  const { caseId } = opened.submission
+  const { schemaBase } = system.http.addresses
+  const { data, letter } = decisionNotice()
+  const asked = { content: JSON.stringify(request), schemaUri: `${schemaBase}/${MESSAGE_SCHEMA}` }
+  await system.reply({
+    caseId,
+    answered: opened.metadata,
+    data: does === 'ask' ? asked : data,
+    attachments: does === 'ask' ? [] : [letter],
+  })
+}

@@ -1,0 +1,124 @@
+import type { OnlineServiceBehaviour } from '#lib/sandbox/schema.ts'
+import { encryptPart } from '#sdk/compact-jwe.ts'
+import type { ConnectionOptions } from '#sdk/connection.ts'
+import { chunksOf } from '#sdk/byte-stream.ts'
+import type { Callback } from '#sdk/document-records.ts'
+import { submission } from '#sdk/document-records.ts'
+import { jsonBody, pathOf } from '#sdk/http-client.ts'
+import type { JwkPair } from '#sdk/keys.ts'
+import { buildMetadataRecord } from '#sdk/metadata-record.ts'
+import { streamingCipher } from '#sdk/node/streaming-cipher.ts'
+import { OnlineService } from '#sdk/online-service.ts'
+import { eventProblem } from '#sdk/problems.ts'
+import { readDestination, readEncryptionKey, type ServiceOffer } from '#sdk/public-reads.ts'
+import { replyChannel } from '#sdk/reply-channel.ts'
+import type { SendRequest } from '#sdk/send.ts'
+import { sha512Hex } from '#sdk/sha512.ts'
+import { withWrongTag } from '../demo/online-service-side.ts'
+import { pseudoRandomBytes } from '../demo/pseudo-random-bytes.ts'
+import { sampleFor } from './sample-data.ts'
+
+/** Bytes of each of the two large attachments. */
+const LARGE = 6_000_000
+
+export function onlineService(connection: ConnectionOptions): OnlineService {
+  return new OnlineService({ ...connection, cipher: streamingCipher })
+}
+
+type Recipient = { destinationId: string; callback: Callback; replyKeys: JwkPair }
+type Created = (caseId: string) => Promise<void>
+
+/**
+ * Sends one submission of the kind that was chosen, for the first service that the destination offers.
+ * @param created is told of the case as soon as there is one
+ * @throws Error in words when the destination offers none; the refusals of the service
+ */
+export async function sendOne(
+  service: OnlineService,
+  recipient: Recipient,
+  sends: OnlineServiceBehaviour['sends'],
+  created: Created,
+): Promise<void> {
+  const request = await requestFor(service, recipient, sends)
+  if (sends === 'wrong-tags') return sendWithWrongTag(service, request, created)
+  const sending = await service.beginSending(request)
+  await created(sending.ids.caseId)
+  if (sends !== 'incomplete') await sending.resume(request)
+}
+
+async function requestFor(
+  service: OnlineService,
+  { destinationId, callback, replyKeys }: Recipient,
+  sends: OnlineServiceBehaviour['sends'],
+): Promise<SendRequest> {
+  const { publicServices } = await readDestination(service.http, destinationId)
+  const offer = publicServices.find(({ submissionSchemas }) => submissionSchemas.length > 0)
+  const [schema] = offer?.submissionSchemas ?? []
+  if (!offer || !schema) throw new Error('The destination offers no service with a schema; add one to it.')
+  return {
+    destinationId,
+    publicService: { identifier: offer.identifier, name: 'Simulierter Antrag' },
+    region: regionOf(offer),
+    callback,
+    data: await sampleFor(schema, sends !== 'invalid-data'),
+    attachments: sends === 'large-attachments' ? [1, 2].map(largeAttachment) : [],
+    metadata: { replyChannel: replyChannel(replyKeys.publicKey) },
+  }
+}
+
+const regionOf = ({ regions: [first] }: ServiceOffer): string | undefined => first
+
+function largeAttachment(number: number) {
+  return {
+    name: `large-scan-${number}.bin`,
+    mimeType: 'application/octet-stream',
+    size: LARGE,
+    open: () => pseudoRandomBytes(LARGE),
+  }
+}
+
+/** Submits a data record one character of whose authentication tag was changed on the way. */
+async function sendWithWrongTag(service: OnlineService, request: SendRequest, created: Created): Promise<void> {
+  const { http } = service
+  const { destinationId, publicService, region, callback, data, metadata: extras } = request
+  const key = await readEncryptionKey(http, await readDestination(http, destinationId))
+  const { submissionId, caseId } = await service.createSubmission({
+    ...{ destinationId, publicService, region, callback },
+    announcedAttachments: [],
+  })
+  await created(caseId)
+  const content = new TextEncoder().encode(String(data.content))
+  const { mimeType = 'application/json', schemaUri = '' } = data
+  const record = buildMetadataRecord({
+    schema: http.addresses.metadataSchema,
+    ...{ publicService, extras, attachments: [] },
+    data: { submissionSchema: { schemaUri, mimeType }, sha512: await sha512Hex(content) },
+  })
+  const encryptedMetadata = await encryptPart(Buffer.from(JSON.stringify(record)), key, 'application/json')
+  const encryptedData = withWrongTag(await encryptPart(content, key, mimeType))
+  const path = pathOf`/submission-api/v2/submissions/${submissionId}`
+  await http.json({ method: 'PUT', path, ...jsonBody({ encryptedMetadata, encryptedData }) }, submission)
+}
+
+/** Fetches, checks and decides a reply. What is found wrong with it leads to rejection. */
+export async function handleReply(
+  service: OnlineService,
+  replyId: string,
+  { replies, replyKeys }: { replies: OnlineServiceBehaviour['replies']; replyKeys: JwkPair },
+): Promise<'accepted-reply' | 'rejected-reply'> {
+  await service.listReplies()
+  const keys = [replyKeys.privateKey]
+  const opened = await service.openReply(replyId, keys)
+  if (!opened.ok || replies === 'reject') {
+    const { problemTypeBase } = service.http.addresses
+    const chosen = eventProblem(problemTypeBase, 'schema-violation', 'data', 'This simulated service rejects replies.')
+    await service.rejectReply(opened.reply, opened.ok ? [chosen] : opened.problems)
+    return 'rejected-reply'
+  }
+  for (const { attachmentId } of opened.metadata.contentStructure.attachments) {
+    const { unverifiedPlaintext } = await service.openReplyAttachment(opened, attachmentId, keys)
+    for await (const _ of chunksOf(unverifiedPlaintext)) continue
+  }
+  await service.acceptReply(opened)
+  return 'accepted-reply'
+}

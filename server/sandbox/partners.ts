@@ -1,0 +1,55 @@
+import type { SystemActor } from '#lib/platform/actor.ts'
+import type { Context } from '#lib/platform/context.ts'
+import { SECOND } from '#lib/platform/durations.ts'
+import { log } from '#lib/platform/log.ts'
+import { claimPartner } from '#lib/sandbox/play-partners.ts'
+import { partnersSignal } from '#lib/sandbox/wake.ts'
+import { play } from './play.ts'
+
+/** Milliseconds between two looks for work that nobody announced. */
+const POLL = SECOND
+/** Partners that this node plays at once. */
+const MOST = 3
+
+/**
+ * Plays the simulated partners of a sandbox for as long as the node runs: at once when woken, else within a second. Any
+ * number of nodes may do so; each partner is one node's at a time, by its lease.
+ * @returns what ends it, when what is under way is done
+ */
+export function playPartners(context: Context<SystemActor>): () => Promise<void> {
+  const signal = partnersSignal()
+  const underWay = new Set<Promise<void>>()
+  let isStopped = false
+
+  async function take(): Promise<boolean> {
+    if (underWay.size >= MOST) return false
+    const partner = await claimPartner(context)
+    if (!partner) return false
+    const turn = play(context, partner)
+      .catch((error: unknown) => log.error({ reason: String(error) }, 'a simulated partner could not be played'))
+      .finally(() => {
+        underWay.delete(turn)
+        signal.wake()
+      })
+    underWay.add(turn)
+    return true
+  }
+
+  async function loop(): Promise<void> {
+    while (!isStopped) {
+      const taken = await take().catch((error: unknown) => {
+        log.warn({ reason: String(error) }, 'looking for due partners failed')
+        return false
+      })
+      if (!taken) await signal.wait(POLL)
+    }
+    await Promise.all(underWay)
+  }
+
+  const looping = loop()
+  return async () => {
+    isStopped = true
+    signal.wake()
+    await looping
+  }
+}
