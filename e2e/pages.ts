@@ -15,13 +15,14 @@ export const personaOf: Record<Exclude<PersonRole, 'nobody'>, Persona> = {
 
 /** Things of the city, or of the organisation in which none of those people is. */
 export function pageIds(side: 'own' | 'foreign'): PageIds {
-  const { organisations, people, clients, destinations, cases, attempts } = demoFacts()
+  const { organisations, people, clients, destinations, cases, attempts, receivers } = demoFacts()
   if (side === 'own') {
     return {
       ...{ organisationId: organisations.city.id, personId: people.reader.id, clientId: clients.portal.id },
       ...{ destinationId: destinations.building.id, caseId: cases.rejected.caseId, attemptId: attempts.failed },
       submissionId: cases.waiting.submissionId,
       ...{ kind: 'destination', ownerId: destinations.building.id, path: 'housing-burden' },
+      receiverId: receivers?.city ?? '',
     }
   }
   return {
@@ -29,6 +30,7 @@ export function pageIds(side: 'own' | 'foreign'): PageIds {
     ...{ destinationId: destinations.trial.id, caseId: cases.foreign.caseId, attemptId: attempts.foreign },
     submissionId: cases.foreign.submissionId,
     ...{ kind: 'client', ownerId: clients.assistant.id, path: 'housing-burden' },
+    receiverId: receivers?.forms ?? '',
   }
 }
 

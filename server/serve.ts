@@ -33,6 +33,7 @@ export async function serve(): Promise<void> {
 /** @returns what stops it again */
 async function start(say: (line: string) => void, signal: AbortSignal): Promise<Stop> {
   checkSettings(say)
+  await assertPortFree()
   await ensurePages(say, signal)
   signal.throwIfAborted()
   // instrumentation.ts asks: under Next.js's own server it would start the node
@@ -56,6 +57,13 @@ async function start(say: (line: string) => void, signal: AbortSignal): Promise<
     await booted.close()
     throw error
   }
+}
+
+/** Says before anything is built or migrated that the port is another program's. */
+async function assertPortFree(): Promise<void> {
+  const probe = createServer()
+  await listen(probe)
+  await new Promise((resolve) => probe.close(resolve))
 }
 
 async function listen(server: Server): Promise<void> {

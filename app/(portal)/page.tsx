@@ -8,11 +8,16 @@ import { InstallationGuide } from '#app/(portal)/_start/installation-guide.tsx'
 import { HealthSection } from '#components/admin/health-section.tsx'
 import { OverviewBoard } from '#components/overview/overview-board.tsx'
 import { Pictures } from '#components/overview/pictures.tsx'
+import { ShowCase } from '#components/sandbox/show-case.tsx'
+import { Alert } from '#components/ui/alert.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
+import { organisationsFor } from '#lib/accounts/permissions.ts'
+import { hasOperator } from '#lib/accounts/set-up-operator.ts'
 import { readOpenForms } from '#lib/applications/read-offer.ts'
 import { operationOfNode } from '#lib/overview/operation-of-node.ts'
 import { overviewFor } from '#lib/overview/overview-for.ts'
 import { contextFor } from '#lib/platform/context.ts'
+import { settings } from '#lib/platform/env.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const person = await currentPerson()
@@ -28,13 +33,19 @@ export default async function StartPage() {
 
 async function VisitorStart() {
   const t = await serverTexts('start')
-  const [locale, forms] = await Promise.all([currentLocale(), readOpenForms(contextFor(undefined))])
+  const context = contextFor(undefined)
+  const [locale, forms, isSetUp] = await Promise.all([currentLocale(), readOpenForms(context), hasOperator(context)])
   return (
     <div className="flex flex-col gap-8">
       <section>
         <h1 className="kern-heading-large">{t('heading')}</h1>
         <p className="mt-1 max-w-3xl text-lg leading-8">{t('intro')}</p>
       </section>
+      {isSetUp ? null : (
+        <Alert kind="info" title={t('noOperator.title')}>
+          <p>{t('noOperator.note')}</p>
+        </Alert>
+      )}
       {forms.length > 0 ? (
         <FormList
           heading={t('forms.heading')}
@@ -52,13 +63,21 @@ async function PersonStart() {
   const context = await requireContext('/')
   const t = await serverTexts('overview')
   const overview = await overviewFor(context)
+  const mayShow = settings().sandbox && organisationsFor(context.actor, 'play-in-sandbox')?.length !== 0
   const operation = context.actor.isOperator ? await operationOfNode(context) : undefined
   return (
-    <AreaTexts areas={['overview', 'charts', ...(operation ? (['admin', 'pictures'] as const) : [])]}>
+    <AreaTexts
+      areas={[
+        'overview',
+        'charts',
+        ...(operation ? (['admin', 'pictures'] as const) : []),
+        ...(mayShow ? (['sandbox'] as const) : []),
+      ]}
+    >
       <PageHead title={t('title')} intro={t(`scope.${overview.scope}`)} />
       <OverviewBoard
         initial={overview}
-        commands={<InstallationGuide />}
+        show={mayShow ? <ShowCase organisations={[]} /> : null}
         operation={
           operation ? (
             <>

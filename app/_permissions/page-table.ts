@@ -20,6 +20,8 @@ const seesCallbacks = profile('  sign-in ok  404 ok  ok  ok  ok', 'sign-in 404 4
 const seesCases = profile('      sign-in ok  ok  ok  ok  ok  ok', 'sign-in 404 404 404 404 ok  ok')
 const worksOnSubmissions = profile('sign-in 404 ok 404 404 404 404', 'sign-in 404 404 404 404 404 404')
 const worksSomewhere = profile('sign-in 404 ok 404 404 404 404', 'sign-in 404 ok 404 404 404 404')
+const plays = profile('          sign-in 404 404 ok  ok  404 ok', 'sign-in 404 404 404 404 404 ok')
+const playsSomewhere = profile(' sign-in 404 404 ok  ok  404 ok', 'sign-in 404 404 ok  ok  404 ok')
 const operates = profile('       sign-in 404 404 404 404 404 ok', 'sign-in 404 404 404 404 404 ok')
 
 /** What the paths of pages name in brackets, of one organisation. */
@@ -33,7 +35,8 @@ export type PageIds = Record<
   | 'attemptId'
   | 'kind'
   | 'ownerId'
-  | 'path',
+  | 'path'
+  | 'receiverId',
   string
 >
 
@@ -52,6 +55,9 @@ export const pageTable: Record<string, Profile> = {
   '/form/status': open,
 
   '/account': signedIn,
+  '/help': signedIn,
+  '/sandbox': playsSomewhere,
+  '/sandbox/inbox/[receiverId]': plays,
   '/organisations': signedIn,
   '/organisations/new': operates,
   '/organisations/[organisationId]': seesOrganisation,

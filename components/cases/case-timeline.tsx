@@ -1,7 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
@@ -17,8 +17,8 @@ import { EventPoint } from './event-point.tsx'
 import { LaneLegend } from './timeline-rail.tsx'
 import { useCaseNews, type Connection } from './use-case-news.ts'
 
-/** A case with its facts and its timeline, kept up to date while the page is open. */
-export function CaseTimeline({ initial }: { initial: TimelineAnswer }) {
+/** A case with its facts and its timeline, kept up to date while the page is open. `beside`: stands next to it. */
+export function CaseTimeline({ initial, beside }: { initial: TimelineAnswer; beside: ReactNode }) {
   const { caseId } = initial
   const { data, error, refetch } = useQuery({
     queryKey: ['case', caseId],
@@ -32,7 +32,9 @@ export function CaseTimeline({ initial }: { initial: TimelineAnswer }) {
       <Warnings warnings={data.warnings} />
       <CaseExplanation explanation={data.explanation} />
       <Facts timeline={data} />
-      <Points timeline={data} connection={connection} firstShown={initial.sequence} />
+      <Points timeline={data} connection={connection} firstShown={initial.sequence}>
+        {beside}
+      </Points>
     </ServiceClock>
   )
 }
@@ -60,13 +62,14 @@ function Facts({ timeline }: { timeline: TimelineAnswer }) {
   )
 }
 
-type PointsProps = { timeline: TimelineAnswer; connection: Connection; firstShown: number }
+type PointsProps = { timeline: TimelineAnswer; connection: Connection; firstShown: number; children: ReactNode }
 
-function Points({ timeline, connection, firstShown }: PointsProps) {
+function Points({ timeline, connection, firstShown, children }: PointsProps) {
   const t = useTranslations('cases.timeline')
   const { ahead, events, omitted, caseId } = timeline
   return (
     <Section title={t('heading')} intro={t('intro')}>
+      {children}
       <Live connection={connection} timeline={timeline} firstShown={firstShown} />
       <LaneLegend />
       {events.length === 0 && ahead.length === 0 ? <EmptyState title={t('empty')} /> : null}

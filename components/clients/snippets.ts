@@ -1,14 +1,26 @@
 /** Name of the file that holds a client's credentials; the snippets read it. */
 export const ENV_FILE = 'kurier.env'
 
-export type Credentials = { clientId: string; clientSecret: string; tokenAddress: string }
+/** {base_url} and {schema_base} of this installation. */
+export type ServiceBase = { baseUrl: string; schemaBase: string }
+export type Credentials = ServiceBase & { clientId: string; clientSecret: string }
 
-/** Credentials as environment variables, one a line. None of the values has characters that would need quotes. */
-export function envFileOf({ clientId, clientSecret, tokenAddress }: Credentials): string {
+/**
+ * Credentials as environment variables, one a line, by the names that `kurier-client` and the snippets read. None of the
+ * values has characters that would need quotes.
+ * @param destinationId where to send to or what to fetch, when that is known
+ */
+export function envFileOf(
+  { clientId, clientSecret, baseUrl, schemaBase }: Credentials,
+  destinationId?: string,
+): string {
   const lines = [
-    `KURIER_TOKEN_URL=${tokenAddress}`,
+    `KURIER_BASE_URL=${baseUrl}`,
+    ...(schemaBase === `${baseUrl}/schemas` ? [] : [`KURIER_SCHEMA_BASE=${schemaBase}`]),
+    `KURIER_TOKEN_URL=${baseUrl}/token`,
     `KURIER_CLIENT_ID=${clientId}`,
     `KURIER_CLIENT_SECRET=${clientSecret}`,
+    ...(destinationId === undefined ? [] : [`KURIER_DESTINATION_ID=${destinationId}`]),
   ]
   return `${lines.join('\n')}\n`
 }

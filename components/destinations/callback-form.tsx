@@ -1,5 +1,6 @@
 'use client'
 
+import { useMutation } from '@tanstack/react-query'
 import { useState, type SubmitEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { askPortal, PortalProblem } from '#components/portal/ask-portal.ts'
@@ -11,6 +12,7 @@ import { Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { CallbackSaved, DestinationDetail } from '#lib/destinations/portal-schema.ts'
+import { MOST_NAME } from '#lib/sandbox/terms.ts'
 import { CallbackReport } from './callback-report.tsx'
 import { callbackFaults, newSecret } from './callback-secret.ts'
 import { useChange } from './use-destination.ts'
@@ -23,7 +25,8 @@ const places: Record<string, Field> = { '/callback/url': 'callbackUrl', '/callba
 /** URL and secret of the callback. Saving makes the check, whose steps are shown whether it was saved or not. */
 export function CallbackForm({ destination }: { destination: DestinationDetail }) {
   const t = useTranslations('destinations.callback')
-  const { wish, change, made, generate, faults, submit, isPending, data, error } = useCallbackForm(destination)
+  const { wish, change, made, generate, receiver, faults, submit, isPending, data, error } =
+    useCallbackForm(destination)
   const faultAt = (field: Field) => faults.find((fault) => fault.field === field)?.message
   return (
     <Form onSubmit={submit} className="max-w-2xl gap-4">
@@ -31,7 +34,7 @@ export function CallbackForm({ destination }: { destination: DestinationDetail }
       <TextField
         name="callbackUrl"
         label={t('url')}
-        hint={t('urlHint')}
+        hint={t(`urlHint.${destination.callbackReach}`)}
         inputMode="url"
         autoComplete="off"
         value={wish.url}
@@ -61,7 +64,13 @@ export function CallbackForm({ destination }: { destination: DestinationDetail }
         <Button variant="secondary" onClick={generate}>
           {t('generate')}
         </Button>
+        {destination.callbackReach === 'sandbox' ? (
+          <Button variant="secondary" busy={receiver.isPending} onClick={() => receiver.mutate()}>
+            {t('ownReceiver')}
+          </Button>
+        ) : null}
       </div>
+      <ProblemAlert error={receiver.error} />
       {error && faults.length === 0 ? <ProblemAlert error={error} /> : null}
       {data ? <Outcome saved={data} /> : null}
     </Form>
@@ -69,7 +78,7 @@ export function CallbackForm({ destination }: { destination: DestinationDetail }
 }
 
 /** What stands in the form and what became of sending it. A made secret stays to be copied until it is typed over. */
-function useCallbackForm({ destinationId, callback }: DestinationDetail) {
+function useCallbackForm({ destinationId, callback, organisation, name }: DestinationDetail) {
   const t = useTranslations('destinations.callback.faults')
   const [wish, setWish] = useState<Wish>({ url: callback?.url ?? '', secret: '' })
   const [made, setMade] = useState<string>()
@@ -89,6 +98,16 @@ function useCallbackForm({ destinationId, callback }: DestinationDetail) {
     setMade(secret)
     setWish({ ...wish, secret })
   }
+  const receiver = useMutation({
+    mutationFn: () =>
+      askPortal('POST /sandbox/receivers', {
+        body: { organisationId: organisation.id, name: name.slice(0, MOST_NAME) },
+      }),
+    onSuccess: ({ url, secret }) => {
+      setMade(undefined)
+      setWish({ url, secret })
+    },
+  })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const found = callbackFaults(wish, callback?.url)
@@ -102,7 +121,7 @@ function useCallbackForm({ destinationId, callback }: DestinationDetail) {
       onError: (problem) => setFaults(placed(problem)),
     })
   }
-  return { wish, change, made, generate, faults, submit, isPending, data, error }
+  return { wish, change, made, generate, receiver, faults, submit, isPending, data, error }
 }
 
 function Outcome({ saved: { saved, check } }: { saved: CallbackSaved }) {

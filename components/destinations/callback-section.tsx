@@ -1,6 +1,7 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
+import Link from 'next/link'
 import { useTranslations } from 'use-intl'
 import { SendNow } from '#components/callbacks/send-again.tsx'
 import { askPortal } from '#components/portal/ask-portal.ts'
@@ -27,6 +28,7 @@ export function CallbackSection({ destination, onSent }: Props) {
     <Section title={t('heading')} id="callback" intro={t('intro')}>
       <div className="flex flex-col gap-6">
         {callback ? <Copyable value={callback.url} name={t('url')} /> : <p>{t('none')}</p>}
+        {callback && destination.callbackReach === 'sandbox' ? <OwnReceiver url={callback.url} /> : null}
         {callback && mayManage ? <Doctor key={callback.url} destination={destination} onSent={onSent} /> : null}
         {mayManage ? (
           <Disclosure label={callback ? t('change') : t('setUp')}>
@@ -35,6 +37,18 @@ export function CallbackSection({ destination, onSent }: Props) {
         ) : null}
       </div>
     </Section>
+  )
+}
+
+/** The way to what arrived, when the callback goes to a test receiver of this service. */
+function OwnReceiver({ url }: { url: string }) {
+  const t = useTranslations('destinations.callback')
+  const id = /\/sandbox\/receivers\/([0-9a-f-]{36})$/.exec(url)?.[1]
+  if (id === undefined) return null
+  return (
+    <Link href={`/sandbox/inbox/${id}`} className="kern-link kern-link--no-visited-state">
+      {t('toReceiver')}
+    </Link>
   )
 }
 

@@ -21,6 +21,8 @@ import type { documentView } from './de/document-view.ts'
 import type { workbench } from './de/workbench.ts'
 import type { received } from './de/received.ts'
 import type { forms } from './de/forms.ts'
+import type { sandbox } from './de/sandbox.ts'
+import type { help } from './de/help.ts'
 // types of the areas: one line each
 
 /** Languages of the pages; the first is spoken where a browser asks for none of them. */
@@ -51,6 +53,8 @@ export type Messages = {
   workbench: typeof workbench
   received: typeof received
   forms: typeof forms
+  sandbox: typeof sandbox
+  help: typeof help
   // areas: one line each
 }
 
@@ -86,6 +90,8 @@ export const areaFiles: { [A in Area]: Record<Locale, () => Promise<{ [K in A]: 
   workbench: { de: () => import('./de/workbench.ts'), en: () => import('./en/workbench.ts') },
   received: { de: () => import('./de/received.ts'), en: () => import('./en/received.ts') },
   forms: { de: () => import('./de/forms.ts'), en: () => import('./en/forms.ts') },
+  sandbox: { de: () => import('./de/sandbox.ts'), en: () => import('./en/sandbox.ts') },
+  help: { de: () => import('./de/help.ts'), en: () => import('./en/help.ts') },
   // files: one line each
 }
 

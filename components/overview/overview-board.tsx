@@ -16,14 +16,14 @@ const REFRESH_MILLISECONDS = MINUTE
 
 type OverviewBoardProps = {
   initial: Overview
-  /** Addresses and commands of the first steps. */
-  commands: ReactNode
+  /** In a sandbox: what has a whole case played. */
+  show: ReactNode
   /** Of operators: how the installation is. */
   operation: ReactNode
 }
 
-/** The start page of whoever is signed in: what needs attention, the first steps as long as they are open, the figures. */
-export function OverviewBoard({ initial, commands, operation }: OverviewBoardProps) {
+/** The start page of whoever is signed in: the first steps as long as they are open, what needs attention, the figures. */
+export function OverviewBoard({ initial, show, operation }: OverviewBoardProps) {
   const t = useTranslations('overview')
   const { data, error } = useQuery({
     queryKey: ['overview'],
@@ -38,9 +38,9 @@ export function OverviewBoard({ initial, commands, operation }: OverviewBoardPro
   return (
     <>
       <ProblemAlert error={error} />
+      {firstSteps && !firstSteps.submission ? <StepList steps={firstSteps} show={show} /> : null}
       <AttentionList groups={attention} withOrganisations={scope === 'all'} />
       {operation}
-      {firstSteps && !firstSteps.submission ? <StepList steps={firstSteps}>{commands}</StepList> : null}
       <Figures days={days} />
     </>
   )

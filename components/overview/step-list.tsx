@@ -5,46 +5,88 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { Section } from '#components/ui/section.tsx'
-import type { Overview } from '#lib/overview/schema.ts'
+import type { FirstSteps } from '#lib/overview/schema.ts'
 
-type Steps = NonNullable<Overview['firstSteps']>
-
-const order = [
-  { key: 'client', href: '/clients/new' },
-  { key: 'destination', href: '/destinations/new' },
-  { key: 'submission', href: '/cases' },
+const keys = [
+  'organisation',
+  'administrationClient',
+  'onlineServiceClient',
+  'destination',
+  'keys',
+  'assignment',
+  'callback',
+  'submission',
 ] as const
+type Key = (typeof keys)[number]
 
-/** The way of a new organisation to its first submission, with what is done already; `children`: addresses and commands. */
-export function StepList({ steps, children }: { steps: Steps; children: ReactNode }) {
+/** Where a step is taken. */
+function hrefOf(key: Key, { destinationId }: FirstSteps): string {
+  const destination = destinationId === null ? '/destinations' : `/destinations/${destinationId}`
+  const hrefs: Record<Key, string> = {
+    organisation: '/organisations',
+    administrationClient: '/clients/new?kind=administration-system',
+    onlineServiceClient: '/clients/new?kind=online-service',
+    destination: '/destinations/new',
+    keys: `${destination}#keys`,
+    assignment: `${destination}#clients`,
+    callback: `${destination}#callback`,
+    submission: '/help#tools',
+  }
+  return hrefs[key]
+}
+
+/** The steps of somebody; of the organisation only where it is not the one there is. */
+const stepsOf = ({ organisations }: FirstSteps): readonly Key[] =>
+  organisations === 1 ? keys.filter((key) => key !== 'organisation') : keys
+
+const isDone = (key: Key, steps: FirstSteps): boolean => (key === 'organisation' ? steps.organisations > 0 : steps[key])
+
+/** The way to one's own first submission, with what is done already. `show`: has a whole case played first. */
+export function StepList({ steps, show }: { steps: FirstSteps; show: ReactNode }) {
   const t = useTranslations('overview.steps')
   return (
     <Section title={t('title')} intro={t('intro')} id="first-steps">
+      {show ? (
+        <div className="mb-6 rounded-md bg-surface p-4">
+          <p className="mb-4 max-w-2xl">{t('played')}</p>
+          {show}
+        </div>
+      ) : null}
       <ol className="flex flex-col gap-4">
-        {order.map(({ key, href }, index) => (
-          <li key={key} className="flex gap-4 rounded-md border border-line p-4">
-            <span className="kern-number text-sm leading-none font-semibold" aria-hidden="true">
-              {index + 1}
-            </span>
-            <div className="min-w-0 flex-1">
-              <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                <h3 className="font-semibold">{t(`${key}.title`)}</h3>
-                <Badge tone={steps[key] ? 'success' : 'neutral'}>{t(steps[key] ? 'done' : 'open')}</Badge>
-              </div>
-              <p className="max-w-2xl text-muted">{t(`${key}.note`)}</p>
-              {steps[key] ? null : (
-                <Link href={href} className="kern-link kern-link--no-visited-state">
-                  {t(`${key}.link`)}
-                </Link>
-              )}
-            </div>
-          </li>
+        {stepsOf(steps).map((key, index) => (
+          <Step key={key} name={key} number={index + 1} steps={steps} />
         ))}
       </ol>
-      <details className="mt-6">
-        <summary className="cursor-pointer py-1 font-semibold text-action">{t('commands')}</summary>
-        <div className="mt-4 flex flex-col gap-12">{children}</div>
-      </details>
+      <p className="mt-4">
+        <Link href="/help" className="kern-link kern-link--no-visited-state">
+          {t('more')}
+        </Link>
+      </p>
     </Section>
+  )
+}
+
+function Step({ name, number, steps }: { name: Key; number: number; steps: FirstSteps }) {
+  const t = useTranslations('overview.steps')
+  const done = isDone(name, steps)
+  const open = name === 'callback' ? 'optional' : 'open'
+  return (
+    <li className="flex gap-4 rounded-md border border-line p-4">
+      <span className="kern-number text-sm leading-none font-semibold" aria-hidden="true">
+        {number}
+      </span>
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="font-semibold">{t(`${name}.title`)}</h3>
+          <Badge tone={done ? 'success' : 'neutral'}>{t(done ? 'done' : open)}</Badge>
+        </div>
+        <p className="max-w-2xl text-muted">{t(`${name}.note`)}</p>
+        {done ? null : (
+          <Link href={hrefOf(name, steps)} className="kern-link kern-link--no-visited-state">
+            {t(`${name}.link`)}
+          </Link>
+        )}
+      </div>
+    </li>
   )
 }

@@ -7,7 +7,8 @@ import { useTranslations } from 'use-intl'
 /** A page of the main navigation, by the name of its text. */
 export type NavigationItem = {
   href: string
-  text: 'start' | 'workbench' | 'clients' | 'destinations' | 'callbacks' | 'cases' | 'organisations' | 'admin'
+  text:
+    'start' | 'workbench' | 'clients' | 'destinations' | 'callbacks' | 'cases' | 'organisations' | 'sandbox' | 'admin'
 }
 
 /** The main pages, the open one marked: in a row below the header where there is room, else in a list. */

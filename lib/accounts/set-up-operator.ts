@@ -7,6 +7,7 @@ import { insertAudit } from './audit-store.ts'
 import { assertRepeats, usableLink } from './one-time-link.ts'
 import { consumeOperatorLink } from './one-time-link-store.ts'
 import { oneTimeTokenHash } from './one-time-token.ts'
+import { operatorExists } from './store.ts'
 import { ownRow } from './own-row.ts'
 import { hashPassword } from './password.ts'
 import { faultsOfAccess, linkStanding, normalisedEmail } from './rules.ts'
@@ -44,4 +45,9 @@ export async function setUpOperator(
   if (isDone) return access
   // another request was faster: the second half of a double click, or somebody else with the same link
   return { email: await assertRepeats(prisma, 'operator', repeat, now), name: access.name }
+}
+
+/** True when somebody operates this installation already; a fact that the public start page tells. */
+export async function hasOperator({ db }: Context<undefined>): Promise<boolean> {
+  return operatorExists(db.prisma)
 }

@@ -1,5 +1,6 @@
 import { settings } from '../platform/env.ts'
 import { UUID_PATTERN } from '../platform/terms.ts'
+import type { CallbackReach } from './terms.ts'
 
 /** Path of the test receivers of a sandbox, before their id. */
 export const RECEIVER_PATH = '/sandbox/receivers/'
@@ -10,6 +11,13 @@ const RECEIVER = new RegExp(`^${UUID_PATTERN}$`)
 export function ownReceivers(): string | undefined {
   const { sandbox, baseUrl } = settings()
   return sandbox ? new URL(`${baseUrl}${RECEIVER_PATH}`).href : undefined
+}
+
+/** Where callback addresses may lie, by the settings in force. */
+export function callbackReach(): CallbackReach {
+  const { sandbox, callbacks } = settings()
+  if (sandbox) return 'sandbox'
+  return callbacks.allowedNetworks.length > 0 ? 'networks' : 'internet'
 }
 
 /**

@@ -35,6 +35,10 @@ export type ConnectionErrorClass = (typeof connectionErrorClasses)[number]
 export const errorClasses = [...connectionErrorClasses, 'status'] as const
 export type ErrorClass = (typeof errorClasses)[number]
 
+/** Where callback addresses may lie: on the internet, in allowed networks too, or at the receivers of a sandbox too. */
+export const callbackReaches = ['internet', 'networks', 'sandbox'] as const
+export type CallbackReach = (typeof callbackReaches)[number]
+
 /** Characters of a callback secret (decisions 7). */
 export const LEAST_SECRET = 32
 export const MOST_SECRET = 512

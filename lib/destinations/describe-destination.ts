@@ -1,5 +1,6 @@
 import { createPublicKey, X509Certificate } from 'node:crypto'
 import { may } from '../accounts/permissions.ts'
+import { callbackReach } from '../callbacks/own-receiver.ts'
 import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/errors.ts'
 import { destinationFor } from './access.ts'
@@ -40,6 +41,7 @@ export async function describeDestination(
     clients: await selectAssignedClients(pool, { destinationId }),
     open: await openDocuments(pool, destinationId),
     callbackState: await callbackStateOf(pool, { destinationId, endpoint }, await clock.service()),
+    callbackReach: callbackReach(),
   }
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { stepNames } from '../callbacks/outcome.ts'
-import { errorClasses } from '../callbacks/terms.ts'
+import { callbackReaches, errorClasses } from '../callbacks/terms.ts'
 import { destinationInput, destinationPatch, destinationRecord, destinationStatus } from './schema.ts'
 import { clientKindNames } from '../clients/terms.ts'
 import { callbackStandings, keyPurposeNames, neededParts } from './terms.ts'
@@ -125,6 +125,7 @@ export const destinationDetail = destinationRecord.extend({
   /** submissions and replies whose content is not yet deleted */
   open: z.int(),
   callbackState,
+  callbackReach: z.enum(callbackReaches),
 })
 
 /** Some of the clients that could be assigned. */

@@ -1,5 +1,6 @@
 import { isUndelivered } from '../callbacks/store.ts'
 import { statement } from '../platform/statement.ts'
+import type { FirstSteps } from './schema.ts'
 
 /**
  * One thing that needs somebody: a destination or client with its organisation. `total` counts all of its kind, of which
@@ -123,15 +124,29 @@ export const selectCertificates = statement<CertificateRow, Asked>(
    order by k.created_at, k.kid limit :most`,
 )
 
-/** How far the organisations have come: a client, an active destination, a case as one side or the other. */
-export const selectFirstSteps = statement<
-  { client: boolean; destination: boolean; submission: boolean },
-  Pick<Asked, 'organisations'>
->(
+/**
+ * How far the organisations have come on the way to a submission. What belongs to the pair of partners that plays a whole
+ * case to be watched is nobody's step.
+ */
+export const selectFirstSteps = statement<FirstSteps, Pick<Asked, 'organisations'>>(
   'overview-first-steps',
-  `select exists (select 1 from clients where ${mine('organisation_id')}) as client,
-     exists (select 1 from destinations where status = 'active' and ${mine('organisation_id')}) as destination,
-     exists (select 1 from cases where ${mine('organisation_id')})
-       or exists (select 1 from cases where client_id in (select id from clients where ${mine('organisation_id')}))
-       as submission`,
+  `with played as (
+     select p.client_id, p.destination_id from sandbox_partners p
+     where p.counterpart_id is not null or exists (select 1 from sandbox_partners o where o.counterpart_id = p.id)),
+   c as (select id, kind, created_at from clients
+     where ${mine('organisation_id')} and id not in (select client_id from played)),
+   d as (select * from destinations where ${mine('organisation_id')} and status <> 'decommissioned'
+     and id not in (select destination_id from played where destination_id is not null))
+   select (select count(*) from organisations o where ${mine('o.id')}) as organisations,
+     exists (select 1 from c where kind = 'administration-system') as administration_client,
+     exists (select 1 from c where kind = 'online-service') as online_service_client,
+     exists (select 1 from d) as destination,
+     exists (select 1 from d where encryption_kid is not null and exists (select 1 from destination_keys k
+       where k.destination_id = d.id and k.purpose = 'signing' and k.revoked_at is null)) as keys,
+     exists (select 1 from destination_clients a join d on d.id = a.destination_id) as assignment,
+     exists (select 1 from d where callback_endpoint_id is not null) as callback,
+     exists (select 1 from cases where (${mine('organisation_id')} or client_id in (select id from c))
+       and client_id not in (select client_id from played)) as submission,
+     (select id from d order by created_at, id limit 1) as destination_id,
+     (select id from c where kind = 'online-service' order by created_at, id limit 1) as online_service_id`,
 )

@@ -1,7 +1,6 @@
 import { organisationsFor } from '../accounts/permissions.ts'
 import { lastDays } from '../platform/berlin-day.ts'
 import type { Context } from '../platform/context.ts'
-import type { Actor } from '../platform/actor.ts'
 import type { Database } from '../platform/database.ts'
 import { DAY } from '../platform/durations.ts'
 import { settings } from '../platform/env.ts'
@@ -26,16 +25,17 @@ export async function overviewFor(context: Context): Promise<Overview> {
   const [attention, days, firstSteps] = await Promise.all([
     attentionFor(context, instant),
     daysOf(db.pool, organisations, service),
-    firstStepsOf(db.pool, actor),
+    firstStepsOf(context),
   ])
   const scope = organisations === null ? 'all' : organisations.length > 0 ? 'own' : 'none'
   return { scope, attention, days, firstSteps }
 }
 
-async function firstStepsOf(db: Database, actor: Actor): Promise<Overview['firstSteps']> {
+/** How far the way to the first submission is; null for who may not take it. */
+export async function firstStepsOf({ db, actor }: Context): Promise<Overview['firstSteps']> {
   const organisations = organisationsFor(actor, 'manage-clients')
   if (organisations?.length === 0) return null
-  const [steps] = await selectFirstSteps(db, { organisations })
+  const [steps] = await selectFirstSteps(db.pool, { organisations })
   return steps ?? null
 }
 

@@ -41,6 +41,24 @@ export type AttentionGroup = z.infer<typeof attentionGroup>
 const spread = { median: z.number().nullable(), p95: z.number().nullable() }
 
 /**
+ * How far the way to the first submission is gone; what a whole case was played with to be watched counts for nothing.
+ * `organisations`: in how many the person may take it; the ids are those that its next step needs.
+ */
+const firstSteps = z.object({
+  organisations: z.number(),
+  administrationClient: z.boolean(),
+  onlineServiceClient: z.boolean(),
+  destination: z.boolean(),
+  keys: z.boolean(),
+  assignment: z.boolean(),
+  callback: z.boolean(),
+  submission: z.boolean(),
+  destinationId: z.string().nullable(),
+  onlineServiceId: z.string().nullable(),
+})
+export type FirstSteps = z.infer<typeof firstSteps>
+
+/**
  * `scope`: whose figures these are. `median`, `p95`: milliseconds
  * from sending to the decision that half of the decisions, and 95 of 100, did not exceed; null without any decision.
  */
@@ -56,7 +74,7 @@ export const overviewAnswer = z.object({
       ...spread,
     }),
   ),
-  firstSteps: z.object({ client: z.boolean(), destination: z.boolean(), submission: z.boolean() }).nullable(),
+  firstSteps: firstSteps.nullable(),
 })
 export type Overview = z.infer<typeof overviewAnswer>
 

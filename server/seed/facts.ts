@@ -40,6 +40,8 @@ export type DemoFacts = {
   replyId: string
   /** Newest attempts: one that failed, one that was delivered, one of the other organisation's client. */
   attempts: DemoAttempts
+  /** In a sandbox a test receiver of each organisation. */
+  receivers?: Record<OrganisationKey, string>
 }
 
 export type DemoAttempts = Record<'failed' | 'delivered' | 'foreign', string>

@@ -8,6 +8,7 @@ import type { Context } from '#lib/platform/context.ts'
 import { inTransaction, type Management } from '#lib/platform/database.ts'
 import { settings } from '#lib/platform/env.ts'
 import { countHours } from '#lib/overview/figures-store.ts'
+import { createReceiver } from '#lib/sandbox/receivers.ts'
 import { Agenda } from './agenda.ts'
 import { destinations, type DemoDestination } from './catalogue.ts'
 import { Deliveries, type Behaviour } from './deliveries.ts'
@@ -20,7 +21,7 @@ import {
 } from './demo-destinations.ts'
 import { factsOf, type DemoAttempts, type DemoFacts } from './facts.ts'
 import type { DemoKeys } from './keys.ts'
-import { organisations } from './people.ts'
+import { organisations, type OrganisationKey } from './people.ts'
 import { planReplies } from './plan-replies.ts'
 import { planSubmissions } from './plan.ts'
 import { ReplyPlayer } from './play-replies.ts'
@@ -63,7 +64,19 @@ export async function seedDemo(context: Context<SystemActor>, { makeKeys, say }:
   const facts = await inTransaction(db.prisma, (tx) => tell(tx, { keys, now, clockNow, say }))
   await nameForm(context)
   await offerForm(context, { path: offeredForm, destinationId: facts.destinations.housing.id })
-  return facts
+  return settings().sandbox ? { ...facts, receivers: await makeReceivers(context, facts) } : facts
+}
+
+/** A test receiver in each organisation, for whoever tries out callbacks with the demo data. */
+async function makeReceivers(
+  context: Context<SystemActor>,
+  facts: DemoFacts,
+): Promise<Record<OrganisationKey, string>> {
+  const receiverOf = async (key: OrganisationKey): Promise<string> => {
+    const wish = { organisationId: facts.organisations[key].id, name: 'Testempfänger' }
+    return (await createReceiver(context, wish)).receiverId
+  }
+  return { city: await receiverOf('city'), forms: await receiverOf('forms') }
 }
 
 /** Invented words for what the form has none for, which say that they are. */

@@ -16,6 +16,7 @@ export async function PageFooter({ theme }: { theme: Theme }) {
   const { now } = await shownNow()
   const { version, operator } = settings()
   const { name, imprintUrl, privacyUrl, accessibilityUrl } = operator
+  const isVisitor = (await personInHeader()) === undefined
   const facts = [
     ...(name ? [t('footer.operatedBy', { name })] : []),
     t('footer.version', { version }),
@@ -26,8 +27,8 @@ export async function PageFooter({ theme }: { theme: Theme }) {
     { href: imprintUrl, label: t('footer.imprint') },
     { href: privacyUrl, label: t('footer.privacy') },
     { href: accessibilityUrl, label: t('footer.accessibility') },
+    { href: isVisitor ? undefined : '/help', label: t('footer.help') },
   ].flatMap(({ href, label }) => (href ? [{ href, label }] : []))
-  const isVisitor = (await personInHeader()) === undefined
   return (
     <SiteFooter
       facts={facts}

@@ -4,6 +4,7 @@ import type { NavigationItem } from '#components/site/main-navigation.tsx'
 import type { Place } from '#components/site/places.ts'
 import { organisationsFor, type Permission } from '#lib/accounts/permissions.ts'
 import { actorOf, type SignedInPerson } from '#lib/accounts/person-of-session.ts'
+import { settings } from '#lib/platform/env.ts'
 
 /** The main pages and what one must be allowed somewhere to open them. */
 const mainPages: readonly (NavigationItem & { permission?: Permission })[] = [
@@ -14,6 +15,7 @@ const mainPages: readonly (NavigationItem & { permission?: Permission })[] = [
   { href: '/callbacks', text: 'callbacks', permission: 'see-callbacks' },
   { href: '/cases', text: 'cases', permission: 'see-cases' },
   { href: '/organisations', text: 'organisations', permission: 'see-organisation' },
+  { href: '/sandbox', text: 'sandbox', permission: 'play-in-sandbox' },
   { href: '/admin', text: 'admin', permission: 'operate' },
 ]
 
@@ -26,7 +28,10 @@ function allowance(person: SignedInPerson): (permission: Permission | undefined)
 /** The pages of the main navigation that this person can open. */
 export function pagesFor(person: SignedInPerson): NavigationItem[] {
   const may = allowance(person)
-  return mainPages.filter(({ permission }) => may(permission)).map(({ href, text }) => ({ href, text }))
+  const { sandbox } = settings()
+  return mainPages
+    .filter(({ text, permission }) => may(permission) && (text !== 'sandbox' || sandbox))
+    .map(({ href, text }) => ({ href, text }))
 }
 
 /** Every page that this person can open by its name, and what can be done at once. */
@@ -42,6 +47,7 @@ export async function placesFor(person: SignedInPerson): Promise<Place[]> {
   const all: readonly (Place & { permission?: Permission })[] = [
     ...pagesFor(person).map(({ href, text }) => ({ kind: 'page', href, label: t(`navigation.${text}`) }) as const),
     { kind: 'page', href: '/account', label: t('account.own') },
+    { kind: 'page', href: '/help', label: t('footer.help') },
     { kind: 'page', href: '/callbacks/undelivered', label: t('places.undelivered'), permission: 'see-callbacks' },
     ...adminPages.slice(1).map(
       ({ href, text }) =>

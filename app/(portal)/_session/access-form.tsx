@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
+import { askToSignIn } from '#app/(portal)/sign-in/ask-to-sign-in.ts'
 import { NewPasswordFields } from '#components/account/new-password-fields.tsx'
 import { PortalProblem } from '#components/portal/ask-portal.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -26,7 +27,7 @@ type AccessFormProps = {
   onGone: () => void
 }
 
-/** What somebody gives who comes by a one-time link to get access, or to get it back; leads to the sign-in. */
+/** What somebody gives who comes by a one-time link to get access, or to get it back; signs in with it. */
 export function AccessForm({ email: known, name, action, busy = action, send, onGone }: AccessFormProps) {
   const t = useTranslations('account')
   const told = (fault: AccessFault | undefined) => (fault ? t(`faults.${fault}`) : true)
@@ -38,7 +39,10 @@ export function AccessForm({ email: known, name, action, busy = action, send, on
   const { mutate, isPending, isSuccess, error } = useMutation({
     mutationFn: send,
     // replaces the address with the token, so that it does not stay among the visited ones
-    onSuccess: () => window.location.replace('/sign-in?ready'),
+    onSuccess: async (_, { email, password }) => {
+      const { kind } = await askToSignIn(known ?? email, password)
+      window.location.replace(kind === 'done' ? '/sign-in/continue' : '/sign-in?ready')
+    },
     onError: (problem) => (problem instanceof PortalProblem && problem.status === 404 ? onGone() : undefined),
   })
   const isBusy = isPending || isSuccess

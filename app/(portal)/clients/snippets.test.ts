@@ -25,7 +25,11 @@ beforeAll(async () => {
   const { port } = server.address() as AddressInfo // a server that listens on a port has one
   const made = await createClient(contextFor(systemActor), { name: 'shop', kind: 'online-service' })
   folder = await mkdtemp(join(tmpdir(), 'kurier-snippets-'))
-  const text = envFileOf({ ...made, tokenAddress: `http://127.0.0.1:${port}/token` })
+  const text = envFileOf({
+    ...made,
+    baseUrl: `http://127.0.0.1:${port}`,
+    schemaBase: `http://127.0.0.1:${port}/schemas`,
+  })
   await writeFile(join(folder, ENV_FILE), text)
 })
 

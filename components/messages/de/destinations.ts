@@ -136,7 +136,15 @@ export const destinations = {
       'An diese Adresse meldet der Dienst neue Einreichungen und Ereignisse. Ohne Callback holt das Verwaltungssystem selbst ab.',
     none: 'Kein Callback eingerichtet',
     url: 'Adresse (URL)',
-    urlHint: 'HTTPS, aus dem Internet erreichbar, mit gültigem Zertifikat',
+    urlHint: {
+      internet: 'HTTPS, aus dem Internet erreichbar, mit gültigem Zertifikat',
+      networks:
+        'HTTPS mit gültigem Zertifikat, aus dem Internet oder den Netzen erreichbar, die der Betrieb zulässt (CALLBACK_ALLOWED_NETWORKS). Eine eigene Zertifizierungsstelle nennt er in CALLBACK_CA_FILE.',
+      sandbox:
+        'Ein Testempfänger dieses Dienstes, oder HTTPS mit gültigem Zertifikat. Für ein Programm auf Ihrem Rechner, etwa kurier-client callback-listen, setzt der Betrieb CALLBACK_ALLOWED_NETWORKS und CALLBACK_CA_FILE.',
+    },
+    ownReceiver: 'Testempfänger dieses Dienstes verwenden',
+    toReceiver: 'Ansehen, was beim Testempfänger ankam',
     secret: 'Geheimnis',
     secretHint: `${LEAST_SECRET} bis ${MOST_SECRET} Zeichen. Damit werden Callbacks signiert; es wird nie wieder angezeigt.`,
     secretKept: 'Leer lassen, um das bisherige Geheimnis zu behalten. Eine neue Adresse braucht ein Geheimnis.',

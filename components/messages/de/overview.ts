@@ -91,24 +91,52 @@ export const overview = {
   },
   steps: {
     title: 'Erste Schritte',
-    intro: 'So kommt Ihre erste Einreichung an.',
+    intro: 'So kommt Ihre erste eigene Einreichung an. Was erledigt ist, hakt sich von selbst ab.',
     done: 'erledigt',
     open: 'offen',
-    client: {
-      title: 'Client registrieren',
-      note: 'Ein Client ist der Zugang eines Onlinedienstes oder eines Verwaltungssystems. Sie erhalten client_id und client_secret.',
+    optional: 'freiwillig',
+    played:
+      'In dieser Testumgebung genügt eine Seite: Die andere spielt der Dienst, und er zeigt Ihnen zuerst einen ganzen Fall.',
+    organisation: {
+      title: 'Organisation',
+      note: 'Clients und Zustellpunkte gehören einer Organisation. Gibt es mehrere, bleiben Sie bei derselben.',
+      link: 'Organisationen ansehen',
+    },
+    administrationClient: {
+      title: 'Client des Verwaltungssystems registrieren',
+      note: 'Der Zugang, mit dem die Behörde abholt und entscheidet. Sie erhalten client_id und client_secret und eine fertige Datei mit Einstellungen.',
+      link: 'Client anlegen',
+    },
+    onlineServiceClient: {
+      title: 'Client des Onlinedienstes registrieren',
+      note: 'Der Zugang, mit dem eingereicht wird. Auch hier erhalten Sie die Datei mit Einstellungen.',
       link: 'Client anlegen',
     },
     destination: {
       title: 'Zustellpunkt anlegen',
-      note: 'Er nimmt Einreichungen entgegen: mit Schlüsseln, Verwaltungsleistungen und, wenn Sie möchten, einer Callback-Adresse. Wer nur sendet, braucht keinen.',
+      note: 'Er nimmt Einreichungen entgegen. Nennen Sie mindestens eine Verwaltungsleistung mit ihrem Schema.',
       link: 'Zustellpunkt anlegen',
     },
-    submission: {
-      title: 'Erste Einreichung',
-      note: 'Holen Sie mit dem Client ein Zugriffstoken, und rufen Sie die Zustellschnittstelle auf. Jeder Schritt erscheint sofort in der Zeitleiste des Falls.',
-      link: 'Fälle ansehen',
+    keys: {
+      title: 'Schlüssel hinterlegen',
+      note: 'Einen für die Verschlüsselung und einen für Signaturen. Die Seite des Zustellpunkts erzeugt beide, oder kurier-client keys make.',
+      link: 'Zu den Schlüsseln',
     },
-    commands: 'Adressen und Befehle',
+    assignment: {
+      title: 'Client zuweisen',
+      note: 'Erst mit der Zuweisung kann das Verwaltungssystem abholen, was an den Zustellpunkt geht.',
+      link: 'Zu den zugewiesenen Clients',
+    },
+    callback: {
+      title: 'Callback einrichten',
+      note: 'Damit das Verwaltungssystem von Neuem sofort erfährt. Ohne Callback fragt es selbst nach.',
+      link: 'Zum Callback',
+    },
+    submission: {
+      title: 'Erste Einreichung senden',
+      note: 'Mit kurier-client: Die Einstellungen und der Befehl stehen auf der Seite „Hilfe“. Jeder Schritt erscheint sofort in der Zeitleiste des Falls.',
+      link: 'Befehl und Einstellungen',
+    },
+    more: 'Alle Adressen und Befehle stehen auf der Seite „Hilfe“.',
   },
 }

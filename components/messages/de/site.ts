@@ -13,6 +13,7 @@ export const site = {
     privacy: 'Datenschutz',
     accessibility: 'Barrierefreiheit',
     reference: 'Schnittstellen',
+    help: 'Hilfe',
   },
   navigation: {
     label: 'Hauptnavigation',
@@ -24,6 +25,7 @@ export const site = {
     callbacks: 'Callbacks',
     cases: 'Fälle',
     organisations: 'Organisationen',
+    sandbox: 'Testumgebung',
     admin: 'Betrieb',
   },
   places: {

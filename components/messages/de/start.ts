@@ -3,6 +3,10 @@ export const start = {
   heading: 'Zustelldienst für die Verwaltung',
   intro:
     'Hier läuft Kurier: Der Dienst überbringt Einreichungen von Onlinediensten an die Systeme der zuständigen Stellen. Der Inhalt ist von Ende zu Ende verschlüsselt; Kurier kann ihn nicht lesen und hält jeden Schritt in einem signierten Ereignis fest. Über jede Änderung unterrichtet Kurier die andere Seite von sich aus, oder sie fragt selbst nach.',
+  noOperator: {
+    title: 'Noch niemand richtet diese Installation ein',
+    note: 'Den Link für die erste Person im Betrieb gibt der Server beim Start aus: in dem Fenster, in dem er läuft, oder in seinem Protokoll. Er gilt 30 Minuten; jeder Neustart gibt einen neuen aus, und „npm run -s kurier -- operators create“ ebenso.',
+  },
   forms: {
     heading: 'Formulare',
     intro: 'Diese Anträge können Sie hier online ausfüllen, ohne Konto.',

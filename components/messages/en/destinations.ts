@@ -136,7 +136,15 @@ export const destinations: typeof german = {
       'The service announces new submissions and events at this address. Without a callback the administration system has to ask by itself.',
     none: 'No callback is set up',
     url: 'Address (URL)',
-    urlHint: 'HTTPS, reachable from the internet, with a valid certificate',
+    urlHint: {
+      internet: 'HTTPS, reachable from the internet, with a valid certificate',
+      networks:
+        'HTTPS with a valid certificate, reachable from the internet or from the networks the operator allows (CALLBACK_ALLOWED_NETWORKS). A certificate authority of your own goes in CALLBACK_CA_FILE.',
+      sandbox:
+        'A test receiver of this service, or HTTPS with a valid certificate. For a program on your own machine, such as kurier-client callback-listen, the operator sets CALLBACK_ALLOWED_NETWORKS and CALLBACK_CA_FILE.',
+    },
+    ownReceiver: 'Use a test receiver of this service',
+    toReceiver: 'See what arrived at the test receiver',
     secret: 'Secret',
     secretHint: `${LEAST_SECRET} to ${MOST_SECRET} characters. Callbacks are signed with it; it is never shown again.`,
     secretKept: 'Leave it empty to keep the present secret. A new address needs a secret.',

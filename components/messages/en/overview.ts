@@ -91,24 +91,51 @@ export const overview: typeof german = {
   },
   steps: {
     title: 'First steps',
-    intro: 'This is how your first submission arrives.',
+    intro: 'How your own first submission arrives. What is done ticks itself off.',
     done: 'done',
     open: 'open',
-    client: {
-      title: 'Register a client',
-      note: 'A client is how an online service or an administration system gets in. You are given a client_id and a client_secret.',
+    optional: 'optional',
+    played: 'In this sandbox one side is enough: the service plays the other one, and shows you a whole case first.',
+    organisation: {
+      title: 'Organisation',
+      note: 'Clients and destinations belong to an organisation. If there are several, keep to the same one.',
+      link: 'See organisations',
+    },
+    administrationClient: {
+      title: 'Register a client for the administration system',
+      note: 'How the authority gets in to fetch and decide. You are given a client_id, a client_secret and a settings file ready to use.',
+      link: 'Create a client',
+    },
+    onlineServiceClient: {
+      title: 'Register a client for the online service',
+      note: 'How submissions are sent. Here too you are given the settings file.',
       link: 'Create a client',
     },
     destination: {
       title: 'Create a destination',
-      note: 'It takes submissions: with keys, public services and, if you like, a callback address. Who only sends needs none.',
+      note: 'It takes submissions. Name at least one public service with its schema.',
       link: 'Create a destination',
     },
-    submission: {
-      title: 'First submission',
-      note: 'Get an access token with the client, and call the submission API. Each step shows at once in the timeline of the case.',
-      link: 'See cases',
+    keys: {
+      title: 'Add keys',
+      note: 'One for encryption and one for signatures. The page of the destination makes both, or kurier-client keys make does.',
+      link: 'Go to the keys',
     },
-    commands: 'Addresses and commands',
+    assignment: {
+      title: 'Assign the client',
+      note: 'Only an assigned administration system can fetch what goes to the destination.',
+      link: 'Go to the assigned clients',
+    },
+    callback: {
+      title: 'Set up a callback',
+      note: 'So that the administration system hears of news at once. Without one it has to ask.',
+      link: 'Go to the callback',
+    },
+    submission: {
+      title: 'Send the first submission',
+      note: 'With kurier-client: settings and command are on the “Help” page. Every step appears on the timeline of the case at once.',
+      link: 'Command and settings',
+    },
+    more: 'All addresses and commands are on the “Help” page.',
   },
 }

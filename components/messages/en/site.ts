@@ -15,6 +15,7 @@ export const site: typeof german = {
     privacy: 'Privacy',
     accessibility: 'Accessibility',
     reference: 'Interfaces',
+    help: 'Help',
   },
   navigation: {
     label: 'Main navigation',
@@ -26,6 +27,7 @@ export const site: typeof german = {
     callbacks: 'Callbacks',
     cases: 'Cases',
     organisations: 'Organisations',
+    sandbox: 'Sandbox',
     admin: 'Operations',
   },
   places: {

@@ -5,6 +5,10 @@ export const start: typeof german = {
   heading: 'Delivery service for public administration',
   intro:
     'Kurier runs here: the service delivers submissions from online services to the systems of the competent authorities. Content is encrypted end to end; Kurier cannot read it and records every step in a signed event. Kurier tells the other side about every change by itself, or the other side asks.',
+  noOperator: {
+    title: 'Nobody has set up this installation yet',
+    note: 'The server prints the link for the first operator when it starts: in the window it runs in, or in its log. It is valid for 30 minutes; every restart prints a new one, and so does “npm run -s kurier -- operators create”.',
+  },
   forms: {
     heading: 'Forms',
     intro: 'You can fill in these applications here online, without an account.',

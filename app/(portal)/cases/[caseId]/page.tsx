@@ -5,8 +5,11 @@ import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
 import { portalAddress } from '#components/portal/ask-portal.ts'
 import { CaseTimeline } from '#components/cases/case-timeline.tsx'
+import { CaseTravel } from '#components/sandbox/case-travel.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
+import { settings } from '#lib/platform/env.ts'
 import { asUuid } from '#lib/platform/ids.ts'
+import { caseMoments } from '#lib/sandbox/travel.ts'
 import { readTimeline } from '#lib/timelines/read-timeline.ts'
 import { timeline as timelineSchema } from '#lib/timelines/schema.ts'
 
@@ -24,9 +27,10 @@ export default async function CasePage({ params }: Props) {
   const context = await requireContext(`/cases/${given}`)
   const caseId = asUuid(given) ?? notFound()
   const timeline = timelineSchema.parse(await forPage(() => readTimeline(context, { caseId })))
+  const moments = settings().sandbox ? await caseMoments(context, { caseId }) : undefined
   const t = await serverTexts('cases')
   return (
-    <AreaTexts areas={['cases', 'events']}>
+    <AreaTexts areas={['cases', 'events', ...(moments ? (['sandbox'] as const) : [])]}>
       <PageHead
         title={t('detail.title')}
         back={{ href: '/cases', label: t('detail.back') }}
@@ -41,7 +45,7 @@ export default async function CasePage({ params }: Props) {
           </a>
         }
       />
-      <CaseTimeline initial={timeline} />
+      <CaseTimeline initial={timeline} beside={moments ? <CaseTravel caseId={caseId} initial={moments} /> : null} />
     </AreaTexts>
   )
 }

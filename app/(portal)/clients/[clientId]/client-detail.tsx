@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { CallbackBadge } from '#components/callbacks/callback-badge.tsx'
 import { SendNow } from '#components/callbacks/send-again.tsx'
 import { Sending } from '#components/callbacks/sending.tsx'
+import type { ServiceBase } from '#components/clients/snippets.ts'
 import { ClientBadge } from '#components/clients/client-badge.tsx'
 import { DeprecatedUses } from '#components/clients/deprecated-uses.tsx'
 import { Alert } from '#components/ui/alert.tsx'
@@ -25,10 +26,10 @@ import { StandingSection } from './standing-section.tsx'
 import { TrialSection } from './trial-section.tsx'
 import { useClient } from './use-client.ts'
 
-type ClientDetailProps = { client: ClientAnswer; requests: TokenRequestsAnswer; tokenAddress: string }
+type ClientDetailProps = { client: ClientAnswer; requests: TokenRequestsAnswer; service: ServiceBase }
 
 /** All there is to one client: how it stands, what it may do, its secrets, what became of its token requests. */
-export function ClientDetail({ client: first, requests, tokenAddress }: ClientDetailProps) {
+export function ClientDetail({ client: first, requests, service }: ClientDetailProps) {
   const t = useTranslations('clients')
   const { data: client, error } = useClient(first)
   const [sent, setSent] = useState<SentAnswer>()
@@ -44,7 +45,7 @@ export function ClientDetail({ client: first, requests, tokenAddress }: ClientDe
       <FactsSection client={client} />
       {fetches ? <Destinations destinations={client.destinations} /> : null}
       <DeprecatedUses uses={client.deprecatedUses} />
-      <SecretsSection client={client} tokenAddress={tokenAddress} />
+      <SecretsSection client={client} service={service} />
       <ScopesSection client={client} />
       {client.mayManage ? <TrialSection clientId={client.clientId} /> : null}
       <RequestsSection clientId={client.clientId} first={requests} />

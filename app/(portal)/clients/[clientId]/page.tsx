@@ -26,7 +26,7 @@ export default async function ClientPage({ params }: { params: Params }) {
       <ClientDetail
         client={clientAnswer.parse(client)}
         requests={tokenRequestsAnswer.parse(requests)}
-        tokenAddress={`${settings().baseUrl}/token`}
+        service={{ baseUrl: settings().baseUrl, schemaBase: settings().schemaBase }}
       />
       <LatePictures clientId={client.clientId} />
     </AreaTexts>

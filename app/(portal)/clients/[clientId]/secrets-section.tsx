@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Badge } from '#components/ui/badge.tsx'
+import type { ServiceBase } from '#components/clients/snippets.ts'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
@@ -29,7 +30,7 @@ const FreshSecret = dynamic(() => import('#components/clients/fresh-secret.tsx')
 type Secret = ClientAnswer['secrets'][number]
 
 /** The client's secrets: never themselves, but when they were made, when they end and whether they are in use. */
-export function SecretsSection({ client, tokenAddress }: { client: ClientAnswer; tokenAddress: string }) {
+export function SecretsSection({ client, service }: { client: ClientAnswer; service: ServiceBase }) {
   const t = useTranslations('clients.secretsPart')
   const [step, setStep] = useState<{ is: 'list' | 'form' } | { is: 'fresh'; clientSecret: string }>({ is: 'list' })
   const { clientId, mayManage } = client
@@ -54,7 +55,7 @@ export function SecretsSection({ client, tokenAddress }: { client: ClientAnswer;
       {step.is === 'fresh' ? (
         <div className="mb-8 flex flex-col gap-4">
           <StayQuestion />
-          <FreshSecret clientId={clientId} clientSecret={step.clientSecret} tokenAddress={tokenAddress} />
+          <FreshSecret clientId={clientId} clientSecret={step.clientSecret} {...service} />
           <Button variant="secondary" className="self-start" onClick={() => setStep({ is: 'list' })}>
             {t('done')}
           </Button>

@@ -46,14 +46,24 @@ async function register({ expiry, organisationId, secretName, ...entered }: Ente
   return { ...made, name: entered.name.trim() }
 }
 
+type NewClientFormProps = {
+  organisations: readonly Organisation[]
+  /** what is chosen at first */
+  kind: ClientKind | undefined
+  onMade: (made: Made) => void
+}
+
 /** What is asked of a new client. */
-export function NewClientForm(props: { organisations: readonly Organisation[]; onMade: (made: Made) => void }) {
-  const { organisations, onMade } = props
+export function NewClientForm({ organisations, kind, onMade }: NewClientFormProps) {
   const t = useTranslations('clients')
   const kit = useTranslations('kit.form')
   const rules = useClientRules()
   const form = useForm<Entered>({
-    defaultValues: { ...nothing, organisationId: organisations.length === 1 ? organisations[0]?.organisationId : '' },
+    defaultValues: {
+      ...nothing,
+      ...(kind && { kind, scopes: [...clientKinds[kind]] }),
+      organisationId: organisations[0]?.organisationId ?? '',
+    },
     shouldFocusError: false,
   })
   const [faults, setFaults] = useState<FieldFault[]>([])
@@ -106,14 +116,11 @@ function WhatItIs({ form, organisations }: PartProps & { organisations: readonly
       />
       {organisations.length > 1 ? (
         <SelectInput
-          {...field('organisationId', { validate: (id) => (id ? true : t('faults.organisation')) })}
+          {...field('organisationId')}
           label={t('fields.organisation')}
           hint={t('fields.organisationHint')}
           error={errors.organisationId?.message}
-          options={[
-            { value: '', label: t('fields.choose') },
-            ...organisations.map(({ organisationId: value, name: label }) => ({ value, label })),
-          ]}
+          options={organisations.map(({ organisationId: value, name: label }) => ({ value, label }))}
         />
       ) : null}
       <RadioGroup

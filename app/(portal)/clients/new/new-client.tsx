@@ -4,13 +4,19 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { FreshSecret } from '#components/clients/fresh-secret.tsx'
+import type { ServiceBase } from '#components/clients/snippets.ts'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { StayQuestion } from '#components/ui/stay-question.tsx'
+import type { ClientKind } from '#lib/clients/terms.ts'
 import { NewClientForm, type Made, type Organisation } from './new-client-form.tsx'
 
 /** The form, and then what it made. The secret is kept nowhere but on this page. */
-export function NewClient(props: { organisations: readonly Organisation[]; tokenAddress: string }) {
-  const { organisations, tokenAddress } = props
+export function NewClient(props: {
+  organisations: readonly Organisation[]
+  kind: ClientKind | undefined
+  service: ServiceBase
+}) {
+  const { organisations, kind, service } = props
   const t = useTranslations('clients.create')
   const [made, setMade] = useState<Made>()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -22,14 +28,14 @@ export function NewClient(props: { organisations: readonly Organisation[]; token
     setMade(client)
     void queries.invalidateQueries({ queryKey: ['clients'] })
   }
-  if (!made) return <NewClientForm organisations={organisations} onMade={done} />
+  if (!made) return <NewClientForm organisations={organisations} kind={kind} onMade={done} />
   return (
     <div className="flex flex-col gap-6">
       <h2 ref={heading} tabIndex={-1} className="kern-heading-medium outline-none">
         {t('doneTitle', { name: made.name })}
       </h2>
       <StayQuestion />
-      <FreshSecret clientId={made.clientId} clientSecret={made.clientSecret} tokenAddress={tokenAddress} />
+      <FreshSecret clientId={made.clientId} clientSecret={made.clientSecret} {...service} />
       <div className="flex flex-wrap gap-4">
         <ButtonLink href={`/clients/${made.clientId}`}>{t('toClient')}</ButtonLink>
         <Button variant="secondary" onClick={() => setMade(undefined)}>

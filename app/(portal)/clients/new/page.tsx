@@ -4,6 +4,7 @@ import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { requireContext } from '#app/(portal)/_session/current-person.ts'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { clientOrganisations } from '#lib/clients/client-organisations.ts'
+import { clientKindNames } from '#lib/clients/terms.ts'
 import { settings } from '#lib/platform/env.ts'
 import { NewClient } from './new-client.tsx'
 
@@ -12,8 +13,12 @@ export async function generateMetadata() {
   return { title: t('create.title') }
 }
 
-/** Registers an API client and shows its secret, this once. */
-export default async function NewClientPage() {
+type Props = { searchParams: Promise<Record<string, string | string[] | undefined>> }
+
+/** Registers an API client and shows its secret, this once; `?kind=` says of which kind it is to be. */
+export default async function NewClientPage({ searchParams }: Props) {
+  const { kind } = await searchParams
+  const { baseUrl, schemaBase } = settings()
   const organisations = await clientOrganisations(await requireContext('/clients/new'))
   if (organisations.length === 0) notFound()
   const t = await serverTexts('clients')
@@ -24,7 +29,11 @@ export default async function NewClientPage() {
         intro={t('create.intro')}
         back={{ href: '/clients', label: t('detail.back') }}
       />
-      <NewClient organisations={organisations} tokenAddress={`${settings().baseUrl}/token`} />
+      <NewClient
+        organisations={organisations}
+        kind={clientKindNames.find((name) => name === kind)}
+        service={{ baseUrl, schemaBase }}
+      />
     </AreaTexts>
   )
 }

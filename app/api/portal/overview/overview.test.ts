@@ -24,7 +24,7 @@ test('the overview is that of the own organisation', async () => {
   expect(json).toMatchObject({
     scope: 'own',
     attention: [{ kind: 'destination-without-callback', items: [{ objectId: mine.destinationId }] }],
-    firstSteps: { client: true, destination: true, submission: false },
+    firstSteps: { destination: true, submission: false },
   })
   expect(text).not.toContain(theirs.destinationId)
 })

@@ -1,0 +1,90 @@
+import type { Metadata } from 'next'
+import Link from 'next/link'
+import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
+import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
+import { requireContext } from '#app/(portal)/_session/current-person.ts'
+import { InstallationGuide } from '#app/(portal)/_start/installation-guide.tsx'
+import { SaveSettings } from '#components/clients/save-settings.tsx'
+import { StepList } from '#components/overview/step-list.tsx'
+import { ShowCase } from '#components/sandbox/show-case.tsx'
+import { clientCommands } from '#components/start/addresses.ts'
+import { Copyable } from '#components/ui/copyable.tsx'
+import { DescriptionList } from '#components/ui/description-list.tsx'
+import { PageHead } from '#components/ui/page-head.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { organisationsFor } from '#lib/accounts/permissions.ts'
+import { firstStepsOf } from '#lib/overview/overview-for.ts'
+import type { FirstSteps } from '#lib/overview/schema.ts'
+import { settings } from '#lib/platform/env.ts'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await serverTexts('help')
+  return { title: t('title') }
+}
+
+/** For everyone signed in: the way to the first submission, which never goes away, addresses, commands, ids. */
+export default async function HelpPage() {
+  const context = await requireContext('/help')
+  const t = await serverTexts('help')
+  const steps = await firstStepsOf(context)
+  const mayShow = settings().sandbox && organisationsFor(context.actor, 'play-in-sandbox')?.length !== 0
+  return (
+    <AreaTexts areas={['overview', 'sandbox', 'clients']}>
+      <PageHead title={t('title')} intro={t('intro')} />
+      {steps ? <StepList steps={steps} show={mayShow ? <ShowCase organisations={[]} /> : null} /> : null}
+      <Tools steps={steps} mayShow={mayShow} />
+      <div className="mt-10 flex flex-col gap-10">
+        <InstallationGuide />
+      </div>
+      <Ids />
+    </AreaTexts>
+  )
+}
+
+/** Sending and fetching with the program that comes along, with settings that are as far filled in as is known. */
+async function Tools({ steps, mayShow }: { steps: FirstSteps | null; mayShow: boolean }) {
+  const t = await serverTexts('help')
+  const { baseUrl, schemaBase } = settings()
+  return (
+    <Section title={t('tools.title')} intro={t('tools.intro')} id="tools">
+      <p className="mb-2 max-w-2xl">{t('tools.settingsNote')}</p>
+      <SaveSettings
+        label={t('tools.settings')}
+        service={{ baseUrl, schemaBase }}
+        clientId={steps?.onlineServiceId ?? undefined}
+        destinationId={steps?.destinationId ?? undefined}
+      />
+      <dl className="mt-6 flex flex-col gap-6">
+        {clientCommands.map(({ key, line }) => (
+          <div key={key}>
+            <dt className="font-semibold">{t(`tools.${key}`)}</dt>
+            <dd>
+              <p className="mb-2 max-w-2xl text-muted">{t(`tools.${key}Note`)}</p>
+              <Copyable value={line} name={t(`tools.${key}`)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {mayShow ? (
+        <p className="mt-4">
+          {`${t('tools.listenSandbox')} `}
+          <Link href="/sandbox#receivers" className="text-action underline underline-offset-3">
+            {t('tools.sandbox')}
+          </Link>
+        </p>
+      ) : null}
+    </Section>
+  )
+}
+
+const ids = ['clientId', 'destinationId', 'caseId', 'submissionId', 'kid', 'service'] as const
+
+async function Ids() {
+  const t = await serverTexts('help')
+  return (
+    <Section title={t('ids.title')} id="ids">
+      <DescriptionList items={ids.map((id) => ({ term: t(`ids.term.${id}`), value: t(`ids.about.${id}`) }))} />
+      <p className="mt-4 max-w-2xl text-muted">{t('ids.search')}</p>
+    </Section>
+  )
+}

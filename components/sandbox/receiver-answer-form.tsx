@@ -1,0 +1,100 @@
+'use client'
+
+import { useState, type SubmitEvent } from 'react'
+import { useTranslations } from 'use-intl'
+import { askPortal } from '#components/portal/ask-portal.ts'
+import { Alert } from '#components/ui/alert.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { CheckboxGroup } from '#components/ui/choice-group.tsx'
+import { Form } from '#components/ui/form.tsx'
+import { ProblemAlert } from '#components/ui/problem-alert.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import type { ReceiverAnswer } from '#lib/sandbox/schema.ts'
+import { MOST_RETRY_AFTER, MOST_SECONDS } from '#lib/sandbox/terms.ts'
+import { useSandboxChange, wholeNumberIn } from './use-sandbox.ts'
+
+type Fields = { closes: boolean; status: string; delay: string; retryAfter: string }
+type NumberField = Exclude<keyof Fields, 'closes'>
+
+const fieldsOf = ({ closes, status, delaySeconds, retryAfterSeconds }: ReceiverAnswer): Fields => ({
+  ...{ closes, status: String(status), delay: String(delaySeconds) },
+  retryAfter: retryAfterSeconds === null ? '' : String(retryAfterSeconds),
+})
+
+/** What stands in the fields as an answer, and the fields that hold no number within their limits. */
+function readFields({ closes, status, delay, retryAfter }: Fields) {
+  const wait = retryAfter.trim() === '' ? null : wholeNumberIn(retryAfter, 0, MOST_RETRY_AFTER)
+  const read = {
+    status: wholeNumberIn(status, 200, 599),
+    delay: wholeNumberIn(delay, 0, MOST_SECONDS),
+    retryAfter: wait,
+  }
+  const wrong = (['status', 'delay', 'retryAfter'] as const).filter((name) => read[name] === undefined)
+  const answer: ReceiverAnswer = {
+    ...{
+      closes,
+      status: read.status ?? 202,
+      delaySeconds: read.delay ?? 0,
+      retryAfterSeconds: read.retryAfter ?? null,
+    },
+  }
+  return { wrong, answer }
+}
+
+/** How a receiver answers the next callback. */
+export function ReceiverAnswerForm({ receiverId, answer }: { receiverId: string; answer: ReceiverAnswer }) {
+  const t = useTranslations('sandbox.receiver')
+  const [fields, setFields] = useState(() => fieldsOf(answer))
+  const [wrong, setWrong] = useState<NumberField[]>([])
+  const { mutate, isPending, isSuccess, reset, error } = useSandboxChange((wanted: ReceiverAnswer) =>
+    askPortal('PATCH /sandbox/receivers/[receiverId]', { params: { receiverId }, body: { answer: wanted } }),
+  )
+  const change = (part: Partial<Fields>) => {
+    reset()
+    setFields({ ...fields, ...part })
+  }
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const read = readFields(fields)
+    setWrong(read.wrong)
+    if (read.wrong.length === 0) mutate(read.answer)
+  }
+  const field = (name: NumberField, hint?: string) => (
+    <TextField
+      name={name}
+      label={t(name)}
+      hint={hint}
+      inputMode="numeric"
+      autoComplete="off"
+      className="min-w-0 flex-1 basis-48"
+      value={fields[name]}
+      onChange={(event) => change({ [name]: event.target.value })}
+      error={wrong.includes(name) ? t('wrong') : undefined}
+    />
+  )
+  return (
+    <Form onSubmit={submit} className="max-w-4xl gap-4">
+      <div className="flex flex-wrap items-end gap-4">
+        {field('status', t('statusHint'))}
+        {field('delay', t('delayHint'))}
+        {field('retryAfter')}
+      </div>
+      <CheckboxGroup
+        name="closes"
+        legend={<span className="sr-only">{t('how')}</span>}
+        options={[{ value: 'closes', label: t('closes') }]}
+        checked={fields.closes}
+        onChange={(event) => change({ closes: event.target.checked })}
+      />
+      <ProblemAlert error={error} />
+      {isSuccess ? (
+        <Alert kind="success" title={t('saved')}>
+          {null}
+        </Alert>
+      ) : null}
+      <Button type="submit" busy={isPending} className="self-start">
+        {isPending ? t('saving') : t('save')}
+      </Button>
+    </Form>
+  )
+}
