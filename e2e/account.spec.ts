@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { expect, expectSound, test } from './journey.ts'
-import { newcomer, operatorLink, setUp, signIn, type Operator } from './operators.ts'
+import { newcomer, operatorLink, setUpOnly, signIn, type Operator } from './operators.ts'
 
 const header = 'header'
 const PERIOD = 30_000
@@ -14,7 +14,7 @@ function codeOf(secret: string, ahead = 0): string {
 /** Somebody new, signed in, on the own account's page. */
 async function onAccountPage(page: Page, baseURL: string | undefined): Promise<Operator> {
   const operator = newcomer()
-  await setUp(page, await operatorLink(baseURL, operator.email), operator)
+  await setUpOnly(page, await operatorLink(baseURL, operator.email), operator)
   await page.goto('/account')
   await expect(page).toHaveURL(/\/sign-in\?to=%2Faccount$/)
   await signIn(page, operator)
@@ -191,7 +191,7 @@ test('what needs the script waits for it: no click and no letter is lost on a sl
 
 test('after signing in one is where one wanted to go, and never at a foreign address', async ({ page, baseURL }) => {
   const operator = newcomer()
-  await setUp(page, await operatorLink(baseURL, operator.email), operator)
+  await setUpOnly(page, await operatorLink(baseURL, operator.email), operator)
   await page.goto('/sign-in?to=%2F%2Fforeign.example%2F')
   await signIn(page, operator)
   await expect(page.locator(header)).toContainText(operator.name)

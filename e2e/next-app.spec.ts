@@ -4,7 +4,7 @@ import { startProgram } from '#server/testing/program.ts'
 import { receiverSettings } from './callback-receiver.ts'
 import { dataDir, demoFacts } from './demo.ts'
 import { expect, test as journey } from './journey.ts'
-import { newcomer, operatorLink, setUp, signIn, signOut } from './operators.ts'
+import { newcomer, operatorLink, setUpOnly, signIn, signOut } from './operators.ts'
 
 /** A second node of the installation under test, started as a Next.js app. */
 const test = journey.extend({
@@ -24,7 +24,7 @@ const test = journey.extend({
 
 test('under next start people set a password, sign in, follow a case and sign out', async ({ page, baseURL }) => {
   const operator = newcomer()
-  await setUp(page, await operatorLink(baseURL, operator.email), operator)
+  await setUpOnly(page, await operatorLink(baseURL, operator.email), operator)
   await signIn(page, operator)
   await expect(page.locator('header')).toContainText(operator.name)
   const { caseId } = demoFacts().cases.rejected

@@ -24,14 +24,22 @@ export async function operatorLink(baseURL: string | undefined, email: string): 
   return link
 }
 
-/** Opens the link and sets name and password; ends on the page to sign in. */
+/** Opens the link and sets name and password; ends signed in. */
 export async function setUp(page: Page, link: string, { name, password }: Operator): Promise<void> {
   await page.goto(link)
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.getByLabel('Neues Passwort', { exact: true }).fill(password)
   await page.getByLabel('Neues Passwort wiederholen').fill(password)
   await page.getByRole('button', { name: 'Zugang einrichten' }).click()
-  await expect(page.getByText('Ihr Zugang ist eingerichtet')).toBeVisible()
+  await expect(page.locator('header')).toContainText(name)
+}
+
+/** The same, signed out again and on the page to sign in. */
+export async function setUpOnly(page: Page, link: string, operator: Operator): Promise<void> {
+  await setUp(page, link, operator)
+  await page.getByRole('button', { name: 'Abmelden' }).click()
+  await expect(page.locator('header').getByRole('link', { name: 'Anmelden' })).toBeVisible()
+  await page.goto('/sign-in')
 }
 
 /** Fills in the form to sign in and sends it. */

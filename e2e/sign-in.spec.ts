@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, expectSound, test } from './journey.ts'
-import { newcomer, operatorLink, setUp, signIn, signOut } from './operators.ts'
+import { newcomer, operatorLink, setUp, setUpOnly, signIn, signOut } from './operators.ts'
 
 const sessionCookie = 'kurier-session'
 const header = 'header'
 
-test('from the command line to the portal: set a password, sign in, sign out, and the old cookie is dead', async ({
+test('from the command line to the portal: set a password and be signed in, sign out, and the old cookie is dead', async ({
   page,
   baseURL,
   browser,
@@ -13,9 +13,6 @@ test('from the command line to the portal: set a password, sign in, sign out, an
   const operator = newcomer()
   const link = await operatorLink(baseURL, operator.email)
   await setUp(page, link, operator)
-  await expect(page).toHaveURL('/sign-in?ready')
-
-  await signIn(page, operator)
   await expect(page).toHaveURL('/')
   await expect(page.locator(header)).toContainText(operator.name)
   await expect(page.locator(header).getByRole('link', { name: 'Betrieb' })).toBeVisible()
@@ -40,7 +37,6 @@ test('from the command line to the portal: set a password, sign in, sign out, an
 test('signing in again gives a new session and ends the one before', async ({ page, baseURL, browser }) => {
   const operator = newcomer()
   await setUp(page, await operatorLink(baseURL, operator.email), operator)
-  await signIn(page, operator)
   await expect(page.locator(header)).toContainText(operator.name)
   const before = await page.context().cookies()
 
@@ -63,7 +59,6 @@ test('signing in again gives a new session and ends the one before', async ({ pa
 test('a new password by a second link ends the session that was there', async ({ page, baseURL, browser }) => {
   const operator = newcomer()
   await setUp(page, await operatorLink(baseURL, operator.email), operator)
-  await signIn(page, operator)
   await expect(page.locator(header)).toContainText(operator.name)
 
   const elsewhere = await browser.newContext({ baseURL })
@@ -80,7 +75,6 @@ test('a new password by a second link ends the session that was there', async ({
 test('signing out works without JavaScript', async ({ page, baseURL, browser }) => {
   const operator = newcomer()
   await setUp(page, await operatorLink(baseURL, operator.email), operator)
-  await signIn(page, operator)
   await expect(page.locator(header)).toContainText(operator.name)
   const storageState = await page.context().storageState()
   const plain = await browser.newContext({ baseURL, storageState, javaScriptEnabled: false })
@@ -98,7 +92,7 @@ test('an unknown e-mail address and a wrong password are told alike, and too man
   baseURL,
 }) => {
   const operator = newcomer()
-  await setUp(page, await operatorLink(baseURL, operator.email), operator)
+  await setUpOnly(page, await operatorLink(baseURL, operator.email), operator)
   const wrong = page.getByRole('main').getByRole('alert')
   await signIn(page, newcomer())
   await expect(wrong).toContainText('E-Mail-Adresse oder Passwort stimmt nicht.')
@@ -146,7 +140,7 @@ test('the page behind the link says in place what is wrong, by keyboard alone', 
   await expect(page.getByText('Die beiden Passwörter sind verschieden.')).toBeVisible()
   await page.keyboard.type('vier zufällige Wörter')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/sign-in?ready')
+  await expect(page).toHaveURL('/')
 })
 
 test('a link works once, and a new link replaces the old one', async ({ page, baseURL }) => {

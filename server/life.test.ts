@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
@@ -106,6 +107,14 @@ describe('a server that runs', () => {
     expect(stderr).toBe(`PORT: ${server.port} is in use already; stop the other program or set another PORT.\n`)
     expect(stdout).not.toContain('ready')
     expect(await isReady(server)).toBe(true)
+  })
+
+  test('a port that is taken is found before a database is made', async () => {
+    const other = await installation()
+    const failed = await other.start({ port: server.port })
+    expect(await failed.ended).toBe(1)
+    expect(existsSync(other.dataDir)).toBe(false)
+    await other.remove()
   })
 })
 

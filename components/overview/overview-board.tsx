@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
@@ -38,10 +39,21 @@ export function OverviewBoard({ initial, show, operation }: OverviewBoardProps) 
   return (
     <>
       <ProblemAlert error={error} />
-      {firstSteps && !firstSteps.submission ? <StepList steps={firstSteps} show={show} /> : null}
+      {firstSteps && !firstSteps.submission ? <StepList steps={firstSteps} show={show} more={<More />} /> : null}
       <AttentionList groups={attention} withOrganisations={scope === 'all'} />
       {operation}
       <Figures days={days} />
     </>
+  )
+}
+
+function More() {
+  const t = useTranslations('overview.steps')
+  return (
+    <p className="mt-4">
+      <Link href="/help" className="kern-link kern-link--no-visited-state">
+        {t('more')}
+      </Link>
+    </p>
   )
 }

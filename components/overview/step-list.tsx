@@ -41,8 +41,8 @@ const stepsOf = ({ organisations }: FirstSteps): readonly Key[] =>
 
 const isDone = (key: Key, steps: FirstSteps): boolean => (key === 'organisation' ? steps.organisations > 0 : steps[key])
 
-/** The way to one's own first submission, with what is done already. `show`: has a whole case played first. */
-export function StepList({ steps, show }: { steps: FirstSteps; show: ReactNode }) {
+/** The way to one's own first submission, with what is done already. `show`: has a whole case played first; `more`: stands below. */
+export function StepList({ steps, show, more }: { steps: FirstSteps; show: ReactNode; more?: ReactNode }) {
   const t = useTranslations('overview.steps')
   return (
     <Section title={t('title')} intro={t('intro')} id="first-steps">
@@ -57,11 +57,7 @@ export function StepList({ steps, show }: { steps: FirstSteps; show: ReactNode }
           <Step key={key} name={key} number={index + 1} steps={steps} />
         ))}
       </ol>
-      <p className="mt-4">
-        <Link href="/help" className="kern-link kern-link--no-visited-state">
-          {t('more')}
-        </Link>
-      </p>
+      {more}
     </Section>
   )
 }

@@ -59,7 +59,7 @@ function OnlineServiceFields({ id, values, wrong, change }: Props) {
         value={values.sends}
         onChange={(event) => change({ sends: oneOf(sendings, event.target.value) })}
       />
-      <div className="flex flex-wrap gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
         <NumberInput name="count" {...{ id, values, wrong, change }} />
         <NumberInput name="perMinute" {...{ id, values, wrong, change }} />
       </div>
@@ -83,7 +83,7 @@ function NumberInput({ name, id, values, wrong, change }: Props & { name: Number
       hint={t(`${name}Hint`)}
       inputMode="numeric"
       autoComplete="off"
-      className="min-w-0 flex-1 basis-40"
+      className="min-w-0 flex-1"
       value={values[name]}
       onChange={(event) => change({ [name]: event.target.value })}
       error={wrong.includes(name) ? t('wrong') : undefined}

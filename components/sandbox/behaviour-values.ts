@@ -1,16 +1,19 @@
 import type { AdministrationBehaviour, Behaviour, OnlineServiceBehaviour } from '#lib/sandbox/schema.ts'
-import { MOST_HOURS, MOST_PER_MINUTE, MOST_SUBMISSIONS, type PartnerKind } from '#lib/sandbox/terms.ts'
+import {
+  MOST_HOURS,
+  MOST_PER_MINUTE,
+  MOST_SUBMISSIONS,
+  type BehaviourNumber,
+  type PartnerKind,
+} from '#lib/sandbox/terms.ts'
 import { wholeNumberIn } from './use-sandbox.ts'
 
 /** What stands in the fields for the behaviour of either kind; numbers as they are typed. */
-export type BehaviourValues = Omit<AdministrationBehaviour, 'kind' | 'afterHours'> &
-  Omit<OnlineServiceBehaviour, 'kind' | 'perMinute' | 'count'> & {
-    afterHours: string
-    perMinute: string
-    count: string
-  }
+export type BehaviourValues = Omit<AdministrationBehaviour, 'kind' | BehaviourNumber> &
+  Omit<OnlineServiceBehaviour, 'kind' | BehaviourNumber> &
+  Record<BehaviourNumber, string>
 
-export type NumberField = 'afterHours' | 'perMinute' | 'count'
+export type NumberField = BehaviourNumber
 
 const usual: BehaviourValues = {
   ...{ does: 'accept', problem: 'schema-violation', afterHours: '0' },

@@ -66,15 +66,14 @@ export function ReceiverAnswerForm({ receiverId, answer }: { receiverId: string;
       hint={hint}
       inputMode="numeric"
       autoComplete="off"
-      className="min-w-0 flex-1 basis-48"
       value={fields[name]}
       onChange={(event) => change({ [name]: event.target.value })}
       error={wrong.includes(name) ? t('wrong') : undefined}
     />
   )
   return (
-    <Form onSubmit={submit} className="max-w-4xl gap-4">
-      <div className="flex flex-wrap items-end gap-4">
+    <Form onSubmit={submit} className="max-w-2xl gap-4">
+      <div className="flex flex-col gap-4">
         {field('status', t('statusHint'))}
         {field('delay', t('delayHint'))}
         {field('retryAfter')}

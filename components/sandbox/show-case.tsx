@@ -67,7 +67,7 @@ function useShown(begun: Shown | undefined): { problem: string | null; error: Er
   })
   const caseId = data?.caseId
   useEffect(() => {
-    if (caseId) router.push(`/cases/${caseId}`)
+    if (caseId) router.push(`/cases/${caseId}?shown`)
   }, [caseId, router])
   return { problem: data?.problem ?? null, error }
 }

@@ -1,6 +1,3 @@
-import { insertAudit } from '../accounts/audit-store.ts'
-import { auditRow } from '../accounts/audit.ts'
-import type { AuditAction } from '../accounts/terms.ts'
 import { createClient } from '../clients/create-client.ts'
 import { destinationFor } from '../destinations/access.ts'
 import type { Actor } from '../platform/actor.ts'
@@ -11,6 +8,7 @@ import { conflict, invalid, notFound } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import type { Handle } from '../platform/statement.ts'
 import { assertMayPlay } from './access.ts'
+import { audited } from './audited.ts'
 import {
   deletePartner,
   insertPartner,
@@ -29,6 +27,8 @@ const clientKind = {
   administration: 'administration-system',
   'online-service': 'online-service',
 } as const satisfies Record<PartnerKind, string>
+
+const kind = 'sandbox-partner'
 
 type Made = { partnerId: string; receiverId: string; clientId: string }
 
@@ -63,7 +63,13 @@ export async function createPartner(
       most: MOST_OF_EACH,
     })
     if (!row) throw conflict(`The organisation has ${MOST_OF_EACH} simulated partners; remove one first.`)
-    await told(tx, actor, 'create-sandbox-partner', { id: partnerId, organisationId, name }, wanted, now)
+    await audited(
+      tx,
+      actor,
+      { id: partnerId, organisationId, name },
+      { action: 'create-sandbox-partner', kind, after: wanted },
+      now,
+    )
     return { partnerId, receiverId, clientId }
   })
   wakePartners()
@@ -83,13 +89,6 @@ async function destinationOf(context: Context, input: NewPartner, comesLater: bo
   )
   if (destination?.organisationId !== organisationId) throw invalid([noDestination])
   return destinationId
-}
-
-type Of = Pick<PartnerRow, 'id' | 'organisationId' | 'name'>
-
-async function told(tx: Handle, actor: Actor, action: AuditAction, of: Of, after: object | undefined, now: Date) {
-  const object = { kind: 'sandbox-partner', id: of.id, name: of.name }
-  await insertAudit(tx, auditRow(actor, { action, organisationId: of.organisationId, object, after }, now))
 }
 
 /**
@@ -113,7 +112,7 @@ export async function changePartner(
   await inTransaction(db.pool, async (tx) => {
     const change = { isRunning: runs, toSend: startsAnew ? numberToSend(next) : row.toSend }
     await updatePartner(tx, { id: partnerId, behaviour: JSON.stringify(next), now, ...change })
-    await told(tx, actor, 'change-sandbox-partner', row, { ...next, isRunning: runs }, now)
+    await audited(tx, actor, row, { action: 'change-sandbox-partner', kind, after: { ...next, isRunning: runs } }, now)
   })
   wakePartners()
   return readPartner(context, { partnerId })
@@ -127,7 +126,7 @@ export async function removePartner(
   const row = await partnerFor(db.pool, actor, partnerId)
   await inTransaction(db.pool, async (tx) => {
     await deletePartner(tx, { id: partnerId })
-    await told(tx, actor, 'delete-sandbox-partner', row, undefined, clock.machine())
+    await audited(tx, actor, row, { action: 'delete-sandbox-partner', kind }, clock.machine())
   })
 }
 

@@ -1,7 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { insertAudit } from '../accounts/audit-store.ts'
-import { auditRow } from '../accounts/audit.ts'
-import type { AuditAction } from '../accounts/terms.ts'
 import { ownReceivers } from '../callbacks/own-receiver.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
@@ -11,6 +8,7 @@ import { conflict, notFound } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import type { Handle } from '../platform/statement.ts'
 import { assertMayPlay } from './access.ts'
+import { audited } from './audited.ts'
 import { receiverAnswer, type Receiver, type ReceiverAnswer, type ReceiverDetail } from './schema.ts'
 import {
   deleteReceiver,
@@ -28,6 +26,8 @@ const usualAnswer: ReceiverAnswer = { closes: false, status: 202, delaySeconds: 
 
 /** The address of a receiver. */
 const urlOf = (receiverId: string): string => `${ownReceivers() ?? ''}${receiverId}`
+
+const kind = 'sandbox-receiver'
 
 type Made = { receiverId: string; url: string; secret: string }
 
@@ -58,15 +58,8 @@ export async function putReceiver(
     answer: JSON.stringify(usualAnswer),
   })
   if (!row) throw conflict(`The organisation has ${MOST_OF_EACH} test receivers; remove one first.`)
-  await told(tx, actor, 'create-sandbox-receiver', { id, organisationId, name }, undefined, now)
+  await audited(tx, actor, { id, organisationId, name }, { action: 'create-sandbox-receiver', kind }, now)
   return { receiverId: id, url: urlOf(id), secret }
-}
-
-type Of = Pick<ReceiverRow, 'id' | 'organisationId' | 'name'>
-
-async function told(tx: Handle, actor: Actor, action: AuditAction, of: Of, after: object | undefined, now: Date) {
-  const object = { kind: 'sandbox-receiver', id: of.id, name: of.name }
-  await insertAudit(tx, auditRow(actor, { action, organisationId: of.organisationId, object, after }, now))
 }
 
 /** What came in at a receiver, newest first, and how it is set up. @throws Refusal `not-found` */
@@ -92,7 +85,7 @@ export async function changeReceiver(
   const row = await receiverFor(db.pool, actor, receiverId)
   await inTransaction(db.pool, async (tx) => {
     await updateReceiver(tx, { id: receiverId, answer: JSON.stringify(answer) })
-    await told(tx, actor, 'change-sandbox-receiver', row, answer, clock.machine())
+    await audited(tx, actor, row, { action: 'change-sandbox-receiver', kind, after: answer }, clock.machine())
   })
   return readReceiver(context, { receiverId })
 }
@@ -106,7 +99,7 @@ export async function removeReceiver(
   await inTransaction(db.pool, async (tx) => {
     const [removed] = await deleteReceiver(tx, { id: receiverId })
     if (!removed) throw conflict('A simulated partner uses this receiver; remove the partner first.')
-    await told(tx, actor, 'delete-sandbox-receiver', row, undefined, clock.machine())
+    await audited(tx, actor, row, { action: 'delete-sandbox-receiver', kind }, clock.machine())
   })
 }
 

@@ -1,10 +1,11 @@
 import type { Settings } from '../platform/env.ts'
 import { DAY } from '../platform/durations.ts'
 import type { Timeline } from '../timelines/schema.ts'
+import type { MomentKind } from './terms.ts'
 
 /** A moment at which something happens by itself. */
 export type Moment = {
-  kind: 'reminder' | 'attempt' | 'rejection' | 'deletion' | 'purge'
+  kind: MomentKind
   at: Date
   /** the submission or reply that it is about; null for the case as a whole */
   subjectId: string | null

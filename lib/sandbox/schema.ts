@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   acts,
   administrationDeeds,
+  momentKinds,
   MOST_HOURS,
   MOST_NAME,
   MOST_PER_MINUTE,
@@ -154,7 +155,7 @@ export const caseMoments = z.object({
   mayMove: z.boolean(),
   moments: z.array(
     z.object({
-      kind: z.enum(['reminder', 'attempt', 'rejection', 'deletion', 'purge']),
+      kind: z.enum(momentKinds),
       at: moment,
       subjectId: z.uuid().nullable(),
     }),

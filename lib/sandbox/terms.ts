@@ -25,6 +25,14 @@ export type RejectionProblem = (typeof rejectionProblems)[number]
 export const sendings = ['valid', 'wrong-tags', 'invalid-data', 'large-attachments', 'incomplete'] as const
 export type SendingKind = (typeof sendings)[number]
 
+/** What of a behaviour is a number. */
+export const behaviourNumbers = ['afterHours', 'count', 'perMinute'] as const
+export type BehaviourNumber = (typeof behaviourNumbers)[number]
+
+/** What happens to a case by itself, as far as the clock can be moved there. */
+export const momentKinds = ['reminder', 'attempt', 'rejection', 'deletion', 'purge'] as const
+export type MomentKind = (typeof momentKinds)[number]
+
 /** What it does with a reply. */
 export const replyDeeds = ['accept', 'reject', 'leave'] as const
 export type ReplyDeed = (typeof replyDeeds)[number]

@@ -59,6 +59,7 @@ function places(portal: string): string[] {
     '',
     `  Portal       ${portal}${once ? ' (stopped now)' : ''}`,
     `  Form         ${portal}/form/${applicationForm}`,
+    `  Show me      ${portal}/sandbox (plays a whole case while you watch)`,
     ...(log.offersSignIn() && !once ? ['  Sign-in      the link for the first operator is in the server log'] : []),
     `  Data folder  ${dataDir}`,
     `  Server log   ${log.file}`,

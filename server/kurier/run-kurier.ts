@@ -10,9 +10,10 @@ import { addForms } from './forms.ts'
 import { addKeys } from './keys.ts'
 import { addMigrate } from './migrate.ts'
 import { addOperators } from './operators.ts'
+import { addSandbox } from './sandbox.ts'
 import { openSession, type Terminal } from './session.ts'
 
-const nouns = [addClients, addDestinations, addForms, addOperators, addKeys, addClock, addCron, addMigrate]
+const nouns = [addClients, addDestinations, addForms, addOperators, addKeys, addClock, addSandbox, addCron, addMigrate]
 
 const about =
   "Kurier's command line, for whoever operates the installation. It works on the database that the settings name " +

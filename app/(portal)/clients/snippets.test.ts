@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -13,6 +13,7 @@ import { contextFor } from '#lib/platform/context.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { apiListener } from '#server/api-listener.ts'
 import { loadRoutes } from '#server/routes.ts'
+import { readSettings } from '../../../client/settings.ts'
 
 let server: Server
 let folder: string
@@ -44,6 +45,12 @@ async function output(program: string, args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(program, args, { cwd: folder })
   return stdout
 }
+
+it('the downloaded file is all that kurier-client needs', async () => {
+  const lines = (await readFile(join(folder, ENV_FILE), 'utf8')).trim().split('\n')
+  const env = Object.fromEntries(lines.map((line) => line.split('=', 2) as [string, string])) // as envFileOf writes it
+  expect(readSettings({}, env)).toMatchObject({ baseUrl: env.KURIER_BASE_URL, clientId: env.KURIER_CLIENT_ID })
+})
 
 /** A JWT as compact serialisation. */
 const token = /eyJ[\w-]+\.eyJ[\w-]+\.[\w-]+/

@@ -6,12 +6,15 @@ export const sandbox = {
   show: {
     title: 'Einen ganzen Fall ansehen',
     intro:
-      'Zwei simulierte Gegenstellen spielen einen Fall von Anfang bis Ende: eingereicht, abgeholt, angenommen, beantwortet. Sie sehen im Zeitstrahl zu.',
+      'Zwei simulierte Gegenstellen spielen einen Fall von Anfang bis Ende: eingereicht, abgeholt, angenommen, beantwortet. Sie sehen im Verlauf des Falls zu.',
     button: 'Zeigen Sie es mir',
     organisation: 'Organisation',
     settingUp:
       'Schlüssel, Zustellpunkt und Clients werden eingerichtet. Das dauert beim ersten Mal bis zu einer halben Minute.',
     failed: 'Der Fall konnte nicht gespielt werden',
+    watching: 'Dieser Fall wird gerade gespielt',
+    watchingNote: 'Beide Seiten sind simuliert. Was sie tun, erscheint unten im Verlauf von selbst.',
+    now: 'Jetzt mit Ihrem eigenen System',
     next: 'Danach mit Ihrem eigenen System: Die Schritte dorthin stehen auf der Seite „Hilfe“.',
   },
   organisation: 'Organisation',
@@ -157,7 +160,7 @@ export const sandbox = {
   },
   clock: {
     title: 'Uhr',
-    text: 'In jedem Fall steht neben dem Zeitstrahl, was als Nächstes von selbst geschieht. Von dort stellen Sie die Uhr bis zu diesem Zeitpunkt vor.',
+    text: 'In jedem Fall steht über dem Verlauf, was als Nächstes von selbst geschieht. Von dort stellen Sie die Uhr bis zu diesem Zeitpunkt vor.',
     cases: 'Zu den Fällen',
     operators: 'Uhr des Dienstes',
   },

@@ -13,6 +13,9 @@ export const sandbox: typeof german = {
     organisation: 'Organisation',
     settingUp: 'Setting up keys, destination and clients. The first time, this takes up to half a minute.',
     failed: 'The case could not be played',
+    watching: 'This case is being played right now',
+    watchingNote: 'Both sides are simulated. Whatever they do appears on the timeline below by itself.',
+    now: 'Now with your own system',
     next: 'Then carry on with your own system: the steps are on the “Help” page.',
   },
   organisation: 'Organisation',
@@ -157,7 +160,7 @@ export const sandbox: typeof german = {
   },
   clock: {
     title: 'Clock',
-    text: 'Beside the timeline of each case you find what will happen next by itself. From there you move the clock forward to that moment.',
+    text: 'Above the timeline of each case you find what will happen next by itself. From there you move the clock forward to that moment.',
     cases: 'Go to cases',
     operators: 'Service clock',
   },

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import Link from 'next/link'
 import { notFound } from 'next/navigation'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
@@ -6,6 +7,7 @@ import { forPage, requireContext } from '#app/(portal)/_session/current-person.t
 import { portalAddress } from '#components/portal/ask-portal.ts'
 import { CaseTimeline } from '#components/cases/case-timeline.tsx'
 import { CaseTravel } from '#components/sandbox/case-travel.tsx'
+import { Alert } from '#components/ui/alert.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { settings } from '#lib/platform/env.ts'
 import { asUuid } from '#lib/platform/ids.ts'
@@ -13,7 +15,7 @@ import { caseMoments } from '#lib/sandbox/travel.ts'
 import { readTimeline } from '#lib/timelines/read-timeline.ts'
 import { timeline as timelineSchema } from '#lib/timelines/schema.ts'
 
-type Props = { params: Promise<{ caseId: string }> }
+type Props = { params: Promise<{ caseId: string }>; searchParams: Promise<Record<string, unknown>> }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await serverTexts('cases')
@@ -21,8 +23,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `${t('detail.title')} ${caseId.slice(0, 8)}…${caseId.slice(-4)}` }
 }
 
-/** A case: its facts and its timeline, live. */
-export default async function CasePage({ params }: Props) {
+/** A case: its facts and its timeline, live. `?shown`: somebody has it played to watch it. */
+export default async function CasePage({ params, searchParams }: Props) {
   const { caseId: given } = await params
   const context = await requireContext(`/cases/${given}`)
   const caseId = asUuid(given) ?? notFound()
@@ -45,7 +47,23 @@ export default async function CasePage({ params }: Props) {
           </a>
         }
       />
+      {moments && 'shown' in (await searchParams) ? <NowYours /> : null}
       <CaseTimeline initial={timeline} beside={moments ? <CaseTravel caseId={caseId} initial={moments} /> : null} />
     </AreaTexts>
+  )
+}
+
+/** Where somebody goes on who has watched a whole case. */
+async function NowYours() {
+  const t = await serverTexts('sandbox')
+  return (
+    <div className="mb-8">
+      <Alert kind="info" title={t('show.watching')}>
+        <p>{t('show.watchingNote')}</p>
+        <Link href="/help" className="text-action underline underline-offset-3">
+          {t('show.now')}
+        </Link>
+      </Alert>
+    </div>
   )
 }

@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { DAY } from '../platform/durations.ts'
+import { momentsOf } from './rules.ts'
+
+const now = new Date('2026-03-01T12:00:00Z')
+const after = (days: number) => new Date(now.getTime() + days * DAY)
+const times = { reminderDays: [3, 9], deadlines: { case: 730 * DAY } }
+
+type Lying = Parameters<typeof momentsOf>[0]
+
+const document = { createdAt: now, submittedAt: now, parts: [] }
+const service = { identifier: 'urn:x', name: 'x', description: null }
+const submission = (id: string, state: 'submitted' | 'accepted', stateSince: Date) => ({
+  ...document,
+  ...{ submissionId: id, state, stateSince, service, region: null },
+})
+const step = (happening: 'reject-submission-by-service' | 'delete-submission', days: number) => ({
+  ...{ happening, lane: 'service' as const, subjectKind: 'submission' as const, subjectId: 's', isNear: false },
+  at: after(days),
+})
+const lying = (more: Partial<Lying>): Lying => ({
+  ...{ now, createdAt: now, submissions: [], replies: [], events: [], ahead: [] },
+  ...more,
+})
+
+test('a submission that waits is reminded of twice and then rejected', () => {
+  const case_ = lying({
+    submissions: [submission('s', 'submitted', after(-4))],
+    ahead: [step('reject-submission-by-service', 10)],
+  })
+  expect(momentsOf(case_, times)).toEqual([
+    { kind: 'reminder', at: after(5), subjectId: 's' },
+    { kind: 'rejection', at: after(10), subjectId: 's' },
+  ])
+})
+
+test('what is decided is deleted, and only when nothing is ahead is it known when the case ends', () => {
+  expect(
+    momentsOf(lying({ submissions: [submission('s', 'accepted', now)], ahead: [step('delete-submission', 7)] }), times),
+  ).toEqual([{ kind: 'deletion', at: after(7), subjectId: 's' }])
+  expect(momentsOf(lying({}), times)).toEqual([{ kind: 'purge', at: after(730), subjectId: null }])
+})
+
+test('no moment has passed, each stands once, and the next is first', () => {
+  const since = fc.array(fc.integer({ min: -20, max: 5 }), { maxLength: 20 })
+  fc.assert(
+    fc.property(since, (days) => {
+      const submissions = days.map((day, at) => submission(String(at), 'submitted', after(day)))
+      const found = momentsOf(lying({ submissions, ahead: [step('reject-submission-by-service', 1)] }), times)
+      const at = found.map((moment) => moment.at.getTime())
+      expect(at.every((time) => time > now.getTime())).toBe(true)
+      expect(at).toEqual(at.toSorted((one, other) => one - other))
+      expect(new Set(found.map((moment) => `${moment.kind} ${moment.at.getTime()}`)).size).toBe(found.length)
+    }),
+  )
+})
