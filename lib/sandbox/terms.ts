@@ -7,7 +7,6 @@ export type PartnerKind = (typeof partnerKinds)[number]
  * for documents in words; reject it; leave it alone, so that the service rejects it in the end.
  */
 export const administrationDeeds = ['accept', 'reply', 'ask', 'reject', 'never'] as const
-export type AdministrationDeed = (typeof administrationDeeds)[number]
 
 /** What a simulated administration names when it rejects; below {problem_type_base}, as `sdk/problems.ts` has them. */
 export const rejectionProblems = [
@@ -23,7 +22,6 @@ export type RejectionProblem = (typeof rejectionProblems)[number]
 
 /** What a simulated online service sends. `incomplete`: created and never submitted. */
 export const sendings = ['valid', 'wrong-tags', 'invalid-data', 'large-attachments', 'incomplete'] as const
-export type SendingKind = (typeof sendings)[number]
 
 /** What of a behaviour is a number. */
 export const behaviourNumbers = ['afterHours', 'count', 'perMinute'] as const
@@ -35,7 +33,6 @@ export type MomentKind = (typeof momentKinds)[number]
 
 /** What it does with a reply. */
 export const replyDeeds = ['accept', 'reject', 'leave'] as const
-export type ReplyDeed = (typeof replyDeeds)[number]
 
 /** What partners do, as their last acts tell it. `failed`: it could not be done; `problem` says why. */
 export const acts = [

@@ -39,7 +39,7 @@ const optionsOfKind: Record<Behaviour['kind'], readonly (keyof Wish)[]> = {
 
 /** The behaviour that is wished for, where nothing is said as it was. @throws Refusal `invalid` */
 function wished(before: Behaviour, wish: Wish): Behaviour {
-  const said = Object.entries(wish).filter(([, value]) => value !== undefined)
+  const said = Object.entries<string>(wish)
   const foreign = said.filter(([name]) => !optionsOfKind[before.kind].some((known) => known === name))
   if (foreign.length > 0) {
     throw invalid(
