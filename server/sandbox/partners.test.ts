@@ -10,7 +10,7 @@ import { forget } from '#lib/platform/once-per-process.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { createPartner, readPartner } from '#lib/sandbox/partners.ts'
 import { claimPartner } from '#lib/sandbox/play-partners.ts'
-import { readReceiver } from '#lib/sandbox/receivers.ts'
+import { changeReceiver, createReceiver, readReceiver } from '#lib/sandbox/receivers.ts'
 import type { AdministrationBehaviour, OnlineServiceBehaviour } from '#lib/sandbox/schema.ts'
 import { showCase, shownCase } from '#lib/sandbox/show-case.ts'
 import { travel } from '#lib/sandbox/travel.ts'
@@ -169,6 +169,16 @@ test('a destination that offers nothing is said in words, and the partner stops'
   const { partnerId } = await createPartner(context(), { ...wish, behaviour: onlineService() })
   await until(async () => ((await readPartner(context(), { partnerId })).isRunning ? undefined : true))
   expect(await lastProblem(partnerId)).toContain('offers no service')
+})
+
+test('a receiver that is set to close the connection gives no answer, and notes what came all the same', async () => {
+  const { organisationId = '' } = await person({ role: 'developer' })
+  const { receiverId, url } = await createReceiver(context(), { organisationId, name: 'Stumm' })
+  const answer = { closes: true, status: 202, delaySeconds: 0, retryAfterSeconds: null }
+  await changeReceiver(context(), { receiverId, answer })
+  const sent = fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
+  await expect(sent).rejects.toThrow()
+  expect((await readReceiver(context(), { receiverId })).received).toMatchObject([{ body: '{}', status: null }])
 })
 
 test('of two nodes that look at once one takes a partner', async () => {
