@@ -4,9 +4,11 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { makeSelfSigned } from '../platform/testing/certificates.ts'
 import type { PersonActor } from '../platform/actor.ts'
 import { systemActor } from '../platform/actor.ts'
+import { contextFor } from '../platform/context.ts'
 import { completeSettings } from '../platform/env.ts'
 import { contextAt } from '../platform/testing/context-at.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
+import { showCase } from '../sandbox/show-case.ts'
 import { countEventHours } from './count-event-hours.ts'
 import { overviewFor, SHOWN_DAYS } from './overview-for.ts'
 import type { AttentionKind, Overview } from './schema.ts'
@@ -306,6 +308,16 @@ describe('the first steps', () => {
     expect(await steps('developer')).toMatchObject({ destination: true, submission: true })
     expect(await steps('reader')).toBeNull()
     expect((await see('stranger')).firstSteps).toBeNull()
+  })
+
+  it('count nothing that was made to watch a whole case being played', async () => {
+    const organisationId = randomUUID()
+    await db.query('insert into organisations (id, name) values ($1, $2)', [organisationId, organisationId])
+    await showCase(contextFor(systemActor), { organisationId })
+    const context = contextAt(actorAs('owner', organisationId), now)
+    expect((await overviewFor(context)).firstSteps).toMatchObject({
+      ...{ administrationClient: false, onlineServiceClient: false, onlineServiceId: null },
+    })
   })
 
   it('count a submission that went to another organisation', async () => {
