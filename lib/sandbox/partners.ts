@@ -14,6 +14,7 @@ import {
   insertPartner,
   selectActs,
   selectPartner,
+  selectPartners,
   updatePartner,
   type ActRow,
   type PartnerRow,
@@ -44,6 +45,8 @@ export async function createPartner(
   const { db, actor, clock } = context
   const { organisationId, name, behaviour: wanted } = input
   assertMayPlay(actor, organisationId, 'organisation')
+  // before there is a client that nobody would use; the statement below decides when two come at once
+  if ((await selectPartners(db.pool, { organisations: [organisationId] })).length >= MOST_OF_EACH) throw tooMany()
   const destinationId = await destinationOf(context, input, counterpartId !== undefined)
   const { clientId, clientSecret } = await createClient(context, {
     organisationId,
@@ -62,7 +65,7 @@ export async function createPartner(
       toSend: numberToSend(wanted),
       most: MOST_OF_EACH,
     })
-    if (!row) throw conflict(`The organisation has ${MOST_OF_EACH} simulated partners; remove one first.`)
+    if (!row) throw tooMany()
     await audited(
       tx,
       actor,
@@ -75,6 +78,8 @@ export async function createPartner(
   wakePartners()
   return made
 }
+
+const tooMany = () => conflict(`The organisation has ${MOST_OF_EACH} simulated partners; remove one first.`)
 
 const numberToSend = (wanted: Behaviour): number => (wanted.kind === 'online-service' ? wanted.count : 0)
 
