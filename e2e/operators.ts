@@ -37,7 +37,7 @@ export async function setUp(page: Page, link: string, { name, password }: Operat
 /** The same, signed out again and on the page to sign in. */
 export async function setUpOnly(page: Page, link: string, operator: Operator): Promise<void> {
   await setUp(page, link, operator)
-  await page.getByRole('button', { name: 'Abmelden' }).click()
+  await signOut(page)
   await expect(page.locator('header').getByRole('link', { name: 'Anmelden' })).toBeVisible()
   await page.goto('/sign-in')
 }
