@@ -42,6 +42,7 @@ test('the API reference speaks the language and has the theme of the portal, and
 }) => {
   await page.goto('/')
   await page.getByRole('button', { name: 'Dunkles Farbschema' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-kern-theme', 'dark')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Schnittstellen' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Referenz der Schnittstellen')
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(0, 0, 0)')

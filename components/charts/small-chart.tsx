@@ -26,7 +26,10 @@ export function SmallChart({ title, figure, points, series, unit, link }: SmallC
   const id = useId().replace(/[^a-zA-Z0-9]/g, '')
   const { words, number, time } = useChartTexts({ daily: isDaily(points), unit })
   return (
-    <figure className="flex min-w-0 flex-col rounded-md border border-line p-4" aria-labelledby={`${id}-title`}>
+    <figure
+      className="relative flex min-w-0 flex-col rounded-md border border-line p-4"
+      aria-labelledby={`${id}-title`}
+    >
       <figcaption id={`${id}-title`} className="text-sm text-muted">
         {title}
       </figcaption>
@@ -42,8 +45,9 @@ export function SmallChart({ title, figure, points, series, unit, link }: SmallC
           ))}
         </ul>
       ) : null}
-      <div className="relative">
-        <table className="sr-only">
+      <div className="sr-only">
+        {/* as narrow as its words, so that it reaches past no edge */}
+        <table className="w-px text-xs whitespace-normal">
           <caption>{title}</caption>
           <thead>
             <tr>

@@ -20,17 +20,13 @@ const told = [
 ] as const
 
 type ToldName = (typeof told)[number]
-/**
- * One thing that happened. `notInTime`: the service rejected, since nobody had decided; `byCallback`: the administration
- * was told, where it would else have asked.
- */
+/** One thing that happened. `notInTime`: the service rejected, since nobody had decided. */
 export type ToldEvent = {
   key: string
   name: ToldName
   at: Date
   replyId?: string
   notInTime: boolean
-  byCallback: boolean
   reasons: string[]
 }
 
@@ -45,9 +41,7 @@ export function toldEvents(events: readonly VerifiedEvent[]): ToldEvent[] {
       event.name === 'reject-submission' ? event.content.problems.map(({ title, detail }) => detail ?? title) : []
     const notInTime = event.name === 'reject-submission' && event.author === 'service'
     const replyId = event.subject.type === 'reply' ? event.subject.id : undefined
-    const byCallback = event.name === 'notify-submission' && event.content.notifyType === 'callback'
-    const key = `${event.author} ${event.jti}`
-    return [{ key, name, at: event.issuedAt, replyId, notInTime, byCallback, reasons }]
+    return [{ key: `${event.author} ${event.jti}`, name, at: event.issuedAt, replyId, notInTime, reasons }]
   })
 }
 

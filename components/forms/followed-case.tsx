@@ -118,16 +118,9 @@ function Confirmation({ log, receipt }: { log: CaseLog; receipt: Receipt }) {
   )
 }
 
-/** Under which words an event is told, where its name alone does not say enough. */
-function wordsOf({ name, notInTime, byCallback }: ToldEvent) {
-  if (notInTime) return 'reject-submission-late'
-  return byCallback ? 'notify-submission-callback' : name
-}
-
-function EventItem({ event }: { event: ToldEvent }) {
-  const { at, reasons } = event
+function EventItem({ event: { name, at, notInTime, reasons } }: { event: ToldEvent }) {
   const t = useTranslations('forms.status')
-  const words = wordsOf(event)
+  const words = notInTime ? 'reject-submission-late' : name
   return (
     <li className="border-l-4 border-line pl-4">
       <p className="flex flex-wrap items-center gap-x-3 font-semibold">

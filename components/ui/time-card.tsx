@@ -14,7 +14,9 @@ function placeBy(card: HTMLElement, anchor: HTMLElement): void {
   const { width, height } = card.getBoundingClientRect()
   const below = bottom + GAP
   const room = document.documentElement
-  card.style.left = `${Math.max(GAP, Math.min(left, room.clientWidth - width - GAP))}px`
+  // without the gutter of its scroll bar, which `clientWidth` counts in
+  const { right: edge } = room.getBoundingClientRect()
+  card.style.left = `${Math.max(GAP, Math.min(left, edge - width - GAP))}px`
   const wanted = below + height <= room.clientHeight ? below : top - GAP - height
   card.style.top = `${Math.max(GAP, Math.min(wanted, room.clientHeight - height - GAP))}px`
 }

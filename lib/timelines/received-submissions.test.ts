@@ -15,7 +15,8 @@ beforeAll(async () => {
   db = await testDatabase()
 })
 
-const ago = (days: number) => new Date(Math.floor(Date.now() / 1000) * 1000 - days * DAY)
+const began = Date.now()
+const ago = (days: number) => new Date(began - days * DAY)
 
 const callAs = (role: Role, organisationId: string) =>
   contextFor<PersonActor>({
