@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocale } from 'use-intl'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { FormDefinition } from '#lib/forms/definition.ts'
@@ -12,7 +12,6 @@ import { laterProofs } from './later-proofs.ts'
 import { OverviewStep } from './overview-step.tsx'
 import { PageStep } from './page-step.tsx'
 import type { Receipt } from './receipt.ts'
-import type { ReviewStep as Review } from './review-step.tsx'
 import { sectionStates, stepAfter, type Visits } from './section-states.ts'
 import type { Sent } from './send-application.ts'
 import { SentStep } from './sent-step.tsx'
@@ -89,7 +88,7 @@ function Filling({ filled, drafting, sending, step: name, goTo }: FillingProps) 
   const steps = stepsOf(form, values)
   const step = name === OVERVIEW || name === REVIEW ? undefined : stepNamed(form, steps, name)
   const { visits, tell } = useVisits(filled, step?.key ?? name)
-  const ReviewStep = useReviewStep(name)
+  const isReviewLoaded = useLoadedReview(name)
   if (!drafting.isReady) return <Skeleton lines={8} />
   const isShort = steps.length < 2
   const goOn = async (isTold: boolean) => {
@@ -112,28 +111,33 @@ function Filling({ filled, drafting, sending, step: name, goTo }: FillingProps) 
           next={stepAfter(steps, sections, undefined)?.key}
           isKnown={visits.looked === OVERVIEW}
         />
-      ) : ReviewStep === undefined ? (
-        <Skeleton lines={8} />
+      ) : isReviewLoaded ? (
+        <Suspense fallback={<Skeleton lines={8} />}>
+          <ReviewStep filled={filled} faults={visits.faults} sending={sending} goTo={goTo} />
+        </Suspense>
       ) : (
-        <ReviewStep filled={filled} faults={visits.faults} sending={sending} goTo={goTo} />
+        <Skeleton lines={8} />
       )}
       <DraftBox form={form} drafting={drafting} />
     </>
   )
 }
 
-/** The last look at everything, loaded while the form is filled in: nobody needs it before. */
-function useReviewStep(step: string): typeof Review | undefined {
-  const [loaded, setLoaded] = useState<{ Step: typeof Review }>()
+const importReview = () => import('./review-step.tsx')
+const ReviewStep = lazy(async () => ({ default: (await importReview()).ReviewStep }))
+
+/** The last look at everything is loaded while the form is filled in: nobody needs it before. True when it is there. */
+function useLoadedReview(step: string): boolean {
+  const [isLoaded, setLoaded] = useState(false)
   const isOnline = useOnline()
   useEffect(() => {
     // without a connection it is loaded as soon as there is one
-    void import('./review-step.tsx').then(
-      ({ ReviewStep: Step }) => setLoaded({ Step }),
+    void importReview().then(
+      () => setLoaded(true),
       () => undefined,
     )
   }, [step, isOnline])
-  return loaded?.Step
+  return isLoaded
 }
 
 /** Which steps were opened, where something was told, and what is missing as of the last change of step. */

@@ -4,8 +4,7 @@ import type { HeldKey } from '#sdk/keys.ts'
 import type { AttachmentDescription } from '#sdk/metadata-record.ts'
 import type { OpenedSubmission } from '#sdk/open-submission.ts'
 import type { ReceivedSubmission } from '#sdk/document-records.ts'
-import { readData, type ReadData } from './read-data.ts'
-import type { WordsOfForms } from './workbench-context.tsx'
+import { readData, type ReadData, type WordsOfForms } from './read-data.ts'
 
 /** Who vouches for the parts: the service's event of the submit, its signature verified. */
 export type SubmitEvent = { at: Date; kid: string }

@@ -1,7 +1,9 @@
 import { faultsOf, type Fault } from '#lib/forms/faults.ts'
-import type { FormDefinition } from '#lib/forms/definition.ts'
+import type { FormDefinition, FormWords } from '#lib/forms/definition.ts'
 import type { OpenedSubmission } from '#sdk/open-submission.ts'
-import type { WordsOfForms } from './workbench-context.tsx'
+
+/** What the operator says of the forms, by name and version. */
+export type WordsOfForms = readonly { form: string; version: string; words: FormWords }[]
 
 /** A data record as it can be shown: by its form, with what is wrong in it, or as text. */
 export type ReadData =

@@ -3,18 +3,16 @@
 import type { JWK } from 'jose'
 import { createContext, use, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import { askPortal } from '#components/portal/ask-portal.ts'
-import type { FormWords } from '#lib/forms/definition.ts'
 import type { Received } from '#lib/timelines/received-schema.ts'
 import type { AdministrationSystem } from '#sdk/administration-system.ts'
 import type { HeldKey } from '#sdk/keys.ts'
 import type { ReadRow } from './read-applicant.ts'
+import type { WordsOfForms } from './read-data.ts'
 import { useRowStore } from './use-row-store.ts'
 
 /** Where the delivery service is, and the addresses that are written into what goes out (decisions 1). */
 export type ServiceBases = { baseUrl: string; schemaBase: string; problemTypeBase: string; messageSchema: string }
 
-/** What the operator says of the forms, by name and version. */
-export type WordsOfForms = readonly { form: string; version: string; words: FormWords }[]
 /** Milliseconds of the deadlines in force (decisions 5) that a case worker is told of. */
 export type DeskDeadlines = { submitted: number; content: number }
 

@@ -1,3 +1,5 @@
+import { callbackFailures } from './callback-failures.ts'
+
 /** The delivery log and what was never delivered. */
 export const callbacks = {
   title: 'Callbacks',
@@ -36,56 +38,7 @@ export const callbacks = {
     timeout: 'Zeitüberschreitung',
     status: 'Antwort ohne Erfolg',
   },
-  failures: {
-    dns: {
-      what: 'Der Hostname der Callback-Adresse ließ sich nicht auflösen.',
-      next: 'Prüfen Sie, ob der Name richtig geschrieben ist und im öffentlichen DNS steht. Namen, die nur in Ihrem eigenen Netz gelten, sind von hier aus nicht sichtbar.',
-    },
-    forbiddenAddress: {
-      what: 'Der Hostname führt zu einer internen oder besonderen Adresse. Dorthin wird aus Sicherheitsgründen nichts gesendet.',
-      next: 'Geben Sie dem Empfänger eine öffentliche Adresse. Ist das interne Netz gewollt, kann der Betrieb es freigeben (CALLBACK_ALLOWED_NETWORKS).',
-    },
-    connect: {
-      what: 'Die Verbindung zum Empfänger kam nicht zustande oder brach ab.',
-      next: 'Prüfen Sie, ob der Empfänger läuft, ob der Port stimmt und ob eine Firewall die Verbindung abweist.',
-    },
-    tls: {
-      what: 'Die verschlüsselte Verbindung (TLS) kam nicht zustande.',
-      next: 'Prüfen Sie das Zertifikat: Ist es gültig, gilt es für diesen Hostnamen, und wird die Zwischenzertifizierungsstelle mitgesendet? Nötig ist TLS 1.2 oder neuer.',
-    },
-    timeout: {
-      what: 'Der Empfänger hat nicht innerhalb von 10 Sekunden geantwortet.',
-      next: 'Antworten Sie sofort mit 2xx, und verarbeiten Sie die Benachrichtigung erst danach.',
-    },
-    redirect: {
-      what: 'Der Empfänger hat mit einer Weiterleitung geantwortet. Weiterleitungen werden nicht befolgt.',
-      next: 'Tragen Sie die Adresse, zu der weitergeleitet wird, unmittelbar als Callback-Adresse ein.',
-    },
-    unauthorised: {
-      what: 'Der Empfänger verlangt eine Anmeldung oder hat den Zugriff verweigert.',
-      next: 'Callbacks tragen keine Zugangsdaten, nur eine Signatur: Lassen Sie sie ohne Anmeldung zu. Auch einen Callback mit falscher Signatur beantwortet der Empfänger mit 2xx und ignoriert ihn; ob sie stimmt, zeigt die Signaturprüfung.',
-    },
-    notFound: {
-      what: 'Unter dieser Adresse nimmt der Empfänger keine Callbacks entgegen.',
-      next: 'Prüfen Sie Pfad und Methode: Callbacks kommen als POST. Ist der Empfänger umgezogen, ändern Sie die Callback-Adresse.',
-    },
-    tooMany: {
-      what: 'Der Empfänger meldet zu viele Anfragen.',
-      next: 'Erhöhen Sie die Grenze für Callbacks. Die Kopfzeile Retry-After wird bis zu 12 Stunden beachtet.',
-    },
-    refused: {
-      what: 'Der Empfänger hat die Benachrichtigung abgelehnt.',
-      next: 'Sehen Sie in der Antwort und im Protokoll des Empfängers nach, was ihn stört. Als zugestellt gilt nur eine Antwort mit 2xx; so antwortet er auch auf einen Callback, den er ignoriert.',
-    },
-    broken: {
-      what: 'Beim Empfänger ist ein Fehler aufgetreten.',
-      next: 'Sehen Sie im Protokoll des Empfängers nach. Gesendet wird weiter nach dem Zeitplan.',
-    },
-    strange: {
-      what: 'Der Empfänger hat mit einem Status geantwortet, der keinen Erfolg bedeutet.',
-      next: 'Antworten Sie auf jeden Callback mit 2xx, auch auf einen, den Sie ignorieren.',
-    },
-  },
+  failures: callbackFailures,
   log: {
     pageTitle: 'Protokoll der Callbacks',
     caption: 'Versuche, die neuesten zuerst',

@@ -70,12 +70,8 @@ export const formStatus = {
       note: 'Ihre verschlüsselten Angaben sind vollständig beim Zustelldienst.',
     },
     'notify-submission': {
-      title: 'Die zuständige Stelle hat Ihr Formular gesehen',
-      note: 'Sie hat nachgefragt, was für sie bereitliegt, und Ihr Formular dabei vorgefunden. Übernommen hat sie es damit noch nicht.',
-    },
-    'notify-submission-callback': {
-      title: 'Die zuständige Stelle ist benachrichtigt',
-      note: 'Sie weiß, dass Ihr Formular bereitliegt, und kann es jetzt abholen. Übernommen hat sie es damit noch nicht.',
+      title: 'Die zuständige Stelle weiß Bescheid',
+      note: 'Sie hat erfahren, dass Ihr Formular für sie bereitliegt. Übernommen hat sie es damit noch nicht.',
     },
     'forward-submission': {
       title: 'Von der zuständigen Stelle weitergeleitet',

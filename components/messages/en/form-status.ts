@@ -69,12 +69,8 @@ export const formStatus: typeof german = {
       note: 'Your encrypted answers have reached the delivery service completely.',
     },
     'notify-submission': {
-      title: 'The office has seen your form',
-      note: 'It asked what is waiting for it and found your form there. It has not taken it over yet.',
-    },
-    'notify-submission-callback': {
       title: 'The office has been told',
-      note: 'It knows that your form is waiting and can now collect it. It has not taken it over yet.',
+      note: 'It knows that your form is waiting for it. It has not taken it over yet.',
     },
     'forward-submission': {
       title: 'Passed on by the office',
