@@ -14,6 +14,7 @@ import { PageHead } from '#components/ui/page-head.tsx'
 import { organisationsFor } from '#lib/accounts/permissions.ts'
 import { hasOperator } from '#lib/accounts/set-up-operator.ts'
 import { readOpenForms } from '#lib/applications/read-offer.ts'
+import { figuresOfInstallation } from '#lib/overview/figures-for.ts'
 import { operationOfNode } from '#lib/overview/operation-of-node.ts'
 import { overviewFor } from '#lib/overview/overview-for.ts'
 import { contextFor } from '#lib/platform/context.ts'
@@ -63,8 +64,14 @@ async function PersonStart() {
   const context = await requireContext('/')
   const t = await serverTexts('overview')
   const overview = await overviewFor(context)
+<<<<<<< ours
   const mayShow = settings().sandbox && organisationsFor(context.actor, 'play-in-sandbox')?.length !== 0
   const operation = context.actor.isOperator ? await operationOfNode(context) : undefined
+=======
+  const [operation, figures] = context.actor.isOperator
+    ? await Promise.all([operationOfNode(context), figuresOfInstallation(context, { span: 'day' })])
+    : []
+>>>>>>> theirs
   return (
     <AreaTexts
       areas={[
@@ -81,7 +88,7 @@ async function PersonStart() {
         operation={
           operation ? (
             <>
-              <Pictures />
+              <Pictures initial={figures} />
               <HealthSection initial={operation} withLink />
             </>
           ) : null

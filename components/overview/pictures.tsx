@@ -19,7 +19,7 @@ import { useDurationText } from './use-duration-text.ts'
 /** Whose pictures: those of a destination or a client, or, without both, of the whole installation. */
 type Owner = { destinationId?: string; clientId?: string }
 
-function useFigures({ destinationId, clientId }: Owner, span: FiguresSpan) {
+function useFigures({ destinationId, clientId }: Owner, span: FiguresSpan, initial: Figures | undefined) {
   return useQuery({
     queryKey: ['figures', destinationId, clientId, span],
     queryFn: () => {
@@ -30,16 +30,17 @@ function useFigures({ destinationId, clientId }: Owner, span: FiguresSpan) {
         return askPortal('GET /overview/figures/clients/[clientId]', { params: { clientId }, query })
       return askPortal('GET /overview/figures', { query })
     },
+    initialData: initial?.span === span ? initial : undefined,
     refetchInterval: MINUTE,
     placeholderData: (before) => before,
   })
 }
 
-/** What went through in the last 24 hours or 30 days, in small pictures, each with the way to the list behind it. */
-export function Pictures(owner: Owner) {
+/** What went through in the last 24 hours or 30 days, in small pictures, each with the way to the list behind it. `initial`: of a day. */
+export function Pictures({ initial, ...owner }: Owner & { initial?: Figures }) {
   const t = useTranslations('pictures')
   const [span, setSpan] = useState<FiguresSpan>('day')
-  const { data, error } = useFigures(owner, span)
+  const { data, error } = useFigures(owner, span, initial)
   return (
     <Section
       title={t('title')}

@@ -7,8 +7,12 @@ import type { SystemActor } from '#lib/platform/actor.ts'
 import type { Context } from '#lib/platform/context.ts'
 import { inTransaction, type Management } from '#lib/platform/database.ts'
 import { settings } from '#lib/platform/env.ts'
+<<<<<<< ours
 import { countHours } from '#lib/overview/figures-store.ts'
 import { createReceiver } from '#lib/sandbox/receivers.ts'
+=======
+import { countAttempts, countDecisions, countHours } from '#lib/overview/figures-store.ts'
+>>>>>>> theirs
 import { Agenda } from './agenda.ts'
 import { destinations, type DemoDestination } from './catalogue.ts'
 import { Deliveries, type Behaviour } from './deliveries.ts'
@@ -126,7 +130,10 @@ async function tell(tx: Management, { keys, now, clockNow, say }: Told): Promise
   await closeDestinations(tx, made, clockNow)
   await askForTokens(tx, parties, random, now)
   await warnOfFailing(tx, clockNow)
-  await countHours(tx, { from: new Date(0), until: new Date(clockNow.getTime() + HOUR) })
+  const sinceEver = { from: new Date(0), until: new Date(clockNow.getTime() + HOUR) }
+  await countHours(tx, sinceEver)
+  await countDecisions(tx, sinceEver)
+  await countAttempts(tx, sinceEver)
   await writeAuditLog(tx, { parties, made, seen: submissions.slice(-5) }, now)
   return factsOf({ attempts: await newestAttempts(tx, made, parties), parties, made, keys, submissions, replies })
 }

@@ -230,6 +230,15 @@ describe('what the demo leaves to do', () => {
        from callback_attempts a join callback_endpoints e on e.id = a.endpoint_id where e.owner_kind = 'destination'`,
     )
     expect(Number(deliveries?.hours)).toBe(Number(deliveries?.attempts))
+    const [classes] = await rows(
+      `select (select sum(count) from attempt_hours) as attempts, (select count(*) from callback_attempts) as tried,
+         (select sum(count) from decision_hours) as decisions,
+         (select count(*) from events where name in ('accept-submission', 'reject-submission')) as decided`,
+    )
+    expect([Number(classes?.attempts), Number(classes?.decisions)]).toEqual([
+      Number(classes?.tried),
+      Number(classes?.decided),
+    ])
   })
 
   test('a failing callback has had its warnings, and no more', async () => {

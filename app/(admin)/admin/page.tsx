@@ -5,6 +5,7 @@ import { forPage, requireContext } from '#app/(portal)/_session/current-person.t
 import { HealthSection } from '#components/admin/health-section.tsx'
 import { Pictures } from '#components/overview/pictures.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
+import { figuresOfInstallation } from '#lib/overview/figures-for.ts'
 import { operationOfNode } from '#lib/overview/operation-of-node.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -16,11 +17,12 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OperationPage() {
   const context = await requireContext('/admin')
   const initial = await forPage(() => operationOfNode(context))
+  const figures = await forPage(() => figuresOfInstallation(context, { span: 'day' }))
   const t = await serverTexts('admin')
   return (
     <AreaTexts areas={['admin', 'charts', 'pictures']}>
       <PageHead title={t('title')} intro={t('overview.intro')} />
-      <Pictures />
+      <Pictures initial={figures} />
       <HealthSection initial={initial} />
     </AreaTexts>
   )
