@@ -64,14 +64,10 @@ async function PersonStart() {
   const context = await requireContext('/')
   const t = await serverTexts('overview')
   const overview = await overviewFor(context)
-<<<<<<< ours
   const mayShow = settings().sandbox && organisationsFor(context.actor, 'play-in-sandbox')?.length !== 0
-  const operation = context.actor.isOperator ? await operationOfNode(context) : undefined
-=======
   const [operation, figures] = context.actor.isOperator
     ? await Promise.all([operationOfNode(context), figuresOfInstallation(context, { span: 'day' })])
     : []
->>>>>>> theirs
   return (
     <AreaTexts
       areas={[

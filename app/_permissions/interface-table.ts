@@ -124,6 +124,11 @@ export const interfaceTable: Table = {
   // for pages of this installation only
   '/api/forms/[path]/applications': { POST: { is: profile('403 403 403 403 403') } },
   '/api/forms/status': { POST: { is: profile('403 403 403 403 403') } },
+  // no such receiver; those that there are take what anybody sends, as receivers in the world outside do
+  '/sandbox/receivers/[receiverId]': {
+    GET: { is: profile('404 404 404 404 404') },
+    POST: { is: profile('404 404 404 404 404') },
+  },
   '/api/health/live': { GET: { is: open } },
   '/api/health/ready': { GET: { is: open } },
   '/api/docs': { GET: { is: open } },

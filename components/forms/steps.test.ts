@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { members, question, text, type FormDefinition, type FormPage } from '#lib/forms/definition.ts'
-import { valuesOf } from '#lib/forms/document.ts'
+import { documentOf, valuesOf } from '#lib/forms/document.ts'
 import { forms } from '#lib/forms/registry.generated.ts'
+import { named } from '#lib/forms/testing/named.ts'
 import { sectionTitle } from './section-words.ts'
 import { sectionStates, stepAfter } from './section-states.ts'
 import { stepAt, stepNamed, stepsOf } from './steps.ts'
@@ -11,7 +12,7 @@ const title = { de: 'Eins', en: 'One' }
 const page = { key: 'first', title, members: ['G00000001'] } satisfies FormPage
 
 /** One page: a question that opens a long group, a group around another, lists of short and of long items. */
-const form: FormDefinition = {
+const form: FormDefinition = named({
   ...{
     name: 'steps',
     version: '1.0',
@@ -32,13 +33,13 @@ const form: FormDefinition = {
     G00000007: { members: members('F00000003', 'F00000001', 'F00000002 req') },
     G00000008: { members: members('F00000003', 'F00000001', 'F00000002 req') },
   },
-}
+})
 const long = Array.from({ length: 9 }, (_, at) => `F0000001${at}` as const)
-const withLong: FormDefinition = {
+const withLong: FormDefinition = named({
   ...form,
   fields: { ...form.fields, ...Object.fromEntries(long.map((id) => [id, { type: text(1) }])) },
   groups: { ...form.groups, G00000008: { members: members('F00000001', ...long) } },
-}
+})
 const keys = (values: object = {}) => stepsOf(withLong, { ...values }).map(({ key }) => key)
 
 describe('the steps of a form', () => {
@@ -84,11 +85,12 @@ describe('the steps of a form', () => {
   })
 })
 
-const housing = forms.find(({ path }) => path === 'housing-burden') ?? expect.fail('there is no such form')
+const housing = named(forms.find(({ path }) => path === 'housing-burden') ?? expect.fail('there is no such form'))
 const callback = forms.find(({ path }) => path === 'callback-request') ?? expect.fail('there is no such form')
 const example = async (name: string) => {
   const file = new URL(`../../lib/forms/testing/applications/${name}.json`, import.meta.url)
-  return valuesOf(housing, JSON.parse(await readFile(file, 'utf8')))
+  // what the form asks of it
+  return valuesOf(housing, documentOf(housing, valuesOf(housing, JSON.parse(await readFile(file, 'utf8')))))
 }
 
 it('a small form is one step', () => {

@@ -1,11 +1,15 @@
 import type { Handle } from '../platform/statement.ts'
-import type { Attempt } from './attempt.ts'
+import { type Attempt, send } from './attempt.ts'
 import type { Claim } from './claim.ts'
-import { finishAttempt, type FinishedRow } from './delivery-store.ts'
-import { errorClassOf, type Outcome } from './outcome.ts'
+import { type FinishedRow, finishAttempt } from './delivery-store.ts'
+import { type Outcome, errorClassOf } from './outcome.ts'
 import { retryAfterWait } from './retry-after.ts'
 import type { CallbackType } from './terms.ts'
-import { endpointAfter, noticeAfter, RETRY_PERIOD, type EndpointHealth } from './rules.ts'
+import { type EndpointHealth, RETRY_PERIOD, endpointAfter, noticeAfter } from './rules.ts'
+import type { Context } from '../platform/context.ts'
+import { callbackClient } from './callback-client.ts'
+import { readClocks } from './instant.ts'
+import { insertTestAttempt } from './log-store.ts'
 
 /**
  * Writes down what came of an attempt in one statement: the attempt, its notices, the endpoint, and who was told.
@@ -65,4 +69,25 @@ function answerWords(status: number): string {
 /** What has begun to wait before this has its 14 days over before a failing endpoint is due again. */
 function waitingSinceBefore({ nextAttemptAt }: EndpointHealth): Date | null {
   return nextAttemptAt && new Date(nextAttemptAt.getTime() - RETRY_PERIOD)
+}
+
+/** The type of a test: of the three the one that every receiver gets and that names nothing to fetch. */
+const TYPE = 'new-events'
+
+type Endpoint = { id: string; url: string; secretSealed: Buffer }
+
+/**
+ * Sends a real callback that names nothing, signed like any other, and writes it down in the log as a test. It changes
+ * nothing of what waits, nor of how the endpoint stands.
+ * @returns the attempt, and its id in the log
+ */
+export async function sendTest(
+  { db, clock }: Context,
+  { id: endpointId, url, secretSealed }: Endpoint,
+): Promise<Attempt & { attemptId: string }> {
+  const startedAt = await readClocks(clock)
+  const attempt = await send(clock, callbackClient(), { type: TYPE, url, secretSealed, subjects: [], startedAt })
+  const [row] = await insertTestAttempt(db.pool, { endpointId, attempt: JSON.stringify(attemptRow(TYPE, attempt)) })
+  if (!row) throw new Error('an insert answers one row')
+  return { ...attempt, attemptId: String(row.id) }
 }

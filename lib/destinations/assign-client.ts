@@ -2,10 +2,12 @@ import { nameOfClient } from '../clients/store.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database.ts'
-import { notFound, Refusal } from '../platform/errors.ts'
-import { lockedDestinationFor } from './access.ts'
+import { Refusal, notFound } from '../platform/errors.ts'
+import { destinationFor, lockedDestinationFor } from './access.ts'
 import { audited } from './audited.ts'
 import { deleteAssignment, insertAssignment } from './store.ts'
+import type { AssignableClients } from './portal-schema.ts'
+import { selectAssignable } from './portal-store.ts'
 
 type Assignment = { destinationId: string; clientId: string }
 
@@ -50,4 +52,22 @@ export async function unassignClient(
 function assertNoClient(actor: Actor): void {
   if (actor.kind !== 'client') return
   throw new Refusal('insufficient-scope', 'Clients are assigned to destinations in the portal or by the operator.')
+}
+
+/** So many are told at once. */
+const MOST = 10
+
+/**
+ * Clients that could be assigned to a destination: administration systems of its organisation that are active and not
+ * assigned yet, by name.
+ * @param input `q` part of the name or beginning of the id; empty finds the first
+ * @throws Refusal `not-found`, `forbidden`
+ */
+export async function findClientsToAssign(
+  { db, actor }: Context,
+  { destinationId, q }: { destinationId: string; q: string },
+): Promise<AssignableClients> {
+  await destinationFor(db.pool, actor, destinationId, 'manage-destinations')
+  const rows = await selectAssignable(db.pool, { destinationId, q: q.trim().toLowerCase(), most: MOST + 1 })
+  return { clients: rows.slice(0, MOST), hasMore: rows.length > MOST }
 }

@@ -1,7 +1,7 @@
 import { callbackClient } from '../callbacks/callback-client.ts'
 import { stepNames, type Outcome, type Step, type StepName } from '../callbacks/outcome.ts'
 import { shownUrl } from '../callbacks/shown.ts'
-import { sendTest } from '../callbacks/send-test.ts'
+import { sendTest } from '../callbacks/record-attempt.ts'
 import type { Context } from '../platform/context.ts'
 import { conflict } from '../platform/errors.ts'
 import { destinationFor } from './access.ts'

@@ -1,17 +1,19 @@
-import { createPublicKey, X509Certificate } from 'node:crypto'
+import { X509Certificate, createPublicKey } from 'node:crypto'
 import { may } from '../accounts/permissions.ts'
 import { callbackReach } from '../callbacks/own-receiver.ts'
 import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/errors.ts'
 import { destinationFor } from './access.ts'
-import { callbackStateOf } from './callback-state.ts'
-import { endpointOf } from './callback-store.ts'
-import { keyRowsOf, type KeyRow } from './key-store.ts'
-import type { DestinationDetail, KeyDetail } from './portal-schema.ts'
+import { type EndpointRow, endpointOf, queueOf } from './callback-store.ts'
+import { type KeyRow, keyRowsOf } from './key-store.ts'
+import type { CallbackState, DestinationDetail, KeyDetail } from './portal-schema.ts'
 import { originOf, selectAssignedClients } from './portal-store.ts'
 import { fullRecord } from './records.ts'
-import { missingParts, stepsNow } from './rules.ts'
+import { callbackTrouble, missingParts, stepsNow } from './rules.ts'
 import { openDocuments } from './store.ts'
+import type { Database } from '../platform/database.ts'
+import { settings } from '../platform/env.ts'
+import { selectUndecided } from './pause-store.ts'
 
 /**
  * A destination with all that its page shows: what is missing, the next steps, keys with certificates, clients.
@@ -67,4 +69,24 @@ function keyDetail({ kid, purpose, jwk, createdAt, revokedAt }: KeyRow, encrypti
 function certificateDetail(text: string): KeyDetail['certificates'][number] {
   const { subject, validFromDate, validToDate } = new X509Certificate(Buffer.from(text, 'base64'))
   return { subject, notBefore: validFromDate.toISOString(), notAfter: validToDate.toISOString() }
+}
+
+/**
+ * How the callback of a destination stands, what waits for it, and what will be rejected when nobody fetches and decides.
+ * @param endpoint nothing when there is no callback
+ * @param now the service clock
+ */
+export async function callbackStateOf(
+  db: Database,
+  { destinationId, endpoint }: { destinationId: string; endpoint: EndpointRow | undefined },
+  now: Date,
+): Promise<CallbackState> {
+  const { standing, since } = callbackTrouble(endpoint)
+  const { waiting } = await queueOf(db, destinationId)
+  const inTrouble = { standing, since: since?.toISOString() ?? null, lasts: since && now.getTime() - since.getTime() }
+  if (!since) return { ...inTrouble, waiting, forecast: null }
+  const asked = { destinationId, deadline: settings().deadlines.submitted, most: 1 }
+  const [first] = await selectUndecided(db, asked)
+  const forecast = first && { undecided: first.total, rejectedAfter: first.rejectedAfter.toISOString() }
+  return { ...inTrouble, waiting, forecast: forecast ?? null }
 }

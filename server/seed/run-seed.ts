@@ -7,12 +7,8 @@ import type { SystemActor } from '#lib/platform/actor.ts'
 import type { Context } from '#lib/platform/context.ts'
 import { inTransaction, type Management } from '#lib/platform/database.ts'
 import { settings } from '#lib/platform/env.ts'
-<<<<<<< ours
-import { countHours } from '#lib/overview/figures-store.ts'
-import { createReceiver } from '#lib/sandbox/receivers.ts'
-=======
 import { countAttempts, countDecisions, countHours } from '#lib/overview/figures-store.ts'
->>>>>>> theirs
+import { createReceiver } from '#lib/sandbox/receivers.ts'
 import { Agenda } from './agenda.ts'
 import { destinations, type DemoDestination } from './catalogue.ts'
 import { Deliveries, type Behaviour } from './deliveries.ts'

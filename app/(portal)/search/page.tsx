@@ -1,4 +1,5 @@
 import type { Metadata } from 'next'
+import Form from 'next/form'
 import { redirect } from 'next/navigation'
 import { placesFor } from '#app/(portal)/_frame/places.ts'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
@@ -7,7 +8,6 @@ import { listAddress, singleValues } from '#app/_http/list-query.ts'
 import { onlyAddress } from '#components/site/found.ts'
 import { HitList } from '#components/site/hit-list.tsx'
 import { matchingPlaces } from '#components/site/places.ts'
-import { SearchForm } from '#components/site/search-form.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { searchQuery } from '#lib/timelines/schema.ts'
 import { search } from '#lib/timelines/search.ts'
@@ -44,5 +44,35 @@ export default async function SearchPage({ searchParams }: Props) {
         </>
       )}
     </>
+  )
+}
+
+/** Takes whatever is looked for; works without script. */
+function SearchForm({ texts, value }: { texts: { field: string; hint: string; action: string }; value: string }) {
+  return (
+    <Form action="/search" role="search" aria-label={texts.action} className="mb-6 flex flex-wrap items-end gap-4">
+      <div className="kern-form-input min-w-0 max-w-3xl flex-1 basis-64">
+        <label className="kern-label" htmlFor="search-field">
+          {texts.field}
+        </label>
+        <span id="search-field-hint" className="kern-hint">
+          {texts.hint}
+        </span>
+        <input
+          id="search-field"
+          name="q"
+          type="search"
+          defaultValue={value}
+          key={value}
+          spellCheck={false}
+          autoComplete="off"
+          aria-describedby="search-field-hint"
+          className="kern-form-input__input"
+        />
+      </div>
+      <button type="submit" className="kern-btn kern-btn--primary">
+        <span className="kern-label">{texts.action}</span>
+      </button>
+    </Form>
   )
 }

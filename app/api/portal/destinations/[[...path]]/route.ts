@@ -11,7 +11,7 @@ import { createDestination } from '#lib/destinations/create-destination.ts'
 import { deleteDestination } from '#lib/destinations/delete-destination.ts'
 import { deliveryHealth } from '#lib/destinations/delivery-health.ts'
 import { describeDestination } from '#lib/destinations/describe-destination.ts'
-import { findClientsToAssign } from '#lib/destinations/find-clients.ts'
+import { findClientsToAssign } from '#lib/destinations/assign-client.ts'
 import { issueWorkbenchToken } from '#lib/destinations/issue-workbench-token.ts'
 import { pauseCallbacks, pauseOutlook, resumeCallbacks } from '#lib/destinations/pause-callbacks.ts'
 import {
