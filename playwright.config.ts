@@ -12,6 +12,9 @@ export default defineConfig({
   forbidOnly: process.env.CI !== undefined,
   reporter: 'list',
   use: {
+    // what is not there is told in time, and does not hold up the others
+    actionTimeout: 60_000,
+    navigationTimeout: 120_000,
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     launchOptions: {

@@ -8,6 +8,7 @@ import {
   type GroupId,
   type Member,
 } from '#lib/forms/definition.ts'
+import { offeredMembers } from '#lib/forms/naming.ts'
 import { HIGHEST_STEP, isLongGroup, isLongItem, roomFor } from './heights.ts'
 import { saysSomething } from './list-values.ts'
 import { pageGroup } from './places.ts'
@@ -78,17 +79,22 @@ type Walk = { values: FilledIn; isTop: boolean }
 function sectionsIn(form: FormDefinition, place: Place, { values, isTop }: Walk): Found[] {
   const given = objectAt(values, place.path)
   const shown = shownMembers(form, place.group, given)
+  const offered = offeredMembers(form, place.group)
+  const recorded = new Set(offered.flatMap((one) => (one.recorded ? [one.member.id] : [])))
   const isApart = ({ id, list }: Member): boolean =>
-    isGroupId(id) && !list && (isTop || isLongGroup(form, groupOf(form, id)))
+    isGroupId(id) && !list && !recorded.has(id) && (isTop || isLongGroup(form, groupOf(form, id)))
   const onWish = new Set(shown.filter((one) => isOnWish(form, one)).map(({ member }) => member))
   const below = shown.flatMap((one) => {
     const { member } = one
+    if (one.recorded) return []
     if (member.list) return itemsBelow(form, place, member, values)
     if (!isApart(member) || (onWish.has(member) && given[member.id] === undefined)) return []
     return sectionsIn(form, sectionBelow(form, place, one), { values, isTop: false })
   })
   // what an answer may open right here belongs to the step already, and so does the wish for what stands apart
-  const own = place.group.members.filter((member) => isAsked(form, member) && (!isApart(member) || onWish.has(member)))
+  const own = offered
+    .map(({ member }) => member)
+    .filter((member) => isAsked(form, member) && (!isApart(member) || onWish.has(member)))
   const isShown = own.some((member) => shown.some((one) => one.member === member))
   const wished = own.filter(isApart)
   return isShown ? [{ ...place, members: own, shown: shown.map(({ member }) => member), wished }, ...below] : below

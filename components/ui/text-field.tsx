@@ -13,7 +13,7 @@ export function describedBy(id: string, { hint, error }: Pick<FieldTexts, 'hint'
 }
 
 /** Id of the field with this name in a form's data; a name may be a path with dots. */
-export const fieldId = (name: string): string => name.replaceAll('.', '-')
+export const fieldId = (name: string): string => `field-${name.replaceAll('.', '-')}`
 
 export function FieldHint({ id, children }: { id: string; children: ReactNode }) {
   return (
