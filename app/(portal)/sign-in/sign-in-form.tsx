@@ -44,13 +44,13 @@ export function SignInForm({ returnTo, provider }: { returnTo: string; provider:
     setMissing(found)
     setFailure(undefined)
     const first = found.email ? 'email' : found.password ? 'password' : undefined
-    if (first) return form.querySelector<HTMLInputElement>(`#${first}`)?.focus()
+    if (first) return form.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus()
     begin()
     const outcome = await askToSignIn(textOf(data, 'email'), textOf(data, 'password'))
     if (outcome.kind === 'done') return window.location.replace(next)
     setBusy(false)
     setFailure(outcome)
-    form.querySelector<HTMLInputElement>('#password')?.select()
+    form.querySelector<HTMLInputElement>('[name="password"]')?.select()
   }
   const leave = async (): Promise<void> => {
     begin()
