@@ -55,6 +55,8 @@ export const boundTable: Record<string, BoundAccess> = {
   'POST /api/cron': 'as nobody',
   'GET /api/health/live': 'as nobody',
   'GET /api/health/ready': 'as nobody',
+  'GET /sandbox/receivers/[receiverId]': 'as nobody',
+  'POST /sandbox/receivers/[receiverId]': 'as nobody',
   'GET /api/docs': 'as nobody',
   'POST /api/forms/[path]/applications': 'as nobody',
   'POST /api/forms/status': 'as nobody',

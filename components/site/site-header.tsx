@@ -25,7 +25,11 @@ export function SiteHeader({ texts, logoUrl, navigation, children }: SiteHeaderP
       <header className="border-b border-line bg-surface">
         <div className="mx-auto flex h-14 max-w-7xl items-center gap-3 px-4 md:px-8">
           <OutsideForms>
-            <Link href="/" aria-label={texts.toStart} className="mr-auto min-w-0 rounded-sm py-2 text-text no-underline">
+            <Link
+              href="/"
+              aria-label={texts.toStart}
+              className="mr-auto min-w-0 rounded-sm py-2 text-text no-underline"
+            >
               <Brand name={texts.name} logoUrl={logoUrl} />
             </Link>
           </OutsideForms>
