@@ -1,15 +1,15 @@
-import type { Handle } from '../platform/statement.ts'
-import { type Attempt, send } from './attempt.ts'
-import type { Claim } from './claim.ts'
-import { type FinishedRow, finishAttempt } from './delivery-store.ts'
-import { type Outcome, errorClassOf } from './outcome.ts'
-import { retryAfterWait } from './retry-after.ts'
-import type { CallbackType } from './terms.ts'
-import { type EndpointHealth, RETRY_PERIOD, endpointAfter, noticeAfter } from './rules.ts'
 import type { Context } from '../platform/context.ts'
+import type { Handle } from '../platform/statement.ts'
+import { send, type Attempt } from './attempt.ts'
 import { callbackClient } from './callback-client.ts'
+import type { Claim } from './claim.ts'
+import { finishAttempt, type FinishedRow } from './delivery-store.ts'
 import { readClocks } from './instant.ts'
 import { insertTestAttempt } from './log-store.ts'
+import { errorClassOf, type Outcome } from './outcome.ts'
+import { retryAfterWait } from './retry-after.ts'
+import { endpointAfter, noticeAfter, RETRY_PERIOD, type EndpointHealth } from './rules.ts'
+import type { CallbackType } from './terms.ts'
 
 /**
  * Writes down what came of an attempt in one statement: the attempt, its notices, the endpoint, and who was told.

@@ -2,12 +2,12 @@ import { nameOfClient } from '../clients/store.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database.ts'
-import { Refusal, notFound } from '../platform/errors.ts'
+import { notFound, Refusal } from '../platform/errors.ts'
 import { destinationFor, lockedDestinationFor } from './access.ts'
 import { audited } from './audited.ts'
-import { deleteAssignment, insertAssignment } from './store.ts'
 import type { AssignableClients } from './portal-schema.ts'
 import { selectAssignable } from './portal-store.ts'
+import { deleteAssignment, insertAssignment } from './store.ts'
 
 type Assignment = { destinationId: string; clientId: string }
 

@@ -1,20 +1,9 @@
-import type { ProblemName } from '../cases/terms.ts'
+import { problemNames } from '../cases/terms.ts'
 import type { Happening } from './happenings.ts'
 import type { Timeline } from './schema.ts'
 
 /** Problems of a rejection that have words of their own for applicants; every other is `other`. */
-export const explainedReasons = [
-  'authentication-tag-incorrect',
-  'schema-missing',
-  'encryption-issue',
-  'syntax-violation',
-  'schema-violation',
-  'unsupported-schema',
-  'hash-mismatch',
-  'attachments-mismatch',
-  'service-mismatch',
-  'other',
-] as const satisfies readonly (ProblemName | 'other')[]
+export const explainedReasons = [...problemNames, 'other'] as const
 export type ExplainedReason = (typeof explainedReasons)[number]
 
 /**

@@ -27,19 +27,26 @@ export async function keepPrivateKeys(folder: string, { encryption, signing }: K
   }
 }
 
+type Office = Pick<Destination, 'name' | 'contactInformation'>
+
+const musterstadt: Office = {
+  name: 'Wohngeldstelle Musterstadt',
+  contactInformation: {
+    legalName: 'Stadt Musterstadt',
+    email: 'wohngeld@musterstadt.example',
+    unit: 'Wohngeldstelle',
+  },
+}
+
 /** Creates a destination that takes the application; the service checks by HEAD that its callback can be reached. */
 export async function createDestination(
   system: AdministrationSystem,
   { encryption, signing }: KeyPairs,
   callback: Callback,
+  office: Office = musterstadt,
 ): Promise<Destination> {
   const destination = await system.destinations.create({
-    name: 'Wohngeldstelle Musterstadt',
-    contactInformation: {
-      legalName: 'Stadt Musterstadt',
-      email: 'wohngeld@musterstadt.example',
-      unit: 'Wohngeldstelle',
-    },
+    ...office,
     metadataVersions: [metadataVersion],
     publicServices: [
       {

@@ -6,12 +6,10 @@ import { MESSAGE_SCHEMA } from '#lib/platform/terms.ts'
 import { AdministrationSystem } from '#sdk/administration-system.ts'
 import type { ConnectionOptions } from '#sdk/connection.ts'
 import { chunksOf } from '#sdk/byte-stream.ts'
-import type { Callback } from '#sdk/document-records.ts'
 import type { OpenedSubmission } from '#sdk/open-submission.ts'
 import { eventProblem, type ProblemInstance } from '#sdk/problems.ts'
 import { streamingCipher } from '#sdk/node/streaming-cipher.ts'
-import { metadataVersion } from '#sdk/metadata-record.ts'
-import { applicationSchema, decisionNotice, publicService } from '../demo/application.ts'
+import { decisionNotice } from '../demo/application.ts'
 import { privateKeys, type KeyPairs } from '../demo/destination.ts'
 
 /** The names under which an administration's acts are noted. */
@@ -33,31 +31,6 @@ const judge = dataValidator(forms, 'en', 'everyone')
 /** A simulated administration, with the private keys of its one destination. */
 export function administrationSystem(connection: ConnectionOptions, keys: KeyPairs, now: () => Date) {
   return new AdministrationSystem({ ...connection, cipher: streamingCipher, keysOf: () => privateKeys(keys), now })
-}
-
-/** Makes the destination that it plays for. @returns its id */
-export async function createOwnDestination(
-  system: AdministrationSystem,
-  { name, keys, callback }: { name: string; keys: KeyPairs; callback: Callback },
-): Promise<string> {
-  const { encryption, signing } = keys
-  const { destinationId } = await system.destinations.create({
-    name,
-    contactInformation: { legalName: name, email: 'sandbox@kurier.example' },
-    metadataVersions: [metadataVersion],
-    publicServices: [
-      {
-        identifier: publicService.identifier,
-        regions: ['DE'],
-        submissionSchemas: [applicationSchema(system.http.addresses)],
-      },
-    ],
-    encryptionKid: encryption.publicKey.kid,
-    encryptionPublicKey: encryption.publicKey,
-    signingPublicKey: signing.publicKey,
-    callback,
-  })
-  return destinationId
 }
 
 /**

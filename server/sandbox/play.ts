@@ -5,8 +5,8 @@ import { giveBack, keepSetUp, noteAct, waitingFor, type Claimed, type Waiting } 
 import type { Act } from '#lib/sandbox/terms.ts'
 import type { ConnectionOptions } from '#sdk/connection.ts'
 import { makeEncryptionKeyPair, type JwkPair } from '#sdk/keys.ts'
-import { makeKeyPairs, type KeyPairs } from '../demo/destination.ts'
-import { administrationSystem, createOwnDestination, handleSubmission } from './administration.ts'
+import { createDestination, makeKeyPairs, type KeyPairs } from '../demo/destination.ts'
+import { administrationSystem, handleSubmission } from './administration.ts'
 import { handleReply, onlineService, sendOne } from './online-service.ts'
 
 type Playing = { context: Context<SystemActor>; partner: Claimed }
@@ -51,7 +51,8 @@ async function setUp(playing: Playing): Promise<Result> {
     const keys = await makeKeyPairs()
     const now = await clockOf(context)
     const system = administrationSystem(connectionOf(partner), keys, now)
-    const destinationId = await createOwnDestination(system, { name, keys, callback })
+    const contactInformation = { legalName: name, email: 'sandbox@kurier.example' }
+    const { destinationId } = await createDestination(system, keys, callback, { name, contactInformation })
     await keepSetUp(context, { partnerId, keys: JSON.stringify(keys), destinationId })
   } else {
     const keys = await makeEncryptionKeyPair()
