@@ -28,6 +28,23 @@ test('from the log to an attempt that failed, with what to do about it', async (
   )
 })
 
+test('what was chosen before the script came is what the list is narrowed to', async ({ page }) => {
+  await asPerson(page, 'developer')
+  const scripts = Promise.withResolvers<undefined>()
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await scripts.promise
+    await route.continue()
+  })
+  await page.goto('/callbacks', { waitUntil: 'commit' })
+  const kind = page.getByLabel('Anlass')
+  await kind.selectOption({ label: 'Test-Callback' })
+  scripts.resolve(undefined)
+  await expect(page.getByRole('combobox', { name: 'Zustellpunkt' })).toHaveAttribute('aria-autocomplete', 'list')
+  await expect(kind).toHaveValue('test')
+  await page.getByRole('button', { name: 'Anwenden' }).click()
+  await expect(page).toHaveURL(/kind=test/)
+})
+
 test('goes on to what is older, and back to the newest', async ({ page }) => {
   await asPerson(page, 'operator')
   await page.goto('/callbacks')

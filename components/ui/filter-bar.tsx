@@ -31,11 +31,14 @@ export function FilterBar(props: { action: string; children: ReactNode; resetHre
 
 export type FilterFieldProps = { name: string; label: string; defaultValue?: string }
 
-/** A field that shows what the address says whenever that changes, and keeps the focus. */
+/** A field that shows what the address says whenever that changes; what was chosen before the script came stays. */
 function useShown<Field extends HTMLInputElement | HTMLSelectElement>(value = '') {
   const field = useRef<Field>(null)
+  const shown = useRef(value)
   useEffect(() => {
-    if (field.current) field.current.value = value
+    if (!field.current || shown.current === value) return
+    field.current.value = value
+    shown.current = value
   }, [value])
   return field
 }
