@@ -92,6 +92,18 @@ test('no click is lost while messages come and go', async ({ page }) => {
   await expectKeptBesideText(page, click)
 })
 
+test('the list of what is missing takes the keyboard once, and not again whenever the draft is kept', async ({
+  page,
+}) => {
+  await page.goto(PERSON, { waitUntil: 'networkidle' })
+  await next(page).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'fehlen' })).toBeFocused()
+  await page.getByLabel('Geburtsort').fill('Emden')
+  await page.waitForFunction(() => JSON.stringify(window.sessionStorage).includes('Emden'))
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await expect(page.getByLabel('Geburtsort')).toBeFocused()
+})
+
 test.describe('on a telephone', () => {
   test.use(phone)
 

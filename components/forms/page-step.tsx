@@ -1,6 +1,6 @@
 'use client'
 
-import { useState, type SubmitEvent } from 'react'
+import { useMemo, useState, type SubmitEvent } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -122,9 +122,14 @@ function SectionHead({ form, step, steps }: { form: FormDefinition } & Pick<Prop
 function Missing({ faults, isUnknown }: { faults: readonly PlacedFault[]; isUnknown: boolean }) {
   const t = useTranslations('forms.page')
   const locale = useLocale()
+  // the same list until the next attempt: a new one takes the keyboard
+  const errors = useMemo(
+    () => faults.map(({ field, message }) => ({ field, message: message[locale] })),
+    [faults, locale],
+  )
   return (
     <>
-      <ErrorSummary errors={faults.map(({ field, message }) => ({ field, message: message[locale] }))} />
+      <ErrorSummary errors={errors} />
       {isUnknown ? (
         <Alert kind="warning" title={t('uncheckedTitle')}>
           <p>{t('unchecked')}</p>
