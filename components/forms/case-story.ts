@@ -1,6 +1,6 @@
 import type { AuthenticationTags } from '#sdk/event-types.ts'
 import type { VerifiedEvent } from '#sdk/verify-event-log.ts'
-import type { Receipt } from './receipt.ts'
+import type { WholeReceipt } from './receipt.ts'
 
 /**
  * The events that tell the person something; the others are between the two sides. That something was begun says nothing to
@@ -62,7 +62,7 @@ export function repliesIn(events: readonly VerifiedEvent[]): { replyId: string; 
 /** True when the administration confirmed exactly the parts that the receipt names. */
 export function confirmsReceipt(
   accepted: AuthenticationTags,
-  { authenticationTags }: Pick<Receipt, 'authenticationTags'>,
+  { authenticationTags }: Pick<WholeReceipt, 'authenticationTags'>,
 ): boolean {
   const sorted = ({ metadata, data, attachments }: AuthenticationTags) =>
     JSON.stringify([metadata, data, Object.entries(attachments).sort(([one], [other]) => one.localeCompare(other))])

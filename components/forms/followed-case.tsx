@@ -105,12 +105,12 @@ function CaseStory({ followed, log, onOpened }: StoryProps) {
   )
 }
 
-/** Whether the administration confirmed what the receipt names, part by part. */
-function Confirmation({ log, receipt }: { log: CaseLog; receipt: Receipt }) {
+/** Whether the administration confirmed what the receipt names, part by part; on paper it names nothing of that. */
+function Confirmation({ log, receipt: { authenticationTags } }: { log: CaseLog; receipt: Receipt }) {
   const t = useTranslations('forms.status')
   const accepted = log.events.find((event) => event.name === 'accept-submission')
-  if (accepted?.name !== 'accept-submission') return null
-  if (confirmsReceipt(accepted.content.authenticationTags, receipt)) return <p>{t('confirmed')}</p>
+  if (accepted?.name !== 'accept-submission' || !authenticationTags) return null
+  if (confirmsReceipt(accepted.content.authenticationTags, { authenticationTags })) return <p>{t('confirmed')}</p>
   return (
     <Alert kind="warning" title={t('differsTitle')}>
       <p>{t('differs')}</p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readReceipt, readStatusFragment, statusFragment } from './receipt.ts'
+import { readReceipt, readStatusFragment, readStatusLink, statusFragment } from './receipt.ts'
 
 const receipt = {
   ...{ receiptOf: 'callback-request', version: '1.0', title: 'Rückrufbitte', sentAt: '2026-05-04T10:00:00.000Z' },
@@ -25,10 +25,19 @@ test.each([
   expect(readReceipt(text)).toBeUndefined()
 })
 
-test('case id and status code go through the fragment', () => {
+test('case id, status code and key go through the fragment', () => {
   const fragment = statusFragment({ caseId: 'a-b', statusCode: '7K-&=#' })
   expect(fragment).toMatch(/^#/)
   expect(readStatusFragment(fragment)).toEqual({ caseId: 'a-b', statusCode: '7K-&=#' })
   expect(readStatusFragment('')).toBeUndefined()
   expect(readStatusFragment('#case=a')).toBeUndefined()
+})
+
+test('a link says what its fragment says, whatever its host, and other texts say nothing', () => {
+  const link = { caseId: 'a-b', statusCode: '7K', key: 'a_-.b' }
+  expect(readStatusLink(`https://kurier.example/form/status${statusFragment(link)}`)).toEqual(link)
+  expect(readStatusLink(`http://former.example${statusFragment(link)}`)).toEqual(link)
+  expect(readStatusLink('https://kurier.example/form/status')).toBeUndefined()
+  expect(readStatusLink(statusFragment(link))).toBeUndefined()
+  expect(readStatusLink('WIFI:S:x;;')).toBeUndefined()
 })

@@ -1,30 +1,38 @@
 import type { JWK } from 'jose'
 import type { AuthenticationTags } from '#sdk/event-types.ts'
 
-/** What the person keeps: it opens the status page and the replies, so it is handed to nobody else. */
+/**
+ * What opens the status and the replies, so that it is handed to nobody else. A printed receipt holds no more than this,
+ * and not the tags.
+ */
 export type Receipt = {
-  receiptOf: string
-  version: string
-  title: string
-  sentAt: string
   caseId: string
-  submissionId: string
   statusCode: string
   /** Tags of what was sent; the administration names the same ones when it accepts. */
-  authenticationTags: AuthenticationTags
-  /** Proofs that the person wanted to hand in later, by name. */
-  later?: readonly string[]
+  authenticationTags?: AuthenticationTags
   /** Opens the replies. */
   privateKey: JWK
 }
 
-/** What asks for the status. The key is there when the receipt's file was given. */
+/** The receipt as the form makes it and as its file holds it. */
+export type WholeReceipt = Receipt & {
+  receiptOf: string
+  version: string
+  title: string
+  sentAt: string
+  submissionId: string
+  authenticationTags: AuthenticationTags
+  /** Proofs that the person wanted to hand in later, by name. */
+  later?: readonly string[]
+}
+
+/** What asks for the status. The receipt is there when it was given, and not just its case id and status code. */
 export type Credentials = Pick<Receipt, 'caseId' | 'statusCode'> & { receipt?: Receipt }
 
 const LONGEST_RECEIPT = 100_000
 
 /** Reads a receipt's file; nothing when it is none. */
-export function readReceipt(text: string): Receipt | undefined {
+export function readReceipt(text: string): WholeReceipt | undefined {
   if (text.length > LONGEST_RECEIPT) return undefined
   let json: unknown
   try {
@@ -33,13 +41,13 @@ export function readReceipt(text: string): Receipt | undefined {
     return undefined // told as no receipt
   }
   if (typeof json !== 'object' || json === null) return undefined
-  const receipt = json as Partial<Receipt> // its members are looked at below
+  const receipt = json as Partial<WholeReceipt> // its members are looked at below
   const words = [receipt.receiptOf, receipt.version, receipt.caseId, receipt.submissionId, receipt.statusCode]
   const isWhole =
     words.every((word) => typeof word === 'string') &&
     isPrivateKey(receipt.privateKey) &&
     hasTags(receipt.authenticationTags)
-  return isWhole ? (json as Receipt) : undefined // what the status page uses of it is there
+  return isWhole ? (json as WholeReceipt) : undefined // what the status page uses of it is there
 }
 
 const isPrivateKey = (key: unknown): boolean => isObject(key) && 'kty' in key && 'd' in key && typeof key.d === 'string'
@@ -48,14 +56,21 @@ const isObject = (value: unknown): value is object => typeof value === 'object' 
 
 const hasTags = (tags: unknown): boolean => isObject(tags) && 'attachments' in tags && isObject(tags.attachments)
 
-/** The part of the status page's address that only the browser sees. */
-export function statusFragment({ caseId, statusCode }: Pick<Receipt, 'caseId' | 'statusCode'>): string {
-  return `#${new URLSearchParams({ case: caseId, code: statusCode }).toString()}`
+/** What the status page's address says in the part that only the browser sees; `key` is the packed private key. */
+export type StatusLink = Pick<Receipt, 'caseId' | 'statusCode'> & { key?: string }
+
+export function statusFragment({ caseId, statusCode, key }: StatusLink): string {
+  return `#${new URLSearchParams({ case: caseId, code: statusCode, ...(key !== undefined && { key }) }).toString()}`
 }
 
-export function readStatusFragment(hash: string): Pick<Receipt, 'caseId' | 'statusCode'> | undefined {
+export function readStatusFragment(hash: string): StatusLink | undefined {
   const words = new URLSearchParams(hash.replace(/^#/, ''))
   const caseId = words.get('case')
   const statusCode = words.get('code')
-  return caseId && statusCode ? { caseId, statusCode } : undefined
+  return caseId && statusCode ? { caseId, statusCode, key: words.get('key') ?? undefined } : undefined
+}
+
+/** What a text says that is the whole address of the status page: of whichever host, since services move. */
+export function readStatusLink(text: string): StatusLink | undefined {
+  return URL.canParse(text) ? readStatusFragment(new URL(text).hash) : undefined
 }

@@ -10,7 +10,7 @@ import type { SendProgress as Progress, SendRequest, SentSubmission, SubmissionI
 import type { Sending } from '#sdk/sending.ts'
 import { askForms, type ServicePlace } from './ask-forms.ts'
 import type { Attachment } from './attachments.ts'
-import type { Receipt } from './receipt.ts'
+import type { WholeReceipt } from './receipt.ts'
 import { boundTokens } from './status-token.ts'
 
 /** Answer of `POST /api/forms/{path}/applications`. */
@@ -39,7 +39,7 @@ type FormRequest = {
 }
 
 /** What has arrived: `text` is the data record, an earlier one when only the answer of an earlier call was lost. */
-export type Sent = { receipt: Receipt; text: string }
+export type Sent = { receipt: WholeReceipt; text: string }
 
 /** An application that was begun. */
 type Begun = { application: Application; sending: Sending<SubmissionIds, SendRequest> }
@@ -117,7 +117,7 @@ function reporter({ attachments, report }: FormRequest, onSubmit: (dataTag: stri
   }
 }
 
-function receiptOf(form: FormDefinition, application: Application, sent: SentSubmission, pair: JwkPair): Receipt {
+function receiptOf(form: FormDefinition, application: Application, sent: SentSubmission, pair: JwkPair): WholeReceipt {
   const { submissionId, caseId, statusCode } = application
   return {
     ...{ receiptOf: form.name, version: form.version, title: form.title.de, sentAt: new Date().toISOString() },

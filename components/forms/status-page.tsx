@@ -6,7 +6,7 @@ import { useTranslations } from 'use-intl'
 import type { ServicePlace } from './ask-forms.ts'
 import type { FollowedCase } from './follow-case.ts'
 import { FollowedCaseView } from './followed-case.tsx'
-import { readStatusFragment, type Credentials } from './receipt.ts'
+import { readStatusFragment, type Credentials, type StatusLink } from './receipt.ts'
 import { StatusForm } from './status-form.tsx'
 import { StepTitle } from './step-title.tsx'
 
@@ -15,20 +15,29 @@ type Props = { service: ServicePlace; titles: Readonly<Record<string, string>> }
 /** What became of a form that was sent. `titles`: of the forms, by their names. */
 export function StatusPage({ service, titles }: Props) {
   const t = useTranslations('forms.status')
-  const { mutate, data, error, isPending, reset } = useMutation<FollowedCase, Error, Credentials>({
-    mutationFn: async (credentials) => {
-      const { followCase } = await import('./follow-case.ts')
-      return followCase(credentials, service)
+  const { mutate, data, error, isPending, reset } = useMutation<FollowedCase, Error, Credentials | StatusLink>({
+    mutationFn: async (asked) => {
+      const [{ followCase }, { credentialsOf }] = await Promise.all([
+        import('./follow-case.ts'),
+        import('./receipt-key.ts'),
+      ])
+      return followCase('key' in asked ? await credentialsOf(asked) : asked, service)
     },
   })
   const takeFragment = useEffectEvent(() => {
-    const credentials = readStatusFragment(window.location.hash)
-    if (!credentials) return
-    // neither the history of the browser nor somebody who looks at the screen learns the code
+    const link = readStatusFragment(window.location.hash)
+    if (!link) return
+    // neither the history of the browser nor somebody who looks at the screen learns code and key
     window.history.replaceState(null, '', window.location.pathname)
-    mutate(credentials)
+    mutate(link)
   })
-  useEffect(() => takeFragment(), [])
+  useEffect(() => {
+    takeFragment()
+    // a link that is opened where this page is open already loads nothing
+    const take = () => takeFragment()
+    window.addEventListener('hashchange', take)
+    return () => window.removeEventListener('hashchange', take)
+  }, [])
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-8">
       <StepTitle
