@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import type { Receipt } from '#components/forms/receipt.ts'
+import type { WholeReceipt } from '#components/forms/receipt.ts'
 import { forms } from '#lib/forms/registry.generated.ts'
 import { asAnswered } from '#lib/forms/testing/as-answered.ts'
 import type { FormOffice } from './form-office.ts'
@@ -49,15 +49,15 @@ export async function fillHousing(page: Page, names: readonly string[]): Promise
 }
 
 /** Saves the receipt from the page that follows sending. */
-export async function savedReceipt(page: Page): Promise<Receipt> {
+export async function savedReceipt(page: Page): Promise<WholeReceipt> {
   await expect(title(page)).toHaveText('Ihre Angaben sind abgesendet', { timeout: 120_000 })
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Quittung speichern' }).click()
-  return JSON.parse(await readFile(await (await download).path(), 'utf8')) as Receipt // the page wrote it
+  await page.getByRole('button', { name: 'Quittung als Datei speichern' }).click()
+  return JSON.parse(await readFile(await (await download).path(), 'utf8')) as WholeReceipt // the page wrote it
 }
 
 /** Opens the status page with a receipt's file. */
-export async function openStatus(page: Page, receipt: Receipt): Promise<void> {
+export async function openStatus(page: Page, receipt: WholeReceipt): Promise<void> {
   await page.goto('/form/status', { waitUntil: 'networkidle' })
   const file = { name: 'quittung.json', mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(receipt)) }
   await page.getByLabel('Quittung auswählen').setInputFiles(file)
@@ -70,7 +70,10 @@ export async function waiting({ system, destinationId }: FormOffice, caseIds: re
 }
 
 /** Opens what a receipt is of, reads all its parts and accepts it. */
-export async function accept({ system }: FormOffice, { submissionId, caseId }: Receipt) {
+export async function accept(
+  { system }: FormOffice,
+  { submissionId, caseId }: Pick<WholeReceipt, 'submissionId' | 'caseId'>,
+) {
   const opened = await system.openSubmission(submissionId)
   if (!opened.ok) throw new Error('what arrived is not as it was sent')
   for (const { attachmentId } of opened.metadata.contentStructure.attachments) {

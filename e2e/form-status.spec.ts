@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { messageSchemaAddress } from '#components/forms/message-record.ts'
-import type { Receipt } from '#components/forms/receipt.ts'
+import type { WholeReceipt } from '#components/forms/receipt.ts'
 import { newStatusCode } from '#lib/applications/status-code.ts'
 import { buildReplyMetadataRecord, type ReplyMetadataRecord } from '#sdk/metadata-record.ts'
 import { replyKeyOf } from '#sdk/reply-channel.ts'
@@ -94,7 +94,7 @@ test('a token that has ended on the status page is replaced by a new one, and no
 })
 
 /** Asks for the status as the page does, with another code. */
-async function guess(page: Page, { caseId }: Receipt): Promise<number> {
+async function guess(page: Page, { caseId }: WholeReceipt): Promise<number> {
   const body = JSON.stringify({ caseId, statusCode: newStatusCode() })
   return page.evaluate(async (sent) => {
     const headers = { 'content-type': 'application/json' }

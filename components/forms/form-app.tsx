@@ -11,7 +11,7 @@ import { DraftBox } from './draft-box.tsx'
 import { laterProofs } from './later-proofs.ts'
 import { OverviewStep } from './overview-step.tsx'
 import { PageStep } from './page-step.tsx'
-import type { Receipt } from './receipt.ts'
+import type { WholeReceipt } from './receipt.ts'
 import { sectionStates, stepAfter, type Visits } from './section-states.ts'
 import type { Sent } from './send-application.ts'
 import { SentStep } from './sent-step.tsx'
@@ -35,7 +35,7 @@ type Props = {
 }
 
 /** The receipt, and whether what arrived is what is filled in now. */
-type Finished = { receipt: Receipt; isCurrent: boolean }
+type Finished = { receipt: WholeReceipt; isCurrent: boolean }
 
 /** A form from its start to its receipt. All steps have one address, so that nothing is lost between them. */
 export function FormApp({ form, isOpen, recipient, service, mostAttachments }: Props) {
@@ -62,7 +62,7 @@ export function FormApp({ form, isOpen, recipient, service, mostAttachments }: P
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-10">
       {finished ? (
-        <SentStep form={form} {...finished} onSendChanged={sendChanged} />
+        <SentStep {...{ form, recipient, service }} {...finished} onSendChanged={sendChanged} />
       ) : isStart ? (
         <StartStep form={form} isOpen={isOpen} recipient={recipient} drafting={drafting} goTo={goTo} />
       ) : (

@@ -8,51 +8,37 @@ import { DescriptionList } from '#components/ui/description-list.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import type { FormDefinition } from '#lib/forms/definition.ts'
-import { statusFragment, type Receipt } from './receipt.ts'
-import { saveJson } from './save-json.ts'
+import type { ServicePlace } from './ask-forms.ts'
+import { KeepReceipt, type Keeping } from './keep-receipt.tsx'
+import { statusFragment, type WholeReceipt } from './receipt.ts'
 import { StepTitle } from './step-title.tsx'
 import { useLeavingWarning } from './use-filled-form.ts'
 
 type Props = {
   form: FormDefinition
-  receipt: Receipt
+  /** Name of the recipient. */
+  recipient: string
+  service: ServicePlace
+  receipt: WholeReceipt
   /** False when something was changed since: what arrived is an earlier state. */
   isCurrent: boolean
   onSendChanged: () => void
 }
 
-/** After sending: the receipt has to be saved, since nobody else has it. */
-export function SentStep({ form, receipt, isCurrent, onSendChanged }: Props) {
+/** After sending: the receipt has to be kept, since nobody else has it. */
+export function SentStep({ form, recipient, service, receipt, isCurrent, onSendChanged }: Props) {
   const t = useTranslations('forms.sent')
   const locale = useLocale()
-  const [isSaved, setSaved] = useState(false)
-  useLeavingWarning(!isSaved)
-  const save = () => {
-    saveJson(`${form.path}-${t('fileName')}-${receipt.caseId.slice(0, 8)}.json`, JSON.stringify(receipt, undefined, 2))
-    setSaved(true)
-  }
+  const [keeping, setKeeping] = useState<Keeping>('none')
+  const isKept = keeping === 'paper' || keeping === 'file'
+  useLeavingWarning(!isKept)
   return (
     <div className="flex flex-col gap-8">
       <StepTitle title={t('title')} of={form.title[locale]} intro={t('intro')} />
-      {isCurrent ? null : <ChangedSince isSaved={isSaved} onSendChanged={onSendChanged} />}
+      {isCurrent ? null : <ChangedSince isKept={isKept} onSendChanged={onSendChanged} />}
       <div>
         <Section title={t('receiptTitle')} intro={t('receiptNote')}>
-          <div className="flex flex-col gap-4">
-            <Button icon="download" className="self-start" onClick={save}>
-              {t('download')}
-            </Button>
-            <div role="status">
-              {isSaved ? (
-                <Alert kind="success" title={t('savedTitle')}>
-                  <p>{t('saved')}</p>
-                </Alert>
-              ) : (
-                <Alert kind="warning" title={t('notSavedTitle')}>
-                  <p>{t('notSaved')}</p>
-                </Alert>
-              )}
-            </div>
-          </div>
+          <KeepReceipt {...{ form, recipient, service, receipt, keeping }} onKeeping={setKeeping} />
         </Section>
         {receipt.later ? (
           <Section title={t('laterTitle')} intro={t('later')}>
@@ -83,13 +69,13 @@ export function SentStep({ form, receipt, isCurrent, onSendChanged }: Props) {
 }
 
 /** What arrived lacks the last changes: they can be sent too, once the receipt of what arrived is safe. */
-function ChangedSince({ isSaved, onSendChanged }: { isSaved: boolean; onSendChanged: () => void }) {
+function ChangedSince({ isKept, onSendChanged }: { isKept: boolean; onSendChanged: () => void }) {
   const t = useTranslations('forms.sent')
   return (
     <Alert kind="warning" title={t('changedTitle')}>
       <p>{t('changed')}</p>
-      <p className="mt-3">{isSaved ? t('changedAgain') : t('changedFirst')}</p>
-      {isSaved ? (
+      <p className="mt-3">{isKept ? t('changedAgain') : t('changedFirst')}</p>
+      {isKept ? (
         <Button variant="secondary" className="mt-3" onClick={onSendChanged}>
           {t('sendChanged')}
         </Button>
@@ -99,7 +85,7 @@ function ChangedSince({ isSaved, onSendChanged }: { isSaved: boolean; onSendChan
 }
 
 /** What shows the status without the receipt's file. */
-function ToWriteDown({ receipt: { caseId, statusCode, sentAt } }: { receipt: Receipt }) {
+function ToWriteDown({ receipt: { caseId, statusCode, sentAt } }: { receipt: WholeReceipt }) {
   const t = useTranslations('forms.sent')
   const when = useWhen('long')
   return (

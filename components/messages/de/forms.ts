@@ -32,7 +32,8 @@ export const forms = {
     atHandTitle: 'Das sollten Sie zur Hand haben',
     atHand:
       'Wir fragen nur nach Nachweisen zu dem, was auf Sie zutrifft. Das sind die Themen, zu denen es Nachweise geben kann:',
-    receipt: 'Nach dem Absenden speichern Sie eine Quittung. Mit ihr sehen Sie den Stand und lesen die Antwort.',
+    receipt:
+      'Nach dem Absenden speichern oder drucken Sie eine Quittung. Mit ihr sehen Sie den Stand und lesen die Antwort.',
     privacyTitle: 'Was mit Ihren Angaben geschieht',
     privacy:
       'Alles, was Sie eingeben, bleibt in Ihrem Browser, bis Sie es absenden. Dann wird es hier auf Ihrem Gerät verschlüsselt. Nur die zuständige Stelle kann es lesen; dieser Dienst stellt es nur zu.',
@@ -203,20 +204,21 @@ export const forms = {
   },
   sent: {
     title: 'Ihre Angaben sind abgesendet',
-    intro: 'Speichern Sie jetzt Ihre Quittung. Danach können Sie dieses Fenster schließen.',
+    intro: 'Speichern oder drucken Sie jetzt Ihre Quittung. Danach können Sie dieses Fenster schließen.',
     changedTitle: 'Ihre letzten Änderungen sind nicht dabei',
     changed:
       'Angekommen ist, was vor Ihren letzten Änderungen im Formular stand. Die Änderungen wurden nicht abgesendet; sie stehen noch im Formular.',
-    changedFirst: 'Speichern Sie zuerst die Quittung. Danach können Sie die geänderten Angaben auch noch absenden.',
+    changedFirst:
+      'Speichern oder drucken Sie zuerst die Quittung. Danach können Sie die geänderten Angaben auch noch absenden.',
     changedAgain:
       'Sie können die geänderten Angaben auch noch absenden. Dann liegt der zuständigen Stelle beides vor, und Sie bekommen eine zweite Quittung.',
     sendChanged: 'Geänderte Angaben prüfen und absenden',
     receiptTitle: 'Ihre Quittung',
     receiptNote:
-      'In der Quittung steckt der Schlüssel, mit dem Sie die Antwort lesen. Niemand sonst hat ihn, auch dieser Dienst nicht. Ohne die Quittung lässt sich eine Antwort nicht öffnen. Bewahren Sie die Datei gut auf, und geben Sie sie nicht weiter.',
-    download: 'Quittung speichern',
+      'In der Quittung steckt der Schlüssel, mit dem Sie die Antwort lesen. Niemand sonst hat ihn, auch dieser Dienst nicht. Ohne die Quittung lässt sich eine Antwort nicht öffnen. Bewahren Sie sie gut auf, und geben Sie sie nicht weiter.',
+    download: 'Quittung als Datei speichern',
     fileName: 'Quittung',
-    notSavedTitle: 'Die Quittung ist noch nicht gespeichert',
+    notSavedTitle: 'Sie haben die Quittung noch nicht',
     notSaved: 'Wenn Sie das Fenster schließen, ist sie verloren.',
     savedTitle: 'Die Quittung ist gespeichert',
     saved: 'Sehen Sie nach, ob die Datei in Ihren Downloads liegt.',
@@ -224,13 +226,43 @@ export const forms = {
     later: 'Auch in der Quittung steht, welche Nachweise noch fehlen:',
     factsTitle: 'Zum Aufschreiben',
     factsNote:
-      'Mit diesen beiden Angaben sehen Sie den Stand auch ohne die Datei. Zum Lesen einer Antwort brauchen Sie die Datei.',
+      'Mit Fallnummer und Statuscode sehen Sie den Stand auch ohne die Quittung. Zum Lesen einer Antwort brauchen Sie die Quittung.',
     caseId: 'Fallnummer',
     statusCode: 'Statuscode',
     sentAt: 'Abgesendet am',
     nextTitle: 'Wie es weitergeht',
     next: 'Die zuständige Stelle holt Ihre Angaben ab und bestätigt das. Eine Antwort finden Sie später auf der Seite zum Stand.',
     statusLink: 'Stand ansehen (öffnet ein neues Fenster)',
+  },
+  paper: {
+    choice:
+      'Auf Papier oder als PDF hat die Quittung einen QR-Code, den Sie später mit dem Telefon scannen. Die Datei wählen Sie später auf der Seite zum Stand aus. Eines von beiden genügt.',
+    print: 'Quittung drucken oder als PDF speichern',
+    awayTitle: 'Die Druckansicht lässt sich gerade nicht laden',
+    away: 'Prüfen Sie Ihre Internetverbindung, und drücken Sie den Knopf noch einmal. Als Datei können Sie die Quittung auch jetzt speichern.',
+    askedTitle: 'Ist die Quittung gedruckt oder als PDF gespeichert?',
+    asked: 'Sehen Sie nach, ob die Seite da ist und der QR-Code ganz zu sehen ist.',
+    confirm: 'Ja, ich habe die Quittung',
+    keptTitle: 'Sie haben die Quittung',
+    kept: 'Bewahren Sie sie so auf, dass niemand sonst sie sieht.',
+    title: 'Quittung',
+    what: 'Sie haben online ein Formular abgesendet. Mit dieser Seite sehen Sie, was daraus geworden ist, und lesen die Antwort.',
+    form: 'Formular',
+    recipient: 'Empfänger',
+    sentAt: 'Abgesendet am',
+    secretTitle: 'Bewahren Sie diese Seite sicher auf',
+    secret:
+      'Wer sie hat, kann den Stand sehen und die Antworten an Sie lesen. Geben Sie sie nicht weiter, auch nicht als Foto. Den Schlüssel im QR-Code hat niemand sonst: Geht er verloren, lässt sich eine Antwort nicht mehr öffnen.',
+    scanTitle: 'Stand ansehen und Antwort lesen',
+    scan: 'Scannen Sie den QR-Code mit der Kamera Ihres Telefons, und öffnen Sie den Link.',
+    click: 'In einem PDF können Sie stattdessen hier klicken: <link>Stand und Antwort öffnen</link>',
+    code: 'QR-Code mit dem Link zum Stand und dem Schlüssel für Antworten',
+    typeTitle: 'Ohne QR-Code',
+    type: 'Geben Sie auf dieser Internetseite Fallnummer und Statuscode ein. So sehen Sie den Stand, eine Antwort können Sie damit nicht lesen.',
+    address: 'Internetseite',
+    caseId: 'Fallnummer',
+    statusCode: 'Statuscode',
+    laterTitle: 'Das reichen Sie nach',
   },
   status: formStatus,
 }
