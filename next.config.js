@@ -3,6 +3,12 @@ import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_BUILD } from 'next/constants
 // Read by `next build`, `next start` and `next dev` before anything else: nothing is reported to the framework's makers.
 process.env.NEXT_TELEMETRY_DISABLED = '1'
 
+/** What pages may ask a browser for. `camera`: who may ask for it. */
+const permissionsPolicy = (camera) => ({
+  key: 'Permissions-Policy',
+  value: `camera=(${camera}), geolocation=(), microphone=(), payment=(), usb=()`,
+})
+
 /** Headers of every answer that Next.js gives; the Content-Security-Policy is made anew for each page by proxy.ts. */
 const securityHeaders = [
   { key: 'X-Content-Type-Options', value: 'nosniff' },
@@ -10,7 +16,7 @@ const securityHeaders = [
   { key: 'Referrer-Policy', value: 'same-origin' },
   { key: 'X-Frame-Options', value: 'DENY' },
   { key: 'Cross-Origin-Opener-Policy', value: 'same-origin' },
-  { key: 'Permissions-Policy', value: 'camera=(), geolocation=(), microphone=(), payment=(), usb=()' },
+  permissionsPolicy(''),
 ]
 
 /** @type {import('next').NextConfig} */
@@ -40,7 +46,12 @@ const config = {
   // The specification's other spelling (decisions 4), as app/_openapi/documented-routes.ts mounts it.
   rewrites: () =>
     Promise.resolve([{ source: '/submission-api/v2/replys/:path*', destination: '/submission-api/v2/replies/:path*' }]),
-  headers: () => Promise.resolve([{ source: '/:path*', headers: securityHeaders }]),
+  headers: () =>
+    Promise.resolve([
+      { source: '/:path*', headers: securityHeaders },
+      // reads the QR code of a receipt; of two headers with one name the later one is sent
+      { source: '/form/status', headers: [permissionsPolicy('self')] },
+    ]),
 }
 
 /** What is generated from `prisma/schema.prisma` must be there before pages are compiled. */

@@ -104,4 +104,26 @@ export const formStatus = {
       note: 'Die Antwort liegt nicht mehr beim Zustelldienst.',
     },
   },
+  scan: {
+    fileHint:
+      'Die Datei, die Sie nach dem Absenden gespeichert haben, oder ein Foto vom QR-Code. Sie wird nur in Ihrem Browser gelesen.',
+    paper:
+      'Haben Sie die Quittung auf Papier? Scannen Sie den QR-Code mit der Kamera Ihres Telefons, und öffnen Sie den Link. Haben Sie ein PDF? Öffnen Sie es, und klicken Sie auf den Link neben dem QR-Code.',
+    pdf: 'Ein PDF kann diese Seite nicht lesen. Öffnen Sie es, und klicken Sie auf den Link neben dem QR-Code.',
+    noCode:
+      'Auf diesem Bild ist kein QR-Code einer Quittung zu erkennen. Er muss ganz, scharf und ohne Schatten zu sehen sein.',
+    otherCode: 'Das ist kein QR-Code einer Quittung. Halten Sie den von Ihrer Quittung vor die Kamera.',
+    open: 'QR-Code mit der Kamera scannen',
+    close: 'Kamera schließen',
+    picture: 'Bild der Kamera',
+    asking: 'Erlauben Sie Ihrem Browser, die Kamera zu benutzen.',
+    looking: 'Halten Sie den QR-Code vor die Kamera, bis er das Bild fast füllt. Das Bild bleibt in Ihrem Browser.',
+    offTitle: 'Die Kamera lässt sich nicht benutzen',
+    refused:
+      'Ihr Browser hat die Kamera für diese Seite nicht freigegeben. Das können Sie in seinen Einstellungen ändern.',
+    missing: 'An diesem Gerät wurde keine passende Kamera gefunden.',
+    failed: 'Vielleicht benutzt sie gerade ein anderes Programm.',
+    otherWays:
+      'Sie können den QR-Code auch mit der Kamera Ihres Telefons scannen, oder Sie geben Fallnummer und Statuscode ein.',
+  },
 }

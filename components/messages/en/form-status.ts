@@ -100,4 +100,24 @@ export const formStatus: typeof german = {
       note: 'The reply is no longer at the delivery service.',
     },
   },
+  scan: {
+    fileHint: 'The file that you saved after sending, or a photo of the QR code. It is read in your browser only.',
+    paper:
+      'Is your receipt on paper? Scan the QR code with the camera of your phone and open the link. Is it a PDF? Open it and click the link beside the QR code.',
+    pdf: 'This page cannot read a PDF. Open it and click the link beside the QR code.',
+    noCode:
+      'No QR code of a receipt can be made out in this picture. All of it must be in view, sharp and without shadows.',
+    otherCode: 'This is not the QR code of a receipt. Hold the one on your receipt in front of the camera.',
+    open: 'Scan the QR code with the camera',
+    close: 'Close the camera',
+    picture: 'Picture from the camera',
+    asking: 'Allow your browser to use the camera.',
+    looking:
+      'Hold the QR code in front of the camera until it almost fills the picture. The picture stays in your browser.',
+    offTitle: 'The camera cannot be used',
+    refused: 'Your browser has not allowed the camera for this page. You can change that in its settings.',
+    missing: 'No suitable camera was found on this device.',
+    failed: 'Another program may be using it.',
+    otherWays: 'You can also scan the QR code with the camera of your phone, or enter the case number and status code.',
+  },
 }

@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 
 /** Answer of status 404 where no form is offered: calm words for people, and a hint for whoever operates this. */
@@ -9,9 +8,10 @@ export default async function FormNotOffered() {
       <h1 className="kern-heading-x-large">{t('absent.title')}</h1>
       <p className="mt-2 text-lg leading-8">{t('absent.note')}</p>
       <p className="mt-4">
-        <Link href="/form/status" className="kern-link kern-link--no-visited-state">
+        {/* eslint-disable-next-line @next/next/no-html-link-for-pages -- its answer alone lets it use the camera */}
+        <a href="/form/status" className="kern-link kern-link--no-visited-state">
           {t('absent.status')}
-        </Link>
+        </a>
       </p>
       <p className="mt-8 text-sm text-muted">
         {t('absent.operators')} <code>kurier forms offer</code>
