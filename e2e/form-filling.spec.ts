@@ -149,6 +149,8 @@ test.describe('on a telephone', () => {
     const receipt = await savedReceipt(page)
     await expect(page.getByRole('heading', { name: 'Das reichen Sie nach' })).toBeVisible()
     expect(receipt.later).toContain('Eigentum und Belastungen')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('listitem').filter({ hasText: 'Eigentum und Belastungen' })).toBeVisible()
     const accepted = await accept(office, receipt)
     expect(faultsOf(form, await validatorOf(form), accepted.document)).toEqual([])
   })
