@@ -26,7 +26,7 @@ export const callbackFailures = {
   },
   unauthorised: {
     what: 'Der Empfänger verlangt eine Anmeldung oder hat den Zugriff verweigert.',
-    next: 'Callbacks tragen keine Zugangsdaten, nur eine Signatur: Lassen Sie sie ohne Anmeldung zu. Auch einen Callback mit falscher Signatur beantwortet der Empfänger mit 2xx und ignoriert ihn; ob sie stimmt, zeigt die Signaturprüfung.',
+    next: 'Callbacks enthalten keine Zugangsdaten, nur eine Signatur: Nehmen Sie sie ohne Anmeldung an. Antworten Sie auch auf einen Callback mit falscher Signatur mit 2xx, und ignorieren Sie ihn. Ob die Signatur stimmt, zeigt die Signaturprüfung.',
   },
   notFound: {
     what: 'Unter dieser Adresse nimmt der Empfänger keine Callbacks entgegen.',
@@ -38,14 +38,14 @@ export const callbackFailures = {
   },
   refused: {
     what: 'Der Empfänger hat die Benachrichtigung abgelehnt.',
-    next: 'Sehen Sie in der Antwort und im Protokoll des Empfängers nach, was ihn stört. Als zugestellt gilt nur eine Antwort mit 2xx; so antwortet er auch auf einen Callback, den er ignoriert.',
+    next: 'Sehen Sie in der Antwort und im Protokoll des Empfängers nach, woran es liegt. Nur eine Antwort mit 2xx gilt als Zustellung; antworten Sie damit auch auf Callbacks, die Sie ignorieren.',
   },
   broken: {
     what: 'Beim Empfänger ist ein Fehler aufgetreten.',
-    next: 'Sehen Sie im Protokoll des Empfängers nach. Gesendet wird weiter nach dem Zeitplan.',
+    next: 'Sehen Sie im Protokoll des Empfängers nach. Kurier versucht es nach dem Zeitplan weiter.',
   },
   strange: {
     what: 'Der Empfänger hat mit einem Status geantwortet, der keinen Erfolg bedeutet.',
-    next: 'Antworten Sie auf jeden Callback mit 2xx, auch auf einen, den Sie ignorieren.',
+    next: 'Antworten Sie auf jeden Callback mit 2xx, auch wenn Sie ihn ignorieren.',
   },
 }

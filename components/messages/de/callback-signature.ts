@@ -2,12 +2,12 @@
 export const callbackSignature = {
   pageTitle: 'Signatur eines Callbacks prüfen',
   intro:
-    'Fügen Sie ein, was Ihr Empfänger bekommen hat. Die Prüfung läuft allein in Ihrem Browser; nichts davon wird gesendet oder gespeichert.',
-  example: 'Vorausgefüllt ist das Beispiel aus der Dokumentation.',
+    'Fügen Sie ein, was Ihr Empfänger bekommen hat. Die Prüfung läuft nur in Ihrem Browser; nichts wird gesendet oder gespeichert.',
+  example: 'Das Beispiel aus der Dokumentation ist schon eingesetzt.',
   fields: {
     body: 'Inhalt der Anfrage, unverändert',
     bodyHint:
-      'Genau die Bytes, die ankamen: vor jedem Einlesen als JSON. Zeilenenden stellt der Browser hier als LF dar.',
+      'Genau die Bytes, die ankamen, bevor sie als JSON eingelesen wurden. Zeilenenden stellt der Browser hier als LF dar.',
     timestamp: 'Kopfzeile callback-timestamp',
     authentication: 'Kopfzeile callback-authentication',
     secret: 'Geheimnis des Callbacks',
@@ -44,7 +44,7 @@ export const callbackSignature = {
     },
     age: {
       'too-old':
-        'Der Zeitstempel ist älter als 5 Minuten. Prüfen Sie gleich beim Eingang, und stellen Sie die Uhr des Empfängers.',
+        'Der Zeitstempel ist älter als 5 Minuten. Prüfen Sie gleich beim Eingang, und stellen Sie die Uhr des Empfängers richtig.',
       ahead: 'Der Zeitstempel liegt mehr als 5 Minuten in der Zukunft: Die Uhr des Empfängers geht nach.',
     },
     header: {
@@ -70,10 +70,10 @@ export const callbackSignature = {
       'secret-spaces': 'Am Geheimnis hängen Leerzeichen oder ein Zeilenumbruch. Ohne sie stimmt die Signatur.',
       'secret-hex': 'Das Geheimnis wurde als Hexadezimalzahl dekodiert. Verwendet wird es als Text.',
       'secret-base64': 'Das Geheimnis wurde als Base64 dekodiert. Verwendet wird es als Text.',
-      'without-timestamp': 'Signiert wurde nur der Inhalt. Die Nachricht ist Zeitstempel, ein Punkt und der Inhalt.',
+      'without-timestamp': 'Es wurde nur der Inhalt signiert. Zur Nachricht gehören der Zeitstempel, ein Punkt und der Inhalt.',
       'without-stop': 'Zwischen Zeitstempel und Inhalt fehlt der Punkt.',
       unknown:
-        'Die Signatur passt nicht. Vermutlich ist es ein anderes Geheimnis (wurde es gewechselt?), oder der Inhalt wurde unterwegs verändert.',
+        'Die Signatur passt nicht. Vermutlich ist das Geheimnis ein anderes (wurde es gewechselt?), oder der Inhalt wurde unterwegs verändert.',
     },
   },
 }

@@ -27,7 +27,7 @@ export const callbacks = {
   },
   due: {
     now: 'ist jetzt fällig',
-    paused: 'angehalten, wartet auf die Fortsetzung',
+    paused: 'angehalten, bis Callbacks fortgesetzt werden',
     at: 'nächster Versuch',
   },
   errorClasses: {
@@ -40,7 +40,7 @@ export const callbacks = {
   },
   failures: callbackFailures,
   log: {
-    pageTitle: 'Protokoll der Callbacks',
+    pageTitle: 'Zustellprotokoll',
     caption: 'Versuche, die neuesten zuerst',
     columns: {
       select: 'Auswahl',
@@ -78,8 +78,8 @@ export const callbacks = {
       action: 'Zu den Zustellpunkten',
     },
     nothingFits: {
-      title: 'Kein Versuch entspricht der Eingrenzung',
-      text: 'Setzen Sie die Eingrenzung zurück, oder wählen Sie einen größeren Zeitraum. Versuche werden 30 Tage aufbewahrt, nachdem ihre Benachrichtigungen erledigt sind.',
+      title: 'Kein Versuch passt zu dieser Auswahl',
+      text: 'Setzen Sie die Auswahl zurück, oder wählen Sie einen größeren Zeitraum. Versuche werden 30 Tage aufbewahrt, nachdem ihre Benachrichtigungen erledigt sind.',
     },
   },
   again: {
@@ -105,8 +105,8 @@ export const callbacks = {
       '{count, plural, one {# Benachrichtigung wartet} other {# Benachrichtigungen warten}} an einem angehaltenen Empfänger und {count, plural, one {wird} other {werden}} nicht gesendet. Setzen Sie seine Callbacks zuerst fort.',
     more: 'Es sind mehr, als auf einmal gesendet werden. Wiederholen Sie den Vorgang danach für die übrigen.',
     leftOut:
-      'Ausgelassen wird, was ohnehin gerade gesendet wird, nicht mehr gilt oder keine Adresse hat. Ist der Empfänger noch gestört, geht es danach im Zeitplan weiter.',
-    stays: 'Erneut gesendet wird als neue Benachrichtigung mit denselben Kennungen; die alten Einträge bleiben stehen.',
+      'Nicht dabei ist, was ohnehin gerade gesendet wird, nicht mehr gilt oder keine Adresse hat. Ist der Empfänger noch gestört, geht es danach nach dem Zeitplan weiter.',
+    stays: 'Erneut gesendete Benachrichtigungen sind neue mit denselben Kennungen; die alten Einträge bleiben erhalten.',
     confirm: 'Senden',
   },
   sending: {
@@ -123,28 +123,28 @@ export const callbacks = {
   paused: {
     title: 'Callbacks sind angehalten',
     since: 'Angehalten seit',
-    text: 'Was wartet, wird gesendet, sobald sie fortgesetzt werden.',
+    text: 'Wartende Benachrichtigungen werden gesendet, sobald Sie die Callbacks fortsetzen.',
     resume: 'Callbacks fortsetzen',
   },
   notify: {
     action: 'Jetzt benachrichtigen',
     title: 'Den Zustellpunkt jetzt benachrichtigen',
-    text: '„{name}“ hat jetzt eine Callback-Adresse. Gesendet wird, was geschah, als es noch keine gab, soweit es noch wartet.',
+    text: '„{name}“ hat jetzt eine Callback-Adresse. Gesendet werden die Benachrichtigungen aus der Zeit davor, soweit sie noch nötig sind.',
   },
   attempt: {
     title: 'Versuch {id}',
-    back: 'Protokoll der Callbacks',
+    back: 'Zustellprotokoll',
     facts: 'Ergebnis',
     time: 'Gesendet',
     target: 'Ziel',
     type: 'Art',
     url: 'Adresse',
-    urlHint: 'ohne den Teil nach dem Fragezeichen',
+    urlHint: 'ohne die Parameter nach dem Fragezeichen',
     outcome: 'Ergebnis',
     duration: 'Dauer',
     detail: 'Meldung',
     next: 'Nächster Versuch',
-    nothingWaits: 'Nichts aus diesem Versuch wartet noch.',
+    nothingWaits: 'Aus diesem Versuch steht nichts mehr aus.',
     endpoint: 'Stand der Adresse',
     failingSince: 'schlägt fehl seit',
     failures: '{count, plural, one {# Fehlversuch in Folge} other {# Fehlversuche in Folge}}',
@@ -161,7 +161,7 @@ export const callbacks = {
     excerpt: 'Anfang der Antwort (höchstens 2 kB)',
     noAnswer: 'Der Empfänger hat nicht geantwortet.',
     emptyAnswer: 'Die Antwort hatte keinen Inhalt.',
-    noticesNamed: 'Genannte Benachrichtigungen',
+    noticesNamed: 'Benachrichtigungen in diesem Callback',
     noticesGone: 'Die Fälle dieser Benachrichtigungen sind nicht mehr gespeichert.',
   },
   notices: {
@@ -169,7 +169,7 @@ export const callbacks = {
     columns: {
       select: 'Auswahl',
       case: 'Fall',
-      subject: 'Gegenstand',
+      subject: 'Betrifft',
       type: 'Art',
       state: 'Zustand',
       created: 'Entstanden',
@@ -201,7 +201,7 @@ export const callbacks = {
   schedule: {
     title: 'Zeitplan der Versuche',
     intro:
-      'Nach einem Fehlversuch wird nach diesen Abständen erneut gesendet, jeweils um bis zu 20 % verschoben. Die erste erfolgreiche Zustellung gibt alles frei, was an derselben Adresse wartet.',
+      'Nach einem Fehlversuch wird in diesen Abständen erneut gesendet, jeweils um bis zu 20 % verschoben. Nach der ersten erfolgreichen Zustellung wird sofort alles gesendet, was für dieselbe Adresse wartet.',
     wait: '{unit, select, second {{count, number} s} minute {{count, number} min} other {{count, number} h}}',
     then: 'danach alle {hours, number} Stunden',
     end: 'Nach 14 Tagen wird eine Benachrichtigung aufgegeben. Neue Einreichungen werden gemeldet, solange sie nicht entschieden sind.',
@@ -211,20 +211,20 @@ export const callbacks = {
       '{count, plural, one {Eine Adresse ist nicht erreichbar} other {# Adressen sind nicht erreichbar}}{paused, plural, =0 {} other {, davon # angehalten}}',
     sendNow: '„{name}“ jetzt senden',
     since: 'Fehlschläge seit {time}, {count, plural, one {# Versuch} other {# Versuche}}.',
-    givenUp: 'Aufgegeben wird ab {time}.',
-    neverGivenUp: 'Es wird versucht, solange die Einreichungen offen sind.',
+    givenUp: 'Ab {time} werden Benachrichtigungen aufgegeben.',
+    neverGivenUp: 'Kurier versucht es weiter, solange die Einreichungen offen sind.',
     paused: 'Zurzeit angehalten.',
     warned:
       'Gewarnt nach {days, plural, one {# Tag} other {# Tagen}}, {mailed, plural, =0 {nicht per E-Mail} one {per E-Mail an # Adresse} other {per E-Mail an # Adressen}}.',
-    show: 'Was wartet',
+    show: 'Wartende Benachrichtigungen',
   },
   undelivered: {
     pageTitle: 'Nicht zugestellte Callbacks',
-    intro: 'Welche Ereignisse nie zugestellt wurden, nach Zustellpunkt und Client.',
+    intro: 'Benachrichtigungen, die nicht zugestellt sind, nach Zustellpunkt und Client.',
     caption: 'Empfänger, denen etwas nicht zugestellt wurde',
     columns: {
       receiver: 'Empfänger',
-      waiting: 'Wartet',
+      waiting: 'Wartend',
       givenUp: 'Aufgegeben',
       notConfigured: 'Keine Adresse',
       oldest: 'Ältestes',
@@ -233,19 +233,19 @@ export const callbacks = {
     count: '{count, number}',
     capped: 'mehr als {count, number}',
     reasons: {
-      paused: 'Callbacks sind angehalten. Was wartet, wird nach der Fortsetzung gesendet.',
+      paused: 'Callbacks sind angehalten. Wartende Benachrichtigungen werden gesendet, sobald sie fortgesetzt werden.',
       failing: 'Die Adresse ist nicht erreichbar:',
       waiting: 'Wird gerade zugestellt.',
       givenUp: 'Nach 14 Tagen aufgegeben. Senden Sie erneut, wenn der Empfänger wieder erreichbar ist.',
       notConfigured:
         'Es ist keine Callback-Adresse hinterlegt. Wer Einreichungen regelmäßig abholt, braucht keine; sonst hinterlegen Sie eine am Zustellpunkt.',
       nowConfigured:
-        'Es gab keine Callback-Adresse, inzwischen ist eine hinterlegt. Mit „Jetzt benachrichtigen“ senden Sie, was noch wartet.',
+        'Es gab keine Callback-Adresse, inzwischen ist eine hinterlegt. Mit „Jetzt benachrichtigen“ senden Sie wartende Benachrichtigungen.',
       nothing: 'Es ist alles zugestellt.',
     },
     empty: {
       title: 'Alles ist zugestellt',
-      text: 'Hier steht, was wartet, aufgegeben wurde oder keine Adresse hatte. Zurzeit gibt es nichts davon.',
+      text: 'Hier stehen Benachrichtigungen, die warten, aufgegeben wurden oder keine Adresse hatten. Zurzeit gibt es keine.',
     },
     receiver: {
       title: 'Nicht zugestellt an {name}',
@@ -254,8 +254,8 @@ export const callbacks = {
       list: 'Benachrichtigungen',
       state: 'Zustand',
       empty: {
-        title: 'Nichts dergleichen',
-        text: 'An diesen Empfänger ist in diesem Zustand nichts offen.',
+        title: 'Keine Benachrichtigung',
+        text: 'Für diesen Empfänger gibt es keine Benachrichtigung in diesem Zustand.',
       },
     },
   },

@@ -2,8 +2,8 @@ export const cases = {
   list: {
     title: 'Fälle',
     intro:
-      'Ein Fall ist alles, was zu einem Antrag zwischen Onlinedienst und Verwaltung geschieht. Jeder Fall führt zu seinem Verlauf.',
-    caption: 'Fälle, der jüngste Vorgang zuerst',
+      'Ein Fall ist alles, was zu einem Antrag zwischen Onlinedienst und Verwaltung geschieht. Öffnen Sie einen Fall, um seinen Verlauf zu sehen.',
+    caption: 'Fälle, die zuletzt geänderten zuerst',
     case: 'Fall',
     open: 'Verlauf öffnen: Fall {id}',
     copy: 'Kennung kopieren',
@@ -14,7 +14,7 @@ export const cases = {
     state: 'Zustand',
     replies: '{count, plural, one {Antwort:} other {Antworten:}}',
     lastEvent: 'Zuletzt',
-    attention: 'Achtung',
+    attention: 'Warnungen',
     nothing: 'nichts',
     warnings: {
       'given-up': 'Callback aufgegeben',
@@ -63,8 +63,8 @@ export const cases = {
     encrypted: 'Die Inhalte sind verschlüsselt; der Zustelldienst kennt nur ihre Größe.',
     warnings: {
       'given-up': {
-        title: 'Eine Nachricht wurde nicht zugestellt',
-        hint: 'Beim betroffenen Ereignis steht, woran es lag. Nach der Behebung kann sie im Zustellprotokoll noch einmal gesendet werden; bis dahin erfährt die Gegenseite davon nur, wenn sie abruft.',
+        title: 'Eine Benachrichtigung wurde nicht zugestellt',
+        hint: 'Beim betroffenen Ereignis steht, woran es lag. Ist die Ursache behoben, können Sie die Benachrichtigung im Zustellprotokoll erneut senden; bis dahin erfährt die Gegenseite nur davon, wenn sie selbst abruft.',
       },
       failing: {
         title: 'Ein Callback schlägt zurzeit fehl',
@@ -87,7 +87,7 @@ export const cases = {
     intro: 'Das Neueste steht oben. Die Spalte zeigt, wer gehandelt hat.',
     lanes: 'Beteiligte',
     ahead: 'Steht bevor',
-    past: 'Geschehen',
+    past: 'Bisher geschehen',
     remaining: 'noch {time}',
     overdue: 'jeden Augenblick',
     days: '{count, plural, one {# Tag} other {# Tage}}',
@@ -97,7 +97,7 @@ export const cases = {
     secondsExact: '{count, number, ::.0} s',
     sinceBefore: '{time} nach dem Ereignis davor',
     about: 'betrifft {kind, select, submission {Einreichung} other {Antwort}} {id}',
-    issued: 'Nach Angabe des Absenders {date}',
+    issued: 'Zeit nach Angabe des Absenders: {date}',
     tags: 'Prüfwerte der Teile',
     problems: '{count, plural, one {Genannter Grund} other {Genannte Gründe}}',
     remarks: '{count, plural, one {Hinweis trotz Annahme} other {Hinweise trotz Annahme}}',
@@ -106,7 +106,7 @@ export const cases = {
     ownWords: 'In den Worten der Gegenseite',
     type: 'Art',
     key: '{owner}: {kid}',
-    revoked: 'seither widerrufen',
+    revoked: 'inzwischen widerrufen',
     number: 'Ereignis {sequence}',
     original: 'Signiertes Original',
     originalHide: 'Original verbergen',
@@ -115,7 +115,7 @@ export const cases = {
     payload: 'Inhalt',
     omitted:
       '{count, plural, one {Ein älteres Ereignis ist} other {# ältere Ereignisse sind}} hier ausgelassen; die Datei zum Herunterladen enthält alle.',
-    empty: 'Noch ist nichts geschehen.',
+    empty: 'Es ist noch nichts geschehen.',
   },
   notices: {
     heading: 'Benachrichtigung',
@@ -124,8 +124,8 @@ export const cases = {
       'online-service': 'an den Onlinedienst',
     },
     next: 'Nächster Versuch:',
-    paused: 'Die Zustellung an diese Adresse ist angehalten; es wird erst nach dem Fortsetzen wieder versucht.',
-    sentAgain: 'Wurde noch einmal gesendet.',
+    paused: 'Callbacks an diese Adresse sind angehalten; der nächste Versuch folgt nach dem Fortsetzen.',
+    sentAgain: 'Wurde erneut gesendet.',
     notConfigured: {
       administration:
         'Der Zustellpunkt hat keinen Callback. Die Verwaltung erfährt davon, wenn sie Listen oder Ereignisse abruft.',

@@ -1,18 +1,18 @@
 import { MOST_NAME } from '#lib/clients/terms.ts'
 
 export const clients = {
-  title: 'API-Clients',
+  title: 'Clients',
   list: {
     intro:
-      'Ein API-Client ist der Zugang eines Onlinedienstes oder eines Verwaltungssystems zu den Schnittstellen. Für jedes Programm gibt es einen eigenen.',
-    create: 'Client registrieren',
-    caption: 'API-Clients',
+      'Ein Client ist der Zugang eines Onlinedienstes oder Verwaltungssystems zu den Schnittstellen. Jedes Programm hat seinen eigenen.',
+    create: 'Client anlegen',
+    caption: 'Clients',
     search: 'Name oder Client-ID',
     summary: '{count, plural, one {# Client} other {# Clients}}, Seite {page, number} von {pages, number}',
-    emptyTitle: 'Noch kein API-Client',
+    emptyTitle: 'Noch kein Client',
     empty:
-      'Registrieren Sie zuerst einen Client. Sie erhalten Client-ID und Geheimnis und können sofort ein Zugriffstoken abrufen.',
-    emptyReader: 'Wer in Ihrer Organisation entwickelt oder sie besitzt, kann einen Client registrieren.',
+      'Legen Sie zuerst einen Client an. Sie erhalten Client-ID und Geheimnis und können sofort ein Zugriffstoken anfragen.',
+    emptyReader: 'In Ihrer Organisation können Personen mit der Rolle „Entwicklung“ oder „Eigentümer/-in“ einen Client anlegen.',
     noMatchTitle: 'Kein Client passt zu dieser Auswahl',
     noMatch: 'Ändern Sie den Suchbegriff, oder setzen Sie die Auswahl zurück.',
   },
@@ -37,7 +37,7 @@ export const clients = {
     'send-submissions': 'Einreichungen senden, Antworten abholen und den Verlauf der eigenen Fälle lesen',
     'manage-destinations': 'Zustellpunkte anlegen, ändern und löschen, ihre Schlüssel und Callbacks pflegen',
     'subscribe-destinations':
-      'Einreichungen der zugewiesenen Zustellpunkte abholen, annehmen oder zurückweisen und Antworten senden',
+      'Einreichungen der zugeordneten Zustellpunkte abholen, annehmen oder zurückweisen und Antworten senden',
   },
   noScopes: 'keine',
   fields: {
@@ -45,7 +45,7 @@ export const clients = {
     nameHint: 'So heißt der Client in Listen und Protokollen, zum Beispiel „Wohngeld-Onlinedienst, Test“.',
     kind: 'Art',
     scopes: 'Berechtigungen (Scopes)',
-    scopesHint: 'Geben Sie nur, was das Programm braucht. Sie können es jederzeit ändern.',
+    scopesHint: 'Wählen Sie nur, was das Programm braucht. Sie können das jederzeit ändern.',
     organisation: 'Organisation',
     organisationHint: 'Sie lässt sich später nicht ändern.',
     contactName: 'Technische Ansprechperson (optional)',
@@ -53,7 +53,7 @@ export const clients = {
     contactEmail: 'E-Mail-Adresse der Ansprechperson (optional)',
     secretName: 'Name des Geheimnisses (optional)',
     secretNameHint: 'Zum Beispiel der Ort, an dem es liegt, oder das Quartal.',
-    expiry: 'Gültig',
+    expiry: 'Gültigkeit',
   },
   expiries: {
     '90': '90 Tage',
@@ -74,42 +74,42 @@ export const clients = {
     refused: 'Der Dienst hat diese Angabe nicht angenommen: {detail}',
   },
   create: {
-    title: 'Client registrieren',
+    title: 'Client anlegen',
     intro: 'Danach zeigt Ihnen diese Seite Client-ID und Geheimnis, das Geheimnis nur dieses eine Mal.',
-    submit: 'Registrieren',
-    doneTitle: 'Der Client {name} ist registriert',
-    again: 'Weiteren Client registrieren',
+    submit: 'Anlegen',
+    doneTitle: 'Der Client „{name}“ ist angelegt',
+    again: 'Weiteren Client anlegen',
     toClient: 'Zum Client',
   },
   fresh: {
-    onceTitle: 'Das Geheimnis wird nur jetzt gezeigt',
+    onceTitle: 'Das Geheimnis wird nur jetzt angezeigt',
     once: 'Der Dienst bewahrt nur eine Prüfsumme davon auf. Legen Sie es dort ab, wo nur das Programm es lesen kann, nicht im Quellcode. Geht es verloren, fügen Sie ein neues hinzu und widerrufen das alte.',
     clientId: 'Client-ID (client_id)',
     clientSecret: 'Geheimnis (client_secret)',
     download: 'Als .env-Datei herunterladen',
-    snippets: 'So ruft Ihr Programm ein Token ab',
+    snippets: 'So fragt Ihr Programm ein Token an',
     snippetsIntro:
       'Jedes Beispiel liest seine Werte aus der heruntergeladenen Datei {file}. Das Token gilt höchstens 30 Minuten; verwenden Sie es bis dahin wieder.',
     tabs: 'Programmiersprachen',
     snippet: 'Beispiel für {language}',
   },
   detail: {
-    back: 'Alle API-Clients',
+    back: 'Alle Clients',
     facts: 'Angaben',
     clientId: 'Client-ID',
     organisation: 'Organisation',
-    createdAt: 'Registriert',
+    createdAt: 'Angelegt',
     contact: 'Technische Ansprechperson',
     noContact: 'nicht angegeben',
     edit: 'Angaben ändern',
     saved: 'Gespeichert.',
-    readerNote: 'Sie können diesen Client ansehen. Ändern können ihn Personen mit der Rolle Entwicklung oder Inhaber.',
+    readerNote: 'Sie können diesen Client ansehen. Personen mit der Rolle „Entwicklung“ oder „Eigentümer/-in“ können ihn ändern.',
   },
   scopesPart: {
     change: 'Berechtigungen ändern',
     title: 'Berechtigungen',
     intro:
-      'Was Sie wegnehmen, wirkt auch bei schon ausgegebenen Token, spätestens nach fünf Sekunden. Was Sie hinzufügen, steht erst im nächsten Token.',
+      'Entfernte Berechtigungen gelten spätestens nach fünf Sekunden auch mit ausgegebenen Token nicht mehr. Neue stehen erst im nächsten Token.',
     submit: 'Berechtigungen speichern',
     saved: 'Die Berechtigungen gelten ab sofort.',
     none: 'Ohne Berechtigung erhält der Client kein Token.',
@@ -136,7 +136,7 @@ export const clients = {
     revokeNamed: 'Geheimnis {name} widerrufen',
     revokeTitle: 'Geheimnis „{name}“ widerrufen?',
     revokeText:
-      'Mit diesem Geheimnis gibt es kein Token mehr; das lässt sich nicht zurücknehmen. Schon ausgegebene Token gelten noch bis zu 30 Minuten. Sollen auch sie enden, sperren Sie den Client.',
+      'Mit diesem Geheimnis erhält das Programm kein Token mehr. Das lässt sich nicht rückgängig machen. Ausgegebene Token gelten noch bis zu 30 Minuten; sollen auch sie sofort enden, sperren Sie den Client.',
     inUseTitle: 'Es wird noch verwendet',
     inUse:
       'Mit diesem Geheimnis wurde in der letzten Stunde ein Token angefragt. Stellen Sie das Programm zuerst auf das andere Geheimnis um.',
@@ -148,7 +148,7 @@ export const clients = {
   requests: {
     title: 'Tokenanfragen',
     intro:
-      'Jede Ablehnung der letzten 14 Tage mit ihrem Grund (höchstens 30 in der Minute); von den erteilten Token eines in der Minute.',
+      'Die Ablehnungen der letzten 14 Tage mit ihrem Grund (höchstens 30 pro Minute) und die erteilten Token (höchstens eines pro Minute).',
     caption: 'Tokenanfragen, neueste zuerst',
     at: 'Zeit',
     outcome: 'Ergebnis',
@@ -160,18 +160,18 @@ export const clients = {
     askedScopes: 'Angefragt: {scope}',
     code: 'Fehler {code}',
     emptyTitle: 'Noch keine Tokenanfrage',
-    empty: 'Sobald das Programm ein Token anfragt, steht hier nach einer Sekunde, was daraus wurde.',
+    empty: 'Sobald das Programm ein Token anfragt, sehen Sie hier nach einer Sekunde das Ergebnis.',
     older: 'Ältere anzeigen',
     reload: 'Neu laden',
   },
   reasons: {
     'grant-type-missing': {
       what: 'Der Anfrage fehlte grant_type.',
-      next: 'Senden Sie grant_type=client_credentials im Rumpf der Anfrage.',
+      next: 'Senden Sie grant_type=client_credentials im Inhalt der Anfrage.',
     },
     'credentials-missing': {
       what: 'Der Anfrage fehlte das Geheimnis.',
-      next: 'Senden Sie client_id und client_secret im Rumpf oder per HTTP Basic. Prüfen Sie, ob die Umgebungsvariable gesetzt ist.',
+      next: 'Senden Sie client_id und client_secret im Inhalt der Anfrage oder per HTTP Basic. Prüfen Sie, ob die Umgebungsvariable gesetzt ist.',
     },
     blocked: {
       what: 'Von dieser Adresse kamen zu viele falsche Versuche.',
@@ -179,7 +179,7 @@ export const clients = {
     },
     'wrong-secret': {
       what: 'Das Geheimnis war falsch.',
-      next: 'Vergleichen Sie den Anfang mit kurier_cs_ und die Länge (53 Zeichen); oft fehlt am Ende etwas. Sonst fügen Sie ein neues hinzu.',
+      next: 'Prüfen Sie, ob es mit kurier_cs_ beginnt und 53 Zeichen hat; oft fehlt am Ende etwas. Sonst fügen Sie ein neues hinzu.',
     },
     'expired-secret': {
       what: 'Das Geheimnis ist abgelaufen.',
@@ -195,7 +195,7 @@ export const clients = {
     },
     'client-disabled': {
       what: 'Der Client ist gesperrt.',
-      next: 'Geben Sie ihn auf dieser Seite wieder frei, wenn er arbeiten soll.',
+      next: 'Entsperren Sie ihn auf dieser Seite, wenn er arbeiten soll.',
     },
     'grant-type-unsupported': {
       what: 'Die Anfrage nannte einen anderen grant_type.',
@@ -224,58 +224,58 @@ export const clients = {
   },
   callbacks: {
     title: 'Callbacks kommen nicht an',
-    text: '{count, plural, one {Eine Benachrichtigung wartet.} other {# Benachrichtigungen warten.}} Ist der Empfänger wieder erreichbar, lassen Sie sofort senden; sonst geschieht es nach dem Zeitplan.',
-    show: 'Was nicht zugestellt ist',
+    text: '{count, plural, one {Eine Benachrichtigung wartet.} other {# Benachrichtigungen warten.}} Ist der Empfänger wieder erreichbar, können Sie sofort senden; sonst sendet Kurier nach dem Zeitplan.',
+    show: 'Nicht zugestellte Callbacks',
   },
   trial: {
     open: 'Geheimnis einfügen',
     title: 'Jetzt ein Token anfragen',
     intro:
-      'Der Dienst kennt Ihr Geheimnis nicht. Fügen Sie es ein: Die Anfrage läuft so wie die Ihres Programms und zählt wie diese. Gezeigt wird, was im Token steht, nicht das Token selbst.',
+      'Der Dienst kennt Ihr Geheimnis nicht. Fügen Sie es ein: Die Anfrage läuft und zählt wie eine Ihres Programms. Sie sehen den Inhalt des Tokens, nicht das Token selbst.',
     secret: 'Geheimnis (client_secret)',
     submit: 'Token anfragen',
     granted: 'Das Token wurde erteilt',
     grantedText: 'Es gilt {minutes, plural, one {eine Minute} other {# Minuten}} und enthält Folgendes:',
     header: 'Kopf',
     claims: 'Inhalt',
-    refused: 'Das Token wurde abgelehnt',
+    refused: 'Die Tokenanfrage wurde abgelehnt',
     answer: 'Antwort des Tokenendpunkts',
     wait: 'Der nächste Versuch ist in {seconds, plural, one {einer Sekunde} other {# Sekunden}} möglich.',
   },
   deprecated: {
-    title: 'Veraltetes, das noch verwendet wird',
-    intro: 'Stellen Sie das Programm um, bevor es nicht mehr geht.',
+    title: 'Veraltete Funktionen in Gebrauch',
+    intro: 'Stellen Sie das Programm um, bevor sie wegfallen.',
     namedScopes: 'Die Tokenanfrage nennt Berechtigungen (scope)',
     namedScopesNext:
-      'Davon wird dringend abgeraten: Namen und Zahl der Berechtigungen können sich ohne neue Hauptversion ändern, und wer eine umbenannte nennt, erhält kein Token mehr. Lassen Sie scope weg.',
+      'Davon raten wir dringend ab: Namen und Zahl der Berechtigungen können sich ohne neue Hauptversion ändern, und wer eine umbenannte nennt, erhält kein Token mehr. Lassen Sie scope weg.',
     other: 'Veraltete Verwendung: {what}',
     seen: '{count, plural, one {einmal} other {#-mal}}, zuletzt',
   },
   destinations: {
-    title: 'Zugewiesene Zustellpunkte',
-    none: 'Diesem Client ist kein Zustellpunkt zugewiesen.',
+    title: 'Zugeordnete Zustellpunkte',
+    none: 'Diesem Client ist kein Zustellpunkt zugeordnet.',
     noneNext:
-      'Wer einen Zustellpunkt über die Schnittstelle anlegt, ist ihm zugewiesen; weitere Clients weisen Sie beim Zustellpunkt zu.',
+      'Legt ein Client einen Zustellpunkt über die Schnittstelle an, ist er ihm zugeordnet. Weitere Clients ordnen Sie auf der Seite des Zustellpunkts zu.',
   },
   standing: {
     title: 'Sperren und löschen',
     disable: 'Client sperren',
     disableTitle: '„{name}“ sperren?',
     disableText:
-      'Der Client erhält kein Token mehr, und schon ausgegebene gelten spätestens nach fünf Sekunden nicht mehr. Seine Callbacks gehen weiter. Sie können ihn jederzeit wieder freigeben.',
-    enable: 'Client freigeben',
-    enableTitle: '„{name}“ freigeben?',
+      'Der Client erhält kein Token mehr, und ausgegebene gelten spätestens nach fünf Sekunden nicht mehr. Callbacks erhält er weiterhin. Sie können ihn jederzeit wieder entsperren.',
+    enable: 'Client entsperren',
+    enableTitle: '„{name}“ entsperren?',
     enableText: 'Der Client erhält wieder Token; noch nicht abgelaufene gelten wieder.',
     disabledTitle: 'Dieser Client ist gesperrt',
     disabledText: 'Er erhält kein Token, und seine ausgegebenen gelten nicht.',
     remove: 'Client löschen',
     removeTitle: '„{name}“ löschen?',
-    removeText: 'Das lässt sich nicht zurücknehmen. Verloren gehen:',
+    removeText: 'Das lässt sich nicht rückgängig machen. Verloren gehen:',
     lostSecrets: '{count, plural, one {# Geheimnis} other {# Geheimnisse}}; alle Token enden sofort',
     lostDestinations:
-      '{count, plural, =0 {keine Zuweisung zu Zustellpunkten} one {die Zuweisung zu # Zustellpunkt} other {die Zuweisung zu # Zustellpunkten}}',
+      '{count, plural, =0 {keine Zuordnung zu Zustellpunkten} one {die Zuordnung zu # Zustellpunkt} other {die Zuordnung zu # Zustellpunkten}}',
     lostRequests: 'die Liste der Tokenanfragen',
     cannotRemove:
-      'Löschen lässt sich der Client nicht, denn Fälle oder Einreichungen tragen seine Kennung. Sperren Sie ihn stattdessen.',
+      'Der Client lässt sich nicht löschen, weil Fälle oder Einreichungen auf ihn verweisen. Sperren Sie ihn stattdessen.',
   },
 }

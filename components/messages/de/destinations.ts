@@ -7,13 +7,13 @@ export const destinations = {
   kinds: { 'online-service': 'Onlinedienst', 'administration-system': 'Verwaltungssystem' },
   list: {
     intro:
-      'An einen Zustellpunkt richten Onlinedienste ihre Einreichungen. Er nennt die Leistungen, die Schlüssel und die Adresse, unter der ein Verwaltungssystem benachrichtigt wird.',
+      'Onlinedienste senden ihre Einreichungen an einen Zustellpunkt. Er legt fest, welche Leistungen er annimmt, mit welchen Schlüsseln verschlüsselt wird und unter welcher Adresse das Verwaltungssystem benachrichtigt wird.',
     caption: 'Zustellpunkte',
     new: 'Zustellpunkt anlegen',
-    search: 'Name, Kennung, Status oder Leistung',
+    search: 'Name, Kennung, Zustand oder Leistung',
     columns: {
       name: 'Name',
-      status: 'Status',
+      status: 'Zustand',
       organisation: 'Organisation',
       services: 'Leistungen',
       callback: 'Callback',
@@ -45,24 +45,24 @@ export const destinations = {
     about: {
       created: 'Der Zustellpunkt nimmt noch keine Einreichungen entgegen, weil Angaben fehlen.',
       active: 'Der Zustellpunkt nimmt Einreichungen entgegen.',
-      inactive: 'Der Zustellpunkt nimmt keine neuen Einreichungen entgegen; alles Begonnene geht weiter.',
-      decommissioned: 'Der Zustellpunkt ist endgültig stillgelegt; alles Begonnene geht weiter.',
+      inactive: 'Der Zustellpunkt nimmt keine neuen Einreichungen entgegen; begonnene Fälle laufen weiter.',
+      decommissioned: 'Der Zustellpunkt ist endgültig stillgelegt; begonnene Fälle laufen weiter.',
     },
-    tasks: 'Was zu tun ist, bis der Zustellpunkt arbeitet',
+    tasks: 'Schritte, bis der Zustellpunkt arbeitet',
     task: {
       'encryption-key': 'Verschlüsselungsschlüssel hinzufügen und aktiv setzen',
       'signing-key': 'Signaturschlüssel hinzufügen',
       'public-service': 'Mindestens eine Leistung angeben',
-      client: 'Client zuordnen, der abholt',
+      client: 'Client zuordnen, der Einreichungen abholt',
     },
     done: 'erledigt',
     open: 'offen',
     byItself: 'Sobald alles erledigt ist, wird der Zustellpunkt von selbst aktiv.',
     step: { active: 'Aktivieren', inactive: 'Deaktivieren', decommissioned: 'Stilllegen' },
     confirm: {
-      active: 'Onlinedienste können dann wieder Einreichungen an diesen Zustellpunkt richten.',
+      active: 'Onlinedienste können dann wieder Einreichungen an diesen Zustellpunkt senden.',
       inactive:
-        'Onlinedienste können dann keine neuen Einreichungen an diesen Zustellpunkt richten. Sie können ihn jederzeit wieder aktivieren.',
+        'Onlinedienste können dann keine neuen Einreichungen an diesen Zustellpunkt senden. Sie können ihn jederzeit wieder aktivieren.',
       decommissioned:
         'Das lässt sich nicht rückgängig machen: Der Zustellpunkt nimmt nie wieder Einreichungen entgegen. Offene Fälle können zu Ende bearbeitet werden.',
     },
@@ -70,7 +70,7 @@ export const destinations = {
   keys: {
     heading: 'Schlüssel',
     intro:
-      'Für den aktiven Verschlüsselungsschlüssel verschlüsseln Onlinedienste; mit dem Signaturschlüssel werden Ihre Ereignisse geprüft. Hier stehen nur öffentliche Schlüssel.',
+      'Onlinedienste verschlüsseln mit dem aktiven Verschlüsselungsschlüssel; mit dem Signaturschlüssel werden Ihre Ereignisse geprüft. Hier stehen nur öffentliche Schlüssel.',
     purpose: { encryption: 'Verschlüsselung', signing: 'Signatur' },
     empty: 'Noch kein Schlüssel',
     emptyHint: 'Sie brauchen einen Schlüssel zum Verschlüsseln und einen zum Signieren.',
@@ -93,13 +93,13 @@ export const destinations = {
     activate: 'Aktiv setzen',
     activateTitle: 'Schlüssel {kid} aktiv setzen?',
     activateText:
-      'Neue Einreichungen werden ab sofort für diesen Schlüssel verschlüsselt. Behalten Sie den bisherigen privaten Schlüssel, bis alle damit verschlüsselten Einreichungen abgeholt sind; widerrufen Sie ihn erst danach.',
+      'Neue Einreichungen werden ab sofort mit diesem Schlüssel verschlüsselt. Behalten Sie den bisherigen privaten Schlüssel, bis alle damit verschlüsselten Einreichungen abgeholt sind; widerrufen Sie ihn erst danach.',
     revoke: 'Widerrufen',
     revokeTitle: 'Schlüssel {kid} widerrufen?',
     revokeText:
-      'Der Schlüssel wird ab sofort abgelehnt und lässt sich nicht wieder einsetzen. Begonnene Einreichungen, die noch für ihn verschlüsselt werden, scheitern; Ereignisse mit diesem Signaturschlüssel werden abgelehnt. Vergangene Ereignisse bleiben prüfbar.',
+      'Der Schlüssel wird ab sofort abgelehnt und lässt sich nicht wieder einsetzen. Begonnene Einreichungen, die noch mit ihm verschlüsselt werden, scheitern; Ereignisse mit diesem Signaturschlüssel werden abgelehnt. Vergangene Ereignisse bleiben prüfbar.',
     rotate:
-      'So tauschen Sie einen Verschlüsselungsschlüssel: erst den neuen hinzufügen, dann aktiv setzen. Den alten widerrufen Sie, wenn er nicht mehr gebraucht wird.',
+      'So wechseln Sie einen Verschlüsselungsschlüssel: erst den neuen hinzufügen, dann aktiv setzen. Den alten widerrufen Sie, wenn er nicht mehr gebraucht wird.',
     makeHeading: 'Schlüsselpaar im Browser erzeugen',
     makeIntro:
       'Das Paar entsteht auf Ihrem Gerät (RSA, 4096 Bit). Den privaten Schlüssel speichern Sie als Datei; er wird nie übertragen. Nur der öffentliche Teil wird hinzugefügt.',
@@ -141,10 +141,10 @@ export const destinations = {
       networks:
         'HTTPS mit gültigem Zertifikat, aus dem Internet oder den Netzen erreichbar, die der Betrieb zulässt (CALLBACK_ALLOWED_NETWORKS). Eine eigene Zertifizierungsstelle nennt er in CALLBACK_CA_FILE.',
       sandbox:
-        'Ein Testempfänger dieses Dienstes, oder HTTPS mit gültigem Zertifikat. Für ein Programm auf Ihrem Rechner, etwa kurier-client callback-listen, setzt der Betrieb CALLBACK_ALLOWED_NETWORKS und CALLBACK_CA_FILE.',
+        'Ein Testempfänger dieses Dienstes oder HTTPS mit gültigem Zertifikat. Für ein Programm auf Ihrem Rechner, etwa kurier-client callback-listen, setzt der Betrieb CALLBACK_ALLOWED_NETWORKS und CALLBACK_CA_FILE.',
     },
     ownReceiver: 'Testempfänger dieses Dienstes verwenden',
-    toReceiver: 'Ansehen, was beim Testempfänger ankam',
+    toReceiver: 'Eingegangene Callbacks ansehen',
     secret: 'Geheimnis',
     secretHint: `${LEAST_SECRET} bis ${MOST_SECRET} Zeichen. Damit werden Callbacks signiert; es wird nie wieder angezeigt.`,
     secretKept: 'Leer lassen, um das bisherige Geheimnis zu behalten. Eine neue Adresse braucht ein Geheimnis.',
@@ -165,11 +165,11 @@ export const destinations = {
     setUp: 'Callback einrichten',
     change: 'Callback ändern',
     answersAgain: 'Der Empfänger antwortet wieder.',
-    sendWaiting: '{count, plural, one {Eine wartende jetzt zustellen} other {# Wartende jetzt zustellen}}',
+    sendWaiting: '{count, plural, one {Eine wartende Benachrichtigung jetzt senden} other {# wartende Benachrichtigungen jetzt senden}}',
     remove: 'Callback entfernen',
     removeTitle: 'Callback entfernen?',
     removeText:
-      'Das Verwaltungssystem wird nicht mehr benachrichtigt. Wartende Benachrichtigungen werden verworfen; die über neue Einreichungen gehen hinaus, sobald wieder ein Callback eingerichtet ist. Das Geheimnis lässt sich nicht wieder anzeigen.',
+      'Das Verwaltungssystem wird nicht mehr benachrichtigt. Wartende Benachrichtigungen werden verworfen; Benachrichtigungen über neue Einreichungen werden gesendet, sobald wieder ein Callback eingerichtet ist. Das Geheimnis lässt sich nicht wieder anzeigen.',
     faults: {
       url: 'Geben Sie eine Adresse an, die mit https:// beginnt.',
       secret: `Geben Sie ${LEAST_SECRET} bis ${MOST_SECRET} Zeichen an, oder erzeugen Sie ein Geheimnis.`,
@@ -179,7 +179,7 @@ export const destinations = {
       test: 'Ergebnis des Test-Callbacks',
       good: 'Die Adresse ist erreichbar ({milliseconds, number} ms).',
       delivered:
-        'Der Empfänger hat den Callback bekommen ({milliseconds, number} ms). Ob er die Signatur für richtig hält, sagt nur sein eigenes Protokoll.',
+        'Der Empfänger hat den Callback erhalten ({milliseconds, number} ms). Ob die Signatur für ihn gültig ist, zeigt nur sein eigenes Protokoll.',
       bad: 'Im Schritt „{step}“ ist etwas schiefgegangen.',
       names: {
         dns: 'Name auflösen (DNS)',
@@ -198,7 +198,7 @@ export const destinations = {
         tls: 'Prüfen Sie das Zertifikat: gültig, für diesen Namen, von einer bekannten Zertifizierungsstelle, mit allen Zwischenzertifikaten, TLS 1.2 oder neuer.',
         timeout: 'Der Empfänger war zu langsam (höchstens 10 Sekunden). Prüfen Sie Firewall und Last.',
         status:
-          'Der Empfänger muss jeden Callback mit einem Status von 200 bis 299 beantworten, auch einen, den er wegen der Signatur ignoriert. Sehen Sie in seinem Protokoll nach.',
+          'Der Empfänger muss jeden Callback mit einem Status von 200 bis 299 beantworten, auch wenn er ihn wegen der Signatur ignoriert. Sehen Sie in seinem Protokoll nach.',
       },
       service: 'Meldung des Dienstes',
       answer: 'Antwort des Empfängers (Anfang)',
@@ -208,7 +208,7 @@ export const destinations = {
   },
   health: {
     heading: 'Zustellung',
-    intro: 'Wie Callbacks an diesen Zustellpunkt gelungen sind und was noch wartet.',
+    intro: 'Zugestellte, fehlgeschlagene und wartende Callbacks dieses Zustellpunkts.',
     history: 'Verlauf und Erfolgsquote',
     range: 'Zeitraum',
     days: '{days, plural, one {24 Stunden} other {# Tage}}',
@@ -216,22 +216,22 @@ export const destinations = {
     rateValue: '{rate, number, percent} von {count, plural, one {einem Versuch} other {# Versuchen}}',
     noAttempts: 'kein Versuch in diesem Zeitraum',
     attempts: 'Versuche',
-    attemptsAbout: 'Gelungene und fehlgeschlagene Callbacks',
-    delivered: 'gelungen',
+    attemptsAbout: 'Erfolgreiche und fehlgeschlagene Callbacks',
+    delivered: 'erfolgreich',
     failed: 'fehlgeschlagen',
     duration: 'Dauer',
     durationAbout: 'Mittlere und längste Dauer eines Callbacks',
     mean: 'im Mittel',
     slowest: 'am längsten',
     waiting: 'Wartend',
-    oldest: 'Ältestes Wartendes seit',
+    oldest: 'Am längsten wartend seit',
     next: 'Nächster Versuch',
     nothingWaits: 'nichts wartet',
     givenUp: 'Aufgegeben',
     failingSince: 'Gestört seit',
     failures: '{count, plural, one {ein Fehlversuch} other {# Fehlversuche}} in Folge',
-    lastSuccess: 'Zuletzt gelungen',
-    lastGoodTest: 'Letzter gelungener Test',
+    lastSuccess: 'Zuletzt erfolgreich',
+    lastGoodTest: 'Letzter erfolgreicher Test',
     log: 'Alle Versuche im Zustellprotokoll',
   },
   trouble: {
@@ -240,8 +240,8 @@ export const destinations = {
     waiting:
       '{count, plural, =0 {Zurzeit wartet nichts.} one {Eine Benachrichtigung wartet.} other {# Benachrichtigungen warten.}}',
     forecast:
-      'Bleibt es so, {count, plural, one {wird eine Einreichung} other {werden # Einreichungen}} ab {time} abgelehnt.',
-    show: 'Was nicht zugestellt ist',
+      'Bleibt es so, {count, plural, one {wird eine Einreichung} other {werden # Einreichungen}} ab {time} zurückgewiesen.',
+    show: 'Nicht zugestellte Callbacks',
   },
   pause: {
     pausedSince: 'Callbacks sind angehalten seit',
@@ -250,10 +250,10 @@ export const destinations = {
     action: 'Callbacks anhalten',
     resume: 'Callbacks fortsetzen',
     title: 'Callbacks anhalten?',
-    text: 'Der Dienst sendet nichts mehr an die Callback-Adresse, bis Sie fortsetzen. Fristen laufen weiter:',
+    text: 'Der Dienst sendet nichts mehr an die Callback-Adresse, bis Sie die Callbacks fortsetzen. Fristen laufen weiter:',
     noneUndecided: 'Zurzeit wartet keine Einreichung auf eine Entscheidung.',
     undecided:
-      '{count, plural, one {Eine Einreichung wartet auf eine Entscheidung. Der Dienst lehnt sie ab, wenn bis dahin niemand entscheidet:} other {# Einreichungen warten auf eine Entscheidung. Der Dienst lehnt sie ab, wenn bis dahin niemand entscheidet:}}',
+      '{count, plural, one {Eine Einreichung wartet auf eine Entscheidung. Der Dienst weist sie zurück, wenn bis dahin niemand entscheidet:} other {# Einreichungen warten auf eine Entscheidung. Der Dienst weist sie zurück, wenn bis dahin niemand entscheidet:}}',
     rejected: 'Fall {caseId}: nach dem',
     more: '{count, plural, one {und eine weitere, später} other {und # weitere, später}}',
     waiting:
@@ -262,7 +262,7 @@ export const destinations = {
   },
   clients: {
     heading: 'Zugeordnete Clients',
-    intro: 'Diese API-Clients holen Einreichungen ab, melden Ereignisse und verwalten den Zustellpunkt.',
+    intro: 'Diese Clients holen Einreichungen ab, melden Ereignisse und verwalten den Zustellpunkt.',
     none: 'Noch kein Client zugeordnet. Ohne Client kann niemand Einreichungen abholen.',
     disabled: 'gesperrt',
     caption: 'Zugeordnete Clients',
@@ -288,5 +288,5 @@ export const destinations = {
     status: 'Nicht möglich, solange der Zustellpunkt {status} ist. Deaktivieren Sie ihn, und legen Sie ihn dann still.',
     open: '{count, plural, one {Nicht möglich, solange der Inhalt einer Einreichung noch nicht gelöscht ist.} other {Nicht möglich, solange der Inhalt von # Einreichungen noch nicht gelöscht ist.}} Das geschieht nach der Entscheidung von selbst, wenn die Frist abgelaufen ist.',
   },
-  readOnly: 'Ihre Rolle erlaubt Ihnen hier das Ansehen, nicht das Ändern.',
+  readOnly: 'Mit Ihrer Rolle können Sie hier alles ansehen, aber nichts ändern.',
 }

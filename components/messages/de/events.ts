@@ -44,7 +44,7 @@ export const events = {
     'delete-submission': {
       title: 'Inhalt gelöscht',
       meaning:
-        'Die Aufbewahrungsfrist nach der Entscheidung ist abgelaufen. Der Zustelldienst hat den verschlüsselten Inhalt gelöscht; die Ereignisse bleiben.',
+        'Die Aufbewahrungsfrist nach der Entscheidung ist abgelaufen. Der Zustelldienst hat den verschlüsselten Inhalt gelöscht; die Ereignisse bleiben erhalten.',
     },
     'delete-incomplete-submission': {
       title: 'Nicht abgesendete Einreichung gelöscht',
@@ -86,7 +86,7 @@ export const events = {
     'delete-reply': {
       title: 'Inhalt der Antwort gelöscht',
       meaning:
-        'Die Aufbewahrungsfrist nach der Entscheidung ist abgelaufen. Der Zustelldienst hat den verschlüsselten Inhalt der Antwort gelöscht; die Ereignisse bleiben.',
+        'Die Aufbewahrungsfrist nach der Entscheidung ist abgelaufen. Der Zustelldienst hat den verschlüsselten Inhalt der Antwort gelöscht; die Ereignisse bleiben erhalten.',
     },
     'delete-incomplete-reply': {
       title: 'Nicht abgesendete Antwort gelöscht',
@@ -118,11 +118,11 @@ export const events = {
     },
     'delete-submission': {
       title: 'Inhalt wird am {date} gelöscht',
-      meaning: 'Danach kann der Inhalt der Einreichung nicht mehr abgerufen werden; die Ereignisse bleiben.',
+      meaning: 'Danach kann der Inhalt der Einreichung nicht mehr abgerufen werden; die Ereignisse bleiben erhalten.',
     },
     'delete-reply': {
       title: 'Inhalt der Antwort wird am {date} gelöscht',
-      meaning: 'Danach kann der Inhalt der Antwort nicht mehr abgerufen werden; die Ereignisse bleiben.',
+      meaning: 'Danach kann der Inhalt der Antwort nicht mehr abgerufen werden; die Ereignisse bleiben erhalten.',
     },
   },
   lanes: {
@@ -149,7 +149,7 @@ export const events = {
     'authentication-tag-incorrect': {
       title: 'Prüfwert stimmt nicht',
       meaning:
-        'Der Prüfwert des Teils, den die Verwaltung abgerufen hat, ist ein anderer als der beim Absenden beurkundete. Der Teil wurde verändert oder vertauscht.',
+        'Der Prüfwert des Teils, den die Verwaltung abgerufen hat, stimmt nicht mit dem überein, der beim Absenden festgehalten wurde. Der Teil wurde verändert oder vertauscht.',
       advice:
         'Der Onlinedienst sendet den Antrag als neue Einreichung noch einmal. Wiederholt sich das, prüfen beide Seiten, ob ein Zwischensystem Daten verändert.',
     },
@@ -168,8 +168,8 @@ export const events = {
     },
     'syntax-violation': {
       title: 'Inhalt nicht lesbar',
-      meaning: 'Der Teil ließ sich entschlüsseln, ist aber nicht das JSON oder XML, das er sein soll.',
-      advice: 'Der Onlinedienst behebt die Erzeugung des Dokuments und sendet eine neue Einreichung.',
+      meaning: 'Der Teil ließ sich entschlüsseln, ist aber kein gültiges JSON oder XML.',
+      advice: 'Der Onlinedienst behebt den Fehler beim Erzeugen des Dokuments und sendet eine neue Einreichung.',
     },
     'schema-violation': {
       title: 'Inhalt passt nicht zum Schema',
@@ -203,7 +203,7 @@ export const events = {
     timeout: {
       title: 'Nicht rechtzeitig entschieden',
       meaning:
-        'Niemand hat innerhalb der Frist angenommen oder zurückgewiesen; deshalb hat der Zustelldienst zurückgewiesen.',
+        'Innerhalb der Frist hat niemand entschieden. Deshalb hat der Zustelldienst zurückgewiesen.',
       advice:
         'Die empfangende Seite prüft, warum ihr System nichts abgerufen hat: Callback, Abruf der Liste, Zugangsdaten. Danach wird der Inhalt als neue Einreichung noch einmal gesendet.',
     },
@@ -220,7 +220,7 @@ export const events = {
     wrong: 'Signatur passt nicht zu Text und Schlüssel',
     'key-unknown': 'Schlüssel der Signatur nicht bekannt',
     unreadable: 'Kein lesbares signiertes Ereignis',
-    misplaced: 'Gültig signiert, aber es nennt etwas anderes als das Protokoll',
+    misplaced: 'Gültig signiert, passt aber nicht zum Protokoll',
   },
   keyOwners: {
     service: 'Schlüssel des Zustelldienstes',
@@ -239,11 +239,11 @@ export const events = {
     'new-events': 'neues Ereignis',
   },
   reasons: {
-    'no-longer-needed': 'Inzwischen war entschieden; die Nachricht wurde nicht mehr gebraucht.',
+    'no-longer-needed': 'Inzwischen war entschieden; die Benachrichtigung wurde nicht mehr gebraucht.',
     'callback-removed': 'Der Callback wurde entfernt, bevor zugestellt werden konnte.',
     'callback-awaited':
       'Der Callback wurde entfernt, bevor zugestellt werden konnte. Sobald wieder einer eingerichtet ist, wird zugestellt, wenn die Einreichung dann noch wartet.',
-    'not-in-time': 'In 14 Tagen gelang keine Zustellung.',
+    'not-in-time': 'Innerhalb von 14 Tagen war keine Zustellung möglich.',
     other: 'Der Zustelldienst hat die Zustellung beendet.',
   },
   errorClasses: {
@@ -251,7 +251,7 @@ export const events = {
     'forbidden-address': 'Adresse nicht erlaubt',
     connect: 'Keine Verbindung',
     tls: 'Keine sichere Verbindung (TLS)',
-    timeout: 'Keine Antwort in der Zeitgrenze',
+    timeout: 'Keine Antwort innerhalb der Zeitgrenze',
     status: 'Abgelehnt mit Status {status}',
     delivered: 'Bestätigt mit Status {status}',
     other: 'Fehlgeschlagen',

@@ -19,7 +19,7 @@ export const formStatus = {
   asking: 'Der Stand wird abgefragt …',
   unknownTitle: 'Das passt nicht zusammen',
   unknown:
-    'Zu dieser Fallnummer und diesem Statuscode gibt es nichts. Prüfen Sie beide Angaben. Sehr alte Fälle sind gelöscht.',
+    'Zu dieser Fallnummer und diesem Statuscode haben wir nichts gefunden. Prüfen Sie beide Angaben. Sehr alte Fälle sind gelöscht.',
   lockedTitle: 'Zu viele Versuche',
   locked:
     'Zum Schutz Ihrer Angaben gibt es jetzt eine Pause. Versuchen Sie es in {wait} noch einmal. An dem, was Sie abgesendet haben, ändert sich nichts.',
@@ -43,7 +43,7 @@ export const formStatus = {
   unverifiedTitle: 'Ein Teil der Meldungen ist nicht gültig signiert',
   unverified: '{count, plural, one {Eine Meldung wird} other {# Meldungen werden}} deshalb nicht angezeigt.',
   repliesTitle: 'Antworten',
-  noReplies: 'Es ist noch keine Antwort da. Diese Seite fragt von selbst nach, solange sie zu sehen ist.',
+  noReplies: 'Sie haben noch keine Antwort erhalten. Diese Seite sieht von selbst nach, solange sie geöffnet ist.',
   reply: 'Antwort {number, number}',
   replyGone: 'Diese Antwort kann nicht mehr geöffnet werden.',
   openNote: 'Beim Öffnen erfährt die zuständige Stelle, dass die Antwort angekommen ist.',
@@ -51,7 +51,7 @@ export const formStatus = {
   opening: 'Die Antwort wird entschlüsselt und geprüft …',
   opened:
     'Die Antwort ist vollständig und unverändert. Sie wurde auf Ihrem Gerät entschlüsselt; speichern Sie, was Sie behalten möchten.',
-  keyNeeded: 'Zum Öffnen brauchen Sie Ihre Quittung: Darin steckt der Schlüssel.',
+  keyNeeded: 'Zum Öffnen brauchen Sie Ihre Quittung: Sie enthält den Schlüssel.',
   wrongKeyTitle: 'Die Quittung passt nicht',
   wrongKey: 'Mit dem Schlüssel dieser Quittung lässt sich die Antwort nicht öffnen.',
   damagedTitle: 'Die Antwort ist beschädigt',
@@ -62,7 +62,7 @@ export const formStatus = {
   eventsTitle: 'Was bisher geschah',
   eventsNote: 'Jede Meldung ist signiert; Ihr Browser hat die Signaturen geprüft.',
   signed: 'Signatur gültig',
-  refresh: 'Jetzt nachfragen',
+  refresh: 'Jetzt aktualisieren',
   end: 'Beenden',
   events: {
     'submit-submission': {

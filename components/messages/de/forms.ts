@@ -6,7 +6,7 @@ export const forms = {
     title: 'Dieses Formular gibt es hier nicht',
     note: 'Vielleicht hat sich die Adresse geändert, oder das Formular wird zurzeit nicht angeboten. Fragen Sie am besten bei der Stelle nach, die Ihnen die Adresse genannt hat.',
     status: 'Sie haben schon etwas abgesendet? Hier sehen Sie den Stand.',
-    operators: 'Hinweis für den Betrieb: Formulare bietet man an mit',
+    operators: 'Hinweis für den Betrieb: Ein Formular bieten Sie an mit',
   },
   problem: {
     busyTitle: 'Das geht gerade nicht',
@@ -26,7 +26,7 @@ export const forms = {
     recipient: 'Ihre Angaben gehen an: {name}.',
     time: 'Sie brauchen etwa {count, plural, one {eine Minute} other {# Minuten}}. Am Ende sehen Sie alles noch einmal.',
     order:
-      'Sie können Abschnitte auslassen, zurückgehen und später weitermachen. Erst zum Absenden muss alles da sein.',
+      'Sie können Abschnitte auslassen, zurückgehen und später weitermachen. Erst beim Absenden muss alles vollständig sein.',
     proofs:
       'Nachweise fügen Sie als PDF oder Foto (JPEG, PNG) hinzu, immer dort, wo danach gefragt wird. Was Sie noch nicht haben, können Sie nachreichen.',
     atHandTitle: 'Das sollten Sie zur Hand haben',
@@ -151,7 +151,7 @@ export const forms = {
     restored: 'Stand: {time}. Sie können weiter ausfüllen.',
     dropped:
       '{count, plural, one {Eine Datei ist} other {# Dateien sind}} im Entwurf nicht dabei. Fügen Sie Ihre Nachweise bitte noch einmal hinzu.',
-    droppedNames: 'Noch einmal auswählen müssen Sie: {names}.',
+    droppedNames: 'Diese Dateien müssen Sie noch einmal auswählen: {names}.',
     goOn: 'Weitermachen, wo Sie aufgehört haben',
     startAnew: 'Neu beginnen',
     faults: {
@@ -169,29 +169,29 @@ export const forms = {
       '{count, plural, one {Eine Angabe fehlt noch oder stimmt nicht} other {# Angaben fehlen noch oder stimmen nicht}}',
     missing: 'Jeder Satz führt zu der Stelle im Formular.',
     laterTitle: 'Diese Nachweise reichen Sie nach',
-    later: 'Sie gehen jetzt nicht mit. Die zuständige Stelle sagt Ihnen, bis wann und wie Sie sie nachreichen.',
+    later: 'Sie werden jetzt nicht mitgesendet. Die zuständige Stelle sagt Ihnen, bis wann und wie Sie sie nachreichen.',
   },
   send: {
     title: 'Absenden',
     intro:
-      'Es ist alles da. Beim Absenden werden Ihre Angaben hier im Browser verschlüsselt; das dauert einen Augenblick.',
-    incomplete: 'Zum Absenden muss alles da sein, was das Formular verlangt.',
-    attachments: '{count, plural, one {Eine Datei geht mit.} other {# Dateien gehen mit.}}',
+      'Alle nötigen Angaben sind vollständig. Beim Absenden werden sie hier im Browser verschlüsselt; das dauert einen Augenblick.',
+    incomplete: 'Absenden können Sie, sobald alle verlangten Angaben vollständig sind.',
+    attachments: '{count, plural, one {Eine Datei wird mitgesendet.} other {# Dateien werden mitgesendet.}}',
     send: 'Jetzt absenden',
     sending: 'Wird abgesendet …',
     retry: 'Noch einmal versuchen',
     waitingTitle: 'Es gibt gerade keine Verbindung',
     waiting:
-      'Ihre Angaben sind noch hier im Fenster. Sobald die Verbindung wieder da ist, geht das Absenden von selbst weiter. Lassen Sie dieses Fenster so lange offen. Doppelt wird nichts abgesendet.',
+      'Ihre Angaben sind noch hier im Fenster. Sobald die Verbindung wieder da ist, geht das Absenden von selbst weiter. Lassen Sie dieses Fenster so lange offen. Es wird nichts doppelt abgesendet.',
     waitingButton: 'Wartet auf die Verbindung …',
     again:
-      'Ihre Angaben sind noch da, und es ist nichts doppelt. Versuchen Sie es noch einmal: Was schon angekommen ist, wird nicht noch einmal gesendet.',
+      'Ihre Angaben sind noch da. Versuchen Sie es noch einmal: Was schon angekommen ist, wird nicht noch einmal gesendet.',
     uncertain:
-      'Vielleicht ist schon alles angekommen, und nur die Bestätigung ging unterwegs verloren. Lassen Sie dieses Fenster offen und versuchen Sie es noch einmal: Dann wird zuerst nachgesehen, ob etwas da ist. Doppelt wird nichts abgesendet.',
+      'Vielleicht ist schon alles angekommen, und nur die Bestätigung ging unterwegs verloren. Lassen Sie dieses Fenster offen und versuchen Sie es noch einmal: Dann wird zuerst geprüft, was schon angekommen ist. Es wird nichts doppelt abgesendet.',
     refusedTitle: 'Noch nicht abgesendet',
     refused: 'Es fehlen noch Angaben. Oben auf dieser Seite steht, welche.',
     steps: {
-      prepare: 'Schlüssel für Antworten an Sie herstellen',
+      prepare: 'Schlüssel für Antworten an Sie erzeugen',
       begin: 'Zustellung beginnen',
       attachments: 'Dateien verschlüsseln und hochladen ({done, number} von {total, number})',
       submit: 'Angaben verschlüsseln und absenden',

@@ -19,7 +19,7 @@ export const kit = {
     reset: 'Zurücksetzen',
     all: 'Alle',
     label: 'Liste eingrenzen',
-    found: '{count, plural, =0 {Nichts passt} one {Eine Möglichkeit} other {# Möglichkeiten}}',
+    found: '{count, plural, =0 {Nichts gefunden} one {Eine Möglichkeit} other {# Möglichkeiten}}',
     free: 'Kennung „{text}“',
   },
   form: {
@@ -47,7 +47,7 @@ export const kit = {
   },
   contents: 'Auf dieser Seite',
   more: 'Weitere {count, number} anzeigen',
-  stay: 'Das Geheimnis wird nur jetzt gezeigt. Seite trotzdem verlassen?',
+  stay: 'Das Geheimnis wird nur jetzt angezeigt. Seite trotzdem verlassen?',
   loading: 'Wird geladen …',
   breadcrumb: 'Sie sind hier',
   problem: {
@@ -58,9 +58,9 @@ export const kit = {
       malformed: 'Die Anfrage war unvollständig. Laden Sie die Seite neu, und versuchen Sie es noch einmal.',
       unauthenticated:
         'Ihre Anmeldung ist abgelaufen. Melden Sie sich neu an; nicht gespeicherte Angaben stehen noch auf dieser Seite.',
-      forbidden: 'Ihre Rolle erlaubt das nicht. Bitten Sie eine Eigentümerin oder einen Eigentümer Ihrer Organisation.',
+      forbidden: 'Ihre Rolle erlaubt das nicht. Fragen Sie eine Eigentümerin oder einen Eigentümer Ihrer Organisation.',
       'not-found': 'Das gibt es nicht oder nicht mehr. Laden Sie die Seite neu.',
-      conflict: 'Der Zustand hat sich inzwischen geändert oder lässt das nicht zu.',
+      conflict: 'Das ist im jetzigen Zustand nicht möglich. Vielleicht hat sich inzwischen etwas geändert.',
       invalid: 'Einige Angaben stimmen nicht.',
       'callback-unreachable': 'Die Callback-Adresse ist nicht erreichbar.',
       'too-large': 'Das ist zu groß.',

@@ -1,10 +1,10 @@
 /** Small pictures of what went through: on the operators' pages, and on those of a destination and a client. */
 export const pictures = {
-  title: 'Was läuft',
+  title: 'Aktivität',
   span: 'Zeitraum',
   spans: { day: '24 Stunden', month: '30 Tage' },
   submissions: 'Einreichungen',
-  submitted: 'Eingereicht',
+  submitted: 'Abgesendet',
   events: 'Ereignisse',
   callbacks: 'Callbacks zugestellt',
   callbacksFigure: '{delivered, number} von {attempts, number}',
@@ -14,8 +14,8 @@ export const pictures = {
   durationsFigure: '{median}, {p95}',
   p95: '95 % dauern höchstens',
   none: '–',
-  toCases: 'Fälle dieser Zeit',
-  toCallbacks: 'Versuche dieser Zeit',
+  toCases: 'Fälle dieses Zeitraums',
+  toCallbacks: 'Versuche dieses Zeitraums',
   failures: 'Fehlgeschlagene Versuche:',
   errorClasses: {
     dns: 'Hostname nicht auflösbar ({count, number})',

@@ -3,7 +3,7 @@ export const received = {
     back: 'Alle Zustellpunkte am Arbeitsplatz',
     heading: 'Eingegangene Anträge',
     intro:
-      'Was wartet, steht oben, das älteste zuerst. Entschiedenes bleibt stehen; ist der Inhalt gelöscht, finden Sie es über Namen und Notizen wieder.',
+      'Wartende Anträge stehen oben, die ältesten zuerst. Entschiedene bleiben in der Liste; auch wenn ihr Inhalt gelöscht ist, finden Sie sie über Namen und Notizen.',
     introLocked:
       'Sobald Sie oben die Schlüsseldateien gewählt haben, stehen hier statt der Kennungen die Namen, und Sie können nach ihnen suchen.',
     caption: 'Eingegangene Anträge',
@@ -28,7 +28,7 @@ export const received = {
       unnamed: 'ohne Namen',
       locked: 'braucht einen anderen Schlüssel',
       broken: 'lässt sich nicht lesen',
-      gone: 'Inhalt nicht mehr da',
+      gone: 'Inhalt nicht mehr vorhanden',
     },
     notes: '{count, plural, one {eine Notiz} other {# Notizen}}',
     service: 'Leistung',
@@ -43,29 +43,29 @@ export const received = {
     nothingHint: 'Namen und Notizen werden nur gefunden, soweit Ihre Schlüssel sie öffnen.',
   },
   ahead: {
-    rejected: 'wird am {day} abgelehnt, wenn niemand entscheidet',
+    rejected: 'wird am {day} zurückgewiesen, wenn niemand entscheidet',
     deleted: 'Inhalt bis {day} lesbar',
     unreadable: 'am {day} zurückgewiesen, Inhalt nicht mehr lesbar',
     gone: 'Inhalt am {day} gelöscht',
   },
   after: {
-    hint: 'Den Antrag selbst gibt es hier nicht mehr. Geblieben ist, was Ihre Stelle dazu gespeichert hat.',
+    hint: 'Der Antrag selbst ist hier nicht mehr vorhanden. Sie sehen noch, was Ihre Stelle dazu gespeichert hat.',
     noEntry:
-      'Den Antrag selbst gibt es hier nicht mehr, und niemand hat ihn an diesem Arbeitsplatz geöffnet, solange er da war. Deshalb ist kein Name bekannt.',
+      'Der Antrag selbst ist hier nicht mehr vorhanden, und niemand hat ihn an diesem Arbeitsplatz rechtzeitig geöffnet. Deshalb ist kein Name bekannt.',
     locked:
-      'Den Antrag selbst gibt es hier nicht mehr. Was dazu gespeichert wurde, ist für den Schlüssel {kid} verschlüsselt: Wählen Sie auch dessen Datei.',
+      'Der Antrag selbst ist hier nicht mehr vorhanden. Die Angaben dazu sind mit dem Schlüssel {kid} verschlüsselt: Wählen Sie auch dessen Datei.',
     noName: 'nicht bekannt',
   },
   entry: {
-    title: 'Der Antrag ist später nicht wiederzufinden',
-    hint: 'Name und Antwortschlüssel ließen sich nicht verschlüsselt speichern. Ist der Inhalt gelöscht, fehlen sie.',
+    title: 'Diesen Antrag finden Sie später nicht wieder',
+    hint: 'Name und Antwortschlüssel ließen sich nicht verschlüsselt speichern. Sobald der Inhalt gelöscht ist, fehlen sie.',
     again: 'Noch einmal versuchen',
   },
   notes: {
     heading: 'Notizen',
     intro:
       'Nur für die Sachbearbeitung dieses Zustellpunkts. Notizen werden in Ihrem Browser verschlüsselt und mit dem Fall gelöscht.',
-    locked: 'Diese Notiz ist für den Schlüssel {kid} verschlüsselt. Wählen Sie auch dessen Datei.',
+    locked: 'Diese Notiz ist mit dem Schlüssel {kid} verschlüsselt. Wählen Sie auch dessen Datei.',
     broken: 'Diese Notiz lässt sich nicht lesen: Sie wurde verändert oder stammt nicht von diesem Zustellpunkt.',
     new: 'Neue Notiz',
     write: 'Notiz speichern',
@@ -74,6 +74,6 @@ export const received = {
     tooLong: 'Höchstens {most, number} Zeichen.',
     delete: 'Löschen',
     deleteTitle: 'Notiz löschen?',
-    deleteText: 'Die Notiz ist dann für alle weg. Das lässt sich nicht zurücknehmen.',
+    deleteText: 'Die Notiz wird für alle gelöscht. Das lässt sich nicht rückgängig machen.',
   },
 }

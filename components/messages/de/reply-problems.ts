@@ -6,7 +6,7 @@ export const replyProblems = {
   'authentication-tag-incorrect': {
     title: 'Prüfwert stimmt nicht',
     meaning:
-      'Der Prüfwert des Teils, den der Onlinedienst abgerufen hat, ist ein anderer als der beim Absenden beurkundete. Der Teil wurde verändert oder vertauscht.',
+      'Der Prüfwert des Teils, den der Onlinedienst abgerufen hat, stimmt nicht mit dem überein, der beim Absenden festgehalten wurde. Der Teil wurde verändert oder vertauscht.',
     advice:
       'Die Verwaltung sendet den Inhalt als neue Antwort noch einmal. Wiederholt sich das, prüfen beide Seiten, ob ein Zwischensystem Daten verändert.',
   },
@@ -25,8 +25,8 @@ export const replyProblems = {
   },
   'syntax-violation': {
     title: 'Inhalt nicht lesbar',
-    meaning: 'Der Teil ließ sich entschlüsseln, ist aber nicht das JSON oder XML, das er sein soll.',
-    advice: 'Die Verwaltung behebt die Erzeugung des Dokuments und sendet eine neue Antwort.',
+    meaning: 'Der Teil ließ sich entschlüsseln, ist aber kein gültiges JSON oder XML.',
+    advice: 'Die Verwaltung behebt den Fehler beim Erzeugen des Dokuments und sendet eine neue Antwort.',
   },
   'schema-violation': {
     title: 'Inhalt passt nicht zum Schema',

@@ -2,9 +2,9 @@
 export const start = {
   heading: 'Zustelldienst für die Verwaltung',
   intro:
-    'Hier läuft Kurier: Der Dienst überbringt Einreichungen von Onlinediensten an die Systeme der zuständigen Stellen. Der Inhalt ist von Ende zu Ende verschlüsselt; Kurier kann ihn nicht lesen und hält jeden Schritt in einem signierten Ereignis fest. Über jede Änderung unterrichtet Kurier die andere Seite von sich aus, oder sie fragt selbst nach.',
+    'Kurier überbringt Einreichungen von Onlinediensten an die Systeme der zuständigen Stellen. Der Inhalt ist Ende-zu-Ende-verschlüsselt; Kurier kann ihn nicht lesen. Jeder Schritt wird in einem signierten Ereignis festgehalten. Über Änderungen benachrichtigt Kurier die andere Seite, und sie kann den Stand jederzeit selbst abrufen.',
   noOperator: {
-    title: 'Noch niemand richtet diese Installation ein',
+    title: 'Diese Installation ist noch nicht eingerichtet',
     note: 'Den Link für die erste Person im Betrieb gibt der Server beim Start aus: in dem Fenster, in dem er läuft, oder in seinem Protokoll. Er gilt 30 Minuten; jeder Neustart gibt einen neuen aus, und „npm run -s kurier -- operators create“ ebenso.',
   },
   forms: {
@@ -14,7 +14,7 @@ export const start = {
   },
   addresses: {
     heading: 'Adressen',
-    intro: 'Das trägt ein Client in seine Einstellungen ein.',
+    intro: 'Diese Adressen tragen Sie in die Einstellungen eines Clients ein.',
     submissionApi: {
       name: 'Zustellschnittstelle',
       note: 'Einreichungen, Fälle und Ereignisse; im Pfad folgt /v2',
@@ -22,7 +22,7 @@ export const start = {
     destinationApi: { name: 'Zustellpunkte verwalten', note: 'Stammdaten, Schlüssel und Callbacks; im Pfad folgt /v2' },
     token: { name: 'Zugriffstoken', note: 'OAuth 2.0, Client Credentials, per POST' },
     reference: { name: 'Referenz der Schnittstellen', note: 'Alle Aufrufe, Felder und Fehler (OpenAPI)' },
-    eventKeys: { name: 'Öffentliche Schlüssel', note: 'Prüfen die Signatur der Ereignisse (JWKS)' },
+    eventKeys: { name: 'Öffentliche Schlüssel', note: 'Zum Prüfen der Signatur von Ereignissen (JWKS)' },
     schemas: { name: 'Schemas', note: 'Präfix der Schema-, Ereignis- und Fehleradressen' },
     health: { name: 'Betriebszustand', note: 'Antwortet mit 200, solange der Dienst bereit ist' },
   },
@@ -34,7 +34,7 @@ export const start = {
       note: 'Auf dem Rechner, auf dem Kurier läuft. Zeigt client_id und client_secret genau einmal an. Bei einem Onlinedienst lautet die Art online-service.',
     },
     token: {
-      name: 'Zugriffstoken holen',
+      name: 'Zugriffstoken anfragen',
       note: 'Mit client_id und client_secret des Clients. Das Token gilt höchstens 30 Minuten.',
     },
     call: {
@@ -48,7 +48,7 @@ export const start = {
   },
   sandbox: {
     label: 'Testumgebung',
-    note: 'Hier bitte keine echten Anträge.',
+    note: 'Bitte senden Sie hier keine echten Anträge.',
     shifted: 'Die Uhr des Dienstes wurde vorgestellt, hier ist es',
   },
 }

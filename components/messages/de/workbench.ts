@@ -2,7 +2,7 @@ export const workbench = {
   title: 'Arbeitsplatz',
   list: {
     intro:
-      'Hier lesen Sie, was Onlinedienste an Ihre Zustellpunkte gesendet haben, nehmen es an, weisen es zurück und antworten. Alles wird in Ihrem Browser entschlüsselt und signiert; Ihre privaten Schlüssel verlassen ihn nicht.',
+      'Hier lesen Sie die Einreichungen an Ihre Zustellpunkte, nehmen sie an, weisen sie zurück und antworten. Alles wird in Ihrem Browser entschlüsselt und signiert; Ihre privaten Schlüssel verlassen ihn nicht.',
     caption: 'Zustellpunkte, an denen Sie arbeiten',
     search: 'Name des Zustellpunkts',
     name: 'Zustellpunkt',
@@ -22,17 +22,17 @@ export const workbench = {
     missingEncryption: 'Es fehlt noch der private Verschlüsselungsschlüssel.',
     missingSigning: 'Es fehlt noch der private Signaturschlüssel.',
     purpose: { encryption: 'Verschlüsselung', signing: 'Signatur' },
-    held: 'Die Schlüssel sind nur im Arbeitsspeicher dieser Seite. Sie sind vergessen, sobald Sie den Arbeitsplatz verlassen, neu laden oder schließen.',
+    held: 'Die Schlüssel liegen nur im Arbeitsspeicher dieser Seite. Sie werden vergessen, sobald Sie den Arbeitsplatz verlassen, neu laden oder schließen.',
     forget: 'Schlüssel vergessen',
     add: 'Weitere Schlüssel laden, zum Beispiel ältere',
     faults: {
       'too-large': 'Die Datei ist zu groß für eine Schlüsseldatei.',
       'no-json': 'Das ist keine JSON-Datei. Wählen Sie die Datei, die beim Erzeugen des Schlüssels gespeichert wurde.',
-      pem: 'Das ist ein Schlüssel im PEM-Format. Gebraucht wird ein JWK (JSON).',
-      public: 'Darin steht nur ein öffentlicher Schlüssel. Gebraucht wird der private.',
-      'no-key': 'Darin steht kein Schlüssel.',
+      pem: 'Das ist ein Schlüssel im PEM-Format. Wählen Sie einen JWK (JSON).',
+      public: 'Die Datei enthält nur einen öffentlichen Schlüssel. Wählen Sie die Datei mit dem privaten.',
+      'no-key': 'Die Datei enthält keinen Schlüssel.',
       unfit: 'Der Schlüssel hat nicht die verlangte Form.',
-      foreign: 'Zu diesem Schlüssel hat der Zustellpunkt keinen öffentlichen. Er gehört wohl zu einem anderen.',
+      foreign: 'Dieser Schlüssel passt zu keinem öffentlichen Schlüssel des Zustellpunkts. Er gehört wohl zu einem anderen Zustellpunkt.',
     },
   },
   desk: {
@@ -40,9 +40,9 @@ export const workbench = {
     back: 'Posteingang: {name}',
     opening: 'Die Einreichung wird abgerufen, entschlüsselt und geprüft …',
     opened: 'Die Einreichung ist geöffnet.',
-    incorrect: 'Die Einreichung ist nicht, wie sie gesendet wurde',
+    incorrect: 'Die Einreichung ist nicht so angekommen, wie sie gesendet wurde',
     incorrectHint:
-      'Mindestens eine Prüfung ist fehlgeschlagen, deshalb wird der Inhalt nicht gezeigt. Sie können die Einreichung zurückweisen; die gefundenen Gründe sind unten schon gewählt.',
+      'Mindestens eine Prüfung ist fehlgeschlagen, deshalb wird der Inhalt nicht gezeigt. Sie können die Einreichung zurückweisen; die gefundenen Gründe sind unten schon ausgewählt.',
     timeline: 'Verlauf',
     contents: 'Auf dieser Seite',
     neighbours: 'Weitere Anträge der Liste',
@@ -83,11 +83,11 @@ export const workbench = {
     heading: 'Speichern',
     intro: 'Der Zustelldienst bewahrt Anträge nicht auf. Speichern Sie, was Sie behalten müssen.',
     until: 'Der Inhalt ist bis {day} lesbar.',
-    afterDecision: 'Nach der Annahme ist der Inhalt noch {days} Tage lesbar, nach einer Zurückweisung gar nicht mehr.',
+    afterDecision: 'Nach der Annahme ist der Inhalt noch {days} Tage lesbar, nach einer Zurückweisung sofort nicht mehr.',
     zip: 'Alles als ZIP',
     html: 'Zum Lesen (HTML)',
-    data: 'Daten, wie sie kamen',
-    attachmentsFirst: 'Das ZIP gibt es, sobald alle Anlagen geprüft sind.',
+    data: 'Daten im Original',
+    attachmentsFirst: 'Das ZIP ist verfügbar, sobald alle Anlagen geprüft sind.',
     saved: 'Gespeichert. Ihr Browser hat die Datei abgelegt.',
     first: 'Vorher alles als ZIP speichern',
     page: {
@@ -104,7 +104,7 @@ export const workbench = {
     named: '{name} liest dann auf der Statusseite:',
     somebody: 'Auf der Statusseite steht dann:',
     elsewhere:
-      'Der Antrag kam über einen anderen Onlinedienst. Er erfährt die Entscheidung; in welchen Worten er sie weitergibt, bestimmt er selbst.',
+      'Der Antrag kam über einen anderen Onlinedienst. Dieser erfährt die Entscheidung und teilt sie in seinen eigenen Worten mit.',
   },
   data: {
     heading: 'Antrag',
@@ -129,15 +129,15 @@ export const workbench = {
   },
   checks: {
     heading: 'Prüfungen',
-    intro: 'Alles wurde in Ihrem Browser geprüft, gegen das vom Zustelldienst signierte Ereignis der Absendung.',
+    intro: 'Alles wurde in Ihrem Browser geprüft, anhand des Ereignisses, das der Zustelldienst beim Absenden signiert hat.',
     names: {
-      'submit-event': 'Die Absendung ist vom Zustelldienst beurkundet, seine Signatur ist gültig',
-      'metadata-tag': 'Der Prüfwert des Metadatensatzes ist der beurkundete',
+      'submit-event': 'Der Zustelldienst hat das Absenden festgehalten und gültig signiert',
+      'metadata-tag': 'Der Prüfwert des Metadatensatzes stimmt',
       'metadata-decryption': 'Der Metadatensatz lässt sich entschlüsseln',
       'metadata-record': 'Der Metadatensatz folgt seinem Schema',
       service: 'Die Leistung ist dieselbe wie im Metadatensatz',
-      'attachment-list': 'Die Anlagen sind die angekündigten und die beschriebenen',
-      'data-tag': 'Der Prüfwert des Fachdatensatzes ist der beurkundete',
+      'attachment-list': 'Die Anlagen stimmen mit Ankündigung und Metadatensatz überein',
+      'data-tag': 'Der Prüfwert des Fachdatensatzes stimmt',
       'data-decryption': 'Der Fachdatensatz lässt sich entschlüsseln',
       'data-hash': 'Der Hashwert des Fachdatensatzes stimmt (SHA-512)',
       'data-format': 'Der Fachdatensatz hat das angegebene Format',
@@ -157,11 +157,11 @@ export const workbench = {
   decision: {
     heading: 'Entscheidung',
     intro:
-      'Mit der Annahme bestätigen Sie den Empfang; über den Antrag selbst entscheiden Sie damit nicht. Zurückgewiesen wird nur aus technischen Gründen.',
+      'Mit der Annahme bestätigen Sie den Empfang; über den Antrag selbst entscheiden Sie damit nicht. Weisen Sie nur aus technischen Gründen zurück.',
     accept: 'Annehmen',
     acceptTitle: 'Einreichung annehmen?',
     acceptText:
-      'Der Onlinedienst erfährt, dass alle Teile angekommen und unverändert sind. Das lässt sich nicht zurücknehmen.',
+      'Der Onlinedienst erfährt, dass alle Teile unverändert angekommen sind. Das lässt sich nicht rückgängig machen.',
     acceptContent: 'Der Inhalt bleibt bis {day} lesbar; dann löscht ihn der Zustelldienst.',
     attachmentsFirst: 'Annehmen können Sie, sobald alle Anlagen geprüft sind.',
     onlyReject: 'Annehmen ist nicht möglich, weil Teile nicht so angekommen sind, wie sie gesendet wurden.',
@@ -193,18 +193,18 @@ export const workbench = {
     reject: 'Zurückweisen',
     confirmTitle: 'Einreichung zurückweisen?',
     confirmText:
-      'Der Onlinedienst erfährt die gewählten Gründe und muss neu einreichen. Das lässt sich nicht zurücknehmen, und der Inhalt kann danach nicht mehr abgerufen werden.',
+      'Der Onlinedienst erfährt die gewählten Gründe und muss die Einreichung neu senden. Das lässt sich nicht rückgängig machen, und der Inhalt kann danach nicht mehr abgerufen werden.',
   },
   reply: {
     heading: 'Antwort',
     intro: 'Die Antwort wird in Ihrem Browser für den Schlüssel verschlüsselt, der mit der Einreichung kam.',
     until:
-      'Antworten können Sie bis {day}, und jede Antwort verlängert das. Eine Antwort muss innerhalb von {days} Tagen geöffnet werden; danach ist sie noch {opened} Tage lesbar.',
+      'Sie können bis {day} antworten; jede Antwort verlängert diese Frist. Eine Antwort muss innerhalb von {days} Tagen geöffnet werden; danach ist sie noch {opened} Tage lesbar.',
     noChannel: 'Keine Antwort möglich',
     noChannelHint:
       'Die Einreichung nennt keinen Schlüssel für Antworten. Antworten Sie auf einem anderen Weg, zum Beispiel per Brief.',
     noKeyHint:
-      'Der Schlüssel für Antworten war im Inhalt, der gelöscht ist, und wurde nicht gespeichert oder ist mit Ihren Schlüsseln nicht zu lesen. Antworten Sie auf einem anderen Weg, zum Beispiel per Brief.',
+      'Der Schlüssel für Antworten war im gelöschten Inhalt. Er wurde nicht gespeichert oder lässt sich mit Ihren Schlüsseln nicht lesen. Antworten Sie auf einem anderen Weg, zum Beispiel per Brief.',
     kind: 'Art der Antwort',
     kinds: { message: 'Nachricht', record: 'Fachdatensatz aus einer Datei' },
     fields: {
@@ -243,13 +243,13 @@ export const workbench = {
   errors: {
     title: 'Das hat nicht geklappt',
     'no-client':
-      'Dem Zustellpunkt ist kein aktives Verwaltungssystem zugeordnet, in dessen Namen hier gearbeitet werden kann. Bitten Sie jemanden mit der Rolle Entwicklung oder Eigentümer, eines zuzuordnen.',
+      'Dem Zustellpunkt ist kein aktives Verwaltungssystem zugeordnet, in dessen Namen hier gearbeitet werden kann. Bitten Sie jemanden mit der Rolle „Entwicklung“ oder „Eigentümer/-in“, eines zuzuordnen.',
     toDestination: 'Clients des Zustellpunkts',
     'key-unknown':
-      'Unter Ihren Schlüsseln ist der nicht, mit dem verschlüsselt wurde. Wählen Sie auch ältere Schlüsseldateien des Zustellpunkts.',
+      'Der Schlüssel, mit dem verschlüsselt wurde, ist nicht dabei. Wählen Sie auch ältere Schlüsseldateien des Zustellpunkts.',
     'key-unfit': 'Ein Schlüssel hat nicht die verlangte Form.',
     'submit-event-missing':
-      'Im Ereignisprotokoll steht keine gültig signierte Absendung. Ohne sie lässt sich nichts prüfen; fragen Sie den Betrieb.',
+      'Im Ereignisprotokoll fehlt das gültig signierte Ereignis zum Absenden. Ohne dieses Ereignis lässt sich nichts prüfen; fragen Sie den Betrieb.',
     'content-missing': 'Die Einreichung hat keinen Inhalt mehr: Sie wurde zurückgewiesen oder gelöscht.',
     'attachments-unchecked': 'Noch nicht alle Anlagen sind geprüft.',
     'attachment-too-large':
