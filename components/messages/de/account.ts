@@ -70,7 +70,8 @@ export const account = {
   },
   operator: {
     title: 'Zugang für den Betrieb',
-    intro: 'Legen Sie Ihren Namen und Ihr Passwort fest. Der Link zu dieser Seite gilt 30 Minuten und funktioniert nur einmal.',
+    intro:
+      'Legen Sie Ihren Namen und Ihr Passwort fest. Der Link zu dieser Seite gilt 30 Minuten und funktioniert nur einmal.',
     action: 'Zugang einrichten',
     busy: 'Wird eingerichtet …',
     gone: 'Er wurde schon benutzt, durch einen neuen ersetzt oder ist älter als 30 Minuten. Einen neuen Link erhalten Sie mit diesem Befehl auf dem Rechner, auf dem Kurier läuft:',
@@ -102,7 +103,8 @@ export const account = {
     intro: 'Danach sind Sie mit dem neuen Passwort angemeldet. Auf allen anderen Geräten werden Sie abgemeldet.',
     action: 'Passwort festlegen',
     gone: 'Er wurde schon benutzt, durch einen neuen ersetzt oder ist zu alt. Fordern Sie einen neuen an.',
-    missing: 'Der geheime Teil nach dem Zeichen # fehlt. Öffnen Sie den vollständigen Link, oder fordern Sie einen neuen an.',
+    missing:
+      'Der geheime Teil nach dem Zeichen # fehlt. Öffnen Sie den vollständigen Link, oder fordern Sie einen neuen an.',
     again: 'Neuen Link anfordern',
   },
   own: {

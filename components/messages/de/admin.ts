@@ -269,7 +269,8 @@ export const admin = {
       RATE_CLIENT_REQUESTS: 'Anfragen eines Clients in 10 Sekunden',
       RATE_CLIENT_UPLOADS: 'Gleichzeitig eingehende Anlagen eines Clients',
       RATE_ADDRESS_REQUESTS: 'Anfragen ohne Client von einer Adresse in 10 Sekunden',
-      FORM_APPLICATIONS_PER_HOUR: 'Anträge, die von einer Adresse in einer Stunde mit Formularen begonnen werden können',
+      FORM_APPLICATIONS_PER_HOUR:
+        'Anträge, die von einer Adresse in einer Stunde mit Formularen begonnen werden können',
     },
   },
   clock: {

@@ -70,7 +70,8 @@ export const callbackSignature = {
       'secret-spaces': 'Am Geheimnis hängen Leerzeichen oder ein Zeilenumbruch. Ohne sie stimmt die Signatur.',
       'secret-hex': 'Das Geheimnis wurde als Hexadezimalzahl dekodiert. Verwendet wird es als Text.',
       'secret-base64': 'Das Geheimnis wurde als Base64 dekodiert. Verwendet wird es als Text.',
-      'without-timestamp': 'Es wurde nur der Inhalt signiert. Zur Nachricht gehören der Zeitstempel, ein Punkt und der Inhalt.',
+      'without-timestamp':
+        'Es wurde nur der Inhalt signiert. Zur Nachricht gehören der Zeitstempel, ein Punkt und der Inhalt.',
       'without-stop': 'Zwischen Zeitstempel und Inhalt fehlt der Punkt.',
       unknown:
         'Die Signatur passt nicht. Vermutlich ist das Geheimnis ein anderes (wurde es gewechselt?), oder der Inhalt wurde unterwegs verändert.',

@@ -106,7 +106,8 @@ export const callbacks = {
     more: 'Es sind mehr, als auf einmal gesendet werden. Wiederholen Sie den Vorgang danach für die übrigen.',
     leftOut:
       'Nicht dabei ist, was ohnehin gerade gesendet wird, nicht mehr gilt oder keine Adresse hat. Ist der Empfänger noch gestört, geht es danach nach dem Zeitplan weiter.',
-    stays: 'Erneut gesendete Benachrichtigungen sind neue mit denselben Kennungen; die alten Einträge bleiben erhalten.',
+    stays:
+      'Erneut gesendete Benachrichtigungen sind neue mit denselben Kennungen; die alten Einträge bleiben erhalten.',
     confirm: 'Senden',
   },
   sending: {

@@ -12,7 +12,8 @@ export const clients = {
     emptyTitle: 'Noch kein Client',
     empty:
       'Legen Sie zuerst einen Client an. Sie erhalten Client-ID und Geheimnis und können sofort ein Zugriffstoken anfragen.',
-    emptyReader: 'In Ihrer Organisation können Personen mit der Rolle „Entwicklung“ oder „Eigentümer/-in“ einen Client anlegen.',
+    emptyReader:
+      'In Ihrer Organisation können Personen mit der Rolle „Entwicklung“ oder „Eigentümer/-in“ einen Client anlegen.',
     noMatchTitle: 'Kein Client passt zu dieser Auswahl',
     noMatch: 'Ändern Sie den Suchbegriff, oder setzen Sie die Auswahl zurück.',
   },
@@ -103,7 +104,8 @@ export const clients = {
     noContact: 'nicht angegeben',
     edit: 'Angaben ändern',
     saved: 'Gespeichert.',
-    readerNote: 'Sie können diesen Client ansehen. Personen mit der Rolle „Entwicklung“ oder „Eigentümer/-in“ können ihn ändern.',
+    readerNote:
+      'Sie können diesen Client ansehen. Personen mit der Rolle „Entwicklung“ oder „Eigentümer/-in“ können ihn ändern.',
   },
   scopesPart: {
     change: 'Berechtigungen ändern',

@@ -165,7 +165,8 @@ export const destinations = {
     setUp: 'Callback einrichten',
     change: 'Callback ändern',
     answersAgain: 'Der Empfänger antwortet wieder.',
-    sendWaiting: '{count, plural, one {Eine wartende Benachrichtigung jetzt senden} other {# wartende Benachrichtigungen jetzt senden}}',
+    sendWaiting:
+      '{count, plural, one {Eine wartende Benachrichtigung jetzt senden} other {# wartende Benachrichtigungen jetzt senden}}',
     remove: 'Callback entfernen',
     removeTitle: 'Callback entfernen?',
     removeText:

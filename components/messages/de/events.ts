@@ -202,8 +202,7 @@ export const events = {
     },
     timeout: {
       title: 'Nicht rechtzeitig entschieden',
-      meaning:
-        'Innerhalb der Frist hat niemand entschieden. Deshalb hat der Zustelldienst zurückgewiesen.',
+      meaning: 'Innerhalb der Frist hat niemand entschieden. Deshalb hat der Zustelldienst zurückgewiesen.',
       advice:
         'Die empfangende Seite prüft, warum ihr System nichts abgerufen hat: Callback, Abruf der Liste, Zugangsdaten. Danach wird der Inhalt als neue Einreichung noch einmal gesendet.',
     },

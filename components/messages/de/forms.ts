@@ -169,7 +169,8 @@ export const forms = {
       '{count, plural, one {Eine Angabe fehlt noch oder stimmt nicht} other {# Angaben fehlen noch oder stimmen nicht}}',
     missing: 'Jeder Satz führt zu der Stelle im Formular.',
     laterTitle: 'Diese Nachweise reichen Sie nach',
-    later: 'Sie werden jetzt nicht mitgesendet. Die zuständige Stelle sagt Ihnen, bis wann und wie Sie sie nachreichen.',
+    later:
+      'Sie werden jetzt nicht mitgesendet. Die zuständige Stelle sagt Ihnen, bis wann und wie Sie sie nachreichen.',
   },
   send: {
     title: 'Absenden',

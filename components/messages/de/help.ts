@@ -32,7 +32,8 @@ export const help = {
       service: 'urn:de:fim:leika:leistung:…',
     },
     about: {
-      clientId: 'Zugang eines Programms. Mit beiden Angaben fragt es ein Token an; das Geheimnis wird nur einmal angezeigt.',
+      clientId:
+        'Zugang eines Programms. Mit beiden Angaben fragt es ein Token an; das Geheimnis wird nur einmal angezeigt.',
       destinationId: 'Ein Zustellpunkt: wohin eine Einreichung geht.',
       caseId: 'Ein Fall: alles, was zwischen einem Onlinedienst und einer Behörde zusammengehört.',
       submissionId: 'Eine Einreichung oder eine Antwort in einem Fall.',

@@ -29,7 +29,8 @@ export const naming = {
   without: 'Ohne Bedeutung',
   consequences: {
     'not-published': 'Das Formular kann nicht angeboten werden, weil hier alle antworten müssen.',
-    recorded: 'Das Formular fragt nicht danach und weist darauf hin, dass die zuständige Stelle diese Angaben aufnimmt: {groups}.',
+    recorded:
+      'Das Formular fragt nicht danach und weist darauf hin, dass die zuständige Stelle diese Angaben aufnimmt: {groups}.',
     'left-out': 'Das Formular fragt nicht danach.',
     'free-text': 'Das Formular fragt nur nach einer Antwort in eigenen Worten und sendet dazu den Code 999.',
   },

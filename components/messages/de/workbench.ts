@@ -32,7 +32,8 @@ export const workbench = {
       public: 'Die Datei enthält nur einen öffentlichen Schlüssel. Wählen Sie die Datei mit dem privaten.',
       'no-key': 'Die Datei enthält keinen Schlüssel.',
       unfit: 'Der Schlüssel hat nicht die verlangte Form.',
-      foreign: 'Dieser Schlüssel passt zu keinem öffentlichen Schlüssel des Zustellpunkts. Er gehört wohl zu einem anderen Zustellpunkt.',
+      foreign:
+        'Dieser Schlüssel passt zu keinem öffentlichen Schlüssel des Zustellpunkts. Er gehört wohl zu einem anderen Zustellpunkt.',
     },
   },
   desk: {
@@ -83,7 +84,8 @@ export const workbench = {
     heading: 'Speichern',
     intro: 'Der Zustelldienst bewahrt Anträge nicht auf. Speichern Sie, was Sie behalten müssen.',
     until: 'Der Inhalt ist bis {day} lesbar.',
-    afterDecision: 'Nach der Annahme ist der Inhalt noch {days} Tage lesbar, nach einer Zurückweisung sofort nicht mehr.',
+    afterDecision:
+      'Nach der Annahme ist der Inhalt noch {days} Tage lesbar, nach einer Zurückweisung sofort nicht mehr.',
     zip: 'Alles als ZIP',
     html: 'Zum Lesen (HTML)',
     data: 'Daten im Original',
@@ -129,7 +131,8 @@ export const workbench = {
   },
   checks: {
     heading: 'Prüfungen',
-    intro: 'Alles wurde in Ihrem Browser geprüft, anhand des Ereignisses, das der Zustelldienst beim Absenden signiert hat.',
+    intro:
+      'Alles wurde in Ihrem Browser geprüft, anhand des Ereignisses, das der Zustelldienst beim Absenden signiert hat.',
     names: {
       'submit-event': 'Der Zustelldienst hat das Absenden festgehalten und gültig signiert',
       'metadata-tag': 'Der Prüfwert des Metadatensatzes stimmt',

@@ -10,6 +10,6 @@ export const callbackState: typeof german = {
   },
   short: { none: 'none', paused: 'paused', failing: 'failing', working: 'working' },
   since:
-    '{unit, select, days {{count, plural, one {for # day} other {for # days}}} hours {{count, plural, one {for # hour} other {for # hours}}} minutes {{count, plural, one {for # minute} other {for # minutes}}} other {since just now}}',
+    '{unit, select, days {{count, plural, one {for # day} other {for # days}}} hours {{count, plural, one {for # hour} other {for # hours}}} minutes {{count, plural, one {for # minute} other {for # minutes}}} other {just now}}',
   waiting: '{count, plural, one {# waiting} other {# waiting}}',
 }

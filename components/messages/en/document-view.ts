@@ -4,7 +4,7 @@ export const documentView: typeof german = {
   yes: 'Yes',
   no: 'No',
   choice: 'Choice {code}',
-  answer: 'Answer {code}, whose meaning is not known',
+  answer: 'Answer {code}, meaning unknown',
   item: '{label} – {number} of {total}',
   attachment: 'Attachment “{name}”',
   foreign: '{name} (not part of the form)',

@@ -6,46 +6,47 @@ export const events: typeof german = {
   happenings: {
     'create-submission': {
       title: 'Submission created',
-      meaning: 'The online service created a submission. The administration does not see it yet.',
+      meaning: 'The online service created a submission. The administration cannot see it yet.',
     },
     'submit-submission': {
       title: 'Submission sent',
       meaning:
-        'The online service handed the submission over completely. From now on it waits for the administration to accept or reject it.',
+        'The online service has handed over the complete submission. It is now waiting for the administration to accept or reject it.',
     },
     'notify-submission-callback': {
       title: 'Administration notified by callback',
       meaning:
-        'The administration system confirmed the callback. It has known since then that the submission is waiting.',
+        'The administration system confirmed the callback. Since then it has known that the submission is waiting.',
     },
     'notify-submission-polling': {
       title: 'Administration saw the submission in its list',
       meaning:
-        'The administration system fetched the list of waiting submissions with this one in it. It has known since then that it is waiting.',
+        'The administration system fetched the list of waiting submissions, which included this one. Since then it has known that the submission is waiting.',
     },
     'forward-submission': {
       title: 'Submission forwarded (deprecated)',
-      meaning: 'An event of version 1 of the interface: the submission was forwarded. It has no effect here any more.',
+      meaning:
+        'An event from version 1 of the interface: the submission was forwarded. It no longer has any effect here.',
     },
     'accept-submission': {
       title: 'Submission accepted',
       meaning:
-        'The administration took the submission over technically and confirmed that all parts arrived unchanged. This is no decision on the application itself.',
+        'The administration has accepted the submission technically and confirmed that all parts arrived unchanged. This is not a decision on the application itself.',
     },
     'reject-submission': {
       title: 'Submission rejected',
       meaning:
-        'The administration could not take the submission over technically and named the reasons. This is no decision on the application itself.',
+        'The administration could not accept the submission for technical reasons, which it named. This is not a decision on the application itself.',
     },
     'reject-submission-by-service': {
-      title: 'Submission rejected because time ran out',
+      title: 'Submission rejected because the deadline passed',
       meaning:
         'The administration neither accepted nor rejected the submission in time. Therefore the delivery service rejected it.',
     },
     'delete-submission': {
       title: 'Content deleted',
       meaning:
-        'The time for keeping it after the decision is over. The delivery service deleted the encrypted content; the events stay.',
+        'The retention period after the decision is over. The delivery service deleted the encrypted content; the events are kept.',
     },
     'delete-incomplete-submission': {
       title: 'Unsent submission deleted',
@@ -54,21 +55,21 @@ export const events: typeof german = {
     },
     'create-reply': {
       title: 'Reply created',
-      meaning: 'The administration created a reply. The online service does not see it yet.',
+      meaning: 'The administration created a reply. The online service cannot see it yet.',
     },
     'submit-reply': {
       title: 'Reply sent',
       meaning:
-        'The administration handed the reply over completely. From now on it waits for the online service to accept or reject it.',
+        'The administration has handed over the complete reply. It is now waiting for the online service to accept or reject it.',
     },
     'notify-reply-callback': {
       title: 'Online service notified by callback',
-      meaning: 'The online service confirmed the callback. It has known since then that the reply is waiting.',
+      meaning: 'The online service confirmed the callback. Since then it has known that the reply is waiting.',
     },
     'notify-reply-polling': {
       title: 'Online service saw the reply',
       meaning:
-        'The online service fetched the list of waiting replies with this one in it, or the applicant opened it at the status page. Since then they have known that it is waiting.',
+        'The online service fetched the list of waiting replies, which included this one, or the applicant opened it on the status page. Since then they have known that it is waiting.',
     },
     'accept-reply': {
       title: 'Reply accepted',
@@ -76,17 +77,17 @@ export const events: typeof german = {
     },
     'reject-reply': {
       title: 'Reply rejected',
-      meaning: 'The online service could not take the reply over technically and named the reasons.',
+      meaning: 'The online service could not accept the reply for technical reasons, which it named.',
     },
     'reject-reply-by-service': {
-      title: 'Reply rejected because time ran out',
+      title: 'Reply rejected because the deadline passed',
       meaning:
         'The online service neither accepted nor rejected the reply in time. Therefore the delivery service rejected it.',
     },
     'delete-reply': {
       title: 'Content of the reply deleted',
       meaning:
-        'The time for keeping it after the decision is over. The delivery service deleted the encrypted content of the reply; the events stay.',
+        'The retention period after the decision is over. The delivery service deleted the encrypted content of the reply; the events are kept.',
     },
     'delete-incomplete-reply': {
       title: 'Unsent reply deleted',
@@ -95,33 +96,33 @@ export const events: typeof german = {
     },
     unknown: {
       title: 'Unknown event',
-      meaning: 'This portal does not know the kind of the event. The signed original shows what it says.',
+      meaning: 'This portal does not know this kind of event. The signed original shows what it says.',
     },
   },
   ahead: {
     'reject-submission-by-service': {
       title: 'Will be rejected on {date}',
-      meaning: 'This happens by itself unless the administration accepts or rejects the submission before.',
+      meaning: 'This happens automatically unless the administration accepts or rejects the submission before then.',
     },
     'reject-reply-by-service': {
       title: 'Reply will be rejected on {date}',
-      meaning: 'This happens by itself unless the online service accepts or rejects the reply before.',
+      meaning: 'This happens automatically unless the online service accepts or rejects the reply before then.',
     },
     'delete-incomplete-submission': {
       title: 'Will be deleted on {date}',
-      meaning: 'This happens by itself unless the online service sends the submission before.',
+      meaning: 'This happens automatically unless the online service sends the submission before then.',
     },
     'delete-incomplete-reply': {
       title: 'Reply will be deleted on {date}',
-      meaning: 'This happens by itself unless the administration sends the reply before.',
+      meaning: 'This happens automatically unless the administration sends the reply before then.',
     },
     'delete-submission': {
       title: 'Content will be deleted on {date}',
-      meaning: 'After that the content of the submission can no longer be fetched; the events stay.',
+      meaning: 'After that, the content of the submission can no longer be fetched; the events are kept.',
     },
     'delete-reply': {
       title: 'Content of the reply will be deleted on {date}',
-      meaning: 'After that the content of the reply can no longer be fetched; the events stay.',
+      meaning: 'After that, the content of the reply can no longer be fetched; the events are kept.',
     },
   },
   lanes: {
@@ -131,7 +132,7 @@ export const events: typeof german = {
   },
   states: {
     incomplete: 'incomplete',
-    submitted: 'submitted',
+    submitted: 'sent',
     accepted: 'accepted',
     rejected: 'rejected',
     deleted: 'deleted',
@@ -146,14 +147,14 @@ export const events: typeof german = {
   },
   problems: {
     'authentication-tag-incorrect': {
-      title: 'The authentication tag is not right',
+      title: 'The authentication tag does not match',
       meaning:
-        'The tag of the part that the administration fetched is another one than was documented on sending. The part was changed or swapped.',
+        'The tag of the part that the administration fetched does not match the one recorded when it was sent. The part was changed or swapped.',
       advice:
-        'The online service sends the application again as a new submission. If it happens again, both sides check whether a system in between changes data.',
+        'The online service sends the application again as a new submission. If it happens again, both sides check whether a system in between is changing data.',
     },
     'schema-missing': {
-      title: 'The schema is not named',
+      title: 'The schema is missing',
       meaning:
         'The metadata record does not say which schema it follows, so the administration does not know how to read it.',
       advice: 'The online service names the schema in the metadata record and sends a new submission.',
@@ -163,19 +164,18 @@ export const events: typeof german = {
       meaning:
         'The administration could not decrypt the part with its keys, or the encryption has a form that is not allowed.',
       advice:
-        'The online service fetches the current key of the destination, encrypts anew and sends a new submission. The administration checks that it has the private key to the one it published.',
+        'The online service fetches the current key of the destination, encrypts again and sends a new submission. The administration checks that it has the private key that belongs to the public key.',
     },
     'syntax-violation': {
       title: 'The content cannot be read',
-      meaning: 'The part was decrypted, but it is not the JSON or XML that it should be.',
-      advice: 'The online service mends how the document is made and sends a new submission.',
+      meaning: 'The part was decrypted, but it is not valid JSON or XML.',
+      advice: 'The online service fixes how the document is created and sends a new submission.',
     },
     'schema-violation': {
       title: 'The content does not follow its schema',
-      meaning:
-        'The part can be read but does not follow its schema: something is missing or does not have the right form.',
+      meaning: 'The part can be read but does not follow its schema: something is missing or has the wrong form.',
       advice:
-        'The online service checks the document against the schema before sending, mends what differs and sends a new submission.',
+        'The online service checks the document against the schema before sending, fixes what differs and sends a new submission.',
     },
     'unsupported-schema': {
       title: 'The schema is not supported',
@@ -184,48 +184,48 @@ export const events: typeof german = {
         'The online service uses a schema that the destination names for this service. If the destination is wrong, the administration corrects it.',
     },
     'hash-mismatch': {
-      title: 'The hash is not right',
-      meaning: 'The decrypted content has another hash than the metadata record says.',
+      title: 'The hash does not match',
+      meaning: 'The hash of the decrypted content does not match the one in the metadata record.',
       advice:
         'The online service computes the hashes over exactly the bytes that it encrypts, and sends a new submission.',
     },
     'attachments-mismatch': {
       title: 'The attachments differ from the metadata record',
-      meaning: 'Other attachments arrived than the metadata record lists.',
+      meaning: 'The attachments that arrived are not the ones listed in the metadata record.',
       advice:
         'The online service lists exactly the announced attachments in the metadata record and sends a new submission.',
     },
     'service-mismatch': {
       title: 'The public service differs',
-      meaning: 'The submission was created for another service than the metadata record names.',
+      meaning: 'The submission was created for a different service from the one in the metadata record.',
       advice: 'The online service names the same service in both places and sends a new submission.',
     },
     timeout: {
       title: 'Not decided in time',
-      meaning: 'Nobody accepted or rejected within the time limit, so the delivery service rejected.',
+      meaning: 'Nobody decided before the deadline, so the delivery service rejected it.',
       advice:
-        'The receiving side finds out why its system fetched nothing: callback, reading of the list, credentials. After that the content is sent again as a new submission.',
+        'The receiving side finds out why its system fetched nothing: callback, fetching the list, credentials. After that, the content is sent again as a new submission.',
     },
     other: {
-      title: 'A reason of the other side’s own',
-      meaning: 'The other side named a reason that this portal does not know. Its own words stand below.',
-      advice: 'Ask the other side what is meant; its contact is named at the destination.',
+      title: 'The other side’s own reason',
+      meaning: 'The other side gave a reason that this portal does not know. Its own words are below.',
+      advice: 'Ask the other side what it means; its contact details are on the page of the destination.',
     },
   },
   replyProblems,
   signatures: {
     verified: 'Signature checked and valid',
-    wrong: 'The signature does not fit text and key',
-    'key-unknown': 'The key of the signature is not known',
+    wrong: 'The signature does not match the text and the key',
+    'key-unknown': 'The signing key is unknown',
     unreadable: 'No readable signed event',
-    misplaced: 'Validly signed, but it names something else than the log',
+    misplaced: 'Validly signed, but does not match the log',
   },
   keyOwners: {
     service: 'key of the delivery service',
     destination: 'key of the destination',
   },
   noticeStates: {
-    waiting: 'waits for delivery',
+    waiting: 'waiting for delivery',
     delivered: 'delivered',
     'given-up': 'given up',
     cancelled: 'no longer needed',
@@ -237,10 +237,10 @@ export const events: typeof german = {
     'new-events': 'new event',
   },
   reasons: {
-    'no-longer-needed': 'It had been decided meanwhile; the message was no longer needed.',
-    'callback-removed': 'The callback was removed before it could be delivered.',
+    'no-longer-needed': 'It had been decided in the meantime; the notification was no longer needed.',
+    'callback-removed': 'The callback was removed before the notification could be delivered.',
     'callback-awaited':
-      'The callback was removed before it could be delivered. It is delivered as soon as there is one again, if the submission still waits then.',
+      'The callback was removed before the notification could be delivered. It will be delivered as soon as there is one again, if the submission is still waiting then.',
     'not-in-time': 'It could not be delivered within 14 days.',
     other: 'The delivery service ended the delivery.',
   },

@@ -1,17 +1,17 @@
 export const received = {
   inbox: {
-    back: 'All destinations of the workbench',
+    back: 'All destinations at the workbench',
     heading: 'Applications received',
     intro:
-      'Whatever is waiting comes first, oldest at the top. Decided ones stay here; once the content has been deleted, you can still find them by name and by your notes.',
+      'Waiting applications come first, oldest at the top. Decided ones stay in the list; even after their content has been deleted, you can find them by name and notes.',
     introLocked:
-      'Choose the key files above and you will see names here instead of ids, and be able to search for them.',
+      'Choose the key files above and you will see names here instead of IDs, and be able to search for them.',
     caption: 'Applications received',
     refresh: 'Refresh',
     count:
       '{count, plural, =0 {No application is waiting.} one {One application is waiting.} other {# applications are waiting.}}',
     search: 'Search',
-    searchHint: 'Name, note, service or id. The search runs in your browser only.',
+    searchHint: 'Name, note, service or ID. The search runs in your browser only.',
     fitting: '{count} of {of} loaded applications match ({total} in total).',
     sort: 'Sort by',
     sorts: {
@@ -29,7 +29,7 @@ export const received = {
       unnamed: 'no name given',
       locked: 'needs a different key',
       broken: 'cannot be read',
-      gone: 'content no longer there',
+      gone: 'content no longer available',
     },
     notes: '{count, plural, one {one note} other {# notes}}',
     service: 'Service',
@@ -54,7 +54,7 @@ export const received = {
     noEntry:
       'The application itself is no longer here, and nobody opened it at this workbench while it was. That is why no name is known.',
     locked:
-      'The application itself is no longer here. What was kept about it is encrypted for the key {kid}: choose that key file as well.',
+      'The application itself is no longer here. What was kept about it is encrypted with the key {kid}: choose that key file as well.',
     noName: 'not known',
   },
   entry: {
@@ -66,7 +66,7 @@ export const received = {
     heading: 'Notes',
     intro:
       'For the case workers of this destination only. Notes are encrypted in your browser and deleted together with the case.',
-    locked: 'This note is encrypted for the key {kid}. Choose that key file as well.',
+    locked: 'This note is encrypted with the key {kid}. Choose that key file as well.',
     broken: 'This note cannot be read: it was changed, or does not come from this destination.',
     new: 'New note',
     write: 'Save note',

@@ -2,14 +2,14 @@ import type { replyProblems as german } from '../de/reply-problems.ts'
 
 export const replyProblems: typeof german = {
   'authentication-tag-incorrect': {
-    title: 'The authentication tag is not right',
+    title: 'The authentication tag does not match',
     meaning:
-      'The tag of the part that the online service fetched is another one than was documented on sending. The part was changed or swapped.',
+      'The tag of the part that the online service fetched does not match the one recorded when it was sent. The part was changed or swapped.',
     advice:
-      'The administration sends the content again as a new reply. If it happens again, both sides check whether a system in between changes data.',
+      'The administration sends the content again as a new reply. If it happens again, both sides check whether a system in between is changing data.',
   },
   'schema-missing': {
-    title: 'The schema is not named',
+    title: 'The schema is missing',
     meaning:
       'The metadata record does not say which schema it follows, so the online service does not know how to read it.',
     advice: 'The administration names the schema in the metadata record and sends a new reply.',
@@ -19,19 +19,18 @@ export const replyProblems: typeof german = {
     meaning:
       'The online service could not decrypt the part with its key, or the encryption has a form that is not allowed.',
     advice:
-      'The administration encrypts with the key for replies that stands in the metadata record of the submission, and sends a new reply. The online service checks that it has the private key to it.',
+      'The administration encrypts with the key for replies from the metadata record of the submission and sends a new reply. The online service checks that it has the matching private key.',
   },
   'syntax-violation': {
     title: 'The content cannot be read',
-    meaning: 'The part was decrypted, but it is not the JSON or XML that it should be.',
-    advice: 'The administration mends how the document is made and sends a new reply.',
+    meaning: 'The part was decrypted, but it is not valid JSON or XML.',
+    advice: 'The administration fixes how the document is created and sends a new reply.',
   },
   'schema-violation': {
     title: 'The content does not follow its schema',
-    meaning:
-      'The part can be read but does not follow its schema: something is missing or does not have the right form.',
+    meaning: 'The part can be read but does not follow its schema: something is missing or has the wrong form.',
     advice:
-      'The administration checks the document against the schema before sending, mends what differs and sends a new reply.',
+      'The administration checks the document against the schema before sending, fixes what differs and sends a new reply.',
   },
   'unsupported-schema': {
     title: 'The schema is not supported',
@@ -39,18 +38,18 @@ export const replyProblems: typeof german = {
     advice: 'The administration uses a schema that is agreed with the online service, and sends a new reply.',
   },
   'hash-mismatch': {
-    title: 'The hash is not right',
-    meaning: 'The decrypted content has another hash than the metadata record says.',
+    title: 'The hash does not match',
+    meaning: 'The hash of the decrypted content does not match the one in the metadata record.',
     advice: 'The administration computes the hashes over exactly the bytes that it encrypts, and sends a new reply.',
   },
   'attachments-mismatch': {
     title: 'The attachments differ from the metadata record',
-    meaning: 'Other attachments arrived than the metadata record lists.',
+    meaning: 'The attachments that arrived are not the ones listed in the metadata record.',
     advice: 'The administration lists exactly the announced attachments in the metadata record and sends a new reply.',
   },
   'service-mismatch': {
     title: 'The public service differs',
-    meaning: 'The metadata record of the reply names another service than the case to which it belongs.',
+    meaning: 'The metadata record of the reply names a different service from the case that it belongs to.',
     advice: 'The administration checks that the reply was sent to the right case, and sends a new reply.',
   },
   timeout: {
@@ -58,11 +57,11 @@ export const replyProblems: typeof german = {
     meaning:
       'The online service neither accepted nor rejected the reply within the time limit, so the delivery service rejected it.',
     advice:
-      'The online service finds out why it fetched nothing: callback, reading of the list, credentials. After that the administration sends the content again as a new reply.',
+      'The online service finds out why it fetched nothing: callback, fetching the list, credentials. After that, the administration sends the content again as a new reply.',
   },
   other: {
-    title: 'A reason of the other side’s own',
-    meaning: 'The online service named a reason that this portal does not know. Its own words stand below.',
-    advice: 'Ask the other side what is meant.',
+    title: 'The other side’s own reason',
+    meaning: 'The online service gave a reason that this portal does not know. Its own words are below.',
+    advice: 'Ask the other side what it means.',
   },
 }

@@ -5,7 +5,7 @@ export const site: typeof german = {
   title: 'Kurier – delivery service for public administration',
   description: 'Delivery service between online services and the systems of public administration.',
   toContent: 'Skip to content',
-  toStart: '{name}, to the start page',
+  toStart: '{name}, go to the start page',
   footer: {
     version: 'Kurier, version {version}',
     licence: 'Licence Apache-2.0',
@@ -41,14 +41,14 @@ export const site: typeof german = {
     title: 'Search',
     action: 'Search',
     shortcut: 'Ctrl K',
-    field: 'Id, name or page',
-    hint: 'An id or its first eight characters, the name of a client, destination or organisation, the number of a callback attempt, or a page of the portal.',
+    field: 'ID, name or page',
+    hint: 'An ID or its first eight characters, the name of a client, destination or organisation, the number of a callback attempt, or a page of the portal.',
     close: 'Close search',
     results: 'Results',
     count: '{count, plural, =0 {Nothing found} one {One result} other {# results}}',
     none: 'Nothing found',
     noneHint:
-      'Nothing you have access to matches “{text}”. An id needs at least its first eight characters, such as 018f2a00; it may also be shortened like 018f2a00…0001.',
+      'Nothing you have access to matches “{text}”. An ID needs at least its first eight characters, such as 018f2a00; it may also be shortened like 018f2a00…0001.',
     away: 'Search is not answering right now. Press Enter to search on a page of its own.',
     casesOf: 'Cases: {name}',
     groups: {
@@ -90,12 +90,12 @@ export const site: typeof german = {
   notFound: {
     title: 'Page not found',
     heading: 'There is no such page',
-    note: 'The address may be misspelt, the page may have moved, or your access does not reach it.',
-    back: 'To the start page',
+    note: 'The address may be misspelt, the page may have moved, or you may not have access to it.',
+    back: 'Go to the start page',
   },
   failure: {
     heading: 'The page could not be loaded',
-    note: 'The fault is not yours and stands in the log of the service. Try again; if it stays, tell the operator the reference.',
+    note: 'This is not your fault. The error has been recorded in the log of the service. Try again; if it happens again, give the operators the reference.',
     again: 'Try again',
     reference: 'Reference',
   },

@@ -4,50 +4,50 @@ import type { start as german } from '../de/start.ts'
 export const start: typeof german = {
   heading: 'Delivery service for public administration',
   intro:
-    'Kurier runs here: the service delivers submissions from online services to the systems of the competent authorities. Content is encrypted end to end; Kurier cannot read it and records every step in a signed event. Kurier tells the other side about every change by itself, or the other side asks.',
+    'Kurier delivers submissions from online services to the systems of the competent authorities. Content is encrypted end to end; Kurier cannot read it. Every step is recorded in a signed event. Kurier notifies the other side of changes, and the other side can ask for the state at any time.',
   noOperator: {
-    title: 'Nobody has set up this installation yet',
+    title: 'This installation has not been set up yet',
     note: 'The server prints the link for the first operator when it starts: in the window it runs in, or in its log. It is valid for 30 minutes; every restart prints a new one, and so does “npm run -s kurier -- operators create”.',
   },
   forms: {
     heading: 'Forms',
     intro: 'You can fill in these applications here online, without an account.',
-    status: 'Sent already? See the status and read the reply',
+    status: 'Already sent? See the status and read the reply',
   },
   addresses: {
     heading: 'Addresses',
-    intro: 'A client puts these into its settings.',
+    intro: 'Enter these addresses in the settings of a client.',
     submissionApi: { name: 'Submission API', note: 'Submissions, cases and events; the path continues with /v2' },
     destinationApi: { name: 'Destination API', note: 'Records, keys and callbacks; the path continues with /v2' },
     token: { name: 'Access token', note: 'OAuth 2.0, client credentials, by POST' },
-    reference: { name: 'API reference', note: 'All calls, members and errors (OpenAPI)' },
-    eventKeys: { name: 'Public keys', note: 'Verify the signature of events (JWKS)' },
+    reference: { name: 'API reference', note: 'All calls, fields and errors (OpenAPI)' },
+    eventKeys: { name: 'Public keys', note: 'For verifying the signatures of events (JWKS)' },
     schemas: { name: 'Schemas', note: 'Prefix of the addresses of schemas, events and errors' },
-    health: { name: 'Health', note: 'Answers 200 while the service is ready' },
+    health: { name: 'Health', note: 'Responds with 200 while the service is ready' },
   },
   steps: {
     heading: 'First steps for developers',
-    intro: 'Three commands lead to the first answer of the API.',
+    intro: 'Three commands take you to the first response from the API.',
     client: {
       name: 'Create a client',
       note: 'On the machine on which Kurier runs. Shows client_id and client_secret exactly once. For an online service the kind is online-service.',
     },
     token: {
-      name: 'Get an access token',
+      name: 'Request an access token',
       note: 'With the client_id and client_secret of the client. The token is valid for 30 minutes at most.',
     },
     call: {
       name: 'Call the API',
-      note: 'Lists the submissions that wait for the administration system; at first the list is empty.',
+      note: 'Lists the submissions waiting for the administration system; at first the list is empty.',
     },
     reading: {
-      name: 'Read on',
+      name: 'Read more',
       note: 'The whole way from the first submission to the decision is in the source code of Kurier in the file README.md, everything else in the folder docs.',
     },
   },
   sandbox: {
     label: 'Sandbox',
-    note: 'No real applications here, please.',
+    note: 'Please do not send real applications here.',
     shifted: 'The clock of the service was moved forward; here it is',
   },
 }
