@@ -81,7 +81,7 @@ test('a second factor: set it up, sign in with a code, with a recovery code once
   await upToSecondFactor(other, operator)
   await expect(other.locator(header)).not.toContainText(operator.name)
   await enterCode(other, '000000')
-  await expect(other.getByLabel('Code')).toHaveAccessibleDescription(/Dieser Code gilt nicht/)
+  await expect(other.getByLabel('Code')).toHaveAccessibleDescription(/Dieser Code ist ungültig/)
   await enterCode(other, codeOf(secret, 1))
   await expect(other.locator(header)).toContainText(operator.name)
   await other.context().close()
@@ -93,7 +93,7 @@ test('a second factor: set it up, sign in with a code, with a recovery code once
   await third.context().clearCookies()
   await upToSecondFactor(third, operator)
   await enterCode(third, codes[0] ?? '')
-  await expect(third.getByLabel('Code')).toHaveAccessibleDescription(/Dieser Code gilt nicht/)
+  await expect(third.getByLabel('Code')).toHaveAccessibleDescription(/Dieser Code ist ungültig/)
   await third.context().close()
 
   await page.reload()
@@ -101,7 +101,7 @@ test('a second factor: set it up, sign in with a code, with a recovery code once
   await page.getByRole('button', { name: 'Zweiten Faktor entfernen' }).click()
   await page.getByLabel('Ihr Passwort').fill('nicht das Passwort')
   await page.getByRole('button', { name: 'Zweiten Faktor entfernen' }).click()
-  await expect(page.getByLabel('Ihr Passwort')).toHaveAccessibleDescription(/Das ist nicht Ihr Passwort/)
+  await expect(page.getByLabel('Ihr Passwort')).toHaveAccessibleDescription(/Das Passwort ist falsch/)
   await page.getByLabel('Ihr Passwort').fill(operator.password)
   await page.getByRole('button', { name: 'Zweiten Faktor entfernen' }).click()
   await expect(page.getByText('Der zweite Faktor ist nicht eingerichtet.')).toBeVisible()
@@ -156,7 +156,7 @@ test('a new password ends the other sessions, and this one goes on under a new i
   await page.getByLabel('Neues Passwort', { exact: true }).fill(changed)
   await page.getByLabel('Neues Passwort wiederholen').fill(changed)
   await button.click()
-  await expect(page.getByLabel('Bisheriges Passwort')).toHaveAccessibleDescription(/Das ist nicht Ihr Passwort/)
+  await expect(page.getByLabel('Bisheriges Passwort')).toHaveAccessibleDescription(/Das Passwort ist falsch/)
   await page.getByLabel('Bisheriges Passwort').fill(operator.password)
   await button.click()
   await expect(page.getByText('Das Passwort ist geändert.')).toBeVisible()
@@ -205,7 +205,7 @@ test('without a mail server a forgotten password says who helps, and a wrong lin
   await page.getByRole('link', { name: 'Passwort vergessen?' }).click()
   await expect(page.getByText('Der Betrieb hilft Ihnen weiter')).toBeVisible()
   await page.goto('/password/new#x')
-  await expect(page.getByText('Dieser Link wirkt nicht mehr')).toBeVisible()
+  await expect(page.getByText('Dieser Link ist nicht mehr gültig')).toBeVisible()
   await page.goto('/password/new')
   await expect(page.getByText('Der Link ist unvollständig')).toBeVisible()
 })
@@ -243,7 +243,7 @@ const states: Record<string, (page: Page, baseURL: string | undefined) => Promis
   'a refused provider': async (page) => page.goto('/sign-in?refused=unknown-person'),
   'a link for a password that works no more': async (page) => {
     await page.goto('/password/new#x')
-    await expect(page.getByText('Dieser Link wirkt nicht mehr')).toBeVisible()
+    await expect(page.getByText('Dieser Link ist nicht mehr gültig')).toBeVisible()
   },
 }
 

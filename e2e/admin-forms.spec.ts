@@ -23,8 +23,8 @@ test('the operator sees which forms are offered and where they go, and is asked 
 
   await housing.getByRole('button', { name: /^Nicht mehr anbieten/ }).click()
   const dialog = page.getByRole('dialog', { name: /nicht mehr anbieten\?$/ })
-  await expect(dialog).toContainText('Neue Anträge sind sofort nicht mehr möglich')
-  await expect(dialog).toContainText('abgesendete Anträge gehen weiter')
+  await expect(dialog).toContainText('Ab sofort sind keine neuen Anträge mehr möglich')
+  await expect(dialog).toContainText('Abgesendete Anträge, Antworten und die Statusseite bleiben erreichbar')
   await dialog.getByRole('button', { name: 'Abbrechen' }).click()
   await expect(dialog).toHaveCount(0)
   await expect(housing.getByText('angeboten und offen')).toBeVisible()

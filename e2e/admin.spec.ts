@@ -88,7 +88,7 @@ test('the clock asks before it moves, and takes no nonsense', async ({ page, con
   await field.fill('0,5')
   await page.getByRole('button', { name: 'Uhr vorstellen' }).click()
   const dialog = page.getByRole('dialog', { name: 'Die Uhr um 0,5 Tage vorstellen?' })
-  await expect(dialog).toContainText('nicht zurücknehmen')
+  await expect(dialog).toContainText('nicht rückgängig machen')
   await dialog.getByRole('button', { name: 'Abbrechen' }).click()
   await expect(dialog).toHaveCount(0)
 })

@@ -51,7 +51,7 @@ async function chooseKeys(page: Page, { facts }: Office): Promise<void> {
     buffer: Buffer.from(JSON.stringify(key)),
   }))
   await page.getByLabel('Schlüsseldateien wählen').setInputFiles(files)
-  await expect(page.getByText('Die Schlüssel sind nur im Arbeitsspeicher dieser Seite.')).toBeVisible()
+  await expect(page.getByText('Die Schlüssel liegen nur im Arbeitsspeicher dieser Seite.')).toBeVisible()
 }
 
 const searched = (page: Page) => page.getByRole('searchbox', { name: 'Suchen', exact: true })
@@ -138,7 +138,7 @@ test('an application is noted, printed, saved and accepted, and still found and 
   await expect(row).toContainText('Inhalt am')
   await searched(page).fill('Ø')
   await row.getByRole('link').click()
-  await expect(page.getByText('Den Antrag selbst gibt es hier nicht mehr.')).toBeVisible()
+  await expect(page.getByText('Der Antrag selbst ist hier nicht mehr vorhanden.')).toBeVisible()
   await expect(notes.getByRole('listitem')).toContainText('Grundbuch fehlt noch')
   await expectSound(page)
   await page.getByLabel('Betreff').fill('Ihr Bescheid')

@@ -81,7 +81,7 @@ test('from nothing to a first test callback', async ({ page }) => {
   await expect(callback.getByText('in Ordnung')).toHaveCount(5)
 
   await callback.getByRole('button', { name: 'Test-Callback senden' }).click()
-  await expect(callback.getByText('Der Empfänger hat den Callback bekommen')).toBeVisible()
+  await expect(callback.getByText('Der Empfänger hat den Callback erhalten')).toBeVisible()
   await expect(callback.getByText('angekommen')).toBeVisible()
   const sent = receiver.received.find(({ method }) => method === 'POST')
   const body = sent?.body ?? ''
@@ -146,7 +146,7 @@ test('a destination that is deleted is gone from the list', async ({ page }) => 
   await dialog.getByRole('textbox').fill(name)
   await dialog.getByRole('button', { name: 'Zustellpunkt löschen' }).click()
   await expect(page).toHaveURL('/destinations')
-  await page.getByLabel('Name, Kennung, Status oder Leistung').fill(name)
+  await page.getByLabel('Name, Kennung, Zustand oder Leistung').fill(name)
   await page.getByRole('button', { name: 'Anwenden' }).click()
   await expect(page.getByText('Kein Zustellpunkt passt zur Suche')).toBeVisible()
 })
@@ -172,7 +172,7 @@ test('who only reads sees the destination without the means to change it', async
   await page.goto('/destinations')
   await expect(page.getByRole('link', { name: 'Zustellpunkt anlegen' })).toHaveCount(0)
   await openBuilding(page)
-  await expect(page.getByText('Ihre Rolle erlaubt Ihnen hier das Ansehen')).toBeVisible()
+  await expect(page.getByText('Mit Ihrer Rolle können Sie hier alles ansehen')).toBeVisible()
   await expect(page.getByRole('button', { name: /Schlüssel|Callback|löschen/ })).toHaveCount(0)
   expect((await page.goto('/destinations/new'))?.status()).toBe(200)
   await expect(page.getByText('Sie dürfen in keiner Organisation Zustellpunkte anlegen.')).toBeVisible()

@@ -48,7 +48,7 @@ async function loseAnswers(page: Page): Promise<{ stop: () => Promise<void>; cas
 /** Everything has arrived, the person does not know it, and is told so. */
 async function expectUncertain(page: Page): Promise<void> {
   await expect(page.getByText('Vielleicht ist schon alles angekommen')).toBeVisible({ timeout: 120_000 })
-  await expect(page.getByText('Doppelt wird nichts abgesendet.')).toBeVisible()
+  await expect(page.getByText('Es wird nichts doppelt abgesendet.')).toBeVisible()
 }
 
 test('a failure while sending is told in place, and trying again goes on where it stopped', async ({ page }) => {

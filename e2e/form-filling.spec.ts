@@ -262,7 +262,7 @@ test('a reload loses nothing but files, which are named, and the choice is to go
   await page.reload({ waitUntil: 'networkidle' })
   await expect(page.getByLabel('Familienname')).toHaveValue('Beispiel')
   await page.goto('/form/housing-burden', { waitUntil: 'networkidle' })
-  await expect(page.getByText('Noch einmal auswählen müssen Sie: grundbuch.pdf.')).toBeVisible()
+  await expect(page.getByText('Diese Dateien müssen Sie noch einmal auswählen: grundbuch.pdf.')).toBeVisible()
   await expectSound(page)
   await page.getByRole('button', { name: 'Weitermachen, wo Sie aufgehört haben' }).click()
   await expect(page.getByLabel('Familienname')).toHaveValue('Beispiel')

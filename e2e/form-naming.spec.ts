@@ -91,12 +91,12 @@ test('an operator names what everybody must answer and offers the form, in which
 
   await page.getByRole('button', { name: 'Zur nächsten offenen' }).click()
   await expect(row(page, 'F00000984').locator('summary')).toBeFocused()
-  await expect(row(page, 'F00000984')).toContainText('denn alle müssen hier antworten')
+  await expect(row(page, 'F00000984')).toContainText('weil hier alle antworten müssen')
   await row(page, 'F00000984').locator('[name="codes.001.de"]').fill('ledig')
   await row(page, 'F00000984').getByRole('button', { name: 'Speichern', exact: true }).click()
   const empty = row(page, 'F00000984').locator('[name="codes.001.en"]')
   await expect(empty).toBeFocused()
-  await expect(empty).toHaveAccessibleDescription('Sagen Sie es auch in dieser Sprache.')
+  await expect(empty).toHaveAccessibleDescription('Ergänzen Sie den Text auch in dieser Sprache.')
   await expectSound(page)
   const states = ['ledig', 'verheiratet', 'verpartnert', 'geschieden', 'verwitwet', 'aufgehoben', 'unbekannt']
   await fillIn(page, 'F00000984', states)

@@ -52,7 +52,7 @@ test('an organisation from its creation to its audit log', async ({ page, browse
   const owners = await acceptAsNew(browser, link, owner)
   await owners.goto(link)
   await owners.reload()
-  await expect(owners.getByText('Diese Einladung wirkt nicht mehr')).toBeVisible()
+  await expect(owners.getByText('Diese Einladung gilt nicht mehr')).toBeVisible()
 
   await owners.goto('/organisations')
   await owners.getByRole('link', { name }).click()
@@ -69,7 +69,7 @@ test('an organisation from its creation to its audit log', async ({ page, browse
   await owners.getByRole('button', { name: `Rolle ändern: ${developer.name}` }).click()
   const dialog = owners.getByRole('dialog')
   await dialog.getByLabel('Rolle').selectOption({ label: 'Lesezugriff' })
-  await expect(dialog).toContainText(`Alle Anmeldungen von ${developer.name} werden beendet`)
+  await expect(dialog).toContainText(`Alle Sitzungen von ${developer.name} werden beendet`)
   await dialog.getByRole('button', { name: 'Rolle ändern' }).click()
   await expect(owners.getByText(`Die Rolle von ${developer.name} ist jetzt: Lesezugriff.`)).toBeVisible()
   await expect(owners.getByRole('row').filter({ hasText: developer.name })).toContainText('Lesezugriff')
@@ -205,7 +205,7 @@ const pages: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'an invitation that works no more': async (page) => {
     await page.goto(`/invitations#${'x'.repeat(43)}`)
-    await expect(page.getByText('Diese Einladung wirkt nicht mehr')).toBeVisible()
+    await expect(page.getByText('Diese Einladung gilt nicht mehr')).toBeVisible()
   },
 }
 

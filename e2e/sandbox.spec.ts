@@ -31,7 +31,7 @@ test('from the printed link to a case that both sides play, a receiver that fail
 
   await test.step('the public start page says that nobody has set it up, and where the link is', async () => {
     await page.goto('/')
-    await expect(page.getByText('Noch niemand richtet diese Installation ein')).toBeVisible()
+    await expect(page.getByText('Diese Installation ist noch nicht eingerichtet')).toBeVisible()
   })
 
   await test.step('who has chosen a password is signed in', async () => {
@@ -46,7 +46,7 @@ test('from the printed link to a case that both sides play, a receiver that fail
   })
 
   await test.step('one button plays a whole case, of which the timeline tells within half a minute', async () => {
-    await page.getByRole('button', { name: 'Zeigen Sie es mir' }).click()
+    await page.getByRole('button', { name: 'Fall vorführen' }).click()
     await expect(page).toHaveURL(/\/cases\/[0-9a-f-]{36}\?shown$/, { timeout: 30_000 })
     await expect(page.getByRole('article').filter({ hasText: 'Einreichung abgesendet' })).toBeVisible({
       timeout: 30_000,
@@ -76,7 +76,7 @@ test('from the printed link to a case that both sides play, a receiver that fail
   })
 
   await test.step('its receiver answers 500, and what is told to it is tried again until it answers 202', async () => {
-    await card('Strenges Amt').getByRole('link', { name: 'Was ihr gemeldet wurde' }).click()
+    await card('Strenges Amt').getByRole('link', { name: 'Eingegangene Callbacks' }).click()
     await page.getByLabel('Status').fill('500')
     await page.getByRole('button', { name: 'Antwort festlegen' }).click()
     await expect(page.getByText('Der nächste Callback wird so beantwortet.')).toBeVisible()
@@ -86,7 +86,7 @@ test('from the printed link to a case that both sides play, a receiver that fail
       await page.getByLabel('Name', { exact: true }).first().fill('Portal')
       await page.getByLabel('Zustellpunkt').selectOption('Strenges Amt')
     })
-    await expect(card('Portal')).toContainText('Eingereicht', { timeout: 30_000 })
+    await expect(card('Portal')).toContainText('Abgesendet', { timeout: 30_000 })
     await page.goto(inbox)
     await expect(page.getByText('Beantwortet mit 500').first()).toBeVisible({ timeout: 20_000 })
     await page.getByLabel('Status').fill('202')
@@ -122,7 +122,7 @@ test('from the printed link to a case that both sides play, a receiver that fail
     await page.getByRole('button', { name: 'Verhalten festlegen' }).click()
     await expect(card('Strenges Amt')).toContainText('Nie abholen')
     await card('Portal').getByRole('button', { name: 'Noch einmal senden' }).click()
-    await expect(card('Portal').getByText('Eingereicht')).toHaveCount(2, { timeout: 30_000 })
+    await expect(card('Portal').getByText('Abgesendet')).toHaveCount(2, { timeout: 30_000 })
     await expectSound(page)
     await card('Portal').getByRole('link', { name: 'Fall ansehen' }).first().click()
     await page.getByRole('button', { name: /^Bis hierher vorstellen: Zurückweisung durch den Dienst/ }).click()

@@ -45,7 +45,7 @@ test('a name leads to the destination or client itself, and the name of a page t
   for (const [name, path] of [
     [destinations.building.name, `/destinations/${destinations.building.id}`],
     [clients.portal.name, `/clients/${clients.portal.id}`],
-    ['Client registrieren', '/clients/new'],
+    ['Client anlegen', '/clients/new'],
     [clients.portal.id, `/clients/${clients.portal.id}`],
   ] as const) {
     const field = await openSearch(page)

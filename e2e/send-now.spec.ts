@@ -76,7 +76,7 @@ test('a receiver that was mended gets at once what waits, and the page shows it 
 }) => {
   const { receiver } = await openFailing(page, `Gestört ${Date.now()}`)
   await expect(page.getByText('Callbacks kommen nicht an')).toBeVisible()
-  await expect(page.getByText(/^Bleibt es so, wird eine Einreichung ab .* abgelehnt\.$/)).toBeVisible()
+  await expect(page.getByText(/^Bleibt es so, wird eine Einreichung ab .* zurückgewiesen\.$/)).toBeVisible()
   await expectSound(page)
 
   receiver.answer(202)
@@ -96,7 +96,7 @@ test('after a check that succeeds what waits is offered, and goes out', async ({
   const callback = page.getByRole('region', { name: 'Callback', exact: true })
   await callback.getByRole('button', { name: 'Test-Callback senden' }).click()
   await expect(callback.getByText('Der Empfänger antwortet wieder.')).toBeVisible()
-  await callback.getByRole('button', { name: 'Eine wartende jetzt zustellen' }).click()
+  await callback.getByRole('button', { name: 'Eine wartende Benachrichtigung jetzt senden' }).click()
   await sendButton(page).click()
   await expect(page.getByText('1 Benachrichtigung ist zugestellt.')).toBeVisible()
 

@@ -129,7 +129,7 @@ test.describe('signed in', () => {
 
   test('what needs attention comes first, and leads to the page that does something about it', async ({ page }) => {
     await asPerson(page, 'developer')
-    const attention = page.getByRole('region', { name: 'Das braucht Ihre Aufmerksamkeit' })
+    const attention = page.getByRole('region', { name: 'Das ist zu tun' })
     const groups = attention.getByRole('heading', { level: 3 })
     await expect(groups.first()).toHaveText('Callbacks kommen nicht an')
     await attention
@@ -142,7 +142,7 @@ test.describe('signed in', () => {
 
   test('each link of the attention list leads to a page that is there', async ({ page }) => {
     await asPerson(page, 'operator')
-    const links = page.getByRole('region', { name: 'Das braucht Ihre Aufmerksamkeit' }).getByRole('link')
+    const links = page.getByRole('region', { name: 'Das ist zu tun' }).getByRole('link')
     const targets = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''))
     expect(targets.length).toBeGreaterThan(4)
     for (const target of new Set(targets)) {
@@ -160,7 +160,7 @@ test.describe('signed in', () => {
   test('each chart tells its figures in a sentence and as a table too', async ({ page }) => {
     await asPerson(page, 'developer')
     const chart = page.getByRole('figure', { name: 'Einreichungen' })
-    await expect(chart).toContainText(/Eingereicht: insgesamt \d+/)
+    await expect(chart).toContainText(/Abgesendet: insgesamt \d+/)
     await chart.getByText('Zahlen als Tabelle').click()
     await expect(chart.getByRole('row')).toHaveCount(31)
   })
@@ -170,7 +170,7 @@ test('operators see what went through, for a day or a month, and get from each p
   page,
 }) => {
   await asPerson(page, 'operator')
-  const pictures = page.getByRole('region', { name: 'Was läuft' })
+  const pictures = page.getByRole('region', { name: 'Aktivität' })
   const submissions = pictures.getByRole('figure', { name: 'Einreichungen' })
   await expect(submissions.getByRole('row')).toHaveCount(25)
   await pictures.getByRole('button', { name: '30 Tage' }).click()

@@ -113,8 +113,8 @@ test('an application is read, accepted and answered', async ({ page, browser }) 
     keyFile('foreign.json', demoFacts().destinations.housing.keys.decryption),
     { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Schlüssel') },
   ])
-  await expect(page.getByText('Darin steht nur ein öffentlicher Schlüssel.')).toBeVisible()
-  await expect(page.getByText('Zu diesem Schlüssel hat der Zustellpunkt keinen öffentlichen.')).toBeVisible()
+  await expect(page.getByText('Die Datei enthält nur einen öffentlichen Schlüssel.')).toBeVisible()
+  await expect(page.getByText('Dieser Schlüssel passt zu keinem öffentlichen Schlüssel des Zustellpunkts.')).toBeVisible()
   await expect(page.getByText('Das ist keine JSON-Datei.')).toBeVisible()
   await chooser.setInputFiles([keyFile('encryption.json', decryption)])
   await expect(page.getByText('Es fehlt noch der private Signaturschlüssel.')).toBeVisible()
@@ -122,7 +122,7 @@ test('an application is read, accepted and answered', async ({ page, browser }) 
   await page
     .getByLabel('Weitere Schlüsseldateien wählen')
     .setInputFiles([keyFile('signing.json', demoFacts().destinations.building.keys.signing)])
-  await expect(page.getByText('Die Schlüssel sind nur im Arbeitsspeicher dieser Seite.')).toBeVisible()
+  await expect(page.getByText('Die Schlüssel liegen nur im Arbeitsspeicher dieser Seite.')).toBeVisible()
 
   await row.getByRole('link', { name: 'Ljiljana Anna von Đurić-Möller' }).click()
   await expect(page.getByRole('heading', { name: 'Prüfungen' })).toBeVisible()
@@ -259,7 +259,7 @@ test('what is not as it was described is not shown, and the reason is chosen alr
   await asPerson(page, 'caseWorker')
   await page.goto(`/workbench/${destinationId}/${created.submissionId}`)
   await chooseKeys(page)
-  await expect(page.getByText('Die Einreichung ist nicht, wie sie gesendet wurde')).toBeVisible()
+  await expect(page.getByText('Die Einreichung ist nicht so angekommen, wie sie gesendet wurde')).toBeVisible()
   const wrong = page.getByRole('listitem').filter({ hasText: 'nicht in Ordnung' })
   await expect(wrong).toHaveCount(1)
   await expect(wrong).toContainText('Hashwert des Fachdatensatzes')

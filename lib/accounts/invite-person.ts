@@ -80,11 +80,11 @@ function invitationMail(invitation: { to: string; organisationName: string; link
     'Guten Tag,',
     `Sie sind eingeladen, in Kurier für „${organisationName}“ mitzuarbeiten. Öffnen Sie dazu diesen Link:`,
     link,
-    'Der Link wirkt einmal und sieben Tage lang. Wenn Sie die Einladung nicht erwarten, löschen Sie diese Nachricht.',
+    'Der Link gilt sieben Tage und funktioniert nur einmal. Wenn Sie keine Einladung erwarten, löschen Sie diese Nachricht.',
     '--',
     'Hello,',
-    `you are invited to work in Kurier for “${organisationName}”. Open the link above to accept.`,
-    'The link works once and for seven days. If you do not expect this invitation, delete this message.',
+    `you are invited to join “${organisationName}” in Kurier. Open the link above to accept.`,
+    'The link is valid for seven days and works only once. If you were not expecting an invitation, delete this message.',
   ].join('\n\n')
   return { to, subject: 'Einladung zu Kurier / Invitation to Kurier', text }
 }

@@ -103,18 +103,18 @@ für Ihren Zugang zu Kurier (${host}) wurde ein neues Passwort angefordert. Mit 
 
 ${link}
 
-Der Link wirkt einmal und 30 Minuten lang. Haben Sie kein neues Passwort angefordert, ist nichts zu tun: Ihr Passwort
+Der Link gilt 30 Minuten und funktioniert nur einmal. Haben Sie kein neues Passwort angefordert, müssen Sie nichts tun: Ihr Passwort
 bleibt, wie es ist.
 
 --
 
 Hello ${name},
 
-a new password was asked for, for your access to Kurier (${host}). Set it with this link:
+a new password has been requested for your access to Kurier (${host}). Set it with this link:
 
 ${link}
 
-The link works once, for 30 minutes. If you did not ask for a new password, there is nothing to do: yours stays as it is.
+The link is valid for 30 minutes and works only once. If you did not request a new password, you do not need to do anything.
 `
   return { subject: 'Kurier: neues Passwort / new password', text }
 }

@@ -16,8 +16,8 @@ const english: Record<ErrorClass, string> = {
   'forbidden-address': 'The address is in a network that is not allowed.',
   connect: 'The connection cannot be established.',
   tls: 'The encrypted connection (TLS) cannot be established.',
-  timeout: 'The receiver does not answer in time.',
-  status: 'The receiver answers with an error',
+  timeout: 'The receiver does not respond in time.',
+  status: 'The receiver responds with an error',
 }
 
 function reason(words: Record<ErrorClass, string>, failure: FailingEndpoint['lastFailure']): string {
@@ -37,24 +37,24 @@ export function warningMail(endpoint: FailingEndpoint, days: number, page: strin
   return {
     subject: `Callback an „${owner.name}“ schlägt seit ${tage} fehl / Callback failing for ${span}`,
     text: [
-      `Callbacks an „${owner.name}“ werden seit ${mailedMoment(new Date(failingSince), 'german')} nicht zugestellt.`,
+      `Callbacks an „${owner.name}“ werden seit dem ${mailedMoment(new Date(failingSince), 'german')} nicht zugestellt.`,
       `Adresse: ${url}`,
       reason(german, lastFailure),
       givenUpAt
-        ? `Es wird weiter versucht. Ab ${mailedMoment(new Date(givenUpAt), 'german')} werden die ersten Benachrichtigungen aufgegeben.`
-        : 'Es wird weiter versucht, solange die Einreichungen offen sind.',
-      'Bitte prüfen Sie den Empfänger. Nach der ersten erfolgreichen Zustellung wird alles Wartende sofort gesendet.',
+        ? `Kurier versucht es weiter. Ab dem ${mailedMoment(new Date(givenUpAt), 'german')} werden die ersten Benachrichtigungen aufgegeben.`
+        : 'Kurier versucht es weiter, solange die Einreichungen offen sind.',
+      'Bitte prüfen Sie den Empfänger. Nach der ersten erfolgreichen Zustellung werden alle wartenden Benachrichtigungen sofort gesendet.',
       page,
       '',
       '--',
       '',
-      `Callbacks to "${owner.name}" have not been delivered since ${mailedMoment(new Date(failingSince), 'english')}.`,
+      `Callbacks to “${owner.name}” have not been delivered since ${mailedMoment(new Date(failingSince), 'english')}.`,
       `Address: ${url}`,
       reason(english, lastFailure),
       givenUpAt
-        ? `We go on trying. From ${mailedMoment(new Date(givenUpAt), 'english')} on the first notices will be given up.`
-        : 'We go on trying as long as the submissions are open.',
-      'Please check the receiver. After the first successful delivery everything that waits is sent at once.',
+        ? `Kurier keeps trying. From ${mailedMoment(new Date(givenUpAt), 'english')} the first notifications will be given up.`
+        : 'Kurier keeps trying as long as the submissions are open.',
+      'Please check the receiver. After the first successful delivery, all waiting notifications are sent at once.',
       page,
       '',
     ]

@@ -56,20 +56,20 @@ type Waiting = { name: string; count: number; oldest: Date; rejectedAt: Date }
  */
 function reminderMail({ name, count, oldest, rejectedAt }: Waiting, page: string): { subject: string; text: string } {
   const einreichungen = count === 1 ? 'Eine Einreichung wartet' : `${count} Einreichungen warten`
-  const submissions = count === 1 ? 'One submission waits' : `${count} submissions wait`
+  const submissions = count === 1 ? 'One submission is waiting' : `${count} submissions are waiting`
   return {
-    subject: `${einreichungen} auf „${name}“ / ${submissions}`,
+    subject: `${einreichungen} bei „${name}“ / ${submissions}`,
     text: [
-      `${einreichungen} bei „${name}“ auf eine Entscheidung, die älteste seit ${mailedMoment(oldest, 'german')}.`,
-      `Was bis ${mailedMoment(rejectedAt, 'german')} nicht angenommen oder abgelehnt ist, wird vom Dienst abgelehnt.`,
+      `${einreichungen} bei „${name}“ auf eine Entscheidung, die älteste seit dem ${mailedMoment(oldest, 'german')}.`,
+      `Wird bis zum ${mailedMoment(rejectedAt, 'german')} nicht entschieden, weist der Dienst sie zurück.`,
       'Bitte prüfen Sie, ob Ihr Verwaltungssystem die Einreichungen abruft.',
       page,
       '',
       '--',
       '',
-      `${submissions} at "${name}" for a decision, the oldest since ${mailedMoment(oldest, 'english')}.`,
-      `What is neither accepted nor rejected by ${mailedMoment(rejectedAt, 'english')} will be rejected by the service.`,
-      'Please check whether your administration system fetches the submissions.',
+      `${submissions} at “${name}” for a decision, the oldest since ${mailedMoment(oldest, 'english')}.`,
+      `If nobody decides by ${mailedMoment(rejectedAt, 'english')}, the service will reject them.`,
+      'Please check that your administration system is fetching the submissions.',
       page,
       '',
     ].join('\n'),

@@ -46,8 +46,8 @@ function address({ label, type }: About): string | undefined {
 function spelling({ label, type }: About): string {
   const pattern = type?.kind === 'text' ? (type.pattern ?? '') : ''
   if (/\[0-9\]\{\d\}\$$/.test(pattern))
-    return `Prüfen Sie „${label}“: Gefragt sind nur Ziffern, in einer Folge, die es gibt.`
-  return `Prüfen Sie die Schreibweise von „${label}“: Ein Zeichen darin ist hier nicht vorgesehen.`
+    return `Prüfen Sie „${label}“: Geben Sie nur Ziffern und eine gültige Nummer an.`
+  return `Prüfen Sie die Schreibweise von „${label}“: Ein Zeichen darin ist hier nicht erlaubt.`
 }
 
 /** What is wrong, in German. */
@@ -80,7 +80,7 @@ export const german: Sentences = {
   'too-small': ({ limit }, about) => range(about, limit, 'ab'),
   'too-large': ({ limit }, about) => range(about, limit, 'bis'),
   'too-few': ({ limit }, { label }) => `Fügen Sie bei „${label}“ mindestens ${entries(limit)} hinzu.`,
-  'too-many': ({ limit }, { label }) => `Lassen Sie bei „${label}“ höchstens ${entries(limit)} stehen.`,
+  'too-many': ({ limit }, { label }) => `Geben Sie bei „${label}“ höchstens ${entries(limit)} an.`,
   'no-date': (_, { label }) =>
     `Diesen Tag gibt es nicht. Geben Sie bei „${label}“ einen Tag an, den es im Kalender gibt.`,
   decimals: ({ limit }, { label }) =>

@@ -16,7 +16,7 @@ const missing: Readonly<Record<About['answer'], (label: string) => string>> = {
 
 const ofWrongType: Readonly<Record<About['answer'], (label: string) => string>> = {
   ...missing,
-  group: (label) => `“${label}” must be made of single answers.`,
+  group: (label) => `“${label}” must consist of single answers.`,
   choice: (label) => `Choose one of the options offered for “${label}”.`,
   number: (label) => `Enter “${label}” as a number.`,
   text: (label) => `Enter “${label}” as text.`,
@@ -44,8 +44,8 @@ function address({ label, type }: About): string | undefined {
 
 function spelling({ label, type }: About): string {
   const pattern = type?.kind === 'text' ? (type.pattern ?? '') : ''
-  if (/\[0-9\]\{\d\}\$$/.test(pattern)) return `Check “${label}”: it takes digits only, in an order that exists.`
-  return `Check the spelling of “${label}”: it has a character that is not foreseen here.`
+  if (/\[0-9\]\{\d\}\$$/.test(pattern)) return `Check “${label}”: enter digits only, and a valid number.`
+  return `Check the spelling of “${label}”: it contains a character that is not allowed here.`
 }
 
 /** What is wrong, in English. */
@@ -56,7 +56,7 @@ export const english: Sentences = {
       : isList && answer === 'group'
         ? `Add at least one entry to “${label}”.`
         : missing[answer](label),
-  'unknown-property': (_, { label }) => `“${label}” holds an answer that this form does not know. Remove it.`,
+  'unknown-property': (_, { label }) => `“${label}” contains an answer that this form does not know. Remove it.`,
   type: ({ expected }, { label, answer, type }) => {
     if (expected === 'list') return `“${label}” must be a list of answers.`
     if (expected === 'boolean') return `Choose yes or no for “${label}”.`
@@ -75,7 +75,7 @@ export const english: Sentences = {
   'too-large': ({ limit }, about) => range(about, limit, 'up to'),
   'too-few': ({ limit }, { label }) => `Add at least ${entries(limit)} to “${label}”.`,
   'too-many': ({ limit }, { label }) => `Keep at most ${entries(limit)} in “${label}”.`,
-  'no-date': (_, { label }) => `This day does not exist. Enter a day that exists in the calendar for “${label}”.`,
+  'no-date': (_, { label }) => `This date does not exist. Enter a date from the calendar for “${label}”.`,
   decimals: ({ limit }, { label }) =>
     limit === 0 ? `Enter “${label}” as a whole number.` : `Enter “${label}” with at most ${decimals(limit)}.`,
   'none-of': (_, { label, alternatives }) => `Enter at least one of these for “${label}”: ${alternatives}.`,

@@ -30,13 +30,13 @@ function factsOf(situation: Situation, day: (at: Date) => string, reasons: Recor
 }
 
 const germanReasons: Record<ExplainedReason, string> = {
-  'authentication-tag-incorrect': 'Ein Teil des Antrags ist dort nicht so angekommen, wie er abgeschickt wurde.',
+  'authentication-tag-incorrect': 'Ein Teil des Antrags ist dort nicht so angekommen, wie er abgesendet wurde.',
   'schema-missing': 'Das Programm der Behörde konnte nicht erkennen, wie der Antrag zu lesen ist.',
   'encryption-issue': 'Die Behörde konnte den verschlossenen Antrag nicht öffnen.',
   'syntax-violation': 'Der Antrag ließ sich dort öffnen, aber nicht lesen.',
   'schema-violation': 'Angaben fehlen oder haben nicht die Form, die das Programm der Behörde erwartet.',
   'unsupported-schema': 'Der Antrag hat eine Fassung, mit der das Programm der Behörde nicht arbeiten kann.',
-  'hash-mismatch': 'Ein Teil des Antrags war nach dem Öffnen nicht derselbe wie beim Abschicken.',
+  'hash-mismatch': 'Ein Teil des Antrags war nach dem Öffnen nicht derselbe wie beim Absenden.',
   'attachments-mismatch': 'Es sind nicht genau die Anlagen angekommen, die zum Antrag gehören.',
   'service-mismatch': 'Der Antrag war für eine andere Leistung gekennzeichnet als die, die darin beantragt wird.',
   other: 'Den Grund hat die Behörde in eigenen Worten genannt; sie erklärt ihn auf Nachfrage.',
@@ -44,34 +44,34 @@ const germanReasons: Record<ExplainedReason, string> = {
 
 const german: Sentences = {
   unsent: ({ at, until }) => [
-    `Der Antrag wurde am ${at} begonnen, aber noch nicht abgeschickt.`,
-    'Die Behörde weiß deshalb noch nichts von ihm.',
+    `Der Antrag wurde am ${at} begonnen, aber noch nicht abgesendet.`,
+    'Die Behörde weiß deshalb noch nichts davon.',
     until
-      ? `Bitte schicken Sie ihn im Onlinedienst ab; was bis zum ${until} nicht abgeschickt ist, wird gelöscht.`
-      : 'Bitte schicken Sie ihn im Onlinedienst ab.',
+      ? `Bitte senden Sie ihn im Onlinedienst ab; ist er bis zum ${until} nicht abgesendet, wird er gelöscht.`
+      : 'Bitte senden Sie ihn im Onlinedienst ab.',
   ],
   'never-sent': ({ at }) => [
-    `Der Antrag wurde begonnen, aber nicht abgeschickt, und am ${at} gelöscht.`,
+    `Der Antrag wurde begonnen, aber nicht abgesendet, und am ${at} gelöscht.`,
     'Die Behörde hat ihn nie erhalten.',
-    'Wenn Sie die Leistung noch beantragen möchten, füllen Sie das Formular bitte neu aus und schicken Sie es ab.',
+    'Wenn Sie die Leistung noch beantragen möchten, füllen Sie das Formular bitte neu aus und senden Sie es ab.',
   ],
   underway: ({ sentAt, until }) => [
-    `Ihr Antrag wurde am ${sentAt} abgeschickt und liegt sicher für die Behörde bereit.`,
+    `Ihr Antrag wurde am ${sentAt} abgesendet und liegt sicher für die Behörde bereit.`,
     'Die Behörde hat ihn noch nicht abgeholt; Sie müssen nichts tun.',
     until
-      ? `Holt sie ihn bis zum ${until} nicht ab, erhalten Sie darüber Bescheid und können ihn noch einmal abschicken.`
+      ? `Holt sie ihn bis zum ${until} nicht ab, erhalten Sie darüber Bescheid und können ihn noch einmal absenden.`
       : 'Sobald sie ihn abgeholt hat, sehen Sie das auf der Seite, auf der Sie den Stand abfragen.',
   ],
   known: ({ at, sentAt, until }) => [
-    `Ihr Antrag wurde am ${sentAt} abgeschickt, und die Behörde weiß seit dem ${at}, dass er bereitliegt.`,
+    `Ihr Antrag wurde am ${sentAt} abgesendet, und die Behörde weiß seit dem ${at}, dass er bereitliegt.`,
     'Sie hat noch nicht bestätigt, dass sie ihn übernommen hat; Sie müssen nichts tun.',
     until
-      ? `Übernimmt sie ihn bis zum ${until} nicht, erhalten Sie darüber Bescheid und können ihn noch einmal abschicken.`
+      ? `Übernimmt sie ihn bis zum ${until} nicht, erhalten Sie darüber Bescheid und können ihn noch einmal absenden.`
       : 'Sobald sie das bestätigt, sehen Sie es auf der Seite, auf der Sie den Stand abfragen.',
   ],
   accepted: ({ at }) => [
     `Die Behörde hat Ihren Antrag am ${at} vollständig und unverändert übernommen.`,
-    'Damit ist er angekommen; entschieden ist über ihn noch nicht.',
+    'Damit ist er angekommen; über ihn ist noch nicht entschieden.',
     'Als Nächstes bearbeitet ihn die Behörde und meldet sich bei Ihnen; wie lange das dauert, kann nur sie Ihnen sagen.',
   ],
   answered: ({ at, until }) => [
@@ -89,7 +89,7 @@ const german: Sentences = {
   'answer-unreadable': ({ at }) => [
     `Die Behörde hat Ihnen geantwortet, aber die Antwort konnte am ${at} nicht gelesen werden.`,
     'Ihr Antrag selbst ist davon nicht betroffen; die Behörde hat ihn übernommen.',
-    'Bitte bitten Sie die Behörde, noch einmal zu antworten.',
+    'Bitten Sie die Behörde, noch einmal zu antworten.',
   ],
   'answer-unread': ({ at }) => [
     `Die Behörde hat Ihnen geantwortet, aber die Antwort wurde nicht rechtzeitig abgeholt und am ${at} zurückgegeben.`,
@@ -99,12 +99,12 @@ const german: Sentences = {
   rejected: ({ at, reason }) => [
     `Die Behörde konnte Ihren Antrag am ${at} aus einem technischen Grund nicht übernehmen, und über ihn ist nicht entschieden.`,
     reason,
-    'Bitte schicken Sie den Antrag noch einmal ab; kommt er wieder zurück, wenden Sie sich an die Stelle, bei der Sie ihn ausgefüllt haben, oder an die Behörde.',
+    'Bitte senden Sie den Antrag noch einmal ab; kommt er wieder zurück, wenden Sie sich an die Stelle, bei der Sie ihn ausgefüllt haben, oder an die Behörde.',
   ],
   'rejected-late': ({ at, sentAt }) => [
-    `Ihr Antrag wurde am ${sentAt} abgeschickt, aber die Behörde hat ihn nicht rechtzeitig übernommen; deshalb wurde er am ${at} zurückgegeben.`,
+    `Ihr Antrag wurde am ${sentAt} abgesendet, aber die Behörde hat ihn nicht rechtzeitig übernommen; deshalb wurde er am ${at} zurückgegeben.`,
     'Das liegt nicht an Ihnen, und über den Antrag ist nicht entschieden.',
-    'Bitte wenden Sie sich an die Behörde, und klären Sie mit ihr, ob Sie den Antrag noch einmal abschicken und ob Sie dabei eine Frist beachten müssen.',
+    'Bitte wenden Sie sich an die Behörde, und klären Sie mit ihr, ob Sie den Antrag noch einmal absenden und ob Sie dabei eine Frist beachten müssen.',
   ],
 }
 
@@ -139,14 +139,14 @@ const english: Sentences = {
     'The authority has not collected it yet; there is nothing you need to do.',
     until
       ? `If it is not collected by ${until}, you will be told and can send it again.`
-      : 'As soon as it has been collected, you will see so on the page where you check the status.',
+      : 'As soon as it has been collected, you will see this on the page where you check the status.',
   ],
   known: ({ at, sentAt, until }) => [
     `Your application was sent on ${sentAt}, and the authority has known since ${at} that it is waiting.`,
-    'It has not confirmed yet that it has taken the application over; there is nothing you need to do.',
+    'It has not yet confirmed that it has received the application; there is nothing you need to do.',
     until
       ? `If it does not do so by ${until}, you will be told and can send the application again.`
-      : 'As soon as it does, you will see so on the page where you check the status.',
+      : 'As soon as it does, you will see this on the page where you check the status.',
   ],
   accepted: ({ at }) => [
     `The authority received your application complete and unchanged on ${at}.`,
@@ -176,12 +176,12 @@ const english: Sentences = {
     'Please ask the authority what it wrote to you.',
   ],
   rejected: ({ at, reason }) => [
-    `On ${at} the authority was unable to take over your application for a technical reason, and no decision has been made on it.`,
+    `On ${at} the authority was unable to accept your application for a technical reason, and no decision has been made on it.`,
     reason,
     'Please send the application again; if it is returned once more, contact whoever runs the form you filled in, or the authority.',
   ],
   'rejected-late': ({ at, sentAt }) => [
-    `Your application was sent on ${sentAt}, but the authority did not take it over in time, so it was returned on ${at}.`,
+    `Your application was sent on ${sentAt}, but the authority did not accept it in time, so it was returned on ${at}.`,
     'This was not your fault, and no decision has been made on the application.',
     'Please contact the authority and ask whether to send the application again and whether there is a deadline to keep.',
   ],

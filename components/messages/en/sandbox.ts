@@ -9,7 +9,7 @@ export const sandbox: typeof german = {
     title: 'Watch a whole case',
     intro:
       'Two simulated partners play a case from start to finish: sent, fetched, accepted, answered. You watch it on the timeline.',
-    button: 'Play a case',
+    button: 'Show me',
     organisation: 'Organisation',
     settingUp: 'Setting up keys, destination and clients. The first time, this takes up to half a minute.',
     failed: 'The case could not be played',

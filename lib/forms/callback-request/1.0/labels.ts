@@ -11,7 +11,7 @@ export const labels: Labels = {
     F99000003: { label: { de: 'Thema', en: 'Topic' } },
     F99000004: {
       label: { de: 'Wunschtag', en: 'Preferred day' },
-      hint: { de: 'Ohne Angabe rufen wir an, sobald es geht.', en: 'If you leave it open, we call as soon as we can.' },
+      hint: { de: 'Ohne Angabe rufen wir an, sobald es geht.', en: 'If you leave this empty, we will call as soon as we can.' },
     },
     F99000005: {
       label: { de: 'Nachricht', en: 'Message' },
@@ -21,7 +21,7 @@ export const labels: Labels = {
   codes: {
     F99000003: {
       '001': { de: 'Neuer Antrag', en: 'New application' },
-      '002': { de: 'Laufender Antrag', en: 'Application under way' },
+      '002': { de: 'Laufender Antrag', en: 'Application in progress' },
       '003': { de: 'Bescheid', en: 'Decision' },
       '999': { de: 'Etwas anderes', en: 'Something else' },
     },

@@ -50,7 +50,7 @@ export const form: FormDefinition = {
   labels,
   recorded: {
     de: 'Diese Einzelheiten nimmt die Wohngeldbehörde mit Ihnen auf. Hier müssen Sie dazu nichts angeben.',
-    en: 'The housing benefit office will take down these details with you. You need not enter anything about them here.',
+    en: 'The housing benefit office will record these details with you. You do not need to enter anything here.',
   },
   pages,
 }

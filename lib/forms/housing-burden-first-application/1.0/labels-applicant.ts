@@ -35,7 +35,7 @@ export const applicantLabels: Labels['definitions'] = {
     'Declaration of commitment',
     words(
       'Damit verpflichtet sich jemand, Kosten für eine andere Person zu übernehmen.',
-      'With it somebody undertakes to cover costs for another person.',
+      'A promise by somebody to cover costs for another person.',
     ),
   ),
   F00001173: label('Gibt es eine Verpflichtungserklärung?', 'Is there a declaration of commitment?'),

@@ -15,12 +15,12 @@ export const pages: FormPage[] = [
     title: words('Antragstellende Person', 'Applicant'),
     intro: words(
       'Zuerst geht es um die Person, die den Zuschuss beantragt: wer sie ist, welche Einnahmen und Ausgaben sie hat und ob es Vermögen gibt. Gut zur Hand sind Nachweise über Einnahmen und Sozialleistungen.',
-      'First, this is about the person who applies for the subsidy: who they are, what income and expenses they have, and whether there are assets. It helps to have proof of income and of benefits at hand.',
+      'First, this is about the person who applies for the subsidy: who they are, what income and expenses they have, and whether there are assets. It helps to have proof of income and of benefits to hand.',
     ),
     sections: {
       G00000701: words(
         'Nur für manche: Wer Menschen aus dem Ausland aufnimmt, verpflichtet sich manchmal gegenüber der Ausländerbehörde, für ihren Unterhalt aufzukommen. Hat das jemand für die antragstellende Person getan? Wenn Sie davon nichts wissen, lautet die Antwort meistens Nein.',
-        'Only for some: whoever takes in people from abroad sometimes undertakes towards the immigration office to pay for their living. Has somebody done so for the applicant? If you have not heard of it, the answer is usually no.',
+        'Only for some: people who take in others from abroad sometimes promise the immigration office that they will pay for their living. Has somebody done this for the applicant? If you have not heard of it, the answer is usually no.',
       ),
       G00001507: words(
         'Zum Vermögen gehört, was die Person besitzt: Häuser und Grundstücke, Geld auf Konten und in bar, Wertpapiere, wertvolle Gegenstände. Geschätzte Werte genügen.',
@@ -43,7 +43,7 @@ export const pages: FormPage[] = [
     title: words('Haushaltsmitglieder', 'Household members'),
     intro: words(
       'Hier nennen Sie alle weiteren Personen im Haushalt. Für jede fragen wir fast dasselbe wie zu Beginn; gut zur Hand sind auch ihre Nachweise. Gibt es keine weiteren Personen, genügt eine Antwort.',
-      'Here you list everyone else in the household. For each person we ask almost the same as at the beginning; it helps to have their proof at hand too. If there is nobody else, one answer is enough.',
+      'Here you list everyone else in the household. For each person we ask almost the same as at the beginning; it helps to have their documents to hand too. If there is nobody else, one answer is enough.',
     ),
     members: ['G00001541'],
   },
@@ -61,7 +61,7 @@ export const pages: FormPage[] = [
     title: words('Eigentum und Belastungen', 'Ownership and housing costs'),
     intro: words(
       'Hier geht es um Ihr Eigentum und um die Belastungen, also die Kosten für das Eigenheim. Gut zur Hand sind Unterlagen zu Eigentum, Größe, Darlehen, Zuschüssen und weiteren Ausgaben.',
-      'This is about what you own and what your home costs. It helps to have papers on ownership, size, loans, grants and further expenses at hand.',
+      'This is about what you own and what your home costs. It helps to have papers on ownership, size, loans, grants and further expenses to hand.',
     ),
     sections: {
       G00001553: words(
@@ -85,7 +85,7 @@ export const pages: FormPage[] = [
     title: words('Vertretung', 'Representative'),
     intro: words(
       'Diese Seite ist nur nötig, wenn jemand den Antrag für eine andere Person stellt. Gut zur Hand ist dann die Vollmacht oder die Betreuungsurkunde. Sonst gehen Sie einfach weiter.',
-      'You only need this page if somebody applies on behalf of another person. It then helps to have the power of attorney or the certificate of guardianship at hand. Otherwise simply go on.',
+      'You only need this page if somebody applies on behalf of another person. It then helps to have the power of attorney or the certificate of guardianship to hand. Otherwise simply continue.',
     ),
     members: ['G00001059'],
   },
