@@ -2,7 +2,9 @@ import { createTranslator } from 'use-intl/core'
 import { beforeAll, expect, test } from 'vitest'
 import { eventProblemTypes } from '#app/schemas/_types/event-problems.ts'
 import { events as german } from '#components/messages/de/events.ts'
+import { formStatus as germanStatus } from '#components/messages/de/form-status.ts'
 import { events as english } from '#components/messages/en/events.ts'
+import { formStatus as englishStatus } from '#components/messages/en/form-status.ts'
 import { eventTable, type EventRow } from '#lib/cases/rules.ts'
 import { completeSettings } from '#lib/platform/env.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
@@ -53,6 +55,15 @@ test.each(languages)(
     expect(problemKey('toString')).toBe('other')
   },
 )
+
+test.each([
+  ['German', germanStatus],
+  ['English', englishStatus],
+])('%s tells applicants every kind of reason in a sentence of its own, not by its title', (_, { reasons }) => {
+  expect(Object.keys(reasons).sort()).toEqual([...explainedProblems, 'other'].sort())
+  for (const sentence of Object.values(reasons)) expect(sentence).toMatch(/^[A-ZÄÖÜ].{20,}\.$/)
+  expect(new Set(Object.values(reasons)).size).toBe(explainedProblems.length + 1)
+})
 
 test('of a reply the other side has to do something', () => {
   expect(Object.keys(german.replyProblems)).toEqual(Object.keys(german.problems))

@@ -17,6 +17,9 @@ export function problemKey(name: string | null): (typeof explainedProblems)[numb
   return explainedProblems.find((known) => known === name) ?? 'other'
 }
 
+/** Last part of a problem's type, by which the texts explain it; another installation's base may stand before it. */
+export const nameOf = ({ type }: { type: string }): string => type.split('/').at(-1) ?? ''
+
 const plainParts = ['submission', 'reply', 'metadata', 'data'] as const
 
 /** The part that an `instance` or a tag names, as the texts name it (`events.parts`), with an attachment's id. */

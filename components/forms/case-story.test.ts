@@ -6,7 +6,7 @@ import { forms as english } from '#components/messages/en/forms.ts'
 import { importKey, type JwkPair } from '#sdk/keys.ts'
 import { signingPair } from '#sdk/testing/test-keys.ts'
 import { verifyEventLog, type VerifiedEvent } from '#sdk/verify-event-log.ts'
-import { confirmsReceipt, repliesIn, stateOf, toldEvents } from './case-story.ts'
+import { confirmsReceipt, reasonsIn, repliesIn, stateOf, toldEvents } from './case-story.ts'
 
 const tags = { metadata: 'm', data: 'd', attachments: { a: '1', b: '2' } }
 let made = 0
@@ -42,12 +42,33 @@ test('people are told what concerns them, with the reasons of a rejection', () =
     event('reject-submission', { author: 'destination', content: { problems } }),
     event('reject-submission', { content: { problems } }),
   ])
-  expect(told.map(({ name, notInTime, reasons }) => [name, notInTime, reasons])).toEqual([
+  expect(told.map(({ name, notInTime, problems: named }) => [name, notInTime, named])).toEqual([
     ['submit-submission', false, []],
     ['notify-submission', false, []],
     ['notify-submission', false, []],
-    ['reject-submission', false, ['detail', 'other title']],
-    ['reject-submission', true, ['detail', 'other title']],
+    ['reject-submission', false, problems],
+    ['reject-submission', true, []],
+  ])
+})
+
+test('reasons are told by kind, with the office’s own words; a title only where the kind is unknown', () => {
+  const base = 'https://kurier.example/problems'
+  const problem = (type: string, title: string, detail?: string) => ({
+    ...{ type: `${base}/${type}`, title, instance: 'data' as const },
+    ...(detail !== undefined && { detail }),
+  })
+  const problems = [
+    problem('schema-violation', 'The part does not follow its schema', 'Das Geburtsdatum fehlt.'),
+    problem('schema-violation', 'The part does not follow its schema', 'Die Hausnummer fehlt.'),
+    problem('schema-violation', 'The part does not follow its schema', 'Das Geburtsdatum fehlt.'),
+    problem('hash-mismatch', 'The hash differs'),
+    problem('wrong-office', 'Not our town'),
+    problem('toString', 'Not our town either', 'Bitte an Musterstadt.'),
+  ]
+  expect(reasonsIn(problems)).toEqual([
+    { kind: 'schema-violation', words: ['Das Geburtsdatum fehlt.', 'Die Hausnummer fehlt.'] },
+    { kind: 'hash-mismatch', words: [] },
+    { kind: 'other', words: ['Not our town', 'Bitte an Musterstadt.'] },
   ])
 })
 

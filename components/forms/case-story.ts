@@ -1,3 +1,5 @@
+import { nameOf, problemKey } from '#components/cases/words.ts'
+import type { EventProblem } from '#sdk/errors.ts'
 import type { AuthenticationTags } from '#sdk/event-types.ts'
 import type { VerifiedEvent } from '#sdk/verify-event-log.ts'
 import type { WholeReceipt } from './receipt.ts'
@@ -20,14 +22,14 @@ const told = [
 ] as const
 
 type ToldName = (typeof told)[number]
-/** One thing that happened. `notInTime`: the service rejected, since nobody had decided. */
+/** One thing that happened. `notInTime`: the service rejected, since nobody had decided, and no more is to be said. */
 export type ToldEvent = {
   key: string
   name: ToldName
   at: Date
   replyId?: string
   notInTime: boolean
-  reasons: string[]
+  problems: readonly EventProblem[]
 }
 
 /** How far what was sent is. */
@@ -37,12 +39,28 @@ export function toldEvents(events: readonly VerifiedEvent[]): ToldEvent[] {
   return events.flatMap((event) => {
     const name = told.find((one) => one === event.name)
     if (!name) return []
-    const reasons =
-      event.name === 'reject-submission' ? event.content.problems.map(({ title, detail }) => detail ?? title) : []
     const notInTime = event.name === 'reject-submission' && event.author === 'service'
+    const problems = event.name === 'reject-submission' && !notInTime ? event.content.problems : []
     const replyId = event.subject.type === 'reply' ? event.subject.id : undefined
-    return [{ key: `${event.author} ${event.jti}`, name, at: event.issuedAt, replyId, notInTime, reasons }]
+    return [{ key: `${event.author} ${event.jti}`, name, at: event.issuedAt, replyId, notInTime, problems }]
   })
+}
+
+/**
+ * The reasons of a rejection by their kinds, each kind once, with what the office wrote itself. The title of a problem is for
+ * programs: it is told only of a kind that the texts do not know, where nothing else says more.
+ */
+export function reasonsIn(
+  problems: readonly EventProblem[],
+): { kind: ReturnType<typeof problemKey>; words: string[] }[] {
+  const found = new Map<ReturnType<typeof problemKey>, Set<string>>()
+  for (const problem of problems) {
+    const kind = problemKey(nameOf(problem))
+    const words = found.get(kind) ?? new Set()
+    const own = problem.detail ?? (kind === 'other' ? problem.title : undefined)
+    found.set(kind, own === undefined ? words : words.add(own))
+  }
+  return [...found].map(([kind, words]) => ({ kind, words: [...words] }))
 }
 
 export function stateOf(events: readonly VerifiedEvent[]): CaseState {

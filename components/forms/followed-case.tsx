@@ -13,6 +13,7 @@ import { confirmsReceipt, repliesIn, stateOf, toldEvents, type CaseState, type T
 import type { CaseLog, FollowedCase } from './follow-case.ts'
 import { FormProblem } from './problem.tsx'
 import type { Receipt } from './receipt.ts'
+import { RejectionReasons } from './rejection-reasons.tsx'
 import { ReplyView } from './reply-view.tsx'
 
 /** How often the case is asked about while the page is visible. */
@@ -118,7 +119,7 @@ function Confirmation({ log, receipt: { authenticationTags } }: { log: CaseLog; 
   )
 }
 
-function EventItem({ event: { name, at, notInTime, reasons } }: { event: ToldEvent }) {
+function EventItem({ event: { name, at, notInTime, problems } }: { event: ToldEvent }) {
   const t = useTranslations('forms.status')
   const words = notInTime ? 'reject-submission-late' : name
   return (
@@ -130,13 +131,7 @@ function EventItem({ event: { name, at, notInTime, reasons } }: { event: ToldEve
         <Timestamp value={at} />
       </p>
       <p>{t(`events.${words}.note`)}</p>
-      {reasons.length > 0 ? (
-        <ul className="list-disc pl-6">
-          {reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
-      ) : null}
+      <RejectionReasons problems={problems} />
     </li>
   )
 }

@@ -1,19 +1,20 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
+import { RejectionReasons } from '#components/forms/rejection-reasons.tsx'
 import type { OneReceived } from '#lib/timelines/received-schema.ts'
+import type { EventProblem } from '#sdk/errors.ts'
 import type { Applicant } from './applicant-in.ts'
 
 type Props = {
   row: OneReceived
   applicant: Applicant
   outcome: 'accepted' | 'rejected'
-  /** In the words of the event. */
-  reasons: readonly string[]
+  problems: readonly EventProblem[]
 }
 
 /** What the applicant will read on the status page, in its words. */
-export function ApplicantReads({ row, applicant, outcome, reasons }: Props) {
+export function ApplicantReads({ row, applicant, outcome, problems }: Props) {
   const t = useTranslations('workbench.reads')
   const s = useTranslations('forms.status')
   if (!row.isFromForm) return <p>{t('elsewhere')}</p>
@@ -26,11 +27,7 @@ export function ApplicantReads({ row, applicant, outcome, reasons }: Props) {
         <p>{s(`states.${outcome}.note`)}</p>
         <p className="mt-2 font-semibold">{s(`events.${event}.title`)}</p>
         <p>{s(`events.${event}.note`)}</p>
-        <ul className="list-disc pl-6 empty:hidden">
-          {reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
+        <RejectionReasons problems={problems} />
       </blockquote>
     </div>
   )

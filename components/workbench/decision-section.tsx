@@ -103,7 +103,7 @@ function Acceptance(props: AcceptanceProps) {
           onConfirm={async () => onAccept()}
         >
           <p>{t('acceptText')}</p>
-          <ApplicantReads row={row} applicant={applicant} outcome="accepted" reasons={[]} />
+          <ApplicantReads row={row} applicant={applicant} outcome="accepted" problems={[]} />
           <p>{t('acceptContent', { day: day(row.now, deadlines.content) })}</p>
           <SaveFirst onSave={onSave} />
         </ConfirmDialog>

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { nameOf } from '#components/cases/words.ts'
 import { partsOf } from '#components/forms/document-view-parts.ts'
 import { AdministrationSystem } from '#sdk/administration-system.ts'
 import { holdKey, type HeldKey } from '#sdk/keys.ts'
@@ -8,7 +9,7 @@ import { OnlineService } from '#sdk/online-service.ts'
 import { startSmallService, type SmallService } from '#sdk/testing/small-service.ts'
 import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
 import { openWork, readAttachment, type Work } from './open-work.ts'
-import { foundReasons, nameOf } from './reasons.ts'
+import { foundReasons } from './reasons.ts'
 
 const applications = join(import.meta.dirname, '../../lib/forms/testing/applications')
 const application = readFileSync(join(applications, 'lives-alone.json'), 'utf8')

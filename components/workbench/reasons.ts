@@ -20,6 +20,3 @@ export function foundReasons(
   const faults = data.kind === 'form' ? problemsOf(data.form, data.faults, { problemTypeBase, language }) : []
   return [...work.problems, ...ofAttachments, ...unsupported, ...faults]
 }
-
-/** Last part of a problem's type, by which the texts explain it; another installation's base may stand before it. */
-export const nameOf = ({ type }: EventProblem): string => type.split('/').at(-1) ?? ''

@@ -2,7 +2,7 @@
 
 import { useState, type ChangeEvent, type ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
-import { partOf, problemKey } from '#components/cases/words.ts'
+import { nameOf, partOf, problemKey } from '#components/cases/words.ts'
 import { Button } from '#components/ui/button.tsx'
 import { CheckboxGroup } from '#components/ui/choice-group.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
@@ -10,7 +10,7 @@ import type { EventProblem } from '#sdk/errors.ts'
 import { ApplicantReads } from './applicant-reads.tsx'
 import type { DecisionProps } from './decision-props.ts'
 import { OwnReason } from './own-reason.tsx'
-import { foundReasons, nameOf } from './reasons.ts'
+import { foundReasons } from './reasons.ts'
 import { SaveFirst } from './save-first.tsx'
 import { useWorkbench } from './workbench-context.tsx'
 
@@ -65,12 +65,7 @@ export function RejectForm({ work, row, applicant, attachments, isPending, onRej
         >
           <p>{t('confirmText')}</p>
           {/* as the status page tells them */}
-          <ApplicantReads
-            row={row}
-            applicant={applicant}
-            outcome="rejected"
-            reasons={problems.map(({ title, detail }) => detail ?? title)}
-          />
+          <ApplicantReads row={row} applicant={applicant} outcome="rejected" problems={problems} />
           <SaveFirst onSave={onSave} />
         </ConfirmDialog>
       </div>
