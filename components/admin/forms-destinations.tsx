@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
+import { TechnicalNote } from '#components/ui/technical-note.tsx'
 import type { FormDestinationsAnswer, FormsAnswer } from '#lib/applications/schema.ts'
 
 type Form = FormsAnswer['forms'][number]
@@ -75,8 +76,8 @@ function Choice({ destination, ...offering }: Offering & { destination: Destinat
       {isPresent ? <span>{t('present')}</span> : null}
       {missing.length > 0 && !isDone ? <span className="text-sm text-muted">{t('nameFirst')}</span> : null}
       {destination.fault === null || missing.length > 0 ? null : (
-        <span lang="en" className="text-sm text-muted">
-          {destination.fault}
+        <span className="text-muted">
+          <TechnicalNote text={destination.fault} />
         </span>
       )}
       {destination.fault === null && !isDone ? <OfferDialog destination={destination} {...offering} /> : null}

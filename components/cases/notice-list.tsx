@@ -3,6 +3,7 @@
 import Link from 'next/link'
 import { useTranslations } from 'use-intl'
 import { Badge, type Tone } from '#components/ui/badge.tsx'
+import { TechnicalNote } from '#components/ui/technical-note.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import { outcomeKey, type TimelineNotice } from './words.ts'
 
@@ -83,8 +84,8 @@ function AttemptLine({ attempt, mayOpen }: { attempt: Attempt; mayOpen: boolean 
       {e(outcomeKey(attempt.errorClass), { status: attempt.status ?? 0 })} ·{' '}
       {t('milliseconds', { count: attempt.durationMilliseconds })}
       {attempt.detail && attempt.errorClass ? (
-        <span lang="en" className="block text-muted">
-          {attempt.detail}
+        <span className="block text-muted">
+          <TechnicalNote text={attempt.detail} />
         </span>
       ) : null}
       {mayOpen ? (

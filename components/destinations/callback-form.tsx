@@ -118,7 +118,7 @@ function useCallbackForm({ destinationId, callback, organisation, name }: Destin
     if (told.length > 0) return
     mutate(wish, {
       onSuccess: ({ saved }) => (saved ? setWish({ ...wish, secret: '' }) : undefined),
-      onError: (problem) => setFaults(placed(problem)),
+      onError: (problem) => setFaults(placed(problem, { callbackUrl: t('urlRefused'), callbackSecret: t('secret') })),
     })
   }
   return { wish, change, made, generate, receiver, faults, submit, isPending, data, error }
@@ -134,10 +134,10 @@ function Outcome({ saved: { saved, check } }: { saved: CallbackSaved }) {
   )
 }
 
-function placed(problem: Error): FieldFault[] {
+function placed(problem: Error, words: Record<Field, string>): FieldFault[] {
   const errors = problem instanceof PortalProblem ? problem.errors : []
-  return errors.flatMap(({ pointer, detail }) => {
+  return errors.flatMap(({ pointer }) => {
     const field = places[pointer]
-    return field ? [{ field, message: detail }] : []
+    return field ? [{ field, message: words[field] }] : []
   })
 }

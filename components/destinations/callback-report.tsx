@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl'
 import { Badge, type Tone } from '#components/ui/badge.tsx'
+import { TechnicalNote } from '#components/ui/technical-note.tsx'
 import type { CallbackReport as Report } from '#lib/destinations/portal-schema.ts'
 
 type Shown = Report & { body?: string }
@@ -36,8 +37,8 @@ export function CallbackReport({ report }: { report: Shown }) {
       </ol>
       {reason ? <p className="border-t border-line pt-3">{t(`todo.${reason}`)}</p> : null}
       {failed?.detail ? (
-        <p className="mt-2 text-sm">
-          {t('service')}: <span lang="en">{failed.detail}</span>
+        <p className="mt-2">
+          <TechnicalNote text={failed.detail} />
         </p>
       ) : null}
       {status === null ? null : <p className="mt-2 text-sm">{t('status', { status: String(status) })}</p>}

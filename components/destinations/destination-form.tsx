@@ -12,7 +12,17 @@ import { Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import type { DestinationDetail } from '#lib/destinations/portal-schema.ts'
 import { ContactFields, GeneralFields, type OrganisationChoice } from './destination-fields.tsx'
-import { creationBody, fieldAt, formFaults, newValues, patchBody, valuesOf, type FormValues } from './form-values.ts'
+import {
+  creationBody,
+  fieldAt,
+  fieldName,
+  formFaults,
+  newValues,
+  patchBody,
+  valuesOf,
+  type FieldName,
+  type FormValues,
+} from './form-values.ts'
 import { ServiceFields } from './service-fields.tsx'
 
 type Props = { destination?: DestinationDetail; organisations: readonly OrganisationChoice[] }
@@ -37,7 +47,7 @@ export function DestinationForm({ destination, organisations }: Props) {
       router.push(`/destinations/${destinationId}`)
       router.refresh()
     },
-    onError: (problem) => setFaults(placed(form, problem)),
+    onError: (problem) => setFaults(placed(form, problem, (field) => t(`faults.refused.${field}`))),
   })
   const submit = form.handleSubmit(
     (values) => {
@@ -72,7 +82,8 @@ function useResolver(isNew: boolean): Resolver<FormValues> {
   const t = useTranslations('destinations.form.faults')
   return (values) => {
     const errors: FieldErrors<FormValues> = {}
-    for (const { field, fault } of formFaults(values, isNew)) set(errors, field, { type: fault, message: t(fault) })
+    for (const { field, fault } of formFaults(values, isNew))
+      set(errors, field, { type: fault, message: t(fault === 'required' ? `missing.${fieldName(field)}` : fault) })
     return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors }
   }
 }
@@ -82,13 +93,14 @@ function listOf(errors: FieldErrors<FormValues>, values: FormValues, isNew: bool
   return formFaults(values, isNew).map(({ field }) => ({ field, message: String(get(errors, `${field}.message`)) }))
 }
 
-/** Puts the service's faults at their fields; answers those that found one. */
-function placed(form: UseFormReturn<FormValues>, problem: Error): FieldFault[] {
+/** Puts the service's faults at their fields, in the person's language; answers those that found one. */
+function placed(form: UseFormReturn<FormValues>, problem: Error, refused: (field: FieldName) => string): FieldFault[] {
   const errors = problem instanceof PortalProblem ? problem.errors : []
-  return errors.flatMap(({ pointer, detail }) => {
+  return errors.flatMap(({ pointer }) => {
     const field = fieldAt(pointer)
     if (!field) return []
-    form.setError(field as keyof FormValues, { type: 'service', message: detail }) // a path into the form's values
-    return [{ field, message: detail }]
+    const message = refused(fieldName(field))
+    form.setError(field as keyof FormValues, { type: 'service', message }) // a path into the form's values
+    return [{ field, message }]
   })
 }

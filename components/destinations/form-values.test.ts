@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
+import { destinationForm as german } from '#components/messages/de/destination-form.ts'
+import { destinationForm as english } from '#components/messages/en/destination-form.ts'
 import { newDestination, portalPatch } from '#lib/destinations/portal-schema.ts'
 import { judged } from '#lib/platform/fitting.ts'
 import {
   creationBody,
   emptyService,
   fieldAt,
+  fieldName,
   formFaults,
   newValues,
   patchBody,
@@ -50,6 +53,7 @@ describe('the form for a destination', () => {
   test.each<[string, Partial<FormValues>, string]>([
     ['no name', { name: ' ' }, 'name'],
     ['a name that is too long', { name: 'x'.repeat(256) }, 'name'],
+    ['a name that turns the direction of text', { name: 'Amt\u202E' }, 'name'],
     ['no organisation', { organisationId: '' }, 'organisationId'],
     ['no version', { metadataVersions: ' ' }, 'metadataVersions'],
     ['a wrong version', { metadataVersions: '1.0.0, 1' }, 'metadataVersions'],
@@ -68,6 +72,17 @@ describe('the form for a destination', () => {
     const values = { ...good, ...wrong }
     expect(formFaults(values, true).map((fault) => fault.field)).toEqual([field])
     expect([...new Set(fieldsRefused(values))]).toEqual([field])
+  })
+
+  test('has a sentence for each field, in both languages, when it is left empty and when the service refuses it', () => {
+    const fields = formFaults({ ...newValues(''), services: [{ ...emptyService, regions: 'x' }] }, true)
+    const names = ['mimeType', 'phone', 'address', 'unit']
+    for (const name of [...names, ...fields.map(({ field }) => fieldName(field))]) {
+      for (const { missing, refused } of [german.faults, english.faults]) {
+        expect(missing[fieldName(name)]).toMatch(/\.$/)
+        expect(refused[fieldName(name)]).toMatch(/\.$/)
+      }
+    }
   })
 
   test('knows no field for other members', () => {

@@ -1,4 +1,5 @@
 import type { DestinationRecord } from '#lib/destinations/schema.ts'
+import { DIRECTION_SIGNS } from '#lib/platform/terms.ts'
 import { longest, METADATA_VERSION, REGION, SERVICE_IDENTIFIER, type DataMimeType } from '#lib/destinations/terms.ts'
 
 /** What stands in the form; lists of short texts are one text with commas. */
@@ -18,7 +19,7 @@ export type SchemaValues = { schemaUri: string; mimeType: DataMimeType }
 export const emptySchema: SchemaValues = { schemaUri: '', mimeType: 'application/json' }
 export const emptyService: FormValues['services'][number] = { identifier: '', regions: 'DE', schemas: [emptySchema] }
 
-export type FormFault = 'required' | 'too-long' | 'email' | 'version' | 'identifier' | 'region' | 'uri'
+export type FormFault = 'required' | 'too-long' | 'direction' | 'email' | 'version' | 'identifier' | 'region' | 'uri'
 
 /** Texts separated by commas, blanks or line breaks. */
 export const listed = (text: string): string[] => text.split(/[\s,]+/).filter((part) => part !== '')
@@ -104,7 +105,7 @@ const each =
 
 const rules = {
   organisationId: text(36),
-  name: text(longest.name),
+  name: (given: string) => text(longest.name)(given) ?? (DIRECTION_SIGNS.test(given) ? 'direction' : undefined),
   metadataVersions: (given: string) => text(10_000)(given) ?? each(METADATA_VERSION, 'version')(given),
   legalName: text(longest.legalName),
   // the service looks closer
@@ -143,6 +144,10 @@ const places: readonly [RegExp, string][] = [
   [/^\/publicServices\/(\d+)\/regions(\/\d+)?$/, 'services.$1.regions'],
   [/^\/publicServices\/(\d+)\/submissionSchemas\/(\d+)\/(schemaUri|mimeType)$/, 'services.$1.schemas.$2.$3'],
 ]
+
+/** The texts tell by it what is missing or refused at a field: its own name, without the places of the lists it is in. */
+export type FieldName = keyof typeof rules | 'identifier' | 'regions' | 'schemaUri' | 'mimeType'
+export const fieldName = (field: string): FieldName => field.slice(field.lastIndexOf('.') + 1) as FieldName // the form's own paths
 
 /** The field that a JSON Pointer of the service means; nothing for a member that the form does not have. */
 export function fieldAt(pointer: string): string | undefined {

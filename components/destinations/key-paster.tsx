@@ -22,7 +22,8 @@ export function KeyPaster({ destination }: { destination: DestinationDetail }) {
   const t = useTranslations('destinations.keys')
   const id = useId()
   const { text, change, read, fault, publicPart, submit, isPending, error, added } = useKeyForm(destination)
-  const told = error instanceof PortalProblem ? error.errors.map(({ pointer, detail }) => `${pointer}: ${detail}`) : []
+  const refused = error instanceof PortalProblem ? refusedMembers(error) : []
+  const told = refused.map((member) => t(`refused.${member}`)).join(' ')
   return (
     <section aria-labelledby={`${id}-heading`} className="max-w-2xl">
       <Form onSubmit={submit} className="gap-4">
@@ -41,7 +42,7 @@ export function KeyPaster({ destination }: { destination: DestinationDetail }) {
           hint={t('pasteHint')}
           value={text}
           onChange={(event) => change(event.target.value)}
-          error={fault ? t(`faults.${fault}`) : told.length > 0 ? told.join(' ') : undefined}
+          error={fault ? t(`faults.${fault}`) : told || undefined}
           className="font-mono"
         />
         {publicPart === undefined ? null : (
@@ -49,7 +50,7 @@ export function KeyPaster({ destination }: { destination: DestinationDetail }) {
             {t('publicOnly')}
           </Button>
         )}
-        {told.length === 0 ? <ProblemAlert error={error} /> : null}
+        {told === '' ? <ProblemAlert error={error} /> : null}
         <Button type="submit" variant="secondary" className="self-start" busy={isPending}>
           {t('add')}
         </Button>
@@ -57,6 +58,14 @@ export function KeyPaster({ destination }: { destination: DestinationDetail }) {
       </Form>
     </section>
   )
+}
+
+const members = ['kty', 'kid', 'alg', 'key_ops', 'n', 'e', 'x5c'] as const
+
+/** The members of a key that the service refused, each once; a private one is found before it is sent. */
+function refusedMembers({ errors }: PortalProblem): ((typeof members)[number] | 'other')[] {
+  const named = errors.map(({ pointer }) => members.find((member) => pointer.split('/').includes(member)) ?? 'other')
+  return [...new Set(named)]
 }
 
 /** What stands in the form and what became of it. `publicPart`: what may be taken of a private key. */

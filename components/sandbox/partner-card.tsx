@@ -9,6 +9,7 @@ import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
+import { TechnicalNote } from '#components/ui/technical-note.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { Behaviour, Partner } from '#lib/sandbox/schema.ts'
 import { BehaviourFields } from './behaviour-fields.tsx'
@@ -93,8 +94,8 @@ function Acts({ acts }: Pick<Partner, 'acts'>) {
               </Link>
             )}
             {problem === null ? null : (
-              <span lang="en" className="basis-full text-sm wrap-anywhere">
-                {problem}
+              <span className="basis-full">
+                <TechnicalNote text={problem} />
               </span>
             )}
           </li>

@@ -9,6 +9,7 @@ import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { SelectInput } from '#components/ui/select-input.tsx'
+import { TechnicalNote } from '#components/ui/technical-note.tsx'
 import { SECOND } from '#lib/platform/durations.ts'
 import type { SandboxOverview, Shown } from '#lib/sandbox/schema.ts'
 
@@ -45,7 +46,9 @@ export function ShowCase({ organisations }: Pick<SandboxOverview, 'organisations
       <ProblemAlert error={begin.error ?? shown.error} />
       {shown.problem === null ? null : (
         <Alert kind="danger" title={t('failed')}>
-          <p lang="en">{shown.problem}</p>
+          <p>
+            <TechnicalNote text={shown.problem} />
+          </p>
         </Alert>
       )}
     </div>

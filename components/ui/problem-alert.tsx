@@ -3,6 +3,7 @@
 import { useTranslations } from 'use-intl'
 import { PortalProblem } from '#components/portal/ask-portal.ts'
 import { Alert } from './alert.tsx'
+import { TechnicalNote } from './technical-note.tsx'
 
 const known = [
   'malformed',
@@ -36,7 +37,11 @@ export function ProblemAlert({ error }: { error: Error | null | undefined }) {
           </a>
         </p>
       ) : null}
-      {isTold ? <p lang="en">{problem.detail}</p> : null}
+      {isTold ? (
+        <p>
+          <TechnicalNote text={problem.detail} />
+        </p>
+      ) : null}
       {problem?.requestId ? <p className="text-sm">{t('requestId', { requestId: problem.requestId })}</p> : null}
     </Alert>
   )

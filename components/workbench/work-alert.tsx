@@ -6,6 +6,7 @@ import { asPortalProblem } from '#components/forms/problem-facts.ts'
 import { PortalProblem } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
+import { TechnicalNote } from '#components/ui/technical-note.tsx'
 import { isKurierError } from '#sdk/errors.ts'
 
 /** Failures of the library that the texts explain (`workbench.errors`). */
@@ -41,8 +42,8 @@ export function WorkAlert({ error, destinationId }: { error: Error | null; desti
   return (
     <Alert kind="danger" title={t('title')}>
       <p>{t(known)}</p>
-      <p lang="en" className="text-sm wrap-anywhere">
-        {error.message}
+      <p>
+        <TechnicalNote text={error.message} />
       </p>
     </Alert>
   )

@@ -50,7 +50,7 @@ export function NamingEditor({ path, row, onSaved, onReset, onNext }: Props) {
       const answer = await mutateAsync(wordsIn(entries, data))
       if (isForNext) onNext(answer)
     } catch (problem) {
-      if (problem instanceof PortalProblem) tell(pointed(problem))
+      if (problem instanceof PortalProblem) tell(pointed(problem, t('refused')))
     }
   }
   const reset = async () => {
@@ -83,9 +83,9 @@ export function NamingEditor({ path, row, onSaved, onReset, onNext }: Props) {
   )
 }
 
-/** What was refused, by the names of the inputs. */
-const pointed = ({ errors }: PortalProblem): Faults =>
-  Object.fromEntries(errors.map(({ pointer, detail }) => [pointer.slice(1).replaceAll('/', '.'), detail]))
+/** What was refused, by the names of the inputs, in the person's language. */
+const pointed = ({ errors }: PortalProblem, words: string): Faults =>
+  Object.fromEntries(errors.map(({ pointer }) => [pointer.slice(1).replaceAll('/', '.'), words]))
 
 /** The question, help with it, and each code, as they are edited. */
 function useEntries({ id, label, hint, codes }: NamingRow): Entry[] {

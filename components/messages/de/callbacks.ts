@@ -143,7 +143,7 @@ export const callbacks = {
     urlHint: 'ohne die Parameter nach dem Fragezeichen',
     outcome: 'Ergebnis',
     duration: 'Dauer',
-    detail: 'Meldung',
+    detail: 'Technische Meldung (auf Englisch)',
     next: 'Nächster Versuch',
     nothingWaits: 'Aus diesem Versuch steht nichts mehr aus.',
     endpoint: 'Stand der Adresse',

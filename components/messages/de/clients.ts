@@ -72,7 +72,7 @@ export const clients = {
     scopes: 'Wählen Sie mindestens eine Berechtigung.',
     email: 'Das ist keine E-Mail-Adresse wie name@behoerde.example.',
     secret: 'Fügen Sie das Geheimnis ein.',
-    refused: 'Der Dienst hat diese Angabe nicht angenommen: {detail}',
+    refused: 'Der Dienst hat diese Angabe nicht angenommen. Prüfen Sie sie.',
   },
   create: {
     title: 'Client anlegen',

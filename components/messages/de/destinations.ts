@@ -1,4 +1,5 @@
 import { destinationForm } from './destination-form.ts'
+import { keyRefusals } from './key-refusals.ts'
 import { LEAST_SECRET, MOST_SECRET } from '#lib/callbacks/terms.ts'
 
 export const destinations = {
@@ -128,6 +129,7 @@ export const destinations = {
       private: 'Das ist ein privater Schlüssel. Er wurde nicht gesendet. Fügen Sie nur den öffentlichen Teil hinzu.',
       size: 'Die Datei ist zu groß für einen Schlüssel.',
     },
+    refused: keyRefusals,
     publicOnly: 'Nur den öffentlichen Teil übernehmen',
   },
   callback: {
@@ -173,6 +175,8 @@ export const destinations = {
       'Das Verwaltungssystem wird nicht mehr benachrichtigt. Wartende Benachrichtigungen werden verworfen; Benachrichtigungen über neue Einreichungen werden gesendet, sobald wieder ein Callback eingerichtet ist. Das Geheimnis lässt sich nicht wieder anzeigen.',
     faults: {
       url: 'Geben Sie eine Adresse an, die mit https:// beginnt.',
+      urlRefused:
+        'Diese Adresse lässt sich nicht verwenden. Sie darf keine Leerzeichen, keine Zugangsdaten und nichts nach einem # enthalten.',
       secret: `Geben Sie ${LEAST_SECRET} bis ${MOST_SECRET} Zeichen an, oder erzeugen Sie ein Geheimnis.`,
     },
     report: {
@@ -201,7 +205,6 @@ export const destinations = {
         status:
           'Der Empfänger muss jeden Callback mit einem Status von 200 bis 299 beantworten, auch wenn er ihn wegen der Signatur ignoriert. Sehen Sie in seinem Protokoll nach.',
       },
-      service: 'Meldung des Dienstes',
       answer: 'Antwort des Empfängers (Anfang)',
       body: 'Gesendeter Inhalt',
       status: 'Status {status}',

@@ -49,6 +49,7 @@ export const kit = {
   more: 'Weitere {count, number} anzeigen',
   stay: 'Das Geheimnis wird nur jetzt angezeigt. Seite trotzdem verlassen?',
   loading: 'Wird geladen …',
+  technical: 'Technische Meldung (auf Englisch):',
   breadcrumb: 'Sie sind hier',
   problem: {
     title: 'Das hat nicht geklappt',

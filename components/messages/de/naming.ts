@@ -40,6 +40,7 @@ export const naming = {
   german: 'Deutsch',
   english: 'Englisch',
   bothLanguages: 'Ergänzen Sie den Text auch in dieser Sprache.',
+  refused: 'Dieser Text ist zu lang oder enthält Zeichen, die hier nicht erlaubt sind.',
   save: 'Speichern',
   saveNext: 'Speichern und zur nächsten offenen',
   reset: 'Eigene Bezeichnungen verwerfen',

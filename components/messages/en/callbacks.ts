@@ -142,7 +142,7 @@ export const callbacks: typeof german = {
     urlHint: 'without the parameters after the question mark',
     outcome: 'Outcome',
     duration: 'Duration',
-    detail: 'Message',
+    detail: 'Technical message',
     next: 'Next attempt',
     nothingWaits: 'Nothing from this attempt is still waiting.',
     endpoint: 'State of the address',

@@ -70,7 +70,7 @@ export const clients: typeof german = {
     scopes: 'Choose at least one scope.',
     email: 'Enter a valid e-mail address, such as name@authority.example.',
     secret: 'Paste the secret.',
-    refused: 'The service did not take this: {detail}',
+    refused: 'The service did not accept this. Check it.',
   },
   create: {
     title: 'Create a client',

@@ -1,5 +1,6 @@
 import type { destinations as german } from '../de/destinations.ts'
 import { destinationForm } from './destination-form.ts'
+import { keyRefusals } from './key-refusals.ts'
 import { LEAST_SECRET, MOST_SECRET } from '#lib/callbacks/terms.ts'
 
 export const destinations: typeof german = {
@@ -128,6 +129,7 @@ export const destinations: typeof german = {
       private: 'This is a private key. It was not sent. Add only the public part.',
       size: 'The file is too large for a key.',
     },
+    refused: keyRefusals,
     publicOnly: 'Use only the public part',
   },
   callback: {
@@ -170,6 +172,7 @@ export const destinations: typeof german = {
       'The administration system will no longer be notified. Waiting notifications are discarded; those about new submissions are sent as soon as there is a callback again. The secret cannot be shown again.',
     faults: {
       url: 'Enter an address that begins with https://.',
+      urlRefused: 'This address cannot be used. It must not contain spaces, credentials or anything after a #.',
       secret: `Enter ${LEAST_SECRET} to ${MOST_SECRET} characters, or generate a secret.`,
     },
     report: {
@@ -198,7 +201,6 @@ export const destinations: typeof german = {
         status:
           'The receiver must respond to every callback with a status from 200 to 299, even if it ignores it because of the signature. Check its log.',
       },
-      service: 'Message from the service',
       answer: 'Response from the receiver (beginning)',
       body: 'Content sent',
       status: 'Status {status}',

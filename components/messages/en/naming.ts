@@ -40,6 +40,7 @@ export const naming: typeof german = {
   german: 'German',
   english: 'English',
   bothLanguages: 'Add the text in this language too.',
+  refused: 'This text is too long or contains characters that are not allowed here.',
   save: 'Save',
   saveNext: 'Save and go to the next open one',
   reset: 'Discard your wording',

@@ -15,13 +15,10 @@ export function useClientRules() {
     name,
     optionalName: (text: string) => (text.trim() === '' ? true : name(text)),
     optionalEmail: (text: string) => (text.trim() === '' || !emailFault(text) ? true : t('email')),
-    /** Faults that the service found at fields of the form. */
+    /** Faults that the service found at fields of the form; its own words are English, and stay out of the page. */
     faultsOf: (error: unknown): FieldFault[] =>
       error instanceof PortalProblem
-        ? error.errors.map(({ pointer, detail }) => ({
-            field: pointer.split('/')[1] ?? '',
-            message: t('refused', { detail }),
-          }))
+        ? error.errors.map(({ pointer }) => ({ field: pointer.split('/')[1] ?? '', message: t('refused') }))
         : [],
   }
 }
