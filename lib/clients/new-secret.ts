@@ -21,7 +21,7 @@ export function secretFaults({ secretName, expiresAt }: SecretWish, now: Date): 
 /** Makes the secret that is wished for; nothing is stored yet. */
 export function makeSecret({ secretName, expiresAt }: SecretWish, now: Date): MadeSecret {
   const clientSecret = newClientSecret()
-  const name = secretName?.trim() ?? `secret of ${now.toISOString().slice(0, 10)}`
+  const name = secretName?.trim() ?? now.toISOString().slice(0, 10)
   return {
     clientSecret,
     row: { id: newId(), name, hash: clientSecretHash(clientSecret), expiresAt: expiresAt ?? null },
