@@ -217,7 +217,7 @@ test.describe('in English', () => {
     await page.goto('/sign-in')
     await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
     await page.goto('/password/forgotten')
-    await expect(page.getByRole('heading', { level: 1, name: 'Forgot your password' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Forgotten password' })).toBeVisible()
     await page.goto('/sign-in?refused=unknown-person')
     await expect(page.getByRole('alert').filter({ hasText: 'invitation' })).toBeVisible()
   })

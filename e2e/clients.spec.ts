@@ -89,7 +89,7 @@ test('from registering a client to changing its secret and reading why a request
   expect((await token(request, second)).status()).toBe(200)
 
   const secrets = section(page, 'Geheimnisse')
-  await secrets.getByRole('button', { name: /^Geheimnis secret of .* widerrufen$/ }).click()
+  await secrets.getByRole('button', { name: /^Geheimnis \d{4}-\d{2}-\d{2} widerrufen$/ }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Es wird noch verwendet')
   await expectSound(page)

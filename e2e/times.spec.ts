@@ -80,7 +80,7 @@ test('support finds how a case stands in plain sentences of both languages, to b
   await page.getByText('Der antragstellenden Person erklären').click()
   const german = page.getByText(/^Die Behörde konnte Ihren Antrag am \d+\. \w+ \d{4} aus einem technischen Grund/)
   await expect(german).toBeVisible()
-  await expect(page.getByText(/^On \d+ \w+ \d{4} the authority was unable to take over/)).toBeVisible()
+  await expect(page.getByText(/^On \d+ \w+ \d{4} the authority was unable to accept/)).toBeVisible()
   await expectSound(page)
   await page.getByRole('button', { name: 'Kopieren: Erklärung auf Deutsch' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Kopiert: Erklärung auf Deutsch' })).toHaveCount(1)

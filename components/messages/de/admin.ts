@@ -39,7 +39,7 @@ export const admin = {
     stuckCount: '{total, number}{paused, plural, =0 {} other {, davon # angehalten}}',
     overdue: 'Fristen überschritten',
     none: 'nichts',
-    oldest: '{count, number}, am ältesten: {at}',
+    oldest: '{count, number}, ältester Eintrag: {at}',
   },
   callbacks: {
     title: 'Callbacks kommen nicht an',
@@ -82,7 +82,7 @@ export const admin = {
     notifyEvents: 'Benachrichtigungen, die noch ins Ereignisprotokoll geschrieben werden',
     deadlines: 'Einreichungen und Antworten mit abgelaufener Frist',
     none: 'nichts',
-    count: '{count, number}, am ältesten: {at}',
+    count: '{count, number}, ältester Eintrag: {at}',
   },
   cron: {
     title: 'Fällige Aufgaben',
