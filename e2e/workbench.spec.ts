@@ -114,7 +114,9 @@ test('an application is read, accepted and answered', async ({ page, browser }) 
     { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Schlüssel') },
   ])
   await expect(page.getByText('Die Datei enthält nur einen öffentlichen Schlüssel.')).toBeVisible()
-  await expect(page.getByText('Dieser Schlüssel passt zu keinem öffentlichen Schlüssel des Zustellpunkts.')).toBeVisible()
+  await expect(
+    page.getByText('Dieser Schlüssel passt zu keinem öffentlichen Schlüssel des Zustellpunkts.'),
+  ).toBeVisible()
   await expect(page.getByText('Das ist keine JSON-Datei.')).toBeVisible()
   await chooser.setInputFiles([keyFile('encryption.json', decryption)])
   await expect(page.getByText('Es fehlt noch der private Signaturschlüssel.')).toBeVisible()

@@ -11,7 +11,10 @@ export const labels: Labels = {
     F99000003: { label: { de: 'Thema', en: 'Topic' } },
     F99000004: {
       label: { de: 'Wunschtag', en: 'Preferred day' },
-      hint: { de: 'Ohne Angabe rufen wir an, sobald es geht.', en: 'If you leave this empty, we will call as soon as we can.' },
+      hint: {
+        de: 'Ohne Angabe rufen wir an, sobald es geht.',
+        en: 'If you leave this empty, we will call as soon as we can.',
+      },
     },
     F99000005: {
       label: { de: 'Nachricht', en: 'Message' },
