@@ -81,7 +81,7 @@ test('an operator names what everybody must answer and offers the form, in which
   await setUp(page, office.link, office.operator)
   await page.goto('/admin/forms')
   const section = page.getByRole('region').filter({ has: page.locator('a[href="/admin/forms/housing-burden"]') })
-  await expect(section.getByText('3 Listen sind noch nicht benannt: nicht bereit zur Veröffentlichung')).toBeVisible()
+  await expect(section.getByText('3 Listen zu benennen, noch nicht bereit')).toBeVisible()
   await expect(section.getByText('Benennen Sie zuerst die Auswahllisten.')).toBeVisible()
   await expect(section.getByRole('button', { name: 'Anbieten' })).toHaveCount(0)
   await expectSound(page)

@@ -131,7 +131,7 @@ export const admin = {
     naming: 'Auswahllisten',
     named: 'Alle nötigen Listen sind benannt.',
     notNamed:
-      '{count, plural, one {Eine Liste ist noch nicht benannt: nicht bereit zur Veröffentlichung} other {# Listen sind noch nicht benannt: nicht bereit zur Veröffentlichung}}',
+      '{count, plural, one {Eine Liste zu benennen, noch nicht bereit} other {# Listen zu benennen, noch nicht bereit}}',
     toNaming: 'Auswahllisten benennen',
     nameFirst: 'Benennen Sie zuerst die Auswahllisten.',
     notOffered: 'nicht angeboten',

@@ -131,8 +131,7 @@ export const admin: typeof german = {
       'A list that everybody has to answer has not been named yet. Name it, and the form opens automatically.',
     naming: 'Lists of answers',
     named: 'All the lists that are needed have been named.',
-    notNamed:
-      '{count, plural, one {One list has not been named: not ready to be published} other {# lists have not been named: not ready to be published}}',
+    notNamed: '{count, plural, one {One list to name, not ready yet} other {# lists to name, not ready yet}}',
     toNaming: 'Name the lists',
     nameFirst: 'Name the lists of answers first.',
     notOffered: 'not offered',
