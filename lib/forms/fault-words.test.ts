@@ -24,11 +24,7 @@ describe('a fault in words', () => {
       'Kürzen Sie „Name“ auf höchstens 5 Zeichen.',
       'Shorten “Name” to at most 5 characters.',
     ],
-    [
-      { F00000002: 'abcde' },
-      'Prüfen Sie „Postleitzahl“: Geben Sie nur Ziffern',
-      'Check “Postcode”: enter digits only',
-    ],
+    [{ F00000002: 'abcde' }, 'Prüfen Sie „Postleitzahl“: Geben Sie nur Ziffern', 'Check “Postcode”: enter digits only'],
     [{ F00000003: 'nobody' }, 'E-Mail-Adresse an, zum Beispiel', 'an e-mail address for “E-mail”'],
     [{ F00000004: 0.001 }, '„Betrag“ mit höchstens 2 Nachkommastellen an.', '“Amount” with at most 2 decimal places.'],
     [{ F00000004: '1,5 €' }, 'Geben Sie „Betrag“ als Zahl an.', 'Enter “Amount” as a number.'],
