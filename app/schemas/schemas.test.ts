@@ -171,12 +171,16 @@ describe('a JSON Schema', () => {
     ['the set payload', () => addresses().setPayloadSchema],
     ['the metadata record', () => addresses().metadataSchema],
     ['a message', () => addresses().messageSchema],
+    ['a message that asks for documents', () => addresses().askingMessageSchema],
+    ['documents handed in', () => addresses().handedInSchema],
   ])('of %s is served at its own address, with a tag', async (_, address) => {
     const { status, headers, text } = await get(address())
     expect([status, headers.get('content-type')]).toEqual([200, 'application/schema+json'])
     const schema = JSON.parse(text) as { $id: string }
     expect(schema.$id).toBe(address())
-    expect(new Ajv2020({ strictTypes: false, strictRequired: false }).compile(schema)).toBeTypeOf('function')
+    expect(
+      new Ajv2020({ strictTypes: false, strictRequired: false, formats: { date: true } }).compile(schema),
+    ).toBeTypeOf('function')
     const again = await get(address(), { headers: { 'if-none-match': String(headers.get('etag')) } })
     expect(again).toMatchObject({ status: 304, text: '' })
     expect((await get(page)).text).toContain(`href="${address()}"`)
@@ -208,6 +212,8 @@ describe('with another SCHEMA_BASE', () => {
       '/set-payload/1.2.2/set-payload.schema.json',
       '/metadata/1.0.0/metadata.schema.json',
       '/message/1.0.0/message.schema.json',
+      '/message/1.1.0/message.schema.json',
+      '/documents-handed-in/1.0.0/documents-handed-in.schema.json',
     ]
     for (const path of paths) expect([path, (await get(`${page}${path}`)).status]).toEqual([path, 404])
   })

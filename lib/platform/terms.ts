@@ -48,8 +48,10 @@ export const UUID_PATTERN = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-
 /** Rows on one page of a list of the portal. */
 export const PAGE_SIZE = 25
 
-/** Address of the schema of a message below {schema_base}. */
+/** Addresses below {schema_base}: of the schema of a message, of one that asks for documents, and of what is handed in then. */
 export const MESSAGE_SCHEMA = 'message/1.0.0/message.schema.json'
+export const ASKING_MESSAGE_SCHEMA = 'message/1.1.0/message.schema.json'
+export const HANDED_IN_SCHEMA = 'documents-handed-in/1.0.0/documents-handed-in.schema.json'
 
 /** Where days begin, and as whose clocks times are shown: those of the people who use it. */
 export const TIME_ZONE = 'Europe/Berlin'

@@ -1,5 +1,5 @@
 import { settings } from './env.ts'
-import { MESSAGE_SCHEMA } from './terms.ts'
+import { ASKING_MESSAGE_SCHEMA, HANDED_IN_SCHEMA, MESSAGE_SCHEMA } from './terms.ts'
 
 /** The URIs that the wire speaks (specification, conventions; decisions 1), made from the settings in force. */
 export function wireAddresses() {
@@ -21,6 +21,8 @@ export function wireAddresses() {
     setPayloadSchema: `${schemaBase}/set-payload/1.2.2/set-payload.schema.json`,
     metadataSchema: `${schemaBase}/metadata/1.0.0/metadata.schema.json`,
     messageSchema: `${schemaBase}/${MESSAGE_SCHEMA}`,
+    askingMessageSchema: `${schemaBase}/${ASKING_MESSAGE_SCHEMA}`,
+    handedInSchema: `${schemaBase}/${HANDED_IN_SCHEMA}`,
   }
 }
 
