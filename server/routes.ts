@@ -21,6 +21,9 @@ const pathRoutes: RouteTable = {
   '/schemas/metadata/1.0.0/metadata.schema.json': () =>
     import('#app/schemas/metadata/1.0.0/metadata.schema.json/route.ts'),
   '/schemas/message/1.0.0/message.schema.json': () => import('#app/schemas/message/1.0.0/message.schema.json/route.ts'),
+  '/schemas/message/1.1.0/message.schema.json': () => import('#app/schemas/message/1.1.0/message.schema.json/route.ts'),
+  '/schemas/documents-handed-in/1.0.0/documents-handed-in.schema.json': () =>
+    import('#app/schemas/documents-handed-in/1.0.0/documents-handed-in.schema.json/route.ts'),
   '/schemas/forms/[form]/[version]/form.schema.json': () =>
     import('#app/schemas/forms/[form]/[version]/form.schema.json/route.ts'),
   '/schemas/[...type]': () => import('#app/schemas/[...type]/route.ts'),
@@ -28,6 +31,7 @@ const pathRoutes: RouteTable = {
   '/api/docs': () => import('#app/api/docs/route.ts'),
   '/api/forms/[path]/applications': () => import('#app/api/forms/[path]/applications/route.ts'),
   '/api/forms/status': () => import('#app/api/forms/status/route.ts'),
+  '/api/forms/status/submissions': () => import('#app/api/forms/status/submissions/route.ts'),
   '/api/cron': () => import('#app/api/cron/route.ts'),
   '/api/health/live': () => import('#app/api/health/live/route.ts'),
   '/api/health/ready': () => import('#app/api/health/ready/route.ts'),

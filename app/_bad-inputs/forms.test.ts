@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { answeredCase } from '#app/api/forms/testing/answered-case.ts'
 import { applications, offeredForm, ownPage, type OfferedForm } from '#app/api/forms/testing/offered-form.ts'
 import { newStatusCode } from '#lib/applications/status-code.ts'
 import { completeSettings, settings } from '#lib/platform/env.ts'
@@ -10,6 +11,7 @@ import { loadRoutes } from '#server/routes.ts'
 import { hostileBody, seeded, settled } from './testing/hostile.ts'
 
 const RUNS = 500
+const further = '/api/forms/status/submissions'
 
 let form: OfferedForm
 let answer: (request: Request) => Response | Promise<Response>
@@ -48,14 +50,24 @@ describe('the routes of forms answer whatever they are sent', { timeout: 300_000
     expect((await form.statusOf(caseId, statusCode)).status).toBe(200)
   })
 
-  test.each([applications, '/api/forms/status'])('%s looks at nothing of a foreign page', async (path) => {
+  test('to hand in documents', async () => {
+    const { caseId, statusCode } = await answeredCase(form)
+    const bodies = hostileBody({ caseId, statusCode, announcedAttachments: [randomUUID()] })
+    const property = fc.asyncProperty(bodies, async (body) => {
+      forget('failed-token-requests')
+      expect([201, 400, 404, 413, 415, 422]).toContain((await posted(further, body)).status)
+    })
+    await fc.assert(property, seeded('documents handed in', RUNS))
+  })
+
+  test.each([applications, '/api/forms/status', further])('%s looks at nothing of a foreign page', async (path) => {
     const headers = { 'sec-fetch-site': 'cross-site' }
     for (const body of ['{', '{}', 'x'.repeat(2_000_000)]) {
       expect((await form.send('POST', path, { body, type: 'text/plain', headers })).status).toBe(403)
     }
   })
 
-  test.each([applications, '/api/forms/status'])(
+  test.each([applications, '/api/forms/status', further])(
     '%s takes JSON of at most 1 MiB and knows no other method',
     async (path) => {
       const sent = { headers: ownPage, type: 'application/json' }

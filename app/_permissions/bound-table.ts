@@ -60,10 +60,13 @@ export const boundTable: Record<string, BoundAccess> = {
   'GET /api/docs': 'as nobody',
   'POST /api/forms/[path]/applications': 'as nobody',
   'POST /api/forms/status': 'as nobody',
+  'POST /api/forms/status/submissions': 'as nobody',
   'GET /schemas': 'as nobody',
   'GET /schemas/set-payload/1.2.2/set-payload.schema.json': 'as nobody',
   'GET /schemas/metadata/1.0.0/metadata.schema.json': 'as nobody',
   'GET /schemas/message/1.0.0/message.schema.json': 'as nobody',
+  'GET /schemas/message/1.1.0/message.schema.json': 'as nobody',
+  'GET /schemas/documents-handed-in/1.0.0/documents-handed-in.schema.json': 'as nobody',
   'GET /schemas/forms/[form]/[version]/form.schema.json': 'as nobody',
   'GET /schemas/[...type]': 'as nobody',
 }

@@ -124,6 +124,7 @@ export const interfaceTable: Table = {
   // for pages of this installation only
   '/api/forms/[path]/applications': { POST: { is: profile('403 403 403 403 403') } },
   '/api/forms/status': { POST: { is: profile('403 403 403 403 403') } },
+  '/api/forms/status/submissions': { POST: { is: profile('403 403 403 403 403') } },
   // no such receiver; those that there are take what anybody sends, as receivers in the world outside do
   '/sandbox/receivers/[receiverId]': {
     GET: { is: profile('404 404 404 404 404') },
@@ -136,6 +137,8 @@ export const interfaceTable: Table = {
   '/schemas/set-payload/1.2.2/set-payload.schema.json': { GET: { is: open } },
   '/schemas/metadata/1.0.0/metadata.schema.json': { GET: { is: open } },
   '/schemas/message/1.0.0/message.schema.json': { GET: { is: open } },
+  '/schemas/message/1.1.0/message.schema.json': { GET: { is: open } },
+  '/schemas/documents-handed-in/1.0.0/documents-handed-in.schema.json': { GET: { is: open } },
   '/schemas/forms/[form]/[version]/form.schema.json': { GET: { is: nothing } },
   '/schemas/[...type]': { GET: { is: nothing } },
 }

@@ -1,13 +1,13 @@
 import { issueBoundToken } from '../clients/bound-token.ts'
-import type { ClientActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { createSubmission } from '../submissions/create-submission.ts'
+import { formClient } from './form-client.ts'
 import { findOffer } from './read-offer.ts'
 import { isOpen, regionOf } from './rules.ts'
 import type { BegunApplication, NewApplication } from './schema.ts'
 import { newStatusCode, statusCodeHash } from './status-code.ts'
-import { insertApplication, type OfferRow } from './store.ts'
+import { insertApplication } from './store.ts'
 
 /**
  * Begins an application with an offered form, for somebody who has no credentials: creates the submission as the form's
@@ -26,7 +26,8 @@ export async function beginApplication(
   if (!service || !isOpen(form, schemaUri, row)) throw conflict('This form takes no applications at the moment.')
   const publicService = { identifier: form.serviceIdentifier, name: form.title.de }
   const wish = { destinationId: row.destinationId, announcedAttachments, publicService, region: regionOf(service) }
-  const { created } = await createSubmission({ ...context, actor: clientOf(row) }, { input: wish })
+  const actor = formClient({ clientId: row.clientId, organisationId: row.destination.organisationId })
+  const { created } = await createSubmission({ ...context, actor }, { input: wish })
   const { submissionId, caseId, destinationId } = created
   const statusCode = newStatusCode()
   const application = { submissionId, caseId, form: form.name, version: form.version }
@@ -35,9 +36,4 @@ export async function beginApplication(
   const token = await issueBoundToken(db.pool, row.clientId, { submissionId, caseId }, clock.machine())
   const ids = { submissionId, caseId, destinationId }
   return { ...ids, form: form.name, version: form.version, schemaUri, statusCode, ...token }
-}
-
-function clientOf({ clientId, destination }: OfferRow) {
-  const scopes = ['send-submissions'] as const
-  return { kind: 'client', clientId, organisationId: destination.organisationId, scopes } satisfies ClientActor
 }

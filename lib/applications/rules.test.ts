@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PublicService } from '../destinations/schema.ts'
 import type { FormDefinition } from '../forms/definition.ts'
-import { isOpen, offerFault, regionOf } from './rules.ts'
+import { handingInOf, isOpen, offerFault, regionOf } from './rules.ts'
 import type { DestinationStatus } from '../destinations/terms.ts'
 
 const words = { de: '', en: '' }
@@ -72,6 +72,31 @@ describe('a form is open', () => {
 
   it('whatever regions the destination serves', () => {
     expect(open('active', 'active', [service(schemaUri, { regions: ['DE09162', 'DE05'] })])).toBe(true)
+  })
+})
+
+describe('documents can be handed in', () => {
+  const known = { publicService: { identifier }, region: null, wasAnswered: true, isAnswerable: true }
+  const states = (status: DestinationStatus, more: object = {}) =>
+    handingInOf({ ...known, destination: serving(status), ...more })
+
+  it('when the administration has replied, while it can, and its destination takes the service', () => {
+    expect(states('active')).toBe('open')
+    expect(states('active', { wasAnswered: false })).toBe('unasked')
+    expect(states('active', { isAnswerable: false })).toBe('ended')
+    expect(states('inactive')).toBe('paused')
+    expect(states('active', { destination: serving('active', []) })).toBe('paused')
+    const elsewhere = serving('active', [service(schemaUri, { regions: ['DE05'] })])
+    expect(states('active', { destination: elsewhere })).toBe('paused')
+    expect(states('active', { destination: elsewhere, region: 'DE05' })).toBe('open')
+  })
+
+  it('whatever schemas the destination lists for its service: it has asked for them', () => {
+    expect(states('active', { destination: serving('active', [service('https://x.example/')]) })).toBe('open')
+  })
+
+  it('and of what never ends and of what only waits, the former is told', () => {
+    expect(states('inactive', { isAnswerable: false, wasAnswered: false })).toBe('ended')
   })
 })
 

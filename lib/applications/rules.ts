@@ -3,6 +3,7 @@ import { deliveryFaults } from '../destinations/rules.ts'
 import type { FormDefinition } from '../forms/definition.ts'
 import { isReady, missingNames } from '../forms/naming.ts'
 import type { DestinationStatus } from '../destinations/terms.ts'
+import type { HandingIn } from './terms.ts'
 
 type Serving = { status: DestinationStatus; publicServices: readonly PublicService[] }
 
@@ -62,6 +63,23 @@ export function isOpen(form: FormDefinition, schemaUri: string, { destination, c
   if (!service || client.status !== 'active' || !isReady(form)) return false
   const wanted = { serviceIdentifier: form.serviceIdentifier, region: regionOf(service) }
   return deliveryFaults(destination, wanted).length === 0
+}
+
+type CaseOfApplication = {
+  publicService: { identifier: string }
+  region: string | null
+  destination: Serving
+  wasAnswered: boolean
+  isAnswerable: boolean
+}
+
+/** Whether the applicant can hand in documents in the case of an application now. */
+export function handingInOf(application: CaseOfApplication): HandingIn {
+  const { publicService, region, destination, wasAnswered, isAnswerable } = application
+  if (!isAnswerable) return 'ended'
+  if (!wasAnswered) return 'unasked'
+  const wanted = { serviceIdentifier: publicService.identifier, region: region ?? undefined }
+  return deliveryFaults(destination, wanted).length === 0 ? 'open' : 'paused'
 }
 
 /** The region of an application: the form serves whom its destination serves, so that nobody is asked for a key. */

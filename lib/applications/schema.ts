@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { destinationStatus } from '../destinations/schema.ts'
-import { createSubmissionInput } from '../submissions/schema.ts'
+import { uuid } from '../documents/schema.ts'
+import { createSubmissionInput, publicService } from '../submissions/schema.ts'
+import { handingInStates } from './terms.ts'
 
 /** Body of POST /api/forms/{path}/applications: the ids of the attachments that will follow. */
 export const newApplication = createSubmissionInput.pick({ announcedAttachments: true })
@@ -34,8 +36,33 @@ export const statusQuestion = z.object({
 })
 export type StatusQuestion = z.output<typeof statusQuestion>
 
-export const followedApplication = z.object({ ...ids, ...formName, accessToken, expiresIn })
+/** `submissionId`: the submission of the case that the token is to be good for; the application itself unless given. */
+export const tokenQuestion = statusQuestion.extend({ submissionId: uuid('submissionId').optional() })
+export type TokenQuestion = z.output<typeof tokenQuestion>
+
+/** `submissionId`: what the token is good for, beside the case; `handingIn`: whether documents can be handed in now. */
+export const followedApplication = z.object({
+  ...ids,
+  ...formName,
+  handingIn: z.enum(handingInStates),
+  accessToken,
+  expiresIn,
+})
 export type FollowedApplication = z.output<typeof followedApplication>
+
+/** Body of POST /api/forms/status/submissions: the case by its status code, and the attachments that will follow. */
+export const newHandingIn = statusQuestion.extend(newApplication.shape)
+export type NewHandingIn = z.output<typeof newHandingIn>
+
+/** `publicService` and `schemaUri` are to be named in the metadata record. */
+export const begunHandingIn = z.object({
+  ...ids,
+  publicService: publicService.pick({ identifier: true, name: true }),
+  schemaUri: z.string(),
+  accessToken,
+  expiresIn,
+})
+export type BegunHandingIn = z.output<typeof begunHandingIn>
 
 /** Body of PUT /api/portal/admin/forms/{path}/offer: where applications go from now on. */
 export const formOffer = z.strictObject({

@@ -116,18 +116,39 @@ export async function insertApplication(management: Management, row: NewApplicat
 export type ApplicationRow = {
   submissionId: string
   destinationId: string
+  organisationId: string
   form: string
   version: string
   statusCodeHash: Buffer
   clientId: string
   clientStatus: string
+  publicService: { identifier: string; name: string }
+  region: string | null
+  destination: { status: DestinationStatus; publicServices: PublicService[] }
+  /** The administration has sent a reply. */
+  wasAnswered: boolean
+  /** The administration can reply (decisions 4). */
+  isAnswerable: boolean
 }
 
 /** The application of a case; in one round trip whether there is one or not, so that the time does not tell. */
 export const selectApplication = statement<ApplicationRow, { caseId: string }>(
   'application-of-case',
-  `select a.submission_id, s.destination_id, a.form, a.version, a.status_code_hash, s.client_id,
-     c.status as client_status
+  `select a.submission_id, s.destination_id, d.organisation_id, a.form, a.version, a.status_code_hash, s.client_id,
+     c.status as client_status, s.public_service, s.region,
+     jsonb_build_object('status', d.status, 'publicServices', d.public_services) as destination,
+     exists (select 1 from events e where e.case_id = a.case_id and e.name = 'submit-reply') as was_answered,
+     exists (select 1 from submissions o where o.case_id = a.case_id and o.state in ('submitted', 'accepted'))
+       or exists (select 1 from events e where e.case_id = a.case_id and e.name = 'accept-submission') as is_answerable
    from applications a join submissions s on s.id = a.submission_id join clients c on c.id = s.client_id
+     join destinations d on d.id = s.destination_id
    where a.case_id = :caseId`,
 )
+
+/** True when the submission is one of the case. */
+export async function isOfCase(
+  management: Management,
+  { submissionId, caseId }: { submissionId: string; caseId: string },
+): Promise<boolean> {
+  return (await management.submission.count({ where: { id: submissionId, caseId } })) > 0
+}

@@ -1,3 +1,10 @@
+/**
+ * Whether the applicant can hand in documents in a case: `open` when the administration has replied, `unasked` while it has
+ * not, `ended` when it took over nothing of the case, `paused` while its destination takes nothing.
+ */
+export const handingInStates = ['open', 'unasked', 'ended', 'paused'] as const
+export type HandingIn = (typeof handingInStates)[number]
+
 /** Characters of what the operator says of a form, at most. */
 export const longestLabel = 300
 export const longestHint = 600

@@ -24,7 +24,7 @@ const told = `
             where e.case_id = p.case_id and e.subject_id = p.id and e.name = 'accept-submission') as was_accepted,
     exists (select 1 from submissions o where o.case_id = p.case_id and o.state in ('submitted', 'accepted'))
       or exists (select 1 from events e where e.case_id = p.case_id and e.name = 'accept-submission') as is_answerable,
-    exists (select 1 from applications a where a.submission_id = p.id) as is_from_form,
+    exists (select 1 from applications a where a.case_id = p.case_id) as is_from_form,
     coalesce((
       select jsonb_agg(jsonb_build_object(
         'noteId', n.id, 'kind', n.kind, 'kid', n.kid, 'content', n.content, 'authorName', n.author_name,

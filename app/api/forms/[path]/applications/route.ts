@@ -1,12 +1,10 @@
 import { callerAddress } from '#app/_http/caller-address.ts'
 import { endpoint, json } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
-import { assertRate, countRequest } from '#app/_http/rate-limit.ts'
 import { sameOriginOnly } from '#app/_http/same-origin.ts'
+import { assertNewSubmissions } from '#app/api/forms/_limits/form-limits.ts'
 import { beginApplication } from '#lib/applications/begin-application.ts'
 import { begunApplication, newApplication } from '#lib/applications/schema.ts'
-import { settings } from '#lib/platform/env.ts'
-import { HOUR } from '#lib/platform/durations.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -14,9 +12,7 @@ export const dynamic = 'force-dynamic'
 const begin = endpoint(
   { access: 'public', params: { path: 'free' }, body: json(newApplication), answers: { 201: begunApplication } },
   async ({ request, context, params, body }) => {
-    const { applicationsPerHour } = settings().limits
-    const who = `applications ${callerAddress(request)}`
-    assertRate(countRequest(who, applicationsPerHour, context.clock.monotonic(), HOUR))
+    assertNewSubmissions(callerAddress(request), context.clock)
     const path = String(params.path)
     return { status: 201, body: await beginApplication(context, { path, ...body }) }
   },

@@ -1,0 +1,22 @@
+import { callerAddress } from '#app/_http/caller-address.ts'
+import { endpoint, json } from '#app/_http/endpoint.ts'
+import { methods } from '#app/_http/methods.ts'
+import { sameOriginOnly } from '#app/_http/same-origin.ts'
+import { assertNewSubmissions, assertStatusCodes } from '#app/api/forms/_limits/form-limits.ts'
+import { beginHandingIn } from '#lib/applications/begin-handing-in.ts'
+import { begunHandingIn, newHandingIn } from '#lib/applications/schema.ts'
+
+export const dynamic = 'force-dynamic'
+
+/** Begins a further submission in the case of an application, for its status code. */
+const begin = endpoint(
+  { access: 'public', body: json(newHandingIn), answers: { 201: begunHandingIn } },
+  async ({ request, context, body }) => {
+    const address = callerAddress(request)
+    assertStatusCodes(address)
+    assertNewSubmissions(address, context.clock)
+    return { status: 201, body: await beginHandingIn(context, { ...body, address }) }
+  },
+)
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ POST: sameOriginOnly(begin) })
