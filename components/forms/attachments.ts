@@ -1,3 +1,5 @@
+import { DIRECTION_SIGNS } from '#lib/platform/terms.ts'
+
 /** A file that goes along with the form; `id` names it in the data record and on the way. */
 export type Attachment = { id: string; name: string; mimeType: string; size: number; file: Blob }
 
@@ -31,9 +33,23 @@ export async function attachmentOf(file: File, room: number): Promise<Attachment
   const kind = kinds.find(({ bytes }) => bytes.every((byte, at) => first[at] === byte))
   if (!kind) return 'wrong-kind'
   const { mimeType } = kind
-  const name = file.name.replaceAll(/\p{Cc}/gu, '').slice(0, 200)
-  return { id: crypto.randomUUID(), name, mimeType, size: content.byteLength, file: new Blob([content]) }
+  return {
+    id: crypto.randomUUID(),
+    name: plainName(file.name),
+    mimeType,
+    size: content.byteLength,
+    file: new Blob([content]),
+  }
 }
+
+const LONGEST_NAME = 200
+
+/** A file's name as one line that reads as it is written; what turns its direction could make it look like another. */
+const plainName = (name: string): string =>
+  [...name]
+    .filter((sign) => !/[\p{Cc}\p{Zl}\p{Zp}]/u.test(sign) && !DIRECTION_SIGNS.test(sign))
+    .slice(0, LONGEST_NAME)
+    .join('') || '–'
 
 /** Those that a data record names; ids are random, so that finding one in the text is enough. */
 export function namedIn(document: unknown, attachments: readonly Attachment[]): Attachment[] {

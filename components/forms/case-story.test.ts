@@ -6,7 +6,7 @@ import { forms as english } from '#components/messages/en/forms.ts'
 import { importKey, type JwkPair } from '#sdk/keys.ts'
 import { signingPair } from '#sdk/testing/test-keys.ts'
 import { verifyEventLog, type VerifiedEvent } from '#sdk/verify-event-log.ts'
-import { confirmsReceipt, reasonsIn, repliesIn, stateOf, toldEvents } from './case-story.ts'
+import { confirmsReceipt, eventsOf, reasonsIn, repliesIn, stateOf, toldEvents } from './case-story.ts'
 
 const tags = { metadata: 'm', data: 'd', attachments: { a: '1', b: '2' } }
 let made = 0
@@ -32,16 +32,19 @@ test('people are told what concerns them, with the reasons of a rejection', () =
     { type: 't', title: 'title', detail: 'detail', instance: 'data' },
     { type: 't', title: 'other title', instance: 'data' },
   ]
-  const told = toldEvents([
-    event('create-submission'),
-    event('submit-submission'),
-    event('notify-submission', { content: { notifyType: 'callback' } }),
-    event('notify-submission', { content: { notifyType: 'polling' } }),
-    event('create-reply', { id: 'r' }),
-    event('notify-reply', { id: 'r', content: { notifyType: 'polling' } }),
-    event('reject-submission', { author: 'destination', content: { problems } }),
-    event('reject-submission', { content: { problems } }),
-  ])
+  const told = toldEvents(
+    [
+      event('create-submission'),
+      event('submit-submission'),
+      event('notify-submission', { content: { notifyType: 'callback' } }),
+      event('notify-submission', { content: { notifyType: 'polling' } }),
+      event('create-reply', { id: 'r' }),
+      event('notify-reply', { id: 'r', content: { notifyType: 'polling' } }),
+      event('reject-submission', { author: 'destination', content: { problems } }),
+      event('reject-submission', { content: { problems } }),
+    ],
+    's',
+  )
   expect(told.map(({ name, notInTime, problems: named }) => [name, notInTime, named])).toEqual([
     ['submit-submission', false, []],
     ['notify-submission', false, []],
@@ -94,7 +97,7 @@ test('a log in which a receiver of version 1 forwarded the submission is read li
   const destinationKey = () => destination.publicKey
   const trust = { serviceIssuer, serviceKeys, destinationId, destinationKey, eventTypeBase, caseId }
   const events = (await verifyEventLog(log, trust)).filter((event) => event.verified)
-  expect(toldEvents(events).map(({ name }) => name)).toEqual([
+  expect(toldEvents(events, submissionId).map(({ name }) => name)).toEqual([
     'submit-submission',
     'forward-submission',
     'accept-submission',
@@ -116,6 +119,34 @@ test('a reply can be opened until it is rejected or deleted', () => {
     ['one', true],
     ['two', false],
     ['three', false],
+  ])
+})
+
+test('what is handed in later is told as such, and the state stays that of the application', () => {
+  const events = [
+    event('submit-submission'),
+    event('accept-submission'),
+    event('submit-reply', { id: 'r' }),
+    event('submit-submission', { id: 'further' }),
+    event('reject-submission', { id: 'further', content: { problems: [] } }),
+  ]
+  expect(toldEvents(events, 's').map(({ name, isFurther }) => [name, isFurther])).toEqual([
+    ['submit-submission', false],
+    ['accept-submission', false],
+    ['submit-reply', false],
+    ['submit-submission', true],
+    ['reject-submission', true],
+  ])
+  expect(stateOf(eventsOf(events, 's'))).toBe('accepted')
+  expect(stateOf(eventsOf(events, 'further'))).toBe('rejected')
+})
+
+test('a reply was read when it was accepted, also after its content is gone', () => {
+  const events = ['one', 'two'].map((id) => event('submit-reply', { id }))
+  const later = [event('accept-reply', { id: 'one' }), event('delete-reply', { id: 'one' })]
+  expect(repliesIn([...events, ...later]).map(({ wasRead, isOpenable }) => [wasRead, isOpenable])).toEqual([
+    [true, false],
+    [false, true],
   ])
 })
 

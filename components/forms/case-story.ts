@@ -28,6 +28,8 @@ export type ToldEvent = {
   name: ToldName
   at: Date
   replyId?: string
+  /** It is of a submission that came after the application. */
+  isFurther: boolean
   notInTime: boolean
   problems: readonly EventProblem[]
 }
@@ -35,14 +37,16 @@ export type ToldEvent = {
 /** How far what was sent is. */
 export type CaseState = 'underway' | 'accepted' | 'rejected'
 
-export function toldEvents(events: readonly VerifiedEvent[]): ToldEvent[] {
+export function toldEvents(events: readonly VerifiedEvent[], applicationId: string): ToldEvent[] {
   return events.flatMap((event) => {
     const name = told.find((one) => one === event.name)
     if (!name) return []
     const notInTime = event.name === 'reject-submission' && event.author === 'service'
     const problems = event.name === 'reject-submission' && !notInTime ? event.content.problems : []
     const replyId = event.subject.type === 'reply' ? event.subject.id : undefined
-    return [{ key: `${event.author} ${event.jti}`, name, at: event.issuedAt, replyId, notInTime, problems }]
+    const isFurther = replyId === undefined && event.subject.id !== applicationId
+    const key = `${event.author} ${event.jti}`
+    return [{ key, name, at: event.issuedAt, replyId, isFurther, notInTime, problems }]
   })
 }
 
@@ -63,19 +67,30 @@ export function reasonsIn(
   return [...found].map(([kind, words]) => ({ kind, words: [...words] }))
 }
 
+/** @param events those of the application, without what was handed in later */
 export function stateOf(events: readonly VerifiedEvent[]): CaseState {
   if (events.some(({ name }) => name === 'accept-submission')) return 'accepted'
   return events.some(({ name }) => name === 'reject-submission') ? 'rejected' : 'underway'
 }
 
+/** The events of one submission of a case. */
+export const eventsOf = (events: readonly VerifiedEvent[], submissionId: string): VerifiedEvent[] =>
+  events.filter(({ subject }) => subject.type === 'submission' && subject.id === submissionId)
+
 /** Replies that were sent, oldest first; those that were rejected or deleted can no longer be opened. */
-export function repliesIn(events: readonly VerifiedEvent[]): { replyId: string; at: Date; isOpenable: boolean }[] {
-  const ended = (id: string): boolean =>
-    events.some(({ name, subject }) => subject.id === id && (name === 'reject-reply' || name === 'delete-reply'))
+export function repliesIn(events: readonly VerifiedEvent[]): SentReply[] {
+  const has = (id: string, ...names: string[]): boolean =>
+    events.some(({ name, subject }) => subject.id === id && names.includes(name))
   return events
     .filter(({ name }) => name === 'submit-reply')
-    .map(({ subject, issuedAt }) => ({ replyId: subject.id, at: issuedAt, isOpenable: !ended(subject.id) }))
+    .map(({ subject: { id }, issuedAt }) => ({
+      ...{ replyId: id, at: issuedAt, isOpenable: !has(id, 'reject-reply', 'delete-reply') },
+      wasRead: has(id, 'accept-reply'),
+    }))
 }
+
+/** A reply of the administration. `wasRead`: it was opened and in order, so that it may have asked for something. */
+export type SentReply = { replyId: string; at: Date; isOpenable: boolean; wasRead: boolean }
 
 /** True when the administration confirmed exactly the parts that the receipt names. */
 export function confirmsReceipt(

@@ -8,14 +8,20 @@ import type { Credentials, Receipt } from './receipt.ts'
 import { askStatus, boundTokens, type StatusAnswer } from './status-token.ts'
 
 /** A case that the status code opened; the token in it is good for this case alone. */
-export type FollowedCase = { answer: StatusAnswer; service: OnlineService; receipt?: Receipt }
+export type FollowedCase = {
+  answer: StatusAnswer
+  service: OnlineService
+  place: ServicePlace
+  statusCode: string
+  receipt?: Receipt
+}
 
 /** Asks for a token by case id and status code. Throws `KurierProblem`: 404 when they do not belong together, 422, 429. */
 export async function followCase(credentials: Credentials, place: ServicePlace): Promise<FollowedCase> {
   const { caseId, statusCode, receipt } = credentials
   const answer = await askStatus(place, { caseId: caseId.trim(), statusCode })
   const service = new OnlineService({ ...place, ...boundTokens(place, { ...answer, statusCode }) })
-  return { answer, service, receipt }
+  return { answer, service, place, statusCode, receipt }
 }
 
 /** What a case tells: events whose signature, author and content are right, and how many were not. */

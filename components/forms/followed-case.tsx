@@ -9,9 +9,18 @@ import { Button } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
-import { confirmsReceipt, repliesIn, stateOf, toldEvents, type CaseState, type ToldEvent } from './case-story.ts'
+import {
+  confirmsReceipt,
+  eventsOf,
+  repliesIn,
+  stateOf,
+  toldEvents,
+  type CaseState,
+  type ToldEvent,
+} from './case-story.ts'
 import type { CaseLog, FollowedCase } from './follow-case.ts'
 import { FormProblem } from './problem.tsx'
+import type { HandInLimits } from './hand-in-section.tsx'
 import type { Receipt } from './receipt.ts'
 import { RejectionReasons } from './rejection-reasons.tsx'
 import { ReplyView } from './reply-view.tsx'
@@ -24,16 +33,16 @@ const alertKinds = { underway: 'info', accepted: 'success', rejected: 'danger' }
   string
 >
 
-type Props = { followed: FollowedCase; onEnd: () => void }
+type Props = { followed: FollowedCase; limits: HandInLimits; onEnd: () => void }
 
 /** A case as the person who sent it sees it: how far it is, the replies, and what happened. */
-export function FollowedCaseView({ followed, onEnd }: Props) {
+export function FollowedCaseView({ followed, limits, onEnd }: Props) {
   const t = useTranslations('forms.status')
   const { data, error, isFetching, refetch } = useCaseLog(followed)
   return (
     <div className="flex flex-col gap-6">
       <FormProblem error={error} />
-      {data ? <CaseStory followed={followed} log={data} onOpened={() => void refetch()} /> : null}
+      {data ? <CaseStory {...{ followed, limits, log: data }} onOpened={() => void refetch()} /> : null}
       {!data && !error ? <Skeleton lines={6} /> : null}
       <div className="flex flex-wrap gap-3 border-t border-line pt-6">
         <Button variant="secondary" icon="autorenew" busy={isFetching} onClick={() => void refetch()}>
@@ -60,21 +69,24 @@ function useCaseLog(followed: FollowedCase) {
 
 type StoryProps = {
   followed: FollowedCase
+  limits: HandInLimits
   log: CaseLog
   onOpened: () => void
 }
 
-function CaseStory({ followed, log, onOpened }: StoryProps) {
+function CaseStory({ followed, limits, log, onOpened }: StoryProps) {
   const t = useTranslations('forms.status')
   const [receipt, onReceipt] = useState<Receipt | undefined>(followed.receipt)
-  const state = stateOf(log.events)
-  const replies = repliesIn(log.events)
+  const { events } = log
+  const { submissionId } = followed.answer
+  const state = stateOf(eventsOf(events, submissionId))
+  const replies = repliesIn(events)
   return (
     <>
       <Alert kind={alertKinds[state]} title={t(`states.${state}.title`)}>
         <p>{t(`states.${state}.note`)}</p>
       </Alert>
-      {receipt ? <Confirmation log={log} receipt={receipt} /> : null}
+      {receipt ? <Confirmation {...{ log, submissionId, receipt }} /> : null}
       {log.unverified > 0 ? (
         <Alert kind="warning" title={t('unverifiedTitle')}>
           <p>{t('unverified', { count: log.unverified })}</p>
@@ -87,7 +99,7 @@ function CaseStory({ followed, log, onOpened }: StoryProps) {
             {replies.map((reply, at) => (
               <li key={reply.replyId}>
                 <ReplyView
-                  {...{ followed, receipt, reply, onReceipt, onOpened }}
+                  {...{ followed, receipt, reply, events, limits, onReceipt, onOpened }}
                   title={t('reply', { number: at + 1 })}
                 />
               </li>
@@ -96,7 +108,7 @@ function CaseStory({ followed, log, onOpened }: StoryProps) {
         </Section>
         <Section title={t('eventsTitle')} intro={t('eventsNote')}>
           <ol className="flex flex-col gap-4">
-            {toldEvents(log.events).map((event) => (
+            {toldEvents(events, submissionId).map((event) => (
               <EventItem key={event.key} event={event} />
             ))}
           </ol>
@@ -106,10 +118,12 @@ function CaseStory({ followed, log, onOpened }: StoryProps) {
   )
 }
 
+type ConfirmationProps = { log: CaseLog; submissionId: string; receipt: Receipt }
+
 /** Whether the administration confirmed what the receipt names, part by part; on paper it names nothing of that. */
-function Confirmation({ log, receipt: { authenticationTags } }: { log: CaseLog; receipt: Receipt }) {
+function Confirmation({ log, submissionId, receipt: { authenticationTags } }: ConfirmationProps) {
   const t = useTranslations('forms.status')
-  const accepted = log.events.find((event) => event.name === 'accept-submission')
+  const accepted = eventsOf(log.events, submissionId).find((event) => event.name === 'accept-submission')
   if (accepted?.name !== 'accept-submission' || !authenticationTags) return null
   if (confirmsReceipt(accepted.content.authenticationTags, { authenticationTags })) return <p>{t('confirmed')}</p>
   return (
@@ -119,19 +133,35 @@ function Confirmation({ log, receipt: { authenticationTags } }: { log: CaseLog; 
   )
 }
 
-function EventItem({ event: { name, at, notInTime, problems } }: { event: ToldEvent }) {
-  const t = useTranslations('forms.status')
-  const words = notInTime ? 'reject-submission-late' : name
+function EventItem({ event: { name, at, isFurther, notInTime, problems } }: { event: ToldEvent }) {
+  const t = useTranslations('forms')
+  const { title, note } = eventTexts({ name, isFurther, notInTime })
   return (
     <li className="border-l-4 border-line pl-4">
       <p className="flex flex-wrap items-center gap-x-3 font-semibold">
-        {t(`events.${words}.title`)} <Badge tone="neutral">{t('signed')}</Badge>
+        {t(title)} <Badge tone="neutral">{t('status.signed')}</Badge>
       </p>
       <p className="text-sm text-muted">
         <Timestamp value={at} />
       </p>
-      <p>{t(`events.${words}.note`)}</p>
+      <p>{t(note)}</p>
       <RejectionReasons problems={problems} />
     </li>
   )
 }
+
+/** What is said of an event; of documents that were handed in something else than of the application. */
+function eventTexts({ name, isFurther, notInTime }: Pick<ToldEvent, 'name' | 'isFurther' | 'notInTime'>) {
+  if (name === 'reject-submission' && notInTime) {
+    const late = isFurther ? 'handIn.events.reject-submission-late' : 'status.events.reject-submission-late'
+    return { title: `${late}.title`, note: `${late}.note` } as const
+  }
+  if (isFurther && isOfSubmission(name)) {
+    return { title: `handIn.events.${name}.title`, note: `handIn.events.${name}.note` } as const
+  }
+  return { title: `status.events.${name}.title`, note: `status.events.${name}.note` } as const
+}
+
+type SubmissionEvent = Extract<ToldEvent['name'], `${string}-submission`>
+
+const isOfSubmission = (name: ToldEvent['name']): name is SubmissionEvent => name.endsWith('-submission')

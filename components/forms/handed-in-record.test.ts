@@ -4,7 +4,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { handedInSchema } from '#lib/documents/handed-in-schema.ts'
 import { HANDED_IN_SCHEMA } from '#lib/platform/terms.ts'
-import { isHandedInSchema, readHandedIn } from './handed-in-record.ts'
+import { OTHERS } from './document-marks.ts'
+import { handedInRecord, isHandedInSchema, readHandedIn } from './handed-in-record.ts'
 
 const address = `https://kurier.example/schemas/${HANDED_IN_SCHEMA}`
 const fits = new Ajv2020().compile(handedInSchema(address))
@@ -56,4 +57,19 @@ test('the schema is known by its address at any installation', () => {
   expect(isHandedInSchema(address)).toBe(true)
   expect(isHandedInSchema(`https://other.example/s/${HANDED_IN_SCHEMA}`)).toBe(true)
   expect(isHandedInSchema(`https://other.example/s/x${HANDED_IN_SCHEMA}`)).toBe(false)
+})
+
+test('what was chosen becomes a record that can be read, and names every document that was asked for', () => {
+  const asked = [
+    { id: rent.id, title: 'Mietvertrag', explanation: 'Alle Seiten', required: true },
+    { id: pay.id, title: 'Lohnabrechnung', required: false },
+  ]
+  const chosen = { id: file.attachmentId, name: file.name }
+  const { replyId } = whole
+  const files = { [rent.id]: [chosen], [OTHERS]: [chosen] }
+  const record = handedInRecord({ replyId, asked, files, remark: ' Der Rest\nfolgt. ' })
+  expect(record).toEqual(whole)
+  expect(readHandedIn(JSON.parse(JSON.stringify(record)))).toEqual(record)
+  const bare = handedInRecord({ replyId, asked: [], files: {}, remark: ' ' })
+  expect(bare).toEqual({ replyId, documents: [] })
 })

@@ -1,5 +1,6 @@
 import { askedLimits, handedInLimits } from '#lib/documents/terms.ts'
 import { HANDED_IN_SCHEMA } from '#lib/platform/terms.ts'
+import { OTHERS } from './document-marks.ts'
 import { areApart, isId, isLine, isLines, isRecord, type AskedDocument } from './message-record.ts'
 
 export type HandedInFile = { attachmentId: string; name: string }
@@ -15,6 +16,21 @@ export type HandedInRecord = {
   /** Files of none of these documents. */
   others?: readonly HandedInFile[]
   remark?: string
+}
+
+/** Files that were chosen, by the id of the document that they are of; `OTHERS` holds those of none. */
+export type FilesByDocument = Readonly<Record<string, readonly { id: string; name: string }[]>>
+
+type Handing = { replyId: string; asked: readonly AskedDocument[]; files: FilesByDocument; remark: string }
+
+/** The data record for what was chosen. */
+export function handedInRecord({ replyId, asked, files, remark }: Handing): HandedInRecord {
+  const filesOf = (id: string): HandedInFile[] =>
+    (files[id] ?? []).map(({ id: attachmentId, name }) => ({ attachmentId, name }))
+  const documents = asked.map(({ id, title, required }) => ({ id, title, required, attachments: filesOf(id) }))
+  const others = filesOf(OTHERS)
+  const said = remark.trim()
+  return { replyId, documents, ...(others.length > 0 && { others }), ...(said && { remark: said }) }
 }
 
 /** Whether this is the address of the record's schema, here or at another installation. */

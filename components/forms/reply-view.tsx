@@ -1,29 +1,40 @@
 'use client'
 
 import { useMutation } from '@tanstack/react-query'
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { Disclosure } from '#components/ui/disclosure.tsx'
+import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import { saveFile } from '#components/ui/save-file.ts'
 import { useFileSize } from '#components/ui/use-file-size.ts'
+import type { VerifiedEvent } from '#sdk/verify-event-log.ts'
+import type { SentReply } from './case-story.ts'
 import type { FollowedCase, ReplyContent } from './follow-case.ts'
+import type { HandInLimits } from './hand-in-section.tsx'
 import { FormProblem } from './problem.tsx'
 import { ReceiptField } from './receipt-field.tsx'
 import type { Receipt } from './receipt.ts'
 
+/** It is needed when a reply asks for something. */
+const HandInSection = lazy(() => import('./hand-in-section.tsx'))
+
 type Props = {
   followed: FollowedCase
   receipt: Receipt | undefined
-  reply: { replyId: string; at: Date; isOpenable: boolean }
+  reply: SentReply
+  events: readonly VerifiedEvent[]
+  limits: HandInLimits
   title: string
   onReceipt: (receipt: Receipt) => void
   onOpened: () => void
 }
 
 /** One reply of the administration, opened in the browser with the key of the receipt. */
-export function ReplyView({ followed, receipt, reply, title, onReceipt, onOpened }: Props) {
+export function ReplyView(props: Props) {
+  const { followed, receipt, reply, title, onReceipt, onOpened } = props
   const t = useTranslations('forms.status')
   const heading = useId()
   const { mutate, data, error, isPending } = useMutation({
@@ -65,7 +76,29 @@ export function ReplyView({ followed, receipt, reply, title, onReceipt, onOpened
         </>
       ) : null}
       <div role="status">{data ? <OpenedReplyView content={data} /> : isPending ? t('opening') : ''}</div>
+      <Handing {...props} content={data} />
     </section>
+  )
+}
+
+/** Where documents are handed in: below a message that asks for some, and for one that is gone, since it may have. */
+function Handing({ content, reply, ...place }: Props & { content: ReplyContent | undefined }) {
+  const t = useTranslations('forms')
+  const { followed, receipt, events, limits, onReceipt, onOpened: onSent } = place
+  const { replyId, isOpenable, wasRead } = reply
+  const message = content?.kind === 'opened' ? content.message : undefined
+  const section = (given: Receipt) => (
+    <Suspense fallback={<Skeleton lines={4} />}>
+      <HandInSection {...{ followed, receipt: given, replyId, message, events, limits, onSent }} />
+    </Suspense>
+  )
+  if (message) return message.documents && receipt ? section(receipt) : null
+  if (isOpenable || !wasRead || followed.answer.handingIn !== 'open') return null
+  return (
+    <Disclosure label={t('handIn.gone.open')}>
+      {receipt ? section(receipt) : <p className="mb-3">{t('status.keyNeeded')}</p>}
+      {receipt ? null : <ReceiptField caseId={followed.answer.caseId} onReceipt={onReceipt} />}
+    </Disclosure>
   )
 }
 

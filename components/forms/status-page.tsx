@@ -6,14 +6,15 @@ import { useTranslations } from 'use-intl'
 import type { ServicePlace } from './ask-forms.ts'
 import type { FollowedCase } from './follow-case.ts'
 import { FollowedCaseView } from './followed-case.tsx'
+import type { HandInLimits } from './hand-in-section.tsx'
 import { readStatusFragment, type Credentials, type StatusLink } from './receipt.ts'
 import { StatusForm } from './status-form.tsx'
 import { StepTitle } from './step-title.tsx'
 
-type Props = { service: ServicePlace; titles: Readonly<Record<string, string>> }
+type Props = { service: ServicePlace; titles: Readonly<Record<string, string>>; limits: HandInLimits }
 
 /** What became of a form that was sent. `titles`: of the forms, by their names. */
-export function StatusPage({ service, titles }: Props) {
+export function StatusPage({ service, titles, limits }: Props) {
   const t = useTranslations('forms.status')
   const { mutate, data, error, isPending, reset } = useMutation<FollowedCase, Error, Credentials | StatusLink>({
     mutationFn: async (asked) => {
@@ -45,7 +46,7 @@ export function StatusPage({ service, titles }: Props) {
         intro={data ? undefined : t('intro')}
       />
       {data ? (
-        <FollowedCaseView followed={data} onEnd={reset} />
+        <FollowedCaseView followed={data} limits={limits} onEnd={reset} />
       ) : (
         <StatusForm isPending={isPending} error={error} onAsk={mutate} />
       )}

@@ -27,7 +27,7 @@ beforeEach(async () => {
       questions.push(`${request.method} ${body} ${request.headers.authorization}`)
       const ids = { submissionId: randomUUID(), caseId: application.caseId, destinationId: randomUUID() }
       const token = { accessToken: `token-${questions.length}`, expiresIn: 1800 }
-      return answer(response, 200, { ...ids, form: 'callback-request', version: '1.0', ...token })
+      return answer(response, 200, { ...ids, form: 'callback-request', version: '1.0', handingIn: 'unasked', ...token })
     }
     const token = request.headers.authorization?.replace('Bearer ', '')
     carried.push(token)

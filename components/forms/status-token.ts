@@ -1,32 +1,37 @@
+import { handingInStates, type HandingIn } from '#lib/applications/terms.ts'
 import type { IssuedToken, TokenSource } from '#sdk/connection.ts'
-import { filledText, object, uuid, wholeNumber, type Check } from '#sdk/json-shape.ts'
+import { filledText, object, oneOf, uuid, wholeNumber, type Check } from '#sdk/json-shape.ts'
 import { askForms, type ServicePlace } from './ask-forms.ts'
 
 /** What a token is asked for with, and the token that is there already. */
-type Bound = { caseId: string; statusCode: string } & IssuedToken
+type Bound = Question & IssuedToken
 
-/** Answer of `POST /api/forms/status`. */
+/** Answer of `POST /api/forms/status`; `submissionId`: what the token is good for. */
 export type StatusAnswer = IssuedToken & {
   submissionId: string
   caseId: string
   destinationId: string
   form: string
   version: string
+  /** Whether documents can be handed in now. */
+  handingIn: HandingIn
 }
 
 const statusAnswer: Check<StatusAnswer> = object({
   ...{ submissionId: uuid, caseId: uuid, destinationId: uuid },
-  ...{ form: filledText, version: filledText, accessToken: filledText, expiresIn: wholeNumber },
+  ...{ form: filledText, version: filledText, handingIn: oneOf(...handingInStates) },
+  ...{ accessToken: filledText, expiresIn: wholeNumber },
 })
 
-type Question = Pick<Bound, 'caseId' | 'statusCode'>
+/** `submissionId`: another submission of the case than the application. */
+type Question = { caseId: string; statusCode: string; submissionId?: string }
 
 /** Asks by case id and status code. Throws `KurierProblem`: 404 when they do not belong together, 422, 429. */
-export function askStatus(place: ServicePlace, { caseId, statusCode }: Question): Promise<StatusAnswer> {
-  return askForms(place, '/api/forms/status', { caseId, statusCode }, statusAnswer)
+export function askStatus(place: ServicePlace, { caseId, statusCode, submissionId }: Question): Promise<StatusAnswer> {
+  return askForms(place, '/api/forms/status', { caseId, statusCode, submissionId }, statusAnswer)
 }
 
-/** Tokens for one application: the one that was issued just now, and before it ends the next one by the status code. */
+/** Tokens for one submission: the one that was issued just now, and before it ends the next one by the status code. */
 export function boundTokens(place: ServicePlace, { accessToken, expiresIn, ...question }: Bound): TokenSource {
   return { issued: { accessToken, expiresIn }, requestToken: () => askStatus(place, question) }
 }

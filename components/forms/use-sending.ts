@@ -1,14 +1,13 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { documentOf } from '#lib/forms/document.ts'
 import type { ServicePlace } from './ask-forms.ts'
 import { namedIn } from './attachments.ts'
-import { isConnectionProblem } from './problem-facts.ts'
-import type { createSending, SendProgress, Sent } from './send-application.ts'
+import type { createSending, Sent } from './send-application.ts'
+import type { SendProgress } from './send-submission.ts'
 import type { FilledForm } from './use-filled-form.ts'
-import { useBackOnline, useOnline } from './use-online.ts'
+import { useResumed } from './use-resumed.ts'
 
 export type Sending = {
   send: () => void
@@ -35,9 +34,8 @@ export function useSending({ filled, service, onSent }: Props): Sending {
   const [progress, report] = useState<SendProgress>()
   const [isRefused, setRefused] = useState(false)
   const [isUnsettled, setUnsettled] = useState(false)
-  // without a connection it is paused until there is one
-  const { mutate, isPending, isPaused, error } = useMutation({
-    mutationFn: async () => {
+  const resumed = useResumed({
+    send: async () => {
       report(undefined)
       const values = hook.getValues()
       const faults = await judge(values)
@@ -51,17 +49,13 @@ export function useSending({ filled, service, onSent }: Props): Sending {
       }
       return sending.current({ document, attachments: namedIn(document, attachments.all), report })
     },
-    onSuccess: (sent) => {
+    isUnsettled,
+    onSent: (sent) => {
       if (!sent) return
       sending.current = undefined
       setUnsettled(false)
       onSent(sent)
     },
   })
-  // what the loss of the connection ended goes on where it stopped, and looks first whether all has arrived
-  const isCutOff = !isPending && isUnsettled && isConnectionProblem(error)
-  useBackOnline(isCutOff, () => mutate())
-  const isOnline = useOnline()
-  const isWaiting = isPaused || (isCutOff && !isOnline)
-  return { send: () => mutate(), progress, isPending, isWaiting, error, isRefused, isUnsettled }
+  return { ...resumed, progress, isRefused, isUnsettled }
 }

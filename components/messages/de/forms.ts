@@ -1,3 +1,4 @@
+import { formHandIn } from './form-hand-in.ts'
 import { formStatus } from './form-status.ts'
 
 /** What people read who fill in a form, or ask what became of it. */
@@ -266,4 +267,5 @@ export const forms = {
     laterTitle: 'Das reichen Sie nach',
   },
   status: formStatus,
+  handIn: formHandIn,
 }

@@ -1,4 +1,5 @@
 import type { forms as german } from '../de/forms.ts'
+import { formHandIn } from './form-hand-in.ts'
 import { formStatus } from './form-status.ts'
 
 /** What people read who fill in a form, or ask what became of it. */
@@ -258,4 +259,5 @@ export const forms: typeof german = {
     laterTitle: 'What you will send later',
   },
   status: formStatus,
+  handIn: formHandIn,
 }

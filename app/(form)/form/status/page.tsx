@@ -4,6 +4,7 @@ import { currentLocale } from '#app/(portal)/_language/locale.ts'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { StatusPage } from '#components/forms/status-page.tsx'
 import { forms } from '#lib/forms/registry.generated.ts'
+import { DAY } from '#lib/platform/durations.ts'
 import { settings } from '#lib/platform/env.ts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -14,11 +15,12 @@ export async function generateMetadata(): Promise<Metadata> {
 /** What became of a form, for whoever has its receipt. */
 export default async function FormStatusPage() {
   const locale = await currentLocale()
-  const { baseUrl, schemaBase } = settings()
+  const { baseUrl, schemaBase, limits, deadlines } = settings()
   return (
     <AreaTexts areas={['forms']}>
       <StatusPage
         service={{ baseUrl, schemaBase }}
+        limits={{ mostAttachments: limits.attachments, readableDays: Math.round(deadlines.content / DAY) }}
         titles={Object.fromEntries(forms.map(({ name, title }) => [name, title[locale]]))}
       />
     </AreaTexts>

@@ -1,0 +1,97 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { Badge, type Tone } from '#components/ui/badge.tsx'
+import { FileInput } from '#components/ui/file-input.tsx'
+import { useWhen } from '#components/ui/use-when.ts'
+import type { VerifiedEvent } from '#sdk/verify-event-log.ts'
+import { acceptedFiles, type Attachment } from './attachments.ts'
+import { ChosenFiles } from './chosen-files.tsx'
+import { handedInUnder, OTHERS, type HandedIn, type Mark } from './document-marks.ts'
+import type { AskedDocument } from './message-record.ts'
+import type { HandIn } from './use-hand-in.ts'
+import { useFiles } from './use-files.ts'
+
+type Props = {
+  name: string
+  document: AskedDocument
+  label: string
+  mark: Mark
+  events: readonly VerifiedEvent[]
+  handIn: HandIn
+  isOpen: boolean
+  /** Files that go along with one submission, at most. */
+  most: number
+}
+
+/** A document that is asked for: what of it has been handed in, and where its files are chosen. */
+export function AskedField({ name, document: asked, label, mark, events, handIn, isOpen, most }: Props) {
+  const t = useTranslations('forms.proof')
+  const { chosen, count, add, remove } = handIn
+  const files = chosen[asked.id] ?? []
+  const { take, faults, told, tell } = useFiles({
+    most,
+    room: () => most - count,
+    onTaken: (taken) => add(asked.id, mark, taken),
+  })
+  const takeBack = (file: Attachment) => {
+    remove(file)
+    tell(t('removed', { name: file.name }))
+    document.getElementById(name)?.focus()
+  }
+  const handed = handedInUnder(events, mark)
+  return (
+    <div className="flex flex-col gap-3">
+      <Standing asked={asked} handed={handed} />
+      {isOpen ? (
+        <FileInput
+          id={name}
+          label={label}
+          hint={asked.explanation}
+          error={faults.join(' ') || undefined}
+          accept={acceptedFiles}
+          multiple
+          onFiles={take}
+        />
+      ) : (
+        <>
+          <p className="font-semibold wrap-anywhere">{label}</p>
+          {asked.explanation ? <p className="wrap-anywhere whitespace-pre-line">{asked.explanation}</p> : null}
+        </>
+      )}
+      <ChosenFiles files={files} of={label} remove={takeBack} />
+      <p role="status" className="sr-only">
+        {told}
+      </p>
+    </div>
+  )
+}
+
+type State = 'handed' | 'open' | 'optional' | 'refused'
+
+const tones: Record<State, Tone> = { handed: 'success', open: 'warning', optional: 'neutral', refused: 'danger' }
+
+/** Whether a document is there, and when its files were sent. */
+function Standing({ asked, handed }: { asked: AskedDocument; handed: readonly HandedIn[] }) {
+  const t = useTranslations('forms.handIn')
+  const day = useWhen('day')
+  const state = stateOf(asked, handed)
+  return (
+    <>
+      {asked.id === OTHERS && handed.length === 0 ? null : (
+        <p>
+          <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
+        </p>
+      )}
+      {handed.map(({ submissionId, at, files, isRejected }) => (
+        <p key={submissionId}>{t('handed', { count: files, day: day(at), refused: String(isRejected) })}</p>
+      ))}
+    </>
+  )
+}
+
+function stateOf({ required }: AskedDocument, handed: readonly HandedIn[]): State {
+  if (handed.some(({ isRejected }) => !isRejected)) return 'handed'
+  if (handed.length > 0) return 'refused'
+  return required ? 'open' : 'optional'
+}

@@ -1,0 +1,44 @@
+import type { VerifiedEvent } from '#sdk/verify-event-log.ts'
+
+/** Hexadecimal characters that a mark has: what stands before the version in a UUID. */
+const MARK_LENGTH = 12
+
+/** What the ids of the files begin with that are handed in for a document of a reply, as a mark for whoever can read the reply. */
+export type Mark = string
+
+/** Names what belongs to none of the documents that were asked for. */
+export const OTHERS = 'others'
+
+/**
+ * The mark of a document. The applicant's page cannot read again what it has sent, but it finds the ids of the files in the
+ * signed events; by the mark it knows of which document each is. To others it says nothing, since the ids of documents are
+ * random and encrypted.
+ */
+export async function markOf(replyId: string, documentId: string): Promise<Mark> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`${replyId} ${documentId}`))
+  return hexadecimal(new Uint8Array(digest)).slice(0, MARK_LENGTH)
+}
+
+const hexadecimal = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** A new id of a file with this mark: a UUID of version 8 (RFC 9562), random apart from the mark. */
+export function markedId(mark: Mark): string {
+  const random = crypto.randomUUID()
+  return `${mark.slice(0, 8)}-${mark.slice(8)}-8${random.slice(15)}`
+}
+
+const isMarked = (id: string, mark: Mark): boolean => id.replace('-', '').startsWith(mark)
+
+/** What was handed in of a document at a time: how many files, and what became of the submission they came with. */
+export type HandedIn = { submissionId: string; at: Date; files: number; isRejected: boolean }
+
+/** What was handed in under a mark in a case, oldest first. */
+export function handedInUnder(events: readonly VerifiedEvent[], mark: Mark): HandedIn[] {
+  return events.flatMap((event) => {
+    if (event.name !== 'submit-submission') return []
+    const { id } = event.subject
+    const files = Object.keys(event.content.authenticationTags.attachments).filter((one) => isMarked(one, mark)).length
+    const isRejected = events.some(({ name, subject }) => name === 'reject-submission' && subject.id === id)
+    return files > 0 ? [{ submissionId: id, at: event.issuedAt, files, isRejected }] : []
+  })
+}

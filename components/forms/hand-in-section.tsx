@@ -1,0 +1,154 @@
+'use client'
+
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { Alert } from '#components/ui/alert.tsx'
+import { FocusOnShow } from '#components/ui/focus-on-show.tsx'
+import { momentText } from '#components/ui/moment.ts'
+import { TextAreaField } from '#components/ui/text-area-field.tsx'
+import { useFileSize } from '#components/ui/use-file-size.ts'
+import { handedInLimits } from '#lib/documents/terms.ts'
+import type { VerifiedEvent } from '#sdk/verify-event-log.ts'
+import { LARGEST_ATTACHMENT } from './attachments.ts'
+import { AskedField } from './asked-field.tsx'
+import { markOf, OTHERS, type Mark } from './document-marks.ts'
+import type { FollowedCase } from './follow-case.ts'
+import type { AskedDocument, MessageRecord } from './message-record.ts'
+import { refusedStatus } from './problem-facts.ts'
+import type { Receipt } from './receipt.ts'
+import { SendControls } from './send-controls.tsx'
+import { useHandIn } from './use-hand-in.ts'
+
+/** `mostAttachments`: the installation takes with one submission; `readableDays`: content can be read after it was accepted. */
+export type HandInLimits = { mostAttachments: number; readableDays: number }
+
+type Props = {
+  followed: FollowedCase
+  receipt: Receipt
+  replyId: string
+  /** The message of the reply; nothing when it can no longer be read. */
+  message?: MessageRecord
+  events: readonly VerifiedEvent[]
+  limits: HandInLimits
+  onSent: () => void
+}
+
+const none: readonly AskedDocument[] = []
+
+/** What a reply asks for: what of it is there already, and where the rest is chosen and sent. */
+export default function HandInSection(props: Props) {
+  const { followed, replyId, message, limits } = props
+  const t = useTranslations('forms.handIn')
+  const heading = useId()
+  const asked = message?.documents ?? none
+  const marks = useMarks(replyId, asked)
+  // who reads a reply is asked, also when it came after the status was asked for
+  const handingIn = followed.answer.handingIn === 'unasked' ? 'open' : followed.answer.handingIn
+  return (
+    <section aria-labelledby={heading} className="flex flex-col gap-4 border-t border-edge pt-4">
+      <h4 id={heading} className="kern-heading-small">
+        {message ? t('title') : t('gone.open')}
+      </h4>
+      {message ? null : <p>{t('gone.note')}</p>}
+      {message?.documentsUntil ? <Until day={message.documentsUntil} /> : null}
+      {message ? <p className="text-sm text-muted">{t('keep', { days: limits.readableDays })}</p> : null}
+      {handingIn === 'open' ? null : <Closed why={handingIn} />}
+      {marks ? <Fields {...props} asked={asked} marks={marks} isOpen={handingIn === 'open'} /> : null}
+    </section>
+  )
+}
+
+type Marks = ReadonlyMap<string, Mark>
+
+/** The marks of what is asked for, and of what is none of it. */
+function useMarks(replyId: string, asked: readonly AskedDocument[]): Marks | undefined {
+  const ids = [...asked.map(({ id }) => id), OTHERS]
+  const { data } = useQuery({
+    queryKey: ['document-marks', replyId, ids],
+    queryFn: async () => new Map(await Promise.all(ids.map(async (id) => [id, await markOf(replyId, id)] as const))),
+    ...{ staleTime: Infinity, structuralSharing: false },
+  })
+  return data
+}
+
+function Until({ day }: { day: string }) {
+  const t = useTranslations('forms.handIn')
+  const locale = useLocale()
+  const end = new Date(`${day}T23:59:59`)
+  const shown = momentText(locale, new Date(`${day}T12:00:00Z`), { dateStyle: 'long' })
+  return <p className="font-semibold">{end < new Date() ? t('over', { day: shown }) : t('until', { day: shown })}</p>
+}
+
+function Closed({ why }: { why: 'ended' | 'paused' }) {
+  const t = useTranslations('forms.handIn.closed')
+  return (
+    <Alert kind="warning" title={t(`${why}.title`)}>
+      <p>{t(`${why}.note`)}</p>
+    </Alert>
+  )
+}
+
+type FieldsProps = Props & { asked: readonly AskedDocument[]; marks: Marks; isOpen: boolean }
+
+function Fields({ asked, marks, isOpen, events, limits, message, ...place }: FieldsProps) {
+  const t = useTranslations('forms.handIn')
+  const kit = useTranslations('kit.form')
+  const size = useFileSize()
+  const handIn = useHandIn({ ...place, asked })
+  const { remark, setRemark, fault, sentFiles, sending } = handIn
+  const field = (document: AskedDocument, label = document.title) => {
+    const mark = marks.get(document.id)
+    const name = `${place.replyId}-${document.id}`
+    if (mark === undefined) return null
+    return <AskedField {...{ name, document, label, mark, events, handIn, isOpen }} most={limits.mostAttachments} />
+  }
+  const others = { id: OTHERS, title: t(message ? 'others' : 'gone.others'), required: false }
+  return (
+    <>
+      {isOpen ? <p className="text-sm text-muted">{t('intro', { size: size(LARGEST_ATTACHMENT) })}</p> : null}
+      <ul className="flex flex-col">
+        {asked.map((document) => (
+          <li key={document.id} className="border-t border-line py-4">
+            {field(document)}
+          </li>
+        ))}
+        <li className="border-t border-line py-4">
+          {field(message ? { ...others, explanation: t('othersHint') } : others)}
+        </li>
+      </ul>
+      {isOpen ? (
+        <>
+          <TextAreaField
+            name={`remark-${place.replyId}`}
+            label={
+              <>
+                {t('remark')} <span className="kern-label__optional">({kit('optional')})</span>
+              </>
+            }
+            hint={t('remarkHint')}
+            error={fault === 'remarkTooLong' ? t('remarkTooLong', { most: handedInLimits.remark }) : undefined}
+            rows={3}
+            spellCheck
+            value={remark}
+            onChange={({ target }) => setRemark(target.value)}
+          />
+          {fault === 'nothing' ? <Alert kind="danger" title={t('nothing')} /> : null}
+          {sentFiles === undefined ? null : (
+            <FocusOnShow>
+              <Alert kind="success" title={t('sentTitle')}>
+                <p>{t('sent', { count: sentFiles })}</p>
+              </Alert>
+            </FocusOnShow>
+          )}
+          <SendControls
+            sending={sending}
+            label={t('send')}
+            steps={['begin', 'attachments', 'submit']}
+            problem={refusedStatus(sending.error) === 409 ? <Closed why="paused" /> : undefined}
+          />
+        </>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { Alert } from '#components/ui/alert.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { FormProblem } from './problem.tsx'
+import { sendSteps, type SendProgress, type SendStep } from './send-submission.ts'
+import type { Sending } from './use-sending.ts'
+
+type Props = {
+  sending: Pick<Sending, 'send' | 'progress' | 'isPending' | 'isWaiting' | 'error'>
+  /** What the button says before anything went wrong. */
+  label?: string
+  /** What there is to do, of all that can be. */
+  steps?: readonly SendStep[]
+  /** What is told in the place of the error. */
+  problem?: ReactNode
+}
+
+/** The button that sends, how far it is, and what went wrong; pressed again it goes on where it stopped. */
+export function SendControls({ sending, label, steps = sendSteps, problem }: Props) {
+  const t = useTranslations('forms.send')
+  const { send, progress, isPending, isWaiting, error } = sending
+  const isUncertain = error !== null && progress?.step === 'submit'
+  const goesOn = error && !isPending && !isWaiting && !problem
+  return (
+    <>
+      {isWaiting ? (
+        <Alert kind="warning" title={t('waitingTitle')}>
+          <p>{t('waiting')}</p>
+        </Alert>
+      ) : (
+        (problem ?? <FormProblem error={error} />)
+      )}
+      {goesOn ? <p>{isUncertain ? t('uncertain') : t('again')}</p> : null}
+      <Button className="self-start" icon="mail" busy={isPending} onClick={send}>
+        {isWaiting
+          ? t('waitingButton')
+          : isPending
+            ? t('sending')
+            : error && !problem
+              ? t('retry')
+              : (label ?? t('send'))}
+      </Button>
+      {isPending && !isWaiting && progress ? <Progress progress={progress} steps={steps} /> : null}
+      <p role="status" className="sr-only">
+        {isPending && !isWaiting && progress ? t(`steps.${progress.step}`, progress) : ''}
+      </p>
+    </>
+  )
+}
+
+/** The steps of sending, each done, under way or still to come; said in words, not by colour alone. */
+function Progress({ progress, steps }: { progress: SendProgress; steps: readonly SendStep[] }) {
+  const t = useTranslations('forms.send')
+  const at = steps.indexOf(progress.step)
+  return (
+    <ol className="flex flex-col gap-2 rounded-md bg-surface p-4">
+      {steps
+        .filter((step) => step !== 'attachments' || progress.total > 0)
+        .map((step) => {
+          const place = steps.indexOf(step)
+          const state = place < at ? 'done' : place === at ? 'now' : 'later'
+          return (
+            <li key={step} className={state === 'now' ? 'font-semibold' : ''}>
+              {t(`steps.${step}`, progress)} <span className="text-muted">– {t(`states.${state}`)}</span>
+            </li>
+          )
+        })}
+    </ol>
+  )
+}
