@@ -18,7 +18,7 @@ import type { AskedDocument, MessageRecord } from './message-record.ts'
 import { refusedStatus } from './problem-facts.ts'
 import type { Receipt } from './receipt.ts'
 import { SendControls } from './send-controls.tsx'
-import { useHandIn } from './use-hand-in.ts'
+import { useHandIn, type HandIn } from './use-hand-in.ts'
 
 /** `mostAttachments`: the installation takes with one submission; `readableDays`: content can be read after it was accepted. */
 export type HandInLimits = { mostAttachments: number; readableDays: number }
@@ -93,10 +93,9 @@ type FieldsProps = Props & { asked: readonly AskedDocument[]; marks: Marks; isOp
 
 function Fields({ asked, marks, isOpen, events, limits, message, ...place }: FieldsProps) {
   const t = useTranslations('forms.handIn')
-  const kit = useTranslations('kit.form')
   const size = useFileSize()
   const handIn = useHandIn({ ...place, asked })
-  const { remark, setRemark, fault, sentFiles, sending } = handIn
+  const { fault, sentFiles, sending } = handIn
   const field = (document: AskedDocument, label = document.title) => {
     const mark = marks.get(document.id)
     const name = `${place.replyId}-${document.id}`
@@ -119,20 +118,7 @@ function Fields({ asked, marks, isOpen, events, limits, message, ...place }: Fie
       </ul>
       {isOpen ? (
         <>
-          <TextAreaField
-            name={`remark-${place.replyId}`}
-            label={
-              <>
-                {t('remark')} <span className="kern-label__optional">({kit('optional')})</span>
-              </>
-            }
-            hint={t('remarkHint')}
-            error={fault === 'remarkTooLong' ? t('remarkTooLong', { most: handedInLimits.remark }) : undefined}
-            rows={3}
-            spellCheck
-            value={remark}
-            onChange={({ target }) => setRemark(target.value)}
-          />
+          <RemarkField name={`remark-${place.replyId}`} handIn={handIn} />
           {fault === 'nothing' ? <Alert kind="danger" title={t('nothing')} /> : null}
           {sentFiles === undefined ? null : (
             <FocusOnShow>
@@ -150,5 +136,26 @@ function Fields({ asked, marks, isOpen, events, limits, message, ...place }: Fie
         </>
       ) : null}
     </>
+  )
+}
+
+function RemarkField({ name, handIn: { remark, setRemark, fault } }: { name: string; handIn: HandIn }) {
+  const t = useTranslations('forms.handIn')
+  const kit = useTranslations('kit.form')
+  return (
+    <TextAreaField
+      name={name}
+      label={
+        <>
+          {t('remark')} <span className="kern-label__optional">({kit('optional')})</span>
+        </>
+      }
+      hint={t('remarkHint')}
+      error={fault === 'remarkTooLong' ? t('remarkTooLong', { most: handedInLimits.remark }) : undefined}
+      rows={3}
+      spellCheck
+      value={remark}
+      onChange={({ target }) => setRemark(target.value)}
+    />
   )
 }

@@ -5,7 +5,7 @@ import { areApart, isId, isLine, isLines, isRecord, type AskedDocument } from '.
 
 export type HandedInFile = { attachmentId: string; name: string }
 /** A document that was asked for, with what is handed in of it now. */
-export type HandedInDocument = Pick<AskedDocument, 'id' | 'title' | 'required'> & {
+export type HandedInDocument = Omit<AskedDocument, 'explanation'> & {
   attachments: readonly HandedInFile[]
 }
 

@@ -20,6 +20,8 @@ type FormRequest = {
   document: object
   /** Those that the document names. */
   attachments: readonly Attachment[]
+  /** Names of the proofs that will be handed in later. */
+  later: readonly string[]
   report: (progress: SendProgress) => void
 }
 
@@ -40,10 +42,11 @@ export function createSending(form: FormDefinition, place: ServicePlace) {
     publicService: () => ({ identifier: form.serviceIdentifier, name: form.title.de }),
     replyKey: async () => (await pair()).publicKey,
   })
-  return async ({ document, attachments, report }: FormRequest): Promise<Sent> => {
+  return async ({ document, attachments, later, report }: FormRequest): Promise<Sent> => {
     report({ step: 'prepare', done: 0, total: attachments.length })
     const own = await pair()
-    const { begun, sent, text } = await send({ text: JSON.stringify(document), attachments, report })
+    const metadata = later.length > 0 ? { documentsLater: later } : {}
+    const { begun, sent, text } = await send({ text: JSON.stringify(document), attachments, metadata, report })
     return { receipt: receiptOf(form, begun, sent, own), text }
   }
 }

@@ -23,6 +23,8 @@ export type SubmissionContent = {
   text: string
   /** Those that it names. */
   attachments: readonly Attachment[]
+  /** More members of the metadata record. */
+  metadata?: { documentsLater?: readonly string[] }
   report: (progress: SendProgress) => void
 }
 
@@ -66,7 +68,7 @@ export function createSubmissionSending<B extends BegunSubmission>(place: Servic
       destinationId: begun.destinationId,
       publicService: kind.publicService(begun),
       data: { content: text, schemaUri: begun.schemaUri },
-      metadata: { replyChannel: replyChannel(await kind.replyKey()) },
+      metadata: { ...content.metadata, replyChannel: replyChannel(await kind.replyKey()) },
       attachments: content.attachments.map(toSend),
       onProgress: reporter(content, (dataTag) => tried.set(dataTag, text)),
     })

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { documentOf } from '#lib/forms/document.ts'
 import type { ServicePlace } from './ask-forms.ts'
 import { namedIn } from './attachments.ts'
+import { laterProofs } from './later-proofs.ts'
 import type { createSending, Sent } from './send-application.ts'
 import type { SendProgress } from './send-submission.ts'
 import type { FilledForm } from './use-filled-form.ts'
@@ -47,7 +48,9 @@ export function useSending({ filled, service, onSent }: Props): Sending {
         const { createSending } = await import('./send-application.ts')
         sending.current = createSending(form, service)
       }
-      return sending.current({ document, attachments: namedIn(document, attachments.all), report })
+      // in the language of the administration
+      const later = laterProofs(form, values, 'de')
+      return sending.current({ document, attachments: namedIn(document, attachments.all), later, report })
     },
     isUnsettled,
     onSent: (sent) => {

@@ -6,13 +6,14 @@ import { DescriptionList } from '#components/ui/description-list.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
+import { CaseSection } from './case-section.tsx'
 import { BarLink, DeskBar } from './desk-bar.tsx'
 import { FocusOnShow } from '#components/ui/focus-on-show.tsx'
 import { KeyPanel } from './key-panel.tsx'
 import { NotesSection } from './notes-section.tsx'
 import type { Applicant } from './applicant-in.ts'
 import { ReplySection } from './reply-section.tsx'
-import { TimelineLink } from './timeline-link.tsx'
+import { useCaseEntry } from './use-case-entry.ts'
 import type { IndexContent } from './sealed-notes.ts'
 import { useAheadWords } from './use-ahead-words.ts'
 import { useNotes } from './use-notes.ts'
@@ -25,8 +26,11 @@ export function AfterDesk({ place, row }: Props) {
   const t = useTranslations('workbench')
   const after = useTranslations('received.after')
   const words = useAheadWords()
-  const { entry, lockedKid, isReading } = useNotes(place, row)
-  if (isReading) return <Skeleton lines={4} />
+  const own = useNotes(place, row)
+  const ofCase = useCaseEntry(place.destinationId, row)
+  const { lockedKid } = own
+  const entry = own.entry?.name === undefined ? (ofCase.entry ?? own.entry) : own.entry
+  if (own.isReading || ofCase.isReading) return <Skeleton lines={4} />
   return (
     <>
       <DeskBar row={row} applicant={applicantOf(entry)}>
@@ -62,9 +66,7 @@ export function AfterDesk({ place, row }: Props) {
         <ReplySection place={place} row={row} answer={{ caseId: row.caseId, key: entry?.replyKey }} />
       ) : null}
       <NotesSection place={place} row={row} />
-      <Section title={t('desk.timeline')} id="timeline">
-        <TimelineLink caseId={row.caseId} />
-      </Section>
+      <CaseSection destinationId={place.destinationId} row={row} />
       <KeyPanel destinationId={place.destinationId} />
     </>
   )

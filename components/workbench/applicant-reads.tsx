@@ -16,17 +16,22 @@ type Props = {
 /** What the applicant will read on the status page, in its words. */
 export function ApplicantReads({ row, applicant, outcome, problems }: Props) {
   const t = useTranslations('workbench.reads')
-  const s = useTranslations('forms.status')
+  const s = useTranslations('forms')
   if (!row.isFromForm) return <p>{t('elsewhere')}</p>
   const event = outcome === 'accepted' ? 'accept-submission' : 'reject-submission'
+  const words = row.isFurther ? 'handIn' : 'status'
   return (
     <div>
       <p>{applicant.kind === 'known' ? t('named', { name: applicant.name }) : t('somebody')}</p>
       <blockquote className="mt-2 border-l-4 border-line pl-4">
-        <p className="font-semibold">{s(`states.${outcome}.title`)}</p>
-        <p>{s(`states.${outcome}.note`)}</p>
-        <p className="mt-2 font-semibold">{s(`events.${event}.title`)}</p>
-        <p>{s(`events.${event}.note`)}</p>
+        {row.isFurther ? null : (
+          <>
+            <p className="font-semibold">{s(`status.states.${outcome}.title`)}</p>
+            <p className="mb-2">{s(`status.states.${outcome}.note`)}</p>
+          </>
+        )}
+        <p className="font-semibold">{s(`${words}.events.${event}.title`)}</p>
+        <p>{s(`${words}.events.${event}.note`)}</p>
         <RejectionReasons problems={problems} />
       </blockquote>
     </div>

@@ -8,6 +8,7 @@ import { Section } from '#components/ui/section.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import { applicationParts, type ApplicationPart } from './application-parts.ts'
 import { attachmentAnchor, attachmentFileName } from './attachment-names.ts'
+import { HandedInView } from './handed-in-view.tsx'
 import type { OpenedWork, ReadAttachment } from './open-work.ts'
 import type { Applicant } from './applicant-in.ts'
 import type { ReadData } from './read-data.ts'
@@ -17,13 +18,20 @@ type Props = { work: OpenedWork; attachments: readonly ReadAttachment[]; applica
 /** What was sent: by its form with titles, else as it came. It is all that is printed of the page. */
 export function ApplicationSection({ work, attachments, applicant }: Props) {
   const t = useTranslations('workbench.data')
+  const documents = useTranslations('workbench.documents.handedIn')
   const { data } = work
   return (
     <div data-printed="" className="mt-10">
       <PrintHead work={work} applicant={applicant} />
-      <Section title={t('heading')} intro={data.kind === 'form' ? undefined : t('asText')} id="application">
+      <Section
+        title={data.kind === 'handed-in' ? documents('heading') : t('heading')}
+        intro={data.kind === 'text' ? t('asText') : undefined}
+        id={data.kind === 'handed-in' ? 'documents' : 'application'}
+      >
         {data.kind === 'form' ? (
           <Parts data={data} work={work} />
+        ) : data.kind === 'handed-in' ? (
+          <HandedInView record={data.record} work={work} />
         ) : (
           // scrolls sideways, so the keyboard must reach it
           <pre tabIndex={0} aria-label={t('heading')} className="overflow-x-auto rounded-md bg-surface p-4 text-sm">

@@ -22,7 +22,8 @@ const tones: Record<CheckState, Tone> = { right: 'success', wrong: 'danger', unc
 export function CheckList({ work, attachments, isReading }: Props) {
   const t = useTranslations('workbench.checks')
   const data = work.opened ? work.data : undefined
-  const faults = data?.kind === 'form' ? data.faults : undefined
+  // of documents handed in only what follows their schema is read as such
+  const faults = data?.kind === 'form' ? data.faults : data?.kind === 'handed-in' ? [] : undefined
   const checks = checksOf({
     problems: work.problems,
     ...(work.opened && work.isOffered !== undefined && { isOffered: work.isOffered }),

@@ -14,6 +14,7 @@ type Props = { row: Received; applicant: Applicant; children: ReactNode }
 /** Stays at the top of the desk: whose it is, how it stands, and what can be done. `children`: the actions. */
 export function DeskBar({ row, applicant, children }: Props) {
   const t = useTranslations('workbench.desk')
+  const inbox = useTranslations('received.inbox')
   const words = useAheadWords()
   const name = applicant.kind === 'known' ? applicant.name : shortId(row.submissionId)
   return (
@@ -28,6 +29,7 @@ export function DeskBar({ row, applicant, children }: Props) {
           {row.ahead?.isNear ? <Badge tone="warning">{t('near')}</Badge> : null}
         </p>
         <p className="text-sm text-muted max-sm:sr-only">
+          {row.isFurther ? `${inbox('further')} · ` : null}
           {row.service} · {words(row)}
         </p>
       </div>

@@ -5,22 +5,22 @@ import { useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { OneReceived } from '#lib/timelines/received-schema.ts'
-import { applicantIn } from './applicant-in.ts'
+import type { Applicant } from './applicant-in.ts'
 import type { OpenedWork } from './open-work.ts'
 import { useKeepNote } from './use-notes.ts'
 
-type Props = { place: { destinationId: string; submissionId: string }; work: OpenedWork; row: OneReceived }
+type Place = { destinationId: string; submissionId: string }
+type Props = { place: Place; work: OpenedWork; row: OneReceived; applicant: Applicant }
 
 /**
  * Keeps the entry by which a submission is found and answered when its content is gone, as soon as one has been opened that
  * has none; says so when that did not work.
  */
-export function IndexAlert({ place, work, row }: Props) {
+export function IndexAlert({ place, work, row, applicant }: Props) {
   const t = useTranslations('received.entry')
   const { mutate, isPending, isError } = useKeepNote(place)
   const isMissing = !row.notes.some(({ kind }) => kind === 'index')
   const keep = () => {
-    const applicant = applicantIn(work.data)
     const replyKey = work.opened.metadata.replyChannel?.fitConnect?.encryptionPublicKey
     mutate({
       kind: 'index',

@@ -13,6 +13,7 @@ function listed(number: number, sortName: string | undefined, more: Partial<Rece
       caseId: `0198bbbb-0000-7000-8000-00000000000${number}`,
     },
     ...{ service: 'Lastenzuschuss', state: 'submitted', wasAccepted: false, isAnswerable: true, isFromForm: true },
+    ...{ isFurther: false, caseEntries: [] },
     ...{ submittedAt: day(number), stateSince: day(number), caseUntil: day(30), notes: [] },
     ahead: { effect: 'rejected', at: day(number + 14), isNear: false },
     ...more,

@@ -1,10 +1,12 @@
 'use client'
 
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
-import { Section } from '#components/ui/section.tsx'
 import { ApplicationSection } from './application-section.tsx'
+import type { MetadataRecord } from '#sdk/metadata-record.ts'
+import { CaseSection } from './case-section.tsx'
+import { useCaseEntry } from './use-case-entry.ts'
 import { AttachmentList } from './attachment-list.tsx'
 import { CheckList } from './check-list.tsx'
 import type { Decided, DecisionProps } from './decision-props.ts'
@@ -17,11 +19,12 @@ import { KeyPanel } from './key-panel.tsx'
 import { NotesSection } from './notes-section.tsx'
 import type { OpenedWork, Work } from './open-work.ts'
 import { PrintButton } from './print-button.tsx'
-import { applicantIn } from './applicant-in.ts'
+import { applicantIn, named } from './applicant-in.ts'
 import type { Applicant } from './applicant-in.ts'
 import { ReplySection } from './reply-section.tsx'
 import { SaveSection } from './save-section.tsx'
-import { TimelineLink } from './timeline-link.tsx'
+import type { IndexContent } from './sealed-notes.ts'
+import { suggestedDocuments } from './suggested-documents.ts'
 import type { OneReceived } from '#lib/timelines/received-schema.ts'
 import { useAttachments } from './use-work.ts'
 import { useSaving } from './use-saving.ts'
@@ -33,14 +36,22 @@ type Props = { place: Place; work: Work; row: OneReceived }
 
 const broken: Applicant = { kind: 'broken' }
 
+/** Documents that are handed in name nobody: whose they are an entry of the case knows. */
+function applicantOf({ data }: OpenedWork, entry: IndexContent | undefined): Applicant {
+  const own = applicantIn(data)
+  return own.kind === 'known' || !entry ? own : named(entry)
+}
+
 /** A submission with its content: what was checked, what was sent, then decision and reply. */
 export function OnDesk({ place, work, row }: Props) {
   const t = useTranslations('workbench.desk')
+  const locale = useLocale()
   const { query, progress } = useAttachments(place, work.opened)
   const [decided, setDecided] = useState<Decided>()
   const attachments = query.data ?? []
   const state = decided ?? (row.state === 'accepted' || row.state === 'rejected' ? row.state : undefined)
-  const applicant = work.opened ? applicantIn(work.data) : broken
+  const { entry, isReading } = useCaseEntry(place.destinationId, row)
+  const applicant = work.opened ? applicantOf(work, entry) : broken
   const parts = partsOn(work, state)
   const decision = { place, row, attachments, hasAll: query.isSuccess, decided: state, onDecided: setDecided }
   return (
@@ -55,7 +66,9 @@ export function OnDesk({ place, work, row }: Props) {
         <WorkFacts work={work} row={row} />
       </FocusOnShow>
       {work.opened ? (
-        <IndexAlert place={place} work={work} row={row} />
+        isReading ? null : (
+          <IndexAlert place={place} work={work} row={row} applicant={applicant} />
+        )
       ) : (
         <Alert kind="danger" title={t('incorrect')}>
           <p>{t('incorrectHint')}</p>
@@ -75,15 +88,24 @@ export function OnDesk({ place, work, row }: Props) {
         <DecisionSection {...decision} work={work} applicant={applicant} onSave={undefined} />
       )}
       {work.opened && state !== 'rejected' ? (
-        <ReplySection place={place} row={row} answer={{ caseId: row.caseId, answered: work.opened.metadata }} />
+        <ReplySection
+          place={place}
+          row={row}
+          answer={answerTo(row, work.opened.metadata, entry)}
+          suggestions={suggestedDocuments(work, locale)}
+        />
       ) : null}
       <NotesSection place={place} row={row} />
-      <Section title={t('timeline')} id="timeline">
-        <TimelineLink caseId={work.submission.caseId} />
-      </Section>
+      <CaseSection destinationId={place.destinationId} row={row} />
       <KeyPanel destinationId={place.destinationId} />
     </>
   )
+}
+
+/** What came without a key is answered by that of the case. */
+function answerTo({ caseId }: OneReceived, answered: MetadataRecord, entry: IndexContent | undefined) {
+  const key = answered.replyChannel?.fitConnect ? undefined : entry?.replyKey
+  return key ? { caseId, key } : { caseId, answered }
 }
 
 type Deciding = Omit<DecisionProps, 'work' | 'onSave'> & { work: OpenedWork }
@@ -101,10 +123,12 @@ function SaveAndDecide(props: Deciding) {
 }
 
 /** The parts of the page that there are to go to. */
-function partsOn({ opened, submission }: Work, state: Decided | undefined): DeskPart[] {
+function partsOn(work: Work, state: Decided | undefined): DeskPart[] {
+  const { opened, submission } = work
+  const content = work.opened && work.data.kind === 'handed-in' ? 'documents' : 'application'
   return [
     'checks',
-    ...(opened ? (['application'] as const) : []),
+    ...(opened ? ([content] as const) : []),
     ...(opened && submission.attachments.length > 0 ? (['attachments'] as const) : []),
     ...(opened ? (['save'] as const) : []),
     'decision',

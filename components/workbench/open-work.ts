@@ -43,7 +43,9 @@ export async function openWork(
   // `announcedTags` has found it
   const submitEvent = { at: submitted?.verified ? submitted.issuedAt : new Date(0), kid: submitted?.kid ?? '' }
   if (!result.ok) return { submission, submitEvent, problems: result.problems, opened: undefined }
-  const [data, isOffered] = await Promise.all([readData(result, words), isSchemaOffered(system, result)])
+  const [data, isListed] = await Promise.all([readData(result, words), isSchemaOffered(system, result)])
+  // a reply that asks for documents says that they are taken
+  const isOffered = data.kind === 'handed-in' ? true : isListed
   return { submission, submitEvent, problems: [], opened: result, data, isOffered }
 }
 

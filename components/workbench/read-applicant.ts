@@ -25,7 +25,8 @@ export async function readRow(row: Received, reading: Reading): Promise<ReadRow>
   const notes = opened.flatMap((note) =>
     note.state === 'open' && note.content.kind === 'note' ? [note.content.text] : [],
   )
-  const entry = indexIn(opened)
+  const own = indexIn(opened)
+  const entry = own?.name === undefined ? ((await caseEntry(row, reading)) ?? own) : own
   if (entry) return { applicant: named(entry), notes }
   if (row.state === 'submitted' || row.state === 'accepted') return { applicant: await sentBy(row, reading), notes }
   const locked = opened.find((note) => note.state === 'locked')
@@ -36,6 +37,19 @@ export async function readRow(row: Received, reading: Reading): Promise<ReadRow>
 export function openNotes(row: Received, reading: Pick<Reading, 'keys' | 'publicKey'>): Promise<OpenedNote[]> {
   const { submissionId } = row
   return Promise.all(row.notes.map(({ content, kid }) => openNote(content, { submissionId, ...reading }, kid)))
+}
+
+/** What an entry about another submission of the case knows: documents that are handed in name nobody. */
+export async function caseEntry(
+  { caseEntries }: Received,
+  reading: Pick<Reading, 'keys' | 'publicKey'>,
+): Promise<IndexContent | undefined> {
+  const opened = caseEntries.map(({ submissionId, content, kid }) =>
+    openNote(content, { submissionId, ...reading }, kid),
+  )
+  const named = (one: OpenedNote): boolean =>
+    one.state === 'open' && one.content.kind === 'index' && one.content.name !== undefined
+  return indexIn((await Promise.all(opened)).filter(named))
 }
 
 /** The newest index entry among notes. */

@@ -61,6 +61,7 @@ function Name({ listed: { row, destinationId, read, canOpen } }: { listed: Liste
       </Link>
       <span className="block text-sm font-normal text-muted">
         {applicant?.kind === 'known' ? <code>{id}</code> : canOpen ? (why ?? t('reading')) : null}
+        {row.isFurther ? <span className="block">{t('further')}</span> : null}
         {count > 0 ? <span className="block">{t('notes', { count })}</span> : null}
       </span>
     </>

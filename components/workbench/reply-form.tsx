@@ -8,26 +8,31 @@ import { Form } from '#components/ui/form.tsx'
 import { SelectInput } from '#components/ui/select-input.tsx'
 import { TextAreaField } from '#components/ui/text-area-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
+import { AskedDocumentsField, documentName, type Suggestions } from './asked-documents-field.tsx'
+import { documentFaults } from './asked-documents.ts'
 import { FileField } from './file-field.tsx'
 import { MOST_FILES, noReply, replyFaults, type ReplyField, type ReplyValues } from './reply-values.ts'
 import { messageLimits } from '#lib/documents/terms.ts'
 
-type Props = { isPending: boolean; onSend: (values: ReplyValues) => void; children: ReactNode }
+type Props = {
+  isPending: boolean
+  suggestions: Suggestions
+  onSend: (values: ReplyValues) => void
+  children: ReactNode
+}
 
 const most: Partial<Record<ReplyField, number>> = { ...messageLimits, files: MOST_FILES }
 const nameOf = (field: ReplyField): string => `reply-${field}`
 
 /** A reply to write: a message or a data record, with attachments. `children`: what becomes of sending it. */
-export function ReplyForm({ isPending, onSend, children }: Props) {
+export function ReplyForm({ isPending, suggestions, onSend, children }: Props) {
   const t = useTranslations('workbench.reply')
+  const faultsIn = useFaults()
   const [values, setValues] = useState(noReply)
   const [faults, setFaults] = useState<FieldFault[]>([])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const found = replyFaults(values).map(({ field, fault }) => ({
-      field: nameOf(field),
-      message: t(`faults.${fault}`, { field: t(`fields.${field}`), most: most[field] ?? 0 }),
-    }))
+    const found = faultsIn(values)
     setFaults(found)
     if (found.length === 0) onSend(values)
   }
@@ -51,6 +56,14 @@ export function ReplyForm({ isPending, onSend, children }: Props) {
         options={(['message', 'record'] as const).map((kind) => ({ value: kind, label: t(`kinds.${kind}`) }))}
       />
       {values.kind === 'message' ? <MessageFields {...fields} /> : <RecordFields {...fields} />}
+      {values.kind === 'message' ? (
+        <AskedDocumentsField
+          {...{ documents: values.documents, until: values.until, suggestions }}
+          errorOf={(at) => faults.find(({ field }) => field === documentName(at))?.message}
+          onDocuments={(documents) => fields.put({ documents })}
+          onUntil={(until) => fields.put({ until })}
+        />
+      ) : null}
       <FileField
         {...fields.of('files')}
         hint={t('filesHint')}
@@ -64,6 +77,22 @@ export function ReplyForm({ isPending, onSend, children }: Props) {
       </Button>
     </Form>
   )
+}
+
+/** What is missing or wrong, in words. */
+function useFaults(): (values: ReplyValues) => FieldFault[] {
+  const t = useTranslations('workbench.reply')
+  const asking = useTranslations('workbench.documents.asking')
+  return (values) => [
+    ...replyFaults(values).map(({ field, fault }) => ({
+      field: nameOf(field),
+      message: t(`faults.${fault}`, { field: t(`fields.${field}`), most: most[field] ?? 0 }),
+    })),
+    ...(values.kind === 'message' ? documentFaults(values.documents) : []).map(({ at, fault, most: limit }) => ({
+      field: documentName(at),
+      message: asking(`faults.${fault}`, { number: at + 1, most: limit }),
+    })),
+  ]
 }
 
 type FieldsProps = {

@@ -23,10 +23,16 @@ import { useWorkbench } from './workbench-context.tsx'
 /** What is answered: by its metadata while it is there, else by the key that was kept of it. */
 type Answered = { caseId: string; answered?: MetadataRecord; key?: JWK }
 
-type Props = { place: { destinationId: string; submissionId: string }; row: OneReceived; answer: Answered }
+type Props = {
+  place: { destinationId: string; submissionId: string }
+  row: OneReceived
+  answer: Answered
+  /** Names of documents that may have to be asked for. */
+  suggestions?: readonly string[]
+}
 
 /** Where the sender is answered, encrypted here for the key that came with the submission; or that there is none. */
-export function ReplySection({ place, row, answer }: Props) {
+export function ReplySection({ place, row, answer, suggestions = [] }: Props) {
   const t = useTranslations('workbench.reply')
   const { send, reset, data, error, isPending, progress } = useReply(place, answer)
   if (!answer.key && !answer.answered?.replyChannel?.fitConnect) {
@@ -66,7 +72,7 @@ export function ReplySection({ place, row, answer }: Props) {
           </Alert>
         </FocusOnShow>
       ) : (
-        <ReplyForm isPending={isPending} onSend={send}>
+        <ReplyForm isPending={isPending} suggestions={{ names: suggestions, isFromForm: row.isFromForm }} onSend={send}>
           <p role="status" className={isPending ? undefined : 'sr-only'}>
             {isPending ? <Progress progress={progress} /> : ''}
           </p>
@@ -100,7 +106,7 @@ function useReply(place: Props['place'], answer: Answered) {
   const { mutate, ...rest } = useMutation({
     mutationFn: async (values: ReplyValues) => {
       const own = await system()
-      const content = await replyContent(values, bases.messageSchema)
+      const content = await replyContent(values, bases.schemaBase)
       return own.reply({ ...answer, ...content, onProgress: setProgress })
     },
     onSuccess: refresh,

@@ -1,11 +1,17 @@
+import { messageSchemaAddress, type MessageRecord } from '#components/forms/message-record.ts'
 import type { SendAttachment, SendData } from '#sdk/send-content.ts'
 import { messageLimits } from '#lib/documents/terms.ts'
+import { askedFor, type DocumentValues } from './asked-documents.ts'
 
 /** What stands in the form for a reply: a message, or a data record as a file with the address of its schema. */
 export type ReplyValues = {
   kind: 'message' | 'record'
   subject: string
   message: string
+  /** What the message asks for. */
+  documents: readonly DocumentValues[]
+  /** A day, or nothing. */
+  until: string
   record: File | undefined
   schemaUri: string
   files: readonly File[]
@@ -15,6 +21,8 @@ export const noReply: ReplyValues = {
   kind: 'message',
   subject: '',
   message: '',
+  documents: [],
+  until: '',
   record: undefined,
   schemaUri: '',
   files: [],
@@ -24,7 +32,7 @@ export const noReply: ReplyValues = {
 export const MOST_FILES = 100
 const LARGEST_FILE = 100_000_000
 
-export type ReplyField = Exclude<keyof ReplyValues, 'kind'>
+export type ReplyField = Exclude<keyof ReplyValues, 'kind' | 'documents' | 'until'>
 export type ReplyFault = 'required' | 'too-long' | 'uri' | 'record-kind' | 'too-many' | 'too-large'
 
 const length = (text: string): number => [...text].length
@@ -66,8 +74,8 @@ function mimeTypeOf({ name }: File): SendData['mimeType'] {
 
 type ReplyContent = { data: SendData & { schemaUri: string }; attachments: SendAttachment[] }
 
-/** What is sent for values without faults. `messageSchema`: address of the message's schema. */
-export async function replyContent(values: ReplyValues, messageSchema: string): Promise<ReplyContent> {
+/** What is sent for values without faults. */
+export async function replyContent(values: ReplyValues, schemaBase: string): Promise<ReplyContent> {
   const attachments = values.files.map((file) => ({
     name: file.name,
     mimeType: file.type || 'application/octet-stream',
@@ -79,6 +87,15 @@ export async function replyContent(values: ReplyValues, messageSchema: string): 
     const data = { content, mimeType: mimeTypeOf(values.record), schemaUri: values.schemaUri.trim() }
     return { data, attachments }
   }
-  const message = { subject: values.subject.trim(), message: values.message.trim() }
-  return { data: { content: JSON.stringify(message), schemaUri: messageSchema }, attachments }
+  const message = messageOf(values)
+  return {
+    data: { content: JSON.stringify(message), schemaUri: messageSchemaAddress(schemaBase, message) },
+    attachments,
+  }
+}
+
+function messageOf({ subject, message, documents, until }: ReplyValues): MessageRecord {
+  const texts = { subject: subject.trim(), message: message.trim() }
+  if (documents.length === 0) return texts
+  return { ...texts, documents: askedFor(documents), ...(until && { documentsUntil: until }) }
 }

@@ -10,8 +10,8 @@ const MOST_AT_ONCE = 4
 type Rows = ReadonlyMap<string, ReadRow>
 
 /** A row is read anew when its notes have changed, or other keys are there. */
-const nameOf = ({ submissionId, notes }: Received, keys: readonly HeldKey[]): string =>
-  [submissionId, ...notes.map(({ noteId }) => noteId), ...keys.map(({ kid }) => kid)].join(' ')
+const nameOf = ({ submissionId, notes, caseEntries }: Received, keys: readonly HeldKey[]): string =>
+  [submissionId, ...[...notes, ...caseEntries].map(({ noteId }) => noteId), ...keys.map(({ kid }) => kid)].join(' ')
 
 /** What was read of the rows of lists, each once, a few at a time; in memory as long as the keys are. */
 export function useRowStore() {

@@ -6,6 +6,7 @@ import { saveFile } from '#components/ui/save-file.ts'
 import { useWhen } from '#components/ui/use-when.ts'
 import { attachmentFileName } from './attachment-names.ts'
 import { applicationParts } from './application-parts.ts'
+import { handedInParts } from './handed-in-parts.ts'
 import type { OpenedWork, ReadAttachment } from './open-work.ts'
 import type { NamedFile } from './zip-files.ts'
 
@@ -41,6 +42,7 @@ export function useSaving(work: OpenedWork, attachments: readonly ReadAttachment
 
 function useReadable(work: OpenedWork, attachments: readonly ReadAttachment[], name: string | undefined) {
   const t = useTranslations('workbench.save.page')
+  const documents = useTranslations('workbench.documents.handedIn')
   const words = useAnswerWords()
   const locale = useLocale()
   const when = useWhen('long')
@@ -56,7 +58,9 @@ function useReadable(work: OpenedWork, attachments: readonly ReadAttachment[], n
             title: part.title,
             shown: partsOf(part.document, { form: data.form, locale, words }),
           }))
-        : [{ title: t('record'), shown: [{ kind: 'foreign', pointer: '', label: '', json: data.text } as const] }]
+        : data.kind === 'handed-in'
+          ? [{ title: documents('heading'), shown: handedInParts(data.record, documents) }]
+          : [{ title: t('record'), shown: [{ kind: 'foreign', pointer: '', label: '', json: data.text } as const] }]
     return applicationHtml({
       lang: locale,
       title: data.kind === 'form' ? data.form.title[locale] : submission.publicService.name,

@@ -11,7 +11,7 @@ import type { WordsOfForms } from './read-data.ts'
 import { useRowStore } from './use-row-store.ts'
 
 /** Where the delivery service is, and the addresses that are written into what goes out (decisions 1). */
-export type ServiceBases = { baseUrl: string; schemaBase: string; problemTypeBase: string; messageSchema: string }
+export type ServiceBases = { baseUrl: string; schemaBase: string; problemTypeBase: string }
 
 /** Milliseconds of the deadlines in force (decisions 5) that a case worker is told of. */
 export type DeskDeadlines = { submitted: number; content: number }

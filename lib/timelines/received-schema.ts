@@ -17,6 +17,8 @@ const received = z.object({
   isAnswerable: z.boolean(),
   /** it was sent with a form of this installation, whose status page its sender can open */
   isFromForm: z.boolean(),
+  /** something was sent in its case before */
+  isFurther: z.boolean(),
   submittedAt: time,
   stateSince: time,
   /** what the service does by itself, when nobody does anything before */
@@ -24,6 +26,8 @@ const received = z.object({
   /** when the case is removed with all that is left of it, unless something happens in it before */
   caseUntil: time,
   notes: z.array(note),
+  /** what finds the other submissions of its case */
+  caseEntries: z.array(note.extend({ submissionId: z.guid() })),
 })
 export type Received = z.output<typeof received>
 
@@ -31,5 +35,9 @@ export type Received = z.output<typeof received>
 export const receivedPage = z.object({ now: time, total: z.int(), submissions: z.array(received) })
 export type ReceivedPage = z.input<typeof receivedPage>
 
-export const oneReceived = received.extend({ now: time })
+/** `ofCase`: everything that was sent in its case, itself included, oldest first. */
+export const oneReceived = received.extend({
+  now: time,
+  ofCase: z.array(z.object({ submissionId: z.guid(), state: documentState, submittedAt: time })),
+})
 export type OneReceived = z.output<typeof oneReceived>

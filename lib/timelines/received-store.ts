@@ -14,10 +14,15 @@ export type ReceivedRow = {
   wasAccepted: boolean
   isAnswerable: boolean
   isFromForm: boolean
+  isFurther: boolean
   notes: Note[]
+  caseEntries: (Note & { submissionId: string })[]
 }
 
-/** What is told of submissions `p`, with the notes about each, oldest first. */
+const noteJson = `'noteId', n.id, 'kind', n.kind, 'kid', n.kid, 'content', n.content, 'authorName', n.author_name,
+        'createdAt', to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** What is told of submissions `p`, with the notes about each and the entries about others of its case, oldest first. */
 const told = `
   select p.id, p.case_id, p.public_service, p.state, p.state_since, p.submitted_at, c.last_event_at,
     exists (select 1 from events e
@@ -25,12 +30,14 @@ const told = `
     exists (select 1 from submissions o where o.case_id = p.case_id and o.state in ('submitted', 'accepted'))
       or exists (select 1 from events e where e.case_id = p.case_id and e.name = 'accept-submission') as is_answerable,
     exists (select 1 from applications a where a.case_id = p.case_id) as is_from_form,
+    exists (select 1 from submissions o where o.case_id = p.case_id and o.submitted_at < p.submitted_at) as is_further,
     coalesce((
-      select jsonb_agg(jsonb_build_object(
-        'noteId', n.id, 'kind', n.kind, 'kid', n.kid, 'content', n.content, 'authorName', n.author_name,
-        'createdAt', to_char(n.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-        order by n.created_at, n.id)
-      from work_notes n where n.submission_id = p.id), '[]') as notes`
+      select jsonb_agg(jsonb_build_object(${noteJson}) order by n.created_at, n.id)
+      from work_notes n where n.submission_id = p.id), '[]') as notes,
+    coalesce((
+      select jsonb_agg(jsonb_build_object('submissionId', o.id, ${noteJson}) order by n.created_at, n.id)
+      from submissions o join work_notes n on n.submission_id = o.id
+      where o.case_id = p.case_id and o.id <> p.id and n.kind = 'index'), '[]') as case_entries`
 
 type Page = { destinationId: string; offset: number; limit: number }
 
@@ -61,4 +68,14 @@ export const selectOneReceived = statement<ReceivedRow, { destinationId: string;
   'received-one',
   `${told} from submissions p join cases c on c.id = p.case_id
    where p.id = :submissionId and p.destination_id = :destinationId and p.submitted_at is not null`,
+)
+
+export type OfCaseRow = { submissionId: string; state: DocumentState; submittedAt: Date }
+
+/** What a destination has received in a case, oldest first. */
+export const selectOfCase = statement<OfCaseRow, { destinationId: string; caseId: string }>(
+  'received-of-case',
+  `select id as submission_id, state, submitted_at from submissions
+   where case_id = :caseId and destination_id = :destinationId and submitted_at is not null
+   order by submitted_at, id`,
 )

@@ -85,6 +85,31 @@ it('shows one that was rejected and deleted without notes, which cannot be answe
   })
 })
 
+it('knows of what was handed in later that it is so, what else was sent in its case, and what finds that', async () => {
+  const office = await sampleOffice(db)
+  const [first, further, stranger] = [
+    await office.submitted(ago(9)),
+    await office.submitted(ago(2)),
+    await office.submitted(ago(3)),
+  ]
+  await db.query('update submissions set case_id = $2 where id = $1', [further.submissionId, first.caseId])
+  const noteId = await note(office, first.submissionId, ago(8))
+  await note(office, stranger.submissionId, ago(3))
+  const worker = callAs('case-worker', office.organisationId)
+  const { destinationId } = office
+  const one = (submissionId: string) => receivedSubmission(worker, { destinationId, submissionId })
+  const ofCase = [
+    { submissionId: first.submissionId, state: 'submitted', submittedAt: ago(9) },
+    { submissionId: further.submissionId, state: 'submitted', submittedAt: ago(2) },
+  ]
+  expect(await one(further.submissionId)).toMatchObject({
+    ...{ isFurther: true, notes: [], ofCase },
+    caseEntries: [{ noteId, submissionId: first.submissionId, kind: 'index' }],
+  })
+  expect(await one(first.submissionId)).toMatchObject({ isFurther: false, caseEntries: [], ofCase })
+  expect(await one(stranger.submissionId)).toMatchObject({ isFurther: false, caseEntries: [] })
+})
+
 it('is for those alone who work there', async () => {
   const [{ destinationId, organisationId }, other] = [await sampleOffice(db), await sampleOffice(db)]
   const asked = { destinationId, page: 1 }

@@ -4,7 +4,7 @@ import type { PersonActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { settings } from '../platform/env.ts'
 import { notFound } from '../platform/errors.ts'
-import { selectOneReceived, selectReceived, type ReceivedRow } from './received-store.ts'
+import { selectOfCase, selectOneReceived, selectReceived, type ReceivedRow } from './received-store.ts'
 import type { oneReceived, ReceivedPage } from './received-schema.ts'
 import { aheadOf, stepsAhead } from './rules.ts'
 import { RECEIVED_PAGE } from './terms.ts'
@@ -40,7 +40,8 @@ export async function receivedSubmission(
   const now = await context.clock.service()
   const [row] = await selectOneReceived(context.db.pool, { destinationId, submissionId })
   if (!row) throw notFound('submission')
-  return { ...asReceived(row, now), now }
+  const ofCase = await selectOfCase(context.db.pool, { destinationId, caseId: row.caseId })
+  return { ...asReceived(row, now), now, ofCase }
 }
 
 function asReceived(row: ReceivedRow, now: Date): Received {
@@ -51,7 +52,8 @@ function asReceived(row: ReceivedRow, now: Date): Received {
   return {
     ...{ submissionId: id, caseId: facts.caseId, service: publicService.name, state, stateSince },
     ...{ wasAccepted: facts.wasAccepted, isAnswerable: facts.isAnswerable, isFromForm: facts.isFromForm },
-    ...{ submittedAt: facts.submittedAt, notes: facts.notes },
+    ...{ isFurther: facts.isFurther, submittedAt: facts.submittedAt },
+    ...{ notes: facts.notes, caseEntries: facts.caseEntries },
     ahead: ahead && effect ? { effect, at: ahead.at, isNear: ahead.isNear } : null,
     caseUntil: new Date(lastEventAt.getTime() + deadlines.case),
   }

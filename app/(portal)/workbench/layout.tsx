@@ -9,12 +9,12 @@ import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 /** Around all pages of the workbench, so that keys stay in memory from one to the next and no longer. */
 export default async function WorkbenchLayout({ children }: { children: ReactNode }) {
   const { baseUrl, schemaBase, deadlines } = settings()
-  const { eventProblemTypeBase, messageSchema } = wireAddresses()
+  const { eventProblemTypeBase } = wireAddresses()
   const words = await listFormWords(contextFor(undefined))
   return (
     <AreaTexts areas={['workbench', 'received', 'documentView', 'events', 'forms']}>
       <WorkbenchProvider
-        bases={{ baseUrl, schemaBase, problemTypeBase: eventProblemTypeBase, messageSchema }}
+        bases={{ baseUrl, schemaBase, problemTypeBase: eventProblemTypeBase }}
         deadlines={{ submitted: deadlines.submitted, content: deadlines.content }}
         words={words}
       >

@@ -31,6 +31,7 @@ export const received = {
       gone: 'Inhalt nicht mehr vorhanden',
     },
     notes: '{count, plural, one {eine Notiz} other {# Notizen}}',
+    further: 'Nachgereichte Unterlagen',
     service: 'Leistung',
     at: 'Eingegangen',
     ahead: 'Frist',

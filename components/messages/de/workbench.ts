@@ -1,3 +1,5 @@
+import { workbenchDocuments } from './workbench-documents.ts'
+
 export const workbench = {
   title: 'Arbeitsplatz',
   list: {
@@ -59,6 +61,7 @@ export const workbench = {
     parts: {
       checks: 'Prüfungen',
       application: 'Antrag',
+      documents: 'Unterlagen',
       attachments: 'Anlagen',
       save: 'Speichern',
       decision: 'Entscheidung',
@@ -260,4 +263,5 @@ export const workbench = {
     'reply-channel-missing': 'Die Einreichung nennt keinen Schlüssel für Antworten.',
     'data-invalid': 'Der Fachdatensatz folgt seinem Schema nicht.',
   },
+  documents: workbenchDocuments,
 }

@@ -32,6 +32,7 @@ export const received = {
       gone: 'content no longer available',
     },
     notes: '{count, plural, one {one note} other {# notes}}',
+    further: 'Documents handed in',
     service: 'Service',
     at: 'Received',
     ahead: 'Deadline',

@@ -1,4 +1,5 @@
 import type { workbench as german } from '../de/workbench.ts'
+import { workbenchDocuments } from './workbench-documents.ts'
 
 export const workbench: typeof german = {
   title: 'Workbench',
@@ -60,6 +61,7 @@ export const workbench: typeof german = {
     parts: {
       checks: 'Checks',
       application: 'Application',
+      documents: 'Documents',
       attachments: 'Attachments',
       save: 'Save',
       decision: 'Decision',
@@ -258,4 +260,5 @@ export const workbench: typeof german = {
     'reply-channel-missing': 'The submission contains no key for replies.',
     'data-invalid': 'The data record does not follow its schema.',
   },
+  documents: workbenchDocuments,
 }
