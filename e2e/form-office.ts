@@ -11,6 +11,11 @@ import { dataDir, demoFacts, serverAddress } from './demo.ts'
 /** The office's own pairs. */
 const [encryption, signing] = [encryptionPair(), signingPair()]
 
+/** Its private keys as files, as a case worker has them. */
+export const officeKeyFiles = Object.entries({ decryption: encryption.privateKey, signing: signing.privateKey }).map(
+  ([name, key]) => ({ name: `${name}.json`, mimeType: 'application/json', buffer: Buffer.from(JSON.stringify(key)) }),
+)
+
 /** An office that people's forms go to: its destination, and its administration system with the private keys. */
 export type FormOffice = { destinationId: string; system: AdministrationSystem }
 

@@ -67,7 +67,7 @@ export function AskedDocumentsField({ documents, until, suggestions, errorOf, on
           <TextField
             name="reply-until"
             type="date"
-            className="max-w-60"
+            className="max-w-md"
             label={<Optional>{t('until')}</Optional>}
             hint={t('untilHint')}
             value={until}

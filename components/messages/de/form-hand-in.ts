@@ -10,7 +10,7 @@ export const formHandIn = {
   handed:
     '{count, plural, one {Eine Datei} other {# Dateien}} am {day} eingereicht.{refused, select, true { Die Stelle konnte sie nicht übernehmen.} other {}}',
   others: 'Sonstige Unterlagen',
-  othersHint: 'Was oben nicht passt.',
+  othersHint: 'Alles, was oben nicht passt.',
   remark: 'Bemerkung',
   remarkHint: 'Zum Beispiel, was noch fehlt und wann Sie es einreichen können.',
   remarkTooLong: 'Die Bemerkung darf höchstens {most, number} Zeichen haben.',
@@ -49,7 +49,7 @@ export const formHandIn = {
     },
     'reject-submission': {
       title: 'Unterlagen von der zuständigen Stelle nicht übernommen',
-      note: 'Die Stelle nennt diesen Grund:',
+      note: 'Das ist der Grund:',
     },
     'reject-submission-late': {
       title: 'Unterlagen nicht rechtzeitig abgeholt',

@@ -8,9 +8,9 @@ export const formHandIn: typeof german = {
   intro:
     'PDF, JPEG or PNG, up to {size} per file. The files are encrypted here in your browser. You can hand in some of them now and the rest later.',
   keep: 'Once opened, this list can be read for {days, plural, one {one more day} other {another # days}}. You can still hand in documents after that.',
-  states: { handed: 'handed in', open: 'still missing', optional: 'if you have it', refused: 'not taken' },
+  states: { handed: 'handed in', open: 'still missing', optional: 'if you have it', refused: 'not accepted' },
   handed:
-    '{count, plural, one {One file} other {# files}} handed in on {day}.{refused, select, true { The office could not take {count, plural, one {it} other {them}}.} other {}}',
+    '{count, plural, one {One file} other {# files}} handed in on {day}.{refused, select, true { The office could not accept {count, plural, one {it} other {them}}.} other {}}',
   others: 'Other documents',
   othersHint: 'Anything that does not fit above.',
   remark: 'Remark',
@@ -28,7 +28,7 @@ export const formHandIn: typeof german = {
   closed: {
     ended: {
       title: 'Nothing more can be handed in here',
-      note: 'The office has taken nothing in this case. Please contact it directly.',
+      note: 'The office has accepted nothing in this case. Please contact it directly.',
     },
     paused: {
       title: 'Not possible at the moment',
@@ -39,19 +39,19 @@ export const formHandIn: typeof german = {
     'submit-submission': { title: 'Documents handed in', note: 'The delivery service has received all of them.' },
     'notify-submission': {
       title: 'The office knows about the documents',
-      note: 'It has not taken them yet.',
+      note: 'It has not accepted them yet.',
     },
     'forward-submission': {
       title: 'Documents passed on',
       note: 'The office says that it has passed the documents on.',
     },
     'accept-submission': {
-      title: 'The office has taken the documents',
+      title: 'The office has accepted the documents',
       note: 'Everything arrived unchanged.',
     },
     'reject-submission': {
-      title: 'The office has not taken the documents',
-      note: 'It gives this reason:',
+      title: 'The office has not accepted the documents',
+      note: 'This is why:',
     },
     'reject-submission-late': {
       title: 'Documents not fetched in time',
