@@ -97,6 +97,8 @@ test('in three rounds an office asks for documents, gets them, asks again and de
   await asked.getByLabel('Bis wann?').fill('2099-12-15')
   await expectSound(worker)
   await sendAnswer(worker)
+  const notes = worker.getByRole('region', { name: 'Notizen' }).getByRole('listitem')
+  await expect(notes).toContainText(/Unterlagen angefordert bis 15\. Dezember 2099:\s+– Grundbuchauszug/)
 
   await openStatus(applicant, receipt)
   const first = await openAnswer(applicant, 1)

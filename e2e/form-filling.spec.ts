@@ -153,6 +153,7 @@ test.describe('on a telephone', () => {
     await expect(page.getByRole('listitem').filter({ hasText: 'Eigentum und Belastungen' })).toBeVisible()
     const accepted = await accept(office, receipt)
     expect(faultsOf(form, await validatorOf(form), accepted.document)).toEqual([])
+    expect(accepted.opened.metadata.documentsLater).toEqual(receipt.later)
   })
 })
 

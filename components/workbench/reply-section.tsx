@@ -3,9 +3,10 @@
 import { useMutation } from '@tanstack/react-query'
 import type { JWK } from 'jose'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { momentText } from '#components/ui/moment.ts'
 import { Section } from '#components/ui/section.tsx'
 import { DAY } from '#lib/platform/durations.ts'
 import type { OneReceived } from '#lib/timelines/received-schema.ts'
@@ -14,6 +15,8 @@ import type { ReplyProgress } from '#sdk/send-reply.ts'
 import { FocusOnShow } from '#components/ui/focus-on-show.tsx'
 import { ReplyForm } from './reply-form.tsx'
 import { replyContent, type ReplyValues } from './reply-values.ts'
+import { askedFor } from './asked-documents.ts'
+import { useKeepNote } from './use-notes.ts'
 import { TimelineLink } from './timeline-link.tsx'
 import { useDay } from './use-day.ts'
 import { useRefresh } from './use-received.ts'
@@ -34,7 +37,8 @@ type Props = {
 /** Where the sender is answered, encrypted here for the key that came with the submission; or that there is none. */
 export function ReplySection({ place, row, answer, suggestions = [] }: Props) {
   const t = useTranslations('workbench.reply')
-  const { send, reset, data, error, isPending, progress } = useReply(place, answer)
+  const asking = useTranslations('workbench.documents.asking')
+  const { send, reset, data, error, isPending, progress, isNoteLost } = useReply(place, answer)
   if (!answer.key && !answer.answered?.replyChannel?.fitConnect) {
     return (
       <Section title={t('heading')} id="reply">
@@ -61,6 +65,7 @@ export function ReplySection({ place, row, answer, suggestions = [] }: Props) {
             <p>
               {t('sentHint')} <code className="text-sm wrap-anywhere">{data.replyId}</code>
             </p>
+            {isNoteLost ? <p>{asking('noteLost')}</p> : null}
             <p>
               <TimelineLink caseId={data.caseId} />
             </p>
@@ -103,16 +108,39 @@ function useReply(place: Props['place'], answer: Answered) {
   const { system, bases } = useWorkbench(place.destinationId)
   const refresh = useRefresh(place)
   const [progress, setProgress] = useState<ReplyProgress>()
+  const noteWords = useAskedNote()
+  const { mutateAsync: keep, isError: isNoteLost } = useKeepNote(place)
   const { mutate, ...rest } = useMutation({
     mutationFn: async (values: ReplyValues) => {
       const own = await system()
       const content = await replyContent(values, bases.schemaBase)
       return own.reply({ ...answer, ...content, onProgress: setProgress })
     },
-    onSuccess: refresh,
+    onSuccess: async (_, values) => {
+      const text = noteWords(values)
+      // the reply is on its way in any case; that the note is missing is told
+      if (text !== undefined) await keep({ kind: 'note', text }).catch(() => undefined)
+      await refresh()
+    },
     onMutate: () => setProgress(undefined),
   })
-  return { send: mutate, progress, ...rest }
+  return { send: mutate, progress, isNoteLost, ...rest }
+}
+
+/** What is noted of a reply that asks for documents: nobody here can open it again. */
+function useAskedNote(): (values: ReplyValues) => string | undefined {
+  const t = useTranslations('workbench.documents.asking')
+  const locale = useLocale()
+  return ({ kind, documents, until }) => {
+    if (kind !== 'message' || documents.length === 0) return undefined
+    const titles = askedFor(documents).map(({ title }) => `– ${title}`)
+    return [
+      until
+        ? t('noteUntil', { day: momentText(locale, new Date(`${until}T12:00:00Z`), { dateStyle: 'long' }) })
+        : t('note'),
+      ...titles,
+    ].join('\n')
+  }
 }
 
 function Progress({ progress }: { progress: ReplyProgress | undefined }) {

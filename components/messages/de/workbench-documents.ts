@@ -17,6 +17,9 @@ export const workbenchDocuments = {
     until: 'Bis wann?',
     untilHint: 'Auch nach diesem Tag kann noch etwas eingereicht werden.',
     full: 'Mehr Unterlagen lassen sich nicht auf einmal anfordern.',
+    note: 'Unterlagen angefordert:',
+    noteUntil: 'Unterlagen angefordert bis {day}:',
+    noteLost: 'Was angefordert wurde, ließ sich nicht als Notiz speichern. Notieren Sie es selbst.',
     faults: {
       required: 'Unterlage {number, number}: Schreiben Sie, was gebraucht wird, oder entfernen Sie sie.',
       'too-long': 'Unterlage {number, number}: höchstens {most, number} Zeichen.',

@@ -19,6 +19,9 @@ export const workbenchDocuments: typeof german = {
     until: 'By when?',
     untilHint: 'Documents can still be handed in after that day.',
     full: 'You cannot ask for more documents at once.',
+    note: 'Documents asked for:',
+    noteUntil: 'Documents asked for by {day}:',
+    noteLost: 'The list of documents could not be saved as a note. Please note it yourself.',
     faults: {
       required: 'Document {number, number}: say what you need, or remove it.',
       'too-long': 'Document {number, number}: up to {most, number} characters.',
