@@ -40,13 +40,20 @@ export function AskedField({ name, document: asked, label, mark, events, handIn,
     document.getElementById(name)?.focus()
   }
   const handed = handedInUnder(events, mark)
+  const state = stateOf(asked, handed)
+  const isTold = asked.id !== OTHERS || handed.length > 0
+  const titled = (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span className="min-w-0 wrap-anywhere">{label}</span>
+      {isTold ? <State state={state} /> : null}
+    </span>
+  )
   return (
     <div className="flex flex-col gap-3">
-      <Standing asked={asked} handed={handed} />
       {isOpen ? (
         <FileInput
           id={name}
-          label={label}
+          label={titled}
           hint={asked.explanation}
           error={faults.join(' ') || undefined}
           accept={acceptedFiles}
@@ -55,10 +62,11 @@ export function AskedField({ name, document: asked, label, mark, events, handIn,
         />
       ) : (
         <>
-          <p className="font-semibold wrap-anywhere">{label}</p>
+          <div className="font-semibold">{titled}</div>
           {asked.explanation ? <p className="wrap-anywhere whitespace-pre-line">{asked.explanation}</p> : null}
         </>
       )}
+      <HandedBefore handed={handed} />
       <ChosenFiles files={files} of={label} remove={takeBack} />
       <p role="status" className="sr-only">
         {told}
@@ -71,23 +79,21 @@ type State = 'handed' | 'open' | 'optional' | 'refused'
 
 const tones: Record<State, Tone> = { handed: 'success', open: 'warning', optional: 'neutral', refused: 'danger' }
 
-/** Whether a document is there, and when its files were sent. */
-function Standing({ asked, handed }: { asked: AskedDocument; handed: readonly HandedIn[] }) {
+/** Whether a document is there. */
+function State({ state }: { state: State }) {
+  const t = useTranslations('forms.handIn.states')
+  return <Badge tone={tones[state]}>{t(state)}</Badge>
+}
+
+/** When files of a document were sent, and how many. */
+function HandedBefore({ handed }: { handed: readonly HandedIn[] }) {
   const t = useTranslations('forms.handIn')
   const day = useWhen('day')
-  const state = stateOf(asked, handed)
-  return (
-    <>
-      {asked.id === OTHERS && handed.length === 0 ? null : (
-        <p>
-          <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>
-        </p>
-      )}
-      {handed.map(({ submissionId, at, files, isRejected }) => (
-        <p key={submissionId}>{t('handed', { count: files, day: day(at), refused: String(isRejected) })}</p>
-      ))}
-    </>
-  )
+  return handed.map(({ submissionId, at, files, isRejected }) => (
+    <p key={submissionId} className="text-sm">
+      {t('handed', { count: files, day: day(at), refused: String(isRejected) })}
+    </p>
+  ))
 }
 
 function stateOf({ required }: AskedDocument, handed: readonly HandedIn[]): State {
