@@ -54,7 +54,7 @@ export function AskedField({ name, document: asked, label, mark, events, handIn,
         <FileInput
           id={name}
           label={titled}
-          hint={asked.explanation}
+          hint={asked.explanation && <span className="whitespace-pre-line">{asked.explanation}</span>}
           error={faults.join(' ') || undefined}
           accept={acceptedFiles}
           multiple

@@ -7,7 +7,7 @@ import { useWaiting } from './use-hydrated.ts'
 type Props = {
   id: string
   label: ReactNode
-  hint?: string
+  hint?: ReactNode
   error?: string
   /** Media types or endings, for the browser's file dialog. */
   accept?: string
