@@ -150,4 +150,26 @@ test('an application is noted, printed, saved and accepted, and still found and 
   const reply = page.getByRole('region', { name: 'Antwort 1' })
   await reply.getByRole('button', { name: 'Antwort öffnen' }).click()
   await expect(reply).toContainText('Der Zuschuss ist bewilligt.')
+
+  // whoever had the list of documents in it can still hand them in
+  await office.advance(8)
+  await openStatus(page, receipt)
+  const again = page.getByRole('button', { name: 'Jetzt nachfragen' })
+  await expect
+    .poll(async () => {
+      await again.click()
+      return reply.getByText('Diese Antwort kann nicht mehr geöffnet werden.').count()
+    })
+    .toBe(1)
+  await reply.getByRole('button', { name: 'Unterlagen zu dieser Antwort einreichen' }).click()
+  const late = { name: 'miete.pdf', mimeType: 'application/pdf', buffer: pdf('miete.pdf') }
+  await reply.getByLabel('Unterlagen', { exact: true }).setInputFiles(late)
+  await reply.getByLabel('Bemerkung').fill('Der Mietvertrag')
+  await expectSound(page)
+  await reply.getByRole('button', { name: 'Unterlagen absenden' }).click()
+  await expect(reply.getByText('Ihre Unterlagen sind abgesendet')).toBeVisible()
+  await page.goto(`/workbench/${destinationId}`)
+  await chooseKeys(page, office)
+  const handedIn = page.getByRole('row').filter({ hasText: 'Nachgereichte Unterlagen' })
+  await expect(handedIn.getByRole('link', { name: 'Ø', exact: true })).toBeVisible()
 })

@@ -48,7 +48,7 @@ export default function HandInSection(props: Props) {
   return (
     <section aria-labelledby={heading} className="flex flex-col gap-4 border-t border-edge pt-4">
       <h4 id={heading} className="kern-heading-small">
-        {message ? t('title') : t('gone.open')}
+        {message ? t('title') : t('gone.title')}
       </h4>
       {message ? null : <p>{t('gone.note')}</p>}
       {message?.documentsUntil ? <Until day={message.documentsUntil} /> : null}

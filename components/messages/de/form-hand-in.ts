@@ -20,6 +20,7 @@ export const formHandIn = {
   sent: '{count, plural, =0 {Ihre Bemerkung liegt} one {Eine Datei liegt} other {# Dateien liegen}} für die zuständige Stelle bereit. Wie es weitergeht, sehen Sie unten auf dieser Seite.',
   gone: {
     open: 'Unterlagen zu dieser Antwort einreichen',
+    title: 'Ohne die Liste einreichen',
     note: 'Die Antwort mit der Liste der Unterlagen ist gelöscht. Schreiben Sie dazu, was Sie einreichen.',
     others: 'Unterlagen',
   },

@@ -22,6 +22,7 @@ export const formHandIn: typeof german = {
   sent: '{count, plural, =0 {Your remark is} one {One file is} other {# files are}} ready for the office. What happens next is shown further down on this page.',
   gone: {
     open: 'Hand in documents for this reply',
+    title: 'Handing in without the list',
     note: 'The reply with the list of documents has been deleted. Please say what you are handing in.',
     others: 'Documents',
   },
