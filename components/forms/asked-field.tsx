@@ -43,7 +43,8 @@ export function AskedField({ name, document: asked, label, mark, events, handIn,
   const state = stateOf(asked, handed)
   const isTold = asked.id !== OTHERS || handed.length > 0
   const titled = (
-    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    // the state's words are no label of their own, below which there would be room
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 [&_.kern-label]:mb-0!">
       <span className="min-w-0 wrap-anywhere">{label}</span>
       {isTold ? <State state={state} /> : null}
     </span>
