@@ -154,7 +154,7 @@ test('an application is noted, printed, saved and accepted, and still found and 
   // whoever had the list of documents in it can still hand them in
   await office.advance(8)
   await openStatus(page, receipt)
-  const again = page.getByRole('button', { name: 'Jetzt nachfragen' })
+  const again = page.getByRole('button', { name: 'Jetzt aktualisieren' })
   await expect
     .poll(async () => {
       await again.click()

@@ -134,7 +134,7 @@ test('in three rounds an office asks for documents, gets them, asks again and de
   await expectSound(worker)
   await sendAnswer(worker)
 
-  await applicant.getByRole('button', { name: 'Jetzt nachfragen' }).tap()
+  await applicant.getByRole('button', { name: 'Jetzt aktualisieren' }).tap()
   const next = await openAnswer(applicant, 2)
   await next.getByLabel('Lohnabrechnung').setInputFiles(file('lohn.pdf'))
   await next.getByRole('button', { name: 'Unterlagen absenden' }).tap()
