@@ -3,7 +3,7 @@ import { routesOf } from '#app/_http/portal-table.ts'
 import type { MountedRoute } from '#app/_http/router.ts'
 import { documentedRoutes, type RouteTable } from '#app/_openapi/documented-routes.ts'
 import { portalRoutes } from '#app/api/portal/portal-calls.ts'
-import { RECEIVER_PATH } from '#lib/callbacks/own-receiver.ts'
+import { RECEIVER_PATH } from '#lib/callbacks/terms.ts'
 import { ownSchemaPath } from '#lib/platform/wire-addresses.ts'
 
 /** Route files of one path each. */

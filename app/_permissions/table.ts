@@ -212,6 +212,7 @@ export const portalTable: Record<string, Partial<Record<CallMethod, Call>>> = {
     },
     DELETE: { is: plays },
   },
+  '/sandbox/destinations/[destinationId]/receiver': { POST: { is: managesDestinations } },
   '/sandbox/partners': {
     POST: {
       is: plays,

@@ -12,7 +12,6 @@ import { Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { CallbackSaved, DestinationDetail } from '#lib/destinations/portal-schema.ts'
-import { MOST_NAME } from '#lib/sandbox/terms.ts'
 import { CallbackReport } from './callback-report.tsx'
 import { callbackFaults, newSecret } from './callback-secret.ts'
 import { useChange } from './use-destination.ts'
@@ -27,6 +26,7 @@ export function CallbackForm({ destination }: { destination: DestinationDetail }
   const t = useTranslations('destinations.callback')
   const { wish, change, made, generate, receiver, faults, submit, isPending, data, error } =
     useCallbackForm(destination)
+  const filledIn = receiver.data?.url === wish.url ? receiver.data : undefined
   const faultAt = (field: Field) => faults.find((fault) => fault.field === field)?.message
   return (
     <Form onSubmit={submit} className="max-w-2xl gap-4">
@@ -70,6 +70,9 @@ export function CallbackForm({ destination }: { destination: DestinationDetail }
           </Button>
         ) : null}
       </div>
+      <p role="status" className={filledIn ? 'max-w-2xl' : 'sr-only'}>
+        {filledIn ? t(filledIn.isNew ? 'receiverMade' : 'receiverKnown', { name: filledIn.name }) : ''}
+      </p>
       <ProblemAlert error={receiver.error} />
       {error && faults.length === 0 ? <ProblemAlert error={error} /> : null}
       {data ? <Outcome saved={data} /> : null}
@@ -78,7 +81,7 @@ export function CallbackForm({ destination }: { destination: DestinationDetail }
 }
 
 /** What stands in the form and what became of sending it. A made secret stays to be copied until it is typed over. */
-function useCallbackForm({ destinationId, callback, organisation, name }: DestinationDetail) {
+function useCallbackForm({ destinationId, callback, callbackReach }: DestinationDetail) {
   const t = useTranslations('destinations.callback.faults')
   const [wish, setWish] = useState<Wish>({ url: callback?.url ?? '', secret: '' })
   const [made, setMade] = useState<string>()
@@ -99,10 +102,7 @@ function useCallbackForm({ destinationId, callback, organisation, name }: Destin
     setWish({ ...wish, secret })
   }
   const receiver = useMutation({
-    mutationFn: () =>
-      askPortal('POST /sandbox/receivers', {
-        body: { organisationId: organisation.id, name: name.slice(0, MOST_NAME) },
-      }),
+    mutationFn: () => askPortal('POST /sandbox/destinations/[destinationId]/receiver', { params: { destinationId } }),
     onSuccess: ({ url, secret }) => {
       setMade(undefined)
       setWish({ url, secret })
@@ -110,7 +110,7 @@ function useCallbackForm({ destinationId, callback, organisation, name }: Destin
   })
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const found = callbackFaults(wish, callback?.url)
+    const found = callbackFaults(wish, callback?.url, callbackReach)
     const told: FieldFault[] = []
     if (found.url) told.push({ field: 'callbackUrl', message: t('url') })
     if (found.secret) told.push({ field: 'callbackSecret', message: t('secret') })

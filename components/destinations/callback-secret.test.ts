@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { secretFault } from '#lib/callbacks/secret.ts'
-import { callbackFaults, newSecret } from './callback-secret.ts'
+import { callbackFaults, newSecret, receiverIdIn } from './callback-secret.ts'
 
 const url = 'https://receiver.example/callbacks'
 
@@ -23,5 +23,15 @@ test.each([
   [{ url: 'http://receiver.example/', secret: 'x'.repeat(32) }, undefined, { url: true }],
   [{ url: '', secret: '' }, undefined, { url: true, secret: true }],
 ])('%j with the present URL %s: %j', (wanted, current, faults) => {
-  expect(callbackFaults(wanted, current)).toEqual(faults)
+  expect(callbackFaults(wanted, current, 'internet')).toEqual(faults)
+})
+
+test('of plain http are the test receivers of a sandbox alone', () => {
+  const id = '01a20587-54d8-7767-b557-9b87e94a6165'
+  const receiver = `http://127.0.0.1:3000/sandbox/receivers/${id}`
+  const secret = 'x'.repeat(32)
+  expect(receiverIdIn(receiver, 'sandbox')).toBe(id)
+  expect(callbackFaults({ url: receiver, secret }, undefined, 'sandbox')).toEqual({})
+  expect(callbackFaults({ url: receiver, secret }, undefined, 'networks')).toEqual({ url: true })
+  expect(callbackFaults({ url: `${receiver}/x`, secret }, undefined, 'sandbox')).toEqual({ url: true })
 })

@@ -15,6 +15,7 @@ import type { SentAnswer } from '#lib/callbacks/log-schema.ts'
 import type { DestinationDetail } from '#lib/destinations/portal-schema.ts'
 import { CallbackForm } from './callback-form.tsx'
 import { CallbackReport } from './callback-report.tsx'
+import { receiverIdIn } from './callback-secret.ts'
 import { PauseButton } from './pause-button.tsx'
 import { useChange, useRefresh } from './use-destination.ts'
 
@@ -28,7 +29,7 @@ export function CallbackSection({ destination, onSent }: Props) {
     <Section title={t('heading')} id="callback" intro={t('intro')}>
       <div className="flex flex-col gap-6">
         {callback ? <Copyable value={callback.url} name={t('url')} /> : <p>{t('none')}</p>}
-        {callback && destination.callbackReach === 'sandbox' ? <OwnReceiver url={callback.url} /> : null}
+        {callback ? <OwnReceiver id={receiverIdIn(callback.url, destination.callbackReach)} /> : null}
         {callback && mayManage ? <Doctor key={callback.url} destination={destination} onSent={onSent} /> : null}
         {mayManage ? (
           <Disclosure label={callback ? t('change') : t('setUp')}>
@@ -41,9 +42,8 @@ export function CallbackSection({ destination, onSent }: Props) {
 }
 
 /** The way to what arrived, when the callback goes to a test receiver of this service. */
-function OwnReceiver({ url }: { url: string }) {
+function OwnReceiver({ id }: { id: string | undefined }) {
   const t = useTranslations('destinations.callback')
-  const id = /\/sandbox\/receivers\/([0-9a-f-]{36})$/.exec(url)?.[1]
   if (id === undefined) return null
   return (
     <Link href={`/sandbox/inbox/${id}`} className="kern-link kern-link--no-visited-state">

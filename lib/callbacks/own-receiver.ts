@@ -1,9 +1,6 @@
 import { settings } from '../platform/env.ts'
 import { UUID_PATTERN } from '../platform/terms.ts'
-import type { CallbackReach } from './terms.ts'
-
-/** Path of the test receivers of a sandbox, before their id. */
-export const RECEIVER_PATH = '/sandbox/receivers/'
+import { RECEIVER_PATH, type CallbackReach } from './terms.ts'
 
 const RECEIVER = new RegExp(`^${UUID_PATTERN}$`)
 
@@ -21,10 +18,18 @@ export function callbackReach(): CallbackReach {
 }
 
 /**
- * True for the address of a test receiver of this installation, the only one that may be plain http or of a network that
- * is not allowed. The text is compared letter by letter and read by no parser, so that nothing can look like it.
+ * The id of the test receiver of this installation that has this address, the only one that may be plain http or of a
+ * network that is not allowed; null for any other. The text is compared letter by letter and read by no parser, so that
+ * nothing can look like it.
  * @param receivers what `ownReceivers` answers
  */
+export function receiverAt(url: string, receivers: string | undefined): string | null {
+  if (receivers === undefined || !url.startsWith(receivers)) return null
+  const id = url.slice(receivers.length)
+  return RECEIVER.test(id) ? id : null
+}
+
+/** True for the address of a test receiver of this installation. @param receivers what `ownReceivers` answers */
 export function isOwnReceiver(url: string, receivers: string | undefined): boolean {
-  return receivers !== undefined && url.startsWith(receivers) && RECEIVER.test(url.slice(receivers.length))
+  return receiverAt(url, receivers) !== null
 }

@@ -35,6 +35,9 @@ export type ConnectionErrorClass = (typeof connectionErrorClasses)[number]
 export const errorClasses = [...connectionErrorClasses, 'status'] as const
 export type ErrorClass = (typeof errorClasses)[number]
 
+/** Path of the test receivers of a sandbox, before their id. */
+export const RECEIVER_PATH = '/sandbox/receivers/'
+
 /** Where callback addresses may lie: on the internet, in allowed networks too, or at the receivers of a sandbox too. */
 export const callbackReaches = ['internet', 'networks', 'sandbox'] as const
 export type CallbackReach = (typeof callbackReaches)[number]

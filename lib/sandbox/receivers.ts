@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { ownReceivers } from '../callbacks/own-receiver.ts'
+import { ownReceivers, receiverAt } from '../callbacks/own-receiver.ts'
+import { lockedDestinationFor } from '../destinations/access.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database.ts'
@@ -7,7 +8,7 @@ import { seal, unseal } from '../platform/crypto/sealed.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import type { Handle } from '../platform/statement.ts'
-import { assertMayPlay } from './access.ts'
+import { assertMayPlay, assertSandbox } from './access.ts'
 import { audited } from './audited.ts'
 import { receiverAnswer, type Receiver, type ReceiverAnswer, type ReceiverDetail } from './schema.ts'
 import {
@@ -15,11 +16,12 @@ import {
   insertReceiver,
   selectDeliveries,
   selectReceiver,
+  selectReceiverOf,
   updateReceiver,
   type DeliveryRow,
   type ReceiverRow,
 } from './store.ts'
-import { MOST_DELIVERIES, MOST_OF_EACH, signatureFindings } from './terms.ts'
+import { MOST_DELIVERIES, MOST_NAME, MOST_OF_EACH, signatureFindings } from './terms.ts'
 
 /** As every well-behaved receiver answers (specification 6.3, receiver rule 1). */
 const usualAnswer: ReceiverAnswer = { closes: false, status: 202, delaySeconds: 0, retryAfterSeconds: null }
@@ -30,6 +32,7 @@ const urlOf = (receiverId: string): string => `${ownReceivers() ?? ''}${receiver
 const kind = 'sandbox-receiver'
 
 type Made = { receiverId: string; url: string; secret: string }
+type Wish = { organisationId: string; name: string; destinationId?: string }
 
 /**
  * Makes a receiver of callbacks at an address of this service.
@@ -47,19 +50,46 @@ export async function createReceiver(
 export async function putReceiver(
   tx: Handle,
   actor: Actor,
-  { organisationId, name }: { organisationId: string; name: string },
+  { organisationId, name, destinationId }: Wish,
   now: Date,
 ): Promise<Made> {
   const id = newId()
   const secret = randomBytes(32).toString('base64url')
   const [row] = await insertReceiver(tx, {
-    ...{ id, organisationId, name, now, most: MOST_OF_EACH },
+    ...{ id, organisationId, destinationId: destinationId ?? null, name, now, most: MOST_OF_EACH },
     secretSealed: seal('sandbox-secret', secret),
     answer: JSON.stringify(usualAnswer),
   })
   if (!row) throw conflict(`The organisation has ${MOST_OF_EACH} test receivers; remove one first.`)
   await audited(tx, actor, { id, organisationId, name }, { action: 'create-sandbox-receiver', kind }, now)
   return { receiverId: id, url: urlOf(id), secret }
+}
+
+/**
+ * The receiver that a destination uses already, else the one that was made for it, else a new one with its name: asking
+ * twice makes no second one.
+ * @throws Refusal `not-found`, `conflict` when there is none and the organisation has fifty
+ */
+export async function receiverOfDestination(
+  { db, actor, clock }: Context,
+  { destinationId }: { destinationId: string },
+): Promise<Made & { name: string; isNew: boolean }> {
+  assertSandbox()
+  return inTransaction(db.pool, async (tx) => {
+    // locked, so that of two who ask at once the second finds what the first has made
+    const { organisationId, callbackUrl, name: called } = await lockedDestinationFor(tx, actor, destinationId)
+    assertMayPlay(actor, organisationId, 'destination')
+    const addressed = callbackUrl === null ? null : receiverAt(callbackUrl, ownReceivers())
+    const [row] = await selectReceiverOf(tx, { destinationId, organisationId, addressed })
+    if (row) return { ...addressOf(row), name: row.name, isNew: false }
+    const name = called.slice(0, MOST_NAME)
+    const made = await putReceiver(tx, actor, { organisationId, name, destinationId }, clock.machine())
+    return { ...made, name, isNew: true }
+  })
+}
+
+const addressOf = ({ id, secretSealed }: ReceiverRow): Made => {
+  return { receiverId: id, url: urlOf(id), secret: unseal('sandbox-secret', secretSealed) }
 }
 
 /** What came in at a receiver, newest first, and how it is set up. @throws Refusal `not-found` */
@@ -71,7 +101,7 @@ export async function readReceiver(
   const received = await selectDeliveries(db.pool, { receiverId, most: MOST_DELIVERIES })
   return {
     ...receiverView(row),
-    secret: unseal('sandbox-secret', row.secretSealed),
+    secret: addressOf(row).secret,
     received: received.map(deliveryView),
   }
 }

@@ -133,6 +133,8 @@ export const sandboxOverview = z.object({
 export type SandboxOverview = z.output<typeof sandboxOverview>
 
 export const receiverMade = z.object({ receiverId: z.uuid(), url: z.string(), secret: z.string() })
+/** `isNew`: it was made just now, and not for this destination before. */
+export const receiverOffered = receiverMade.extend({ name: z.string(), isNew: z.boolean() })
 export const partnerMade = z.object({ partnerId: z.uuid(), receiverId: z.uuid(), clientId: z.uuid() })
 
 export const showing = z.strictObject({ organisationId: z.uuid().optional() })

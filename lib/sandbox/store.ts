@@ -28,9 +28,21 @@ export const selectReceiver = statement<ReceiverRow, { id: string }>(
   `select ${columns} from sandbox_receivers r join organisations o on o.id = r.organisation_id where r.id = :id`,
 )
 
+/** The receiver that a destination uses already, or the one that was made for it. `addressed`: the one at its callback address. */
+export const selectReceiverOf = statement<
+  ReceiverRow,
+  { destinationId: string; organisationId: string; addressed: string | null }
+>(
+  'sandbox-receiver-of',
+  `select ${columns} from sandbox_receivers r join organisations o on o.id = r.organisation_id
+   where r.organisation_id = :organisationId and (r.id = :addressed::uuid or r.destination_id = :destinationId)
+   order by r.id = :addressed::uuid desc nulls last limit 1`,
+)
+
 type NewReceiverRow = {
   id: string
   organisationId: string
+  destinationId: string | null
   name: string
   secretSealed: Buffer
   answer: string
@@ -41,8 +53,8 @@ type NewReceiverRow = {
 /** Makes a receiver, unless the organisation has as many as it may. */
 export const insertReceiver = statement<{ id: string }, NewReceiverRow>(
   'sandbox-receiver-insert',
-  `insert into sandbox_receivers (id, organisation_id, name, secret_sealed, answer, created_at)
-   select :id::uuid, :organisationId::uuid, :name::text, :secretSealed::bytea, :answer::jsonb, :now::timestamptz
+  `insert into sandbox_receivers (id, organisation_id, destination_id, name, secret_sealed, answer, created_at)
+   select :id::uuid, :organisationId::uuid, :destinationId::uuid, :name::text, :secretSealed::bytea, :answer::jsonb, :now::timestamptz
    where (select count(*) from sandbox_receivers where organisation_id = :organisationId) < :most::int
    returning id`,
 )

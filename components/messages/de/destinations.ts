@@ -146,6 +146,10 @@ export const destinations = {
         'Ein Testempfänger dieses Dienstes oder HTTPS mit gültigem Zertifikat. Für ein Programm auf Ihrem Rechner, etwa kurier-client callback-listen, setzt der Betrieb CALLBACK_ALLOWED_NETWORKS und CALLBACK_CA_FILE.',
     },
     ownReceiver: 'Testempfänger dieses Dienstes verwenden',
+    receiverMade:
+      'Der neue Testempfänger „{name}“ ist eingetragen, mit seinem Geheimnis. Jetzt noch prüfen und speichern.',
+    receiverKnown:
+      'Der Testempfänger „{name}“, den dieser Zustellpunkt schon hat, ist eingetragen, mit seinem Geheimnis. Jetzt noch prüfen und speichern.',
     toReceiver: 'Eingegangene Callbacks ansehen',
     secret: 'Geheimnis',
     secretHint: `${LEAST_SECRET} bis ${MOST_SECRET} Zeichen. Damit werden Callbacks signiert; es wird nie wieder angezeigt.`,

@@ -146,6 +146,9 @@ export const destinations: typeof german = {
         'A test receiver of this service, or HTTPS with a valid certificate. For a program on your own machine, such as kurier-client callback-listen, the operator sets CALLBACK_ALLOWED_NETWORKS and CALLBACK_CA_FILE.',
     },
     ownReceiver: 'Use a test receiver of this service',
+    receiverMade: 'The new test receiver “{name}” and its secret have been filled in. Now check and save.',
+    receiverKnown:
+      'The test receiver “{name}”, which this destination already has, and its secret have been filled in. Now check and save.',
     toReceiver: 'View received callbacks',
     secret: 'Secret',
     secretHint: `${LEAST_SECRET} to ${MOST_SECRET} characters. Callbacks are signed with it; it is never shown again.`,

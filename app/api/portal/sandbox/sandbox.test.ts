@@ -107,6 +107,38 @@ describe('a test receiver', () => {
   })
 })
 
+describe('the test receiver of a destination', () => {
+  const destination = async (name: string): Promise<string> => {
+    const { publicServices: _services, ...least } = bareDestination()
+    const made = await ask('POST', 'destinations', { ...least, name, organisationId: developer.organisationId })
+    return String(made.json.destinationId)
+  }
+  const offered = async (id: string) => (await ask('POST', `sandbox/destinations/${id}/receiver`)).json
+
+  test('is made once, with the destination’s name, and offered again with its secret, to two at once too', async () => {
+    const [one, other] = [await destination('Amt'), await destination('Anderes Amt')]
+    const both = await Promise.all([offered(one), offered(one)])
+    expect(both.map(({ isNew }) => isNew).sort()).toEqual([false, true])
+    const { isNew: _isNew, ...known } = await offered(one)
+    expect(both).toEqual([expect.objectContaining(known), expect.objectContaining(known)])
+    expect(known).toMatchObject({ name: 'Amt', url: expect.stringContaining(String(known.receiverId)) })
+    expect(await offered(other)).toMatchObject({ name: 'Anderes Amt', isNew: true })
+  })
+
+  test('is the one at its callback address, whoever made that one', async () => {
+    const id = await destination('Amt mit Callback')
+    await offered(id)
+    const { receiverId, url, secret } = await receiver()
+    await db.query(
+      `with e as (insert into callback_endpoints (id, url, secret_digest, secret_sealed, owner_kind, owner_id)
+         values (gen_random_uuid(), $2, '', '', 'destination', $1) returning id)
+       update destinations set callback_endpoint_id = (select id from e) where id = $1`,
+      [id, url],
+    )
+    expect(await offered(id)).toEqual({ receiverId, url, secret, name: 'Mein Empfänger', isNew: false })
+  })
+})
+
 test('outside a sandbox nothing of it is there', async () => {
   const made = await receiver()
   completeSettings({ SANDBOX: 'false' })

@@ -2,7 +2,13 @@ import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
 import { changePartner, createPartner, readPartner, removePartner } from '#lib/sandbox/partners.ts'
 import { readSandbox } from '#lib/sandbox/read-sandbox.ts'
-import { changeReceiver, createReceiver, readReceiver, removeReceiver } from '#lib/sandbox/receivers.ts'
+import {
+  changeReceiver,
+  createReceiver,
+  readReceiver,
+  receiverOfDestination,
+  removeReceiver,
+} from '#lib/sandbox/receivers.ts'
 import {
   caseMoments as momentsAnswer,
   newPartner,
@@ -13,6 +19,7 @@ import {
   receiverChange,
   receiverDetail,
   receiverMade,
+  receiverOffered,
   sandboxOverview,
   showing,
   shown,
@@ -46,6 +53,11 @@ export const calls = portalTable({
     await removeReceiver(context, params)
     return { status: 204 }
   }),
+  // the receiver that a destination has, or a new one
+  'POST /sandbox/destinations/[destinationId]/receiver': portalEndpoint(
+    { answers: { 200: receiverOffered } },
+    async ({ context, params }) => ({ status: 200, body: await receiverOfDestination(context, params) }),
+  ),
   'POST /sandbox/partners': portalEndpoint(
     { body: newPartner, answers: { 201: partnerMade } },
     async ({ context, body }) => ({ status: 201, body: await createPartner(context, body) }),
