@@ -8,7 +8,7 @@ import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { CaseListAnswer } from '#lib/timelines/schema.ts'
 import { CopyId } from './copy-id.tsx'
-import { StateBadges } from './state-badges.tsx'
+import { CaseStates } from './state-badges.tsx'
 import { shortId } from './words.ts'
 
 type Row = CaseListAnswer['cases'][number]
@@ -20,7 +20,7 @@ export function CaseTable({ cases, empty }: { cases: readonly Row[]; empty: Reac
   const columns: Column<Row>[] = [
     { id: 'case', header: t('case'), isRowHeader: true, cell: (row) => <CaseLink row={row} /> },
     { id: 'sides', header: t('sides'), cell: (row) => <Parties row={row} /> },
-    { id: 'state', header: t('state'), cell: (row) => <States row={row} /> },
+    { id: 'state', header: t('state'), cell: (row) => <CaseStates {...row} /> },
     {
       id: 'lastEvent',
       header: t('lastEvent'),
@@ -71,22 +71,6 @@ function Parties({ row }: { row: Row }) {
         <span className="text-sm text-muted">{t('to')} </span>
         {row.destination.name}
       </span>
-    </span>
-  )
-}
-
-/** The states of the case's submissions, and below them those of its replies. */
-function States({ row: { states, replyStates } }: { row: Row }) {
-  const t = useTranslations('cases.list')
-  return (
-    <span className="flex flex-col gap-1">
-      <StateBadges states={states} />
-      {replyStates.length > 0 ? (
-        <span className="flex flex-wrap items-center gap-1">
-          <span className="text-sm text-muted">{t('replies', { count: replyStates.length })}</span>
-          <StateBadges states={replyStates} />
-        </span>
-      ) : null}
     </span>
   )
 }

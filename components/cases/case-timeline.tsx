@@ -3,7 +3,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { askPortal } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
@@ -11,6 +10,7 @@ import { Section } from '#components/ui/section.tsx'
 import { ServiceClock } from '#components/ui/service-clock.tsx'
 import type { TimelineAnswer } from '#lib/timelines/schema.ts'
 import { AheadPoint } from './ahead-point.tsx'
+import { caseQuery } from './case-query.ts'
 import { CaseExplanation } from './case-explanation.tsx'
 import { CaseFacts } from './case-facts.tsx'
 import { EventPoint } from './event-point.tsx'
@@ -20,11 +20,7 @@ import { useCaseNews, type Connection } from './use-case-news.ts'
 /** A case with its facts and its timeline, kept up to date while the page is open. `beside`: stands next to it. */
 export function CaseTimeline({ initial, beside }: { initial: TimelineAnswer; beside: ReactNode }) {
   const { caseId } = initial
-  const { data, error, refetch } = useQuery({
-    queryKey: ['case', caseId],
-    queryFn: () => askPortal('GET /cases/[caseId]', { params: { caseId } }),
-    initialData: initial,
-  })
+  const { data, error, refetch } = useQuery({ ...caseQuery(caseId), initialData: initial })
   const connection = useCaseNews(caseId, data, () => void refetch())
   return (
     <ServiceClock now={data.now}>
@@ -67,10 +63,11 @@ type PointsProps = { timeline: TimelineAnswer; connection: Connection; firstShow
 function Points({ timeline, connection, firstShown, children }: PointsProps) {
   const t = useTranslations('cases.timeline')
   const { ahead, events, omitted, caseId } = timeline
+  const [shownFirst] = useState(firstShown)
   return (
     <Section title={t('heading')} intro={t('intro')}>
       {children}
-      <Live connection={connection} timeline={timeline} firstShown={firstShown} />
+      <Live connection={connection} timeline={timeline} shownFirst={shownFirst} />
       <LaneLegend />
       {events.length === 0 && ahead.length === 0 ? <EmptyState title={t('empty')} /> : null}
       {ahead.length > 0 ? (
@@ -86,7 +83,14 @@ function Points({ timeline, connection, firstShown, children }: PointsProps) {
       <p className="mb-2 font-semibold">{t('past')}</p>
       <ol>
         {events
-          .map((event, at) => <EventPoint key={event.sequence} event={event} before={events[at - 1]} caseId={caseId} />)
+          .map((event, at) => (
+            <EventPoint
+              key={event.sequence}
+              {...{ event, caseId }}
+              before={events[at - 1]}
+              isNew={event.sequence > shownFirst}
+            />
+          ))
           .reverse()}
       </ol>
       {omitted > 0 ? <p className="text-muted">{t('omitted', { count: omitted })}</p> : null}
@@ -94,13 +98,12 @@ function Points({ timeline, connection, firstShown, children }: PointsProps) {
   )
 }
 
-type LiveProps = { connection: Connection; timeline: TimelineAnswer; firstShown: number }
+type LiveProps = { connection: Connection; timeline: TimelineAnswer; shownFirst: number }
 
 /** Says whether news appear by themselves, and tells assistive technology of each that did. */
-function Live({ connection, timeline, firstShown }: LiveProps) {
+function Live({ connection, timeline, shownFirst }: LiveProps) {
   const t = useTranslations('cases.live')
   const e = useTranslations('events.happenings')
-  const [shownFirst] = useState(firstShown)
   const newest = timeline.events.at(-1)
   const isNews = newest !== undefined && newest.sequence > shownFirst
   return (

@@ -1,6 +1,7 @@
 'use client'
 
 import { useTranslations } from 'use-intl'
+import { Badge } from '#components/ui/badge.tsx'
 import { roughly } from '#components/ui/duration.ts'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
@@ -14,9 +15,13 @@ import { MINUTE, SECOND } from '#lib/platform/durations.ts'
 /** Milliseconds by which an author's clock may differ from ours without being worth a word. */
 const SAME_TIME = MINUTE
 
-/** One event: what it means, what it says, whether its signature is right, and who was told of it. */
-export function EventPoint(props: { event: TimelineEvent; before: TimelineEvent | undefined; caseId: string }) {
-  const { event, before, caseId } = props
+type Props = { event: TimelineEvent; before: TimelineEvent | undefined; caseId: string; isNew: boolean }
+
+/**
+ * One event: what it means, what it says, whether its signature is right, and who was told of it. `isNew`: it came while
+ * somebody watched.
+ */
+export function EventPoint({ event, before, caseId, isNew }: Props) {
   const t = useTranslations('cases.timeline')
   const e = useTranslations('events')
   const isRejection = event.name.startsWith('reject-')
@@ -27,9 +32,12 @@ export function EventPoint(props: { event: TimelineEvent; before: TimelineEvent 
         {e(`lanes.${event.lane}`)} · <Timestamp value={event.recordedAt} exact />
         {before ? <SinceBefore from={before.recordedAt} to={event.recordedAt} /> : null}
       </p>
-      <h3 className="text-lg font-semibold" id={`event-${event.sequence}`}>
-        {e(`happenings.${event.happening}.title`)}
-      </h3>
+      <div className="flex flex-wrap items-center gap-x-3">
+        <h3 className="scroll-mt-4 text-lg font-semibold" id={`event-${event.sequence}`}>
+          {e(`happenings.${event.happening}.title`)}
+        </h3>
+        {isNew ? <Badge tone="info">{t('new')}</Badge> : null}
+      </div>
       <p className="max-w-2xl">{e(`happenings.${event.happening}.meaning`)}</p>
       <p className="text-sm text-muted" title={event.subjectId}>
         {t('number', { sequence: event.sequence })},{' '}

@@ -4,6 +4,24 @@ import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { toneOf, type State } from './words.ts'
 
+type CaseStatesProps = { states: readonly State[]; replyStates: readonly State[] }
+
+/** The states of the case's submissions, and below them those of its replies. */
+export function CaseStates({ states, replyStates }: CaseStatesProps) {
+  const t = useTranslations('cases.list')
+  return (
+    <span className="flex flex-col gap-1">
+      <StateBadges states={states} />
+      {replyStates.length > 0 ? (
+        <span className="flex flex-wrap items-center gap-1">
+          <span className="text-sm text-muted">{t('replies', { count: replyStates.length })}</span>
+          <StateBadges states={replyStates} />
+        </span>
+      ) : null}
+    </span>
+  )
+}
+
 /** The states of a case's submissions or replies, each once, with their number where there are several. */
 export function StateBadges({ states }: { states: readonly State[] }) {
   const t = useTranslations('events.states')

@@ -1,7 +1,7 @@
 'use client'
 
 import { Dialog } from 'radix-ui'
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode, type RefObject } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from './button.tsx'
 import { ProblemAlert } from './problem-alert.tsx'
@@ -16,6 +16,8 @@ type ConfirmDialogProps = {
   /** What has to be typed first, for what cannot be taken back. */
   typeToConfirm?: string
   danger?: boolean
+  /** What gets the keyboard once it is done; without it the button that opened the question. */
+  focusAfterwards?: RefObject<HTMLElement | null>
   onConfirm: () => Promise<void>
 }
 
@@ -26,12 +28,14 @@ function useConfirmation({ typeToConfirm, onConfirm }: Pick<ConfirmDialogProps, 
   const [differs, setDiffers] = useState(false)
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<Error>()
+  const [isDone, setDone] = useState(false)
 
   const change = (wanted: boolean) => {
     if (busy) return
     setOpen(wanted)
     setTyped('')
     setDiffers(false)
+    setDone(false)
     setError(undefined)
   }
   const confirm = async () => {
@@ -40,6 +44,7 @@ function useConfirmation({ typeToConfirm, onConfirm }: Pick<ConfirmDialogProps, 
     setError(undefined)
     try {
       await onConfirm()
+      setDone(true)
       setOpen(false)
     } catch (caught) {
       setError(caught instanceof Error ? caught : new Error(String(caught)))
@@ -47,7 +52,7 @@ function useConfirmation({ typeToConfirm, onConfirm }: Pick<ConfirmDialogProps, 
       setBusy(false)
     }
   }
-  return { open, change, typed, setTyped, differs, busy, error, confirm }
+  return { open, change, typed, setTyped, differs, busy, error, isDone, confirm }
 }
 
 type TypedNameProps = { name: string; typed: string; onType: (text: string) => void; differs: boolean }
@@ -82,9 +87,14 @@ function TypedName({ name, typed, onType, differs }: TypedNameProps) {
 
 /** Asks before something that matters; stays open and tells why when it did not work. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { trigger, title, children, confirmLabel, typeToConfirm, danger = false } = props
+  const { trigger, title, children, confirmLabel, typeToConfirm, danger = false, focusAfterwards } = props
   const t = useTranslations('kit.dialog')
-  const { open, change, typed, setTyped, differs, busy, error, confirm } = useConfirmation(props)
+  const { open, change, typed, setTyped, differs, busy, error, isDone, confirm } = useConfirmation(props)
+  const goOn = (event: Event) => {
+    if (!isDone || !focusAfterwards?.current) return
+    event.preventDefault()
+    focusAfterwards.current.focus()
+  }
   return (
     <Dialog.Root open={open} onOpenChange={change}>
       <Dialog.Trigger asChild>{trigger}</Dialog.Trigger>
@@ -92,6 +102,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Dialog.Overlay className="fixed inset-0 z-20 bg-overlay" />
         <Dialog.Content
           aria-describedby={undefined}
+          onCloseAutoFocus={goOn}
           className="fixed top-1/2 left-1/2 z-30 max-h-[90dvh] w-[min(36rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-lg border border-edge bg-raised p-6"
         >
           <Dialog.Title className="kern-heading-medium pr-8">{title}</Dialog.Title>

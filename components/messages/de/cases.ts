@@ -83,6 +83,7 @@ export const cases = {
     en: 'Erklärung auf Englisch',
   },
   timeline: {
+    new: 'neu',
     heading: 'Verlauf',
     intro: 'Das Neueste steht oben. Die Spalte zeigt, wer gehandelt hat.',
     lanes: 'Beteiligte',

@@ -160,7 +160,7 @@ export const sandbox = {
   },
   clock: {
     title: 'Uhr',
-    text: 'In jedem Fall steht über dem Verlauf, was als Nächstes von selbst geschieht. Von dort stellen Sie die Uhr bis zu diesem Zeitpunkt vor.',
+    text: 'In jedem Fall steht über dem Verlauf, was als Nächstes von selbst geschieht. Dort stellen Sie die Uhr mit einem Schieberegler bis zu einem dieser Zeitpunkte vor.',
     cases: 'Zu den Fällen',
     operators: 'Uhr des Dienstes',
   },
@@ -175,10 +175,15 @@ export const sandbox = {
       deletion: 'Löschung des Inhalts',
       purge: 'Löschung des Falls',
     },
-    go: 'Bis hierher vorstellen',
-    goTo: 'Bis hierher vorstellen: {kind}, {date}',
+    slider: 'Bis wohin soll die Uhr gehen?',
+    now: 'Jetzt',
+    reached: '(geschieht auf dem Weg)',
+    go: 'Uhr vorstellen',
+    goTo: 'Vorstellen bis zum {date}: {kind}',
     question: 'Uhr bis {date} vorstellen?',
     text: 'Die Uhr der ganzen Testumgebung wird für alle vorgestellt und lässt sich nicht zurückstellen. Was bis dahin in anderen Fällen fällig wird, geschieht ebenfalls.',
     moved: 'Die Uhr ist vorgestellt.',
+    happened:
+      '{count, plural, =0 {In diesem Fall ist bisher nichts geschehen. Was noch kommt, erscheint hier von selbst.} other {Seither in diesem Fall geschehen, unten im Verlauf als neu gekennzeichnet:}}',
   },
 }

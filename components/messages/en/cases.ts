@@ -85,6 +85,7 @@ export const cases: typeof german = {
     en: 'Explanation in English',
   },
   timeline: {
+    new: 'new',
     heading: 'Timeline',
     intro: 'The newest events are at the top. The column shows who acted.',
     lanes: 'Participants',

@@ -160,7 +160,7 @@ export const sandbox: typeof german = {
   },
   clock: {
     title: 'Clock',
-    text: 'Above the timeline of each case you see what will happen next automatically. From there you can move the clock forward to that moment.',
+    text: 'Above the timeline of each case you see what will happen next automatically. There, a slider moves the clock forward to one of those moments.',
     cases: 'Go to cases',
     operators: 'Service clock',
   },
@@ -175,10 +175,15 @@ export const sandbox: typeof german = {
       deletion: 'Deletion of the content',
       purge: 'Deletion of the case',
     },
-    go: 'Move the clock to this point',
-    goTo: 'Move the clock to this point: {kind}, {date}',
+    slider: 'How far should the clock go?',
+    now: 'Now',
+    reached: '(happens on the way)',
+    go: 'Move the clock',
+    goTo: 'Move to {date}: {kind}',
     question: 'Move the clock to {date}?',
     text: 'The clock of the whole sandbox moves forward for everyone and can never be moved back. Anything that falls due in other cases by then happens too.',
     moved: 'The clock has been moved.',
+    happened:
+      '{count, plural, =0 {Nothing has happened in this case so far. Whatever is still to come appears here by itself.} other {Since then in this case, marked as new on the timeline below:}}',
   },
 }

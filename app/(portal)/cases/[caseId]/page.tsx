@@ -5,6 +5,7 @@ import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
 import { portalAddress } from '#components/portal/ask-portal.ts'
+import { CaseHeadStates } from '#components/cases/case-head-states.tsx'
 import { CaseTimeline } from '#components/cases/case-timeline.tsx'
 import { CaseTravel } from '#components/sandbox/case-travel.tsx'
 import { Alert } from '#components/ui/alert.tsx'
@@ -36,6 +37,7 @@ export default async function CasePage({ params, searchParams }: Props) {
       <PageHead
         title={t('detail.title')}
         back={{ href: '/cases', label: t('detail.back') }}
+        status={<CaseHeadStates initial={timeline} />}
         actions={
           <a
             href={portalAddress('GET /cases/[caseId]/export', { params: { caseId } })}
