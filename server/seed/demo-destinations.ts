@@ -88,9 +88,13 @@ async function inputOf(key: DestinationKey, keys: DemoKeys, now: Date): Promise<
   }
 }
 
+/** The form for a service; most of the demo's services have none. */
+export const formFor = (identifier: string) =>
+  newestForms().find(({ serviceIdentifier }) => serviceIdentifier === identifier)
+
 /** The schema of the form for this service where there is one, else an invented one. */
 function schemaUriFor(key: DestinationKey, identifier: string): string {
-  const form = newestForms().find(({ serviceIdentifier }) => serviceIdentifier === identifier)
+  const form = formFor(identifier)
   return form ? schemaUriOf(form) : `https://schema.example/${key}/1.0/antrag.schema.json`
 }
 

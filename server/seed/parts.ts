@@ -3,15 +3,30 @@ import { metadataVersion } from '#sdk/metadata-record.ts'
 import { encryptPart } from '#sdk/compact-jwe.ts'
 import type { JwkPair } from '#sdk/keys.ts'
 import { acceptPart, type PartToStore } from '#lib/documents/part.ts'
+import { realApplication } from './applications.ts'
+import { formFor } from './demo-destinations.ts'
 import type { PlannedSubmission } from './plan.ts'
 import type { PlannedReply } from './plan-replies.ts'
 import type { PartKind } from '#lib/documents/terms.ts'
 
 export type DemoParts = { metadata: PartToStore; data: PartToStore; attachments: Map<string, PartToStore> }
 
-/** Small parts of a submission, really encrypted for the destination's key of that time. */
-export async function makeParts(submission: PlannedSubmission, pair: JwkPair, kid: string): Promise<DemoParts> {
+/**
+ * The parts of a submission, really encrypted for the destination's key of that time: an application of the form for its
+ * service where there is one, else something small that follows no form.
+ * @param number tells one applicant from another
+ */
+export async function makeParts(
+  submission: PlannedSubmission,
+  pair: JwkPair,
+  { kid, number }: { kid: string; number: number },
+): Promise<DemoParts> {
   const { service, region, attachmentIds } = submission
+  const form = formFor(service.identifier)
+  if (form) {
+    const real = await realApplication(form, submission, { pair, number })
+    return encrypted({ ...real, attachmentIds }, { ...pair.publicKey, kid })
+  }
   const metadata = { version: metadataVersion, publicServiceType: service, attachments: attachmentIds }
   const data = { service: service.name, region, applicant: 'Erika Beispiel' }
   return encrypted({ metadata, data, attachmentIds }, { ...pair.publicKey, kid })
@@ -25,13 +40,14 @@ export async function makeReplyParts(reply: PlannedReply, pair: JwkPair, kid: st
   return encrypted({ metadata, data, attachmentIds }, { ...pair.publicKey, kid })
 }
 
-type Content = { metadata: object; data: object; attachmentIds: readonly string[] }
+type Content = { metadata: object; data: object; attachmentIds: readonly string[]; attachment?: Buffer }
 
-async function encrypted({ metadata, data, attachmentIds }: Content, key: JwkPair['publicKey']): Promise<DemoParts> {
+async function encrypted(content: Content, key: JwkPair['publicKey']): Promise<DemoParts> {
+  const { metadata, data, attachmentIds, attachment = randomBytes(300) } = content
   const json = (value: object) => encryptPart(Buffer.from(JSON.stringify(value)), key, 'application/json')
   const attachments = new Map<string, PartToStore>()
   for (const id of attachmentIds) {
-    attachments.set(id, await inline(await encryptPart(randomBytes(300), key), 'attachment'))
+    attachments.set(id, await inline(await encryptPart(new Uint8Array(attachment), key), 'attachment'))
   }
   return {
     metadata: await inline(await json(metadata), 'metadata'),

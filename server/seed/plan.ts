@@ -87,11 +87,22 @@ function planOne(fate: Fate, context: Context): PlannedSubmission {
     opensCase: true,
     sender: senderOf(destination, random),
     destination,
-    service: random.oneOf(services),
+    service: openable({ drawn: random.oneOf(services), fate, destination }),
     region: random.oneOf(['DE01001', 'DE01004', 'DE01051']),
     attachmentIds: attachmentsAt(times.createdAt, random),
     ...times,
   }
+}
+
+type Drawn = Pick<PlannedSubmission, 'fate' | 'destination'> & { drawn: DemoService }
+
+/**
+ * What the housing office still has is for the service that has a form, so that case workers can open it: what waits, and
+ * what was accepted, which others may follow in the same case.
+ */
+function openable({ drawn, fate, destination }: Drawn): DemoService {
+  const isThere = fate === 'waiting' || fate === 'accepted'
+  return isThere && destination === 'housing' ? destinations.housing.services[0] : drawn
 }
 
 function followUp(parent: PlannedSubmission, context: Context): PlannedSubmission {

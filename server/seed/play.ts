@@ -91,7 +91,7 @@ export class Player {
     const { tx, keys, now } = this.stage
     const { submissionId, createdAt, destination } = submission
     const kid = encryptionKidAt(destination, createdAt, now)
-    const parts = await makeParts(submission, keys.encryption, kid)
+    const parts = await makeParts(submission, keys.encryption, { kid, number: this.parts.size })
     this.parts.set(submissionId, parts)
     for (const [id, part] of parts.attachments) {
       await storeInlineAttachment(tx, { ...part, id: submissionId, attachmentId: id })

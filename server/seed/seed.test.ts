@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readOffer } from '#lib/applications/read-offer.ts'
+import { applicantNameOf } from '#lib/forms/applicant-name.ts'
+import { dataValidator, formOfSchema } from '#lib/forms/data-validator.ts'
+import { forms } from '#lib/forms/registry.generated.ts'
 import { isPassword } from '#lib/accounts/password.ts'
 import { usableKey } from '#lib/destinations/key-store.ts'
 import { expireDocuments } from '#lib/documents/expire-documents.ts'
@@ -12,6 +16,8 @@ import { contextAt } from '#lib/platform/testing/context-at.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import { decryptPart } from '#sdk/compact-jwe.ts'
+import { readMetadataRecord } from '#sdk/metadata-record.ts'
+import { replyKeyOf } from '#sdk/reply-channel.ts'
 import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
 import { verifyEventLog } from '#sdk/verify-event-log.ts'
 import type { DemoFacts } from './facts.ts'
@@ -200,6 +206,46 @@ describe('the events of the demo', () => {
     )
     expect(left).toEqual({ count: 0 })
   })
+})
+
+test('what waits at the housing office opens with its key, follows its form, and names people and where to answer', async () => {
+  const { id, keys } = facts.destinations.housing
+  const waiting = await rows<{ id: string }>(
+    `select id from submissions where destination_id = $1 and state = 'submitted'`,
+    [id],
+  )
+  const names = new Set<string | undefined>()
+  for (const submission of waiting) {
+    const parts = await rows<{ part: string; body: string }>(
+      'select part, body from content_parts where document_id = $1',
+      [submission.id],
+    )
+    const plain = async (part: string): Promise<Uint8Array> => {
+      const body = parts.find((one) => one.part === part)?.body ?? ''
+      return (await decryptPart(body, [keys.decryption])).plaintext
+    }
+    const read = readMetadataRecord(await plain('metadata'))
+    if (!read.ok) throw new Error(read.fault)
+    const { data, attachments } = read.metadata.contentStructure
+    expect(replyKeyOf(read.metadata)).toMatchObject({ kty: 'RSA' })
+    const content = await plain('data')
+    expect(data.hash.content).toBe(createHash('sha512').update(content).digest('hex'))
+    for (const { attachmentId, hash } of attachments) {
+      expect(
+        createHash('sha512')
+          .update(await plain(attachmentId))
+          .digest('hex'),
+      ).toBe(hash.content)
+    }
+    const { schemaUri } = data.submissionSchema
+    expect(await dataValidator(forms, 'en', 'everyone')({ content, schemaUri, mimeType: 'application/json' })).toEqual(
+      [],
+    )
+    const form = formOfSchema(forms, schemaUri)
+    names.add(form && applicantNameOf(form, JSON.parse(new TextDecoder().decode(content)))?.name)
+  }
+  expect(waiting.length).toBeGreaterThanOrEqual(12)
+  expect(names.size).toBeGreaterThanOrEqual(12)
 })
 
 describe('what the demo leaves to do', () => {
