@@ -20,6 +20,36 @@ const reasonedCasts = {
   },
 }
 
+/** Elements in which a name stands by itself, or that hold plain text only. */
+const keepsNames = new Set(['Name', 'code', 'option', 'title'])
+
+/** A name that somebody chose is shown by `Name`: it breaks and turns around within itself alone. */
+const isolatedNames = {
+  create(context) {
+    const isName = (node) => {
+      if (node.type === 'LogicalExpression') return isName(node.left) || isName(node.right)
+      if (node.type === 'ConditionalExpression') return isName(node.consequent) || isName(node.alternate)
+      if (node.type === 'ChainExpression') return isName(node.expression)
+      const called = node.type === 'MemberExpression' && !node.computed ? node.property.name : node.name
+      return ['MemberExpression', 'Identifier'].includes(node.type) && /^(name|[a-z]+Name)$/.test(called ?? '')
+    }
+    const check = (node) => {
+      if (isName(node)) context.report({ node, message: 'Show a name by <Name> (components/ui/name.tsx).' })
+    }
+    return {
+      JSXExpressionContainer({ expression, parent }) {
+        const isChild = ['JSXElement', 'JSXFragment'].includes(parent.type)
+        const isTitle = parent.type === 'JSXAttribute' && parent.name.name === 'title'
+        if (isTitle && parent.parent.name.name === 'PageHead') check(expression)
+        if (isChild && !keepsNames.has(parent.openingElement?.name.name)) check(expression)
+      },
+      'Property[key.name=/^(cell|value)$/] > ArrowFunctionExpression'({ body }) {
+        check(body)
+      },
+    }
+  },
+}
+
 const processImport = {
   selector: 'ImportDeclaration[source.value=/^(node:)?process$/]',
   message: 'process is there without an import, and its environment is read in lib/platform/env.ts alone.',
@@ -131,6 +161,12 @@ const config = [
     ignores: ['**/*.test.ts', '**/testing/**', 'e2e/**'],
     plugins: { house: { rules: { 'reasoned-casts': reasonedCasts } } },
     rules: { 'house/reasoned-casts': 'error' },
+  },
+  {
+    files: ['components/**/*.tsx', 'app/**/*.tsx'],
+    ignores: ['components/forms/**', 'components/ui/name.tsx'],
+    plugins: { names: { rules: { isolated: isolatedNames } } },
+    rules: { 'names/isolated': 'error' },
   },
   {
     files: ['**/*.test.ts', '**/testing/**', 'e2e/**'],

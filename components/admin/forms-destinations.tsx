@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Name } from '#components/ui/name.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TechnicalNote } from '#components/ui/technical-note.tsx'
 import type { FormDestinationsAnswer, FormsAnswer } from '#lib/applications/schema.ts'
@@ -27,8 +28,8 @@ export function FormDestinations({ initial, ...offering }: Offering & { initial:
     initialData: initial,
   })
   const columns: Column<Destination>[] = [
-    { id: 'name', header: t('destination'), isRowHeader: true, cell: (row) => <Name destination={row} /> },
-    { id: 'organisation', header: t('organisation'), cell: ({ organisationName }) => organisationName },
+    { id: 'name', header: t('destination'), isRowHeader: true, cell: (row) => <DestinationName destination={row} /> },
+    { id: 'organisation', header: t('organisation'), cell: ({ organisationName }) => <Name>{organisationName}</Name> },
     { id: 'status', header: t('status'), cell: ({ status }) => <StatusBadge status={status} /> },
     { id: 'choice', header: t('choice'), cell: (row) => <Choice destination={row} {...offering} /> },
   ]
@@ -58,10 +59,10 @@ export function FormDestinations({ initial, ...offering }: Offering & { initial:
   )
 }
 
-function Name({ destination: { destinationId, name } }: { destination: Destination }) {
+function DestinationName({ destination: { destinationId, name } }: { destination: Destination }) {
   return (
     <Link href={`/destinations/${destinationId}`} className="kern-link kern-link--no-visited-state">
-      {name}
+      <Name>{name}</Name>
     </Link>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { Copyable } from '#components/ui/copyable.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
+import { Name } from '#components/ui/name.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { FormsAnswer } from '#lib/applications/schema.ts'
 
@@ -40,7 +41,7 @@ function useOfferFacts(offer: Offer | null, address: string, named: (what: strin
       term: t('destination'),
       value: (
         <Link href={`/destinations/${destinationId}`} className="kern-link kern-link--no-visited-state">
-          {destinationName}
+          <Name>{destinationName}</Name>
         </Link>
       ),
     },

@@ -7,6 +7,7 @@ import { askPortal } from '#components/portal/ask-portal.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Name } from '#components/ui/name.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { Stuck } from '#lib/overview/operation-schema.ts'
@@ -45,7 +46,7 @@ function useColumns(): Column<Endpoint>[] {
   const t = useTranslations('admin.callbacks')
   return [
     { id: 'receiver', header: t('receiver'), isRowHeader: true, cell: (row) => <Receiver endpoint={row} /> },
-    { id: 'organisation', header: t('organisation'), cell: ({ organisationName }) => organisationName },
+    { id: 'organisation', header: t('organisation'), cell: ({ organisationName }) => <Name>{organisationName}</Name> },
     { id: 'state', header: t('state'), cell: (row) => <State endpoint={row} /> },
     {
       id: 'since',
@@ -69,7 +70,7 @@ function Receiver({ endpoint: { ownerKind, ownerId, ownerName, url } }: { endpoi
   return (
     <>
       <Link href={`/${ownerKind}s/${ownerId}`} className="kern-link kern-link--no-visited-state">
-        {ownerName}
+        <Name>{ownerName}</Name>
       </Link>
       <span className="block text-sm font-normal text-muted wrap-anywhere">{url}</span>
     </>

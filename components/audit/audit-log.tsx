@@ -81,7 +81,7 @@ function useColumns(showsOrganisation: boolean): Column<AuditRecord>[] {
   const organisation: Column<AuditRecord> = {
     id: 'organisation',
     header: t('columns.organisation'),
-    cell: (entry) => entry.organisationName ?? entry.organisationId ?? t('noOrganisation'),
+    cell: (entry) => <Name>{entry.organisationName ?? entry.organisationId ?? t('noOrganisation')}</Name>,
   }
   return [
     { id: 'at', header: t('columns.at'), cell: ({ at }) => <Timestamp value={at} /> },

@@ -64,7 +64,9 @@ function Failing({ endpoint, onSent }: FailingProps) {
         ) : null}
         <Link href={`/callbacks/undelivered/${owner.kind}/${owner.id}`} className="kern-link">
           {t('show')}
-          <span className="sr-only">: {owner.name}</span>
+          <span className="sr-only">
+            : <Name>{owner.name}</Name>
+          </span>
         </Link>
       </p>
     </>

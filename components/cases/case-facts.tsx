@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { useTranslations } from 'use-intl'
 import { Copyable } from '#components/ui/copyable.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
+import { Name } from '#components/ui/name.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { TimelineAnswer } from '#lib/timelines/schema.ts'
 import { StateBadges } from './state-badges.tsx'
@@ -50,10 +51,10 @@ export function CaseFacts({ timeline }: { timeline: TimelineAnswer }) {
 
 /** One side by its name; a link for who may see its page. */
 function PartyLink({ name, href }: { name: string; href: string | false | null }) {
-  if (!href) return name
+  if (!href) return <Name>{name}</Name>
   return (
     <Link href={href} className="kern-link kern-link--no-visited-state">
-      {name}
+      <Name>{name}</Name>
     </Link>
   )
 }
@@ -86,7 +87,7 @@ function Submission({ submission, destination }: SubmissionProps) {
           term: t('service'),
           value: (
             <>
-              {service.name} <span className="block text-sm text-muted">{service.identifier}</span>
+              <Name>{service.name}</Name> <span className="block text-sm text-muted">{service.identifier}</span>
               {service.description ? <span className="block text-sm">{service.description}</span> : null}
             </>
           ),

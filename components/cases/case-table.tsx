@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
+import { Name } from '#components/ui/name.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { CaseListAnswer } from '#lib/timelines/schema.ts'
 import { CopyId } from './copy-id.tsx'
@@ -65,11 +66,11 @@ function Parties({ row }: { row: Row }) {
     <span className="block lg:min-w-80">
       <span className="block">
         <span className="text-sm text-muted">{t('from')} </span>
-        {row.client.name}
+        <Name>{row.client.name}</Name>
       </span>
       <span className="block">
         <span className="text-sm text-muted">{t('to')} </span>
-        {row.destination.name}
+        <Name>{row.destination.name}</Name>
       </span>
     </span>
   )

@@ -11,6 +11,7 @@ import { ButtonLink } from '#components/ui/button.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { FilterBar, SearchField } from '#components/ui/filter-bar.tsx'
+import { Name } from '#components/ui/name.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import { listHref } from './list-href.ts'
 import { ListPages } from './list-pages.tsx'
@@ -138,7 +139,7 @@ function useColumns(): Column<MemberRecord>[] {
       isRowHeader: true,
       cell: ({ name, isSelf, isDisabled }) => (
         <span className="flex flex-wrap items-center gap-2">
-          {name}
+          <Name>{name}</Name>
           {isSelf ? <Badge tone="neutral">{t('members.self')}</Badge> : null}
           {isDisabled ? <Badge tone="warning">{t('members.disabled')}</Badge> : null}
         </span>

@@ -9,6 +9,7 @@ import { Badge } from '#components/ui/badge.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { FilterBar, SearchField } from '#components/ui/filter-bar.tsx'
+import { Name } from '#components/ui/name.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import { listHref } from './list-href.ts'
 import { ListPages } from './list-pages.tsx'
@@ -64,7 +65,7 @@ function useColumns(): Column<OrganisationRecord>[] {
       isRowHeader: true,
       cell: ({ organisationId, name }) => (
         <Link href={`/organisations/${organisationId}`} className="kern-link kern-link--no-visited-state">
-          {name}
+          <Name>{name}</Name>
         </Link>
       ),
     },

@@ -8,6 +8,7 @@ import { askPortal } from '#components/portal/ask-portal.ts'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { FilterBar, SearchField, SelectField } from '#components/ui/filter-bar.tsx'
+import { Name } from '#components/ui/name.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import { listHref } from './list-href.ts'
 import { ListPages } from './list-pages.tsx'
@@ -64,7 +65,7 @@ function useColumns(): Column<PersonRecord>[] {
       isRowHeader: true,
       cell: ({ personId, name }) => (
         <Link href={`${path}/${personId}`} className="kern-link kern-link--no-visited-state">
-          {name}
+          <Name>{name}</Name>
         </Link>
       ),
     },

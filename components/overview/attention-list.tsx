@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Name } from '#components/ui/name.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import type { AttentionGroup, AttentionKind } from '#lib/overview/schema.ts'
@@ -70,7 +71,9 @@ function Row({ kind, item, withOrganisations }: { kind: AttentionKind; item: Ite
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 border-t border-line py-2">
       <span className="min-w-0 grow basis-80 wrap-anywhere">
-        <span className="font-semibold">{item.objectName}</span>
+        <span className="font-semibold">
+          <Name>{item.objectName}</Name>
+        </span>
         {withOrganisations ? <span className="text-muted">{` (${item.organisationName})`}</span> : null}
         {`: ${t(`kinds.${kind}.fact`, { at, count: item.count ?? 0, detail: item.detail ?? '' })}`}
       </span>

@@ -8,6 +8,7 @@ import { Badge, type Tone } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { Form } from '#components/ui/form.tsx'
+import { Name } from '#components/ui/name.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TechnicalNote } from '#components/ui/technical-note.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
@@ -35,7 +36,9 @@ export function PartnerCard({ partner }: { partner: Partner }) {
   return (
     <li className="flex min-w-0 flex-col gap-3 rounded-md border border-line p-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h3 className="min-w-0 text-lg font-semibold wrap-anywhere">{name}</h3>
+        <h3 className="min-w-0 text-lg font-semibold wrap-anywhere">
+          <Name>{name}</Name>
+        </h3>
         <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
       </div>
       <p className="text-sm text-muted">{`${t(`kind.${kind}`)} · ${partner.organisation.name}`}</p>
@@ -46,7 +49,7 @@ export function PartnerCard({ partner }: { partner: Partner }) {
       <p className="flex flex-wrap gap-x-6 gap-y-1">
         {destination ? (
           <Link href={`/destinations/${destination.destinationId}`} className="kern-link kern-link--no-visited-state">
-            {destination.name}
+            <Name>{destination.name}</Name>
           </Link>
         ) : null}
         <Link href={`/sandbox/inbox/${receiverId}`} className="kern-link kern-link--no-visited-state">

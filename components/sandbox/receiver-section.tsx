@@ -9,6 +9,7 @@ import { Button } from '#components/ui/button.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { Form } from '#components/ui/form.tsx'
+import { Name } from '#components/ui/name.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
@@ -27,7 +28,7 @@ export function ReceiverSection({ sandbox }: { sandbox: SandboxOverview }) {
       isRowHeader: true,
       cell: ({ receiverId, name }) => (
         <Link href={`/sandbox/inbox/${receiverId}`} className="kern-link kern-link--no-visited-state">
-          {name}
+          <Name>{name}</Name>
         </Link>
       ),
     },

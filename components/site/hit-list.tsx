@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import { useTranslations } from 'use-intl'
+import { Name } from '#components/ui/name.tsx'
 import type { SearchAnswer } from '#lib/timelines/schema.ts'
 import { hitGroups } from './found.ts'
 import type { Place } from './places.ts'
@@ -19,7 +20,7 @@ export function HitList({ places, found }: { places: readonly Place[]; found: Se
         {hits.map(({ key, href, title, note, id }) => (
           <li key={key} className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-2">
             <Link href={href} className="text-action underline underline-offset-3 wrap-anywhere hover:decoration-3">
-              {title}
+              <Name>{title}</Name>
             </Link>
             <span className="text-sm text-muted wrap-anywhere">{note}</span>
             {id ? <code className="text-sm text-muted">{id}</code> : null}

@@ -6,6 +6,7 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { useListbox } from '#components/ui/use-listbox.ts'
+import { Name } from '#components/ui/name.tsx'
 import { hitGroups, type Hit, type HitGroup } from './found.ts'
 import { matchingPlaces, type Place } from './places.ts'
 
@@ -173,7 +174,7 @@ function Groups({ groups, active, optionProps, onChoose }: GroupsProps) {
 function HitShown({ hit: { title, note, id } }: { hit: Hit }) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-3">
-      <span className="wrap-anywhere">{title}</span>
+      <Name>{title}</Name>
       <span className="text-xs text-muted wrap-anywhere">{note}</span>
       {id ? <code className="text-xs text-muted">{id}</code> : null}
     </span>

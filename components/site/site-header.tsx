@@ -1,3 +1,4 @@
+import { Name } from '#components/ui/name.tsx'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { OnForms, OutsideForms } from './on-forms.tsx'
@@ -58,7 +59,9 @@ function Brand({ name, logoUrl }: { name: string; logoUrl: string | undefined })
           <Mark />
         </span>
       )}
-      <span className="truncate">{name}</span>
+      <span className="truncate">
+        <Name>{name}</Name>
+      </span>
     </span>
   )
 }

@@ -105,7 +105,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           onCloseAutoFocus={goOn}
           className="fixed top-1/2 left-1/2 z-30 max-h-[90dvh] w-[min(36rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-lg border border-edge bg-raised p-6"
         >
-          <Dialog.Title className="kern-heading-medium pr-8">{title}</Dialog.Title>
+          <Dialog.Title className="kern-heading-medium pr-8 wrap-anywhere">{title}</Dialog.Title>
           <div className="mt-2 flex flex-col gap-4">
             {children}
             {typeToConfirm === undefined ? null : (

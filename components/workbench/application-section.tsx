@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { DocumentView } from '#components/forms/document-view.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { Name } from '#components/ui/name.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import { applicationParts, type ApplicationPart } from './application-parts.ts'
@@ -61,8 +62,14 @@ function PrintHead({ work: { submission, submitEvent, data }, applicant }: Omit<
   const { publicService, submissionId, caseId } = submission
   return (
     <div className="hidden print:block">
-      <p className="kern-heading-large">{data.kind === 'form' ? data.form.title[locale] : publicService.name}</p>
-      {applicant.kind === 'known' ? <p className="font-semibold">{applicant.name}</p> : null}
+      <p className="kern-heading-large">
+        <Name>{data.kind === 'form' ? data.form.title[locale] : publicService.name}</Name>
+      </p>
+      {applicant.kind === 'known' ? (
+        <p className="font-semibold">
+          <Name>{applicant.name}</Name>
+        </p>
+      ) : null}
       <p>{t('printed', { at: when(submitEvent.at), submissionId, caseId })}</p>
     </div>
   )

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { Name } from '#components/ui/name.tsx'
 import { saveFile } from '#components/ui/save-file.ts'
 import { Section } from '#components/ui/section.tsx'
 import { useFileSize } from '#components/ui/use-file-size.ts'
@@ -50,7 +51,9 @@ function Attachment({ attachment: { description, content } }: { attachment: Read
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
-          <p className="font-semibold wrap-anywhere">{name}</p>
+          <p className="font-semibold wrap-anywhere">
+            <Name>{name}</Name>
+          </p>
           <p className="text-sm text-muted">
             {description.mimeType}
             {content ? ` · ${size(content.size)}` : null}

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { StateBadges } from '#components/cases/state-badges.tsx'
 import { shortId } from '#components/cases/words.ts'
 import { Badge } from '#components/ui/badge.tsx'
+import { Name } from '#components/ui/name.tsx'
 import type { Received } from '#lib/timelines/received-schema.ts'
 import type { Applicant } from './applicant-in.ts'
 import { useAheadWords } from './use-ahead-words.ts'
@@ -24,7 +25,9 @@ export function DeskBar({ row, applicant, children }: Props) {
     >
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3">
-          <span className="font-semibold wrap-anywhere">{name}</span>
+          <span className="font-semibold wrap-anywhere">
+            <Name>{name}</Name>
+          </span>
           <StateBadges states={[row.state]} />
           {row.ahead?.isNear ? <Badge tone="warning">{t('near')}</Badge> : null}
         </p>

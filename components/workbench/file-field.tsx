@@ -3,6 +3,7 @@
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { FileInput } from '#components/ui/file-input.tsx'
+import { Name } from '#components/ui/name.tsx'
 import { fieldId } from '#components/ui/text-field.tsx'
 import { useFileSize } from '#components/ui/use-file-size.ts'
 
@@ -48,7 +49,7 @@ function Chosen({ files, onChange }: Pick<FileFieldProps, 'files' | 'onChange'>)
         {files.map((file, index) => (
           <li key={`${index} ${file.name}`} className="flex flex-wrap items-center justify-between gap-x-4">
             <span className="min-w-0 wrap-anywhere">
-              {file.name} <span className="text-sm text-muted">({size(file.size)})</span>
+              <Name>{file.name}</Name> <span className="text-sm text-muted">({size(file.size)})</span>
             </span>
             <Button
               variant="tertiary"

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { Form } from '#components/ui/form.tsx'
+import { Name } from '#components/ui/name.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { TextAreaField } from '#components/ui/text-area-field.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
@@ -49,7 +50,7 @@ function Note({ place, note: { noteId, opened, authorName, createdAt } }: { plac
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6">
         <p className="text-sm text-muted">
-          {authorName}, <Timestamp value={createdAt} />
+          <Name>{authorName}</Name>, <Timestamp value={createdAt} />
         </p>
         <ConfirmDialog
           trigger={

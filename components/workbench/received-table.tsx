@@ -7,6 +7,7 @@ import { shortId } from '#components/cases/words.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Name } from '#components/ui/name.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { ListedRow } from './listed-rows.ts'
 import { useAheadWords } from './use-ahead-words.ts'
@@ -23,7 +24,13 @@ type Props = {
 export function ReceivedTable({ rows, now, sort, isFiltered }: Props) {
   const t = useTranslations('received.inbox')
   const columns: Column<ListedRow>[] = [
-    { id: 'name', header: t('name'), isRowHeader: true, sortable: true, cell: (listed) => <Name listed={listed} /> },
+    {
+      id: 'name',
+      header: t('name'),
+      isRowHeader: true,
+      sortable: true,
+      cell: (listed) => <ApplicantName listed={listed} />,
+    },
     { id: 'service', header: t('service'), sortable: true, cell: ({ row }) => row.service },
     { id: 'submittedAt', header: t('at'), sortable: true, cell: ({ row }) => <Age at={row.submittedAt} now={now} /> },
     { id: 'ahead', header: t('ahead'), sortable: true, cell: (listed) => <Ahead listed={listed} /> },
@@ -43,7 +50,7 @@ export function ReceivedTable({ rows, now, sort, isFiltered }: Props) {
 }
 
 /** The applicant's name as the link to the desk; the id where there is none, with the reason. */
-function Name({ listed: { row, destinationId, read, canOpen } }: { listed: ListedRow }) {
+function ApplicantName({ listed: { row, destinationId, read, canOpen } }: { listed: ListedRow }) {
   const t = useTranslations('received.inbox')
   const { submissionId, notes } = row
   const applicant = read?.applicant
@@ -57,7 +64,7 @@ function Name({ listed: { row, destinationId, read, canOpen } }: { listed: Liste
         aria-label={applicant?.kind === 'known' ? undefined : t('open', { id })}
         className="kern-link kern-link--no-visited-state"
       >
-        {applicant?.kind === 'known' ? applicant.name : <code>{id}</code>}
+        {applicant?.kind === 'known' ? <Name>{applicant.name}</Name> : <code>{id}</code>}
       </Link>
       <span className="block text-sm font-normal text-muted">
         {applicant?.kind === 'known' ? <code>{id}</code> : canOpen ? (why ?? t('reading')) : null}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl'
 import { DescriptionList } from '#components/ui/description-list.tsx'
+import { Name } from '#components/ui/name.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { Work } from './open-work.ts'
@@ -21,7 +22,7 @@ export function WorkFacts({ work: { submission, submitEvent }, row }: { work: Wo
             term: t('service'),
             value: (
               <>
-                {publicService.name} <span className="text-sm text-muted">{publicService.identifier}</span>
+                <Name>{publicService.name}</Name> <span className="text-sm text-muted">{publicService.identifier}</span>
               </>
             ),
           },

@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { useTranslations } from 'use-intl'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { Name } from '#components/ui/name.tsx'
 import type { DestinationRow } from '#lib/destinations/portal-schema.ts'
 
 /** The destinations where a person works; each leads to its inbox. */
@@ -16,11 +17,11 @@ export function WorkList({ destinations }: { destinations: readonly DestinationR
       isRowHeader: true,
       cell: ({ destinationId, name }) => (
         <Link href={`/workbench/${destinationId}`} className="kern-link kern-link--no-visited-state">
-          {name}
+          <Name>{name}</Name>
         </Link>
       ),
     },
-    { id: 'organisation', header: t('organisation'), cell: ({ organisation }) => organisation.name },
+    { id: 'organisation', header: t('organisation'), cell: ({ organisation }) => <Name>{organisation.name}</Name> },
   ]
   return (
     <DataTable

@@ -8,6 +8,7 @@ import { MainNavigation, type NavigationItem } from '#components/site/main-navig
 import { OnForms, OutsideForms } from '#components/site/on-forms.tsx'
 import { SearchOpener } from '#components/site/search-opener.tsx'
 import { SiteHeader } from '#components/site/site-header.tsx'
+import { Name } from '#components/ui/name.tsx'
 import { settings } from '#lib/platform/env.ts'
 import { signOut } from './actions.ts'
 import { LanguageSwitch, ThemeSwitch } from './choice-switches.tsx'
@@ -62,7 +63,9 @@ async function PersonMenu({ name, pages, theme }: PersonMenuProps) {
         <>
           <span className="sr-only">{t('navigation.menu')}</span>
           <span className="kern-icon kern-icon--small kern-icon--dehaze lg:hidden" aria-hidden="true" />
-          <span className="max-w-48 truncate max-lg:hidden">{name}</span>
+          <span className="max-w-48 truncate max-lg:hidden">
+            <Name>{name}</Name>
+          </span>
           <span className="kern-icon kern-icon--small kern-icon--arrow-down max-lg:hidden" aria-hidden="true" />
         </>
       }
@@ -73,7 +76,7 @@ async function PersonMenu({ name, pages, theme }: PersonMenuProps) {
         </div>
       ) : null}
       <p className="text-sm wrap-anywhere">
-        <span className="text-muted">{t('account.signedInAs')}</span> {name}
+        <span className="text-muted">{t('account.signedInAs')}</span> <Name>{name}</Name>
       </p>
       <Link href="/account" className="kern-link kern-link--no-visited-state block py-2">
         {t('account.own')}

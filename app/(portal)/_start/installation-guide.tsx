@@ -37,14 +37,14 @@ function AddressList(props: { heading: string; intro: string; addresses: readonl
       </h2>
       <p>{intro}</p>
       <dl className="mt-4">
-        {addresses.map(({ name, note, url, href }) => (
-          <div key={name} className="grid gap-2 border-t border-line py-4 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-8">
+        {addresses.map(({ name: term, note, url, href }) => (
+          <div key={term} className="grid gap-2 border-t border-line py-4 lg:grid-cols-[19rem_minmax(0,1fr)] lg:gap-8">
             <dt>
-              <span className="block font-semibold">{name}</span>
+              <span className="block font-semibold">{term}</span>
               <span className="block text-sm leading-6 text-muted">{note}</span>
             </dt>
             <dd>
-              <Copyable value={url} name={name} href={href} />
+              <Copyable value={url} name={term} href={href} />
             </dd>
           </div>
         ))}
@@ -56,14 +56,24 @@ function AddressList(props: { heading: string; intro: string; addresses: readonl
 /** A step; one without `line` is to be read only. */
 type NamedStep = { name: string; note: string; line?: string }
 
-function Step({ number, name, note, children }: { number: number; name: string; note: string; children?: ReactNode }) {
+function Step({
+  number,
+  title,
+  note,
+  children,
+}: {
+  number: number
+  title: string
+  note: string
+  children?: ReactNode
+}) {
   return (
     <li className="flex gap-4">
       <span className="kern-number text-sm leading-none font-semibold" aria-hidden="true">
         {number}
       </span>
       <div className="min-w-0 flex-1">
-        <h3 className="font-semibold">{name}</h3>
+        <h3 className="font-semibold">{title}</h3>
         <p className="mb-2 max-w-2xl text-muted">{note}</p>
         {children}
       </div>
@@ -81,7 +91,7 @@ function FirstSteps({ heading, intro, steps }: { heading: string; intro: string;
       <p>{intro}</p>
       <ol className="mt-6 flex flex-col gap-8">
         {steps.map(({ name, note, line }, index) => (
-          <Step key={name} number={index + 1} name={name} note={note}>
+          <Step key={name} number={index + 1} title={name} note={note}>
             {line === undefined ? null : <Copyable value={line} name={name} />}
           </Step>
         ))}

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'use-intl'
 import { DataTable } from '#components/ui/data-table.tsx'
+import { Name } from '#components/ui/name.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { Account } from '#lib/accounts/account.ts'
 import { useAccount, type Sessions } from './account-query.ts'
@@ -34,7 +35,7 @@ function MembershipsSection({ memberships }: Pick<Account, 'memberships'>) {
           {
             id: 'organisation',
             header: t('organisation'),
-            cell: ({ organisationName }) => organisationName,
+            cell: ({ organisationName }) => <Name>{organisationName}</Name>,
             isRowHeader: true,
           },
           { id: 'role', header: t('role'), cell: ({ role }) => t(`roles.${role}`) },

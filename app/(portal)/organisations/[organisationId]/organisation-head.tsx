@@ -1,5 +1,6 @@
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { LinkTabs } from '#components/ui/link-tabs.tsx'
+import { Name } from '#components/ui/name.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import type { OrganisationDetail } from '#lib/accounts/organisation-schema.ts'
 
@@ -18,7 +19,7 @@ export async function OrganisationHead({ organisation, tab }: { organisation: Or
   const shown = tabs.filter(({ seen }) => seen)
   return (
     <>
-      <PageHead title={name} back={{ href: '/organisations', label: t('list.back') }} />
+      <PageHead title={<Name>{name}</Name>} back={{ href: '/organisations', label: t('list.back') }} />
       {shown.length > 1 ? (
         <LinkTabs
           label={t('tabs.label')}

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { requireContext } from '#app/(portal)/_session/current-person.ts'
+import { Name } from '#components/ui/name.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { Inbox } from '#components/workbench/inbox.tsx'
 import { KeyPanel } from '#components/workbench/key-panel.tsx'
@@ -22,7 +23,7 @@ export default async function InboxPage({ params }: Props) {
   const t = await serverTexts('received')
   return (
     <>
-      <PageHead title={name} back={{ href: '/workbench', label: t('inbox.back') }} />
+      <PageHead title={<Name>{name}</Name>} back={{ href: '/workbench', label: t('inbox.back') }} />
       <KeyPanel destinationId={destinationId} />
       <Inbox destinationId={destinationId} />
     </>

@@ -9,6 +9,7 @@ import { PasswordLink } from '#components/organisations/password-link.tsx'
 import { PersonActions } from '#components/organisations/person-actions.tsx'
 import { StandingBadges } from '#components/organisations/standing-badges.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
+import { Name } from '#components/ui/name.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
@@ -37,7 +38,7 @@ export default async function PersonPage({ params }: { params: Params }) {
   return (
     <AreaTexts areas={['organisations']}>
       <PageHead
-        title={person.name}
+        title={<Name>{person.name}</Name>}
         intro={person.email}
         back={{ href: '/admin/people', label: t('people.back') }}
         status={<StandingBadges person={person} />}
@@ -90,7 +91,7 @@ async function Memberships({ person }: { person: PersonDetail }) {
       {person.memberships.map(({ organisationId, name, role }) => (
         <li key={organisationId}>
           <Link href={`/organisations/${organisationId}`} className="kern-link kern-link--no-visited-state">
-            {name}
+            <Name>{name}</Name>
           </Link>
           {`: ${t(`roles.${role}`)}`}
         </li>

@@ -4,6 +4,7 @@ import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
 import { ReceiverPage } from '#components/sandbox/receiver-page.tsx'
+import { Name } from '#components/ui/name.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { asUuid } from '#lib/platform/ids.ts'
 import { readReceiver } from '#lib/sandbox/receivers.ts'
@@ -24,7 +25,7 @@ export default async function InboxPage({ params }: Props) {
   const t = await serverTexts('sandbox')
   return (
     <AreaTexts areas={['sandbox']}>
-      <PageHead title={receiver.name} back={{ href: '/sandbox', label: t('receiver.back') }} />
+      <PageHead title={<Name>{receiver.name}</Name>} back={{ href: '/sandbox', label: t('receiver.back') }} />
       <ReceiverPage initial={receiver} />
     </AreaTexts>
   )
