@@ -31,8 +31,8 @@ export function CallbackSection({ destination, onSent }: Props) {
         {callback ? <Copyable value={callback.url} name={t('url')} /> : <p>{t('none')}</p>}
         {callback ? <OwnReceiver id={receiverIdIn(callback.url, destination.callbackReach)} /> : null}
         {callback && mayManage ? <Doctor key={callback.url} destination={destination} onSent={onSent} /> : null}
-        {mayManage ? (
-          <Disclosure label={callback ? t('change') : t('setUp')}>
+        {!callback && mayManage ? (
+          <Disclosure label={t('setUp')}>
             <CallbackForm destination={destination} />
           </Disclosure>
         ) : null}
@@ -53,7 +53,8 @@ function OwnReceiver({ id }: { id: string | undefined }) {
 }
 
 /** Tries out the address that is set, without changing anything. */
-function Doctor({ destination: { destinationId, callbackState }, onSent }: Props) {
+function Doctor({ destination, onSent }: Props) {
+  const { destinationId, callbackState } = destination
   const t = useTranslations('destinations.callback')
   const params = { destinationId }
   const check = useMutation({
@@ -90,6 +91,9 @@ function Doctor({ destination: { destinationId, callbackState }, onSent }: Props
         >
           <p>{t('removeText')}</p>
         </ConfirmDialog>
+        <Disclosure label={t('change')}>
+          <CallbackForm destination={destination} />
+        </Disclosure>
       </div>
       <p className="-mt-3 max-w-2xl text-sm text-muted">{t('testHint')}</p>
       <ProblemAlert error={check.error ?? send.error} />

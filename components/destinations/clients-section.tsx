@@ -57,7 +57,7 @@ export function ClientsSection({ destination }: Props) {
         empty={<EmptyState title={t('none')} />}
       />
       {mayManage ? (
-        <div className="mt-6">
+        <div className="mt-4">
           <Disclosure label={t('choose')}>
             <AssignClient destinationId={destinationId} />
           </Disclosure>

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { CallbackBadge } from '#components/callbacks/callback-badge.tsx'
 import { Sending } from '#components/callbacks/sending.tsx'
@@ -21,13 +21,13 @@ import { StateSection, StateSteps } from './state-section.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { useDestination } from './use-destination.ts'
 
-type Props = { destination: DestinationDetail; health: DeliveryHealth; mayWork: boolean }
+type Props = { destination: DestinationDetail; health: DeliveryHealth; mayWork: boolean; pictures: ReactNode }
 
 /**
  * All about one destination, what needs somebody first; what a person may not change is shown without the means to.
- * `mayWork`: open what it has received at the workbench.
+ * `mayWork`: open what it has received at the workbench. `pictures`: what it took over time.
  */
-export function DestinationPage({ destination: initial, health, mayWork }: Props) {
+export function DestinationPage({ destination: initial, health, mayWork, pictures }: Props) {
   const t = useTranslations('destinations')
   const destination = useDestination(initial)
   const [sent, setSent] = useState<SentAnswer>()
@@ -68,6 +68,7 @@ export function DestinationPage({ destination: initial, health, mayWork }: Props
       <HealthSection destinationId={destinationId} initial={health} />
       <KeysSection destination={destination} />
       <OverviewSection destination={destination} />
+      {pictures}
       {mayManage ? <DeleteSection destination={destination} /> : null}
     </>
   )

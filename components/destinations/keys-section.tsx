@@ -22,6 +22,7 @@ export function KeysSection({ destination }: Props) {
   const t = useTranslations('destinations.keys')
   const { destinationId, keys, mayManage, encryptionKid } = destination
   const columns = useColumns()
+  const rotate = encryptionKid === undefined ? null : <p className="mb-4 max-w-2xl text-muted">{t('rotate')}</p>
   if (mayManage) {
     columns.push({
       id: 'actions',
@@ -39,17 +40,16 @@ export function KeysSection({ destination }: Props) {
         empty={<EmptyState title={t('empty')}>{t('emptyHint')}</EmptyState>}
       />
       {mayManage ? (
-        <>
-          {encryptionKid === undefined ? null : <p className="mt-4 max-w-2xl text-muted">{t('rotate')}</p>}
-          <div className="mt-6 flex flex-wrap gap-4">
-            <Disclosure label={t('makeHeading')}>
-              <KeyMaker destination={destination} />
-            </Disclosure>
-            <Disclosure label={t('pasteHeading')}>
-              <KeyPaster destination={destination} />
-            </Disclosure>
-          </div>
-        </>
+        <div className="mt-4 flex flex-wrap gap-4">
+          <Disclosure label={t('makeHeading')}>
+            {rotate}
+            <KeyMaker destination={destination} />
+          </Disclosure>
+          <Disclosure label={t('pasteHeading')}>
+            {rotate}
+            <KeyPaster destination={destination} />
+          </Disclosure>
+        </div>
       ) : null}
     </Section>
   )

@@ -33,9 +33,9 @@ export function OverviewSection({ destination }: { destination: DestinationDetai
               </>
             ),
           },
-          { term: t('services'), value: <ServiceList services={publicServices} /> },
           { term: t('metadataVersions'), value: metadataVersions.join(', ') },
           { term: t('createdAt'), value: <Timestamp value={createdAt} /> },
+          { term: t('services'), value: <ServiceList services={publicServices} />, wide: true },
         ]}
       />
     </Section>

@@ -3,16 +3,22 @@ import type { ReactNode } from 'react'
 /** From so many facts on two stand side by side. */
 const ENOUGH = 4
 
-/** Facts about one thing, each with its name: above the value where it is narrow, and two in a row where there is room. Paper has room enough for the name beside it. */
-export function DescriptionList({ items }: { items: readonly { term: string; value: ReactNode }[] }) {
+/** `wide`: what is long takes a row for itself. */
+type Fact = { term: string; value: ReactNode; wide?: boolean }
+
+/**
+ * Facts about one thing, each with its name: above the value where it is narrow, and two in a row where there is room.
+ * Paper has room enough for the name beside it.
+ */
+export function DescriptionList({ items }: { items: readonly Fact[] }) {
   const columns = items.length >= ENOUGH ? 'gap-x-12 @min-[60rem]:grid-cols-2' : ''
   return (
     <div className="@container">
       <dl className={`grid ${columns}`}>
-        {items.map(({ term, value }) => (
+        {items.map(({ term, value, wide }) => (
           <div
             key={term}
-            className="grid content-start gap-x-6 border-t border-line py-2 md:grid-cols-[11rem_minmax(0,1fr)] print:sm:grid-cols-[11rem_minmax(0,1fr)]"
+            className={`grid content-start gap-x-6 border-t border-line py-2 md:grid-cols-[11rem_minmax(0,1fr)] print:sm:grid-cols-[11rem_minmax(0,1fr)] ${wide ? '@min-[60rem]:col-span-full' : ''}`}
           >
             <dt className="text-sm leading-6 font-semibold">{term}</dt>
             <dd className="min-w-0 wrap-anywhere [&_.kern-link]:p-0 [&_.kern-link]:leading-[inherit]">{value}</dd>

@@ -8,7 +8,7 @@ import { selectAuditLog, type AuditSelection, type StoredAuditRow } from './audi
 import { assertMay, assertOperator, organisationsFor } from './permissions.ts'
 
 /** Rows of the audit log on one page. */
-const AUDIT_PAGE_SIZE = 50
+const AUDIT_PAGE_SIZE = 25
 
 /**
  * Rows of the audit log, latest first: of one organisation for its owners, of all for operators.

@@ -148,6 +148,7 @@ export const clients = {
     revokedNow: 'Das Geheimnis ist widerrufen.',
   },
   requests: {
+    more: '{count, plural, one {Eine weitere zeigen} other {# weitere zeigen}}',
     title: 'Tokenanfragen',
     intro:
       'Die Ablehnungen der letzten 14 Tage mit ihrem Grund (höchstens 30 pro Minute) und die erteilten Token (höchstens eines pro Minute).',

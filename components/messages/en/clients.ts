@@ -145,6 +145,7 @@ export const clients: typeof german = {
     revokedNow: 'The secret has been revoked.',
   },
   requests: {
+    more: '{count, plural, one {Show one more} other {Show # more}}',
     title: 'Token requests',
     intro:
       'Refusals from the last 14 days with the reason (at most 30 per minute), and tokens granted (at most one per minute).',

@@ -13,6 +13,9 @@ import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { TokenRequestsAnswer } from '#lib/clients/schema.ts'
 import { olderTokenRequests, useTokenRequests } from './use-client.ts'
 
+/** As many are shown at first. */
+const FEW = 10
+
 type Request = TokenRequestsAnswer['requests'][number]
 
 /** What became of the client's token requests, and what to do about those that were refused. */
@@ -30,6 +33,8 @@ export function RequestsSection({ clientId, first }: { clientId: string; first: 
     void newest.refetch()
   }
   const { next } = last
+  const requests = withoutRepeats([...newest.data.requests, ...older.requests])
+  const [isFolded, setFolded] = useState(requests.length > FEW)
   return (
     <Section
       title={t('title')}
@@ -45,11 +50,15 @@ export function RequestsSection({ clientId, first }: { clientId: string; first: 
       <DataTable
         caption={t('caption')}
         columns={useColumns()}
-        rows={withoutRepeats([...newest.data.requests, ...older.requests])}
+        rows={isFolded ? requests.slice(0, FEW) : requests}
         rowKey={({ id }) => String(id)}
         empty={<EmptyState title={t('emptyTitle')}>{t('empty')}</EmptyState>}
       />
-      {next === null ? null : (
+      {isFolded ? (
+        <Button variant="secondary" className="mt-4" onClick={() => setFolded(false)}>
+          {t('more', { count: requests.length - FEW })}
+        </Button>
+      ) : next === null ? null : (
         <Button variant="secondary" busy={asking.isPending} className="mt-4" onClick={() => asking.mutate(next)}>
           {t('older')}
         </Button>

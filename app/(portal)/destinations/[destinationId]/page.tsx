@@ -33,8 +33,8 @@ export default async function OneDestinationPage({ params }: Props) {
         destination={destination}
         health={health}
         mayWork={may(context.actor, 'work-on-submissions', destination.organisation.id)}
+        pictures={<LatePictures destinationId={destination.destinationId} />}
       />
-      <LatePictures destinationId={destination.destinationId} />
     </AreaTexts>
   )
 }

@@ -143,10 +143,10 @@ describe('the audit log', () => {
   })
 
   it('goes on where the page before ended', async () => {
-    for (let number = 0; number < 51; number += 1) await note(owner.actor, { name: String(number) })
+    for (let number = 0; number < 26; number += 1) await note(owner.actor, { name: String(number) })
     const first = await ask(owner)
-    expect(entriesOf(first)).toHaveLength(50)
-    expect(first.json.next).toBe(entriesOf(first)[49]?.id)
+    expect(entriesOf(first)).toHaveLength(25)
+    expect(first.json.next).toBe(entriesOf(first).at(-1)?.id)
     await note(owner.actor)
     const second = await ask(owner, `?before=${String(first.json.next)}`)
     expect(second.json).toMatchObject({ entries: [{ object: { name: '0' } }], next: null })
