@@ -81,7 +81,7 @@ test('what lies ahead is announced with the time that is left', async ({ page })
   await signInAs(page.context(), 'developer')
   await page.goto(`/cases/${demoFacts().cases.nearDeadline.caseId}`)
   await expect(page.getByRole('heading', { level: 3, name: /^Wird am .* zurückgewiesen$/ })).toBeVisible()
-  await expect(page.getByText(/^noch \d+ (Tag|Stunde|Minute)/)).toBeVisible()
+  await expect(page.getByRole('article').getByText(/^noch \d+ (Tag|Stunde|Minute)/)).toBeVisible()
 })
 
 test('a reply leads to its case, which tells its rows with the sides swapped', async ({ page }) => {

@@ -110,6 +110,19 @@ test('from nothing to a first test callback', async ({ page }) => {
   await callback.getByRole('button', { name: 'Prüfen und speichern' }).click()
   await expect(callback.getByText('Nicht gespeichert: Die Adresse war nicht erreichbar.')).toBeVisible()
   await expect(callback.getByText('Im Schritt „Verbinden (TCP)“ ist etwas schiefgegangen.')).toBeVisible()
+
+  const ownReceiver = callback.getByRole('button', { name: 'Testempfänger dieses Dienstes verwenden' })
+  await ownReceiver.click()
+  await expect(callback.getByText(/^Der neue Testempfänger .* ist eingetragen/)).toBeVisible()
+  const address = await callback.getByLabel('Adresse (URL)').inputValue()
+  await callback.getByRole('button', { name: 'Prüfen und speichern' }).click()
+  await expect(callback.getByText('Der Callback ist gespeichert.')).toBeVisible()
+  await callback.getByRole('link', { name: 'Ansehen, was beim Testempfänger ankam' }).waitFor()
+  await ownReceiver.click()
+  await expect(
+    callback.getByText(/^Der Testempfänger .*, den dieser Zustellpunkt schon hat, ist eingetragen/),
+  ).toBeVisible()
+  await expect(callback.getByLabel('Adresse (URL)')).toHaveValue(address)
 })
 
 test('a pasted private key is not sent', async ({ page }) => {

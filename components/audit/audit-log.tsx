@@ -125,7 +125,13 @@ const MOST_AT_ONCE = 3
 function DifferenceList({ before, after }: { before: unknown; after: unknown }) {
   const t = useTranslations('audit')
   const found = differences(before, after)
-  if (found.length === 0) return <span className="text-muted">–</span>
+  if (found.length === 0) {
+    return (
+      <span data-nothing className="text-muted">
+        –
+      </span>
+    )
+  }
   const isNew = before === null || before === undefined
   const list = (
     <ul className="flex flex-col gap-1 text-sm wrap-anywhere">

@@ -81,7 +81,7 @@ function Warnings({ warnings }: { warnings: Row['warnings'] }) {
   if (warnings.length === 0) {
     return (
       <>
-        <span aria-hidden="true" className="text-muted">
+        <span data-nothing aria-hidden="true" className="text-muted">
           –
         </span>
         <span className="sr-only">{t('nothing')}</span>

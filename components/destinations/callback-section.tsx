@@ -27,15 +27,10 @@ export function CallbackSection({ destination, onSent }: Props) {
   const { callback, mayManage } = destination
   return (
     <Section title={t('heading')} id="callback" intro={t('intro')}>
-      <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-4">
         {callback ? <Copyable value={callback.url} name={t('url')} /> : <p>{t('none')}</p>}
         {callback ? <OwnReceiver id={receiverIdIn(callback.url, destination.callbackReach)} /> : null}
-        {callback && mayManage ? <Doctor key={callback.url} destination={destination} onSent={onSent} /> : null}
-        {!callback && mayManage ? (
-          <Disclosure label={t('setUp')}>
-            <CallbackForm destination={destination} />
-          </Disclosure>
-        ) : null}
+        {mayManage ? <Doctor destination={destination} onSent={onSent} /> : null}
       </div>
     </Section>
   )
@@ -52,54 +47,74 @@ function OwnReceiver({ id }: { id: string | undefined }) {
   )
 }
 
-/** Tries out the address that is set, without changing anything. */
+/** Tries out the address that is set, without changing anything, and sets another one. */
 function Doctor({ destination, onSent }: Props) {
-  const { destinationId, callbackState } = destination
   const t = useTranslations('destinations.callback')
-  const params = { destinationId }
-  const check = useMutation({
-    mutationFn: () => askPortal('POST /destinations/[destinationId]/callback/check', { params, body: {} }),
-  })
-  const send = useMutation({
-    mutationFn: () => askPortal('POST /destinations/[destinationId]/callback/test', { params }),
-  })
-  const refresh = useRefresh(destinationId)
-  const remove = useChange(destinationId, () => askPortal('DELETE /destinations/[destinationId]/callback', { params }))
-  const begin = (one: typeof check | typeof send, other: typeof check | typeof send) => {
-    other.reset()
-    one.mutate(undefined, { onSuccess: () => void refresh() })
-  }
-  const report = send.data ?? check.data
+  const { destinationId, callback, callbackState } = destination
+  const { check, send, begin, report } = useTrials(destination)
   return (
     <>
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" busy={check.isPending} onClick={() => begin(check, send)}>
-          {check.isPending ? t('checking') : t('check')}
-        </Button>
-        <Button variant="secondary" busy={send.isPending} onClick={() => begin(send, check)}>
-          {send.isPending ? t('testing') : t('test')}
-        </Button>
-        {callbackState.standing === 'paused' ? null : <PauseButton destinationId={destinationId} />}
-        <ConfirmDialog
-          trigger={<Button variant="tertiary">{t('remove')}</Button>}
-          title={t('removeTitle')}
-          confirmLabel={t('remove')}
-          danger
-          onConfirm={async () => {
-            await remove.mutateAsync(undefined)
-          }}
-        >
-          <p>{t('removeText')}</p>
-        </ConfirmDialog>
-        <Disclosure label={t('change')}>
+        {callback ? (
+          <>
+            <Button variant="secondary" busy={check.isPending} onClick={() => begin(check, send)}>
+              {check.isPending ? t('checking') : t('check')}
+            </Button>
+            <Button variant="secondary" busy={send.isPending} onClick={() => begin(send, check)}>
+              {send.isPending ? t('testing') : t('test')}
+            </Button>
+            {callbackState.standing === 'paused' ? null : <PauseButton destinationId={destinationId} />}
+            <RemoveButton destinationId={destinationId} />
+          </>
+        ) : null}
+        <Disclosure label={callback ? t('change') : t('setUp')}>
           <CallbackForm destination={destination} />
         </Disclosure>
       </div>
-      <p className="-mt-3 max-w-2xl text-sm text-muted">{t('testHint')}</p>
+      {callback ? <p className="-mt-1 max-w-2xl text-sm text-muted">{t('testHint')}</p> : null}
       <ProblemAlert error={check.error ?? send.error} />
       {report ? <CallbackReport report={report} /> : null}
       {report?.ok ? <Offer destinationId={destinationId} state={callbackState} onSent={onSent} /> : null}
     </>
+  )
+}
+
+/** The check and the test callback. `report`: what the last one found, unless the address is another one by now. */
+function useTrials({ destinationId, callback }: DestinationDetail) {
+  const params = { destinationId }
+  const check = useMutation({
+    mutationFn: (_url: string | undefined) =>
+      askPortal('POST /destinations/[destinationId]/callback/check', { params, body: {} }),
+  })
+  const send = useMutation({
+    mutationFn: (_url: string | undefined) => askPortal('POST /destinations/[destinationId]/callback/test', { params }),
+  })
+  const refresh = useRefresh(destinationId)
+  const begin = (one: typeof check | typeof send, other: typeof check | typeof send) => {
+    other.reset()
+    one.mutate(callback?.url, { onSuccess: () => void refresh() })
+  }
+  const report = [send, check].find(({ data, variables }) => data && variables === callback?.url)?.data
+  return { check, send, begin, report }
+}
+
+function RemoveButton({ destinationId }: { destinationId: string }) {
+  const t = useTranslations('destinations.callback')
+  const remove = useChange(destinationId, () =>
+    askPortal('DELETE /destinations/[destinationId]/callback', { params: { destinationId } }),
+  )
+  return (
+    <ConfirmDialog
+      trigger={<Button variant="tertiary">{t('remove')}</Button>}
+      title={t('removeTitle')}
+      confirmLabel={t('remove')}
+      danger
+      onConfirm={async () => {
+        await remove.mutateAsync(undefined)
+      }}
+    >
+      <p>{t('removeText')}</p>
+    </ConfirmDialog>
   )
 }
 

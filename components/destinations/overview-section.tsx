@@ -21,20 +21,21 @@ export function OverviewSection({ destination }: { destination: DestinationDetai
         items={[
           { term: t('id'), value: <Copyable value={destinationId} name={t('id')} /> },
           { term: t('organisation'), value: <Name>{organisation.name}</Name> },
+          { term: t('metadataVersions'), value: metadataVersions.join(', ') },
+          { term: t('createdAt'), value: <Timestamp value={createdAt} /> },
           {
             term: t('contact'),
+            wide: true,
             value: (
               <>
-                <span className="whitespace-pre-line">{lines.join('\n')}</span>
-                <br />
+                {lines.join(', ')}
+                {', '}
                 <a href={`mailto:${email}`} className="kern-link kern-link--no-visited-state">
                   {email}
                 </a>
               </>
             ),
           },
-          { term: t('metadataVersions'), value: metadataVersions.join(', ') },
-          { term: t('createdAt'), value: <Timestamp value={createdAt} /> },
           { term: t('services'), value: <ServiceList services={publicServices} />, wide: true },
         ]}
       />
@@ -50,8 +51,8 @@ function ServiceList({ services }: { services: readonly PublicService[] }) {
     <ul className="flex flex-col gap-3">
       {services.map(({ identifier, regions, submissionSchemas }, at) => (
         <li key={`${identifier} ${at}`}>
-          <code className="text-sm">{identifier}</code>
-          <span className="block text-sm text-muted">{regions.length > 0 ? regions.join(', ') : t('everywhere')}</span>
+          <code className="text-sm">{identifier}</code>{' '}
+          <span className="text-sm text-muted">{regions.length > 0 ? regions.join(', ') : t('everywhere')}</span>
           {submissionSchemas.map(({ schemaUri, mimeType }) => (
             <span key={schemaUri} className="block text-sm">
               {schemaUri} ({mimeType})

@@ -36,7 +36,10 @@ const numeric = `md:text-right md:whitespace-nowrap ${gap}`
 
 const features = tableFeatures({})
 
-/** A list that comes paged and sorted; each row becomes a card where it is narrow. */
+/**
+ * A list that comes paged and sorted; each row becomes a card where it is narrow, without the cells in which something is
+ * marked by `data-nothing`.
+ */
 export function DataTable<Row>({ caption, columns, rows, rowKey, sort, empty }: DataTableProps<Row>) {
   const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
   const definitions = useMemo<ColumnDef<typeof features, { row: Row }>[]>(
@@ -78,7 +81,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   return (
     <Tag
       scope={column.isRowHeader ? 'row' : undefined}
-      className={`${column.isRowHeader ? 'kern-table__header md:min-w-44' : 'kern-table__cell'} ${column.numeric ? numeric : ''} max-md:grid max-md:grid-cols-[8rem_minmax(0,1fr)] max-md:gap-x-3 max-md:px-0 max-md:py-1 max-md:text-left max-md:shadow-none`}
+      className={`${column.isRowHeader ? 'kern-table__header md:min-w-44' : 'kern-table__cell'} ${column.numeric ? numeric : ''} max-md:has-[[data-nothing]]:hidden max-md:grid max-md:grid-cols-[8rem_minmax(0,1fr)] max-md:gap-x-3 max-md:px-0 max-md:py-1 max-md:text-left max-md:shadow-none`}
     >
       <span className="text-sm font-normal text-muted md:hidden">{column.header}</span>
       <span
