@@ -114,7 +114,7 @@ test('from nothing to a first test callback', async ({ page }) => {
   const ownReceiver = callback.getByRole('button', { name: 'Testempfänger dieses Dienstes verwenden' })
   await ownReceiver.click()
   await expect(callback.getByText(/^Der neue Testempfänger .* ist eingetragen/)).toBeVisible()
-  const address = await callback.getByLabel('Adresse (URL)').inputValue()
+  const address = await callback.getByRole('textbox', { name: 'Adresse (URL)' }).inputValue()
   await callback.getByRole('button', { name: 'Prüfen und speichern' }).click()
   await expect(callback.getByText('Der Callback ist gespeichert.')).toBeVisible()
   await callback.getByRole('link', { name: 'Ansehen, was beim Testempfänger ankam' }).waitFor()
@@ -122,7 +122,7 @@ test('from nothing to a first test callback', async ({ page }) => {
   await expect(
     callback.getByText(/^Der Testempfänger .*, den dieser Zustellpunkt schon hat, ist eingetragen/),
   ).toBeVisible()
-  await expect(callback.getByLabel('Adresse (URL)')).toHaveValue(address)
+  await expect(callback.getByRole('textbox', { name: 'Adresse (URL)' })).toHaveValue(address)
 })
 
 test('a pasted private key is not sent', async ({ page }) => {

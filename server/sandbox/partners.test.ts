@@ -1,11 +1,12 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createClient } from '#lib/clients/create-client.ts'
 import { startDispatcher, stopDispatcher } from '#lib/callbacks/dispatcher.ts'
 import { recordTellings } from '#lib/cases/record-tellings.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
-import { completeSettings } from '#lib/platform/env.ts'
+import { completeSettings, settings } from '#lib/platform/env.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { createPartner, readPartner } from '#lib/sandbox/partners.ts'
@@ -15,9 +16,12 @@ import type { AdministrationBehaviour, OnlineServiceBehaviour } from '#lib/sandb
 import { showCase, shownCase } from '#lib/sandbox/show-case.ts'
 import { travel } from '#lib/sandbox/travel.ts'
 import { readTimeline } from '#lib/timelines/read-timeline.ts'
+import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
 import { apiListener } from '../api-listener.ts'
 import { loadRoutes } from '../routes.ts'
 import { person } from '../testing/people.ts'
+import { createDestination } from '../demo/destination.ts'
+import { administrationSystem } from './administration.ts'
 import { playPartners } from './partners.ts'
 
 let server: Server
@@ -159,6 +163,21 @@ test('what is created and never sent stays incomplete, and what was sent a numbe
   })
   const { submissions } = await readTimeline(context(), { caseId })
   expect(submissions.map(({ state }) => state)).toEqual(['incomplete'])
+})
+
+test('an online service sends to a destination that somebody made with keys of their own, who can open it', async () => {
+  const { organisationId = '' } = await person({ role: 'developer' })
+  const client = await createClient(context(), { organisationId, name: 'Fachverfahren', kind: 'administration-system' })
+  const { url, secret } = await createReceiver(context(), { organisationId, name: 'Fachverfahren' })
+  const keys = { encryption: encryptionPair(), signing: signingPair() }
+  const { baseUrl, schemaBase } = settings()
+  const connection = { ...client, baseUrl, schemaBase, allowInsecureHttp: true }
+  const system = administrationSystem(connection, keys, () => new Date())
+  const { destinationId } = await createDestination(system, keys, { url, secret })
+  const { caseId } = await sendTo({ organisationId, destinationId, administrationId: '' }, {})
+  await happened(caseId, 'submit-submission')
+  const [submission] = (await readTimeline(context(), { caseId })).submissions
+  expect(await system.openSubmission(submission?.submissionId ?? '')).toMatchObject({ ok: true })
 })
 
 test('a destination that offers nothing is said in words, and the partner stops', async () => {
