@@ -3,6 +3,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
+import { Name } from '#components/ui/name.tsx'
 import { fieldId, TextField } from '#components/ui/text-field.tsx'
 import { TextAreaField } from '#components/ui/text-area-field.tsx'
 import { askedLimits } from '#lib/documents/terms.ts'
@@ -116,7 +117,7 @@ function Suggested({ names, onAdd }: { names: readonly string[]; onAdd: (name: s
               aria-label={t('suggest', { name })}
               onClick={() => onAdd(name)}
             >
-              {name}
+              <Name>{name}</Name>
             </Button>
           </li>
         ))}

@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl'
 import { handedInUnder, markOf, type HandedIn } from '#components/forms/document-marks.ts'
 import type { HandedInDocument, HandedInFile, HandedInRecord } from '#components/forms/handed-in-record.ts'
 import { Badge, type Tone } from '#components/ui/badge.tsx'
+import { Name } from '#components/ui/name.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import { attachmentAnchor } from './attachment-names.ts'
 import type { OpenedWork } from './open-work.ts'
@@ -110,10 +111,12 @@ function Files({ files, work }: { files: readonly HandedInFile[]; work: OpenedWo
         <li key={attachmentId} className="wrap-anywhere">
           {sent.includes(attachmentId) ? (
             <a href={`#${attachmentAnchor(attachmentId)}`} className="kern-link kern-link--no-visited-state">
-              {name}
+              <Name>{name}</Name>
             </a>
           ) : (
-            `${name} (${t('noFile')})`
+            <>
+              <Name>{name}</Name> ({t('noFile')})
+            </>
           )}
         </li>
       ))}
