@@ -65,7 +65,7 @@ it('data that do not are not sent, and each fault is told with its place and wit
   expect(run).toMatchObject({ exitCode: 2, stdout: '', files: ['data.json'] })
   expect(run.stderr).toContain('error: data.json does not follow its schema; nothing was sent.\n')
   expect(run.stderr).toMatch(/^ {2}\/F99000002: Check the spelling of “Telephone number”/m)
-  expect(run.stderr).toMatch(/^ {2}\/F99000004: This day does not exist/m)
+  expect(run.stderr).toMatch(/^ {2}\/F99000004: This date does not exist/m)
   expect(run.stderr).toMatch(/^ {2}\/unknown: /m)
   expect(run.stderr).not.toContain('Geheimnis')
   expect(service.submissions.size).toBe(0)
@@ -96,7 +96,7 @@ it('with --no-validate they are sent; `fetch` tells what is wrong and `reject` n
   const told = await kurierClient(env, ...fetch)
   expect(told.exitCode).toBe(4)
   expect(told.stdout).toContain(`${submissionId} not fetched: Its data do not follow their schema.`)
-  expect(told.stdout).toMatch(/data: .+ \(\/F99000004: This day does not exist/)
+  expect(told.stdout).toMatch(/data: .+ \(\/F99000004: This date does not exist/)
   expect(told.stdout).not.toMatch(/Geheimnis|unknown/)
 
   expect(await kurierClient(env, ...fetch, '--no-validate')).toMatchObject({ exitCode: 0 })

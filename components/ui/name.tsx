@@ -1,7 +1,11 @@
+/** Characters of a word that every column has room for. */
+const LONG_WORD = 24
+
 /**
- * A name that somebody chose: however long, it breaks within itself and not what stands beside it, and signs in it that
- * change the direction of text end with it.
+ * A name that somebody chose: a word in it that is very long breaks within itself and not what stands beside it, and signs
+ * in it that change the direction of text end with it.
  */
 export function Name({ children }: { children: string }) {
-  return <bdi className="wrap-anywhere">{children}</bdi>
+  const hasLongWord = children.split(/[\s-]/).some((word) => word.length > LONG_WORD)
+  return <bdi className={hasLongWord ? 'wrap-anywhere' : undefined}>{children}</bdi>
 }

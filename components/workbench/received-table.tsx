@@ -79,7 +79,7 @@ function Age({ at, now }: { at: string; now: string }) {
   const format = useFormatter()
   return (
     <>
-      <Timestamp value={at} />
+      <Timestamp value={at} day />
       <span className="block text-sm text-muted">{format.relativeTime(new Date(at), new Date(now))}</span>
     </>
   )
