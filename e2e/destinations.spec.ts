@@ -117,7 +117,8 @@ test('from nothing to a first test callback', async ({ page }) => {
   const address = await callback.getByRole('textbox', { name: 'Adresse (URL)' }).inputValue()
   await callback.getByRole('button', { name: 'Prüfen und speichern' }).click()
   await expect(callback.getByText('Der Callback ist gespeichert.')).toBeVisible()
-  await callback.getByRole('link', { name: 'Ansehen, was beim Testempfänger ankam' }).waitFor()
+  await expect(callback.getByText('Jetzt noch prüfen und speichern')).toHaveCount(0)
+  await callback.getByRole('link', { name: 'Eingegangene Callbacks ansehen' }).waitFor()
   await ownReceiver.click()
   await expect(
     callback.getByText(/^Der Testempfänger .*, den dieser Zustellpunkt schon hat, ist eingetragen/),

@@ -26,7 +26,8 @@ export function CallbackForm({ destination }: { destination: DestinationDetail }
   const t = useTranslations('destinations.callback')
   const { wish, change, made, generate, receiver, faults, submit, isPending, data, error } =
     useCallbackForm(destination)
-  const filledIn = receiver.data?.url === wish.url ? receiver.data : undefined
+  // saved, the secret is gone from the form
+  const filledIn = receiver.data?.url === wish.url && wish.secret !== '' ? receiver.data : undefined
   const faultAt = (field: Field) => faults.find((fault) => fault.field === field)?.message
   return (
     <Form onSubmit={submit} className="max-w-2xl gap-4">

@@ -5,7 +5,6 @@ import { useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { printPage } from '#components/ui/print-page.ts'
 import type { FormDefinition } from '#lib/forms/definition.ts'
 import type { ServicePlace } from './ask-forms.ts'
 import type { WholeReceipt } from './receipt.ts'
@@ -103,4 +102,12 @@ function KeepingAlert({ keeping, onConfirm }: { keeping: Keeping; onConfirm: () 
       <p>{keeping === 'file' ? t('sent.saved') : t('paper.kept')}</p>
     </Alert>
   )
+}
+
+/** Opens the browser's dialog to print; a PDF that is saved there is called `name`. */
+function printPage(name: string): void {
+  const before = document.title
+  document.title = name
+  window.addEventListener('afterprint', () => (document.title = before), { once: true })
+  window.print()
 }

@@ -1,8 +1,8 @@
 import { issueBoundToken } from '../clients/bound-token.ts'
+import type { ClientActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { createSubmission } from '../submissions/create-submission.ts'
-import { formClient } from './form-client.ts'
 import { findOffer } from './read-offer.ts'
 import { isOpen, regionOf } from './rules.ts'
 import type { BegunApplication, NewApplication } from './schema.ts'
@@ -36,4 +36,10 @@ export async function beginApplication(
   const token = await issueBoundToken(db.pool, row.clientId, { submissionId, caseId }, clock.machine())
   const ids = { submissionId, caseId, destinationId }
   return { ...ids, form: form.name, version: form.version, schemaUri, statusCode, ...token }
+}
+
+/** A form's client as the one who acts: it sends for applicants, and has no secret to sign in with. */
+export function formClient({ clientId, organisationId }: Pick<ClientActor, 'clientId' | 'organisationId'>) {
+  const scopes = ['send-submissions'] as const
+  return { kind: 'client', clientId, organisationId, scopes } satisfies ClientActor
 }

@@ -64,7 +64,7 @@ it('prints a table without --json', async () => {
   const { clientId } = await madeClient('online-service')
   const { stdout } = await kurier('clients', 'secrets', clientId, 'list')
   expect(stdout).toMatch(
-    /^SECRET +NAME +STATE +CREATED +EXPIRES +LAST USED\n[0-9a-f-]{36} +secret of \S+ +valid +\S+Z +- +-\n$/,
+    /^SECRET +NAME +STATE +CREATED +EXPIRES +LAST USED\n[0-9a-f-]{36} +\d{4}-\d\d-\d\d +valid +\S+Z +- +-\n$/,
   )
 })
 

@@ -26,11 +26,18 @@ test('what was written is read back with its size', async () => {
   expect(await new Response(blob?.stream).text()).toBe('one two')
 })
 
-test('a source that breaks off leaves no file', async () => {
+test('a source that breaks off, at once or later, leaves no file', async () => {
   const files = blobFolder(root)
   async function* broken(): AsyncIterable<Uint8Array> {
     yield Buffer.from('half')
     throw new Error('gone')
+  }
+  const refused: AsyncIterable<Uint8Array> = {
+    [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('gone')) }),
+  }
+  for (let round = 0; round < 20; round += 1) {
+    await expect(files.write('blob-3', refused)).rejects.toThrow('gone')
+    expect(await filesLeft()).toEqual([])
   }
   await expect(files.write('blob-2', broken())).rejects.toThrow('gone')
   expect(await files.read('blob-2')).toBeUndefined()

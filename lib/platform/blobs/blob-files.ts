@@ -1,7 +1,6 @@
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { settings } from '../env.ts'
 
 /** Where encrypted content lies that is too large for the database; a folder now, other stores behind the same shape later. */
@@ -26,7 +25,7 @@ export function blobFolder(root: string): BlobFiles {
       await mkdir(folderOf(id), { recursive: true, mode: 0o700 })
       const part = `${pathOf(id)}.part`
       try {
-        await pipeline(content, createWriteStream(part, { flush: true, mode: 0o600 }))
+        await writeDurably(part, content)
         await rename(part, pathOf(id))
         await syncFolder(folderOf(id))
       } catch (error) {
@@ -48,6 +47,17 @@ export function blobFolder(root: string): BlobFiles {
       const { bavail, bsize } = await statfs(dirname(root)) // the folder itself comes with the first blob
       return bavail * bsize
     },
+  }
+}
+
+/** Closed in any case before it is said that it failed: a file that is opened later would stay. */
+async function writeDurably(path: string, content: AsyncIterable<Uint8Array>): Promise<void> {
+  const handle = await open(path, 'w', 0o600)
+  try {
+    await handle.writeFile(content)
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }
 
