@@ -5,7 +5,7 @@ import { OnlineService } from '#sdk/online-service.ts'
 import { startReceiver } from './callback-receiver.ts'
 import { demoFacts, serverAddress } from './demo.ts'
 import { expect, expectSound, test } from './journey.ts'
-import { asPerson } from './people.ts'
+import { asPerson, type Persona } from './people.ts'
 
 const publicService = { identifier: 'urn:de:fim:leika:leistung:99107023017000', name: 'Lastenzuschuss' }
 /** An hour, which no journey waits. */
@@ -55,13 +55,17 @@ type Receiver = Awaited<ReturnType<typeof startReceiver>>
 const posted = ({ received }: Receiver) => received.filter(({ method }) => method === 'POST')
 
 /** Opens a destination whose receiver has failed once and is asked to wait for an hour. */
-async function openFailing(page: Page, name: string): Promise<{ receiver: Receiver; destinationId: string }> {
+async function openFailing(
+  page: Page,
+  name: string,
+  persona: Persona = 'developer',
+): Promise<{ receiver: Receiver; destinationId: string }> {
   const receiver = await startReceiver()
   receiver.answer(503, LATER)
   const destinationId = await newDestination(name, receiver.url)
   await sendTo(destinationId)
   await expect.poll(() => posted(receiver).length).toBe(1)
-  await asPerson(page, 'developer')
+  await asPerson(page, persona)
   await expect(async () => {
     await page.goto(`/destinations/${destinationId}`)
     await expect(page.getByText(/^Callback gestört seit .*, 1 wartet$/)).toBeVisible({ timeout: 1000 })
@@ -90,8 +94,9 @@ test('a receiver that was mended gets at once what waits, and the page shows it 
   await expect(page.getByText('Callbacks kommen nicht an')).toHaveCount(0)
 })
 
+// somebody else: callbacks are tried out a few times in ten seconds only, and another journey does so too
 test('after a check that succeeds what waits is offered, and goes out', async ({ page }) => {
-  const { receiver, destinationId } = await openFailing(page, `Geprüft ${Date.now()}`)
+  const { receiver, destinationId } = await openFailing(page, `Geprüft ${Date.now()}`, 'owner')
   receiver.answer(202)
   const callback = page.getByRole('region', { name: 'Callback', exact: true })
   await callback.getByRole('button', { name: 'Test-Callback senden' }).click()
@@ -140,8 +145,17 @@ test('a failure by hand is told with its attempt, and a paused receiver is resum
   await expect(
     page.getByText('1 Benachrichtigung kam nicht an; sie wird nach dem Zeitplan wieder versucht.'),
   ).toBeVisible()
+  const told = Promise.withResolvers<undefined>()
+  await page.route('**/callback/pause', async (route) => {
+    if (route.request().method() === 'GET') await told.promise
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Callbacks anhalten' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Callbacks anhalten' }).click()
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Callbacks anhalten' })
+  // nobody confirms what is not told yet
+  await expect(confirm).toBeDisabled()
+  told.resolve(undefined)
+  await confirm.click()
   await expect(page.getByText(/^Callback angehalten/)).toBeVisible()
 
   await page.goto(`/callbacks/undelivered/destination/${destinationId}`)

@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
@@ -24,8 +24,9 @@ type SendProps = {
 export function SendAgain({ selection, trigger, title, onSent }: SendProps) {
   const t = useTranslations('callbacks.again')
   const send = async () => onSent(await askPortal('POST /callbacks/send-again', { body: selection }))
+  const isTelling = useIsFetching({ queryKey: ['callbacks', 'count'] }) > 0
   return (
-    <ConfirmDialog trigger={trigger} title={title ?? t('title')} confirmLabel={t('confirm')} onConfirm={send}>
+    <ConfirmDialog {...{ trigger, isTelling }} title={title ?? t('title')} confirmLabel={t('confirm')} onConfirm={send}>
       <SelectionCount selection={selection} />
     </ConfirmDialog>
   )
@@ -73,8 +74,10 @@ export function SendAllSince({ owner, since, onSent }: AllProps) {
     if (!selection) throw new Error(t('sinceMissing'))
     onSent(await askPortal('POST /callbacks/send-again', { body: selection }))
   }
+  const isTelling = useIsFetching({ queryKey: ['callbacks', 'count'] }) > 0
   return (
     <ConfirmDialog
+      isTelling={isTelling}
       trigger={<Button variant="secondary">{t('sendAll')}</Button>}
       title={t('allTitle')}
       confirmLabel={t('confirm')}
@@ -167,8 +170,10 @@ export function NotifyNow({ owner, onSent }: { owner: OwnerShown; onSent: (sent:
   const again = useTranslations('callbacks.again')
   const notify = async () =>
     onSent(await askPortal('POST /callbacks/notify-now', { body: { destinationId: owner.id } }))
+  const isTelling = useIsFetching({ queryKey: ['callbacks', 'not-configured'] }) > 0
   return (
     <ConfirmDialog
+      isTelling={isTelling}
       trigger={<Button>{t('action')}</Button>}
       title={t('title')}
       confirmLabel={again('confirm')}

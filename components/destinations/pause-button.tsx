@@ -1,6 +1,6 @@
 'use client'
 
-import { useQuery } from '@tanstack/react-query'
+import { useIsFetching, useQuery } from '@tanstack/react-query'
 import Link from 'next/link'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
@@ -17,8 +17,10 @@ export function PauseButton({ destinationId }: { destinationId: string }) {
   const pause = useChange(destinationId, () =>
     askPortal('PUT /destinations/[destinationId]/callback/pause', { params: { destinationId } }),
   )
+  const isTelling = useIsFetching({ queryKey: ['destination', destinationId, 'pause'] }) > 0
   return (
     <ConfirmDialog
+      isTelling={isTelling}
       trigger={<Button variant="secondary">{t('action')}</Button>}
       title={t('title')}
       confirmLabel={t('action')}

@@ -16,6 +16,8 @@ type ConfirmDialogProps = {
   /** What has to be typed first, for what cannot be taken back. */
   typeToConfirm?: string
   danger?: boolean
+  /** What will happen is not told yet: nobody can confirm it, and what moves it into its place takes no click away. */
+  isTelling?: boolean
   /** What gets the keyboard once it is done; without it the button that opened the question. */
   focusAfterwards?: RefObject<HTMLElement | null>
   onConfirm: () => Promise<void>
@@ -87,7 +89,7 @@ function TypedName({ name, typed, onType, differs }: TypedNameProps) {
 
 /** Asks before something that matters; stays open and tells why when it did not work. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { trigger, title, children, confirmLabel, typeToConfirm, danger = false, focusAfterwards } = props
+  const { trigger, title, children, confirmLabel, typeToConfirm, danger = false, isTelling, focusAfterwards } = props
   const t = useTranslations('kit.dialog')
   const { open, change, typed, setTyped, differs, busy, error, isDone, confirm } = useConfirmation(props)
   const goOn = (event: Event) => {
@@ -116,7 +118,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
               <Dialog.Close asChild>
                 <Button variant="secondary">{t('cancel')}</Button>
               </Dialog.Close>
-              <Button busy={busy} icon={danger ? 'warning' : undefined} onClick={() => void confirm()}>
+              <Button
+                busy={busy}
+                disabled={isTelling}
+                icon={danger ? 'warning' : undefined}
+                onClick={() => void confirm()}
+              >
                 {confirmLabel}
               </Button>
             </div>
