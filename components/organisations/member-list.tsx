@@ -42,14 +42,15 @@ export function MemberList({ organisation, query, pageSize, initial }: MemberLis
   const actions: Column<MemberRecord> = {
     id: 'actions',
     header: t('members.actions'),
-    cell: (member) => (
-      <span className="flex flex-wrap gap-x-4">
-        {mayManage ? <ChangeRole member={member} onChange={(role) => change(member, role)} /> : null}
-        {mayManage || member.isSelf ? (
+    cell: (member) =>
+      mayManage || member.isSelf ? (
+        <span className="flex flex-wrap gap-x-4">
+          {mayManage ? <ChangeRole member={member} onChange={(role) => change(member, role)} /> : null}
           <RemoveMember member={member} organisation={name} onRemove={() => remove(member)} />
-        ) : null}
-      </span>
-    ),
+        </span>
+      ) : (
+        <span data-nothing />
+      ),
   }
   const hasActions = mayManage || members.some(({ isSelf }) => isSelf)
   return (
