@@ -32,6 +32,7 @@ const reasons: Record<UnverifiedReason, string> = {
   'content-unfit': 'its content is not as it must be',
   'other-case': 'it belongs to another case',
   repeated: 'it is a copy of an earlier one',
+  'chain-broken': 'the log was changed before it',
 }
 
 /** One event as a line: time, author, what happened, its name. */

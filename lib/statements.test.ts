@@ -110,8 +110,10 @@ const managementRooms = /^lib\/(accounts|clients|destinations|applications|overv
 /** What Prisma's calls cannot say in one round trip. */
 const beyondPrisma =
   /\b(join|with|union|lateral|exists|over|lock|for (no key )?update|on conflict|date_trunc|coalesce)\b|\b(count|sum|max|lower|position)\(| from people old |in \(\s*select/
-/** What the delivery asks at every call, or what is written on any handle. */
+/** What the delivery asks at every call, what is written on any handle, or what stands in a transaction of statements. */
 const onEveryHandle = [
+  'audit-chain-head',
+  'audit-chain-lock',
   'audit-insert',
   'client-standing',
   'client-secret-last-use',

@@ -113,4 +113,5 @@ export const submissionPage: Check<SubmissionPage> = object({
   submissions: listOf(object(submissionReference)),
 })
 export const replyPage: Check<ReplyPage> = object({ ...page, replies: listOf(object(replyReference)) })
-export const eventLogPage = object({ ...page, eventLog: listOf(text) })
+/** `chain`: absent from services that do not chain their events. */
+export const eventLogPage = object({ ...page, eventLog: listOf(text), chain: optional(listOf(text)) })

@@ -19,14 +19,20 @@ export interface EventLogReader {
 /** The most that one page of an event list holds (decisions 3). */
 const pageSize = 500
 
-/** All compact JWS of an event list, page by page, oldest first. Not verified. */
-async function readEventLog(http: HttpClient, path: string): Promise<string[]> {
+type EventLog = { eventLog: string[]; chain: string[] | undefined }
+
+/** All compact JWS of an event list, page by page, oldest first, with their chain values. Not verified. */
+async function readEventLog(http: HttpClient, path: string): Promise<EventLog> {
   const eventLog: string[] = []
+  const chain: string[] = []
   for (;;) {
     const query = { offset: eventLog.length, limit: pageSize }
     const page = await http.json({ method: 'GET', path, query }, eventLogPage)
     eventLog.push(...page.eventLog)
-    if (page.eventLog.length === 0 || eventLog.length >= page.totalCount) return eventLog
+    chain.push(...(page.chain ?? []))
+    if (page.eventLog.length === 0 || eventLog.length >= page.totalCount) {
+      return { eventLog, chain: page.chain && chain }
+    }
   }
 }
 
@@ -42,8 +48,11 @@ export function createEventLogReader(http: HttpClient): EventLogReader {
     return key
   }
 
-  async function verified(path: string, reference: { caseId: string; destinationId: string }): Promise<LoggedEvent[]> {
-    const eventLog = await readEventLog(http, path)
+  type Whose = { caseId: string; destinationId: string }
+
+  /** `isWhole`: the path lists all events of the case, so that the chain can be followed. */
+  async function verified(path: string, reference: Whose, isWhole = false): Promise<LoggedEvent[]> {
+    const { eventLog, chain } = await readEventLog(http, path)
     const { submissionApi, eventTypeBase } = http.addresses
     const { caseId, destinationId } = reference
     const check = (keys: KeySet): Promise<LoggedEvent[]> =>
@@ -54,6 +63,7 @@ export function createEventLogReader(http: HttpClient): EventLogReader {
         destinationKey: (kid) => destinationKey(destinationId, kid),
         eventTypeBase,
         caseId,
+        ...(isWhole && { chain }),
       })
     if (serviceKeys !== undefined) {
       const events = await check(serviceKeys)
@@ -65,7 +75,7 @@ export function createEventLogReader(http: HttpClient): EventLogReader {
   }
 
   return {
-    caseEvents: (reference) => verified(pathOf`/submission-api/v2/cases/${reference.caseId}/events`, reference),
+    caseEvents: (reference) => verified(pathOf`/submission-api/v2/cases/${reference.caseId}/events`, reference, true),
     submissionEvents: async (reference) =>
       about(
         reference.submissionId,

@@ -1,4 +1,4 @@
-import { createHmac, createPublicKey, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
+import { createHash, createHmac, createPublicKey, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import type { JWK } from 'jose'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { signDecision } from './decision-event.ts'
@@ -383,6 +383,57 @@ describe('an event counts for nothing', () => {
       trust,
     )
     expect(events.map((event) => event.verified)).toEqual([true, false, true])
+  })
+})
+
+describe('the chain of a log', () => {
+  const value = (before: string | undefined, token: string): string =>
+    createHash('sha256')
+      .update(before === undefined ? caseId : Buffer.from(before, 'base64url'))
+      .update(token)
+      .digest('base64url')
+  const chained = (tokens: readonly string[]): string[] => {
+    const values: string[] = []
+    for (const token of tokens) values.push(value(values.at(-1), token))
+    return values
+  }
+  const told = async (eventLog: string[], chain: string[]) =>
+    (await verifyEventLog(eventLog, { ...trust, chain })).map((event) => event.verified || event.reason)
+  let tokens: string[] = []
+  beforeAll(async () => {
+    tokens = [
+      await serviceEvent('create-submission', {}),
+      await serviceEvent('submit-submission', { authenticationTags }),
+      await serviceEvent('notify-submission', { notifyType: 'polling' }),
+      await serviceEvent('delete-submission', {}),
+    ]
+  })
+  const without = <T>(list: T[], at: number): T[] => list.filter((_, index) => index !== at)
+  const exchanged = <T>([first, second, third, ...rest]: T[]): T[] => [first, third, second, ...rest] as T[] // it has four
+
+  it('holds for the log as it was written, and for its beginning', async () => {
+    expect(await told(tokens, chained(tokens))).toEqual([true, true, true, true])
+    expect(await told(tokens.slice(0, 2), chained(tokens).slice(0, 2))).toEqual([true, true])
+  })
+
+  it('breaks where an event was removed', async () => {
+    expect(await told(without(tokens, 1), without(chained(tokens), 1))).toEqual([true, 'chain-broken', true])
+    expect(await told(without(tokens, 0), without(chained(tokens), 0))).toEqual(['chain-broken', true, true])
+  })
+
+  it('breaks where events changed their places, with their values or without them', async () => {
+    expect(await told(exchanged(tokens), exchanged(chained(tokens)))).toEqual([
+      true,
+      'chain-broken',
+      'chain-broken',
+      'chain-broken',
+    ])
+    expect(await told(exchanged(tokens), chained(tokens))).toEqual([true, 'chain-broken', 'chain-broken', true])
+  })
+
+  it('breaks where values are missing or no base64url', async () => {
+    expect(await told(tokens, chained(tokens).slice(0, 2))).toEqual([true, true, 'chain-broken', 'chain-broken'])
+    expect(await told(tokens.slice(0, 2), ['?', '!'])).toEqual(['chain-broken', 'chain-broken'])
   })
 })
 

@@ -1,6 +1,7 @@
 import { compactVerify, base64url, type JWK } from 'jose'
 import { base64urlPattern } from './compact-jwe.ts'
 import { isKurierError } from './errors.ts'
+import { brokenLinks } from './event-chain.ts'
 import {
   eventNameOf,
   eventRules,
@@ -38,6 +39,8 @@ export interface EventLogTrust {
   eventTypeBase: string
   /** When given, an event of another case counts for nothing. */
   caseId?: string
+  /** The chain values that came with the log; with them and `caseId` the whole log of the case must hang together. */
+  chain?: readonly string[]
 }
 
 /** Why an event counts for nothing. */
@@ -55,6 +58,7 @@ export type UnverifiedReason =
   | 'content-unfit'
   | 'other-case'
   | 'repeated'
+  | 'chain-broken'
 
 interface EventClaims {
   jti: string
@@ -198,18 +202,27 @@ function withKeysReadOnce(trust: EventLogTrust): EventLogTrust {
 
 /**
  * Checks every event of a log, oldest first as the service lists them (decisions 6): header, signature by the key of the
- * one who claims to have written it, author allowed by the table of specification 6.2, subject, case and content.
+ * one who claims to have written it, author allowed by the table of specification 6.2, subject, case, content and, when
+ * `trust` holds the chain, its place.
  * Never throws for a bad event; it is in the list with `verified: false` and a reason. Errors of reading keys come through.
  */
 export async function verifyEventLog(eventLog: readonly string[], trust: EventLogTrust): Promise<LoggedEvent[]> {
   const trustOnce = withKeysReadOnce(trust)
   const seen = new Set<string>()
   const events: LoggedEvent[] = []
-  for (const token of eventLog) {
+  const { caseId, chain } = trust
+  const broken = caseId && chain ? await brokenLinks(caseId, eventLog, chain) : new Set<number>()
+  for (const [at, token] of eventLog.entries()) {
     const event = await verifyEvent(token, trustOnce)
     const repeated = event.verified && seen.has(`${event.author} ${event.jti}`)
     if (event.verified) seen.add(`${event.author} ${event.jti}`)
-    events.push(repeated ? { verified: false, reason: 'repeated', kid: event.kid, jti: event.jti, token } : event)
+    if (event.verified && repeated) events.push(unverified(event, 'repeated'))
+    else if (event.verified && broken.has(at)) events.push(unverified(event, 'chain-broken'))
+    else events.push(event)
   }
   return events
+}
+
+function unverified({ kid, jti, token }: VerifiedEvent, reason: UnverifiedReason): UnverifiedEvent {
+  return { verified: false, reason, kid, jti, token }
 }

@@ -47,6 +47,25 @@ function resigned(members: object, signature: (input: string) => Buffer): string
   return `${input}.${signature(input).toString('base64url')}`
 }
 
+const decoded = (segment: string) => Buffer.from(segment, 'base64url').toString()
+
+/** The acceptance with the texts of its header and payload changed, signed anew by the right key. */
+function rewritten(change: { header?: (text: string) => string; payload?: (text: string) => string }): string {
+  const [head, claims] = segmentsOf(accept())
+  const texts = [(change.header ?? String)(decoded(head)), (change.payload ?? String)(decoded(claims))]
+  const input = texts.map((text) => Buffer.from(text).toString('base64url')).join('.')
+  return `${input}.${pss('sha512', 64)(input).toString('base64url')}`
+}
+
+/** The same bytes as another text: the last character of this segment gets a bit that counts for nothing. */
+function loosened(token: string, at: number): string {
+  const segments = segmentsOf(token)
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  const [segment = ''] = segments.slice(at)
+  segments[at] = segment.slice(0, -1) + alphabet.charAt(alphabet.indexOf(segment.slice(-1)) + 1)
+  return segments.join('.')
+}
+
 const signing = () => createPrivateKey({ key: signingPair().privateKey, format: 'jwk' })
 const publicPem = () => createPublicKey(signing()).export({ type: 'spki', format: 'pem' })
 const hmac = (key: string | Buffer) => (input: string) => createHmac('sha512', key).update(input).digest()
@@ -188,6 +207,48 @@ const keysAndSignatures: BadEvent[] = [
   { name: 'no salt', says: 'signature', token: () => resigned(good, pss('sha512', 0)) },
 ]
 
+const ambiguous: BadEvent[] = [
+  {
+    name: 'two event members, the last one a rejection',
+    says: '"events" twice',
+    token: () => {
+      const second = JSON.stringify({ [type('reject-submission')]: { problems: [problem] } })
+      return rewritten({ payload: (text) => text.replace(/\}$/, `,"events":${second}}`) })
+    },
+  },
+  {
+    name: 'two event types of one name inside events',
+    says: 'twice',
+    token: () =>
+      rewritten({ payload: (text) => text.replace('"events":{', `"events":{"${type('accept-submission')}":1,`) }),
+  },
+  {
+    name: 'a member whose second name is escaped',
+    says: '"jti" twice',
+    token: () => rewritten({ payload: (text) => text.replace(/\}$/, `,"\\u006ati":"${randomUUID()}"}`) }),
+  },
+  {
+    name: 'two kids in the header',
+    says: '"kid" twice',
+    token: () => rewritten({ header: (text) => text.replace('{', '{"kid":"other",') }),
+  },
+  {
+    // 512 bytes of signature leave four loose bits in the last character
+    name: 'a signature in base64url that is not canonical',
+    says: 'signature is not canonical',
+    token: () => loosened(accept(), 2),
+  },
+  {
+    name: 'a header in base64url that is not canonical',
+    says: 'header is not canonical',
+    // one blank more or less, until the last character has loose bits
+    token: () => {
+      const longer = ['', ' ', '  '].map((blanks) => rewritten({ header: (text) => text + blanks }))
+      return loosened(longer.find((token) => segmentsOf(token)[0].length % 4 > 0) ?? '', 0)
+    },
+  },
+]
+
 const claims: BadEvent[] = [
   {
     name: 'an older $schema',
@@ -239,6 +300,12 @@ const claims: BadEvent[] = [
   { name: 'no iat', says: '"iat"', token: payload({ iat: undefined }) },
   { name: 'iat six minutes in the future', says: 'future', token: () => accept({ payload: { iat: now() + 360 } }) },
   { name: 'iat in milliseconds', says: 'future', token: () => accept({ payload: { iat: Date.now() } }) },
+  {
+    name: 'iat six minutes before the submission',
+    says: 'before the submission',
+    token: () => accept({ payload: { iat: now() - 360 } }),
+  },
+  { name: 'iat of 1970', says: 'before the submission', token: payload({ iat: 0 }) },
   { name: 'iat as a text', says: '"iat"', token: () => accept({ payload: { iat: String(now()) } }) },
   { name: 'iat with a fraction', says: '"iat"', token: () => accept({ payload: { iat: now() + 0.5 } }) },
   { name: 'a negative iat', says: '"iat"', token: payload({ iat: -1 }) },
@@ -482,6 +549,7 @@ const areas: [string, BadEvent[]][] = [
   ['an event of another form', forms],
   ['the header of an event', headers],
   ['key and signature of an event', keysAndSignatures],
+  ['an event that two readers could read in two ways', ambiguous],
   ['the claims of an event', claims],
   ['the type of an event', types],
   ['the content of an event', contents],

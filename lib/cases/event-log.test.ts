@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
+import { chainValue } from './chain.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
 
 const organisation = '00000000-0000-7000-8000-000000000001'
@@ -35,7 +36,7 @@ const event = (more: object = {}) =>
     subjectKind: 'submission',
     subjectId: randomUUID(),
     issuedAt: new Date().toISOString(),
-    token: 'a.b.c',
+    token: `a.${randomUUID()}.c`,
     tell: ['online-service:new-events'],
     ...more,
   })
@@ -53,6 +54,17 @@ test('record_event numbers the events of a case without gaps, also when many wri
     caseId,
   ])
   expect(rows.map((row) => row.sequence)).toEqual(Array.from({ length: 41 }, (_, at) => at + 1))
+})
+
+test('each event is chained to the one before it, the first to its case', async () => {
+  const { rows } = await db.query<{ token: string; chain: Buffer }>(
+    'select token, chain from events where case_id = $1 order by sequence',
+    [caseId],
+  )
+  expect(rows.length).toBeGreaterThan(2)
+  rows.forEach(({ token, chain }, at) => expect(chain).toEqual(chainValue(caseId, rows[at - 1]?.chain, token)))
+  const { rows: cases } = await db.query('select chain from cases where id = $1', [caseId])
+  expect(cases).toEqual([{ chain: rows.at(-1)?.chain }])
 })
 
 test('an event without its notices cannot be written: both come or neither', async () => {

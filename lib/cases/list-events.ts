@@ -52,7 +52,9 @@ async function findCaseAs(
 
 /** `subjectId`: only events about this submission or reply. */
 type EventsQuery = { caseId: string; subjectId?: string | null; offset: number; limit: number }
-export type EventLog = { count: number; offset: number; totalCount: number; eventLog: string[] }
+
+/** `chain`: to each token its chain value (decisions 9), base64url. */
+export type EventLog = { count: number; offset: number; totalCount: number; eventLog: string[]; chain: string[] }
 
 /**
  * The event log of a case, oldest first (specification 4, 6; decisions 4). The caller has found the case for its actor.
@@ -63,5 +65,6 @@ export async function listEvents(
 ): Promise<EventLog> {
   const rows = await selectEvents(db, { caseId, subjectId, offset, limit })
   const eventLog = rows.flatMap((row) => (row.token === null ? [] : [row.token]))
-  return { count: eventLog.length, offset, totalCount: rows[0]?.totalCount ?? 0, eventLog }
+  const chain = rows.flatMap((row) => (row.chain === null ? [] : [row.chain.toString('base64url')]))
+  return { count: eventLog.length, offset, totalCount: rows[0]?.totalCount ?? 0, eventLog, chain }
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { invalid, Refusal, type Fault } from '../platform/errors.ts'
 import { pointerTo } from '../platform/fitting.ts'
 import { parseJws, verifiesPs512, type ParsedJws } from '../platform/crypto/jws.ts'
+import { ambiguityOf } from '../platform/crypto/strict-jws.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import type { AuthenticationTags } from './rules.ts'
 import { URI_PATTERN } from './set-payload-schema.ts'
@@ -10,7 +11,7 @@ import { EVENT_TYP } from './sign-event.ts'
 import type { SubjectKind } from './terms.ts'
 import { UUID_PATTERN } from '../platform/terms.ts'
 
-/** Seconds by which a posted event may be ahead of the clocks (decisions 5). */
+/** Seconds by which a posted event may be ahead of the clocks or behind the submission (decisions 5, 6). */
 const IAT_TOLERANCE = 300
 const LOWER_UUID = new RegExp(`^${UUID_PATTERN}$`)
 const URI = new RegExp(URI_PATTERN)
@@ -82,6 +83,8 @@ type Expected = { caseId: string; destinationId: string; latest: Date; now: Date
 export async function checkPostedEvent(token: string, expected: Expected, findKey: FindKey): Promise<PostedEvent> {
   const jws = parseJws(token)
   if (!jws) throw new Refusal('malformed', 'The body is not a compact JWS with JSON objects in its first two segments.')
+  const ambiguity = ambiguityOf(token)
+  if (ambiguity !== undefined) throw wrong(ambiguity)
   const kid = checkHeader(jws.protectedHeader)
   await checkSignature(jws, kid, findKey)
   return checkPayload(token, kid, jws.payload, expected)
@@ -98,11 +101,15 @@ function checkHeader(header: Record<string, unknown>): string {
 
 async function checkSignature(jws: ParsedJws, kid: string, findKey: FindKey): Promise<void> {
   const jwk = await findKey(kid)
-  if (!jwk) throw wrong(`"${kid}" is no signing key of this destination, or it was revoked.`)
+  if (!jwk) throw unusableKey(kid)
   if (!verifiesPs512(jws, createPublicKey({ key: jwk, format: 'jwk' }))) {
     throw wrong('The signature does not fit the token and the key that "kid" names.')
   }
 }
+
+/** 422 for a key that is none of the destination's, or none any more. */
+export const unusableKey = (kid: string): Refusal =>
+  wrong(`"${kid}" is no signing key of this destination, or it was revoked.`)
 
 function checkPayload(token: string, kid: string, payload: Record<string, unknown>, expected: Expected): PostedEvent {
   const addresses = wireAddresses()
@@ -138,6 +145,16 @@ function checkEvents(events: unknown, base: string): { name: PostableName; conte
       detail: `Event content, ${path.join('/') || 'itself'}: ${message}.`,
     })),
   )
+}
+
+/**
+ * Who signed it does so by the machine's clock, which a sandbox's service clock is ahead of.
+ * @param ahead milliseconds by which it is
+ * @throws 422 when the event claims to be older than the submission that it is about
+ */
+export function assertNotBefore({ issuedAt }: PostedEvent, submittedAt: Date, ahead: number): void {
+  const earliest = Math.floor((submittedAt.getTime() - ahead) / 1000) - IAT_TOLERANCE
+  if (issuedAt.getTime() / 1000 < earliest) throw wrong('"iat" lies before the submission was submitted.')
 }
 
 /** What an event that was taken decides, and about which submission. */

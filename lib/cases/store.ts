@@ -16,7 +16,7 @@ export const selectCaseFor = statement<
        select 1 from destination_clients d where d.destination_id = c.destination_id and d.client_id = :clientId)))`,
 )
 
-export type EventPage = { token: string | null; totalCount: number }
+export type EventPage = { token: string | null; chain: Buffer | null; totalCount: number }
 
 type PageOfEvents = { caseId: string; offset: number; limit: number; subjectId: string | null }
 
@@ -24,9 +24,9 @@ type PageOfEvents = { caseId: string; offset: number; limit: number; subjectId: 
 export const selectEvents = statement<EventPage, PageOfEvents>(
   'case-events',
   `with page as (
-     select sequence, token from events where case_id = :caseId and (:subjectId::uuid is null or subject_id = :subjectId)
+     select sequence, token, chain from events where case_id = :caseId and (:subjectId::uuid is null or subject_id = :subjectId)
      order by sequence offset :offset limit :limit)
-   select p.token, total.count as total_count
+   select p.token, p.chain, total.count as total_count
    from (select count(*) as count from events
          where case_id = :caseId and (:subjectId::uuid is null or subject_id = :subjectId)) total
    left join page p on true order by p.sequence`,

@@ -4,6 +4,7 @@ import type { Database } from '../platform/database.ts'
 import type { AuthenticationTags } from '../cases/rules.ts'
 import type { RecordableEvent } from '../cases/sign-event.ts'
 import { selectEventToken } from '../cases/store.ts'
+import { unusableKey } from '../cases/posted-event.ts'
 import { documentStore, type DocumentRow } from './document-store.ts'
 import { documentKinds, type DocumentKind } from './kinds.ts'
 import { notSubmitted, stateTable } from './rules.ts'
@@ -13,26 +14,31 @@ type Decision = {
   kind: DocumentKind
   document: DocumentRow
   state: 'accepted' | 'rejected'
+  /** the key of a destination with which the decision is signed; left out when the service signs it */
+  signedWith?: { destinationId: string; kid: string }
   event: (at: Date) => Promise<RecordableEvent>
   isRepeated: () => Promise<boolean>
 }
 
 /**
  * Accepts or rejects a submitted submission or reply (decisions 4). The same decision again changes nothing.
- * @throws 409 when it does not wait for a decision
+ * @throws 409 when it does not wait for a decision, 422 when its key was revoked meanwhile
  */
 export async function decideDocument(
   { db: { pool: db }, clock }: Context,
-  { kind, document: { id, state: before }, state, event, isRepeated }: Decision,
+  { kind, document: { id, state: before }, state, signedWith, event, isRepeated }: Decision,
 ): Promise<void> {
   if (stateTable[before].decide) {
     const now = await clock.service()
     const recordable = JSON.stringify(await event(now))
-    const [done] = await documentStore[kind].decide(db, { id, state, now, event: recordable })
+    const key = signedWith && JSON.stringify(signedWith)
+    const [done] = await documentStore[kind].decide(db, { id, state, now, event: recordable, signedWith: key })
     if (done) return
   }
   if (await isRepeated()) return
   const [now] = await documentStore[kind].selectState(db, { id })
+  // nothing but the key can have stood in the way then: it was revoked since it was read
+  if (signedWith && now?.state === 'submitted') throw unusableKey(signedWith.kid)
   throw notSubmitted(kind, now?.state ?? 'deleted')
 }
 

@@ -80,10 +80,16 @@ function statementsOf(kind: DocumentKind) {
        from d cross join lateral (select ${putPart('metadata')}, ${putPart('data')}) parts`,
     ),
     /** Decides the submitted document. */
-    decide: statement<{ sequence: number }, Change & { state: DocumentState }>(
+    /** `signedWith`: the destination's key that must still be good at this moment, in JSON; none for the service's own. */
+    decide: statement<{ sequence: number }, Change & { state: DocumentState; signedWith?: string }>(
       `${kind}-decide`,
       `with d as (
-         update ${table} set state = :state, state_since = :now where id = :id and state = 'submitted' returning case_id)
+         update ${table} set state = :state, state_since = :now
+         where id = :id and state = 'submitted' and (:signedWith::jsonb is null or exists (
+           select 1 from destination_keys k
+           where k.destination_id = (:signedWith::jsonb ->> 'destinationId')::uuid and k.kid = :signedWith::jsonb ->> 'kid'
+             and k.purpose = 'signing' and k.revoked_at is null))
+         returning case_id)
        select record_event(d.case_id, :event::jsonb, :now) as sequence from d`,
     ),
     /** Rejects the document for the service if it still waits since before `since`. */

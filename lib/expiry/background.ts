@@ -4,6 +4,7 @@ import { settings } from '../platform/env.ts'
 import { log } from '../platform/log.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
 import { startDispatcher, stopDispatcher } from '../callbacks/dispatcher.ts'
+import { chainAuditRows } from '../accounts/chain-audit-rows.ts'
 import { recordTellings } from '../cases/record-tellings.ts'
 import { countEventHours } from '../overview/count-event-hours.ts'
 import { removeStrayFiles } from './clean-up.ts'
@@ -37,7 +38,7 @@ function loop(name: string, pause: number, work: () => Promise<unknown>): Loop {
 const shelf = () => oncePerProcess<{ loops: Loop[] }>('background', () => ({ loops: [] }))
 
 /**
- * Starts what a node does by itself: callbacks, notify events and figures always, deadlines and clean-up with
+ * Starts what a node does by itself: callbacks, notify events, the audit log's chain and figures always, deadlines and clean-up with
  * CRON_MODE=internal. Once per process, however often it is called.
  */
 export function startBackground(context: Context<SystemActor>): void {
@@ -46,6 +47,7 @@ export function startBackground(context: Context<SystemActor>): void {
   const recordAll = () => recordAllTellings(context)
   startDispatcher(context, { afterDelivery: recordAll })
   background.loops.push(loop('notify events', SECOND, recordAll))
+  background.loops.push(loop('audit chain', SECOND, () => chainAllAuditRows(context)))
   background.loops.push(loop('figures', MINUTE, () => countEventHours(context)))
   if (settings().cronMode === 'external') return
   background.loops.push(loop('deadlines and clean-up', 5 * SECOND, () => runCron(context)))
@@ -54,6 +56,10 @@ export function startBackground(context: Context<SystemActor>): void {
 
 async function recordAllTellings(context: Context<SystemActor>): Promise<void> {
   for (let more = true; more;) ({ more } = await recordTellings(context))
+}
+
+async function chainAllAuditRows(context: Context<SystemActor>): Promise<void> {
+  for (let more = true; more;) ({ more } = await chainAuditRows(context))
 }
 
 /** Ends it and waits for what is under way. */

@@ -1,4 +1,5 @@
 import { removeOldAuditRows, removeOldLinks, removeOldSessions } from '../accounts/retention-store.ts'
+import { removeOldLinksOfChain } from '../accounts/audit-chain-store.ts'
 import { removeOldTokenRequests } from '../clients/retention-store.ts'
 import {
   removeOldAttemptHours,
@@ -31,6 +32,7 @@ const retention: readonly Retention[] = [
   { keep: kept.sessions, clock: 'machine', remove: removeOldSessions },
   { keep: kept.oneTimeLinks, clock: 'machine', remove: removeOldLinks },
   { keep: kept.auditLog, clock: 'machine', remove: removeOldAuditRows },
+  { keep: kept.auditLog, clock: 'machine', remove: removeOldLinksOfChain },
   { keep: kept.attempts, remove: removeOldAttempts },
   { keep: kept.cronRuns, remove: removeOldRuns },
   { keep: kept.tokenRequests, remove: removeOldTokenRequests },

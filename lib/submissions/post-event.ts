@@ -1,7 +1,7 @@
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { invalid } from '../platform/errors.ts'
-import { checkPostedEvent, tagFaults, type PostedEvent } from '../cases/posted-event.ts'
+import { assertNotBefore, checkPostedEvent, tagFaults, type PostedEvent } from '../cases/posted-event.ts'
 import { eventTable } from '../cases/rules.ts'
 import type { RecordableEvent } from '../cases/sign-event.ts'
 import { selectEventByJti, type CaseRow } from '../cases/store.ts'
@@ -32,8 +32,13 @@ export async function postEvent(
   if (await isRecorded(db, theCase, event)) return
   await decideDocument(context, {
     kind: 'submission',
-    document: await checkAgainstSubmission(db, theCase, event),
+    document: await checkAgainstSubmission(db, {
+      theCase,
+      event,
+      ahead: expected.latest.getTime() - expected.now.getTime(),
+    }),
     state: newState[event.name],
+    signedWith: { destinationId, kid: event.kid },
     event: async () => recordableFrom(theCase, event),
     isRepeated: () => isRecorded(db, theCase, event),
   })
@@ -47,11 +52,15 @@ async function isRecorded(db: Database, theCase: CaseRow, event: PostedEvent): P
   throw invalid([{ pointer: '', detail: `The "jti" ${event.jti} was used in another event already; make a new one.` }])
 }
 
-async function checkAgainstSubmission(db: Database, theCase: CaseRow, event: PostedEvent): Promise<SubmissionRow> {
+/** `ahead`: milliseconds by which the service clock is ahead of the machine's, as it may be in a sandbox. */
+type Posted = { theCase: CaseRow; event: PostedEvent; ahead: number }
+
+async function checkAgainstSubmission(db: Database, { theCase, event, ahead }: Posted): Promise<SubmissionRow> {
   const [submission] = await selectOfCase(db, { id: event.submissionId, caseId: theCase.id })
   if (!submission || submission.state === 'incomplete') {
     throw invalid([{ pointer: '', detail: `"sub" names no submission of this case: ${event.submissionId}.` }])
   }
+  assertNotBefore(event, submission.submittedAt ?? submission.createdAt, ahead)
   const { problems = [], authenticationTags: given } = event.content
   const submitted = given && (await submittedTags(db, 'submission', submission.id))
   const faults = [

@@ -23,9 +23,10 @@ export const selectForReceiver = statement<SubmissionRow, OfClient>(
      select 1 from destination_clients d where d.destination_id = s.destination_id and d.client_id = :clientId)`,
 )
 
-export const selectOfCase = statement<SubmissionRow, { id: string; caseId: string }>(
+/** `submittedAt`: by the service clock; nothing before it was submitted. */
+export const selectOfCase = statement<SubmissionRow & { submittedAt: Date | null }, { id: string; caseId: string }>(
   'submission-select-case',
-  `select ${columns} from submissions s where s.id = :id and s.case_id = :caseId`,
+  `select ${columns}, s.submitted_at from submissions s where s.id = :id and s.case_id = :caseId`,
 )
 
 /** `event` for `record_event` and `claim` for `claim_idempotency_key`, in JSON as the public service. */

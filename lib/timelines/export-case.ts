@@ -54,6 +54,7 @@ export async function exportCase(context: Context, { caseId }: { caseId: string 
       destinationKeys: { keys: (await signingKeysOf(context, row)).map(({ jwk }) => jwk) },
     },
     eventLog: events.map(({ token }) => token),
+    chain: events.map(({ chain }) => chain.toString('base64url')),
     events: events.map((event) => ({
       sequence: event.sequence,
       name: event.name,

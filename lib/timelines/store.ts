@@ -45,9 +45,10 @@ export type EventRow = {
   issuedAt: Date
   recordedAt: Date
   token: string
+  chain: Buffer
 }
 
-const eventColumns = 'sequence, jti, issuer, kid, name, subject_kind, subject_id, issued_at, recorded_at, token'
+const eventColumns = 'sequence, jti, issuer, kid, name, subject_kind, subject_id, issued_at, recorded_at, token, chain'
 
 /** Events of the case from this sequence on, oldest first. */
 export const selectEventsFrom = statement<EventRow, { caseId: string; from: number; most: number }>(

@@ -1,6 +1,7 @@
 import { Command } from 'commander'
 import { replaceLog, type Line } from '#lib/platform/log.ts'
 import { packageVersion } from '#lib/platform/version.ts'
+import { addAudit } from './audit.ts'
 import { addClients } from './clients.ts'
 import { addClock } from './clock.ts'
 import { addCron } from './cron.ts'
@@ -13,7 +14,18 @@ import { addOperators } from './operators.ts'
 import { addSandbox } from './sandbox.ts'
 import { openSession, type Terminal } from './session.ts'
 
-const nouns = [addClients, addDestinations, addForms, addOperators, addKeys, addClock, addSandbox, addCron, addMigrate]
+const nouns = [
+  addClients,
+  addDestinations,
+  addForms,
+  addOperators,
+  addKeys,
+  addAudit,
+  addClock,
+  addSandbox,
+  addCron,
+  addMigrate,
+]
 
 const about =
   "Kurier's command line, for whoever operates the installation. It works on the database that the settings name " +
@@ -22,12 +34,12 @@ const about =
 const conventions = `
 Answers go to standard output, all else to standard error. With --json the answer is one line of JSON, and so is an
 error, as the last line of standard error: {"error":{"code","message"}}.
-Exit codes: 0 done, 1 refused or failed, 2 wrong usage.`
+Exit codes: 0 done, 1 refused, failed or faults found, 2 wrong usage.`
 
 /**
  * Runs one command line.
  * @param args what stands after the program's name
- * @returns the exit code: 0 done, 1 refused or failed, 2 wrong usage
+ * @returns the exit code: 0 done, 1 refused, failed or faults found, 2 wrong usage
  */
 export async function runKurier(args: string[], terminal: Terminal): Promise<number> {
   const program = new Command('kurier')
@@ -38,7 +50,7 @@ export async function runKurier(args: string[], terminal: Terminal): Promise<num
   for (const add of nouns) add(program, session)
   try {
     await program.parseAsync(args, { from: 'user' })
-    return 0
+    return session.hasFaults() ? 1 : 0
   } catch (error) {
     const failure = asFailure(error)
     if (failure.message !== '') terminal.err(`${writtenFailure(failure, wantsJson())}\n`)

@@ -3,14 +3,19 @@ import { boot, type Booted } from '../boot.ts'
 /** Where a command writes. `out` gets the answer and nothing else, so that it can be piped; `err` all the rest. */
 export type Terminal = { out: (text: string) => void; err: (text: string) => void }
 
-/** What a command answers: the one document of `--json`, and the same in words. */
-export type Answer = { json: object; text: string }
+/**
+ * What a command answers: the one document of `--json`, and the same in words. `hasFaults`: it looked for faults and found
+ * some, which the exit code tells too.
+ */
+export type Answer = { json: object; text: string; hasFaults?: boolean }
 
 /** What the commands need of their surroundings. */
 export type Session = {
   /** Tells the operator what goes on, apart from the answer. */
   say: (line: string) => void
   print: (answer: Answer) => void
+  /** Whether an answer that was printed told of faults. */
+  hasFaults: () => boolean
   /** Opens the installation's database, whether its server runs or not, prints what `work` answers, and closes it. */
   onDatabase: (work: (booted: Booted) => Promise<Answer>) => Promise<void>
 }
@@ -18,7 +23,11 @@ export type Session = {
 /** @param wantsJson asked when an answer is printed, for the command line is not yet read when the session is made */
 export function openSession({ out, err }: Terminal, wantsJson: () => boolean): Session {
   const say = (line: string): void => err(`${line}\n`)
-  const print = ({ json, text }: Answer): void => out(`${wantsJson() ? JSON.stringify(json) : text}\n`)
+  let foundFaults = false
+  const print = ({ json, text, hasFaults = false }: Answer): void => {
+    foundFaults ||= hasFaults
+    out(`${wantsJson() ? JSON.stringify(json) : text}\n`)
+  }
   const onDatabase = async (work: (booted: Booted) => Promise<Answer>): Promise<void> => {
     const booted = await boot(say)
     try {
@@ -28,5 +37,5 @@ export function openSession({ out, err }: Terminal, wantsJson: () => boolean): S
       await booted.close()
     }
   }
-  return { say, print, onDatabase }
+  return { say, print, hasFaults: () => foundFaults, onDatabase }
 }

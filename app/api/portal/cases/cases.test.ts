@@ -244,15 +244,24 @@ test('an export is verified with nothing but itself', async () => {
   const file = JSON.parse(answer.text) as {
     trust: Omit<EventLogTrust, 'destinationKey'> & { destinationKeys: { keys: JWK[] } }
     eventLog: string[]
+    chain: string[]
   }
   const { destinationKeys, ...trust } = file.trust
   const destinationKey = (kid: string) => destinationKeys.keys.find((key) => key.kid === kid)
-  const events = await verifyEventLog(file.eventLog, { ...trust, destinationKey, caseId: made.caseId })
+  const events = await verifyEventLog(file.eventLog, {
+    ...trust,
+    destinationKey,
+    caseId: made.caseId,
+    chain: file.chain,
+  })
   expect(events.map((event) => event.verified && event.name)).toEqual([
     'create-submission',
     'submit-submission',
     'reject-submission',
   ])
+  const [, ...later] = file.chain
+  const cut = { ...trust, destinationKey, caseId: made.caseId, chain: later }
+  expect((await verifyEventLog(file.eventLog.slice(1), cut))[0]).toMatchObject({ reason: 'chain-broken' })
   const strangers = { ...trust, serviceKeys: { keys: [] }, destinationKey: () => undefined }
   expect((await verifyEventLog(file.eventLog, strangers)).some((event) => event.verified)).toBe(false)
 })

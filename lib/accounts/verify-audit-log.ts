@@ -1,0 +1,95 @@
+import type { SystemActor } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import { kept } from '../platform/deadlines.ts'
+import { DAY } from '../platform/durations.ts'
+import { selectLinks, selectNeverChained, type ChainedRow, type LinkRow } from './audit-chain-store.ts'
+import { auditChainValue, chainAuditRows } from './chain-audit-rows.ts'
+
+/** Links read at once. */
+const BATCH = 1000
+/** Faults that are told one by one. */
+const MOST_FAULTS = 100
+
+/**
+ * What is wrong with the audit log. `changed`: a row, or its place, is not what was written; `removed`: a row or a link
+ * is gone before its time; `unchained`: a row was taken off those that wait for their link; `other-head`: what was noted
+ * of the chain before no longer stands in it.
+ */
+export type AuditFault = {
+  fault: 'changed' | 'removed' | 'unchained' | 'other-head'
+  position?: number
+  auditId?: number
+}
+
+/** A place of the chain and its value in base64url, which an operator notes outside of the installation. */
+export type ChainMark = { position: number; value: string }
+
+export type AuditVerdict = { rows: number; first: Date | null; head: ChainMark | null; faults: AuditFault[] }
+
+/**
+ * Goes through the whole audit log and its chain. It shows what somebody changed or removed who could write the
+ * database and had not MASTER_KEY; with a `noted` head also what somebody did who had it.
+ */
+export async function verifyAuditLog(
+  context: Context<SystemActor>,
+  { noted }: { noted?: ChainMark } = {},
+): Promise<AuditVerdict> {
+  const {
+    db: { pool: db },
+    clock,
+  } = context
+  for (let more = true; more;) ({ more } = await chainAuditRows(context))
+  const walk = new ChainWalk(new Date(clock.machine().getTime() - kept.auditLog + DAY), noted)
+  for (let links: LinkRow[] = []; ;) {
+    links = await selectLinks(db, { after: walk.position, most: BATCH })
+    for (const link of links) walk.next(link)
+    if (links.length < BATCH) break
+  }
+  const unchained = await selectNeverChained(db, { most: MOST_FAULTS })
+  return walk.verdict(unchained.map(({ id }) => ({ fault: 'unchained', auditId: id })))
+}
+
+/** Follows links in order, and collects what does not fit. */
+class ChainWalk {
+  position = 0
+  #value: Buffer | undefined
+  #rows = 0
+  #first: Date | null = null
+  #isNotedFound = false
+  readonly #faults: AuditFault[] = []
+  readonly #removedBefore: Date
+  readonly #noted: ChainMark | undefined
+
+  /** @param removedBefore rows of before then may have been removed by age */
+  constructor(removedBefore: Date, noted: ChainMark | undefined) {
+    this.#removedBefore = removedBefore
+    this.#noted = noted
+  }
+
+  next(link: LinkRow): void {
+    const { position, auditId, value } = link
+    const isAnchor = this.position === 0 && position > 1
+    const row = link.id === null ? undefined : (link as ChainedRow) // the members of one row are there together
+    const isOld = link.linkedAt < this.#removedBefore
+    if (isAnchor ? !isOld : position !== this.position + 1) this.#fault('removed', { position: this.position + 1 })
+    if (row && !isAnchor && !auditChainValue(this.#value, position, row).equals(value)) {
+      this.#fault('changed', { position, auditId })
+    }
+    if (!row && !isOld) this.#fault('removed', { position, auditId })
+    this.#isNotedFound ||= position === this.#noted?.position && value.toString('base64url') === this.#noted.value
+    this.#rows += row ? 1 : 0
+    this.#first ??= row?.at ?? null
+    this.position = position
+    this.#value = value
+  }
+
+  verdict(more: AuditFault[]): AuditVerdict {
+    if (this.#noted && !this.#isNotedFound) this.#fault('other-head', { position: this.#noted.position })
+    const head = this.#value ? { position: this.position, value: this.#value.toString('base64url') } : null
+    return { rows: this.#rows, first: this.#first, head, faults: [...this.#faults, ...more].slice(0, MOST_FAULTS) }
+  }
+
+  #fault(fault: AuditFault['fault'], where: Omit<AuditFault, 'fault'>): void {
+    this.#faults.push({ fault, ...where })
+  }
+}

@@ -1,0 +1,39 @@
+/**
+ * Why two readers of this compact JWS could see two different things, or nothing when they cannot: a member that stands
+ * twice in an object (RFC 8725 section 2.5 names the danger; RFC 7515 section 4 forbids it in a header), or bytes that
+ * another text of base64url stands for too (RFC 4648 section 3.5).
+ * @param token three segments, of which the first two are base64url of JSON objects, see `parseJws`
+ */
+export function ambiguityOf(token: string): string | undefined {
+  const segments = token.split('.')
+  const names = ['header', 'payload', 'signature']
+  const loose = segments.findIndex((segment) => Buffer.from(segment, 'base64url').toString('base64url') !== segment)
+  if (loose >= 0)
+    return `The ${names[loose]} is not canonical base64url: its last character has bits that count for nothing.`
+  for (const [at, name] of ['header', 'payload'].entries()) {
+    const member = repeatedMember(Buffer.from(segments[at] ?? '', 'base64url').toString('utf8'))
+    if (member !== undefined) return `The ${name} has the member "${member}" twice in one object.`
+  }
+  return undefined
+}
+
+/** Strings, and the characters that structure JSON. */
+const TOKENS = /"(?:[^"\\]|\\.)*"|[{}[\]:]/g
+
+/** The first member name that stands twice in one object of this valid JSON text, escapes undone. */
+export function repeatedMember(json: string): string | undefined {
+  const open: (Set<string> | undefined)[] = []
+  let latest = ''
+  for (const [token] of json.matchAll(TOKENS)) {
+    if (token === '{') open.push(new Set())
+    else if (token === '[') open.push(undefined)
+    else if (token === '}' || token === ']') open.pop()
+    else if (token !== ':') latest = token
+    else {
+      const name = JSON.parse(latest) as string // a string of valid JSON
+      if (open.at(-1)?.has(name)) return name
+      open.at(-1)?.add(name)
+    }
+  }
+  return undefined
+}

@@ -1,0 +1,70 @@
+import { InvalidArgumentError, type Command } from 'commander'
+import { verifyAuditLog, type AuditFault, type ChainMark } from '#lib/accounts/verify-audit-log.ts'
+import { systemActor } from '#lib/platform/actor.ts'
+import { contextFor } from '#lib/platform/context.ts'
+import { verifyCases, type CaseFault } from '#lib/timelines/verify-cases.ts'
+import type { Answer, Session } from './session.ts'
+import { shownTime } from './table.ts'
+import { id } from './typed-values.ts'
+
+/** `kurier audit …` */
+export function addAudit(program: Command, session: Session): void {
+  const audit = program.command('audit').description('proof that nobody changed or removed what was recorded')
+  audit
+    .command('verify')
+    .description('go through the audit log and its chain; exit code 1 when something was changed or removed')
+    .option('--head <position:value>', 'what an earlier run told as head: it must still stand in the chain', mark)
+    .action(({ head }: { head?: ChainMark }) => session.onDatabase(() => verifiedLog(head)))
+  audit
+    .command('verify-cases')
+    .description('go through the event logs of all cases: places, chain and signatures; exit code 1 as above')
+    .option('--case <caseId>', 'of this case only', id)
+    .action((options: { case?: string }) => session.onDatabase(() => verifiedCases(options.case)))
+}
+
+function mark(text: string): ChainMark {
+  const [, position, value = ''] = /^([1-9]\d{0,14}):([\w-]{43})$/.exec(text) ?? []
+  if (position === undefined) throw new InvalidArgumentError('It looks like 1234:Qm9…, as an earlier run printed it.')
+  return { position: Number(position), value }
+}
+
+async function verifiedLog(noted: ChainMark | undefined): Promise<Answer> {
+  const { rows, first, head, faults } = await verifyAuditLog(contextFor(systemActor), { noted })
+  const shownHead = head ? `${head.position}:${head.value}` : null
+  const since = first ? ` since ${shownTime(first)}` : ''
+  return {
+    json: { rows, first, head: shownHead, faults },
+    text: [
+      ...faults.map((fault) => `FAULT ${logWords[fault.fault](fault)}`),
+      `${rows} rows${since}: ${faults.length === 0 ? 'nothing was changed or removed.' : 'they are not what was recorded.'}`,
+      ...(shownHead ? [`Head: ${shownHead}. Note it elsewhere; --head checks it the next time.`] : []),
+    ].join('\n'),
+    hasFaults: faults.length > 0,
+  }
+}
+
+const logWords: Record<AuditFault['fault'], (fault: AuditFault) => string> = {
+  changed: ({ position, auditId }) => `row ${auditId} (position ${position}) is not what was written`,
+  removed: ({ position, auditId }) => `position ${position} is missing${auditId ? `: row ${auditId} was removed` : ''}`,
+  unchained: ({ auditId }) => `row ${auditId} was taken out of the chain`,
+  'other-head': ({ position }) => `position ${position} is not what was noted: the chain was made anew`,
+}
+
+async function verifiedCases(caseId: string | undefined): Promise<Answer> {
+  const { cases, events, faults } = await verifyCases(contextFor(systemActor), { caseId })
+  const verdict = faults.length === 0 ? 'all as they were recorded.' : 'they are not what was recorded.'
+  return {
+    json: { cases, events, faults },
+    text: [
+      ...faults.map((fault) => `FAULT case ${fault.caseId}, event ${fault.sequence}: ${caseWords[fault.fault]}`),
+      `${events} events of ${cases} cases: ${verdict}`,
+    ].join('\n'),
+    hasFaults: faults.length > 0,
+  }
+}
+
+const caseWords: Record<CaseFault['fault'], string> = {
+  removed: 'it was removed',
+  chain: 'it does not follow from the event before it',
+  signature: 'its signature is not by a key of its author',
+}
