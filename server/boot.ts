@@ -1,13 +1,13 @@
-import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { assertClockFits } from '#lib/platform/clock.ts'
 import { closeDatabase, database } from '#lib/platform/database.ts'
 import { completeSettings, settings } from '#lib/platform/env.ts'
+import { openHashRoot } from '#lib/platform/keys/hash-root.ts'
 import { ensureSigningKeys } from '#lib/platform/keys/signing-keys.ts'
 import { migrate } from '#lib/platform/migrations/store.ts'
+import { ownMasterKeyFile } from './master-key-file.ts'
 import { openOwnDatabase } from './own-database/own-database.ts'
-import { codeOf } from './own-database/own-database-error.ts'
 import { root } from './prepare.ts'
 
 /** `applied`: the migrations that this start applied. */
@@ -32,6 +32,7 @@ export async function boot(say: (line: string) => void): Promise<Booted> {
     if (applied.length > 0) say(`Applied migrations: ${applied.join(', ')}`)
     await assertClockFits(database())
     await ensureSigningKeys()
+    await openHashRoot()
     return { applied, close }
   } catch (error) {
     await close()
@@ -47,19 +48,7 @@ function databaseUrl(): string {
 
 async function ownDatabase(dataDir: string, say: (line: string) => void) {
   const own = await openOwnDatabase({ dataDir, say })
-  const masterKey = settings().masterKey ?? (await ownMasterKey(dataDir))
-  completeSettings({ MASTER_KEY: masterKey, DATABASE_URL: own.url })
+  const { masterKey, masterKeyFile = await ownMasterKeyFile(dataDir) } = settings()
+  completeSettings({ ...(masterKey === undefined && { MASTER_KEY_FILE: masterKeyFile }), DATABASE_URL: own.url })
   return own
-}
-
-/** The master key in DATA_DIR, made at the first start; whoever has it can open every sealed secret. */
-async function ownMasterKey(dataDir: string): Promise<string> {
-  const file = join(dataDir, 'master.key')
-  // `wx` never overwrites: of two processes that start at once one makes the key, and both read it
-  await writeFile(file, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx', flush: true }).catch(
-    (error: unknown) => {
-      if (codeOf(error) !== 'EEXIST') throw error
-    },
-  )
-  return (await readFile(file, 'utf8')).trim()
 }

@@ -2,7 +2,7 @@ import { decode, encode } from 'next-auth/jwt'
 import { actorOf, personOfSession, type SignedInPerson } from '#lib/accounts/person-of-session.ts'
 import { SESSION_LIFETIME } from '#lib/accounts/rules.ts'
 import type { PersonActor } from '#lib/platform/actor.ts'
-import { derivedKey } from '#lib/platform/crypto/sealed.ts'
+import { derivedFrom, masterKeys } from '#lib/platform/crypto/master-keys.ts'
 import { database } from '#lib/platform/database.ts'
 import { settings } from '#lib/platform/env.ts'
 import { asUuid } from '#lib/platform/ids.ts'
@@ -10,8 +10,8 @@ import { asUuid } from '#lib/platform/ids.ts'
 /** Seconds for which token and cookie are good; the session's row decides before. */
 export const sessionSeconds = SESSION_LIFETIME / 1000
 
-/** The secret of the tokens, derived from MASTER_KEY. */
-export const tokenSecret = (): string => derivedKey('portal-session').toString('base64url')
+/** The secret of the tokens, derived from MASTER_KEY: when that is exchanged, everybody signs in anew. */
+export const tokenSecret = (): string => derivedFrom(masterKeys()[0].bytes, 'portal-session').toString('base64url')
 
 /**
  * Name and attributes of a cookie of the sign-in. With an https address it is `Secure` and has the prefix `__Host-`

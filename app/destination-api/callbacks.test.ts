@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bareDestination } from '#lib/destinations/testing/sample-destination.ts'
-import { keyedHash, unseal } from '#lib/platform/crypto/sealed.ts'
+import { keyedHash } from '#lib/platform/crypto/keyed-hash.ts'
+import { unseal } from '#lib/platform/crypto/sealed.ts'
 import { startHttpsReceiver, type HttpsReceiver } from '#lib/platform/testing/https-receiver.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { waitingNotice } from './testing/waiting-notice.ts'
@@ -58,14 +59,14 @@ async function created(callback: unknown = { url: receiver.url, secret }): Promi
 
 /** URL and secret of the endpoint that a destination's callbacks go to, as they are stored. */
 async function storedCallback(destinationId: string) {
-  const { rows } = await db.query<{ url: string; secret_sealed: Buffer; secret_digest: Buffer }>(
-    `select e.url, e.secret_sealed, e.secret_digest from destinations d
+  const { rows } = await db.query<{ id: string; url: string; secret_sealed: Buffer; secret_digest: Buffer }>(
+    `select e.id, e.url, e.secret_sealed, e.secret_digest from destinations d
      join callback_endpoints e on e.id = d.callback_endpoint_id where d.id = $1`,
     [destinationId],
   )
   const [row] = rows
   if (!row) return undefined
-  const opened = unseal('callback-secret', row.secret_sealed)
+  const opened = unseal('callback-secret', row.id, row.secret_sealed)
   expect(row.secret_digest).toEqual(keyedHash('callback-secret', opened))
   return { url: row.url, secret: opened }
 }

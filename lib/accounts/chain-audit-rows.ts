@@ -1,6 +1,6 @@
 import type { SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import { keyedHash } from '../platform/crypto/sealed.ts'
+import { keyedHash } from '../platform/crypto/keyed-hash.ts'
 import { inTransaction } from '../platform/database.ts'
 import {
   appendLinks,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { keyedHash } from '../platform/crypto/sealed.ts'
+import { keyedHash } from '../platform/crypto/keyed-hash.ts'
 
 const CODES = 10
 /** 80 bits each, so that one fast keyed hash keeps them. */

@@ -26,7 +26,7 @@ export type SecondFactorInForce = { recoveryCodes: string[]; sessionId: string }
 export async function prepareSecondFactor(context: Context<PersonActor>, input: Password): Promise<NewSecondFactor> {
   const person = await assertOwnPassword(context, { ...input, pointer: '/password' })
   const secret = newTotpSecret()
-  const isPut = await putTotp(context.db.prisma, person.id, seal('totp-secret', secret))
+  const isPut = await putTotp(context.db.prisma, person.id, seal('totp-secret', person.id, secret))
   if (!isPut) throw conflict('A second factor is in force already; remove it first.')
   return { secret, address: totpAddress(secret, person.email) }
 }
@@ -44,7 +44,7 @@ export async function confirmSecondFactor(
   if (!person?.totpSealed || person.totpConfirmedAt) throw nothingPrepared()
   const { id: personId, totpSealed: sealed } = person
   assertAttempt({ factorOf: personId }, clock.monotonic())
-  const step = stepOfCode(unseal('totp-secret', sealed), input.code, now)
+  const step = stepOfCode(unseal('totp-secret', personId, sealed), input.code, now)
   if (step === undefined) throw invalid([{ pointer: '/code', detail: 'This is not the code that the app shows now.' }])
   const inForce = await inTransaction(prisma, async (tx) => {
     const isConfirmed = await confirmTotp(tx, { personId, sealed, step }, now)

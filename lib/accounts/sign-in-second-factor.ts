@@ -64,7 +64,7 @@ async function usedProof(
 ): Promise<'code' | 'recovery-code' | undefined> {
   if (isTotpCode(code)) {
     const { id: personId, totpSealed: sealed } = person
-    const step = sealed ? stepOfCode(unseal('totp-secret', sealed), code, now) : undefined
+    const step = sealed ? stepOfCode(unseal('totp-secret', personId, sealed), code, now) : undefined
     if (!sealed || step === undefined) return undefined
     return (await claimTotpStep(tx, { personId, sealed, step })) ? 'code' : undefined
   }

@@ -79,6 +79,7 @@ export const auditActions = [
   'withdraw-form',
   'change-form-words',
   'rotate-signing-key',
+  'reseal-secrets',
   'advance-clock',
   'create-sandbox-receiver',
   'change-sandbox-receiver',

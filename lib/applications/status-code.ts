@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { keyedHash } from '../platform/crypto/sealed.ts'
+import { keyedHash } from '../platform/crypto/keyed-hash.ts'
 
 /** Crockford's base 32: no I, L, O and U, which are read as other letters or digits. */
 const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'

@@ -21,21 +21,35 @@ export type Attempt = {
 
 /** Sends one callback for all notices of a claim; timestamp and HMAC are made now (decisions 7). */
 export async function attempt(clock: Clock, client: GuardedClient, claim: Claim): Promise<Attempt> {
-  const { type, url, secretSealed } = claim
+  const { endpointId, type, url, secretSealed } = claim
   const subjects = claim.notices.map((notice) => notice.subject)
-  return send(clock, client, { type, url, secretSealed, subjects, startedAt: instantSince(claim.claimedAt, clock) })
+  return send(clock, client, {
+    ...{ endpointId, type, url, secretSealed, subjects },
+    startedAt: instantSince(claim.claimedAt, clock),
+  })
 }
 
-type ToSend = { type: CallbackType; url: string; secretSealed: Buffer; subjects: Subject[]; startedAt: Instant }
+type ToSend = {
+  endpointId: string
+  type: CallbackType
+  url: string
+  secretSealed: Buffer
+  subjects: Subject[]
+  startedAt: Instant
+}
 
 /** Sends one callback about these submissions and replies; about none to try out an address. */
 export async function send(
   clock: Clock,
   client: GuardedClient,
-  { type, url, secretSealed, subjects, startedAt }: ToSend,
+  { endpointId, type, url, secretSealed, subjects, startedAt }: ToSend,
 ): Promise<Attempt> {
   const requestBody = callbackBody(type, subjects, wireAddresses().callbackTypeBase)
-  const headers = callbackHeaders(unseal('callback-secret', secretSealed), startedAt.machineNow, requestBody)
+  const headers = callbackHeaders(
+    unseal('callback-secret', endpointId, secretSealed),
+    startedAt.machineNow,
+    requestBody,
+  )
   const outcome = await client.request({ method: 'POST', url, headers, body: requestBody })
   const callbackTimestamp = Number(headers['callback-timestamp'])
   return { requestBody, callbackTimestamp, outcome, startedAt, endedAt: instantSince(startedAt, clock) }

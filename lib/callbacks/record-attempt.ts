@@ -86,7 +86,10 @@ export async function sendTest(
   { id: endpointId, url, secretSealed }: Endpoint,
 ): Promise<Attempt & { attemptId: string }> {
   const startedAt = await readClocks(clock)
-  const attempt = await send(clock, callbackClient(), { type: TYPE, url, secretSealed, subjects: [], startedAt })
+  const attempt = await send(clock, callbackClient(), {
+    ...{ endpointId, type: TYPE, url, secretSealed, startedAt },
+    subjects: [],
+  })
   const [row] = await insertTestAttempt(db.pool, { endpointId, attempt: JSON.stringify(attemptRow(TYPE, attempt)) })
   if (!row) throw new Error('an insert answers one row')
   return { ...attempt, attemptId: String(row.id) }

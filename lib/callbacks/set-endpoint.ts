@@ -1,4 +1,5 @@
-import { keyedHash, seal } from '../platform/crypto/sealed.ts'
+import { keyedHash } from '../platform/crypto/keyed-hash.ts'
+import { seal } from '../platform/crypto/sealed.ts'
 import { newId } from '../platform/ids.ts'
 import type { Handle } from '../platform/statement.ts'
 import type { CallbackInput } from './schema.ts'
@@ -14,9 +15,10 @@ type Owner = { kind: 'destination' | 'client'; id: string }
  */
 export async function setEndpoint(db: Handle, owner: Owner, callback: CallbackInput): Promise<string> {
   const secretDigest = keyedHash('callback-secret', callback.secret)
-  const secretSealed = seal('callback-secret', callback.secret)
-  const wanted = { ownerKind: owner.kind, ownerId: owner.id, url: callback.url, secretDigest, secretSealed }
-  const store = () => upsertEndpoint(db, { id: newId(), ...wanted })
+  const id = newId()
+  const secretSealed = seal('callback-secret', id, callback.secret)
+  const wanted = { id, ownerKind: owner.kind, ownerId: owner.id, url: callback.url, secretDigest, secretSealed }
+  const store = () => upsertEndpoint(db, wanted)
   // a row that another request is inserting at this moment is seen by neither half of the statement, only by the next
   const row = (await store())[0] ?? (await store())[0]
   if (!row) throw new Error('the callback endpoint was neither made nor found')

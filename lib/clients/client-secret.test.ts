@@ -1,12 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { beforeAll, expect, it } from 'vitest'
-import { completeSettings } from '../platform/env.ts'
-import { testSettings } from '../platform/testing/test-settings.ts'
+import { expect, it } from 'vitest'
+import { holdHashRoot } from '../platform/crypto/keyed-hash.ts'
 import { clientSecretHash, matchingSecret, newClientSecret } from './client-secret.ts'
-
-beforeAll(() => {
-  completeSettings(testSettings)
-})
 
 it('has a prefix that scanners find and 32 random bytes', () => {
   const [first, second] = [newClientSecret(), newClientSecret()]
@@ -23,9 +18,9 @@ it('is found among the stored hashes wherever it stands, and nothing else is', (
   expect(matchingSecret('', stored)).toBeUndefined()
 })
 
-it('is hashed under the master key, so that a stolen table cannot be tested', () => {
+it('is hashed under a key of the installation, so that a stolen table cannot be tested', () => {
   const secret = newClientSecret()
   const before = clientSecretHash(secret)
-  completeSettings({ MASTER_KEY: randomBytes(32).toString('hex') })
+  holdHashRoot(randomBytes(32))
   expect(clientSecretHash(secret).equals(before)).toBe(false)
 })

@@ -1,5 +1,5 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
-import { keyedHash } from '../platform/crypto/sealed.ts'
+import { keyedHash } from '../platform/crypto/keyed-hash.ts'
 
 /**
  * Every client secret begins with this, so that secret scanners find one in source code and logs by the pattern

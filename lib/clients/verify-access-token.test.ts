@@ -6,6 +6,7 @@ import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { systemActor } from '../platform/actor.ts'
 import { contextFor } from '../platform/context.ts'
 import { contextAt } from '../platform/testing/context-at.ts'
+import { seal, unseal } from '../platform/crypto/sealed.ts'
 import { completeSettings, settings } from '../platform/env.ts'
 import { signingKey } from '../platform/keys/signing-keys.ts'
 import { forget } from '../platform/once-per-process.ts'
@@ -167,7 +168,12 @@ describe('a refused token', () => {
   it('is one whose key is not published any more, although its signature is remembered', async () => {
     expect(await verify()).toHaveProperty('actor')
     const rename = async (from: string, to: string) => {
-      await db.query('update signing_keys set kid = $2 where kid = $1', [from, to])
+      const { rows } = await db.query<{ sealed: Buffer }>(
+        'select private_sealed as sealed from signing_keys where kid = $1',
+        [from],
+      )
+      const sealed = rows.map((row) => seal('signing-key', to, unseal('signing-key', from, row.sealed)))
+      await db.query('update signing_keys set kid = $2, private_sealed = $3 where kid = $1', [from, to, sealed[0]])
       forget('key-rings')
     }
     await rename(key.kid, 'another key')

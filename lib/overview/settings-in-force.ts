@@ -15,6 +15,7 @@ const shown: ReadonlySet<string> = new Set([
   'TRUSTED_PROXIES',
   'DATABASE_ANSWER_SECONDS',
   'DATA_DIR',
+  'MASTER_KEY_FILE',
   'CRON_MODE',
   'SCHEMA_BASE',
   'WIRE_PROFILE',

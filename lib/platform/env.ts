@@ -20,6 +20,9 @@ const networks = z
   .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
   .default([])
 
+/** One master key: 32 bytes as hex or base64. */
+export const MASTER_KEY_PATTERN = /^([0-9a-fA-F]{64}|[A-Za-z0-9_-]{43}|[A-Za-z0-9+/]{43}=)$/
+
 const trimmedBase = z
   .url({ protocol: /^https?$/ })
   .refine((url) => !url.includes('?') && !url.includes('#'), 'must have neither query nor fragment')
@@ -35,8 +38,12 @@ const variables = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   MASTER_KEY: z
     .string()
-    .regex(/^([0-9a-fA-F]{64}|[A-Za-z0-9_-]{43}|[A-Za-z0-9+/]{43}=)$/, '32 random bytes as hex or base64')
+    .refine(
+      (text) => text.split(',').every((key) => MASTER_KEY_PATTERN.test(key.trim())),
+      '32 random bytes as hex or base64; while they are exchanged several, separated by commas',
+    )
     .optional(),
+  MASTER_KEY_FILE: z.string().min(1).optional(),
   CRON_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   CRON_MODE: z.enum(cronModes).default('internal'),
   SANDBOX: flag.default(false),
@@ -101,6 +108,7 @@ function settingsFrom(values: Variables) {
     host: values.HOST ?? (isLoopback(baseUrl) ? '127.0.0.1' : '0.0.0.0'),
     dataDir: values.DATA_DIR,
     masterKey: values.MASTER_KEY,
+    masterKeyFile: values.MASTER_KEY_FILE,
     cronSecret: values.CRON_SECRET,
     cronMode: values.CRON_MODE,
     sandbox: values.SANDBOX,
@@ -204,8 +212,11 @@ function contradictions(values: Variables): string[] {
   if (base?.startsWith('http:') && !isLoopback(base) && !values.ALLOW_INSECURE_HTTP) {
     faults.push('BASE_URL: plain http is only for this machine itself; use https, or set ALLOW_INSECURE_HTTP=true')
   }
-  if (values.DATABASE_URL && !values.MASTER_KEY) {
+  if (values.DATABASE_URL && !values.MASTER_KEY && !values.MASTER_KEY_FILE) {
     faults.push('MASTER_KEY: is required together with DATABASE_URL; make one with `openssl rand -hex 32` and keep it')
+  }
+  if (values.MASTER_KEY && values.MASTER_KEY_FILE) {
+    faults.push('MASTER_KEY_FILE: stands in place of MASTER_KEY; remove one of the two')
   }
   if (Boolean(values.SMTP_URL) !== Boolean(values.MAIL_FROM)) {
     faults.push('MAIL_FROM: goes together with SMTP_URL; set both, e.g. MAIL_FROM=kurier@authority.example')

@@ -60,7 +60,7 @@ export async function createPartner(
     const [row] = await insertPartner(tx, {
       ...{ id: partnerId, organisationId, kind: wanted.kind, name, clientId, receiverId, destinationId, now },
       counterpartId: counterpartId ?? null,
-      secretSealed: seal('sandbox-secret', clientSecret),
+      secretSealed: seal('sandbox-secret', partnerId, clientSecret),
       behaviour: JSON.stringify(wanted),
       toSend: numberToSend(wanted),
       most: MOST_OF_EACH,

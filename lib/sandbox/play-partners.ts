@@ -46,12 +46,12 @@ export async function claimPartner({ db, clock }: Context<SystemActor>): Promise
   const { id, kind, name, clientId, receiverId, destinationId, sends } = row
   return {
     ...{ partnerId: id, kind, name, clientId, destinationId, sends, leaseUntil },
-    clientSecret: unseal('sandbox-secret', row.secretSealed),
+    clientSecret: unseal('sandbox-secret', id, row.secretSealed),
     callback: {
       url: `${ownReceivers() ?? ''}${receiverId}`,
-      secret: unseal('sandbox-secret', row.receiverSecretSealed),
+      secret: unseal('sandbox-secret', receiverId, row.receiverSecretSealed),
     },
-    keys: row.keysSealed ? unseal('sandbox-keys', row.keysSealed) : undefined,
+    keys: row.keysSealed ? unseal('sandbox-keys', id, row.keysSealed) : undefined,
     behaviour: behaviour.parse(row.behaviour),
   }
 }
@@ -74,7 +74,7 @@ export async function keepSetUp(
   { db, clock }: Context<SystemActor>,
   { partnerId, keys, destinationId }: Of & { keys: string; destinationId: string | null },
 ): Promise<void> {
-  const keysSealed = seal('sandbox-keys', keys)
+  const keysSealed = seal('sandbox-keys', partnerId, keys)
   await updateSetUp(db.pool, { id: partnerId, keysSealed, destinationId, now: clock.machine() })
 }
 

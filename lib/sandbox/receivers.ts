@@ -57,7 +57,7 @@ export async function putReceiver(
   const secret = randomBytes(32).toString('base64url')
   const [row] = await insertReceiver(tx, {
     ...{ id, organisationId, destinationId: destinationId ?? null, name, now, most: MOST_OF_EACH },
-    secretSealed: seal('sandbox-secret', secret),
+    secretSealed: seal('sandbox-secret', id, secret),
     answer: JSON.stringify(usualAnswer),
   })
   if (!row) throw conflict(`The organisation has ${MOST_OF_EACH} test receivers; remove one first.`)
@@ -89,7 +89,7 @@ export async function receiverOfDestination(
 }
 
 const addressOf = ({ id, secretSealed }: ReceiverRow): Made => {
-  return { receiverId: id, url: urlOf(id), secret: unseal('sandbox-secret', secretSealed) }
+  return { receiverId: id, url: urlOf(id), secret: unseal('sandbox-secret', id, secretSealed) }
 }
 
 /** What came in at a receiver, newest first, and how it is set up. @throws Refusal `not-found` */

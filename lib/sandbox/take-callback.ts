@@ -37,7 +37,7 @@ export async function takeCallback(
   const [row] = await selectReceiver(db.pool, { id: receiverId })
   if (!row) throw notFound('receiver')
   const answer = receiverAnswer.parse(row.answer)
-  const secret = unseal('sandbox-secret', row.secretSealed)
+  const secret = unseal('sandbox-secret', receiverId, row.secretSealed)
   await insertDelivery(db.pool, {
     ...{ receiverId, most: MOST_DELIVERIES },
     now: await clock.service(),

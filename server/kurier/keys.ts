@@ -1,8 +1,11 @@
-import { Option, type Command } from 'commander'
+import { InvalidArgumentError, Option, type Command } from 'commander'
 import { listSigningKeys } from '#lib/overview/list-signing-keys.ts'
+import { resealSecrets, type Resealed } from '#lib/overview/reseal-secrets.ts'
 import { rotateSigningKey } from '#lib/overview/rotate-signing-key.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
+import { settings } from '#lib/platform/env.ts'
+import { addMasterKey, keepFirstMasterKey } from '../master-key-file.ts'
 import type { Answer, Session } from './session.ts'
 import { shownTime, table } from './table.ts'
 import { signingPurposes, type SigningPurpose } from '#lib/platform/terms.ts'
@@ -28,6 +31,43 @@ export function addKeys(program: Command, session: Session): void {
         }
       }),
     )
+  addReseal(keys, session)
+}
+
+function addReseal(keys: Command, session: Session): void {
+  keys
+    .command('reseal')
+    .description('seal every secret anew under the first master key, while the service runs')
+    .option('--new-key', 'make a new key in the file of the master key first, and remove the others from it afterwards')
+    .action(({ newKey = false }: { newKey?: boolean }) => session.onDatabase(() => reseal(session.say, newKey)))
+}
+
+async function reseal(say: Session['say'], wantsNewKey: boolean): Promise<Answer> {
+  const file = settings().masterKeyFile
+  if (wantsNewKey && file === undefined) {
+    const message = 'MASTER_KEY is a setting here: put the new key before the old one yourself, MASTER_KEY=<new>,<old>.'
+    throw new InvalidArgumentError(message)
+  }
+  if (wantsNewKey && file !== undefined) await addMasterKey(file, say)
+  const context = contextFor(systemActor)
+  const first = await resealSecrets(context)
+  // what a node sealed by the old key while this one was at work
+  const second = await resealSecrets(context)
+  const resealed = first.resealed + second.resealed
+  const { unopened } = second
+  if (wantsNewKey && file !== undefined && unopened === 0) await keepFirstMasterKey(file)
+  return {
+    json: { resealed, unopened },
+    text: resealText({ resealed, unopened }, wantsNewKey),
+    hasFaults: unopened > 0,
+  }
+}
+
+function resealText({ resealed, unopened }: Resealed, wantsNewKey: boolean): string {
+  const done = `${resealed} secrets were sealed anew.`
+  if (unopened > 0) return `${done} ${unopened} cannot be opened by any key; the log names them. Keep the old keys.`
+  if (wantsNewKey) return `${done} The file holds the new key alone; copy it to where you keep the master key.`
+  return `${done} Nothing needs the keys after the first any more: remove them from the setting.`
 }
 
 async function list(): Promise<Answer> {

@@ -70,7 +70,7 @@ async function insertParties(made: Made): Promise<void> {
 /** A test receiver, and a simulated administration that has another one. */
 async function insertPlayers({ organisationId, clientId, receiverId, partnerId }: Made): Promise<void> {
   const db = database()
-  const secretSealed = seal('sandbox-secret', 'x'.repeat(40))
+  const sealedFor = (id: string): Buffer => seal('sandbox-secret', id, 'x'.repeat(40))
   const answer = { closes: false, status: 202, delaySeconds: 0, retryAfterSeconds: null }
   const behaviour = { kind: 'administration', does: 'never', afterHours: 0, problem: 'schema-violation' }
   const own = newId()
@@ -78,14 +78,14 @@ async function insertPlayers({ organisationId, clientId, receiverId, partnerId }
     await db.query(
       `insert into sandbox_receivers (id, organisation_id, name, secret_sealed, answer, created_at)
        values ($1, $2, 'Ein Empfänger', $3, $4, now())`,
-      [id, organisationId, secretSealed, JSON.stringify(answer)],
+      [id, organisationId, sealedFor(id), JSON.stringify(answer)],
     )
   }
   await db.query(
     `insert into sandbox_partners (id, organisation_id, kind, name, client_id, receiver_id, secret_sealed, behaviour,
                                    is_running, next_due_at, created_at)
      values ($1, $2, 'administration', 'Eine Behörde', $3, $4, $5, $6, false, now(), now())`,
-    [partnerId, organisationId, clientId, own, secretSealed, JSON.stringify(behaviour)],
+    [partnerId, organisationId, clientId, own, sealedFor(partnerId), JSON.stringify(behaviour)],
   )
 }
 

@@ -230,6 +230,7 @@ export const admin = {
       HOST: 'Adresse, auf der der Dienst Verbindungen annimmt',
       DATA_DIR: 'Ordner für verschlüsselte Anlagen',
       MASTER_KEY: 'Verschließt Callback-Geheimnisse und die Schlüssel des Dienstes',
+      MASTER_KEY_FILE: 'Datei, in der der Hauptschlüssel steht',
       CRON_SECRET: 'Weist den Zeitplaner bei /api/cron aus',
       CRON_MODE: 'Wer fällige Arbeit anstößt: der Dienst selbst oder ein Zeitplaner',
       SANDBOX: 'Testumgebung: die Uhr lässt sich vorstellen',

@@ -61,6 +61,7 @@ const actions = {
   'change-form-words': 'Bezeichnungen eines Formulars geändert',
   'withdraw-form': 'Formular nicht mehr angeboten',
   'rotate-signing-key': 'Signaturschlüssel gewechselt',
+  'reseal-secrets': 'Geheimnisse unter dem neuen Hauptschlüssel versiegelt',
   'advance-clock': 'Uhr der Testumgebung vorgestellt',
   'create-sandbox-receiver': 'Testempfänger eingerichtet',
   'change-sandbox-receiver': 'Antwort eines Testempfängers geändert',

@@ -230,6 +230,7 @@ export const admin: typeof german = {
       HOST: 'Address on which the service listens',
       DATA_DIR: 'Folder for encrypted attachments',
       MASTER_KEY: 'Seals callback secrets and the keys of the service',
+      MASTER_KEY_FILE: 'File that holds the master key',
       CRON_SECRET: 'Authenticates the scheduler at /api/cron',
       CRON_MODE: 'Who starts due tasks: the service itself or a scheduler',
       SANDBOX: 'Sandbox: the clock can be moved forward',

@@ -61,6 +61,7 @@ export const audit: typeof german = {
     'change-form-words': 'Wording of a form changed',
     'withdraw-form': 'Form withdrawn',
     'rotate-signing-key': 'Signing key rotated',
+    'reseal-secrets': 'Secrets sealed under the new master key',
     'advance-clock': 'Sandbox clock moved forward',
     'create-sandbox-receiver': 'Test receiver set up',
     'change-sandbox-receiver': 'Response of a test receiver changed',

@@ -1,50 +1,61 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
-import { settings } from '../env.ts'
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { derivedFrom, masterKeys, type MasterKey } from './master-keys.ts'
 
+const ID_BYTES = 4
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /** What a sealed value is; bound to it, so that one cannot be put in another's place. */
-export type Purpose = 'callback-secret' | 'signing-key' | 'totp-secret' | 'sandbox-secret' | 'sandbox-keys'
+export type Purpose =
+  'callback-secret' | 'signing-key' | 'totp-secret' | 'sandbox-secret' | 'sandbox-keys' | 'hash-root'
 
-function masterKey(): Buffer {
-  const text = settings().masterKey
-  if (!text) throw Object.assign(new Error('MASTER_KEY is not set'), { code: 'no-master-key' })
-  return /^[0-9a-fA-F]{64}$/.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64')
-}
-
-/** A 32-byte key for one use, derived from MASTER_KEY (HKDF-SHA-256, RFC 5869). */
-export function derivedKey(use: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', masterKey(), Buffer.alloc(0), `kurier ${use}`, 32))
-}
-
-/** Seals a secret with AES-256-GCM under MASTER_KEY: iv, tag and cipher text in one buffer. */
-export function seal(purpose: Purpose, plain: string): Buffer {
+/**
+ * Seals a secret with AES-256-GCM under the first of MASTER_KEY: the key's id, iv, tag and cipher text in one buffer.
+ * @param id of the row that keeps it: in another row it cannot be opened
+ */
+export function seal(purpose: Purpose, id: string, plain: string): Buffer {
+  const [key] = masterKeys()
   const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', derivedKey('sealed'), iv).setAAD(Buffer.from(purpose))
+  const cipher = createCipheriv('aes-256-gcm', derivedFrom(key.bytes, 'sealed'), iv).setAAD(boundTo(purpose, id))
   const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-  return Buffer.concat([iv, cipher.getAuthTag(), text])
+  return Buffer.concat([key.id, iv, cipher.getAuthTag(), text])
 }
 
 /**
- * Opens what `seal` made.
- * @throws Error with code `wrong-master-key` when MASTER_KEY is another one, or the value was changed or sealed for
- *   another use
+ * Opens what `seal` made, under whichever of the keys of MASTER_KEY it names.
+ * @throws Error with code `wrong-master-key` when none of them fits, or the value was changed or sealed for another use
+ *   or row
  */
-export function unseal(purpose: Purpose, sealed: Uint8Array): string {
-  const iv = sealed.subarray(0, IV_BYTES)
-  const tag = sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)
-  const decipher = createDecipheriv('aes-256-gcm', derivedKey('sealed'), iv, { authTagLength: TAG_BYTES })
-  decipher.setAAD(Buffer.from(purpose)).setAuthTag(tag)
-  try {
-    return decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
-  } catch (cause) {
-    const message = 'A sealed secret cannot be opened: MASTER_KEY is not the one that this database was made with.'
-    throw Object.assign(new Error(message, { cause }), { code: 'wrong-master-key' })
+export function unseal(purpose: Purpose, id: string, sealed: Uint8Array): string {
+  const keys = masterKeys()
+  for (const key of keys) {
+    const plain = isSealedUnder(key, sealed) && opened(key, sealed.subarray(ID_BYTES), boundTo(purpose, id))
+    if (typeof plain === 'string') return plain
   }
+  // what was sealed before values named their key and were bound to their row; `kurier keys reseal` leaves none
+  for (const key of keys) {
+    const plain = opened(key, sealed, Buffer.from(purpose))
+    if (plain !== undefined) return plain
+  }
+  const message = 'A sealed secret cannot be opened: MASTER_KEY is not the one that this database was made with.'
+  throw Object.assign(new Error(message), { code: 'wrong-master-key' })
 }
 
-/** One fast keyed hash (HMAC-SHA-256) for values of full entropy: client secrets, equality of callback secrets. */
-export function keyedHash(use: string, value: string): Buffer {
-  return createHmac('sha256', derivedKey(use)).update(value).digest()
+const boundTo = (purpose: Purpose, id: string): Buffer => Buffer.from(`${purpose} ${id}`)
+
+/** Whether a sealed value names this key. */
+export function isSealedUnder(key: MasterKey, sealed: Uint8Array): boolean {
+  return key.id.equals(sealed.subarray(0, ID_BYTES))
+}
+
+function opened(key: MasterKey, sealed: Uint8Array, additional: Buffer): string | undefined {
+  const iv = sealed.subarray(0, IV_BYTES)
+  const tag = sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', derivedFrom(key.bytes, 'sealed'), iv, { authTagLength: TAG_BYTES })
+    decipher.setAAD(additional).setAuthTag(tag)
+    return decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+  } catch {
+    return undefined // wrong key, changed, or bound to something else: GCM does not tell which
+  }
 }

@@ -1,5 +1,5 @@
 import { serviceNow } from '../clock.ts'
-import { keyedHash } from '../crypto/sealed.ts'
+import { keyedHash } from '../crypto/keyed-hash.ts'
 import { invalid } from '../errors.ts'
 import type { Handle } from '../statement.ts'
 import { claimKey, selectAnswer } from './store.ts'

@@ -31,7 +31,7 @@ async function makeKey(db: Handle, purpose: SigningPurpose, activeInSeconds: num
   const kid = newId()
   const alg = purpose === 'event' ? 'PS512' : 'ES256'
   const jwk: Jwk = { ...publicKey.export({ format: 'jwk' }), kid, alg, key_ops: ['verify'] }
-  const sealed = seal('signing-key', privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
+  const sealed = seal('signing-key', kid, privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
   await insertKey(db, { kid, purpose, publicJwk: jwk, privateSealed: sealed, activeInSeconds })
   return kid
 }
@@ -88,7 +88,7 @@ async function readKeyRing(db: Handle, purpose: SigningPurpose, known: KeyRing |
 
 function ringFrom(rows: SigningKeyRow[], active: SigningKeyRow): KeyRing {
   return {
-    signing: { kid: active.kid, privateKey: createPrivateKey(unseal('signing-key', active.privateSealed)) },
+    signing: { kid: active.kid, privateKey: createPrivateKey(unseal('signing-key', active.kid, active.privateSealed)) },
     published: rows.map((row) => ({
       kid: row.kid,
       jwk: row.publicJwk,

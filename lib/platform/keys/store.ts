@@ -33,3 +33,16 @@ export const lockKeys = statement<{ locked: boolean }>(
   'signing-keys-lock',
   `select true as locked from (select pg_advisory_xact_lock(hashtext('kurier signing keys'))) lock`,
 )
+
+export const selectHashRoot = statement<{ sealed: Buffer }>('hash-root', 'select sealed from hash_root')
+
+/** Keeps the hash root unless there is one. */
+export const insertHashRoot = statement<{ sealed: Buffer }, { sealed: Buffer }>(
+  'hash-root-insert',
+  'insert into hash_root (sealed) values (:sealed) on conflict do nothing returning sealed',
+)
+
+export const replaceHashRoot = statement<{ onlyRow: boolean }, { before: Buffer; sealed: Buffer }>(
+  'hash-root-replace',
+  'update hash_root set sealed = :sealed where sealed = :before returning only_row',
+)

@@ -1,6 +1,10 @@
 import { afterAll, afterEach, expect, vi } from 'vitest'
+import { holdHashRoot } from '../crypto/keyed-hash.ts'
 import { forgetAll } from '../once-per-process.ts'
 import { removeTestDatabases } from './test-database.ts'
+import { testSettings } from './test-settings.ts'
+
+holdHashRoot(Buffer.from(testSettings.MASTER_KEY, 'hex'))
 
 /** An unexpected `console.error` fails the test that caused it: nothing may complain unheard. */
 const complaint = vi.spyOn(console, 'error')

@@ -1,0 +1,63 @@
+import { auditRow } from '../accounts/audit.ts'
+import { insertAudit } from '../accounts/audit-store.ts'
+import { assertOperator } from '../accounts/permissions.ts'
+import type { Context } from '../platform/context.ts'
+import { seal, unseal } from '../platform/crypto/sealed.ts'
+import { masterKeys } from '../platform/crypto/master-keys.ts'
+import type { Database } from '../platform/database.ts'
+import { resealHashRoot } from '../platform/keys/hash-root.ts'
+import { log } from '../platform/log.ts'
+import { sealedColumns } from '../platform/keys/reseal-store.ts'
+
+/** Values read at once. */
+const BATCH = 500
+
+/** `unopened`: values that none of the keys opens; they were lost before, and stay as they are. */
+export type Resealed = { resealed: number; unopened: number }
+
+/**
+ * Seals every secret anew under the first master key, while the installation works: each value is replaced by itself, and
+ * opens before and after. When `unopened` is 0, nothing needs the other keys any more.
+ * @throws Refusal `not-found` unless this is an operator
+ */
+export async function resealSecrets(context: Context): Promise<Resealed> {
+  const { db, actor, clock } = context
+  assertOperator(actor)
+  const sum: Resealed = { resealed: await resealHashRoot(), unopened: 0 }
+  for (const column of sealedColumns) {
+    const { resealed, unopened } = await resealColumn(db.pool, column)
+    sum.resealed += resealed
+    sum.unopened += unopened
+  }
+  const object = { kind: 'master-key', id: masterKeys()[0].id.toString('hex') }
+  const entry = { action: 'reseal-secrets', organisationId: null, object, after: sum } as const
+  await insertAudit(db.pool, auditRow(actor, entry, clock.machine()))
+  return sum
+}
+
+async function resealColumn(db: Database, column: (typeof sealedColumns)[number]): Promise<Resealed> {
+  const sum: Resealed = { resealed: 0, unopened: 0 }
+  const [key] = masterKeys()
+  for (let after = column.first; ;) {
+    const rows = await column.select(db, { keyId: key.id, after, most: BATCH })
+    for (const { id, sealed } of rows) {
+      const plain = openedOrLogged(column, id, sealed)
+      if (plain === undefined) sum.unopened += 1
+      else
+        sum.resealed += (
+          await column.replace(db, { id, before: sealed, sealed: seal(column.purpose, id, plain) })
+        ).length
+      after = id
+    }
+    if (rows.length < BATCH) return sum
+  }
+}
+
+function openedOrLogged({ purpose }: (typeof sealedColumns)[number], id: string, sealed: Buffer): string | undefined {
+  try {
+    return unseal(purpose, id, sealed)
+  } catch (error) {
+    log.warn({ purpose, id, reason: String(error) }, 'a sealed value cannot be opened by any of the keys')
+    return undefined
+  }
+}

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { open, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { LOOK_AGAIN } from '#lib/platform/crypto/master-keys.ts'
+import { codeOf } from './own-database/own-database-error.ts'
+
+const newKey = (): string => randomBytes(32).toString('hex')
+
+/** The file of the master key in DATA_DIR, made at the first start; whoever has it can open every sealed secret. */
+export async function ownMasterKeyFile(dataDir: string): Promise<string> {
+  const file = join(dataDir, 'master.key')
+  // `wx` never overwrites: of two processes that start at once one makes the key, and both read it
+  await writeFile(file, `${newKey()}\n`, { mode: 0o600, flag: 'wx', flush: true }).catch((error: unknown) => {
+    if (codeOf(error) !== 'EEXIST') throw error
+  })
+  return file
+}
+
+/** Puts a new key before those of the file, and waits until every process that reads it has seen it. */
+export async function addMasterKey(file: string, say: (line: string) => void): Promise<void> {
+  await replaced(file, `${newKey()}\n${await readFile(file, 'utf8')}`)
+  say('A new master key stands first in the file; the old one opens until all is sealed anew.')
+  await wait(2 * LOOK_AGAIN)
+}
+
+/** Removes all keys but the first from the file. */
+export async function keepFirstMasterKey(file: string): Promise<void> {
+  const [first = ''] = (await readFile(file, 'utf8')).trim().split(/\s+/)
+  await replaced(file, `${first}\n`)
+}
+
+/** In one step, with the owner and mode of before: nobody reads half a file, and a crash loses no key. */
+async function replaced(file: string, text: string): Promise<void> {
+  const { mode, uid, gid } = await stat(file)
+  const temporary = `${file}.new`
+  const handle = await open(temporary, 'w', 0o600)
+  try {
+    await handle.writeFile(text)
+    await handle.chmod(mode)
+    await handle.chown(uid, gid)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(temporary, file)
+  const folder = await open(dirname(file))
+  await folder.sync()
+  await folder.close()
+}
