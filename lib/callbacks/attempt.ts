@@ -21,10 +21,10 @@ export type Attempt = {
 
 /** Sends one callback for all notices of a claim; timestamp and HMAC are made now (decisions 7). */
 export async function attempt(clock: Clock, client: GuardedClient, claim: Claim): Promise<Attempt> {
-  const { endpointId, type, url, secretSealed } = claim
+  const { endpointId, type, url, shareOf, secretSealed } = claim
   const subjects = claim.notices.map((notice) => notice.subject)
   return send(clock, client, {
-    ...{ endpointId, type, url, secretSealed, subjects },
+    ...{ endpointId, type, url, shareOf, secretSealed, subjects },
     startedAt: instantSince(claim.claimedAt, clock),
   })
 }
@@ -33,6 +33,7 @@ type ToSend = {
   endpointId: string
   type: CallbackType
   url: string
+  shareOf: string
   secretSealed: Buffer
   subjects: Subject[]
   startedAt: Instant
@@ -42,7 +43,7 @@ type ToSend = {
 export async function send(
   clock: Clock,
   client: GuardedClient,
-  { endpointId, type, url, secretSealed, subjects, startedAt }: ToSend,
+  { endpointId, type, url, shareOf, secretSealed, subjects, startedAt }: ToSend,
 ): Promise<Attempt> {
   const requestBody = callbackBody(type, subjects, wireAddresses().callbackTypeBase)
   const headers = callbackHeaders(
@@ -50,7 +51,7 @@ export async function send(
     startedAt.machineNow,
     requestBody,
   )
-  const outcome = await client.request({ method: 'POST', url, headers, body: requestBody })
+  const outcome = await client.request({ method: 'POST', url, shareOf, headers, body: requestBody })
   const callbackTimestamp = Number(headers['callback-timestamp'])
   return { requestBody, callbackTimestamp, outcome, startedAt, endedAt: instantSince(startedAt, clock) }
 }

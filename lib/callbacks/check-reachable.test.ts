@@ -17,7 +17,10 @@ async function receiver(options?: ReceiverOptions): Promise<HttpsReceiver> {
 }
 
 const check = (url: string, options: Partial<GuardedClientOptions> = {}) =>
-  checkReachable(createGuardedClient({ allowedNetworks: parseNetworks(['127.0.0.0/8']), ...options }), url)
+  checkReachable(createGuardedClient({ allowedNetworks: parseNetworks(['127.0.0.0/8']), ...options }), {
+    url,
+    shareOf: 'somebody',
+  })
 
 describe('the reachability check', () => {
   test.each([200, 302, 404, 405, 500])('sends one HEAD and takes any status, here %d', async (status) => {

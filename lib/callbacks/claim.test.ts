@@ -109,7 +109,7 @@ describe('a claim', () => {
     expect(standing('untried')).toEqual([untried.url])
     expect(standing('failing')).toHaveLength(8)
     expect(standing('failing').every((url) => failing.has(url))).toBe(true)
-    expect(await claim(db, await instantAt(soon), { proven: 8, untried: 8, failing: 0 })).toEqual([])
+    expect(await claimAt(db, soon, { proven: 8, untried: 8, failing: 0 })).toEqual([])
   })
 
   test('is made for an endpoint by one of many who ask at the same time', async () => {
@@ -142,15 +142,89 @@ describe('a claim', () => {
     expect(sent.flatMap(namedIn).sort()).toEqual(made.sort())
   })
 
-  test('reads of the notices only what it hands out and one row for each endpoint and type', async () => {
+  test('takes one of each owner before a second of any, and first of those with the least under way', async () => {
+    const many = await fixture.client()
+    for (let at = 0; at < 20; at += 1) await clientTold(many, `https://many-${at}.example/`, later(start, -SECOND))
+    const few = await fixture.client()
+    await clientTold(few, 'https://few.example/', start)
+    const two = await claimAt(db, later(start, SECOND), { proven: 0, untried: 2, failing: 0 })
+    expect(two.map(({ shareOf }) => shareOf).sort()).toEqual([many, few].sort())
+    await clientTold(few, 'https://few-more.example/', start)
+    const busy = [{ shareOf: many, standing: 'untried', running: 1, most: 9 }] as const
+    const at = await instantAt(later(start, SECOND))
+    const [next] = await claim(db, at, { free: { proven: 0, untried: 1, failing: 0 }, busy })
+    expect(next?.url).toBe('https://few-more.example/')
+  })
+
+  test('takes of an owner only as many as it may have, and none that rests', async () => {
+    const owner = await fixture.client()
+    for (let at = 0; at < 5; at += 1) await clientTold(owner, `https://most-${at}.example/`, start)
+    const at = await instantAt(start)
+    const busy = (most: number) => [{ shareOf: owner, standing: 'untried', running: 30, most }] as const
+    const free = { proven: 8, untried: 8, failing: 8 }
+    expect(await claim(db, at, { free, busy: busy(0) })).toEqual([])
+    expect(await claim(db, at, { free, busy: busy(2) })).toHaveLength(2)
+    const { rows } = await db.query<{ id: string }>('select id from callback_endpoints where owner_id = $1', [owner])
+    expect(await claim(db, at, { free, resting: rows.map(({ id }) => id) })).toEqual([])
+    expect(await claim(db, at, { free })).toHaveLength(3)
+  })
+
+  test('looks at a part of what an owner has, soon at all of it, and always at what others have', async () => {
+    const owner = await fixture.client()
+    await clientTold(owner, 'https://first.example/', start)
+    await manyEndpoints(owner, 3000)
+    await db.query('analyze notices, callback_endpoints')
+    expect(await rowsRead(later(start, SECOND))).toBeLessThanOrEqual(2 * 256 + 10)
+    const other = await newDestination()
+    await fixture.submitted(later(start, -SECOND), { destinationId: other.destinationId })
+    const claims = await claimAt(db, later(start, SECOND), { proven: 0, untried: 2, failing: 0 })
+    expect(claims.map(({ url }) => url)).toContain(other.url)
+    const taken = new Set<string>()
+    for (let round = 0; taken.size < 2999; round += 1) {
+      expect(round).toBeLessThan(200)
+      for (const { url } of await claimAt(db, later(start, SECOND), { proven: 0, untried: 400, failing: 0 }))
+        taken.add(url)
+    }
+  })
+
+  test('reads of the notices only what it hands out and one row for each owner, and for each endpoint and type', async () => {
     for (let at = 0; at < 10; at += 1) await manyNotices((await newDestination()).destinationId, 1000)
     const { destinationId } = await newDestination()
     await fixture.submitted(later(start, -SECOND), { destinationId })
     await db.query('analyze notices, callback_endpoints')
     const rows = await rowsRead(later(start, SECOND))
-    expect(rows).toBeLessThanOrEqual(2 * 11)
+    expect(rows).toBeLessThanOrEqual(3 * 11)
   })
 })
+
+/** An event that a client is to be told of at an address. */
+async function clientTold(clientId: string, url: string, at: Date): Promise<void> {
+  const destinationId = await fixture.destination()
+  await fixture.accept(
+    await fixture.submission(at, { destinationId, clientId, callback: { url, secret: secretOf('x') } }),
+    at,
+  )
+}
+
+/** More addresses of a client, with a notice each like one that it has already. */
+async function manyEndpoints(clientId: string, count: number): Promise<void> {
+  await db.query(
+    `insert into callback_endpoints (id, owner_kind, owner_id, url, secret_digest, secret_sealed)
+     select gen_random_uuid(), 'client', $1, 'https://part.example/' || g, '\\x00', '\\x00'
+     from generate_series(1, $2::int) g`,
+    [clientId, count],
+  )
+  await db.query(
+    `insert into notices (case_id, sequence, side, type, subject_kind, subject_id, destination_id, endpoint_id, state,
+                          next_attempt_at, created_at)
+     select n.case_id, n.sequence, n.side, n.type, n.subject_kind, n.subject_id, n.destination_id, e.id, 'waiting',
+            n.next_attempt_at, n.created_at
+     from callback_endpoints e cross join (
+       select n.* from notices n join callback_endpoints o on o.id = n.endpoint_id where o.owner_id = $1 limit 1) n
+     where e.url like 'https://part.example/%'`,
+    [clientId],
+  )
+}
 
 const namedIn = ({ body }: { body: string }) => (JSON.parse(body) as { submissionIds: string[] }).submissionIds // sent by us
 
@@ -170,7 +244,7 @@ async function rowsRead(now: Date): Promise<number> {
     read = rows[0] ? readIn(rows[0]['QUERY PLAN'][0].Plan) : -1
     return { fields: [], rows: [] }
   }) as unknown as pg.Pool['query'] // one of its many signatures, the only one used
-  await claim({ query }, await instantAt(now), { proven: 0, untried: 1, failing: 0 })
+  await claim({ query }, await instantAt(now), { free: { proven: 0, untried: 1, failing: 0 } })
   connection.release()
   return read
 }

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import type { Handle } from '../platform/statement.ts'
 import type { Subject } from './callback-body.ts'
 import { claimEndpoints, type ClaimedNoticeRow } from './delivery-store.ts'
 import type { Instant } from './instant.ts'
+import type { BusyShare } from './lane-book.ts'
 import type { NoticeProgress } from './rules.ts'
 import { standings, type LaneCounts, type Standing } from './standing.ts'
 import type { CallbackType } from './terms.ts'
@@ -13,6 +15,9 @@ import type { CallbackType } from './terms.ts'
 const LEASE = 20_000
 /** Decisions 7: a request names at most so many notices. */
 const MOST_NOTICES = 500
+/** How many owners and how many pairs of endpoint and type one claim looks at, in each direction, whatever waits. */
+const MOST_SHARES = 128
+const MOST_PAIRS = 256
 
 export type ClaimedNotice = NoticeProgress & { id: number; subject: Subject }
 
@@ -22,6 +27,8 @@ export type Claim = {
   fence: number
   url: string
   secretSealed: Buffer
+  /** the organisation of a destination, the client itself of a client */
+  shareOf: string
   type: CallbackType
   standing: Standing
   failures: number
@@ -32,14 +39,29 @@ export type Claim = {
 }
 
 /**
- * Takes endpoints with due notices, those that have been due longest first (decisions 7, "A claim").
- * @param at the present instant; its service clock says what is due
- * @param free how many endpoints of each standing to take at most
+ * How many endpoints of each standing to take at most; what is under way of whom already; and endpoints to leave alone.
  */
-export async function claim(db: Handle, at: Instant, free: LaneCounts): Promise<Claim[]> {
+export type ClaimLimits = { free: LaneCounts; busy?: readonly BusyShare[]; resting?: readonly string[] }
+
+/**
+ * Takes endpoints with due notices (decisions 7, "A claim"): of owners that have the same number under way those that
+ * have been due longest first.
+ * @param at the present instant; its service clock says what is due
+ */
+export async function claim(db: Handle, at: Instant, { free, busy = [], resting = [] }: ClaimLimits): Promise<Claim[]> {
   const wanted = standings.map((standing) => free[standing])
   if (wanted.every((count) => count === 0)) return []
-  const rows = await claimEndpoints(db, { now: at.now, free: wanted, lease: LEASE, mostNotices: MOST_NOTICES })
+  const rows = await claimEndpoints(db, {
+    now: at.now,
+    free: wanted,
+    busy: JSON.stringify(busy.map((share) => ({ ...share, standing: standings.indexOf(share.standing) + 1 }))),
+    resting,
+    from: randomUUID(),
+    mostShares: MOST_SHARES,
+    mostPairs: MOST_PAIRS,
+    lease: LEASE,
+    mostNotices: MOST_NOTICES,
+  })
   return rows.map(({ standing, notices, ...row }) => ({
     ...row,
     standing: standings[standing - 1] ?? 'failing',

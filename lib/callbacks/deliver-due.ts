@@ -19,27 +19,28 @@ export async function deliverAllDue(
 ): Promise<Delivered> {
   const { clock } = context
   const sum: Delivered = { delivered: 0, retried: 0, more: false }
-  const oneEnded = wakeSignal()
+  const oneFreed = wakeSignal()
   const lanes = openLanes(context, {
     client,
     settled(delivery) {
       sum.delivered += delivery?.delivered ?? 0
       sum.retried += (delivery?.retried ?? 0) + (delivery?.givenUp ?? 0)
-      oneEnded.wake()
     },
+    freed: oneFreed.wake,
   })
   try {
     for (let isDone = false; !isDone;) {
       sum.more = clock.monotonic() >= deadline
       if (sum.more) break
       // a look that began with a lane taken has not seen what is due for that lane
-      const wasBusy = lanes.busy() > 0
+      const wasBusy = lanes.busy().requests > 0
       const taken = await lanes.fill()
-      if (taken === 0 && wasBusy) await oneEnded.wait(deadline - clock.monotonic())
+      if (taken === 0 && wasBusy) await oneFreed.wait(deadline - clock.monotonic())
       isDone = taken === 0 && !wasBusy
     }
   } finally {
     await lanes.drained()
   }
+  sum.more ||= lanes.busy().resting > 0
   return sum
 }

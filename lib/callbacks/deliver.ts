@@ -8,6 +8,7 @@ import type { Claim } from './claim.ts'
 import { releaseEndpoint, type FinishedRow } from './delivery-store.ts'
 import type { GuardedClient } from './guarded-client.ts'
 import { elapsedSince } from './instant.ts'
+import { isOwnFault } from './failure-words.ts'
 import { recordAttempt } from './record-attempt.ts'
 
 /** Milliseconds after a claim in which its request must begin, so that it ends while the lease lasts. */
@@ -22,25 +23,37 @@ const nothing: Delivery = { delivered: 0, retried: 0, givenUp: 0 }
 
 /**
  * Sends one request for a claim and writes down what came of it (decisions 7). No transaction is open meanwhile. Who
- * comes too late, because the endpoint was taken by someone else, writes nothing.
+ * comes too late, because the endpoint was taken by someone else, writes nothing. What could not be sent for a reason of
+ * this machine's (it is out of files, no name server can be reached, others have all lookups) is no attempt: nothing is
+ * counted, the endpoint is free again at once, and the answer is `not-sent`.
  * @param input.random 0 up to 1, the jitter of the next attempt
- * @throws what is no fault of the endpoint (the database, a sealed secret that cannot be opened): nothing is counted,
+ * @throws what else is no fault of the endpoint (the database, a sealed secret that cannot be opened): nothing is counted,
  * and the endpoint is free again when its lease has passed
  */
 export async function deliver(
   { db: { pool: db }, clock }: Context<SystemActor>,
   { client, claim, random = Math.random() }: { client: GuardedClient; claim: Claim; random?: number },
-): Promise<Delivery> {
+): Promise<Delivery | 'not-sent'> {
   if (claim.notices.length === 0 || elapsedSince(claim.claimedAt, clock) > LATEST_START) {
     await releaseEndpoint(db, claim)
     return nothing
   }
-  const attempted = await attempt(clock, client, claim)
+  const attempted = await attempt(clock, client, claim).catch(onlyOwnFault)
+  if (!('outcome' in attempted)) {
+    log.warn({ endpointId: claim.endpointId, reason: attempted.reason }, 'a callback could not be sent yet')
+    await releaseEndpoint(db, claim)
+    return 'not-sent'
+  }
   const { held, ...delivery } = await recordPersistently(db, claim, attempted, random)
   if (held && delivery.delivered === 0) tellFailure(claim, attempted, delivery)
   if (held) return delivery
   log.warn({ endpointId: claim.endpointId }, 'a callback attempt ended after its endpoint was taken by another node')
   return nothing
+}
+
+function onlyOwnFault(error: unknown): { reason: string } {
+  if (isOwnFault(error)) return { reason: String(error) }
+  throw error
 }
 
 /** For the operator's log: which endpoint, why, how much waits. The URL stays out, since it may carry a secret. */

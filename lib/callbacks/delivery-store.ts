@@ -17,6 +17,7 @@ export type ClaimRow = {
   endpointId: string
   fence: number
   url: string
+  shareOf: string
   secretSealed: Buffer
   type: CallbackType
   /** proven, untried, failing */
@@ -27,15 +28,33 @@ export type ClaimRow = {
 }
 
 /**
- * `free`: how many of each standing; `lease` in milliseconds, by the database's own clock; `mostNotices` of one endpoint.
+ * `free`: how many of each standing; `busy`: how much of whom is under way and how much more may be, in JSON; `from`:
+ * where to begin to look, by chance; `lease` in milliseconds, by the database's own clock; `mostNotices` of one endpoint.
  */
-type ToClaim = { now: Date; free: number[]; lease: number; mostNotices: number }
+type ToClaim = {
+  now: Date
+  free: number[]
+  busy: string
+  resting: readonly string[]
+  from: string
+  mostShares: number
+  mostPairs: number
+  lease: number
+  mostNotices: number
+}
+
+const waitingOf = (share: string, where: string) => `select endpoint_id, type, next_attempt_at from notices
+     where state = 'waiting' and share_of = ${share} and ${where}
+     order by share_of, endpoint_id, type, next_attempt_at limit 1`
 
 /**
  * Takes endpoints that have due notices and are not leased.
  *
- * `pairs` hops from one endpoint and type to the next over the partial index, so that the cost depends on how many
- * endpoints have something waiting, not on how much waits. Due is what waits at an endpoint that does not fail, all of
+ * `shares` hops over a partial index from one owner with something waiting to the next, `pairs` within each from one
+ * endpoint and type to the next, so that the cost depends neither on how much waits nor, beyond the limits, on at how many
+ * endpoints. Both begin at `from`, once forward and once at the beginning: who has less than the limits is seen whole
+ * each time, of the rest another part each time.
+ * Of two owners the one with fewer requests under way comes first, so that nobody waits behind all of another's. Due is what waits at an endpoint that does not fail, all of
  * it (its first 2xx makes it so), and at a failing one what is due by its own schedule once the endpoint itself is.
  * An endpoint is only taken with the fence that this statement's snapshot shows: each claim and each release raises it,
  * so that notices which another node has finished meanwhile are never taken from an old snapshot.
@@ -45,23 +64,44 @@ type ToClaim = { now: Date; free: number[]; lease: number; mostNotices: number }
  */
 export const claimEndpoints = statement<ClaimRow, ToClaim>(
   'endpoints-claim',
-  `with recursive pairs as (
-     (select endpoint_id, type, next_attempt_at from notices where state = 'waiting'
-      order by endpoint_id, type, next_attempt_at limit 1)
+  `with recursive shares as (
+     ((select share_of, true as ahead, 1 as place from notices where state = 'waiting' and share_of >= :from
+       order by share_of limit 1)
+      union all
+      (select share_of, false, 1 from notices where state = 'waiting' and share_of < :from order by share_of limit 1))
      union all
-     select n.endpoint_id, n.type, n.next_attempt_at from pairs p cross join lateral (
-       select endpoint_id, type, next_attempt_at from notices
-       where state = 'waiting' and (endpoint_id, type) > (p.endpoint_id, p.type)
-       order by endpoint_id, type, next_attempt_at limit 1) n),
+     select n.share_of, s.ahead, s.place + 1 from shares s cross join lateral (
+       select share_of from notices where state = 'waiting' and share_of > s.share_of order by share_of limit 1) n
+     where s.place < :mostShares and (s.ahead or n.share_of < :from)),
+   pairs as (
+     (select s.share_of, true as ahead, 1 as place, f.* from shares s
+      cross join lateral (${waitingOf('s.share_of', 'endpoint_id >= :from')}) f
+      union all
+      select s.share_of, false, 1, f.* from shares s
+      cross join lateral (${waitingOf('s.share_of', 'endpoint_id < :from')}) f)
+     union all
+     select p.share_of, p.ahead, p.place + 1, n.* from pairs p
+     cross join lateral (${waitingOf('p.share_of', '(endpoint_id, type) > (p.endpoint_id, p.type)')}) n
+     where p.place < (select greatest(4, :mostPairs / count(*)) from shares) and (p.ahead or n.endpoint_id < :from)),
    candidates as (
-     select distinct on (e.id) e.id, e.fence, p.type, greatest(p.next_attempt_at, e.next_attempt_at) as due_at,
+     select distinct on (e.id) e.id, e.fence, e.share_of, p.type, greatest(p.next_attempt_at, e.next_attempt_at) as due_at,
        case when e.failures > 0 then 3 when e.last_success_at is null then 2 else 1 end as standing
-     from pairs p join callback_endpoints e on e.id = p.endpoint_id
+     from pairs p
+     -- the limit keeps the planner from reading all endpoints for the few of them
+     cross join lateral (select * from callback_endpoints where id = p.endpoint_id limit 1) e
      where (e.leased_until is null or e.leased_until <= clock_timestamp()) and e.paused_at is null
+       and e.id <> all(:resting::uuid[])
        and (e.next_attempt_at is null or (e.next_attempt_at <= :now and p.next_attempt_at <= :now))
      order by e.id, p.next_attempt_at),
+   shared as (
+     select c.*, b.most, coalesce(b.running, 0) as running,
+       row_number() over (partition by c.standing, c.share_of order by c.due_at, c.id) as nth
+     from candidates c
+     left join jsonb_to_recordset(:busy::jsonb) as b("shareOf" uuid, standing int, running int, most int)
+       on b."shareOf" = c.share_of and b.standing = c.standing),
    ranked as materialized (
-     select c.*, row_number() over (partition by c.standing order by c.due_at, c.id) as place from candidates c),
+     select s.*, row_number() over (partition by s.standing order by s.running + s.nth, s.due_at, s.id) as place
+     from shared s where s.most is null or s.nth <= s.most),
    picked as materialized (
      select e.id, r.type, r.standing
      from ranked r join callback_endpoints e on e.id = r.id and e.fence = r.fence and e.paused_at is null
@@ -71,7 +111,7 @@ export const claimEndpoints = statement<ClaimRow, ToClaim>(
      update callback_endpoints e
      set fence = e.fence + 1, leased_until = clock_timestamp() + :lease * interval '1 millisecond'
      from picked p where e.id = p.id
-     returning e.id, e.fence, e.url, e.secret_sealed, e.failures, e.failing_since, e.next_attempt_at, p.type, p.standing),
+     returning e.id, e.fence, e.url, e.share_of, e.secret_sealed, e.failures, e.failing_since, e.next_attempt_at, p.type, p.standing),
    due as materialized (
      select t.id as endpoint_id, n.id, n.attempts, n.first_attempt_at, n.subject_kind, n.subject_id, n.destination_id,
        n.case_id, callback_address(n.side, n.case_id, n.subject_kind, n.subject_id) as address
@@ -87,7 +127,7 @@ export const claimEndpoints = statement<ClaimRow, ToClaim>(
    removed as (
      update notices n set ${withoutAddress}
      from due d where n.id = d.id and n.state = 'waiting' and d.address is null)
-   select t.id as endpoint_id, t.fence, t.url, t.secret_sealed, t.type, t.standing, t.failures, t.failing_since,
+   select t.id as endpoint_id, t.fence, t.url, t.share_of, t.secret_sealed, t.type, t.standing, t.failures, t.failing_since,
      (select coalesce(jsonb_agg(jsonb_build_object(
           'id', d.id, 'attempts', d.attempts, 'firstAttemptAt', d.first_attempt_at, 'kind', d.subject_kind,
           'subjectId', d.subject_id, 'destinationId', d.destination_id, 'caseId', d.case_id) order by d.id), '[]')

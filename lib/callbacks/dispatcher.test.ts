@@ -5,9 +5,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { systemActor } from '../platform/actor.ts'
 import { contextFor } from '../platform/context.ts'
 import { completeSettings, settings } from '../platform/env.ts'
+import { Refusal } from '../platform/errors.ts'
 import { makeAuthority, type CertificateAuthority } from '../platform/testing/certificates.ts'
 import { startHttpsReceiver, type HttpsReceiver } from '../platform/testing/https-receiver.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
+import type { GuardedClient } from './guarded-client.ts'
+import { laneCounts, SLOW_SHARE, slowCounts } from './standing.ts'
 import { startDispatcher, stopDispatcher, wakeDispatcher } from './dispatcher.ts'
 import {
   contextThrough,
@@ -53,6 +56,14 @@ afterAll(async () => {
 const submittedAt = async (url: string) =>
   fixture.submitted(start, { destinationId: await fixture.destination({ url, secret }) })
 
+/** An event that a client, one of its own if none is named, is to be told of at this address. */
+async function toldAt(url: string, clientId?: string) {
+  const destinationId = await fixture.destination()
+  const made = await fixture.submission(start, { destinationId, clientId, callback: { url, secret } })
+  await fixture.accept(made, start)
+  return made
+}
+
 const stateOf = async (made: { caseId: string }) => (await fixture.notices(made)).map(({ state }) => state)
 
 describe('the dispatcher', () => {
@@ -80,17 +91,18 @@ describe('the dispatcher', () => {
     await fixture.submitted(start, { destinationId: alive })
     startDispatcher(contextFor(systemActor), { client })
     await eventually(() => sent.length).toBe(1)
-    for (let at = 0; at < 100; at += 1) await submittedAt(`https://dead-${at}.example/`)
+    for (let at = 0; at < 160; at += 1) await submittedAt(`https://dead-${at}.example/`)
     wakeDispatcher()
     const deadOnes = () => sent.filter(({ url }) => url.includes('dead')).length
-    await eventually(deadOnes).toBe(8)
+    const most = laneCounts.untried + slowCounts.untried
+    await eventually(deadOnes).toBe(most)
     // no dead address answers before the end of this test, so that a single lane less would block it for good
     for (let at = 0; at < 5; at += 1) {
       const made = await fixture.submitted(start, { destinationId: alive })
       wakeDispatcher()
       await eventually(() => stateOf(made)).toEqual(['delivered'])
     }
-    expect(deadOnes()).toBe(8)
+    expect(deadOnes()).toBe(most)
     dead.resolve()
   })
 
@@ -101,14 +113,54 @@ describe('the dispatcher', () => {
       await dead.promise
       return {}
     })
-    for (let at = 0; at < 20; at += 1) await submittedAt(`https://dead-too-${at}.example/`)
+    for (let at = 0; at < 100; at += 1) await submittedAt(`https://dead-too-${at}.example/`)
     await db.query(`update callback_endpoints set failures = 3 where url like '%dead-too%'`)
     startDispatcher(contextFor(systemActor), { client })
-    await eventually(() => sent.length).toBe(8)
+    await eventually(() => sent.length).toBe(laneCounts.failing + slowCounts.failing)
     const made = await submittedAt('https://new.example/')
     wakeDispatcher()
     await eventually(() => stateOf(made)).toEqual(['delivered'])
     dead.resolve()
+  })
+
+  test('lets neither a client with a hundred dead new addresses nor a hundred such clients hold up a new one', async () => {
+    const dead = Promise.withResolvers<void>()
+    const { client, sent } = sampleNetwork(async ({ url }) => {
+      if (!url.includes('dead')) return { status: 204 }
+      await dead.promise
+      return {}
+    })
+    const deadOf = (name: string) => sent.filter(({ url }) => url.includes(name)).length
+    const attacker = await fixture.client()
+    for (let at = 0; at < 100; at += 1) await toldAt(`https://dead-one-${at}.example/`, attacker)
+    startDispatcher(contextFor(systemActor), { client })
+    await eventually(() => deadOf('dead-one')).toBeGreaterThanOrEqual(laneCounts.untried)
+    // none of the dead answers before the end of this test: who waited for one of them would wait for good
+    const first = await toldAt('https://first.example/')
+    await eventually(() => stateOf(first)).toEqual(['delivered'])
+    for (let at = 0; at < 100; at += 1) await toldAt(`https://dead-each-${at}.example/`)
+    const second = await toldAt('https://second.example/')
+    await eventually(() => stateOf(second)).toEqual(['delivered'])
+    expect(deadOf('dead-one')).toBeLessThanOrEqual(laneCounts.untried + slowCounts.untried * SLOW_SHARE)
+    dead.resolve()
+  })
+
+  test('leaves an address alone for a moment to which this machine could not send, and counts nothing', async () => {
+    const { client, sent } = sampleNetwork(() => ({ status: 204 }))
+    let refusals = 2
+    const busy: GuardedClient = {
+      ...client,
+      request(request) {
+        refusals -= 1
+        return refusals >= 0 ? Promise.reject(new Refusal('unavailable', 'Others ask.')) : client.request(request)
+      },
+    }
+    const made = await submittedAt('https://blocked.example/')
+    startDispatcher(contextFor(systemActor), { client: busy })
+    await eventually(() => stateOf(made)).toEqual(['delivered'])
+    expect(sent).toHaveLength(1)
+    expect(await fixture.attempts('https://blocked.example/')).toMatchObject([{ status: 204 }])
+    expect(await fixture.notices(made)).toMatchObject([{ attempts: 1 }])
   })
 
   test('calls the hook after deliveries, never twice at once, and delivers what it wrote', async () => {

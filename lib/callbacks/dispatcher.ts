@@ -57,8 +57,8 @@ function dispatch(
     client,
     settled(delivery) {
       if (delivery && delivery.delivered > 0) after.run()
-      signal.wake()
     },
+    freed: signal.wake,
   })
   let isStopped = false
 

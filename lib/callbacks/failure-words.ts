@@ -31,12 +31,15 @@ const NO_TLS = 'The receiver does not speak TLS on this port; check that it is t
 const UNKNOWN_ISSUER =
   'The certificate of the receiver is not from a known certification authority, or an intermediate certificate is missing.'
 const SELF_SIGNED = 'The certificate of the receiver is self-signed, or its certification authority is not known.'
+const NO_NAME_SERVER = 'The host name could not be resolved: the name server did not answer.'
 const OLD_TLS = 'The receiver offers no TLS version from 1.2 on.'
 
 /** Words for the error codes of Node and of the HTTP client; the raw texts are never shown. */
 const wordsOfCode: Record<string, string> = {
   ENOTFOUND: 'The host name does not exist.',
-  EAI_AGAIN: 'The host name could not be resolved: the name server did not answer.',
+  ENODATA: 'The host name has no address.',
+  ETIMEOUT: NO_NAME_SERVER,
+  ECANCELLED: NO_NAME_SERVER,
   ECONNREFUSED: 'The receiver refused the connection: nothing listens on this port.',
   EHOSTUNREACH: 'There is no route to the receiver.',
   ENETUNREACH: 'There is no route to the receiver.',
@@ -66,8 +69,8 @@ export function stepRefused(detail: string): Error {
   return Object.assign(new Error(detail), { code: STEP_REFUSED })
 }
 
-/** This machine is out of files or memory: no receiver is to be blamed for that. */
-const ownFaults = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'ENOBUFS'])
+/** This machine is out of files or memory, or has its hands full (a Refusal): no receiver is to be blamed for that. */
+const ownFaults = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'ENOBUFS', 'unavailable'])
 
 function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
@@ -75,8 +78,12 @@ function codeOf(error: unknown): string | undefined {
 
 /** True for a fault of the network or of the receiver; those of the program have no code. */
 export function isRemoteFault(error: unknown): boolean {
-  const code = codeOf(error)
-  return code !== undefined && !ownFaults.has(code)
+  return codeOf(error) !== undefined && !isOwnFault(error)
+}
+
+/** True when this machine could not send, for now: nothing is said about the receiver. */
+export function isOwnFault(error: unknown): boolean {
+  return ownFaults.has(codeOf(error) ?? '')
 }
 
 /**

@@ -69,7 +69,7 @@ async function receiver(options?: ReceiverOptions): Promise<HttpsReceiver> {
 
 function post(url: string, options: Partial<GuardedClientOptions>) {
   const client = createGuardedClient({ allowedNetworks: parseNetworks(['127.0.0.0/8']), ...options })
-  return client.request({ method: 'POST', url, body: '{}' })
+  return client.request({ method: 'POST', url, shareOf: 'somebody', body: '{}' })
 }
 
 describe('an outgoing proxy', () => {

@@ -44,7 +44,8 @@ async function rawServer(onConnection: (socket: Socket) => void): Promise<number
   return (server.address() as AddressInfo).port // the kind of address that a TCP server has
 }
 
-const post = (client: GuardedClient, url: string) => client.request({ method: 'POST', url, body: '{"a":"ü"}' })
+const post = (client: GuardedClient, url: string) =>
+  client.request({ method: 'POST', url, shareOf: 'somebody', body: '{"a":"ü"}' })
 const failedAt = (outcome: Outcome) => outcome.steps.find((step) => !step.ok)?.name
 
 describe('a request that is answered', () => {
@@ -55,6 +56,7 @@ describe('a request that is answered', () => {
     const outcome = await clientOf({ ca: caPem }).request({
       method: 'POST',
       url: `${url}?a=b`,
+      shareOf: 'somebody',
       headers,
       body: '{"a":"ü"}',
     })
@@ -74,7 +76,7 @@ describe('a request that is answered', () => {
 
   test('may be a HEAD without body and content type', async () => {
     const { url, caPem, requests } = await receiver()
-    const outcome = await clientOf({ ca: caPem }).request({ method: 'HEAD', url })
+    const outcome = await clientOf({ ca: caPem }).request({ method: 'HEAD', url, shareOf: 'somebody' })
     expect(outcome).toMatchObject({ outcome: 'answered', status: 204, excerpt: '' })
     expect(requests[0]?.method).toBe('HEAD')
     expect(requests[0]?.headers).not.toHaveProperty('content-type')

@@ -1,10 +1,10 @@
-import { lookup as lookupName } from 'node:dns/promises'
 import { packageVersion } from '../platform/version.ts'
 import { type Networks, forbiddenKind } from './addresses.ts'
 import { checkCallbackUrl, literalAddress, forbiddenDetail } from './callback-url.ts'
 import { isOwnReceiver } from './own-receiver.ts'
 import { connectDirectly, connectThroughProxy, secureConnection, trustedContext } from './connection.ts'
 import { exchange, readExcerpt, type Message } from './exchange.ts'
+import { nameLookup, type Lookup } from './name-lookup.ts'
 import { stepRefused } from './failure-words.ts'
 import type { Outcome } from './outcome.ts'
 import { recorded, type Found } from './recorded-steps.ts'
@@ -30,6 +30,8 @@ type GuardedRequest = {
   method: 'HEAD' | 'POST'
   /** a URL whose form `checkCallbackUrl` lets pass */
   url: string
+  /** whose share of the name lookups it takes: as `share_of` of an endpoint */
+  shareOf: string
   headers?: Record<string, string>
   body?: string
 }
@@ -38,7 +40,8 @@ export type GuardedClient = {
   /**
    * Sends one request over a connection of its own and follows no redirect. Faults of the network and of the receiver
    * are data, never thrown.
-   * @throws Error with code `invalid-callback-url` or `client-closed`, both faults of the caller
+   * @throws Error with code `invalid-callback-url` or `client-closed`, both faults of the caller; what is a fault of this
+   * machine; Refusal `unavailable` when it has its hands full
    */
   request(request: GuardedRequest): Promise<Outcome>
   /** Takes no more requests and waits for those under way, which end by their own time limits. */
@@ -58,7 +61,8 @@ export function createGuardedClient(options: GuardedClientOptions): GuardedClien
     async request(request) {
       if (closed) throw Object.assign(new Error('The client for callbacks is closed.'), { code: 'client-closed' })
       const url = parsedUrl(request.url, options)
-      const outcome = send(url, { method: request.method, headers: headersOf(request), body: request.body })
+      const message = { method: request.method, headers: headersOf(request), body: request.body }
+      const outcome = send(url, message, request.shareOf)
       underWay.add(outcome)
       return outcome.finally(() => underWay.delete(outcome))
     },
@@ -80,19 +84,14 @@ function headersOf({ headers, body }: GuardedRequest): Record<string, string> {
   return { 'user-agent': `Kurier/${packageVersion}`, ...ofBody, ...headers }
 }
 
-function sender(options: GuardedClientOptions): (url: URL, message: Message) => Promise<Outcome> {
-  const {
-    allowedNetworks,
-    receivers,
-    timeLimits = defaultTimeLimits,
-    lookup = (name: string) => lookupName(name, { all: true }),
-  } = options
+function sender(options: GuardedClientOptions): (url: URL, message: Message, shareOf: string) => Promise<Outcome> {
+  const { allowedNetworks, receivers, timeLimits = defaultTimeLimits, lookup = nameLookup() } = options
   const secureContext = trustedContext(options.ca)
   const connect = options.proxyUrl ? connectThroughProxy(options.proxyUrl, secureContext) : connectDirectly
-  return (url, message) =>
+  return (url, message, shareOf) =>
     recorded(timeLimits.answer, async ({ step, signal, opened, answeredInTime }) => {
       const host = { hostname: url.hostname, literal: literalAddress(url) }
-      const addresses = await step('dns', () => resolveHost(host, lookup, signal))
+      const addresses = await step('dns', () => resolveHost(host, (name) => lookup(name, shareOf), signal))
       const isOwn = isOwnReceiver(url.href, receivers)
       await step('address', () => (isOwn ? ownAddress() : checkAddresses(addresses, allowedNetworks)))
       const target = { addresses, port: Number(url.port || (url.protocol === 'http:' ? 80 : 443)) }
@@ -108,16 +107,13 @@ function sender(options: GuardedClientOptions): (url: URL, message: Message) => 
     })
 }
 
-/** Every address of a name, as `dns.lookup` with `all` answers it. */
-type Lookup = (hostname: string) => Promise<readonly { address: string }[]>
-
 /**
  * The addresses of a host: the literal one, or those that one lookup answers.
  * @throws the lookup's own error, or a refused step when there is no address
  */
 async function resolveHost(
   { hostname, literal }: { hostname: string; literal: string | undefined },
-  lookup: Lookup,
+  lookup: (hostname: string) => ReturnType<Lookup>,
   signal: AbortSignal,
 ): Found<string[]> {
   if (literal !== undefined) return { value: [literal], detail: 'The host is an address; there is no name to resolve.' }
@@ -126,7 +122,7 @@ async function resolveHost(
   return { value: addresses, detail: `Addresses found: ${addresses.length}.` }
 }
 
-/** A name lookup cannot be called off; when the time is over, its answer is no longer waited for. */
+/** Others may wait for the same answer, so a lookup is not called off; it ends by its own time limit. */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const over = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })

@@ -1,61 +1,86 @@
 import type { SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
+import { SECOND } from '../platform/durations.ts'
 import { log } from '../platform/log.ts'
 import { claim, type Claim } from './claim.ts'
 import { deliver, type Delivery } from './deliver.ts'
 import type { GuardedClient } from './guarded-client.ts'
 import { readClocks } from './instant.ts'
-import { laneCounts, type LaneCounts } from './standing.ts'
+import { busyShares, freeLanes } from './lane-book.ts'
+import { SLOW_AFTER } from './standing.ts'
+
+/** Milliseconds for which an endpoint to which nothing could be sent is left to other nodes. */
+const REST = 2 * SECOND
 
 type Options = {
   client: GuardedClient
-  /** called after each request, when its lane is free again; without a delivery when it could not be made or recorded */
+  /** called after each request; without a delivery when it could not be made or recorded */
   settled: (delivery: Delivery | undefined) => void
+  /** called when something may be taken that could not be before */
+  freed: () => void
 }
 
 export type Lanes = {
   /** Takes due endpoints for the free lanes and starts their requests; answers how many were taken. */
   fill(): Promise<number>
-  /** Requests under way. */
-  busy(): number
-  /** Waits until none is under way. */
+  /** Requests under way, and endpoints that are left alone for a moment although something is due there. */
+  busy(): { requests: number; resting: number }
+  /** Waits until no request is under way. */
   drained(): Promise<void>
 }
 
-/** Sends to several endpoints at once, with lanes of their own for each standing (`laneCounts`). */
-export function openLanes(context: Context<SystemActor>, { client, settled }: Options): Lanes {
-  const running = new Map<Promise<void>, Claim>()
+type UnderWay = { claim: Claim; isSlow: boolean }
 
-  function freeLanes(): LaneCounts {
-    const free = { ...laneCounts }
-    for (const { standing } of running.values()) free[standing] -= 1
-    return free
-  }
+/** Sends to several endpoints at once, with lanes of their own for each standing (`laneCounts`). */
+export function openLanes(context: Context<SystemActor>, { client, settled, freed }: Options): Lanes {
+  const running = new Map<Promise<void>, UnderWay>()
+  const resting = new Set<string>()
 
   function start(taken: Claim): void {
+    const entry: UnderWay = { claim: taken, isSlow: false }
+    const slow = setTimeout(() => {
+      entry.isSlow = true
+      freed()
+    }, SLOW_AFTER)
     const work = delivered(taken).then((delivery) => {
+      clearTimeout(slow)
       running.delete(work)
       settled(delivery)
+      freed()
     })
-    running.set(work, taken)
+    running.set(work, entry)
   }
 
   async function delivered(taken: Claim): Promise<Delivery | undefined> {
     try {
-      return await deliver(context, { client, claim: taken })
+      const delivery = await deliver(context, { client, claim: taken })
+      if (delivery === 'not-sent') rest(taken.endpointId)
+      return delivery === 'not-sent' ? undefined : delivery
     } catch (error) {
       log.error({ endpointId: taken.endpointId, reason: String(error) }, 'a callback was not sent or not recorded')
       return undefined
     }
   }
 
+  function rest(endpointId: string): void {
+    resting.add(endpointId)
+    setTimeout(() => {
+      resting.delete(endpointId)
+      freed()
+    }, REST).unref()
+  }
+
   return {
     async fill() {
-      const claims = await claim(context.db.pool, await readClocks(context.clock), freeLanes())
+      const requests = [...running.values()].map(({ claim: { standing, shareOf }, isSlow }) => {
+        return { standing, shareOf, isSlow }
+      })
+      const limits = { free: freeLanes(requests), busy: busyShares(requests), resting: [...resting] }
+      const claims = await claim(context.db.pool, await readClocks(context.clock), limits)
       for (const taken of claims) start(taken)
       return claims.length
     },
-    busy: () => running.size,
+    busy: () => ({ requests: running.size, resting: resting.size }),
     async drained() {
       while (running.size > 0) await Promise.all(running.keys())
     },

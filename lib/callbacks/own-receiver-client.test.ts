@@ -28,7 +28,7 @@ beforeEach(() => {
 
 async function posted(url: string, more: { receivers?: string; proxyUrl?: string }): Promise<Outcome> {
   const client = createGuardedClient({ allowedNetworks: parseNetworks([]), ...more })
-  return client.request({ method: 'POST', url, body: '{}' }).finally(() => client.close())
+  return client.request({ method: 'POST', url, shareOf: 'somebody', body: '{}' }).finally(() => client.close())
 }
 
 const receivers = () => `${base}/sandbox/receivers/`

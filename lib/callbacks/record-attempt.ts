@@ -74,7 +74,7 @@ function waitingSinceBefore({ nextAttemptAt }: EndpointHealth): Date | null {
 /** The type of a test: of the three the one that every receiver gets and that names nothing to fetch. */
 const TYPE = 'new-events'
 
-type Endpoint = { id: string; url: string; secretSealed: Buffer }
+type Endpoint = { id: string; url: string; shareOf: string; secretSealed: Buffer }
 
 /**
  * Sends a real callback that names nothing, signed like any other, and writes it down in the log as a test. It changes
@@ -83,11 +83,11 @@ type Endpoint = { id: string; url: string; secretSealed: Buffer }
  */
 export async function sendTest(
   { db, clock }: Context,
-  { id: endpointId, url, secretSealed }: Endpoint,
+  { id: endpointId, url, shareOf, secretSealed }: Endpoint,
 ): Promise<Attempt & { attemptId: string }> {
   const startedAt = await readClocks(clock)
   const attempt = await send(clock, callbackClient(), {
-    ...{ endpointId, type: TYPE, url, secretSealed, startedAt },
+    ...{ endpointId, type: TYPE, url, shareOf, secretSealed, startedAt },
     subjects: [],
   })
   const [row] = await insertTestAttempt(db.pool, { endpointId, attempt: JSON.stringify(attemptRow(TYPE, attempt)) })

@@ -9,7 +9,19 @@ export type Standing = (typeof standings)[number]
 export type LaneCounts = Record<Standing, number>
 
 /**
- * How many endpoints one process sends to at once. Each standing has lanes of its own: however many addresses are dead
- * and use up their time limits, those that answer find a lane (demands: one dead address must not clog the rest).
+ * How many requests one process begins at once. Each standing has lanes of its own: however many addresses are dead,
+ * those that answer find a lane (demands: one dead address must not clog the rest).
  */
-export const laneCounts: LaneCounts = { proven: 16, untried: 8, failing: 8 }
+export const laneCounts: LaneCounts = { proven: 16, untried: 16, failing: 8 }
+
+/**
+ * How many slow requests go on beside the lanes. One that is not through after a moment leaves its lane to others, so
+ * that what nobody answers holds up nobody; only when so many are slow does the next keep its lane.
+ */
+export const slowCounts: LaneCounts = { proven: 64, untried: 128, failing: 64 }
+
+/** Milliseconds after which a request is slow. It loses nothing by that, so that this may be short. */
+export const SLOW_AFTER = 250
+
+/** Of the slow requests of a standing the part that one owner may have before nothing more of it is begun. */
+export const SLOW_SHARE = 1 / 4

@@ -4,6 +4,7 @@ import { statement, type Handle } from '../platform/statement.ts'
 
 export type EndpointRow = {
   url: string
+  shareOf: string
   secretSealed: Buffer
   pausedAt: Date | null
   failures: number
@@ -17,6 +18,7 @@ export async function endpointOf(management: Management, endpointId: string): Pr
     where: { id: endpointId },
     select: {
       url: true,
+      shareOf: true,
       secretSealed: true,
       pausedAt: true,
       failures: true,

@@ -81,7 +81,7 @@ type Edit = { destinationId: string; wantedOf: WantedOf }
  */
 async function editDestination(context: Context, edit: Edit): Promise<DestinationRecord> {
   const before = await destinationFor(context.db.pool, context.actor, edit.destinationId, 'manage-destinations')
-  await assertReachable(checkedInput(edit.wantedOf(before), before.callbackUrl).callback)
+  await assertReachable(checkedInput(edit.wantedOf(before), before.callbackUrl).callback, before.organisationId)
   return storeEdit(context, edit)
 }
 

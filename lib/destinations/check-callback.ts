@@ -1,4 +1,5 @@
 import { callbackClient } from '../callbacks/callback-client.ts'
+import { headRequest, type Address } from '../callbacks/check-reachable.ts'
 import { stepNames, type Outcome, type Step, type StepName } from '../callbacks/outcome.ts'
 import { shownUrl } from '../callbacks/shown.ts'
 import { sendTest } from '../callbacks/record-attempt.ts'
@@ -20,15 +21,15 @@ export async function checkCallback(
   { db, actor }: Context,
   { destinationId, url }: { destinationId: string; url?: string },
 ): Promise<CallbackReport> {
-  const { callbackUrl } = await destinationFor(db.pool, actor, destinationId, 'manage-destinations')
+  const { callbackUrl, organisationId } = await destinationFor(db.pool, actor, destinationId, 'manage-destinations')
   const wanted = url === undefined ? callbackUrl : callbackUrlToCheck(url)
   if (wanted === null) throw conflict('The destination has no callback; give the url to check.')
-  return headReport(wanted)
+  return headReport({ url: wanted, shareOf: organisationId })
 }
 
 /** Sends the HEAD request of the check and tells how it went. */
-async function headReport(url: string): Promise<CallbackReport> {
-  return callbackReport({ url, method: 'HEAD' }, await callbackClient().request({ method: 'HEAD', url }))
+async function headReport(address: Address): Promise<CallbackReport> {
+  return callbackReport({ url: address.url, method: 'HEAD' }, await headRequest(callbackClient(), address))
 }
 
 type Asked = { url: string; method: 'HEAD' | 'POST' }
@@ -93,10 +94,10 @@ type Wish = { destinationId: string; url: string; secret?: string }
  */
 export async function setCallback(context: Context, { destinationId, url, secret }: Wish): Promise<CallbackSaved> {
   const { db, actor } = context
-  const { callbackUrl } = await destinationFor(db.pool, actor, destinationId, 'manage-destinations')
+  const { callbackUrl, organisationId } = await destinationFor(db.pool, actor, destinationId, 'manage-destinations')
   const href = url === callbackUrl ? url : callbackUrlToCheck(url)
   plannedAt(callbackUrl, { url: href, secret })
-  const check = await headReport(href)
+  const check = await headReport({ url: href, shareOf: organisationId })
   if (check.ok) await storeEdit(context, { destinationId, wantedOf: patchedBy({ callback: { url: href, secret } }) })
   return { saved: check.ok, check }
 }

@@ -33,7 +33,7 @@ export async function createDestination(
   assertMayAsk(actor)
   const organisationId = organisationOf(actor, input.organisationId)
   const wanted = checkedInput(input, null)
-  await assertReachable(wanted.callback)
+  await assertReachable(wanted.callback, organisationId)
   const now = await clock.service()
   const id = newId()
   return inTransaction(prisma, async (tx) => {

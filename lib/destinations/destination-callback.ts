@@ -58,10 +58,11 @@ function unreachable(reason: string, detail: string): Refusal {
 
 /**
  * Sends the HEAD request of specification 4 rule 1 when a callback is set, the URL that is stored already included.
- * @throws Refusal `callback-unreachable` with the class of the failure as `reason`
+ * @param organisationId whose destination it is
+ * @throws Refusal `callback-unreachable` with the class of the failure as `reason`; `unavailable` when too many are checked
  */
-export async function assertReachable(change: CallbackChange): Promise<void> {
+export async function assertReachable(change: CallbackChange, organisationId: string): Promise<void> {
   if (change.kind !== 'set' && change.kind !== 'confirm') return
-  const result = await checkReachable(callbackClient(), change.url)
+  const result = await checkReachable(callbackClient(), { url: change.url, shareOf: organisationId })
   if (!result.ok) throw unreachable(result.reason, result.detail)
 }

@@ -130,12 +130,6 @@ test('what is older than figures are kept is not counted', async () => {
 })
 
 test('figures of events and of deliveries are kept for 400 days', async () => {
-  const endpointId = randomUUID()
-  await db.query(
-    `insert into callback_endpoints (id, owner_kind, owner_id, url, secret_digest, secret_sealed)
-     values ($1, 'destination', $2, 'https://amt.example/callback', '\\x00', '\\x00')`,
-    [endpointId, office.destinationId],
-  )
   const days = [399, 401].map((age) => new Date(Date.now() - age * 24 * HOUR))
   for (const hour of days) {
     await db.query(`insert into event_hours values ($1, $2, 'submit-submission', $3, 1, 0)`, [
@@ -145,7 +139,9 @@ test('figures of events and of deliveries are kept for 400 days', async () => {
     await db.query('insert into decision_hours values ($1, $2, $3, 7, 1)', [
       ...[office.destinationId, office.clientId, hour],
     ])
-    await db.query(`insert into attempt_hours values ($1, $2, 'delivered', 7, 1)`, [endpointId, hour])
+    await db.query(`insert into attempt_hours values ('destination', $1, $2, 'delivered', 7, 1)`, [
+      ...[office.destinationId, hour],
+    ])
   }
   await cleanUp(contextFor(systemActor))
   for (const table of ['event_hours', 'delivery_hours', 'decision_hours', 'attempt_hours']) {

@@ -60,12 +60,12 @@ export const selectNewestAttemptHour = statement<{ hour: Date | null }>(
 /** The same for callback attempts, from an hour on: what came of them, and how long they took. */
 export const countAttempts = statement<Counted, { from: Date }>(
   'attempt-hours-count',
-  `insert into attempt_hours as h (endpoint_id, hour, outcome, class, count)
-   select endpoint_id, date_trunc('hour', started_at, 'UTC'), coalesce(error_class, 'delivered'),
-     duration_class(duration_milliseconds), count(*)
-   from callback_attempts where started_at >= :from
-   group by 1, 2, 3, 4
-   on conflict (endpoint_id, hour, outcome, class) do update set count = excluded.count
+  `insert into attempt_hours as h (owner_kind, owner_id, hour, outcome, class, count)
+   select e.owner_kind, e.owner_id, date_trunc('hour', a.started_at, 'UTC'), coalesce(a.error_class, 'delivered'),
+     duration_class(a.duration_milliseconds), count(*)
+   from callback_attempts a join callback_endpoints e on e.id = a.endpoint_id where a.started_at >= :from
+   group by 1, 2, 3, 4, 5
+   on conflict (owner_kind, owner_id, hour, outcome, class) do update set count = excluded.count
      where h.count <> excluded.count
    returning h.hour`,
 )

@@ -49,10 +49,9 @@ export const selectAttemptSlots = statement<AttemptClassRow, Omit<Whose, 'organi
   `${slots}
    select ${slotOf('h.hour')} as slot, h.outcome, h.class, sum(h.count)::int as count
    from attempt_hours h
-   where ${within('h.hour')} and ((:destination::uuid is null and :client::uuid is null) or h.endpoint_id in (
-     select e.id from callback_endpoints e
-     where (e.owner_kind = 'destination' and e.owner_id = :destination)
-       or (e.owner_kind = 'client' and e.owner_id = :client)))
+   where ${within('h.hour')} and ((:destination::uuid is null and :client::uuid is null)
+     or (h.owner_kind = 'destination' and h.owner_id = :destination)
+     or (h.owner_kind = 'client' and h.owner_id = :client))
    group by 1, 2, 3 order by 1, 2, 3`,
 )
 

@@ -56,7 +56,7 @@ export class Deliveries {
 
   private async deliver(now: Date): Promise<void> {
     const at: Instant = { now, machineNow: now, reading: performance.now() }
-    for (const taken of await claim(this.tx, at, LANES)) {
+    for (const taken of await claim(this.tx, at, { free: LANES })) {
       if (taken.notices.length === 0) await releaseEndpoint(this.tx, taken)
       else await this.attempt(taken, at)
       await this.scheduleNext(taken.endpointId, now)

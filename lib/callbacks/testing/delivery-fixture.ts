@@ -197,7 +197,7 @@ export function instantAt(now: Date): Promise<Instant> {
 
 /** Claims at a time of the service clock; the machine's clock is the real one. */
 export async function claimAt(db: pg.Pool, now: Date, free = laneCounts): Promise<Claim[]> {
-  return claim(db, await instantAt(now), free)
+  return claim(db, await instantAt(now), { free })
 }
 
 /** A context whose statements all go through `query`. */
@@ -207,7 +207,12 @@ export function contextThrough(query: pg.Pool['query']): Context<SystemActor> {
 }
 
 /** One round at a time of the service clock: whatever is due is sent, each endpoint once. */
-export async function roundAt(db: pg.Pool, client: GuardedClient, now: Date, random = 0.5): Promise<Delivery[]> {
+export async function roundAt(
+  db: pg.Pool,
+  client: GuardedClient,
+  now: Date,
+  random = 0.5,
+): Promise<(Delivery | 'not-sent')[]> {
   const claims = await claimAt(db, now)
   return Promise.all(claims.map((taken) => deliver(contextFor(systemActor), { client, claim: taken, random })))
 }
