@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bareDestination } from '#lib/destinations/testing/sample-destination.ts'
 import { keyedHash } from '#lib/platform/crypto/keyed-hash.ts'
 import { unseal } from '#lib/platform/crypto/sealed.ts'
+import { forget } from '#lib/platform/once-per-process.ts'
 import { startHttpsReceiver, type HttpsReceiver } from '#lib/platform/testing/https-receiver.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { waitingNotice } from './testing/waiting-notice.ts'
@@ -21,10 +22,14 @@ let client: { clientId: string; authorization: string }
 let folder: string
 let receiver: HttpsReceiver
 let untrusted: HttpsReceiver
+let closedUrl: string
 
 beforeAll(async () => {
   receiver = await startHttpsReceiver()
   untrusted = await startHttpsReceiver({ certificate: 'self-signed' })
+  const closed = await startHttpsReceiver()
+  closedUrl = closed.url
+  await closed.close()
   folder = await mkdtemp(join(tmpdir(), 'kurier-test-ca-'))
   const caFile = join(folder, 'ca.pem')
   await writeFile(caFile, receiver.caPem)
@@ -35,6 +40,7 @@ afterAll(async () => {
   await Promise.all([receiver.close(), untrusted.close(), rm(folder, { recursive: true })])
 })
 beforeEach(() => {
+  forget('rate-counters')
   receiver.requests.length = 0
   receiver.respondWith({ kind: 'answer' })
 })
@@ -103,7 +109,8 @@ describe('the callback of a new destination', () => {
     ['dns', () => 'https://no-such-host.invalid/'],
     ['forbidden-address', () => 'https://10.0.0.1/'],
     ['forbidden-address', () => 'https://0x7f.2/'],
-    ['connect', () => 'https://127.0.0.1:1/'],
+    ['forbidden-address', () => 'https://127.0.0.1:25/'],
+    ['connect', () => closedUrl],
     ['tls', () => untrusted.url],
   ])('that cannot be reached is refused with the reason %s', async (reason, url) => {
     const before = (await db.query('select count(*) as count from callback_endpoints')).rows
@@ -111,6 +118,33 @@ describe('the callback of a new destination', () => {
     expect(answer).toMatchObject({ status: 422, body: { reason, errors: [{ pointer: '/callback/url' }] } })
     expect((answer.body as { type: string }).type).toMatch(/callback-unreachable$/)
     expect((await db.query('select count(*) as count from callback_endpoints')).rows).toEqual(before)
+  })
+})
+
+describe('checks in a row', () => {
+  test('are refused from the sixth on, whatever call leads to them, for all clients of the organisation', async () => {
+    const destinationId = await created()
+    const another = await registeredClient('administration-system')
+    const asAnother = () => ({
+      body: { ...bareDestination(), callback: { url: receiver.url, secret } },
+      headers: { authorization: another.authorization },
+    })
+    expect((await put(destinationId, { url: receiver.url })).status).toBe(200)
+    expect((await patch(destinationId, { url: receiver.url })).status).toBe(200)
+    expect((await call(destinations, 'POST', {}, asAnother())).status).toBe(201)
+    expect((await create({ url: receiver.url, secret })).status).toBe(201)
+    expect(receiver.requests).toHaveLength(4)
+    for (const refused of [
+      await create({ url: receiver.url, secret }),
+      await put(destinationId, { url: receiver.url }),
+      await patch(destinationId, { url: receiver.url }),
+      await call(destinations, 'POST', {}, asAnother()),
+    ]) {
+      expect(refused.status).toBe(429)
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    expect(receiver.requests).toHaveLength(4)
+    expect((await call(oneDestination, 'PATCH', { destinationId }, as({ name: 'Neu' }))).status).toBe(200)
   })
 })
 

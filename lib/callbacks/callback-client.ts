@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { settings } from '../platform/env.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
 import { parseNetworks } from './addresses.ts'
+import { parsePorts } from './ports.ts'
 import { ownReceivers } from './own-receiver.ts'
 import { createGuardedClient, type GuardedClient } from './guarded-client.ts'
 
@@ -11,10 +12,11 @@ import { createGuardedClient, type GuardedClient } from './guarded-client.ts'
  */
 export function callbackClient(): GuardedClient {
   return oncePerProcess('callback-client', () => {
-    const { allowedNetworks, caFile, proxyUrl } = settings().callbacks
+    const { allowedNetworks, ports, caFile, proxyUrl } = settings().callbacks
     const networks = named('CALLBACK_ALLOWED_NETWORKS', () => parseNetworks(allowedNetworks))
     const ca = caFile === undefined ? undefined : named('CALLBACK_CA_FILE', () => readFileSync(caFile, 'utf8'))
-    return createGuardedClient({ allowedNetworks: networks, receivers: ownReceivers(), ca, proxyUrl })
+    const reach = { allowedNetworks: networks, ports: parsePorts(ports), receivers: ownReceivers() }
+    return createGuardedClient({ ...reach, ca, proxyUrl })
   })
 }
 

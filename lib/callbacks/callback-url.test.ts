@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseNetworks } from './addresses.ts'
 import { checkCallbackUrl, literalAddress } from './callback-url.ts'
+import { parsePorts } from './ports.ts'
 
 const nothing = parseNetworks([])
 const check = (text: string) => checkCallbackUrl(text, nothing)
@@ -48,6 +49,23 @@ describe('the form of a callback URL', () => {
     [`https://receiver.test/${'ä'.repeat(1000)}`, '2048 characters once encoded'],
   ])('%j is refused and the words say why', (text, words) => {
     expect(check(text)).toEqual({ ok: false, reason: 'form', detail: expect.stringContaining(words) })
+  })
+
+  test.each([
+    ['https://receiver.test:25/', 'port 25'],
+    ['https://receiver.test:0/', 'port 0'],
+    ['https://receiver.test:80/', 'port 80'],
+    ['https://receiver.test:1023/', 'port 1023'],
+  ])('%s is refused for its port', (text, words) => {
+    expect(check(text)).toMatchObject({ reason: 'forbidden-address', detail: expect.stringContaining(words) })
+  })
+
+  test('ports are those of the setting', () => {
+    const ports = parsePorts(['444', '8000-8001'])
+    const refused = [443, 444, 445, 7999, 8000, 8001, 8002].filter(
+      (port) => !checkCallbackUrl(`https://receiver.test:${port}/`, nothing, undefined, ports).ok,
+    )
+    expect(refused).toEqual([443, 445, 7999, 8002])
   })
 
   test('a URL of exactly 2048 characters is taken', () => {

@@ -1,10 +1,11 @@
 import { isIP } from 'node:net'
 import { forbiddenKind, type Networks } from './addresses.ts'
 import { isOwnReceiver } from './own-receiver.ts'
+import { isAllowedPort, portDetail, portOf, usualPorts } from './ports.ts'
 
 const MOST_CHARACTERS = 2048
 
-/** What is wrong with a callback URL: its form, or a literal address in it that no callback may go to. */
+/** What is wrong with a callback URL: its form, or a literal address or a port in it that no callback may go to. */
 export type UrlFault = { ok: false; reason: 'form' | 'forbidden-address'; detail: string }
 
 type Rule = { broken: (text: string) => boolean; detail: string }
@@ -43,7 +44,7 @@ const urlRules: readonly { broken: (url: URL) => boolean; detail: string }[] = [
 ]
 
 /**
- * Checks the form of a callback URL, and a literal address in it (decisions 7: literal addresses never reach a lookup
+ * Checks the form of a callback URL, its port, and a literal address in it (decisions 7: literal addresses never reach a lookup
  * function). Names are not resolved. `href` is the normalised form: two URLs are the same when it is equal.
  * @param receivers where a sandbox has its own test receivers (`ownReceivers`), which are let through as they stand
  */
@@ -51,6 +52,7 @@ export function checkCallbackUrl(
   text: string,
   allowed: Networks,
   receivers?: string,
+  ports = usualPorts,
 ): { ok: true; href: string } | UrlFault {
   if (isOwnReceiver(text, receivers)) return { ok: true, href: text }
   const fault = textRules.find((rule) => rule.broken(text))
@@ -58,6 +60,8 @@ export function checkCallbackUrl(
   const url = new URL(text)
   const urlFault = urlRules.find((rule) => rule.broken(url))
   if (urlFault) return { ok: false, reason: 'form', detail: urlFault.detail }
+  const port = portOf(url)
+  if (!isAllowedPort(port, ports)) return { ok: false, reason: 'forbidden-address', detail: portDetail(port, ports) }
   const literal = literalAddress(url)
   const kind = literal === undefined ? undefined : forbiddenKind(literal, allowed)
   if (kind !== undefined) return { ok: false, reason: 'forbidden-address', detail: forbiddenDetail(kind) }

@@ -2,7 +2,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { startHttpsReceiver, type HttpsReceiver, type ReceiverOptions } from '../platform/testing/https-receiver.ts'
 import { parseNetworks } from './addresses.ts'
 import { checkReachable } from './check-reachable.ts'
-import { createGuardedClient, type GuardedClientOptions } from './guarded-client.ts'
+import { createGuardedClient, type GuardedClient, type GuardedClientOptions } from './guarded-client.ts'
+import { sampleNetwork } from './testing/sample-network.ts'
 
 const started: HttpsReceiver[] = []
 
@@ -57,5 +58,40 @@ describe('the reachability check', () => {
     respondWith({ kind: 'hang' })
     const outcome = await check(url, { ca: caPem, timeLimits: { answer: 500, body: 100 } })
     expect(outcome).toMatchObject({ ok: false, reason: 'timeout' })
+  })
+})
+
+describe('many checks at once', () => {
+  /** A client that answers when it is told to. */
+  function slowClient(): { client: GuardedClient; answer: () => void; sent: unknown[] } {
+    const { promise, resolve: answer } = Promise.withResolvers<void>()
+    const { client, sent } = sampleNetwork(async () => {
+      await promise
+      return { status: 200 }
+    })
+    return { client, answer, sent }
+  }
+
+  const at = (shareOf: string) => ({ url: 'https://receiver.example/', shareOf })
+  const unavailable = expect.objectContaining({ code: 'unavailable' })
+
+  test('of one organisation leave room for those of others', async () => {
+    const { client, answer, sent } = slowClient()
+    const first = Array.from({ length: 5 }, () => checkReachable(client, at('one')))
+    await expect(checkReachable(client, at('one'))).rejects.toThrow(unavailable)
+    const other = checkReachable(client, at('other'))
+    answer()
+    expect(await Promise.all([...first, other])).toEqual(Array.from({ length: 6 }, () => ({ ok: true })))
+    expect(sent).toHaveLength(6)
+    expect(await checkReachable(client, at('one'))).toEqual({ ok: true })
+  })
+
+  test('are twenty in all', async () => {
+    const { client, answer, sent } = slowClient()
+    const first = Array.from({ length: 20 }, (_, number) => checkReachable(client, at(`organisation ${number}`)))
+    await expect(checkReachable(client, at('late'))).rejects.toThrow(unavailable)
+    answer()
+    await Promise.all(first)
+    expect(sent).toHaveLength(20)
   })
 })

@@ -3,8 +3,15 @@ import { invalid, type Fault } from '../platform/errors.ts'
 import { parseNetworks } from './addresses.ts'
 import { checkCallbackUrl } from './callback-url.ts'
 import { ownReceivers } from './own-receiver.ts'
+import { parsePorts } from './ports.ts'
 import type { CallbackInput } from './schema.ts'
 import { secretFault } from './secret.ts'
+
+/** `checkCallbackUrl` with the settings in force. */
+export function checkedUrl(text: string): ReturnType<typeof checkCallbackUrl> {
+  const { allowedNetworks, ports } = settings().callbacks
+  return checkCallbackUrl(text, parseNetworks(allowedNetworks), ownReceivers(), parsePorts(ports))
+}
 
 /**
  * Checks the form of a callback that an online service sets: URL, literal addresses and secret. Reachability is not
@@ -14,7 +21,7 @@ import { secretFault } from './secret.ts'
  * @throws 422 with each fault at its pointer
  */
 export function checkedCallback(callback: CallbackInput, pointer: string): CallbackInput {
-  const url = checkCallbackUrl(callback.url, parseNetworks(settings().callbacks.allowedNetworks), ownReceivers())
+  const url = checkedUrl(callback.url)
   const secret = secretFault(callback.secret)
   const faults: Fault[] = []
   if (!url.ok) faults.push({ pointer: `${pointer}/url`, detail: url.detail })

@@ -16,7 +16,7 @@ import type { Destroyable, Found } from './recorded-steps.ts'
 const NEXT_ADDRESS_AFTER = 2000
 
 /** Where to connect: addresses that were checked, never a name. */
-type Target = { addresses: readonly string[]; port: number }
+export type Target = { addresses: readonly string[]; port: number }
 
 type Opened = (resource: Destroyable) => void
 type Connector = (target: Target, signal: AbortSignal, opened: Opened) => Found<Duplex>

@@ -290,6 +290,14 @@ describe('the address of the receiver', () => {
     expect(requests[0]?.serverName).toBe('localhost')
   })
 
+  test('is refused for its port, which an address stored before may have, and nothing is sent', async () => {
+    const { port, url, caPem, requests } = await receiver()
+    const outcome = await post(clientOf({ ca: caPem, ports: [{ from: port + 1, to: 65_535 }] }), url)
+    expect(outcome).toMatchObject({ errorClass: 'forbidden-address', detail: expect.stringContaining(`port ${port}`) })
+    expect(failedAt(outcome)).toBe('address')
+    expect(requests).toEqual([])
+  })
+
   test('is a DNS fault when the name does not exist', async () => {
     const outcome = await post(clientOf(), 'https://receiver.invalid/')
     expect(outcome).toMatchObject({ errorClass: 'dns', detail: expect.stringMatching(/^The host name /) })

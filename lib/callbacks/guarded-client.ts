@@ -2,7 +2,8 @@ import { packageVersion } from '../platform/version.ts'
 import { type Networks, forbiddenKind } from './addresses.ts'
 import { checkCallbackUrl, literalAddress, forbiddenDetail } from './callback-url.ts'
 import { isOwnReceiver } from './own-receiver.ts'
-import { connectDirectly, connectThroughProxy, secureConnection, trustedContext } from './connection.ts'
+import { isAllowedPort, portDetail, portOf, usualPorts, type Ports } from './ports.ts'
+import { connectDirectly, connectThroughProxy, secureConnection, trustedContext, type Target } from './connection.ts'
 import { exchange, readExcerpt, type Message } from './exchange.ts'
 import { nameLookup, type Lookup } from './name-lookup.ts'
 import { stepRefused } from './failure-words.ts'
@@ -16,6 +17,7 @@ const defaultTimeLimits: TimeLimits = { answer: 10_000, body: 2000 }
 
 export type GuardedClientOptions = {
   allowedNetworks: Networks
+  ports?: Ports
   /** where a sandbox has its own test receivers (`ownReceivers`): reached directly, by http too, wherever that is */
   receivers?: string
   /** PEM text of a certification authority to trust besides the usual ones */
@@ -85,7 +87,13 @@ function headersOf({ headers, body }: GuardedRequest): Record<string, string> {
 }
 
 function sender(options: GuardedClientOptions): (url: URL, message: Message, shareOf: string) => Promise<Outcome> {
-  const { allowedNetworks, receivers, timeLimits = defaultTimeLimits, lookup = nameLookup() } = options
+  const {
+    allowedNetworks,
+    ports = usualPorts,
+    receivers,
+    timeLimits = defaultTimeLimits,
+    lookup = nameLookup(),
+  } = options
   const secureContext = trustedContext(options.ca)
   const connect = options.proxyUrl ? connectThroughProxy(options.proxyUrl, secureContext) : connectDirectly
   return (url, message, shareOf) =>
@@ -93,8 +101,8 @@ function sender(options: GuardedClientOptions): (url: URL, message: Message, sha
       const host = { hostname: url.hostname, literal: literalAddress(url) }
       const addresses = await step('dns', () => resolveHost(host, (name) => lookup(name, shareOf), signal))
       const isOwn = isOwnReceiver(url.href, receivers)
-      await step('address', () => (isOwn ? ownAddress() : checkAddresses(addresses, allowedNetworks)))
-      const target = { addresses, port: Number(url.port || (url.protocol === 'http:' ? 80 : 443)) }
+      const target = { addresses, port: portOf(url) }
+      await step('address', () => (isOwn ? ownAddress() : checkTarget(target, allowedNetworks, ports)))
       const socket = await step('connect', () => (isOwn ? connectDirectly : connect)(target, signal, opened))
       const connection =
         isOwn && url.protocol === 'http:'
@@ -135,7 +143,8 @@ async function ownAddress(): Found<void> {
 }
 
 /** Refuses all when one is special-purpose and not allowed: which one would be taken is the name server's choice. */
-async function checkAddresses(addresses: readonly string[], allowed: Networks): Found<void> {
+async function checkTarget({ addresses, port }: Target, allowed: Networks, ports: Ports): Found<void> {
+  if (!isAllowedPort(port, ports)) throw stepRefused(portDetail(port, ports))
   const kind = addresses.map((address) => forbiddenKind(address, allowed)).find((found) => found !== undefined)
   if (kind !== undefined) throw stepRefused(forbiddenDetail(kind))
   return { value: undefined, detail: 'Callbacks may go to every address of the host.' }

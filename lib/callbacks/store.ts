@@ -7,20 +7,66 @@ type EndpointToSet = {
   url: string
   secretDigest: Buffer
   secretSealed: Buffer
+  most: number
 }
 
-/** The endpoint of this owner with this URL and secret; `id` is its id when it is new. */
-export const upsertEndpoint = statement<{ id: string }, EndpointToSet>(
+/**
+ * The endpoint of this owner with this URL and secret; `id` is its id when it is new. One that was not needed for some time
+ * is needed again. No `id` and `isFull` when the owner has `most` of them and this is none.
+ */
+export const upsertEndpoint = statement<{ id: string | null; isFull: boolean }, EndpointToSet>(
   'endpoint-upsert',
-  `with made as (
+  `with found as materialized (
+     select id, idle_since from callback_endpoints
+     where owner_kind = :ownerKind and owner_id = :ownerId and url = :url and secret_digest = :secretDigest),
+   needed as (
+     update callback_endpoints e set idle_since = null from found f where e.id = f.id and f.idle_since is not null
+     returning e.id),
+   room as materialized (
+     select count(*) < :most as is_left from (
+       select from callback_endpoints where owner_kind = :ownerKind and owner_id = :ownerId
+         and not exists (select 1 from found) limit :most) c),
+   made as (
      insert into callback_endpoints (id, owner_kind, owner_id, url, secret_digest, secret_sealed)
-     values (:id, :ownerKind, :ownerId, :url, :secretDigest, :secretSealed)
+     select :id::uuid, :ownerKind, :ownerId, :url, :secretDigest, :secretSealed::bytea from room
+     where is_left and not exists (select 1 from found)
      on conflict (owner_kind, owner_id, url, secret_digest) do nothing returning id)
-   select id from made
+   select id, false as is_full from made
    union all
-   select id from callback_endpoints
-   where owner_kind = :ownerKind and owner_id = :ownerId and url = :url and secret_digest = :secretDigest`,
+   select id, false from found where idle_since is null or id in (select id from needed)
+   union all
+   select null::uuid, true from room where not is_left and not exists (select 1 from found)`,
 )
+
+/**
+ * Looks at endpoints that were not looked at for a day. What nothing refers to is idle from then on; who has been idle since
+ * before `before` is removed, with the sealed secret. Attempts refer to it until they are removed themselves.
+ */
+export const removeIdleEndpoints = statement<{ id: string; removed: boolean }, ToLookAt>(
+  'endpoints-remove-idle',
+  `with looked as materialized (
+     select e.id, e.idle_since,
+       exists (select 1 from destinations d where d.callback_endpoint_id = e.id)
+         or exists (select 1 from cases c where c.callback_endpoint_id = e.id)
+         or exists (select 1 from submissions s where s.callback_endpoint_id = e.id)
+         or exists (select 1 from notices n where n.endpoint_id = e.id)
+         or exists (select 1 from callback_attempts a where a.endpoint_id = e.id) as is_needed
+     from callback_endpoints e where e.looked_at <= :now::timestamptz - interval '1 day'
+     order by e.looked_at limit :most for no key update of e skip locked),
+   kept as (
+     update callback_endpoints e
+     set looked_at = :now, idle_since = case when not l.is_needed then coalesce(l.idle_since, :now) end
+     from looked l where e.id = l.id and (l.is_needed or l.idle_since is null or l.idle_since >= :before)
+     returning e.id),
+   removed as (
+     delete from callback_endpoints e using looked l
+     where e.id = l.id and not l.is_needed and l.idle_since < :before returning e.id)
+   select id, false as removed from kept
+   union all
+   select id, true from removed`,
+)
+
+type ToLookAt = { now: Date; before: Date; most: number }
 
 /** The row of an attempt, given in JSON as `:attempt`. */
 export const attemptAsJson = `jsonb_to_record(:attempt::jsonb) as a(

@@ -17,7 +17,7 @@ export async function setCaseCallback(
   { theCase, callback }: { theCase: CaseRow; callback: CallbackInput },
 ): Promise<void> {
   const checked = checkedCallback(callback, '')
-  const endpointId = await setEndpoint(context.db.pool, { kind: 'client', id: theCase.clientId }, checked)
+  const endpointId = await setEndpoint(context.db.pool, { kind: 'client', id: theCase.clientId }, checked, '')
   await pointCase(context, theCase, endpointId)
 }
 

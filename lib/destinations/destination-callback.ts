@@ -1,10 +1,7 @@
-import { checkCallbackUrl } from '../callbacks/callback-url.ts'
 import { callbackClient } from '../callbacks/callback-client.ts'
+import { checkedUrl } from '../callbacks/checked-callback.ts'
 import { checkReachable } from '../callbacks/check-reachable.ts'
-import { ownReceivers } from '../callbacks/own-receiver.ts'
-import { parseNetworks } from '../callbacks/addresses.ts'
 import { secretFault } from '../callbacks/secret.ts'
-import { settings } from '../platform/env.ts'
 import { invalid, Refusal } from '../platform/errors.ts'
 import { callbackChange, type CallbackChange } from './rules.ts'
 import type { DestinationInput } from './schema.ts'
@@ -39,14 +36,14 @@ export function plannedAt(currentUrl: string | null, wanted: { url: string; secr
  * @throws Refusal `invalid` with pointer `/callback/url`
  */
 export function callbackUrlToCheck(text: string): string {
-  const checked = checkCallbackUrl(text, parseNetworks(settings().callbacks.allowedNetworks), ownReceivers())
+  const checked = checkedUrl(text)
   if (checked.ok) return checked.href
   if (checked.reason === 'form') throw invalid([{ pointer: AT, detail: checked.detail }])
   return new URL(text).href
 }
 
 function normalised(text: string): string {
-  const checked = checkCallbackUrl(text, parseNetworks(settings().callbacks.allowedNetworks), ownReceivers())
+  const checked = checkedUrl(text)
   if (checked.ok) return checked.href
   if (checked.reason === 'form') throw invalid([{ pointer: AT, detail: checked.detail }])
   throw unreachable(checked.reason, checked.detail)

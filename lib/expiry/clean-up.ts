@@ -1,5 +1,6 @@
 import { removeOldAuditRows, removeOldLinks, removeOldSessions } from '../accounts/retention-store.ts'
 import { removeOldLinksOfChain } from '../accounts/audit-chain-store.ts'
+import { removeIdleEndpoints } from '../callbacks/store.ts'
 import { removeOldTokenRequests } from '../clients/retention-store.ts'
 import {
   removeOldAttemptHours,
@@ -56,8 +57,11 @@ export async function cleanUp({ db: { pool: db }, clock }: Context<SystemActor>)
     cleaned += removed.length
     more ||= removed.length === BATCH
   }
+  const beforeIdle = new Date(now.getTime() - kept.callbackEndpoints)
+  const looked = await removeIdleEndpoints(db, { now, before: beforeIdle, most: BATCH })
+  cleaned += looked.filter(({ removed }) => removed).length
   const blobs = await removeOrphans(db)
-  return { cleaned: cleaned + blobs, more: more || blobs === BATCH }
+  return { cleaned: cleaned + blobs, more: more || looked.length === BATCH || blobs === BATCH }
 }
 
 /** Files first, rows after: a row whose file is gone already is found again, a file without a row would be lost sight of. */

@@ -59,6 +59,8 @@ export const reminderDays = [3, 9] as const
 export const kept = {
   /** after their notices are finished */
   attempts: 30 * DAY,
+  /** after nothing refers to them any more */
+  callbackEndpoints: 30 * DAY,
   tokenRequests: 14 * DAY,
   idempotency: DAY,
   /** after their end */

@@ -23,6 +23,15 @@ const networks = z
 /** One master key: 32 bytes as hex or base64. */
 export const MASTER_KEY_PATTERN = /^([0-9a-fA-F]{64}|[A-Za-z0-9_-]{43}|[A-Za-z0-9+/]{43}=)$/
 
+const PORT_OR_RANGE = /^\d{1,5}(-\d{1,5})?$/
+const ports = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
+  .refine(
+    (parts) => parts.length > 0 && parts.every((part) => PORT_OR_RANGE.test(part)),
+    'ports and ranges of ports, separated by commas, such as 443,1024-65535',
+  )
+
 const trimmedBase = z
   .url({ protocol: /^https?$/ })
   .refine((url) => !url.includes('?') && !url.includes('#'), 'must have neither query nor fragment')
@@ -69,6 +78,7 @@ const variables = z.object({
   PRIVACY_URL: z.url({ protocol: /^https?$/ }).optional(),
   ACCESSIBILITY_URL: z.url({ protocol: /^https?$/ }).optional(),
   CALLBACK_ALLOWED_NETWORKS: networks,
+  CALLBACK_PORTS: ports.default(['443', '1024-65535']),
   CALLBACK_CA_FILE: z.string().min(1).optional(),
   CALLBACK_PROXY_URL: z.url({ protocol: /^https?$/ }).optional(),
   DEADLINE_INCOMPLETE_DAYS: days.default(documentDeadlines.incomplete.days),
@@ -83,6 +93,7 @@ const variables = z.object({
   LIMIT_ATTACHMENTS: wholeNumber(0, 10_000).default(100),
   LIMIT_TOTAL_BYTES: wholeNumber(1024).default(2_000_000_000),
   LIMIT_SUBMIT_MEMORY_BYTES: wholeNumber(1024).default(67_108_864),
+  LIMIT_CALLBACK_ADDRESSES: wholeNumber(1).default(10_000),
   RATE_CLIENT_REQUESTS: wholeNumber(1).default(1000),
   RATE_CLIENT_UPLOADS: wholeNumber(1).default(20),
   RATE_ADDRESS_REQUESTS: wholeNumber(1).default(200),
@@ -130,11 +141,7 @@ function settingsFrom(values: Variables) {
       privacyUrl: values.PRIVACY_URL,
       accessibilityUrl: values.ACCESSIBILITY_URL,
     },
-    callbacks: {
-      allowedNetworks: values.CALLBACK_ALLOWED_NETWORKS,
-      caFile: values.CALLBACK_CA_FILE,
-      proxyUrl: values.CALLBACK_PROXY_URL,
-    },
+    callbacks: callbacksOf(values),
     /** Milliseconds; decisions 5. */
     deadlines: {
       incomplete: values.DEADLINE_INCOMPLETE_DAYS * DAY,
@@ -158,6 +165,17 @@ function settingsFrom(values: Variables) {
       addressRequests: values.RATE_ADDRESS_REQUESTS,
       applicationsPerHour: values.FORM_APPLICATIONS_PER_HOUR,
     },
+  }
+}
+
+/** Where callbacks may go, and how many addresses a client may have. */
+function callbacksOf(values: Variables) {
+  return {
+    allowedNetworks: values.CALLBACK_ALLOWED_NETWORKS,
+    ports: values.CALLBACK_PORTS,
+    caFile: values.CALLBACK_CA_FILE,
+    proxyUrl: values.CALLBACK_PROXY_URL,
+    mostAddresses: values.LIMIT_CALLBACK_ADDRESSES,
   }
 }
 

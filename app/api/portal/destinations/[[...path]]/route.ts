@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { PAGE_SIZE } from '#lib/platform/terms.ts'
+import { assertCallbackRate } from '#app/_http/callback-rate.ts'
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
-import { assertRate, countRequest } from '#app/_http/rate-limit.ts'
 import { addKey } from '#lib/destinations/add-key.ts'
 import { assignClient, unassignClient } from '#lib/destinations/assign-client.ts'
 import { changeDestination } from '#lib/destinations/change-destination.ts'
@@ -32,7 +32,6 @@ import { revokeKey } from '#lib/destinations/revoke-key.ts'
 import { jwk, publicKey } from '#lib/destinations/schema.ts'
 import { searchDestinations } from '#lib/destinations/search-destinations.ts'
 import { workbenchToken } from '#lib/destinations/workbench-schema.ts'
-import type { PersonActor } from '#lib/platform/actor.ts'
 import { newNote } from '#lib/submissions/note-schema.ts'
 import { deleteNote, writeNote } from '#lib/submissions/work-notes.ts'
 import { oneReceived, receivedPage } from '#lib/timelines/received-schema.ts'
@@ -40,9 +39,6 @@ import { receivedSubmission, receivedSubmissions } from '#lib/timelines/received
 import { destinationsQuery } from '../destinations-query.ts'
 
 export const dynamic = 'force-dynamic'
-
-/** Requests to callback addresses that one person may cause in 10 seconds. */
-const MOST_CALLBACK_REQUESTS = 5
 
 const moment = (name: string) =>
   z.iso
@@ -94,7 +90,7 @@ export const calls = portalTable({
   'PUT /destinations/[destinationId]/callback': portalEndpoint(
     { body: callbackWish, answers: { 200: callbackSaved } },
     async ({ context, params, body }) => {
-      assertCallbackRate(context.actor)
+      assertCallbackRate(context.actor.personId)
       return { status: 200, body: await setCallback(context, { ...params, ...body }) }
     },
   ),
@@ -108,14 +104,14 @@ export const calls = portalTable({
   'POST /destinations/[destinationId]/callback/check': portalEndpoint(
     { body: checkWish, answers: { 200: callbackReport } },
     async ({ context, params, body }) => {
-      assertCallbackRate(context.actor)
+      assertCallbackRate(context.actor.personId)
       return { status: 200, body: await checkCallback(context, { ...params, ...body }) }
     },
   ),
   'POST /destinations/[destinationId]/callback/test': portalEndpoint(
     { answers: { 200: testReport } },
     async ({ context, params }) => {
-      assertCallbackRate(context.actor)
+      assertCallbackRate(context.actor.personId)
       return { status: 200, body: await testCallback(context, params) }
     },
   ),
@@ -199,10 +195,5 @@ export const calls = portalTable({
     },
   ),
 })
-
-/** Nobody makes this service knock at other people's doors in a row. @throws 429 */
-function assertCallbackRate({ personId }: PersonActor): void {
-  assertRate(countRequest(`callback-requests ${personId}`, MOST_CALLBACK_REQUESTS))
-}
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routeFileOf(calls)

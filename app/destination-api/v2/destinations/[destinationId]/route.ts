@@ -1,5 +1,6 @@
 import { endpoint, json } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
+import { assertCheckRate } from '#app/destination-api/check-rate.ts'
 import { ownDestination } from '#app/destination-api/own-destination.ts'
 import { words } from '#app/destination-api/operation-words.ts'
 import { changeDestination, replaceDestination } from '#lib/destinations/change-destination.ts'
@@ -18,10 +19,10 @@ const read = endpoint(
 
 const replace = endpoint(
   { ...words.replaceDestination, ...ownDestination, body: json(destinationInput), answers: { 200: destinationRecord } },
-  async ({ context, found: { destinationId }, body }) => ({
-    status: 200,
-    body: await replaceDestination(context, { destinationId, body }),
-  }),
+  async ({ context, found: { destinationId }, body }) => {
+    assertCheckRate(context.actor, body)
+    return { status: 200, body: await replaceDestination(context, { destinationId, body }) }
+  },
 )
 
 const change = endpoint(
@@ -31,10 +32,10 @@ const change = endpoint(
     body: json(destinationPatch, { mediaTypes: ['application/json', 'application/merge-patch+json'] }),
     answers: { 200: destinationRecord },
   },
-  async ({ context, found: { destinationId }, body }) => ({
-    status: 200,
-    body: await changeDestination(context, { destinationId, patch: body }),
-  }),
+  async ({ context, found: { destinationId }, body }) => {
+    assertCheckRate(context.actor, body)
+    return { status: 200, body: await changeDestination(context, { destinationId, patch: body }) }
+  },
 )
 
 const remove = endpoint(
