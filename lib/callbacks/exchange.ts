@@ -1,10 +1,13 @@
 import type { Socket } from 'node:net'
 import type { Duplex, Readable } from 'node:stream'
 import { Client, type buildConnector, type Dispatcher } from 'undici'
+import { stepRefused } from './failure-words.ts'
 import type { Destroyable, Found } from './recorded-steps.ts'
 
 const MOST_BODY_BYTES = 64 * 1024
 const MOST_KEPT_BYTES = 2000
+/** Interim answers (RFC 9110 section 15.2) before the real one. */
+const MOST_INTERIM = 10
 
 export type Message = { method: 'HEAD' | 'POST'; headers: Record<string, string>; body?: string }
 
@@ -16,7 +19,18 @@ export async function exchange(
 ): Found<Dispatcher.ResponseData> {
   const client = new Client(url.origin, { connect: onlyThis(connection), headersTimeout: 0, bodyTimeout: 0 })
   opened(client)
-  const value = await client.request({ ...message, path: `${url.pathname}${url.search}`, signal, reset: true })
+  const tooMany = new AbortController()
+  let interim = 0
+  const value = await client.request({
+    ...message,
+    path: `${url.pathname}${url.search}`,
+    signal: AbortSignal.any([signal, tooMany.signal]),
+    reset: true,
+    onInfo() {
+      interim += 1
+      if (interim > MOST_INTERIM) tooMany.abort(stepRefused('The receiver sent too many interim answers (1xx).'))
+    },
+  })
   return { value, detail: `Answered with status ${value.statusCode}.` }
 }
 

@@ -58,6 +58,8 @@ const wordsOfCode: Record<string, string> = {
   ERR_SSL_UNSUPPORTED_PROTOCOL: OLD_TLS,
   ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION: OLD_TLS,
   ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED: 'The receiver asks for a client certificate; callbacks carry none.',
+  HTTPParserError: 'The receiver does not answer in HTTP/1.1.',
+  ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL: 'The receiver does not offer HTTP/1.1 on this port.',
   UND_ERR_HEADERS_OVERFLOW: 'The header of the answer is too large.',
 }
 
@@ -72,7 +74,11 @@ export function stepRefused(detail: string): Error {
 /** This machine is out of files or memory, or has its hands full (a Refusal): no receiver is to be blamed for that. */
 const ownFaults = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'ENOBUFS', 'unavailable'])
 
+/** The parser of the HTTP client gives most of its errors a name alone. */
+const NO_HTTP = 'HTTPParserError'
+
 function codeOf(error: unknown): string | undefined {
+  if (error instanceof Error && error.name === NO_HTTP) return NO_HTTP
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
 }
 
