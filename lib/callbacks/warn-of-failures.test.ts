@@ -4,8 +4,10 @@ import { contextAt } from '../platform/testing/context-at.ts'
 import { mailServer, textOf, type MailServer } from '../platform/testing/mail-server.ts'
 import { systemActor } from '../platform/actor.ts'
 import { contextFor } from '../platform/context.ts'
+import { Refusal } from '../platform/errors.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
 import { failingEndpoints } from './failing-endpoints.ts'
+import { listUndeliveredNotices } from './list-undelivered.ts'
 import {
   deliveryFixture,
   later,
@@ -163,4 +165,26 @@ describe('the list of failing endpoints', () => {
     expect(await own(stranger)).toEqual([])
     expect(await own(member('case-worker'))).toEqual([])
   })
+})
+
+test('an address that others kept from being tried has not failed: nobody is warned, and no page says so', async () => {
+  const destinationId = await fixture.destination({ url: 'https://blocked.example/', secret: secretOf('x') })
+  await fixture.submitted(start, { destinationId })
+  const request = () => Promise.reject(new Refusal('unavailable', 'Others have all lookups.'))
+  for (let day = 0; day <= 4; day += 1) {
+    const now = later(start, day * DAY)
+    expect(await roundAt(db, { ...client, request }, now)).toContain('not-sent')
+    await warnOfFailures(contextAt(systemActor, now))
+  }
+  const { rows } = await db.query(
+    `select from endpoint_warnings w join callback_endpoints e on e.id = w.endpoint_id where e.url like '%blocked%'`,
+  )
+  expect(rows).toEqual([])
+  expect(await fixture.attempts('https://blocked.example/')).toEqual([])
+  const context = contextAt(operator, later(start, 4 * DAY))
+  const failing = await failingEndpoints(context)
+  expect(failing.map(({ owner }) => owner.id)).not.toContain(destinationId)
+  const shown = await listUndeliveredNotices(context, { kind: 'destination', id: destinationId })
+  expect(shown).toMatchObject({ failingSince: null, lastFailure: null, waiting: { count: 1 } })
+  expect(shown.notices).toMatchObject([{ state: 'waiting', attempts: 0 }])
 })
