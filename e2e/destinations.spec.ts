@@ -67,7 +67,7 @@ test('from nothing to a first test callback', async ({ page }) => {
 
   const callback = page.getByRole('region', { name: 'Callback', exact: true })
   await callback.getByRole('button', { name: 'Callback einrichten' }).click()
-  await callback.getByLabel('Adresse (URL)').fill('https://127.0.0.1:1/callbacks')
+  await callback.getByLabel('Adresse (URL)').fill('https://127.0.0.1:1024/callbacks')
   await callback.getByRole('button', { name: 'Geheimnis erzeugen' }).click()
   const secret = await callback.getByLabel('Geheimnis', { exact: true }).inputValue()
   expect(Buffer.from(secret, 'base64url')).toHaveLength(32)
