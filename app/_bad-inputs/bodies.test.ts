@@ -61,7 +61,8 @@ const badBodies: BadBody[] = [
   },
   { name: 'a character cut in two', ...malformed, says: 'UTF-8', change: () => ({ body: bytes(0x22, 0xe2, 0x82) }) },
   { name: 'a gzip', ...malformed, change: () => ({ body: bytes(0x1f, 0x8b, 0x08, 0x00) }) },
-  { name: 'ten thousand brackets', ...malformed, change: text('['.repeat(10_000)) },
+  { name: 'sixty brackets', ...malformed, change: text('['.repeat(60)) },
+  { name: 'ten thousand brackets', ...noObject, says: '64 levels', change: text('['.repeat(10_000)) },
   { name: 'a body that breaks off', ...malformed, says: 'broke off', change: (valid) => ({ body: brokenOff(valid) }) },
   { name: 'an array', ...noObject, change: (valid) => ({ body: `[${valid}]` }) },
   { name: 'null', ...noObject, change: text('null') },
@@ -258,12 +259,12 @@ describe('an answer is no larger than it needs to be', () => {
   })
 })
 
-describe('members that nobody knows are ignored', () => {
+describe('members that nobody knows are ignored, as long as they cost little', () => {
   const ignored = [
     ['U+0000 in it', '"\\u0000"'],
     ['half of a surrogate pair in it', '["\\ud800", {"\\udc00": 1}]'],
-    ['great depth', '['.repeat(10_000) + ']'.repeat(10_000)],
-    ['great depth and U+0000 at each step', '["\\u0000",'.repeat(2000) + '0' + ']'.repeat(2000)],
+    ['great depth', '['.repeat(63) + ']'.repeat(63)],
+    ['great depth and U+0000 at each step', '["\\u0000",'.repeat(63) + '0' + ']'.repeat(63)],
     ['a number beyond all numbers', '1e999'],
   ] as const
   test.each(ignored)('one with %s', async (_, unknown) => {

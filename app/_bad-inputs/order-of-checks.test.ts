@@ -31,6 +31,8 @@ type Operation = {
   faults: Partial<Record<Fault, (call: Call) => Call>>
   /** where the fault of the content is */
   pointers: string[]
+  /** 409 comes before the body is read when the state alone rules the call out (decisions 3) */
+  conflictFirst?: true
 }
 
 const notYours = (call: Call): Call => ({ ...call, path: call.path.replace(/[0-9a-f-]{36}/, randomUUID()) })
@@ -74,6 +76,7 @@ const operations: Record<string, Operation> = {
     faults: { ...ofSender(), invalid: withMember({ announcedAttachments: 'none' }) },
   },
   'PUT /submission-api/v2/submissions/[submissionId]': {
+    conflictFirst: true,
     pointers: ['/encryptedData'],
     valid: () => jsonCall('PUT /submission-api/v2/submissions/[submissionId]'),
     faults: {
@@ -84,6 +87,7 @@ const operations: Record<string, Operation> = {
     },
   },
   'PUT /submission-api/v2/submissions/[submissionId]/attachments/[attachmentId]': {
+    conflictFirst: true,
     pointers: [''],
     valid: () => ({
       method: 'PUT',
@@ -141,6 +145,7 @@ const operations: Record<string, Operation> = {
     },
   },
   'PUT /submission-api/v2/replies/[replyId]': {
+    conflictFirst: true,
     pointers: ['/encryptedData'],
     valid: () => jsonCall('PUT /submission-api/v2/replies/[replyId]'),
     faults: {
@@ -151,6 +156,7 @@ const operations: Record<string, Operation> = {
     },
   },
   'PUT /submission-api/v2/replies/[replyId]/attachments/[attachmentId]': {
+    conflictFirst: true,
     pointers: [''],
     valid: () => ({
       method: 'PUT',
@@ -227,7 +233,12 @@ test('every operation that takes a body is in the table', () => {
 
 type Row = { operation: string; faults: Fault[] }
 
-const possible = (operation: string): Fault[] => order.filter((fault) => operations[operation]?.faults[fault])
+const conflictFirst = [...order.slice(0, 5), 'conflict', 'malformed', 'invalid'] as const satisfies readonly Fault[]
+
+function possible(operation: string): Fault[] {
+  const row = operations[operation]
+  return (row?.conflictFirst ? conflictFirst : order).filter((fault) => row?.faults[fault])
+}
 const names = Object.keys(operations)
 const alone: Row[] = names.flatMap((operation) => possible(operation).map((fault) => ({ operation, faults: [fault] })))
 /** Every two faults of an operation, the earlier first; what is no JSON cannot be wrong in its members. */

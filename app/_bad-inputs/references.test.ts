@@ -216,7 +216,7 @@ const uploads: BadInput[] = [
   },
   {
     name: 'that is no JWE, after the submission was submitted',
-    code: 'malformed',
+    code: 'conflict',
     call: () =>
       upload(attachmentPath(world.submitted.submissionId, world.submitted.attachmentIds[0] ?? ''), { body: 'none' }),
   },

@@ -47,12 +47,14 @@ async function authenticate(db: Database, request: Request): Promise<ClientActor
  * Bound tokens of one client, and those of the workbench, are in many hands: each counts for its submission or person, so
  * that none uses up what all share.
  */
-function countByActor({ clientId, boundTo, act }: ClientActor): RateState {
+export function countedAs({ clientId, boundTo, act }: ClientActor): string {
+  if (act) return `workbench ${act.personId}`
+  return boundTo ? `submission ${boundTo.submissionId}` : `client ${clientId}`
+}
+
+function countByActor(actor: ClientActor): RateState {
   const { clientRequests, addressRequests } = settings().limits
-  if (act) return countRequest(`workbench ${act.personId}`, addressRequests)
-  return boundTo
-    ? countRequest(`submission ${boundTo.submissionId}`, addressRequests)
-    : countRequest(`client ${clientId}`, clientRequests)
+  return countRequest(countedAs(actor), actor.act || actor.boundTo ? addressRequests : clientRequests)
 }
 
 /** Lets a token pass that has one of the scopes; one that is bound only where `bound` says so. @throws 403 */

@@ -7,31 +7,37 @@ import { assertAccess, caller } from './authenticate.ts'
 import type { Access, Answer, Description, FreeParams, Handle, Handler, PathParams } from './describe.ts'
 import { answered, type Trace } from './envelope.ts'
 import { answeredOnce, repeatable } from './idempotency.ts'
-import { bodyBytes, readBody, readJson, readText, type BodyKind, type Limits } from './read-body.ts'
+import type { MemberPiece } from './json-reader.ts'
+import { bodyBytes, memberTexts, readBody, readJson, readText, type BodyKind, type Limits } from './read-body.ts'
 import { atWorkbench } from './workbench-call.ts'
 
-/** Room for member names, quotes and small members around the two encrypted parts of a submit. */
+/** Room for member names, quotes and small members around the encrypted parts of a submit. */
 const AROUND = 65_536
 
-/** How large a JSON body may be (decisions 3); the large ones share a budget of the node's memory. */
-const jsonSizes = {
-  usual: { limit: (limits: Limits) => limits.json },
-  submit: { limit: (limits: Limits) => limits.metadata + limits.data + AROUND, budgeted: true },
-} as const satisfies Record<string, Pick<BodyKind<unknown>, 'limit' | 'budgeted'>>
+const usualSize = (limits: Limits): number => limits.json
 
-type JsonOptions = { mediaTypes?: readonly string[]; size?: keyof typeof jsonSizes }
+type JsonOptions = { mediaTypes?: readonly string[] }
 
 /** A JSON body that fits `schema`. */
-export function json<T>(
-  schema: z.ZodType<T>,
-  { mediaTypes = ['application/json'], size = 'usual' }: JsonOptions = {},
-): BodyKind<T> {
-  return { ...jsonSizes[size], mediaTypes, schema, read: (request, limit) => readJson(request, limit, schema) }
+export function json<T>(schema: z.ZodType<T>, { mediaTypes = ['application/json'] }: JsonOptions = {}): BodyKind<T> {
+  return { mediaTypes, schema, limit: usualSize, read: (request, limit) => readJson(request, limit, schema) }
+}
+
+/** A JSON object of two encrypted parts, whose texts are handed on while they arrive. */
+export function submittedParts<Name extends string>(
+  schema: z.ZodObject<Record<Name, z.ZodString>>,
+): BodyKind<AsyncIterable<MemberPiece<Name>>> {
+  return {
+    mediaTypes: ['application/json'],
+    schema,
+    limit: (limits) => limits.metadata + limits.data + AROUND,
+    read: async (request, limit) => memberTexts(bodyBytes(request, limit), schema),
+  }
 }
 
 /** A text body, such as one compact JWS. */
 export function text(mediaType: string, schema: z.ZodType = z.string()): BodyKind<string> {
-  return { mediaTypes: [mediaType], schema, ...jsonSizes.usual, read: readText }
+  return { mediaTypes: [mediaType], schema, limit: usualSize, read: readText }
 }
 
 /** A body handed on as bytes while it arrives. */

@@ -3,38 +3,33 @@ import { MINUTE } from '#lib/platform/durations.ts'
 import { settings, type Settings } from '#lib/platform/env.ts'
 import { invalid, Refusal, type Fault } from '#lib/platform/errors.ts'
 import { fitting, pointerTo } from '#lib/platform/fitting.ts'
-import { parseInThread, type Parsed } from './json-thread.ts'
-import { withinMemory } from './memory-budget.ts'
+import { GatheredBytes } from '#lib/platform/gathered-bytes.ts'
+import { JsonReader, type MemberPiece } from './json-reader.ts'
 
 /** Milliseconds without a byte, and bytes a second over a minute, below which an upload ends with 408 (decisions 3). */
 const SILENCE_LIMIT = 30_000
 const SLOWNESS_WINDOW = MINUTE
 const LEAST_RATE = 10_000
-/** Bodies over this many bytes are not parsed on the event loop (decisions 3). */
-const LARGE = 1_048_576
 
 export type Limits = Settings['limits']
 
 /**
- * How a body is read: whole, or as bytes while they arrive. `limit` in bytes on the wire; `schema` says what it is, and
- * JSON is parsed with it; `budgeted`: within what the node may hold of large bodies at once.
+ * How a body is read: whole, or while it arrives. `limit` in bytes on the wire; `schema` says what it is, and JSON is
+ * parsed with it.
  */
 export type BodyKind<Body> = {
   mediaTypes: readonly string[]
   schema: z.ZodType
   limit: (limits: Limits) => number
-  budgeted?: true
   read: (request: Request, limit: number) => Promise<Body>
 }
 
-/** A body of this kind, read within its limit. @throws 415, 413, 400, 408, 422, 503 */
+/** A body of this kind, read within its limit. @throws 415, 413, 400, 408, 422 */
 export async function readBody<Body>(kind: BodyKind<Body>, request: Request): Promise<Body> {
   assertMediaType(request, kind.mediaTypes)
   const limit = kind.limit(settings().limits)
   assertDeclaredLength(request, limit)
-  if (!kind.budgeted) return kind.read(request, limit)
-  const declared = Number(request.headers.get('content-length') ?? limit)
-  return withinMemory(declared, () => kind.read(request, limit))
+  return kind.read(request, limit)
 }
 
 /** @param headers `connection: close` where the rest of the body is not worth reading */
@@ -114,9 +109,9 @@ function assertPace(pace: { since: number; bytes: number }, bytes: number): void
 }
 
 async function readBytes(request: Request, limit: number): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of bodyBytes(request, limit)) chunks.push(chunk)
-  return Buffer.concat(chunks)
+  const gathered = new GatheredBytes()
+  for await (const chunk of bodyBytes(request, limit)) gathered.append(chunk)
+  return gathered.bytes()
 }
 
 /** The whole body as text. @throws 400 when it is not UTF-8 */
@@ -131,8 +126,8 @@ export async function readText(request: Request, limit: number): Promise<string>
 
 /**
  * The whole body as JSON that fits `schema`. Only what the schema knows is looked at for text that cannot be stored:
- * unknown members are ignored (decisions 4), however many or deep they are.
- * @throws 400 when it is no JSON, 422 when it does not fit or cannot be stored
+ * unknown members are ignored (decisions 4).
+ * @throws 400 when it is no JSON, 422 when it is nested too deep, holds too much, does not fit or cannot be stored
  */
 export async function readJson<T = unknown>(
   request: Request,
@@ -140,45 +135,35 @@ export async function readJson<T = unknown>(
   schema: z.ZodType<T> = z.unknown() as z.ZodType<T>, // without a schema T is inferred unknown
 ): Promise<T> {
   const bytes = await readBytes(request, limit)
-  const value = fitting(schema, await parseJson(bytes, membersOf(schema)))
+  const reader = new JsonReader()
+  reader.push(bytes)
+  reader.end()
+  const value = fitting(schema, JSON.parse(bytes.toString()))
   const faults = bytes.includes('\\u') ? unstorable(value) : []
   if (faults.length > 0) throw invalid(faults)
   return value
 }
 
 /**
- * Parses a JSON body; large ones in a thread of their own.
- * @param members of a large body only these come back, a member that is no text as null; everything when left out
- * @throws 400 when it is no UTF-8 or no JSON, 503 when the thread broke off
+ * The texts of an object's members while they arrive; none of them is held. What else stands beside them is ignored.
+ * @throws 400 when it is no JSON, 422 when it is nested too deep, holds too much, does not fit `schema` or cannot be
+ *   stored, at the end
  */
-export async function parseJson(bytes: Uint8Array, members?: readonly string[]): Promise<unknown> {
-  const { value, fault } = bytes.byteLength > LARGE ? await parseInThread(bytes, members) : parseHere(bytes)
-  if (fault === 'utf-8') throw new Refusal('malformed', 'The body is not valid UTF-8.')
-  if (fault === 'broken-off') {
-    throw new Refusal('unavailable', 'The body could not be parsed; send it again.', { retryAfterSeconds: 5 })
-  }
-  if (fault === 'json') {
-    const isEmpty = bytes.every((byte) => byte <= 0x20)
-    throw new Refusal('malformed', isEmpty ? 'The body is empty; JSON is expected.' : 'The body is not valid JSON.')
-  }
-  return value
+export async function* memberTexts<Name extends string>(
+  bytes: AsyncIterable<Uint8Array>,
+  schema: z.ZodObject<Record<Name, z.ZodString>>,
+): AsyncGenerator<MemberPiece<Name>> {
+  const reader = new JsonReader(schema.keyof().options)
+  for await (const chunk of bytes) yield* reader.push(chunk)
+  const { outline, unstorable: members } = reader.end()
+  fitting(schema, outline)
+  if (members.length > 0) throw invalid(members.map((member) => unstorableAt(pointerTo('', member))))
 }
 
-function parseHere(bytes: Uint8Array): Parsed {
-  let fault: Parsed['fault'] = 'utf-8'
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-    fault = 'json'
-    return { value: JSON.parse(text) as unknown }
-  } catch {
-    return { fault }
-  }
-}
-
-/** The members that an object's schema knows. */
-function membersOf(schema: z.ZodType): string[] | undefined {
-  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : undefined
-}
+const unstorableAt = (pointer: string): Fault => ({
+  pointer,
+  detail: 'The text holds U+0000 or half of a surrogate pair; remove it.',
+})
 
 /** Texts with U+0000 or half of a surrogate pair, which no database text can hold. */
 function unstorable(body: unknown): Fault[] {
@@ -187,7 +172,7 @@ function unstorable(body: unknown): Fault[] {
   for (let next = stack.pop(); next; next = stack.pop()) {
     const { value: current, pointer: at } = next
     if (typeof current === 'string' && (current.includes('\0') || !current.isWellFormed())) {
-      faults.push({ pointer: at, detail: 'The text holds U+0000 or half of a surrogate pair; remove it.' })
+      faults.push(unstorableAt(at))
     }
     if (typeof current !== 'object' || current === null) continue
     for (const [key, member] of Object.entries(current)) {

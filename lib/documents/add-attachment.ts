@@ -3,7 +3,7 @@ import { settings } from '../platform/env.ts'
 import { invalid } from '../platform/errors.ts'
 import { documentStore, selectParts, type DocumentRow } from './document-store.ts'
 import { documentKinds, type DocumentKind } from './kinds.ts'
-import { checkAttachment, withAttachment } from './part.ts'
+import { withAttachment } from './part.ts'
 import { notIncomplete, stateTable } from './rules.ts'
 
 type Upload = { kind: DocumentKind; document: DocumentRow; attachmentId: string; bytes: AsyncIterable<Uint8Array> }
@@ -12,7 +12,7 @@ type Upload = { kind: DocumentKind; document: DocumentRow; attachmentId: string;
  * Stores an attachment of an incomplete submission or reply while it arrives; an earlier one is replaced only when this
  * one is whole (decisions 4).
  * @param input.document found for its sender
- * @throws 400, 408, 413, 422 and 409; nothing is changed then
+ * @throws 422 and 409 before the attachment is read, 400, 408, 413, 422 and 409; nothing is changed then
  */
 export async function addAttachment(
   { db: { pool: db } }: Context,
@@ -23,16 +23,11 @@ export async function addAttachment(
     const detail = `The attachment ${attachmentId} was not announced when the ${kind} was created.`
     throw invalid([{ pointer: '', detail }])
   }
+  if (!stateTable[state].attach) throw notIncomplete(kind, state)
   const allowedKids = await documentKinds[kind].allowedKids(db, document)
   const others = (await selectParts(db, { documentId: id })).filter(({ part }) => part !== attachmentId)
   const room = settings().limits.total - others.reduce((sum, part) => sum + part.size, 0)
-  const arriving = { bytes, allowedKids, room }
-  if (!stateTable[state].attach) {
-    // what is wrong with the body is told before the conflict (decisions 3, order of checks)
-    await checkAttachment(arriving)
-    throw notIncomplete(kind, state)
-  }
-  const stored = await withAttachment(db, arriving, (part) =>
+  const stored = await withAttachment(db, { bytes, allowedKids, room }, (part) =>
     documentStore[kind].storeAttachment(db, { ...part, id, attachmentId }),
   )
   if (stored) return

@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDatabaseAway, type Database } from '../platform/database.ts'
 import { invalid, Refusal } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
@@ -13,11 +12,6 @@ const KEY_LEAST = 683
 const IV_LENGTH = 16
 const TAG_LENGTH = 22
 const BASE64URL = /^[A-Za-z0-9_-]*$/
-
-/** Data over this many bytes goes to the blob store (decisions 3). */
-const INLINE_LIMIT = 256 * 1024
-/** Bytes that are looked at in one go, so that 25 MiB never hold up other requests. */
-const PIECE = 1024 * 1024
 
 /** Segments that are kept, with what is said of one that is longer. */
 const segmentLimits: Record<number, { most: number; say: string }> = {
@@ -102,48 +96,6 @@ export class JweReader {
 /** A part as the SQL function `put_content_part` takes it: inline text, or a blob. */
 export type PartToStore = PartFacts & { body: string | null; blobId: string | null }
 
-/** A part that was checked and has its place; nothing of it is written yet. */
-export type AcceptedPart = { toStore: PartToStore; text: string }
-
-/** `pointer`: JSON Pointer of the member that held the part; `allowedKids`: keys that it may be encrypted for. */
-type Acceptance = { kind: PartKind; pointer: string; allowedKids: AllowedKids }
-
-/**
- * Takes a compact JWE given as text (decisions 4, "Encrypted parts"): checks it, and says where it is to lie. Large data
- * goes to the blob store, all else into the statement.
- * @throws 422 at `pointer`
- */
-export async function acceptPart(text: string, { kind, pointer, allowedKids }: Acceptance): Promise<AcceptedPart> {
-  const reader = new JweReader(kind)
-  for (let at = 0; at < text.length; at += PIECE) {
-    if (at > 0) await nextTurn()
-    const fault = reader.push(Buffer.from(text.slice(at, at + PIECE)))
-    if (fault) throw refusal(fault, pointer)
-  }
-  const facts = factsOf(reader, allowedKids, pointer)
-  const isInline = kind === 'metadata' || facts.size <= INLINE_LIMIT
-  const place = isInline ? { body: text, blobId: null } : { body: null, blobId: newId() }
-  return { toStore: { ...facts, ...place }, text }
-}
-
-/**
- * Lets `work` store an accepted part, once its bytes lie where it says.
- * @param work the statement that refers to the part
- * @returns the statement's row; nothing when it found none: then nothing is left of the part
- */
-export async function withPart<Row>(
-  db: Database,
-  { toStore: { blobId }, text }: AcceptedPart,
-  work: () => Promise<Row[]>,
-): Promise<Row | undefined> {
-  return blobId === null ? (await work())[0] : withBlob(db, blobId, pieces(text), work)
-}
-
-/** Checked text as bytes, piece by piece. */
-async function* pieces(text: string): AsyncIterable<Uint8Array> {
-  for (let at = 0; at < text.length; at += PIECE) yield Buffer.from(text.slice(at, at + PIECE), 'latin1')
-}
-
 /** `room`: most bytes still allowed for the document; 413 beyond. */
 type Arriving = { bytes: AsyncIterable<Uint8Array>; allowedKids: AllowedKids; room: number }
 
@@ -160,16 +112,11 @@ export async function withAttachment<Row>(
 ): Promise<Row | undefined> {
   const reader = new JweReader('attachment')
   const blobId = newId()
-  return withBlob(db, blobId, checked(arriving, reader), () =>
+  await insertBlob(db, { id: blobId })
+  const write = () => blobFiles().write(blobId, checked(arriving, reader))
+  return withBlob(db, { blobId, write }, () =>
     work({ ...factsOf(reader, arriving.allowedKids, ''), body: null, blobId }),
   )
-}
-
-/** Checks an attachment like `withAttachment` and stores nothing. @throws 400, 413, 422 */
-export async function checkAttachment(arriving: Arriving): Promise<void> {
-  const reader = new JweReader('attachment')
-  for await (const _ of checked(arriving, reader));
-  factsOf(reader, arriving.allowedKids, '')
 }
 
 async function* checked({ bytes, room }: Arriving, reader: JweReader): AsyncIterable<Uint8Array> {
@@ -185,7 +132,23 @@ async function* checked({ bytes, room }: Arriving, reader: JweReader): AsyncIter
   }
 }
 
-function factsOf(reader: JweReader, allowedKids: AllowedKids, pointer: string): PartFacts {
+/** The facts of a part that is there as one text (decisions 4, "Encrypted parts"). @throws 422 at `pointer` */
+export function checkPart(
+  text: string,
+  { kind, pointer, allowedKids }: { kind: PartKind; pointer: string; allowedKids: AllowedKids },
+): PartFacts {
+  const reader = new JweReader(kind)
+  const fault = reader.push(Buffer.from(text))
+  if (fault) throw refusal(fault, pointer)
+  return factsOf(reader, allowedKids, pointer)
+}
+
+/**
+ * The facts of a part that was read to its end.
+ * @param pointer JSON Pointer of the member that held it, empty when it was the body
+ * @throws 400 for a body that is no compact JWE, 422 for all else
+ */
+export function factsOf(reader: JweReader, allowedKids: AllowedKids, pointer: string): PartFacts {
   const facts = reader.end()
   if ('detail' in facts) throw refusal(facts, pointer)
   if (!allowedKids || allowedKids.has(facts.kid)) return facts
@@ -193,25 +156,25 @@ function factsOf(reader: JweReader, allowedKids: AllowedKids, pointer: string): 
   throw invalid([{ pointer, detail }])
 }
 
-function refusal(fault: JweFault, pointer: string): Refusal {
+/** What is wrong with a part that `pointer` holds, as an answer. */
+export function refusal(fault: JweFault, pointer: string): Refusal {
   const isBody = pointer === ''
   if (fault.kind === 'malformed' && isBody) return new Refusal('malformed', fault.detail)
   return invalid([{ pointer, detail: fault.detail }])
 }
 
 /**
- * A blob's row comes first, then its file, then what refers to it. It is given up when nothing refers to it; where the
- * database fell silent nobody knows, and the sweep finds out.
+ * A blob's row comes first, then its file (`write`), then what refers to it. It is given up when nothing refers to it;
+ * where the database fell silent nobody knows, and the sweep finds out.
+ * @returns the statement's row, or nothing when it found none
  */
-async function withBlob<Row>(
+export async function withBlob<Row>(
   db: Database,
-  blobId: string,
-  bytes: AsyncIterable<Uint8Array>,
+  { blobId, write }: { blobId: string; write: () => Promise<void> },
   work: () => Promise<Row[]>,
 ): Promise<Row | undefined> {
-  await insertBlob(db, { id: blobId })
   try {
-    await blobFiles().write(blobId, bytes)
+    await write()
     const [row] = await work()
     if (row) return row
   } catch (error) {
@@ -222,6 +185,7 @@ async function withBlob<Row>(
   return undefined
 }
 
+/** Nothing refers to the blob. */
 async function discard(db: Database, blobId: string): Promise<void> {
   await blobFiles().remove(blobId)
   await orphanBlobs(db, { ids: [blobId] })

@@ -2,53 +2,82 @@ import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { conflict, Refusal } from '../platform/errors.ts'
+import { withinMemory } from '../platform/memory-budget.ts'
 import type { AuthenticationTags } from '../cases/rules.ts'
 import { signServiceEvent } from '../cases/sign-event.ts'
+import { ArrivingPart } from './arriving-part.ts'
 import { documentStore, selectParts, type DocumentRow, type StoredPart } from './document-store.ts'
 import { documentKinds, type DocumentKind } from './kinds.ts'
-import { acceptPart, withPart, type PartFacts } from './part.ts'
+import type { PartFacts } from './part.ts'
 import { assertAllAttached, notIncomplete, stateTable } from './rules.ts'
 import type { SubmitInput } from './schema.ts'
 
+/** A piece of one of the two parts; the one that `begins` a part is empty, and comes again when the part does. */
+type PartPiece = { member: keyof SubmitInput; bytes: Uint8Array; begins: boolean }
+type Submit<Row> = { kind: DocumentKind; document: Row; pieces: AsyncIterable<PartPiece> }
+type ArrivingParts = Record<keyof SubmitInput, ArrivingPart>
+
 /**
- * Submits an incomplete submission or reply with its metadata and data (decisions 4): from now on it waits for the
- * receiving side, whose callback is queued in the same statement.
+ * Submits an incomplete submission or reply with its metadata and data (decisions 4), which are checked and put away
+ * while they arrive: from now on it waits for the receiving side, whose callback is queued in the same statement.
  * @param input.document found for its sender
  * @returns the document as it is now
- * @throws 413 of both parts before either is looked at, 422, then 409 when it is no longer incomplete, 422, 413; nothing
- *   is written then
+ * @throws 409 when it is not incomplete, before a piece is asked for; whatever `pieces` does; 413 of both parts before
+ *   either is judged, 422, 413, 409 when it is no longer incomplete; nothing is written then
  */
 export async function submitDocument<Row extends DocumentRow>(
-  { db: { pool: db }, clock }: Context,
-  { kind, document, parts }: { kind: DocumentKind; document: Row; parts: SubmitInput },
+  context: Context,
+  { kind, document, pieces }: Submit<Row>,
 ): Promise<Row> {
+  if (!stateTable[document.state].submit) throw notIncomplete(kind, document.state)
+  const { pool: db } = context.db
+  const { metadata, data } = settings().limits
+  const parts: ArrivingParts = {
+    encryptedMetadata: new ArrivingPart(db, 'metadata', metadata),
+    encryptedData: new ArrivingPart(db, 'data', data),
+  }
+  try {
+    for await (const { member, bytes, begins } of pieces) {
+      if (begins) await parts[member].restart()
+      else await parts[member].push(bytes)
+    }
+    await withinMemory(parts.encryptedMetadata.sizeOnDisk, () => submitParts(context, { kind, document, parts }))
+  } finally {
+    for (const part of Object.values(parts)) await part.giveUp()
+  }
+  return { ...document, state: 'submitted' }
+}
+
+type Whole = { kind: DocumentKind; document: DocumentRow; parts: ArrivingParts }
+
+async function submitParts({ db: { pool: db }, clock }: Context, { kind, document, parts }: Whole): Promise<void> {
   const { allowedKids, submitted } = documentKinds[kind]
   const kids = await allowedKids(db, document)
   assertSize(parts.encryptedMetadata, 'metadata', 'encryptedMetadata')
   assertSize(parts.encryptedData, 'data', 'encryptedData')
-  const metadata = await acceptPart(parts.encryptedMetadata, {
-    kind: 'metadata',
-    pointer: '/encryptedMetadata',
-    allowedKids: kids,
-  })
-  const data = await acceptPart(parts.encryptedData, { kind: 'data', pointer: '/encryptedData', allowedKids: kids })
-  if (!stateTable[document.state].submit) throw notIncomplete(kind, document.state)
+  const metadata = parts.encryptedMetadata.facts(kids, '/encryptedMetadata')
+  const data = parts.encryptedData.facts(kids, '/encryptedData')
   const attachments = await selectParts(db, { documentId: document.id })
   assertAllAttached(document.announcedAttachments, new Set(attachments.map(({ part }) => part)))
-  assertTotal([metadata.toStore, data.toStore, ...attachments])
+  assertTotal([metadata, data, ...attachments])
   const now = await clock.service()
-  const content = { authenticationTags: tagsOf(metadata.toStore, data.toStore, attachments) }
+  const content = { authenticationTags: tagsOf(metadata, data, attachments) }
   const draft = { row: submitted, caseId: document.caseId, subjectId: document.id, content, at: now }
   const event = JSON.stringify(await signServiceEvent(db, draft))
-  const stored = { metadata: JSON.stringify(metadata.toStore), data: JSON.stringify(data.toStore) }
-  const done = await withPart(db, data, () => documentStore[kind].submit(db, { ...document, ...stored, now, event }))
+  const toStore = JSON.stringify({ ...metadata, body: await parts.encryptedMetadata.text(), blobId: null })
+  const done = await parts.encryptedData.stored((place) =>
+    documentStore[kind].submit(db, {
+      ...{ ...document, now, event },
+      metadata: toStore,
+      data: JSON.stringify({ ...data, ...place }),
+    }),
+  )
   if (!done) throw await changedMeanwhile(db, kind, document)
-  return { ...document, state: 'submitted' }
 }
 
-function assertSize(text: string, limited: 'metadata' | 'data', member: keyof SubmitInput): void {
+function assertSize({ isTooLarge }: ArrivingPart, limited: 'metadata' | 'data', member: keyof SubmitInput): void {
+  if (!isTooLarge) return
   const limit = settings().limits[limited]
-  if (text.length <= limit) return
   throw new Refusal('too-large', `${member} is larger than ${limit.toLocaleString('en')} bytes.`)
 }
 

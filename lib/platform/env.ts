@@ -94,8 +94,10 @@ const variables = z.object({
   LIMIT_TOTAL_BYTES: wholeNumber(1024).default(2_000_000_000),
   LIMIT_SUBMIT_MEMORY_BYTES: wholeNumber(1024).default(67_108_864),
   LIMIT_CALLBACK_ADDRESSES: wholeNumber(1).default(10_000),
+  LIMIT_ARRIVING: wholeNumber(1).default(400),
   RATE_CLIENT_REQUESTS: wholeNumber(1).default(1000),
   RATE_CLIENT_UPLOADS: wholeNumber(1).default(20),
+  RATE_CLIENT_SUBMITS: wholeNumber(1).default(20),
   RATE_ADDRESS_REQUESTS: wholeNumber(1).default(200),
   FORM_APPLICATIONS_PER_HOUR: wholeNumber(1).default(30),
 })
@@ -151,20 +153,26 @@ function settingsFrom(values: Variables) {
     },
     /** Days of waiting after which an administration is reminded of a submission; decisions 5. */
     reminderDays: values.REMINDER_DAYS,
-    /** Bytes on the wire and counts; decisions 3. */
-    limits: {
-      json: values.LIMIT_JSON_BYTES,
-      metadata: values.LIMIT_METADATA_BYTES,
-      data: values.LIMIT_DATA_BYTES,
-      attachment: values.LIMIT_ATTACHMENT_BYTES,
-      attachments: values.LIMIT_ATTACHMENTS,
-      total: values.LIMIT_TOTAL_BYTES,
-      submitMemory: values.LIMIT_SUBMIT_MEMORY_BYTES,
-      clientRequests: values.RATE_CLIENT_REQUESTS,
-      clientUploads: values.RATE_CLIENT_UPLOADS,
-      addressRequests: values.RATE_ADDRESS_REQUESTS,
-      applicationsPerHour: values.FORM_APPLICATIONS_PER_HOUR,
-    },
+    limits: limitsOf(values),
+  }
+}
+
+/** Bytes on the wire and counts; decisions 3. */
+function limitsOf(values: Variables) {
+  return {
+    json: values.LIMIT_JSON_BYTES,
+    metadata: values.LIMIT_METADATA_BYTES,
+    data: values.LIMIT_DATA_BYTES,
+    attachment: values.LIMIT_ATTACHMENT_BYTES,
+    attachments: values.LIMIT_ATTACHMENTS,
+    total: values.LIMIT_TOTAL_BYTES,
+    submitMemory: values.LIMIT_SUBMIT_MEMORY_BYTES,
+    arriving: values.LIMIT_ARRIVING,
+    clientRequests: values.RATE_CLIENT_REQUESTS,
+    clientUploads: values.RATE_CLIENT_UPLOADS,
+    clientSubmits: values.RATE_CLIENT_SUBMITS,
+    addressRequests: values.RATE_ADDRESS_REQUESTS,
+    applicationsPerHour: values.FORM_APPLICATIONS_PER_HOUR,
   }
 }
 

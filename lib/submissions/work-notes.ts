@@ -3,7 +3,7 @@ import { insertAudit } from '../accounts/audit-store.ts'
 import type { AuditAction } from '../accounts/terms.ts'
 import { encryptionKeysSince } from '../destinations/encryption-keys.ts'
 import { destinationToWorkOn } from '../destinations/work-on-destinations.ts'
-import { acceptPart } from '../documents/part.ts'
+import { checkPart } from '../documents/part.ts'
 import type { PersonActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database.ts'
@@ -31,11 +31,11 @@ export async function writeNote(
   if (!(await selectReceived(db.pool, { destinationId, submissionId }))[0]) throw notFound('submission')
   const now = await clock.service()
   const allowedKids = await encryptionKeysSince(db.pool, destinationId, now)
-  const { toStore } = await acceptPart(content, { kind: 'data', pointer: '/content', allowedKids })
+  const { kid } = checkPart(content, { kind: 'data', pointer: '/content', allowedKids })
   const noteId = newId()
   const author = { authorId: actor.personId, authorName: actor.name }
   await inTransaction(db.pool, async (tx) => {
-    const row = { id: noteId, destinationId, submissionId, kind, kid: toStore.kid, content, ...author, now }
+    const row = { id: noteId, destinationId, submissionId, kind, kid, content, ...author, now }
     const [written] = await insertNote(tx, { ...row, most: MOST_NOTES })
     if (!written) throw conflict(`A submission has at most ${MOST_NOTES} notes; delete one that is no longer needed.`)
     await audited(tx, context, { action: 'write-work-note', organisationId, destinationId, submissionId, noteId, kind })

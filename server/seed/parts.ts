@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { metadataVersion } from '#sdk/metadata-record.ts'
 import { encryptPart } from '#sdk/compact-jwe.ts'
 import type { JwkPair } from '#sdk/keys.ts'
-import { acceptPart, type PartToStore } from '#lib/documents/part.ts'
+import { checkPart, type PartToStore } from '#lib/documents/part.ts'
 import { realApplication } from './applications.ts'
 import { formFor } from './demo-destinations.ts'
 import type { PlannedSubmission } from './plan.ts'
@@ -47,17 +47,17 @@ async function encrypted(content: Content, key: JwkPair['publicKey']): Promise<D
   const json = (value: object) => encryptPart(Buffer.from(JSON.stringify(value)), key, 'application/json')
   const attachments = new Map<string, PartToStore>()
   for (const id of attachmentIds) {
-    attachments.set(id, await inline(await encryptPart(new Uint8Array(attachment), key), 'attachment'))
+    attachments.set(id, inline(await encryptPart(new Uint8Array(attachment), key), 'attachment'))
   }
   return {
-    metadata: await inline(await json(metadata), 'metadata'),
-    data: await inline(await json(data), 'data'),
+    metadata: inline(await json(metadata), 'metadata'),
+    data: inline(await json(data), 'data'),
     attachments,
   }
 }
 
-async function inline(text: string, kind: PartKind): Promise<PartToStore> {
-  return (await acceptPart(text, { kind, pointer: `/${kind}`, allowedKids: undefined })).toStore
+function inline(text: string, kind: PartKind): PartToStore {
+  return { ...checkPart(text, { kind, pointer: `/${kind}`, allowedKids: undefined }), body: text, blobId: null }
 }
 
 /** The tags of all parts, as events document them. */

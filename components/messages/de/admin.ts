@@ -269,8 +269,10 @@ export const admin = {
       LIMIT_TOTAL_BYTES: 'Alle Teile einer Einreichung in Byte',
       LIMIT_SUBMIT_MEMORY_BYTES: 'Speicher für gleichzeitig eingehende Einreichungen in Byte',
       LIMIT_CALLBACK_ADDRESSES: 'Callback-Adressen je Client',
+      LIMIT_ARRIVING: 'Gleichzeitig eingehende Anlagen und große Einreichungen insgesamt',
       RATE_CLIENT_REQUESTS: 'Anfragen eines Clients in 10 Sekunden',
       RATE_CLIENT_UPLOADS: 'Gleichzeitig eingehende Anlagen eines Clients',
+      RATE_CLIENT_SUBMITS: 'Gleichzeitig eingehende große Einreichungen eines Clients',
       RATE_ADDRESS_REQUESTS: 'Anfragen ohne Client von einer Adresse in 10 Sekunden',
       FORM_APPLICATIONS_PER_HOUR:
         'Anträge, die von einer Adresse in einer Stunde mit Formularen begonnen werden können',

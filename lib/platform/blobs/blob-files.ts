@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { settings } from '../env.ts'
 
@@ -7,6 +7,8 @@ import { settings } from '../env.ts'
 export type BlobFiles = {
   /** Writes a blob durably: it is there whole or not at all. */
   write(id: string, content: AsyncIterable<Uint8Array>): Promise<void>
+  /** Begins to write a blob piece by piece; whoever begins either finishes or gives up. */
+  begin(id: string): Promise<BlobWriting>
   /** The content as a stream of bytes, or nothing when there is no such blob. */
   read(id: string): Promise<{ size: number; stream: ReadableStream<Uint8Array> } | undefined>
   remove(id: string): Promise<void>
@@ -16,22 +18,36 @@ export type BlobFiles = {
   free(): Promise<number>
 }
 
+/** A blob that is being written, of which nothing is there yet. */
+export type BlobWriting = {
+  append(bytes: Uint8Array): Promise<void>
+  /** What was written so far. */
+  written(): Promise<Buffer>
+  /** From now on the blob is there, durably; where that fails, nothing of it is left. */
+  finish(): Promise<void>
+  /** Nothing of it is left. */
+  giveUp(): Promise<void>
+}
+
 /** Blobs as files in a folder: temp file, fsync, rename, fsync of the folder. */
 export function blobFolder(root: string): BlobFiles {
   const folderOf = (id: string): string => join(root, id.slice(-2))
   const pathOf = (id: string): string => join(folderOf(id), id)
+  const begin = async (id: string): Promise<BlobWriting> => {
+    await mkdir(folderOf(id), { recursive: true, mode: 0o700 })
+    return blobWriting(pathOf(id))
+  }
   return {
+    begin,
     async write(id, content) {
-      await mkdir(folderOf(id), { recursive: true, mode: 0o700 })
-      const part = `${pathOf(id)}.part`
+      const writing = await begin(id)
       try {
-        await writeDurably(part, content)
-        await rename(part, pathOf(id))
-        await syncFolder(folderOf(id))
+        for await (const bytes of content) await writing.append(bytes)
       } catch (error) {
-        await rm(part, { force: true })
+        await writing.giveUp()
         throw error
       }
+      await writing.finish()
     },
     async read(id) {
       const facts = await stat(pathOf(id)).catch(nothingWhenMissing)
@@ -50,14 +66,29 @@ export function blobFolder(root: string): BlobFiles {
   }
 }
 
-/** Closed in any case before it is said that it failed: a file that is opened later would stay. */
-async function writeDurably(path: string, content: AsyncIterable<Uint8Array>): Promise<void> {
-  const handle = await open(path, 'w', 0o600)
-  try {
-    await handle.writeFile(content)
-    await handle.sync()
-  } finally {
+/** Closed in any case before the half file is removed: one that is opened later would stay. */
+async function blobWriting(path: string): Promise<BlobWriting> {
+  const part = `${path}.part`
+  const handle = await open(part, 'w', 0o600)
+  const giveUp = async (): Promise<void> => {
     await handle.close()
+    await rm(part, { force: true })
+  }
+  return {
+    append: (bytes) => handle.writeFile(bytes),
+    written: () => readFile(part),
+    async finish() {
+      try {
+        await handle.sync()
+        await handle.close()
+        await rename(part, path)
+        await syncFolder(dirname(path))
+      } catch (error) {
+        await giveUp()
+        throw error
+      }
+    },
+    giveUp,
   }
 }
 

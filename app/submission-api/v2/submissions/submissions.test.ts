@@ -373,7 +373,7 @@ describe('submitting, fetching and deciding', () => {
     expect(await eventNames(String(json.caseId))).toEqual(['create-submission'])
   })
 
-  test('a missing attachment is named, a second submit is 409', async () => {
+  test('a missing attachment is named, a second submit is told to wait, and then 409', async () => {
     const attachmentId = randomUUID()
     const { json } = await create({ announcedAttachments: [attachmentId] })
     const path = `${api}/submissions/${String(json.submissionId)}`
@@ -385,7 +385,8 @@ describe('submitting, fetching and deciding', () => {
       body: jwe('x', { attachment: true }),
     })
     const both = await Promise.all([1, 2].map(() => send('PUT', path, { token: sender.token, body: parts })))
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 429])
+    expect(await send('PUT', path, { token: sender.token, body: parts })).toMatchObject({ status: 409 })
   })
 })
 

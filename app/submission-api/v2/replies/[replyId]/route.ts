@@ -1,5 +1,6 @@
+import { submitSlot } from '#app/_http/arrival-slots.ts'
 import type { Answer } from '#app/_http/describe.ts'
-import { endpoint, json } from '#app/_http/endpoint.ts'
+import { endpoint, submittedParts } from '#app/_http/endpoint.ts'
 import { jsonWithStream } from '#app/_http/json-with-stream.ts'
 import { methods } from '#app/_http/methods.ts'
 import { words } from '#app/submission-api/reply-words.ts'
@@ -36,12 +37,14 @@ const submit = endpoint(
     ...words.submitReply,
     access: ['subscribe-destinations'],
     find: ({ context, params }) => findOwnReply(context, { replyId: String(params.replyId) }),
-    body: json(submitInput, { size: 'submit' }),
+    body: submittedParts(submitInput),
     workbench: { action: 'workbench-reply' },
     answers: { 200: submittedReply },
   },
-  async ({ context, found, body }) => {
-    const submitted = await submitDocument(context, { kind: 'reply', document: found, parts: body })
+  async ({ request, context, found, body }) => {
+    const arrival = { request, actor: context.actor, documentId: found.id }
+    const submit = { kind: 'reply', document: found, pieces: body } as const
+    const submitted = await submitSlot(arrival, () => submitDocument(context, submit))
     wakeDispatcher()
     return { status: 200, body: factsOf(submitted) }
   },

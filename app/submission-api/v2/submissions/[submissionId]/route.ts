@@ -1,5 +1,6 @@
+import { submitSlot } from '#app/_http/arrival-slots.ts'
 import type { Answer } from '#app/_http/describe.ts'
-import { endpoint, json } from '#app/_http/endpoint.ts'
+import { endpoint, submittedParts } from '#app/_http/endpoint.ts'
 import { jsonWithStream } from '#app/_http/json-with-stream.ts'
 import { methods } from '#app/_http/methods.ts'
 import { words } from '#app/submission-api/operation-words.ts'
@@ -36,12 +37,14 @@ const submit = endpoint(
     ...words.submitSubmission,
     access: ['send-submissions'],
     find: ({ context, params }) => findOwnSubmission(context, { submissionId: String(params.submissionId) }),
-    body: json(submitInput, { size: 'submit' }),
+    body: submittedParts(submitInput),
     bound: true,
     answers: { 200: submittedSubmission },
   },
-  async ({ context, found, body }) => {
-    const submitted = await submitDocument(context, { kind: 'submission', document: found, parts: body })
+  async ({ request, context, found, body }) => {
+    const arrival = { request, actor: context.actor, documentId: found.id }
+    const submit = { kind: 'submission', document: found, pieces: body } as const
+    const submitted = await submitSlot(arrival, () => submitDocument(context, submit))
     wakeDispatcher()
     return { status: 200, body: factsOf(submitted) }
   },

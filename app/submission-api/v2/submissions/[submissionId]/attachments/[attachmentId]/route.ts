@@ -1,6 +1,6 @@
+import { uploadSlot } from '#app/_http/arrival-slots.ts'
 import { endpoint, stream } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
-import { uploadSlot } from '#app/_http/upload-slots.ts'
 import { encryptedPart } from '#app/submission-api/encrypted-part.ts'
 import { words } from '#app/submission-api/operation-words.ts'
 import { addAttachment } from '#lib/documents/add-attachment.ts'
@@ -34,15 +34,14 @@ const upload = endpoint(
     bound: true,
     answers: { 204: null },
   },
-  async ({ context, found, params, body }) => {
-    const who = context.actor.boundTo?.submissionId ?? context.actor.clientId
+  async ({ request, context, found, params, body }) => {
     const upload = {
       kind: 'submission',
       document: found,
       attachmentId: String(params.attachmentId),
       bytes: body,
     } as const
-    await uploadSlot(who, () => addAttachment(context, upload))
+    await uploadSlot({ request, actor: context.actor }, () => addAttachment(context, upload))
     return { status: 204 }
   },
 )

@@ -1,14 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { completeSettings } from '#lib/platform/env.ts'
-import { testSettings } from '#lib/platform/testing/test-settings.ts'
-import { forget } from '#lib/platform/once-per-process.ts'
-import { z } from 'zod'
-import { json } from './endpoint.ts'
-import { withinMemory } from './memory-budget.ts'
-import { readBody } from './read-body.ts'
+import { completeSettings } from './env.ts'
+import { letGo, mayHold, withinMemory } from './memory-budget.ts'
+import { forget } from './once-per-process.ts'
+import { testSettings } from './testing/test-settings.ts'
 
 beforeEach(() => {
-  completeSettings({ ...testSettings, LIMIT_SUBMIT_MEMORY_BYTES: '2048' })
+  completeSettings({ ...testSettings, LIMIT_SUBMIT_MEMORY_BYTES: '4096' })
   vi.useFakeTimers()
 })
 
@@ -105,20 +102,11 @@ test('when the first of the queue gives up, those behind it move up at once', as
   await Promise.all([running.done, small.done])
 })
 
-test('a body as large as a submit is read when there is room for it, a usual one at once', async () => {
-  const bodyOf = (size: 'usual' | 'submit') => {
-    const headers = { 'content-type': 'application/json' }
-    const request = new Request('http://localhost/', { method: 'POST', headers, body: '{"name":"Ada"}' })
-    return readBody(json(z.object({ name: z.string() }), { size }), request)
-  }
-  const running = submit('running', 2048)
-  const read = vi.fn()
-  void bodyOf('submit').then(read)
-  expect(await bodyOf('usual')).toEqual({ name: 'Ada' })
-  await settled()
-  expect(read).not.toHaveBeenCalled()
-  running.end()
-  await vi.waitFor(() => expect(read).toHaveBeenCalledWith({ name: 'Ada' }), { timeout: 60_000 })
+test('what arrives may be held up to its half, and takes nothing from what is whole', async () => {
+  expect([mayHold(1500), mayHold(549), mayHold(548)]).toEqual([true, false, true])
+  expect(await withinMemory(2048, async () => 'answered')).toBe('answered')
+  letGo(1500)
+  expect([mayHold(1501), mayHold(1500)]).toEqual([false, true])
 })
 
 test('a submit that fails gives its memory back', async () => {

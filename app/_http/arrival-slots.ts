@@ -1,0 +1,92 @@
+import type { ClientActor } from '#lib/platform/actor.ts'
+import { settings } from '#lib/platform/env.ts'
+import { Refusal } from '#lib/platform/errors.ts'
+import { networkOf } from '#lib/platform/network.ts'
+import { oncePerProcess } from '#lib/platform/once-per-process.ts'
+import { countedAs } from './authenticate.ts'
+import { callerAddress } from './caller-address.ts'
+
+/** Submits of so many bytes come and go at once; only larger ones are counted per client (decisions 3). */
+const LARGE = 1_048_576
+const RETRY_AFTER = 5
+
+/** Bodies counted under one name, of which at most so many may be under way at once. */
+type Slot = { name: string; most: number; refusal: (most: number) => Refusal }
+type Arrival = { request: Request; actor: ClientActor }
+
+const underWay = () => oncePerProcess('arriving-bodies', () => new Map<string, number>())
+
+/**
+ * Takes in one attachment; only so many of a client may be under way at once (decisions 3), and of all.
+ * @throws 429 or 503 with Retry-After beyond that
+ */
+export function uploadSlot<T>(arrival: Arrival, work: () => Promise<T>): Promise<T> {
+  const { clientUploads } = settings().limits
+  const own = {
+    name: `uploads of ${countedAs(arrival.actor)}`,
+    most: clientUploads,
+    refusal: tooManyOf('attachments of this client'),
+  }
+  return within([own, ...shared(arrival)], work)
+}
+
+/**
+ * Takes in the body of one submit. Of one submission or reply there is one at a time; large ones are counted per client
+ * and in all.
+ * @throws 429 or 503 with Retry-After beyond that
+ */
+export function submitSlot<T>(arrival: Arrival & { documentId: string }, work: () => Promise<T>): Promise<T> {
+  const { clientSubmits } = settings().limits
+  const alone = { name: `submit of ${arrival.documentId}`, most: 1, refusal: submittedAlready }
+  const own = {
+    name: `submits of ${countedAs(arrival.actor)}`,
+    most: clientSubmits,
+    refusal: tooManyOf('large submits of this client'),
+  }
+  return within(isLarge(arrival.request) ? [alone, own, ...shared(arrival)] : [alone], work)
+}
+
+/** A length that is not declared may become any. */
+function isLarge(request: Request): boolean {
+  return Number(request.headers.get('content-length') ?? Infinity) > LARGE
+}
+
+/** What all share. Who fills in a form has half of it, and each network no more than a client has. */
+function shared({ request, actor }: Arrival): Slot[] {
+  const { arriving, clientUploads } = settings().limits
+  const all = { name: 'all', most: arriving, refusal: busy }
+  if (!actor.boundTo) return [all]
+  const network = networkOf(callerAddress(request))
+  return [
+    { name: `from ${network}`, most: clientUploads, refusal: tooManyOf('bodies of your network') },
+    { name: 'all with bound tokens', most: Math.ceil(arriving / 2), refusal: busy },
+    all,
+  ]
+}
+
+async function within<T>(slots: readonly Slot[], work: () => Promise<T>): Promise<T> {
+  const counts = underWay()
+  const full = slots.find(({ name, most }) => (counts.get(name) ?? 0) >= most)
+  if (full) throw full.refusal(full.most)
+  for (const { name } of slots) counts.set(name, (counts.get(name) ?? 0) + 1)
+  try {
+    return await work()
+  } finally {
+    for (const { name } of slots) {
+      const left = (counts.get(name) ?? 1) - 1
+      if (left > 0) counts.set(name, left)
+      else counts.delete(name)
+    }
+  }
+}
+
+const tooMany = (detail: string): Refusal =>
+  new Refusal('too-many-requests', detail, { retryAfterSeconds: RETRY_AFTER })
+
+const tooManyOf = (what: string) => (most: number) =>
+  tooMany(`More than ${most} ${what} are arriving at once; send fewer in parallel.`)
+
+const submittedAlready = (): Refusal => tooMany('This is being submitted already; wait for the answer of that call.')
+
+const busy = (): Refusal =>
+  new Refusal('unavailable', 'Too many bodies are arriving at this moment.', { retryAfterSeconds: RETRY_AFTER })

@@ -1,0 +1,119 @@
+import { blobFiles, type BlobWriting } from '../platform/blobs/blob-files.ts'
+import { insertBlob, orphanBlobs } from '../platform/blobs/store.ts'
+import type { Database } from '../platform/database.ts'
+import { GatheredBytes } from '../platform/gathered-bytes.ts'
+import { newId } from '../platform/ids.ts'
+import { letGo, mayHold } from '../platform/memory-budget.ts'
+import type { AllowedKids } from './kinds.ts'
+import { factsOf, JweReader, refusal, withBlob, type PartFacts, type PartToStore } from './part.ts'
+import type { JweFault } from './rules.ts'
+
+/** Data over this many bytes goes to the blob store (decisions 3). */
+const INLINE_LIMIT = 256 * 1024
+
+/**
+ * A compact JWE that arrives within a larger body (decisions 4, "Encrypted parts"): checked as it comes, and held in
+ * memory only while it is small and there is room. The rest lies in the blob store's own half file, which is taken over
+ * when the part is to lie there anyway. Whoever makes one gives it up in the end.
+ */
+export class ArrivingPart {
+  size = 0
+  private readonly db: Database
+  private readonly kind: 'metadata' | 'data'
+  private readonly limit: number
+  private reader: JweReader
+  private fault: JweFault | undefined
+  private inMemory = new GatheredBytes()
+  private onDisk: { blobId: string; file: BlobWriting } | undefined
+
+  /** @param limit bytes; of a part that has more nothing is kept */
+  constructor(db: Database, kind: 'metadata' | 'data', limit: number) {
+    this.db = db
+    this.kind = kind
+    this.limit = limit
+    this.reader = new JweReader(kind)
+  }
+
+  /** True for a part that is larger than its limit. */
+  get isTooLarge(): boolean {
+    return this.size > this.limit
+  }
+
+  /** Bytes that are read back into memory by `text`. */
+  get sizeOnDisk(): number {
+    return this.onDisk ? this.size : 0
+  }
+
+  /** Begins anew: what came so far is not the part. */
+  async restart(): Promise<void> {
+    await this.giveUp()
+    this.reader = new JweReader(this.kind)
+    this.fault = undefined
+    this.size = 0
+  }
+
+  /** Takes the next bytes; what is wrong with them is told in the end. */
+  async push(bytes: Uint8Array): Promise<void> {
+    this.size += bytes.byteLength
+    this.fault ??= this.isTooLarge ? undefined : this.reader.push(bytes)
+    if (this.isTooLarge || this.fault) return this.giveUp()
+    if (!this.onDisk && this.size <= INLINE_LIMIT && mayHold(bytes.byteLength)) return this.inMemory.append(bytes)
+    this.onDisk ??= await this.toDisk()
+    await this.onDisk.file.append(bytes)
+  }
+
+  /**
+   * What is known of the part once it is whole.
+   * @param pointer JSON Pointer of the member that held it
+   * @throws 422
+   */
+  facts(allowedKids: AllowedKids, pointer: string): PartFacts {
+    if (this.fault) throw refusal(this.fault, pointer)
+    return factsOf(this.reader, allowedKids, pointer)
+  }
+
+  /** The whole part as text. */
+  async text(): Promise<string> {
+    const bytes = this.onDisk ? await this.onDisk.file.written() : this.inMemory.bytes()
+    return bytes.toString('latin1')
+  }
+
+  /**
+   * Lets `work` store the part where it lies: in the statement itself, or in the blob store.
+   * @param work the statement that refers to it
+   * @returns the statement's row; nothing when it found none: then nothing is left of the part
+   */
+  async stored<Row>(work: (place: Pick<PartToStore, 'body' | 'blobId'>) => Promise<Row[]>): Promise<Row | undefined> {
+    const { onDisk } = this
+    if (!onDisk) return (await work({ body: await this.text(), blobId: null }))[0]
+    this.onDisk = undefined
+    const { blobId, file } = onDisk
+    return withBlob(this.db, { blobId, write: () => file.finish() }, () => work({ body: null, blobId }))
+  }
+
+  /** Lets go of what is held, in memory and on disk, but for what was stored. */
+  async giveUp(): Promise<void> {
+    letGo(this.inMemory.size)
+    this.inMemory = new GatheredBytes()
+    const { onDisk } = this
+    this.onDisk = undefined
+    if (!onDisk) return
+    await onDisk.file.giveUp()
+    await orphanBlobs(this.db, { ids: [onDisk.blobId] })
+  }
+
+  private async toDisk(): Promise<{ blobId: string; file: BlobWriting }> {
+    const blobId = newId()
+    await insertBlob(this.db, { id: blobId })
+    const file = await blobFiles().begin(blobId)
+    try {
+      await file.append(this.inMemory.bytes())
+    } catch (error) {
+      await file.giveUp()
+      throw error
+    }
+    letGo(this.inMemory.size)
+    this.inMemory = new GatheredBytes()
+    return { blobId, file }
+  }
+}
