@@ -3,6 +3,7 @@ import { settings } from '#lib/platform/env.ts'
 import { apiListener } from './api-listener.ts'
 import { callerAddressOf } from './caller-address.ts'
 import { isMounted, loadRoutes, resolvedTarget } from './routes.ts'
+import { settleUnread } from './unread-bodies.ts'
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
 
@@ -18,6 +19,7 @@ export async function front(pages: Listener): Promise<(incoming: IncomingMessage
   const api = apiListener(await loadRoutes(), addressOf)
   const publicUrl = new URL(settings().baseUrl)
   return (incoming, outgoing) => {
+    settleUnread(incoming, outgoing)
     const target = resolvedTarget(incoming.url ?? '')
     if (!target) return refuseTarget(outgoing)
     if (isMounted(target.pathname)) return void api(incoming, outgoing)

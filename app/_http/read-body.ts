@@ -50,7 +50,6 @@ export function assertMediaType(request: Request, mediaTypes: readonly string[])
 /** 413 before reading when the declared length is over the limit (bytes on the wire). */
 export function assertDeclaredLength(request: Request, limit: number): void {
   const declared = Number(request.headers.get('content-length') ?? 0)
-  // the connection stays open: closed at once, a sender in full flow would often lose the answer
   if (declared > limit) throw tooLarge(limit)
 }
 

@@ -1,0 +1,169 @@
+import { once } from 'node:events'
+import { Agent, createServer, request as httpRequest, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { text as readText } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { makeWorld, submissionApi, type World } from '#app/_bad-inputs/testing/world.ts'
+import { front } from './front.ts'
+
+let world: World
+const server = createServer()
+
+beforeAll(async () => {
+  world = await makeWorld()
+  // stands for Next.js: answers without looking at the body
+  const answer = await front(async (_, outgoing) => void outgoing.writeHead(404).end('no such page'))
+  server.on('request', answer)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+})
+afterAll(() => {
+  server.close()
+  server.closeAllConnections()
+})
+
+/** More than the buffers of both ends of a connection take. */
+const MUCH = 24 * 1_048_576
+const piece = Buffer.alloc(65_536, 'x')
+
+type Sent = { method: string; path: string; token?: string; type?: string; size: number; declared: boolean }
+type Answer = { status?: number; connection?: string; body: string; reused: boolean }
+
+function* pieces(size: number): Iterable<Buffer> {
+  for (let left = size; left > 0; left -= piece.byteLength) yield piece.subarray(0, left)
+}
+
+/** What a client with kept connections is answered. @throws when the connection breaks before the whole answer is there */
+function ask(agent: Agent, { method, path, token, type, size, declared }: Sent): Promise<Answer> {
+  const { port } = server.address() as AddressInfo // the kind of address that a TCP server has
+  const request = httpRequest({
+    ...{ agent, port, host: '127.0.0.1', method, path },
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(type !== undefined && { 'content-type': type }),
+      ...(size > 0 && declared && { 'content-length': size }),
+      ...(size > 0 && !declared && { 'transfer-encoding': 'chunked' }),
+    },
+  })
+  return new Promise<Answer>((resolve, reject) => {
+    request.on('error', reject)
+    request.once('response', (response: IncomingMessage) => {
+      const { statusCode: status, headers } = response
+      readText(response).then((body) => {
+        resolve({ status, connection: headers.connection, body, reused: request.reusedSocket })
+      }, reject)
+    })
+    // as fast as it is taken, until it is whole or the connection is closed
+    Readable.from(pieces(size)).pipe(request)
+  })
+}
+
+const alive: Sent = { method: 'GET', path: '/api/health/live', size: 0, declared: true }
+
+/** The answer, and whether the next request went over the same connection. */
+async function askTwice(sent: Sent): Promise<Answer & { isKept: boolean }> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const answer = await ask(agent, sent)
+  const next = await ask(agent, alive)
+  agent.destroy()
+  expect(next.status).toBe(200)
+  expect(next.reused, 'a connection is kept exactly when that was said').toBe(answer.connection === 'keep-alive')
+  return { ...answer, isKept: next.reused }
+}
+
+const writing = ['POST', 'PUT', 'PATCH', 'DELETE']
+
+describe('an answer before the end of the body reaches its sender, and the next request is answered', () => {
+  test.each([
+    ['declared', true],
+    ['chunked', false],
+  ])('on every path and with every method that writes; the body is %s', async (_, declared) => {
+    const paths = world.routes.map(({ path }) =>
+      path.replaceAll(/\[(\.\.\.)?\w+\]/g, '0190a000-0000-7000-8000-000000000001'),
+    )
+    expect(paths.length).toBeGreaterThan(100)
+    for (const path of paths) {
+      for (const method of writing) {
+        const { status, isKept } = await askTwice({ method, path, type: 'application/json', size: 9_000_000, declared })
+        expect([status, isKept], `${method} ${path}`).toEqual([
+          expect.toSatisfy((code) => code >= 400 && code < 500),
+          false,
+        ])
+      }
+    }
+  })
+
+  const submission = (rest = '') => `${submissionApi}/submissions/${world.submitted.submissionId}${rest}`
+  const cases: [number, string, () => Partial<Sent>][] = [
+    [401, 'without a token', () => ({ token: undefined })],
+    [404, 'of nothing', () => ({ path: `${submissionApi}/submissions/0190a000-0000-7000-8000-000000000001` })],
+    [404, 'to a page', () => ({ path: '/no/such/page' })],
+    [405, 'with another method', () => ({ method: 'DELETE' })],
+    [415, 'of another type', () => ({ type: 'text/plain' })],
+    [413, 'over the limit', () => ({ path: `${submissionApi}/submissions`, method: 'POST' })],
+    [409, 'of what is submitted', () => ({})],
+    [
+      409,
+      'of an attachment of what is submitted',
+      () => ({ path: submission(`/attachments/${world.submitted.attachmentIds[0]}`), type: 'application/jose' }),
+    ],
+    [400, 'that is no JSON', () => ({ path: `${submissionApi}/submissions/${world.incomplete.submissionId}` })],
+    [
+      422,
+      'of an attachment that is no JWE',
+      () => ({
+        path: `${submissionApi}/submissions/${world.incomplete.submissionId}/attachments/${world.incomplete.attachmentId}`,
+        type: 'application/jose',
+      }),
+    ],
+  ]
+  const rows = cases.flatMap(([status, name, more]) =>
+    [true, false].map((declared) => ({ status, name, more, declared, how: declared ? 'declared' : 'chunked' })),
+  )
+  test.each(rows)('$status $name, $how', async ({ status, more, declared }) => {
+    const { token } = world.sender
+    const sent = { method: 'PUT', path: submission(), token, type: 'application/json', size: MUCH, declared, ...more() }
+    for (let round = 0; round < 5; round += 1) {
+      const answer = await askTwice(sent)
+      expect([answer.status, answer.isKept]).toEqual([status, false])
+      expect(answer.body).not.toBe('')
+    }
+  })
+})
+
+describe('what is small is drained', () => {
+  test.each([1, 3000, 1_048_576])('a body of %d bytes keeps its connection', async (size) => {
+    for (const path of [`${submissionApi}/submissions`, '/no/such/page']) {
+      const answer = await askTwice({ method: 'POST', path, size, declared: true })
+      expect([answer.status, answer.isKept]).toEqual([path === '/no/such/page' ? 404 : 401, true])
+    }
+  })
+
+  test('also when it comes much later than its answer', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const { port } = server.address() as AddressInfo // likewise
+    const headers = { 'content-length': 100_000 }
+    const slow = httpRequest({
+      agent,
+      port,
+      host: '127.0.0.1',
+      method: 'POST',
+      path: `${submissionApi}/submissions`,
+      headers,
+    })
+    slow.write('x')
+    const [response] = (await once(slow, 'response')) as [IncomingMessage]
+    await readText(response)
+    expect(response.headers.connection).toBe('keep-alive')
+    // whoever drains may not lose patience so soon
+    await vi.advanceTimersByTimeAsync(20_000)
+    vi.useRealTimers()
+    const freed = once(agent, 'free')
+    slow.end(Buffer.alloc(99_999))
+    await freed
+    expect(await ask(agent, alive)).toMatchObject({ status: 200, reused: true })
+    agent.destroy()
+  })
+})

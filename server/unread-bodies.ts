@@ -1,0 +1,75 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { SECOND } from '#lib/platform/durations.ts'
+
+/** A body that was declared to be no longer is drained when it was not read, and the connection is kept. */
+const SMALL = 1_048_576
+/** How long and how much is thrown away of a body, so that its sender comes to read the answer. */
+const PATIENCE = 30 * SECOND
+const MOST_THROWN_AWAY = 64 * 1_048_576
+
+/**
+ * Sees to what an answer leaves unread of its request's body (decisions 3): what is small is drained; before more, the
+ * answer says `Connection: close`, and the connection lingers: our side is closed, and what still comes is thrown away
+ * for a while. Closed at once, with bytes unread, it would be reset, and the sender would lose the answer.
+ */
+export function settleUnread(incoming: IncomingMessage, outgoing: ServerResponse): void {
+  if (!hasBody(incoming)) return
+  const { socket } = incoming
+  let closes = false
+  const writeHead = outgoing.writeHead.bind(outgoing)
+  outgoing.writeHead = (...args: unknown[]): typeof outgoing => {
+    if (!incoming.complete && !isSmall(incoming)) outgoing.shouldKeepAlive = false
+    closes = !outgoing.shouldKeepAlive || saysClose(outgoing.getHeader('connection')) || args.some(namesClose)
+    Reflect.apply(writeHead, undefined, args) // handed on in whichever of its forms it came
+    return outgoing
+  }
+  // called when an answer that closes the connection has been sent, by Node and whoever drains
+  socket.destroySoon = () => {
+    if (incoming.complete) closeNow(socket)
+    else if (closes) linger(socket, incoming)
+  }
+  outgoing.once('finish', () => {
+    if (!incoming.complete) throwAway(socket, incoming)
+  })
+}
+
+/** RFC 9112 section 6: without either header there is none. */
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
+}
+
+/** A length that is not declared may become any. */
+function isSmall({ headers }: IncomingMessage): boolean {
+  return Number(headers['content-length'] ?? Infinity) <= SMALL
+}
+
+const saysClose = (connection: unknown): boolean => /\bclose\b/i.test(String(connection))
+const namesClose = (headers: unknown): boolean =>
+  typeof headers === 'object' && headers !== null && 'connection' in headers && saysClose(headers.connection)
+
+/** As Node would have done it. */
+function closeNow(socket: Socket): void {
+  Reflect.deleteProperty(socket, 'destroySoon')
+  socket.destroySoon()
+}
+
+/** Our side is closed once the answer is out; the other is read until it ends. */
+function linger(socket: Socket, incoming: IncomingMessage): void {
+  socket.end()
+  socket.once('end', () => closeNow(socket))
+  incoming.once('end', () => closeNow(socket))
+}
+
+function throwAway(socket: Socket, incoming: IncomingMessage): void {
+  let thrownAway = 0
+  const cut = setTimeout(() => socket.destroy(), PATIENCE).unref()
+  const settled = (): void => clearTimeout(cut)
+  incoming.once('end', settled).once('close', settled)
+  // who read it before would hold it up
+  incoming.removeAllListeners('data').on('data', (chunk: Buffer) => {
+    thrownAway += chunk.byteLength
+    if (thrownAway > MOST_THROWN_AWAY) socket.destroy()
+  })
+  incoming.resume()
+}
