@@ -8,10 +8,7 @@ import { BlockList, isIP } from 'node:net'
  * @throws Error with code `invalid-setting` for an entry that is neither
  */
 export function callerAddressOf(trustedProxies: readonly string[]): (incoming: IncomingMessage) => string {
-  const trusted = new BlockList()
-  for (const entry of trustedProxies) addEntry(trusted, entry)
-  const isTrusted = (address: string): boolean =>
-    isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+  const isTrusted = isAmong(trustedProxies)
   return (incoming) => {
     const forwarded = String(incoming.headers['x-forwarded-for'] ?? '')
     const hops = [...forwarded.split(',').map((part) => part.trim()), plain(incoming.socket.remoteAddress ?? '')]
@@ -20,6 +17,19 @@ export function callerAddressOf(trustedProxies: readonly string[]): (incoming: I
       address = plain(next)
     }
     return address
+  }
+}
+
+/**
+ * Tells whether an address is one of these, or in one of these networks.
+ * @throws Error with code `invalid-setting` for an entry that is neither
+ */
+export function isAmong(entries: readonly string[]): (address: string) => boolean {
+  const list = new BlockList()
+  for (const entry of entries) addEntry(list, entry)
+  return (address) => {
+    const bare = plain(address)
+    return isIP(bare) !== 0 && list.check(bare, isIP(bare) === 6 ? 'ipv6' : 'ipv4')
   }
 }
 

@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import next from 'next'
+import { SECOND } from '#lib/platform/durations.ts'
 import { settings } from '#lib/platform/env.ts'
 import { oncePerProcess } from '#lib/platform/once-per-process.ts'
+import { boundConnections } from './bounded-connections.ts'
 import { front } from './front.ts'
 import { checkSettings, openNode, startWork, stopNode } from './node.ts'
 import { ensurePages } from './pages.ts'
@@ -44,11 +46,11 @@ async function start(say: (line: string) => void, signal: AbortSignal): Promise<
     // HTTP/2 beside HTTP/1.1, as Java's client does; so it gets one that never listens
     const pages = next({ dev: false, dir: root, quiet: true, httpServer: createServer() })
     await pages.prepare()
-    const server = createServer()
+    // how often Node looks for connections whose time is over
+    const server = createServer({ connectionsCheckingInterval: 5 * SECOND })
+    boundConnections(server)
     const stopServer = stoppable(server)
     server.on('request', await front(pages.getRequestHandler()))
-    // a large upload takes longer than Node's fixed limit; silence and slowness are judged by the reader of the body
-    server.requestTimeout = 0
     signal.throwIfAborted()
     await listen(server)
     await startWork(say)

@@ -1,6 +1,7 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { Server, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { boundConnections } from './bounded-connections.ts'
 import { front } from './front.ts'
 import { checkSettings, openNode, startWork, stopNode } from './node.ts'
 import { startFault } from './prepare.ts'
@@ -50,7 +51,7 @@ async function takeOver(): Promise<() => Promise<void>> {
     ;[pages] = server.listeners('request') as Listener[] // the one that Next.js made its server with
     // its listener for upgrades would cut off whoever offers HTTP/2 beside HTTP/1.1
     server.removeAllListeners('request').removeAllListeners('upgrade')
-    server.requestTimeout = 0
+    boundConnections(server)
     stop = stoppable(server)
     server.on('request', answer)
   }

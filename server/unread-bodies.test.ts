@@ -1,26 +1,19 @@
 import { once } from 'node:events'
-import { Agent, createServer, request as httpRequest, type IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http'
 import { Readable } from 'node:stream'
 import { text as readText } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { makeWorld, submissionApi, type World } from '#app/_bad-inputs/testing/world.ts'
-import { front } from './front.ts'
+import { ownServer } from './testing/own-server.ts'
 
 let world: World
-const server = createServer()
+let server: Awaited<ReturnType<typeof ownServer>>
 
 beforeAll(async () => {
   world = await makeWorld()
-  // stands for Next.js: answers without looking at the body
-  const answer = await front(async (_, outgoing) => void outgoing.writeHead(404).end('no such page'))
-  server.on('request', answer)
-  await once(server.listen(0, '127.0.0.1'), 'listening')
+  server = await ownServer()
 })
-afterAll(() => {
-  server.close()
-  server.closeAllConnections()
-})
+afterAll(() => server.close())
 
 /** More than the buffers of both ends of a connection take. */
 const MUCH = 24 * 1_048_576
@@ -35,9 +28,8 @@ function* pieces(size: number): Iterable<Buffer> {
 
 /** What a client with kept connections is answered. @throws when the connection breaks before the whole answer is there */
 function ask(agent: Agent, { method, path, token, type, size, declared }: Sent): Promise<Answer> {
-  const { port } = server.address() as AddressInfo // the kind of address that a TCP server has
   const request = httpRequest({
-    ...{ agent, port, host: '127.0.0.1', method, path },
+    ...{ agent, port: server.port, host: '127.0.0.1', method, path },
     headers: {
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(type !== undefined && { 'content-type': type }),
@@ -143,11 +135,10 @@ describe('what is small is drained', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-    const { port } = server.address() as AddressInfo // likewise
     const headers = { 'content-length': 100_000 }
     const slow = httpRequest({
       agent,
-      port,
+      port: server.port,
       host: '127.0.0.1',
       method: 'POST',
       path: `${submissionApi}/submissions`,

@@ -1,0 +1,52 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { MINUTE, SECOND } from '#lib/platform/durations.ts'
+import { settings } from '#lib/platform/env.ts'
+import { log } from '#lib/platform/log.ts'
+import { networkOf } from '#lib/platform/network.ts'
+import { isAmong } from './caller-address.ts'
+
+/**
+ * Bounds how many connections a server takes, in all and of one network, and how long one may take for the head of a
+ * request; one too many is closed at once. Trusted proxies bring the connections of many. Call it before the server
+ * listens.
+ */
+export function boundConnections(server: Server): void {
+  const { limits, trustedProxies, requestHeaderSeconds } = settings()
+  server.headersTimeout = requestHeaderSeconds * SECOND
+  // a large upload takes longer than any fixed limit; silence and slowness are judged by the reader of the body
+  server.requestTimeout = 0
+  server.maxConnections = limits.connections
+  const isProxy = isAmong(trustedProxies)
+  const open = new Map<string, number>()
+  const say = sayer()
+  server.on('drop', () => say(`more than LIMIT_CONNECTIONS=${limits.connections} in all`))
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress ?? ''
+    const network = networkOf(address)
+    if (isProxy(address)) return
+    const before = open.get(network) ?? 0
+    if (before >= limits.networkConnections) {
+      socket.destroy()
+      say(`more than LIMIT_CONNECTIONS_PER_NETWORK=${limits.networkConnections} from ${network}`)
+      return
+    }
+    open.set(network, before + 1)
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1
+      if (left > 0) open.set(network, left)
+      else open.delete(network)
+    })
+  })
+}
+
+/** Tells the operator why connections are refused, once a minute at most: whoever floods does not fill the log too. */
+function sayer(): (reason: string) => void {
+  let last = -Infinity
+  return (reason) => {
+    const now = performance.now()
+    if (now - last < MINUTE) return
+    last = now
+    log.warn({ reason }, 'connections are refused')
+  }
+}
