@@ -22,8 +22,9 @@ export async function front(pages: Listener): Promise<(incoming: IncomingMessage
     settleUnread(incoming, outgoing)
     const target = resolvedTarget(incoming.url ?? '')
     if (!target) return refuseTarget(outgoing)
-    if (isMounted(target.pathname)) return void api(incoming, outgoing)
+    // whoever answers reads the very path that decided who it is
     incoming.url = `${target.pathname}${target.search}`
+    if (isMounted(target.pathname)) return void api(incoming, outgoing)
     limitTime(incoming, outgoing)
     // Next.js compares a form's Origin with these: what the outer world calls this server
     incoming.headers['x-forwarded-host'] = publicUrl.host
