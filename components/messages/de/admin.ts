@@ -277,8 +277,7 @@ export const admin = {
       RATE_CLIENT_UPLOADS: 'Gleichzeitig eingehende Anlagen eines Clients',
       RATE_CLIENT_SUBMITS: 'Gleichzeitig eingehende große Einreichungen eines Clients',
       RATE_ADDRESS_REQUESTS: 'Anfragen ohne Client von einer Adresse in 10 Sekunden',
-      FORM_APPLICATIONS_PER_HOUR:
-        'Anträge, die von einer Adresse in einer Stunde mit Formularen begonnen werden können',
+      FORM_APPLICATIONS_PER_HOUR: 'Mit Formularen begonnene Anträge je Adresse und Stunde',
     },
   },
   clock: {
