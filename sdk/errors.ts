@@ -77,6 +77,7 @@ export const problemCodes = [
   'too-many-requests',
   'internal',
   'unavailable',
+  'insufficient-storage',
 ] as const
 
 /** `unknown`: an answer that is no problem of the service, from a proxy say, or one of a later version; see `type`. */

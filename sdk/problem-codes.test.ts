@@ -40,6 +40,7 @@ it('lets the compiler see when a code was forgotten', () => {
     'too-many-requests': 'wait',
     internal: 'ask',
     unavailable: 'wait',
+    'insufficient-storage': 'ask',
     unknown: 'ask',
   }
   expect(Object.keys(mayHelp)).toHaveLength(problemCodes.length + 1)

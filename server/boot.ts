@@ -1,24 +1,31 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { assertCallbackSecretsOpen } from '#lib/callbacks/secrets-open.ts'
+import { blobFiles } from '#lib/platform/blobs/blob-files.ts'
+import { assertBlobsFit } from '#lib/platform/blobs/installation.ts'
 import { assertClockFits } from '#lib/platform/clock.ts'
 import { closeDatabase, database } from '#lib/platform/database.ts'
 import { completeSettings, settings } from '#lib/platform/env.ts'
 import { openHashRoot } from '#lib/platform/keys/hash-root.ts'
-import { ensureSigningKeys } from '#lib/platform/keys/signing-keys.ts'
+import { assertSigningKeysOpen, ensureSigningKeys } from '#lib/platform/keys/signing-keys.ts'
 import { migrate } from '#lib/platform/migrations/store.ts'
 import { ownMasterKeyFile } from './master-key-file.ts'
 import { openOwnDatabase } from './own-database/own-database.ts'
+import { codeOf } from './own-database/own-database-error.ts'
 import { root } from './prepare.ts'
 
 /** `applied`: the migrations that this start applied. */
 export type Booted = { applied: string[]; close: () => Promise<void> }
 
+/** `anyBlobs`: the blob folder may be another installation's, because it is about to be adopted. */
+export type BootWish = { anyBlobs?: boolean }
+
 /**
  * Everything between the settings and a database that can be used: own PostgreSQL and master key when no DATABASE_URL
- * is set, migrations, first signing keys, the clock's check. Used by server, command line and demo alike.
+ * is set, migrations, first signing keys, and whether clock, master key and blob folder are this database's own. Used by server, command line and demo alike.
  * @param say takes lines for the operator
  */
-export async function boot(say: (line: string) => void): Promise<Booted> {
+export async function boot(say: (line: string) => void, { anyBlobs = false }: BootWish = {}): Promise<Booted> {
   const dataDir = resolve(root, settings().dataDir)
   await mkdir(dataDir, { recursive: true, mode: 0o755 })
   completeSettings({ DATA_DIR: dataDir })
@@ -31,8 +38,11 @@ export async function boot(say: (line: string) => void): Promise<Booted> {
     const applied = await migrate(databaseUrl())
     if (applied.length > 0) say(`Applied migrations: ${applied.join(', ')}`)
     await assertClockFits(database())
+    await assertSealsOpen()
     await ensureSigningKeys()
     await openHashRoot()
+    await blobFiles().prepare()
+    if (!anyBlobs) await assertBlobsFit(database())
     return { applied, close }
   } catch (error) {
     await close()
@@ -51,4 +61,23 @@ async function ownDatabase(dataDir: string, say: (line: string) => void) {
   const { masterKey, masterKeyFile = await ownMasterKeyFile(dataDir) } = settings()
   completeSettings({ ...(masterKey === undefined && { MASTER_KEY_FILE: masterKeyFile }), DATABASE_URL: own.url })
   return own
+}
+
+/**
+ * Opens what was sealed in this database: with another key it would start, and then know no client and sign nothing.
+ * @throws Error with code `wrong-master-key`, which names MASTER_KEY
+ */
+async function assertSealsOpen(): Promise<void> {
+  try {
+    await assertSigningKeysOpen(database())
+    await assertCallbackSecretsOpen(database())
+  } catch (cause) {
+    if (codeOf(cause) !== 'wrong-master-key') throw cause
+    const message = [
+      'MASTER_KEY: is not the key with which the secrets in this database were sealed. Nothing was changed. Set the key',
+      'that belongs to this database (MASTER_KEY or MASTER_KEY_FILE); without the variables it is the file master.key in DATA_DIR, to be put back from',
+      'the backup. Check as well that DATABASE_URL names the right database.',
+    ].join('\n')
+    throw Object.assign(new Error(message, { cause }), { code: 'wrong-master-key' })
+  }
 }

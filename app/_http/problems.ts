@@ -1,4 +1,5 @@
 import { asRefusal, Refusal, type Fault } from '#lib/platform/errors.ts'
+import { asStorageRefusal } from '#lib/platform/blobs/storage-refusal.ts'
 import { isDatabaseAway } from '#lib/platform/database.ts'
 import { log } from '#lib/platform/log.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
@@ -22,6 +23,7 @@ export const problemTable = {
   'too-many-requests': { status: 429, title: 'Too many requests' },
   internal: { status: 500, title: 'Internal error' },
   unavailable: { status: 503, title: 'Temporarily unavailable' },
+  'insufficient-storage': { status: 507, title: 'Insufficient storage' },
 } as const satisfies Record<ErrorCode, { status: number; title: string }>
 
 /** Characters of one detail: what was sent must not lead to an answer many times its size. */
@@ -29,7 +31,7 @@ const MOST_DETAIL_CHARACTERS = 2000
 
 /** The refusal that an error amounts to; anything unexpected is logged whole and answered without a word about it. */
 export function refusalOf(error: unknown, requestId: string): Refusal {
-  const refusal = asRefusal(error)
+  const refusal = asRefusal(asStorageRefusal(error))
   if (refusal) return refusal
   const facts = { requestId, error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   if (isDatabaseAway(error)) {

@@ -22,6 +22,7 @@ export const usualWords: Record<ErrorCode, string> = {
   'too-many-requests': 'Too many requests.',
   internal: 'Something went wrong on the side of the service.',
   unavailable: 'The service cannot answer now.',
+  'insufficient-storage': 'The service has too little free storage, or the sender too much that is incomplete.',
 }
 
 /** What an Idempotency-Key adds (decisions 3). */
@@ -57,7 +58,7 @@ function responseName(code: ErrorCode): string {
   return code.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())
 }
 
-const retryLater = new Set<ErrorCode>(['too-many-requests', 'unavailable'])
+const retryLater = new Set<ErrorCode>(['too-many-requests', 'unavailable', 'insufficient-storage'])
 const challenged = new Set<ErrorCode>(['unauthenticated', 'insufficient-scope'])
 
 /** One answer for refusals of one status; `type` tells them apart. */

@@ -41,6 +41,7 @@ export const words = operationWords({
     errors: {
       conflict: NOT_INCOMPLETE,
       invalid: 'The content is not valid: see `errors`. Also when an announced attachment is missing.',
+      'insufficient-storage': 'The service has too little free storage for data of more than 256 KiB.',
     },
   },
   putReplyAttachment: {
@@ -52,6 +53,9 @@ export const words = operationWords({
       conflict: NOT_INCOMPLETE,
       invalid: 'The attachment was not announced, or is no encrypted part that can be taken.',
       'too-many-requests': 'Too many requests, or too many attachments of this client arriving at once.',
+      'insufficient-storage':
+        'The service has too little free storage, or attachments of too many incomplete submissions and replies of this ' +
+        'client are stored already: submit them, or wait until they are deleted.',
     },
   },
   readReplyAttachment: {

@@ -13,7 +13,7 @@ import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { CronRun, CronRuns } from '#lib/overview/operation-schema.ts'
 
 type Summary = NonNullable<CronRun['summary']>
-const counts = ['rejected', 'deleted', 'delivered', 'retried', 'warned', 'cleaned'] as const
+const counts = ['rejected', 'deleted', 'delivered', 'retried', 'warned', 'cleaned', 'failed'] as const
 
 /** What a run did, in words. */
 function useWords(): (summary: Summary | null) => string {

@@ -42,6 +42,12 @@ export function HealthSection({ initial, withLink = false }: { initial: Operatio
             <p>{t('failedNote')}</p>
           </Alert>
         ) : null}
+        {data.checks.space === 'low' ? (
+          <Alert kind="danger" title={t('lowSpace')}>
+            <p>{t('lowSpaceNote')}</p>
+          </Alert>
+        ) : null}
+        {data.undone.total > 0 ? <Undone undone={data.undone} /> : null}
         {data.cron.late ? (
           <Alert kind="warning" title={t('late')}>
             <p>{t(data.cron.mode === 'internal' ? 'lateInternal' : 'lateExternal')}</p>
@@ -50,6 +56,25 @@ export function HealthSection({ initial, withLink = false }: { initial: Operatio
       </div>
       <Facts operation={data} />
     </Section>
+  )
+}
+
+/** What the due work could not do, by its kind and id: the log says why. */
+function Undone({ undone: { total, oldest } }: { undone: Operation['undone'] }) {
+  const t = useTranslations('admin.overview')
+  const when = useWhen()
+  return (
+    <Alert kind="warning" title={t('undone', { count: total })}>
+      <p>{t('undoneNote')}</p>
+      <ul className="mt-2 list-disc pl-5">
+        {oldest.map(({ kind, subject, failures, since }) => (
+          <li key={`${kind} ${subject}`} className="wrap-anywhere">
+            {t(`undoneKinds.${kind}`)}: <code>{subject}</code>, {t('undoneTimes', { count: failures, at: when(since) })}
+          </li>
+        ))}
+      </ul>
+      {total > oldest.length ? <p className="mt-2">{t('undoneMore', { count: total - oldest.length })}</p> : null}
+    </Alert>
   )
 }
 
@@ -90,6 +115,9 @@ function Facts({ operation: { node, checks, cron, queue, stuck, storage } }: { o
         },
         { term: t('databaseSize'), value: size(storage.database) },
         { term: t('blobSize'), value: t('blobs', { size: size(storage.blobs), free: size(storage.free) }) },
+        ...(storage.quarantined > 0
+          ? [{ term: t('quarantine'), value: t('quarantined', { count: storage.quarantined }) }]
+          : []),
         { term: t('version'), value: node.version },
       ]}
     />

@@ -254,3 +254,9 @@ export const selectNotConfigured = statement<{ id: number }, { destinationId: st
      and ${canBeSentAgain}
    order by n.created_at, n.id limit :most`,
 )
+
+/** Sealed secrets of the newest endpoints. */
+export const selectSealedSecrets = statement<{ id: string; secretSealed: Buffer }, { most: number }>(
+  'endpoint-sealed-secrets',
+  'select id, secret_sealed from callback_endpoints order by created_at desc limit :most',
+)

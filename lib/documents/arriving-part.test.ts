@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { settings } from '../platform/env.ts'
+import { Refusal } from '../platform/errors.ts'
 import { letGo, mayHold } from '../platform/memory-budget.ts'
 import { forget } from '../platform/once-per-process.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
@@ -154,18 +155,21 @@ test('it is left to the sweep when the database fell silent: nobody knows whethe
 
 test('an attachment is given up as well when it is not right, or its statement finds no row or fails', async () => {
   const before = await db.query<{ id: string }>('select id from blobs')
-  const arriving = (text: string, room = 1_000_000) => ({
+  const arriving = (text: string, assertRoom = () => {}) => ({
     ...{
       bytes: (async function* () {
         yield Buffer.from(text)
       })(),
       allowedKids: undefined,
-      room,
+      assertRoom,
     },
   })
   const store = async () => [{ contentVersion: 1 }]
   await expect(withAttachment(db, arriving('x'), store)).rejects.toMatchObject({ code: 'malformed' })
-  await expect(withAttachment(db, arriving(jwe(9), 700), store)).rejects.toMatchObject({ code: 'too-large' })
+  const full = () => {
+    throw new Refusal('too-large', 'That is enough.')
+  }
+  await expect(withAttachment(db, arriving(jwe(9), full), store)).rejects.toMatchObject({ code: 'too-large' })
   expect(await withAttachment(db, arriving(jwe(9)), async () => [])).toBeUndefined()
   await expect(withAttachment(db, arriving(jwe(9)), () => Promise.reject(new Error('failed')))).rejects.toThrow(
     'failed',

@@ -1,3 +1,4 @@
+import { assertFreeSpace } from '../platform/blobs/free-space.ts'
 import { blobFiles, type BlobWriting } from '../platform/blobs/blob-files.ts'
 import { insertBlob, orphanBlobs } from '../platform/blobs/store.ts'
 import type { Database } from '../platform/database.ts'
@@ -103,6 +104,7 @@ export class ArrivingPart {
   }
 
   private async toDisk(): Promise<{ blobId: string; file: BlobWriting }> {
+    await assertFreeSpace()
     const blobId = newId()
     await insertBlob(this.db, { id: blobId })
     const file = await blobFiles().begin(blobId)

@@ -1,4 +1,5 @@
 import { statement } from '../platform/statement.ts'
+import { isNotStuck } from '../platform/stuck-work/store.ts'
 import { documentKinds, type DocumentKind } from './kinds.ts'
 import type { DocumentState } from './terms.ts'
 
@@ -33,14 +34,36 @@ export type DueRow = { id: string; caseId: string; state: DocumentState }
 /** `event` as `record_event` takes it, in JSON. */
 type Change = { id: string; now: Date; event: string }
 
+/** Sums in bytes; `network`: keyed hash of where it came from, when that counts. */
 type AttachmentToStore = {
+  kind: DocumentKind
   id: string
   attachmentId: string
   kid: string
   tag: string
   size: number
   blobId: string | null
+  total: number
+  clientTotal: number
+  network: Buffer | null
+  networkTotal: number
 }
+
+/** Points an attachment to its blob, if the document is incomplete. Raises KU413, KU507, KU410 (see the migration). */
+export const putAttachment = statement<{ contentVersion: number }, AttachmentToStore>(
+  'attachment-put',
+  `select content_version from put_attachment(:kind, :id, :attachmentId, :kid, :tag, :size::bigint, :blobId::uuid,
+     :total::bigint, :clientTotal::bigint, :network::bytea, :networkTotal::bigint)`,
+)
+
+/** Bytes of attachments of what is incomplete: of a client, and of what came anonymously from a network. */
+export const selectIncompleteBytes = statement<
+  { ofClient: number; ofNetwork: number },
+  { clientId: string; network: Buffer | null }
+>(
+  'content-incomplete-bytes',
+  'select incomplete_bytes_of_client(:clientId) as of_client, incomplete_bytes_of_network(:network::bytea) as of_network',
+)
 
 /** `contentVersion` that was seen; `metadata` and `data` as {kid, tag, size, body, blobId} in JSON. */
 type ToSubmit = Change & { contentVersion: number; metadata: string; data: string }
@@ -54,21 +77,13 @@ function statementsOf(kind: DocumentKind) {
   const due = (what: string, condition: string) =>
     statement<DueRow, { since: Date; most: number }>(
       `${kind}-due-${what}`,
-      `select id, case_id, state from ${table} where ${condition} order by state_since limit :most`,
+      `select id, case_id, state from ${table} where ${condition} and ${isNotStuck(`expire-${kind}`, `${table}.id`)}
+       order by state_since limit :most`,
     )
   return {
     selectState: statement<{ state: DocumentState }, { id: string }>(
       `${kind}-select-state`,
       `select state from ${table} where id = :id`,
-    ),
-    /** Points an attachment of the incomplete document to its blob. */
-    storeAttachment: statement<{ contentVersion: number }, AttachmentToStore>(
-      `${kind}-store-attachment`,
-      `with d as (
-         update ${table} set content_version = content_version + 1
-         where id = :id and state = 'incomplete' returning id, content_version)
-       select d.content_version from d cross join lateral (
-         select put_content_part(d.id, :attachmentId, :kid, :tag, :size::bigint, null, :blobId::uuid)) part`,
     ),
     /** Submits the document if it is incomplete and its attachments are those seen. */
     submit: statement<{ sequence: number }, ToSubmit>(

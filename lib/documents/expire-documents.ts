@@ -1,6 +1,7 @@
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { documentDeadlines, type DocumentDeadline, type DocumentTimes } from '../platform/deadlines.ts'
+import { eachByItself } from '../platform/stuck-work/each-by-itself.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import type { EventRow } from '../cases/rules.ts'
 import { signServiceEvent } from '../cases/sign-event.ts'
@@ -11,7 +12,7 @@ import type { DocumentKind } from './kinds.ts'
 /** Rows handled in one go; small, so that a sweep can stop at its time budget. */
 const BATCH = 50
 
-export type Swept = { rejected: number; deleted: number; more: boolean }
+export type Swept = { rejected: number; deleted: number; failed: number; more: boolean }
 
 type Rule = {
   row: DocumentDeadline
@@ -42,19 +43,25 @@ function rulesOf(kind: DocumentKind): readonly Rule[] {
 
 /**
  * Rejects what has waited too long and deletes what has served its time, one small batch of each; the statement of
- * each row decides anew whether it is still due, so that any number of nodes may sweep at once.
+ * each row decides anew whether it is still due, so that any number of nodes may sweep at once. A row that fails is left
+ * alone for a while.
  */
 export async function expireDocuments(
   { db: { pool: db }, clock }: Context,
   { kind, deadlines }: { kind: DocumentKind; deadlines: DocumentTimes },
 ): Promise<Swept> {
-  const swept: Swept = { rejected: 0, deleted: 0, more: false }
+  const swept: Swept = { rejected: 0, deleted: 0, failed: 0, more: false }
   for (const { row: deadline, due, act } of rulesOf(kind)) {
     const now = await clock.service()
     const since = new Date(now.getTime() - deadlines[deadline.setting])
     const rows = await due(db, { since, most: BATCH })
-    const done = await Promise.all(rows.map((row) => act(db, row, { now, since })))
-    swept[deadline.effect] += done.filter((result) => result.length > 0).length
+    const { results, failed } = await eachByItself(db, rows, {
+      kind: `expire-${kind}`,
+      subjectOf: (row) => row.id,
+      work: (row) => act(db, row, { now, since }),
+    })
+    swept[deadline.effect] += results.filter((result) => result.length > 0).length
+    swept.failed += failed
     swept.more ||= rows.length === BATCH
   }
   return swept

@@ -38,11 +38,18 @@ export async function openAttachment(
   return attachment
 }
 
-/** One encrypted part; nothing when it is not stored (any more). */
+/**
+ * One encrypted part; nothing when it is not stored (any more).
+ * @throws Error when it is, and its file is missing or cannot be read: an answer without it would say less than was sent
+ */
 async function openPart(db: Database, documentId: string, part: string): Promise<Readable | undefined> {
   const [row] = await selectPart(db, { documentId, part })
   if (!row) return undefined
   if (row.body !== null) return { size: row.size, text: row.body }
   const blob = row.blobId === null ? undefined : await blobFiles().read(row.blobId)
-  return blob && { size: blob.size, stream: blob.stream }
+  if (blob) return { size: blob.size, stream: blob.stream }
+  const [now] = await selectPart(db, { documentId, part })
+  // deleted or replaced meanwhile: as if it had never been asked for
+  if (now?.blobId !== row.blobId) return now && openPart(db, documentId, part)
+  throw new Error(`the file of the stored part ${part} of ${documentId} is missing: blob ${row.blobId}`)
 }

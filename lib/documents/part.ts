@@ -1,9 +1,11 @@
 import { isDatabaseAway, type Database } from '../platform/database.ts'
 import { invalid, Refusal } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
+import { assertFreeSpace } from '../platform/blobs/free-space.ts'
 import { blobFiles } from '../platform/blobs/blob-files.ts'
 import { insertBlob, orphanBlobs } from '../platform/blobs/store.ts'
 import type { AllowedKids } from './kinds.ts'
+import { asRoomRefusal } from './room.ts'
 import { checkHeader, HEADER_LIMIT, invalidPart, malformed, type JweFault } from './rules.ts'
 import type { PartKind } from './terms.ts'
 
@@ -96,14 +98,18 @@ export class JweReader {
 /** A part as the SQL function `put_content_part` takes it: inline text, or a blob. */
 export type PartToStore = PartFacts & { body: string | null; blobId: string | null }
 
-/** `room`: most bytes still allowed for the document; 413 beyond. */
-type Arriving = { bytes: AsyncIterable<Uint8Array>; allowedKids: AllowedKids; room: number }
+/** `assertRoom` is told the bytes that have arrived, again and again. */
+type Arriving = {
+  bytes: AsyncIterable<Uint8Array>
+  allowedKids: AllowedKids
+  assertRoom: (size: number) => void | Promise<void>
+}
 
 /**
  * Takes an attachment: checked while it streams into the blob store, never held in memory (decisions 3 and 4).
  * @param work the statement that refers to it
  * @returns the statement's row; nothing when it found none: then nothing is left of the attachment
- * @throws 400 when it is no compact JWE, 413, 422; nothing is left behind then either
+ * @throws 400 when it is no compact JWE, 413, 422, 507; nothing is left behind then either
  */
 export async function withAttachment<Row>(
   db: Database,
@@ -111,6 +117,7 @@ export async function withAttachment<Row>(
   work: (part: PartToStore) => Promise<Row[]>,
 ): Promise<Row | undefined> {
   const reader = new JweReader('attachment')
+  await assertFreeSpace()
   const blobId = newId()
   await insertBlob(db, { id: blobId })
   const write = () => blobFiles().write(blobId, checked(arriving, reader))
@@ -119,13 +126,11 @@ export async function withAttachment<Row>(
   )
 }
 
-async function* checked({ bytes, room }: Arriving, reader: JweReader): AsyncIterable<Uint8Array> {
+async function* checked({ bytes, assertRoom }: Arriving, reader: JweReader): AsyncIterable<Uint8Array> {
   let size = 0
   for await (const chunk of bytes) {
     size += chunk.byteLength
-    if (size > room) {
-      throw new Refusal('too-large', 'All parts of this submission together would be larger than the service takes.')
-    }
+    await assertRoom(size)
     const fault = reader.push(chunk)
     if (fault) throw refusal(fault, '')
     yield chunk
@@ -167,6 +172,7 @@ export function refusal(fault: JweFault, pointer: string): Refusal {
  * A blob's row comes first, then its file (`write`), then what refers to it. It is given up when nothing refers to it;
  * where the database fell silent nobody knows, and the sweep finds out.
  * @returns the statement's row, or nothing when it found none
+ * @throws 413, 503 and 507 when the statement says so
  */
 export async function withBlob<Row>(
   db: Database,
@@ -179,7 +185,7 @@ export async function withBlob<Row>(
     if (row) return row
   } catch (error) {
     if (!isDatabaseAway(error)) await discard(db, blobId)
-    throw error
+    throw asRoomRefusal(error)
   }
   await discard(db, blobId)
   return undefined

@@ -107,3 +107,16 @@ export const invalidPart = (detail: string): JweFault => ({
   kind: 'invalid',
   detail: `The encrypted part cannot be taken: ${detail}.`,
 })
+
+/** Bytes that encryption adds to a file at most: header, key, iv, tag and dots of a compact JWE. */
+const AROUND_A_FILE = HEADER_LIMIT + 2048
+
+/** Bytes on the wire of an encrypted file of so many bytes (base64url, RFC 7515 section 2), or a little more. */
+export function wireBytes(fileBytes: number): number {
+  return Math.ceil((fileBytes * 4) / 3) + AROUND_A_FILE
+}
+
+/** Bytes of a file that encrypted fits into so many on the wire. */
+export function fileBytes(wire: number): number {
+  return Math.max(0, Math.floor(((wire - AROUND_A_FILE) * 3) / 4))
+}

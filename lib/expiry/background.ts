@@ -7,8 +7,8 @@ import { startDispatcher, stopDispatcher } from '../callbacks/dispatcher.ts'
 import { chainAuditRows } from '../accounts/chain-audit-rows.ts'
 import { recordTellings } from '../cases/record-tellings.ts'
 import { countEventHours } from '../overview/count-event-hours.ts'
-import { removeStrayFiles } from './clean-up.ts'
 import { runCron } from './run-cron.ts'
+import { sweepStrayFiles } from './stray-files.ts'
 import { DAY, MINUTE, SECOND } from '../platform/durations.ts'
 
 type Loop = { stop: () => Promise<void> }
@@ -51,7 +51,7 @@ export function startBackground(context: Context<SystemActor>): void {
   background.loops.push(loop('figures', MINUTE, () => countEventHours(context)))
   if (settings().cronMode === 'external') return
   background.loops.push(loop('deadlines and clean-up', 5 * SECOND, () => runCron(context)))
-  background.loops.push(loop('stray files', DAY, () => removeStrayFiles(context)))
+  background.loops.push(loop('stray files', DAY, () => sweepStrayFiles(context)))
 }
 
 async function recordAllTellings(context: Context<SystemActor>): Promise<void> {

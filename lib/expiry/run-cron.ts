@@ -5,21 +5,22 @@ import { deliverAllDue } from '../callbacks/deliver-due.ts'
 import { warnOfFailures } from '../callbacks/warn-of-failures.ts'
 import { recordTellings } from '../cases/record-tellings.ts'
 import { expireDocuments } from '../documents/expire-documents.ts'
-import { cleanUp, purgeCases } from './clean-up.ts'
+import { eachByItself } from '../platform/stuck-work/each-by-itself.ts'
+import { duePartNames, type DuePart } from '../platform/terms.ts'
+import { cleanUp } from './clean-up.ts'
+import { dropUnsentFiles } from './drop-unsent-files.ts'
+import { purgeCases } from './purge-cases.ts'
 import { remindOfWaiting } from './remind-of-waiting.ts'
+import { removeBlobs } from './remove-blobs.ts'
 import { insertRun } from './store.ts'
 
-/** What one run did; `more` when the time budget ended before the work did. `ms` wall time in milliseconds. */
-export type Summary = {
-  rejected: number
-  deleted: number
-  delivered: number
-  retried: number
-  warned: number
-  cleaned: number
-  more: boolean
-  ms: number
-}
+const counted = ['rejected', 'deleted', 'delivered', 'retried', 'warned', 'cleaned', 'failed'] as const
+
+/**
+ * What one run did; `failed`: rows and parts that it could not do; `more` when the time budget ended before the work did.
+ * `ms` wall time in milliseconds.
+ */
+export type Summary = Record<(typeof counted)[number], number> & { more: boolean; ms: number }
 
 /** Milliseconds a run may take by default. */
 const BUDGET = 20_000
@@ -43,6 +44,7 @@ export async function runCron(
     retried: 0,
     warned: 0,
     cleaned: 0,
+    failed: 0,
     more: false,
     ms: 0,
   }
@@ -50,28 +52,49 @@ export async function runCron(
   while (more && clock.monotonic() < deadline) more = await oneRound(context, summary, deadline)
   summary.more = more
   summary.ms = Math.round(clock.monotonic() - started)
-  const { rejected, deleted, delivered, retried, warned, cleaned } = summary
-  const isIdle = rejected + deleted + delivered + retried + warned + cleaned === 0
+  const isIdle = counted.every((count) => summary[count] === 0)
   await insertRun(db.pool, { startedAt, finishedAt: await clock.service(), summary: JSON.stringify(summary), isIdle })
   return summary
 }
 
+type Done = Partial<Omit<Summary, 'ms'>>
+
+/** What a run does, in this order. */
+const parts: Record<DuePart, (context: Context<SystemActor>, deadline: number) => Promise<Done>> = {
+  submissions: (context) => expireDocuments(context, { kind: 'submission', deadlines: settings().deadlines }),
+  replies: (context) => expireDocuments(context, { kind: 'reply', deadlines: settings().deadlines }),
+  'notify-events': async (context) => {
+    const told = await recordTellings(context)
+    return { more: told.more || told.recorded > 0 }
+  },
+  callbacks: (context, deadline) => deliverAllDue(context, { deadline }),
+  warnings: warnOfFailures,
+  reminders: async (context) => {
+    const { reminded, more } = await remindOfWaiting(context)
+    return { warned: reminded, more }
+  },
+  'unsent-files': dropUnsentFiles,
+  cases: (context) => purgeCases(context, { which: 'finished', deadline: settings().deadlines.case }),
+  'unsubmitted-cases': (context) =>
+    purgeCases(context, { which: 'never submitted', deadline: settings().deadlines.unsubmittedCase }),
+  records: cleanUp,
+  blobs: removeBlobs,
+}
+
+/** Each part by itself: what fails in one is noted, and the others are done all the same. */
 async function oneRound(context: Context<SystemActor>, summary: Summary, deadline: number): Promise<boolean> {
-  const { deadlines } = settings()
-  const expired = await expireDocuments(context, { kind: 'submission', deadlines })
-  const expiredReplies = await expireDocuments(context, { kind: 'reply', deadlines })
-  const told = await recordTellings(context)
-  const sent = await deliverAllDue(context, { deadline })
-  const warnings = await warnOfFailures(context)
-  const reminders = await remindOfWaiting(context)
-  const purged = await purgeCases(context, { deadline: deadlines.case })
-  const cleaned = await cleanUp(context)
-  summary.rejected += expired.rejected + expiredReplies.rejected
-  summary.deleted += expired.deleted + expiredReplies.deleted
-  summary.delivered += sent.delivered
-  summary.retried += sent.retried
-  summary.warned += warnings.warned + reminders.reminded
-  summary.cleaned += cleaned.cleaned + purged.purged
-  const parts = [expired, expiredReplies, told, sent, warnings, reminders, purged, cleaned]
-  return parts.some(({ more }) => more) || told.recorded > 0
+  const { pool: db } = context.db
+  let isMore = false
+  for (const name of duePartNames) {
+    const { results, failed } = await eachByItself(db, [name], {
+      kind: 'due-work',
+      subjectOf: (part) => part,
+      work: (part) => parts[part](context, deadline),
+    })
+    const [done = {}] = results
+    for (const count of counted) summary[count] += done[count] ?? 0
+    summary.failed += failed
+    isMore ||= done.more ?? false
+  }
+  return isMore
 }

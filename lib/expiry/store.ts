@@ -1,4 +1,5 @@
 import { statement } from '../platform/statement.ts'
+import { isNotStuck } from '../platform/stuck-work/store.ts'
 
 /** `summary` in JSON. */
 type Run = { startedAt: Date; finishedAt: Date; summary: string; isIdle: boolean }
@@ -44,16 +45,29 @@ export const removeOldIdempotencyKeys = statement<{ key: string }, Old>(
 const isFinished = `not exists (select 1 from submissions s where s.case_id = c.id and s.state <> 'deleted')
      and not exists (select 1 from replies r where r.case_id = c.id and r.state <> 'deleted')`
 
-/** Finished cases whose newest event is older than `before`, oldest first. */
-export const selectFinishedCases = statement<{ id: string }, { before: Date; most: number }>(
-  'cases-finished',
-  `select c.id from cases c where c.last_event_at < :before and ${isFinished} order by c.last_event_at, c.id limit :most`,
-)
+const casesToPurge = (name: string, condition: string) =>
+  statement<{ id: string }, { before: Date; most: number }>(
+    name,
+    `select c.id from cases c where c.last_event_at < :before and ${condition} and ${isNotStuck('purge-case', 'c.id')}
+     order by c.last_event_at, c.id limit :most`,
+  )
 
-/** Removes the case if that still holds: its row is locked, so that no event comes in between. */
-export const purgeCase = statement<{ id: string }, { id: string; before: Date }>(
-  'case-purge',
-  `with c as materialized (
-     select c.id from cases c where c.id = :id and c.last_event_at < :before and ${isFinished} for update)
-   select c.id from c cross join lateral (select purge_case(c.id)) purged`,
-)
+/** Its row is locked, so that no event comes in between. */
+const purgeWhen = (name: string, condition: string) =>
+  statement<{ id: string }, { id: string; before: Date }>(
+    name,
+    `with c as materialized (
+       select c.id from cases c where c.id = :id and c.last_event_at < :before and ${condition} for update)
+     select c.id from c cross join lateral (select purge_case(c.id)) purged`,
+  )
+
+/** Finished cases whose newest event is older than `before`, oldest first. */
+export const selectFinishedCases = casesToPurge('cases-finished', isFinished)
+/** Removes the case if that still holds. */
+export const purgeCase = purgeWhen('case-purge', isFinished)
+
+const neverSubmitted = `c.submitted_at is null and ${isFinished}`
+
+/** Of those, the ones in which nothing was ever submitted. */
+export const selectUnsubmittedCases = casesToPurge('cases-unsubmitted', neverSubmitted)
+export const purgeUnsubmittedCase = purgeWhen('case-purge-unsubmitted', neverSubmitted)

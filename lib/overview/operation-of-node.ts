@@ -8,11 +8,13 @@ import { findCronRuns } from './operation-store.ts'
 import { queueDepth } from './queue-depth.ts'
 import { stuckCallbacks } from './stuck-callbacks.ts'
 import { selectSizes } from './picture-store.ts'
-import { blobFiles } from '../platform/blobs/blob-files.ts'
+import { blobFiles, blobRoot } from '../platform/blobs/blob-files.ts'
+import { quarantineOf } from '../platform/blobs/quarantine.ts'
 import type { Database } from '../platform/database.ts'
 import { MINUTE } from '../platform/durations.ts'
 import { KeptForASecond } from '../platform/kept-for-a-second.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
+import { selectStuckWork } from '../platform/stuck-work/store.ts'
 
 /** Runs that find nothing are noted every five minutes; after three of them something is wrong. */
 const LATE = 15 * MINUTE
@@ -26,12 +28,13 @@ export async function operationOfNode(context: Context): Promise<Operation> {
   const { db, actor, clock } = context
   assertOperator(actor)
   const now = await clock.service()
-  const [{ checks }, [last], queue, stuck, storage] = await Promise.all([
+  const [{ checks }, [last], queue, stuck, storage, undone] = await Promise.all([
     checkReady(db.pool),
     findCronRuns(db.prisma, { before: null, most: 1 }),
     queueDepth(context),
     stuckCallbacks(context),
     sizes().get('sizes', () => readSizes(db.pool)),
+    undoneWork(db.pool),
   ])
   const { version, cronMode } = settings()
   const late = !last || now.getTime() - last.startedAt.getTime() > LATE
@@ -42,13 +45,31 @@ export async function operationOfNode(context: Context): Promise<Operation> {
     queue,
     stuck: { total: stuck.total, paused: stuck.paused },
     storage,
+    undone,
   }
 }
+
+/** Of what could not be done, so much is named. */
+const MOST_UNDONE = 5
 
 /** All parts are added up for it, so a node does it once a minute. */
 const sizes = () => oncePerProcess('sizes', () => new KeptForASecond<'sizes', Operation['storage']>(1, MINUTE))
 
 async function readSizes(db: Database): Promise<Operation['storage']> {
-  const [[row], free] = await Promise.all([selectSizes(db), blobFiles().free()])
-  return { database: row?.database ?? 0, blobs: row?.blobs ?? 0, free }
+  const [[row], free, quarantined] = await Promise.all([
+    selectSizes(db),
+    blobFiles().free(),
+    quarantineOf(blobRoot()).count(),
+  ])
+  const { leastFree } = settings()
+  return { database: row?.database ?? 0, blobs: row?.blobs ?? 0, free, leastFree, quarantined }
+}
+
+/** What the due work could not do and tries again. */
+async function undoneWork(db: Database): Promise<Operation['undone']> {
+  const rows = await selectStuckWork(db, { most: MOST_UNDONE })
+  const oldest = rows.map(({ total: _, reason: __, since, retryAt, ...row }) => {
+    return { ...row, since: since.toISOString(), retryAt: retryAt.toISOString() }
+  })
+  return { total: rows[0]?.total ?? 0, oldest }
 }

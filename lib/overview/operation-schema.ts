@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callbackTypes } from '../callbacks/terms.ts'
-import { checkResults, cronModes, readinessChecks, signingPurposes } from '../platform/terms.ts'
+import { checkResults, cronModes, readinessChecks, signingPurposes, stuckKinds } from '../platform/terms.ts'
 
 const work = z.object({ count: z.number(), oldest: z.string().nullable() })
 
@@ -30,6 +30,8 @@ export const runSummary = z.object({
   // runs before there were warnings have none
   warned: z.number().default(0),
   cleaned: z.number(),
+  // nor did they tell what failed
+  failed: z.number().default(0),
   more: z.boolean(),
   ms: z.number(),
 })
@@ -56,7 +58,9 @@ export type CronRuns = z.infer<typeof cronAnswer>
 
 /**
  * How this node and the work in the background are. `late`: no run for longer than there should be; `storage`: bytes of the
- * database, of what lies in the folder of blobs, and free on that folder's disk.
+ * database, of what lies in the folder of blobs, and free on that folder's disk, less than `leastFree` of which means that
+ * nothing large is taken; `quarantined`: files that no row knows, before they are removed. `undone`: what the due work could
+ * not do, oldest first.
  */
 export const operationAnswer = z.object({
   node: z.object({ version: z.string(), upSeconds: z.number() }),
@@ -64,7 +68,25 @@ export const operationAnswer = z.object({
   cron: z.object({ mode: z.enum(cronModes), lastRun: cronRun.nullable(), late: z.boolean() }),
   queue: queueAnswer,
   stuck: z.object({ total: z.number(), paused: z.number() }),
-  storage: z.object({ database: z.number(), blobs: z.number(), free: z.number() }),
+  storage: z.object({
+    database: z.number(),
+    blobs: z.number(),
+    free: z.number(),
+    leastFree: z.number(),
+    quarantined: z.number(),
+  }),
+  undone: z.object({
+    total: z.number(),
+    oldest: z.array(
+      z.object({
+        kind: z.enum(stuckKinds),
+        subject: z.string(),
+        failures: z.number(),
+        since: z.string(),
+        retryAt: z.string(),
+      }),
+    ),
+  }),
 })
 export type Operation = z.infer<typeof operationAnswer>
 

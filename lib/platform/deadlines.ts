@@ -1,4 +1,4 @@
-import { DAY } from './durations.ts'
+import { DAY, HOUR } from './durations.ts'
 
 /**
  * Decisions 5, the table of deadlines, row by row and column by column, as data alone. It stands before all rooms: the
@@ -48,6 +48,12 @@ export type DocumentTimes = Record<DocumentDeadline['setting'], number>
 
 /** A case without a further event: events and remaining rows are deleted; nobody is told, nothing is recorded. */
 export const caseDeadline = { setting: 'case', days: 730, from: 'last event' } as const
+
+/** A case in which nothing was ever submitted, counted from its last deletion: all rows are deleted. */
+export const unsubmittedCaseDeadline = { setting: 'unsubmittedCase', days: 7, from: 'last deletion' } as const
+
+/** Milliseconds after which attachments are discarded that somebody without an account uploaded and did not submit. */
+export const unsentFilesKept = 6 * HOUR
 
 /**
  * Days, counted from the state `submitted`, after which the destination's contact is reminded of what was not fetched; the

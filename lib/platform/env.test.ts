@@ -12,7 +12,13 @@ test('without settings the service is at localhost, port 3000, with its own sche
   const settings = parseSettings({})
   expect(settings).toMatchObject({ baseUrl: 'http://localhost:3000', host: '127.0.0.1', dataDir: './data' })
   expect(settings.schemaBase).toBe('http://localhost:3000/schemas')
-  expect(settings.deadlines).toEqual({ incomplete: DAY, submitted: 14 * DAY, content: 7 * DAY, case: 730 * DAY })
+  expect(settings.deadlines).toEqual({
+    incomplete: DAY,
+    submitted: 14 * DAY,
+    content: 7 * DAY,
+    case: 730 * DAY,
+    unsubmittedCase: 7 * DAY,
+  })
   expect(settings.reminderDays).toEqual([3, 9])
 })
 

@@ -3,7 +3,7 @@ import { forget, oncePerProcess } from './once-per-process.ts'
 import { packageVersion } from './version.ts'
 import { DAY } from './durations.ts'
 import { cronModes } from './terms.ts'
-import { caseDeadline, documentDeadlines, reminderDays } from './deadlines.ts'
+import { caseDeadline, documentDeadlines, reminderDays, unsubmittedCaseDeadline } from './deadlines.ts'
 
 /** Seconds that an access token holds at most, whoever it is for (specification 5, rule 3). */
 export const LONGEST_ACCESS_TOKEN = 1800
@@ -85,6 +85,7 @@ const variables = z.object({
   DEADLINE_SUBMITTED_DAYS: days.default(documentDeadlines.submitted.days),
   DEADLINE_CONTENT_DAYS: days.default(documentDeadlines.decided.days),
   DEADLINE_CASE_DAYS: days.default(caseDeadline.days),
+  DEADLINE_UNSUBMITTED_CASE_DAYS: days.default(unsubmittedCaseDeadline.days),
   REMINDER_DAYS: dayList.default([...reminderDays]),
   LIMIT_JSON_BYTES: wholeNumber(1024).default(1_048_576),
   LIMIT_METADATA_BYTES: wholeNumber(1024).default(2_097_152),
@@ -92,6 +93,11 @@ const variables = z.object({
   LIMIT_ATTACHMENT_BYTES: wholeNumber(1024).default(500_000_000),
   LIMIT_ATTACHMENTS: wholeNumber(0, 10_000).default(100),
   LIMIT_TOTAL_BYTES: wholeNumber(1024).default(2_000_000_000),
+  LIMIT_FORM_ATTACHMENT_BYTES: wholeNumber(1024).default(20_000_000),
+  LIMIT_FORM_TOTAL_BYTES: wholeNumber(1024).default(60_000_000),
+  LIMIT_CLIENT_INCOMPLETE_BYTES: wholeNumber(1024).default(20_000_000_000),
+  LIMIT_NETWORK_INCOMPLETE_BYTES: wholeNumber(1024).default(1_000_000_000),
+  STORAGE_LEAST_FREE_BYTES: wholeNumber(0).default(1_000_000_000),
   LIMIT_SUBMIT_MEMORY_BYTES: wholeNumber(1024).default(67_108_864),
   LIMIT_CALLBACK_ADDRESSES: wholeNumber(1).default(10_000),
   LIMIT_ARRIVING: wholeNumber(1).default(400),
@@ -154,14 +160,17 @@ function settingsFrom(values: Variables) {
       submitted: values.DEADLINE_SUBMITTED_DAYS * DAY,
       content: values.DEADLINE_CONTENT_DAYS * DAY,
       case: values.DEADLINE_CASE_DAYS * DAY,
+      unsubmittedCase: values.DEADLINE_UNSUBMITTED_CASE_DAYS * DAY,
     },
     /** Days of waiting after which an administration is reminded of a submission; decisions 5. */
     reminderDays: values.REMINDER_DAYS,
+    /** Free bytes of the disk below which nothing large is taken. */
+    leastFree: values.STORAGE_LEAST_FREE_BYTES,
     limits: limitsOf(values),
   }
 }
 
-/** Bytes on the wire and counts; decisions 3. */
+/** Bytes on the wire and counts; decisions 3. Those of forms count a file as it lies on the person's disk. */
 function limitsOf(values: Variables) {
   return {
     json: values.LIMIT_JSON_BYTES,
@@ -170,6 +179,10 @@ function limitsOf(values: Variables) {
     attachment: values.LIMIT_ATTACHMENT_BYTES,
     attachments: values.LIMIT_ATTACHMENTS,
     total: values.LIMIT_TOTAL_BYTES,
+    formAttachment: values.LIMIT_FORM_ATTACHMENT_BYTES,
+    formTotal: values.LIMIT_FORM_TOTAL_BYTES,
+    clientIncomplete: values.LIMIT_CLIENT_INCOMPLETE_BYTES,
+    networkIncomplete: values.LIMIT_NETWORK_INCOMPLETE_BYTES,
     submitMemory: values.LIMIT_SUBMIT_MEMORY_BYTES,
     arriving: values.LIMIT_ARRIVING,
     connections: values.LIMIT_CONNECTIONS,

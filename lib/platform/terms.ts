@@ -28,6 +28,7 @@ export const errorCodes = [
   'too-many-requests',
   'internal',
   'unavailable',
+  'insufficient-storage',
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
 
@@ -38,9 +39,36 @@ export type SigningPurpose = (typeof signingPurposes)[number]
 /** Who sees to the due work: this process, or a scheduler outside. */
 export const cronModes = ['internal', 'external'] as const
 
-/** The functions that the readiness check tries, and what comes of each. */
-export const readinessChecks = ['database', 'signing', 'blobs'] as const
-export const checkResults = ['ok', 'failed'] as const
+/** What the readiness check looks at, and what comes of each. `low`: a node does its work, but takes nothing large. */
+export const readinessChecks = ['database', 'signing', 'blobs', 'space'] as const
+export const checkResults = ['ok', 'low', 'failed'] as const
+
+/** Parts of a run of the due work, in its order; each fails by itself. */
+export const duePartNames = [
+  'submissions',
+  'replies',
+  'notify-events',
+  'callbacks',
+  'warnings',
+  'reminders',
+  'unsent-files',
+  'cases',
+  'unsubmitted-cases',
+  'records',
+  'blobs',
+] as const
+export type DuePart = (typeof duePartNames)[number]
+
+/** What the housekeeping may fail to do: a whole part of a run, or its work on one row. */
+export const stuckKinds = [
+  'due-work',
+  'expire-submission',
+  'expire-reply',
+  'drop-attachments',
+  'purge-case',
+  'remove-blob',
+] as const
+export type StuckKind = (typeof stuckKinds)[number]
 
 /** A UUID in lower case, as part of a pattern. */
 export const UUID_PATTERN = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'

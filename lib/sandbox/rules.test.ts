@@ -5,7 +5,7 @@ import { momentsOf } from './rules.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 const after = (days: number) => new Date(now.getTime() + days * DAY)
-const times = { reminderDays: [3, 9], deadlines: { case: 730 * DAY } }
+const times = { reminderDays: [3, 9], deadlines: { case: 730 * DAY, unsubmittedCase: 7 * DAY } }
 
 type Lying = Parameters<typeof momentsOf>[0]
 
@@ -40,6 +40,8 @@ test('what is decided is deleted, and only when nothing is ahead is it known whe
     momentsOf(lying({ submissions: [submission('s', 'accepted', now)], ahead: [step('delete-submission', 7)] }), times),
   ).toEqual([{ kind: 'deletion', at: after(7), subjectId: 's' }])
   expect(momentsOf(lying({}), times)).toEqual([{ kind: 'purge', at: after(730), subjectId: null }])
+  const unsent = { ...submission('s', 'submitted', now), state: 'deleted' as const, submittedAt: null }
+  expect(momentsOf(lying({ submissions: [unsent] }), times)).toEqual([{ kind: 'purge', at: after(7), subjectId: null }])
 })
 
 test('no moment has passed, each stands once, and the next is first', () => {

@@ -12,7 +12,7 @@ export type Moment = {
 }
 
 type Lying = Pick<Timeline, 'now' | 'createdAt' | 'submissions' | 'replies' | 'events' | 'ahead'>
-type Times = Pick<Settings, 'reminderDays'> & { deadlines: Pick<Settings['deadlines'], 'case'> }
+type Times = Pick<Settings, 'reminderDays'> & { deadlines: Pick<Settings['deadlines'], 'case' | 'unsubmittedCase'> }
 
 /** Moments that are shown at most. */
 const MOST = 12
@@ -52,8 +52,11 @@ function stepsAhead({ ahead }: Lying): Moment[] {
 }
 
 /** Only when nothing is ahead any more is it known when the case is removed: each event puts it off. */
-function purge({ ahead, events, createdAt }: Lying, { deadlines }: Times): Moment[] {
+function purge({ ahead, events, createdAt, submissions, replies }: Lying, { deadlines }: Times): Moment[] {
   if (ahead.length > 0) return []
   const last = events.at(-1)?.recordedAt ?? createdAt
-  return [{ kind: 'purge', at: new Date(last.getTime() + deadlines.case), subjectId: null }]
+  const documents = [...submissions, ...replies]
+  const neverSubmitted = documents.length > 0 && documents.every(({ submittedAt }) => submittedAt === null)
+  const span = neverSubmitted ? deadlines.unsubmittedCase : deadlines.case
+  return [{ kind: 'purge', at: new Date(last.getTime() + span), subjectId: null }]
 }

@@ -7,7 +7,7 @@ beforeAll(async () => {
   await testDatabase()
 })
 
-const nothing = { rejected: 0, deleted: 0, delivered: 0, retried: 0, warned: 0, cleaned: 0, more: false }
+const nothing = { rejected: 0, deleted: 0, delivered: 0, retried: 0, warned: 0, cleaned: 0, failed: 0, more: false }
 
 it('does the due work once, answers what it did, and leaves a record of the run', async () => {
   expect(await kurierJson('cron', 'run')).toStrictEqual({ ...nothing, ms: expect.any(Number) })

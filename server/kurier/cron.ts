@@ -19,7 +19,8 @@ export function addCron(program: Command, session: Session): void {
     )
 }
 
-function inWords({ rejected, deleted, delivered, retried, warned, cleaned, more, ms }: Summary): string {
+function inWords({ rejected, deleted, delivered, retried, warned, cleaned, failed, more, ms }: Summary): string {
   const done = `Rejected ${rejected}, deleted ${deleted}, delivered ${delivered}, to be retried ${retried}, warnings ${warned}, cleaned ${cleaned}`
-  return `${done}; took ${ms} ms.${more ? ' More is due: run it again.' : ''}`
+  const fault = failed > 0 ? ` Failed ${failed}: see the log.` : ''
+  return `${done}; took ${ms} ms.${fault}${more ? ' More is due: run it again.' : ''}`
 }

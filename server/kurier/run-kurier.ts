@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { replaceLog, type Line } from '#lib/platform/log.ts'
 import { packageVersion } from '#lib/platform/version.ts'
 import { addAudit } from './audit.ts'
+import { addBlobs } from './blobs.ts'
 import { addClients } from './clients.ts'
 import { addClock } from './clock.ts'
 import { addCron } from './cron.ts'
@@ -24,6 +25,7 @@ const nouns = [
   addClock,
   addSandbox,
   addCron,
+  addBlobs,
   addMigrate,
 ]
 

@@ -17,6 +17,7 @@ const summary = z.object({
   retried: count,
   warned: count,
   cleaned: count,
+  failed: count,
   more: z.boolean(),
   ms: count,
 })

@@ -24,6 +24,8 @@ const remedies: Record<ErrorCode, string> = {
   'too-many-requests': 'Wait for as many seconds as the header Retry-After says, then send it again.',
   internal: 'Tell the operator the instance of the answer; it is the id of the request in the log.',
   unavailable: 'Wait for as many seconds as the header Retry-After says, then send it again.',
+  'insufficient-storage':
+    'Submit what is incomplete, or wait until it is deleted, and send it again. The detail says whether it is yours; otherwise the operator must make room.',
 }
 
 /** The types of HTTP error answers, `{schema_base}/submission-api/problems/<code>`. */

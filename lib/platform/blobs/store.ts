@@ -12,18 +12,23 @@ export const orphanBlobs = statement<{ id: string }, { ids: string[] }>(
   `update blobs set state = 'orphan', state_since = now() where id = any(:ids::uuid[]) returning id`,
 )
 
-/** Blobs that are orphans, or whose upload broke off more than `age` seconds ago. */
-export const selectBlobsToRemove = statement<{ id: string }, { age: number; most: number }>(
-  'blob-select-to-remove',
-  `select id from blobs
-   where state = 'orphan' or (state = 'uploading' and state_since < now() - make_interval(secs => :age))
-   order by state_since limit :most`,
+/**
+ * Claims blobs to be removed: orphans, those whose upload broke off more than `age` seconds ago, and those whose removal
+ * has failed `again` seconds ago. From then on nothing can come to refer to them.
+ */
+export const claimBlobsToRemove = statement<{ id: string }, { age: number; again: number; most: number }>(
+  'blob-claim-to-remove',
+  `update blobs set state = 'removing', state_since = now() where id in (
+     select id from blobs
+     where state = 'orphan' or (state = 'uploading' and state_since < now() - make_interval(secs => :age))
+       or (state = 'removing' and state_since < now() - make_interval(secs => :again))
+     order by state_since limit :most for update skip locked) returning id`,
 )
 
-/** Forgets blobs whose files are gone; one that content has come to point to meanwhile stays. */
+/** Forgets blobs whose files are gone. */
 export const deleteBlobs = statement<{ id: string }, { ids: string[] }>(
   'blob-delete',
-  `delete from blobs b where b.id = any(:ids::uuid[]) and b.state <> 'stored' returning b.id`,
+  `delete from blobs b where b.id = any(:ids::uuid[]) and b.state = 'removing' returning b.id`,
 )
 
 /** Of the given ids, those that have a row. */
@@ -31,3 +36,14 @@ export const selectKnownBlobs = statement<{ id: string }, { ids: string[] }>(
   'blob-select-known',
   'select id from blobs where id = any(:ids::uuid[])',
 )
+
+/** Blobs that content refers to, newest first. */
+export const selectNewestStored = statement<{ id: string }, { most: number }>(
+  'blob-newest-stored',
+  `select id from blobs where state = 'stored' order by id desc limit :most`,
+)
+
+/** Whether the database has any blob at all. */
+export const selectAnyBlob = statement<{ any: boolean }>('blob-any', 'select exists (select 1 from blobs) as any')
+
+export const selectInstallation = statement<{ id: string }>('installation', 'select id from installation')

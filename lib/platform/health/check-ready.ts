@@ -1,4 +1,5 @@
 import { blobFiles } from '../blobs/blob-files.ts'
+import { freeSpace } from '../blobs/free-space.ts'
 import { signPs512 } from '../crypto/jws.ts'
 import type { Database } from '../database.ts'
 import { newId } from '../ids.ts'
@@ -7,10 +8,8 @@ import { log } from '../log.ts'
 import { touchDatabase } from './store.ts'
 import { readinessChecks, type checkResults } from '../terms.ts'
 
-export type Readiness = {
-  ready: boolean
-  checks: Record<(typeof readinessChecks)[number], (typeof checkResults)[number]>
-}
+type CheckResult = (typeof checkResults)[number]
+export type Readiness = { ready: boolean; checks: Record<(typeof readinessChecks)[number], CheckResult> }
 
 async function writesBlob(): Promise<void> {
   const id = newId()
@@ -27,16 +26,32 @@ async function signs(db: Database): Promise<void> {
   await signPs512(privateKey, kid, 'health', {})
 }
 
-/** Tries the real functions: writes to the database, signs, writes a blob. */
+async function findsSpace(): Promise<CheckResult> {
+  return (await freeSpace()).isLow ? 'low' : 'ok'
+}
+
+const okAfter = async (work: Promise<unknown>): Promise<CheckResult> => {
+  await work
+  return 'ok'
+}
+
+/** Tries the real functions: writes to the database, signs, writes a blob; and looks how much space there is for more. */
 export async function checkReady(db: Database): Promise<Readiness> {
-  const tries = { database: touchDatabase(db), signing: signs(db), blobs: writesBlob() }
+  const tries = {
+    database: okAfter(touchDatabase(db)),
+    signing: okAfter(signs(db)),
+    blobs: okAfter(writesBlob()),
+    space: findsSpace(),
+  }
   const results = await Promise.allSettled(readinessChecks.map((name) => tries[name]))
-  const checks: Readiness['checks'] = { database: 'ok', signing: 'ok', blobs: 'ok' }
+  const checks: Readiness['checks'] = { database: 'ok', signing: 'ok', blobs: 'ok', space: 'ok' }
   results.forEach((result, at) => {
     const name = readinessChecks[at]
-    if (result.status === 'fulfilled' || !name) return
-    checks[name] = 'failed'
-    log.error({ check: name, reason: String(result.reason) }, 'the readiness check failed')
+    if (!name) return
+    checks[name] = result.status === 'fulfilled' ? result.value : 'failed'
+    if (result.status === 'rejected')
+      log.error({ check: name, reason: String(result.reason) }, 'the readiness check failed')
   })
-  return { ready: Object.values(checks).every((check) => check === 'ok'), checks }
+  // with little space left reading, deciding and all that is small go on: taken out, a node could do none of it
+  return { ready: !Object.values(checks).includes('failed'), checks }
 }

@@ -47,6 +47,14 @@ export async function ensureSigningKeys(): Promise<void> {
   }
 }
 
+/** Opens the newest key of each purpose that there is. @throws Error with code `wrong-master-key` */
+export async function assertSigningKeysOpen(db: Handle): Promise<void> {
+  for (const purpose of signingPurposes) {
+    const [newest] = await selectKeys(db, { purpose })
+    if (newest) unseal('signing-key', newest.kid, newest.privateSealed)
+  }
+}
+
 /**
  * Makes a new signing key for this purpose, published at once; it signs after 60 seconds, or at once with `now`
  * (decisions 6). The keys before it stay published as long as `usedKeys` says: what they signed is verified as before.

@@ -262,7 +262,7 @@ describe('what waits', () => {
       ],
     })
     expect((await asOperator('GET', '')).json).toMatchObject({
-      checks: { database: 'ok', signing: 'ok', blobs: 'ok' },
+      checks: { database: 'ok', signing: 'ok', blobs: 'ok', space: 'ok' },
       stuck: { total: 3, paused: 1 },
       queue: { deadlines: { count: 1 } },
     })

@@ -1,4 +1,5 @@
 import { uploadSlot } from '#app/_http/arrival-slots.ts'
+import { callerAddress } from '#app/_http/caller-address.ts'
 import { endpoint, stream } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
 import { encryptedPart } from '#app/submission-api/encrypted-part.ts'
@@ -35,7 +36,13 @@ const upload = endpoint(
     answers: { 204: null },
   },
   async ({ request, context, found, params, body }) => {
-    const upload = { kind: 'reply', document: found, attachmentId: String(params.attachmentId), bytes: body } as const
+    const upload = {
+      kind: 'reply',
+      document: found,
+      attachmentId: String(params.attachmentId),
+      bytes: body,
+      address: callerAddress(request),
+    } as const
     await uploadSlot({ request, actor: context.actor }, () => addAttachment(context, upload))
     return { status: 204 }
   },

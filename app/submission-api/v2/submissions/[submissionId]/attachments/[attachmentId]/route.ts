@@ -1,4 +1,5 @@
 import { uploadSlot } from '#app/_http/arrival-slots.ts'
+import { callerAddress } from '#app/_http/caller-address.ts'
 import { endpoint, stream } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
 import { encryptedPart } from '#app/submission-api/encrypted-part.ts'
@@ -40,6 +41,7 @@ const upload = endpoint(
       document: found,
       attachmentId: String(params.attachmentId),
       bytes: body,
+      address: callerAddress(request),
     } as const
     await uploadSlot({ request, actor: context.actor }, () => addAttachment(context, upload))
     return { status: 204 }

@@ -1,0 +1,109 @@
+import type { ClientActor } from '../platform/actor.ts'
+import { assertFreeSpace } from '../platform/blobs/free-space.ts'
+import { insufficientStorage } from '../platform/blobs/storage-refusal.ts'
+import { keyedHash } from '../platform/crypto/keyed-hash.ts'
+import type { Database } from '../platform/database.ts'
+import { settings } from '../platform/env.ts'
+import { Refusal } from '../platform/errors.ts'
+import { networkOf } from '../platform/network.ts'
+import { oncePerProcess } from '../platform/once-per-process.ts'
+import { selectIncompleteBytes, selectParts } from './document-store.ts'
+import { fileBytes, wireBytes } from './rules.ts'
+
+/**
+ * How much a sender's attachments may be, in bytes on the wire: one, all of a document, all that are incomplete of the
+ * client, and of the network that an applicant without an account sends from. `network`: its keyed hash.
+ */
+export type Room = {
+  one: number
+  total: number
+  clientTotal: number
+  networkTotal: number
+  network: Buffer | null
+}
+
+/** The limits for who sends; a bound token is in the hands of somebody without an account. */
+export function roomOf(actor: ClientActor, address: string): Room {
+  const { limits } = settings()
+  const [clientTotal, networkTotal] = [limits.clientIncomplete, limits.networkIncomplete]
+  if (!actor.boundTo) return { one: limits.attachment, total: limits.total, clientTotal, networkTotal, network: null }
+  const one = Math.min(wireBytes(limits.formAttachment), limits.attachment)
+  const total = Math.min(wireBytes(limits.formTotal), limits.total)
+  return { one, total, clientTotal, networkTotal, network: keyedHash('network', networkOf(address)) }
+}
+
+/** What a page takes of files that go along with one submission: how many, and bytes of one and of all. */
+export function fileLimits(): { count: number; file: number; total: number } {
+  const { limits } = settings()
+  const file = Math.min(limits.formAttachment, fileBytes(limits.attachment))
+  return { count: limits.attachments, file, total: Math.min(limits.formTotal, fileBytes(limits.total)) }
+}
+
+/** Bytes that have arrived and are not stored yet, by whom they count for. */
+const arriving = () => oncePerProcess('bytes-arriving', () => new Map<string, number>())
+
+type Upload = { documentId: string; attachmentId: string; clientId: string; room: Room }
+
+/**
+ * Watches one upload, so that what cannot be stored is refused when that is certain and not when it is whole. The sums
+ * are what was stored when it began and what is arriving here now; the statement that stores it counts anew.
+ * @returns what to ask with the bytes that have arrived, and what to call at the end
+ * @throws 507 when nothing can be taken
+ */
+export async function watchedRoom(db: Database, { documentId, attachmentId, clientId, room }: Upload) {
+  await assertFreeSpace()
+  const others = (await selectParts(db, { documentId })).filter(({ part }) => part !== attachmentId)
+  const left = room.total - others.reduce((sum, { size }) => sum + size, 0)
+  const [stored] = await selectIncompleteBytes(db, { clientId, network: room.network })
+  const quotas = [
+    { key: clientId, most: room.clientTotal - (stored?.ofClient ?? 0) },
+    ...(room.network
+      ? [{ key: room.network.toString('hex'), most: room.networkTotal - (stored?.ofNetwork ?? 0) }]
+      : []),
+  ]
+  const here = arriving()
+  let counted = 0
+  const count = (bytes: number): void => {
+    counted += bytes
+    for (const { key } of quotas) {
+      const now = (here.get(key) ?? 0) + bytes
+      if (now > 0) here.set(key, now)
+      else here.delete(key)
+    }
+  }
+  const assertRoom = async (size: number): Promise<void> => {
+    count(size - counted)
+    if (size > room.one) throw attachmentTooLarge(room.one)
+    if (size > left) throw allTooLarge()
+    if (quotas.some(({ key, most }) => (here.get(key) ?? 0) > most)) throw quotaUsedUp()
+    await assertFreeSpace()
+  }
+  return { assertRoom, end: () => count(-counted) }
+}
+
+const closing = { headers: { connection: 'close' } }
+
+const attachmentTooLarge = (most: number): Refusal =>
+  new Refusal('too-large', `The attachment is larger than ${most.toLocaleString('en')} bytes.`, closing)
+
+const allTooLarge = (): Refusal =>
+  new Refusal('too-large', 'All parts of this submission together would be larger than the service takes.', closing)
+
+const quotaUsedUp = (): Refusal =>
+  insufficientStorage('Too many attachments of incomplete submissions are stored; submit those, or try again later.')
+
+/** What the storing statement raises, as it is answered; any other error as it is. */
+const raised: Record<string, () => Refusal> = {
+  KU413: allTooLarge,
+  KU507: quotaUsedUp,
+  KU410: () =>
+    new Refusal('unavailable', 'The upload took so long that it was given up; send it again.', {
+      retryAfterSeconds: 1,
+    }),
+}
+
+/** @returns the refusal that a fault of the storing statement amounts to */
+export function asRoomRefusal(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return raised[code]?.() ?? error
+}

@@ -1,0 +1,32 @@
+import type { SystemActor } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import { eachByItself } from '../platform/stuck-work/each-by-itself.ts'
+import { purgeCase, purgeUnsubmittedCase, selectFinishedCases, selectUnsubmittedCases } from './store.ts'
+
+/** Cases removed in one go; each may have many events. */
+const MOST_CASES = 50
+
+/** Which cases: all, or those in which nothing was ever submitted. */
+const kinds = {
+  finished: { select: selectFinishedCases, purge: purgeCase },
+  'never submitted': { select: selectUnsubmittedCases, purge: purgeUnsubmittedCase },
+} as const
+
+/**
+ * Removes cases without a further event since `deadline` milliseconds, with all that is left of them (decisions 5). A
+ * case with a submission or reply whose content is not deleted yet stays, whatever its age.
+ */
+export async function purgeCases(
+  { db: { pool: db }, clock }: Context<SystemActor>,
+  { which, deadline }: { which: keyof typeof kinds; deadline: number },
+) {
+  const { select, purge } = kinds[which]
+  const before = new Date((await clock.service()).getTime() - deadline)
+  const cases = await select(db, { before, most: MOST_CASES })
+  const { results, failed } = await eachByItself(db, cases, {
+    kind: 'purge-case',
+    subjectOf: ({ id }) => id,
+    work: ({ id }) => purge(db, { id, before }),
+  })
+  return { cleaned: results.flat().length, failed, more: cases.length === MOST_CASES }
+}

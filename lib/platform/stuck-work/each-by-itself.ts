@@ -1,0 +1,45 @@
+import type { Database } from '../database.ts'
+import { log } from '../log.ts'
+import type { StuckKind } from '../terms.ts'
+import { forgetStuck, noteStuck } from './store.ts'
+
+/** Characters of a reason that are kept. */
+const LONGEST_REASON = 500
+
+type Task<Row, Result> = { kind: StuckKind; subjectOf: (row: Row) => string; work: (row: Row) => Promise<Result> }
+
+/**
+ * Does the same with each of some rows at once. One that fails holds up no other: it is logged with its id and noted, so
+ * that it is left alone for a while and an operator sees it.
+ * @returns the results of those that went well, and how many did not
+ */
+export async function eachByItself<Row, Result>(
+  db: Database,
+  rows: readonly Row[],
+  { kind, subjectOf, work }: Task<Row, Result>,
+): Promise<{ results: Result[]; failed: number }> {
+  const settled = await Promise.allSettled(rows.map((row) => work(row)))
+  const results: Result[] = []
+  const done: string[] = []
+  for (const [at, one] of settled.entries()) {
+    const row = rows[at]
+    if (row === undefined) continue
+    if (one.status === 'rejected') await noteFailure(db, { kind, subject: subjectOf(row), error: one.reason })
+    else {
+      results.push(one.value)
+      done.push(subjectOf(row))
+    }
+  }
+  if (done.length > 0) await forgetStuck(db, { kind, subjects: done })
+  return { results, failed: settled.length - done.length }
+}
+
+/** Logs and notes what failed. */
+export async function noteFailure(
+  db: Database,
+  { kind, subject, error }: { kind: StuckKind; subject: string; error: unknown },
+): Promise<void> {
+  const reason = String(error).slice(0, LONGEST_REASON)
+  log.error({ kind, subject, reason }, 'due work failed; the rest goes on')
+  await noteStuck(db, { kind, subject, reason })
+}

@@ -1,0 +1,75 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { blobRoot } from '#lib/platform/blobs/blob-files.ts'
+import { database } from '#lib/platform/database.ts'
+import { completeSettings } from '#lib/platform/env.ts'
+import { seal } from '#lib/platform/crypto/sealed.ts'
+import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testSettings } from '#lib/platform/testing/test-settings.ts'
+import { boot } from './boot.ts'
+import { kurier, kurierJson } from './kurier/testing/run-command.ts'
+
+beforeAll(async () => {
+  await testDatabase()
+})
+
+beforeEach(() => completeSettings({ MASTER_KEY: testSettings.MASTER_KEY }))
+
+const say = () => undefined
+const start = async () => (await boot(say)).close()
+const keys = async (db: pg.Pool) => (await db.query('select kid from signing_keys order by kid')).rows
+
+test('a start makes all folders of blobs and says whose they are', async () => {
+  await start()
+  const names = await readdir(blobRoot())
+  expect(names.filter((name) => /^[0-9a-f]{2}$/.test(name))).toHaveLength(256)
+  expect(names).toContain('.installation')
+})
+
+test('another master key is refused by its name, and nothing is made under it', async () => {
+  const before = await keys(database())
+  completeSettings({ MASTER_KEY: 'f'.repeat(64) })
+  await expect(start()).rejects.toMatchObject({
+    code: 'wrong-master-key',
+    message: expect.stringMatching(/^MASTER_KEY: .*\n.*master\.key/),
+  })
+  expect(await kurier('keys', 'list')).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('MASTER_KEY') })
+  completeSettings({ MASTER_KEY: testSettings.MASTER_KEY })
+  expect(await keys(database())).toEqual(before)
+  await start()
+})
+
+test('callback secrets of another key are refused as well; one damaged row among others is not', async () => {
+  const insert = (id: string, sealed: Buffer) =>
+    database().query(
+      `insert into callback_endpoints (id, owner_kind, owner_id, url, secret_digest, secret_sealed, created_at)
+       values ($1, 'client', $2, 'https://a.example/', $3, $4, clock_timestamp())`,
+      [id, randomUUID(), randomBytes(8), sealed],
+    )
+  completeSettings({ MASTER_KEY: 'f'.repeat(64) })
+  const [foreignId, ownId] = [randomUUID(), randomUUID()]
+  const foreign = seal('callback-secret', foreignId, 'a secret')
+  completeSettings({ MASTER_KEY: testSettings.MASTER_KEY })
+  await insert(foreignId, foreign)
+  await expect(start()).rejects.toMatchObject({ code: 'wrong-master-key' })
+  await insert(ownId, seal('callback-secret', ownId, 'a secret'))
+  await start()
+  await insert(randomUUID(), randomBytes(60))
+  await start()
+})
+
+test('a foreign folder is refused until somebody adopts it; the command counts what no row knows', async () => {
+  await start()
+  await writeFile(join(blobRoot(), '.installation'), randomUUID())
+  await expect(start()).rejects.toMatchObject({ code: 'foreign-blobs' })
+  expect((await kurier('blobs', 'strays')).exitCode).toBe(1)
+  expect(await kurierJson('blobs', 'adopt')).toEqual({ folder: blobRoot() })
+  await start()
+  expect(await kurierJson('blobs', 'strays')).toEqual({ files: 0, strays: 0, quarantined: 0 })
+  expect((await kurier('blobs', 'strays', '--remove')).stdout).toBe(
+    'Into quarantine: 0. Returned: 0. Removed after a week there: 0.\n',
+  )
+})
