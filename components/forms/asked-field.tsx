@@ -5,7 +5,7 @@ import { Badge, type Tone } from '#components/ui/badge.tsx'
 import { FileInput } from '#components/ui/file-input.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
 import type { VerifiedEvent } from '#sdk/verify-event-log.ts'
-import { acceptedFiles, type Attachment } from './attachments.ts'
+import { acceptedFiles, type Attachment, type FileLimits } from './attachments.ts'
 import { ChosenFiles } from './chosen-files.tsx'
 import { handedInUnder, OTHERS, type HandedIn, type Mark } from './document-marks.ts'
 import type { AskedDocument } from './message-record.ts'
@@ -20,18 +20,17 @@ type Props = {
   events: readonly VerifiedEvent[]
   handIn: HandIn
   isOpen: boolean
-  /** Files that go along with one submission, at most. */
-  most: number
+  limits: FileLimits
 }
 
 /** A document that is asked for: what of it has been handed in, and where its files are chosen. */
-export function AskedField({ name, document: asked, label, mark, events, handIn, isOpen, most }: Props) {
+export function AskedField({ name, document: asked, label, mark, events, handIn, isOpen, limits }: Props) {
   const t = useTranslations('forms.proof')
-  const { chosen, count, add, remove } = handIn
+  const { chosen, add, remove } = handIn
   const files = chosen[asked.id] ?? []
   const { take, faults, told, tell } = useFiles({
-    most,
-    room: () => most - count,
+    limits,
+    present: () => Object.values(chosen).flat(),
     onTaken: (taken) => add(asked.id, mark, taken),
   })
   const takeBack = (file: Attachment) => {

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
-import { attachmentOf, LARGEST_ATTACHMENT, namedIn } from './attachments.ts'
+import { attachmentOf, namedIn, type Attachment } from './attachments.ts'
 
 const file = (bytes: readonly number[], name = 'a.bin'): File => new File([Uint8Array.from(bytes)], name)
+const limits = { count: 2, file: 1000, total: 1500 }
+const present = (...sizes: number[]): Attachment[] =>
+  sizes.map((size, at) => ({ id: String(at), name: 'x', mimeType: 'image/png', size, file: new Blob() }))
+const room = { ...limits, present: [] }
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]
 
 test.each([
@@ -9,32 +13,40 @@ test.each([
   ['image/jpeg', [0xff, 0xd8, 0xff, 0xe0]],
   ['image/png', png],
 ])('the first bytes tell %s, whatever the name says', async (mimeType, bytes) => {
-  const attachment = await attachmentOf(file(bytes, 'x.exe'), 1)
+  const attachment = await attachmentOf(file(bytes, 'x.exe'), room)
   expect(attachment).toMatchObject({ mimeType, name: 'x.exe', size: bytes.length })
 })
 
 test('control characters are no part of a name', async () => {
-  expect(await attachmentOf(file(png, 'a\nb\u0000.png'), 1)).toMatchObject({ name: 'ab.png' })
+  expect(await attachmentOf(file(png, 'a\nb\u0000.png'), room)).toMatchObject({ name: 'ab.png' })
 })
 
+const pngOf = (bytes: number) => new File([Uint8Array.from(png), new Uint8Array(bytes - png.length)], 'x.png')
+
 test.each([
-  ['empty', file([]), 1, 'empty'],
-  ['short of its first bytes', file(png.slice(0, 7)), 1, 'wrong-kind'],
-  ['of another kind', file([0x4d, 0x5a], 'x.pdf'), 1, 'wrong-kind'],
-  ['one too many', file(png), 0, 'too-many'],
-  ['too large', new File([new Uint8Array(LARGEST_ATTACHMENT + 1)], 'x.pdf'), 1, 'too-large'],
-] as const)('a file that is %s is refused', async (_, given, room, fault) => {
-  expect(await attachmentOf(given, room)).toBe(fault)
+  ['empty', file([]), [], 'empty'],
+  ['short of its first bytes', file(png.slice(0, 7)), [], 'wrong-kind'],
+  ['of another kind', file([0x4d, 0x5a], 'x.pdf'), [], 'wrong-kind'],
+  ['one too many', file(png), [1, 1], 'too-many'],
+  ['too large', pngOf(1001), [], 'too-large'],
+  ['too much with the others', pngOf(501), [1000], 'too-much'],
+] as const)('a file that is %s is refused', async (_, given, sizes, fault) => {
+  expect(await attachmentOf(given, { ...limits, present: present(...sizes) })).toBe(fault)
+})
+
+test('a file that just fits, by itself and with the others, is taken', async () => {
+  expect(await attachmentOf(pngOf(1000), room)).toMatchObject({ size: 1000 })
+  expect(await attachmentOf(pngOf(500), { ...limits, present: present(1000) })).toMatchObject({ size: 500 })
 })
 
 test('a file that is gone is refused', async () => {
   const gone = Object.assign(file(png), { arrayBuffer: () => Promise.reject(new Error('gone')) })
-  expect(await attachmentOf(gone, 1)).toBe('unreadable')
+  expect(await attachmentOf(gone, room)).toBe('unreadable')
 })
 
 test('only what the document names goes along', async () => {
-  const one = await attachmentOf(file(png), 1)
-  const other = await attachmentOf(file(png), 1)
+  const one = await attachmentOf(file(png), room)
+  const other = await attachmentOf(file(png), room)
   if (typeof one === 'string' || typeof other === 'string') throw new Error('both are pictures')
   expect(namedIn({ G1: [{ F60000296: [other.id] }] }, [one, other])).toEqual([other])
 })

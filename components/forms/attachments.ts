@@ -3,8 +3,8 @@ import { DIRECTION_SIGNS } from '#lib/platform/terms.ts'
 /** A file that goes along with the form; `id` names it in the data record and on the way. */
 export type Attachment = { id: string; name: string; mimeType: string; size: number; file: Blob }
 
-/** Each attachment is encrypted in memory, so that one may not be too large. */
-export const LARGEST_ATTACHMENT = 25_000_000
+/** What the installation takes with one submission: how many files, and bytes of one and of all. */
+export type FileLimits = { count: number; file: number; total: number }
 
 /** First bytes of the kinds of file that an administration can open. */
 const kinds = [
@@ -16,16 +16,20 @@ const kinds = [
 /** For the browser's file dialog. */
 export const acceptedFiles = kinds.map(({ mimeType }) => mimeType).join(',')
 
-export type AttachmentFault = 'empty' | 'too-large' | 'wrong-kind' | 'too-many' | 'unreadable'
+export type AttachmentFault = 'empty' | 'too-large' | 'too-much' | 'wrong-kind' | 'too-many' | 'unreadable'
 
 /**
  * A chosen file as an attachment, or why it cannot be one. What it is its first bytes say, not its name.
- * @param room how many more the installation takes
+ * @param limits.present files that go along already
  */
-export async function attachmentOf(file: File, room: number): Promise<Attachment | AttachmentFault> {
-  if (room <= 0) return 'too-many'
+export async function attachmentOf(
+  file: File,
+  { present, ...limits }: FileLimits & { present: readonly Attachment[] },
+): Promise<Attachment | AttachmentFault> {
   if (file.size === 0) return 'empty'
-  if (file.size > LARGEST_ATTACHMENT) return 'too-large'
+  if (file.size > limits.file) return 'too-large'
+  const fault = roomFault(limits, present, file.size)
+  if (fault) return fault
   // read now: a file that is changed or removed later could no longer be sent
   const content = await file.arrayBuffer().catch(() => undefined)
   if (!content) return 'unreadable'
@@ -40,6 +44,16 @@ export async function attachmentOf(file: File, room: number): Promise<Attachment
     size: content.byteLength,
     file: new Blob([content]),
   }
+}
+
+/** Why a file of so many bytes cannot go along with those that do already; nothing when it can. */
+export function roomFault(
+  { count, total }: FileLimits,
+  present: readonly Attachment[],
+  bytes: number,
+): 'too-many' | 'too-much' | undefined {
+  if (present.length >= count) return 'too-many'
+  return present.reduce((sum, { size }) => sum + size, bytes) > total ? 'too-much' : undefined
 }
 
 const LONGEST_NAME = 200

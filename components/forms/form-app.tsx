@@ -6,6 +6,7 @@ import { Skeleton } from '#components/ui/skeleton.tsx'
 import type { FormDefinition } from '#lib/forms/definition.ts'
 import { documentOf } from '#lib/forms/document.ts'
 import type { ServicePlace } from './ask-forms.ts'
+import type { FileLimits } from './attachments.ts'
 import { ConnectionLine } from './connection-line.tsx'
 import { DraftBox } from './draft-box.tsx'
 import { laterProofs } from './later-proofs.ts'
@@ -30,18 +31,17 @@ type Props = {
   /** Name of the recipient. */
   recipient: string
   service: ServicePlace
-  /** How many attachments the installation takes with one submission. */
-  mostAttachments: number
+  limits: FileLimits
 }
 
 /** The receipt, and whether what arrived is what is filled in now. */
 type Finished = { receipt: WholeReceipt; isCurrent: boolean }
 
 /** A form from its start to its receipt. All steps have one address, so that nothing is lost between them. */
-export function FormApp({ form, isOpen, recipient, service, mostAttachments }: Props) {
+export function FormApp({ form, isOpen, recipient, service, limits }: Props) {
   const { step, goTo } = useStep()
   const locale = useLocale()
-  const filled = useFilledForm(form, mostAttachments)
+  const filled = useFilledForm(form, limits)
   const [finished, setFinished] = useState<Finished>()
   const drafting = useDraft(filled, step, finished !== undefined)
   const finish = ({ receipt, text }: Sent) => {

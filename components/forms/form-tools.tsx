@@ -5,12 +5,11 @@ import { get, useFormState, type UseFormReturn } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Locale } from '#components/messages/areas.ts'
 import type { DefinitionId, FormDefinition } from '#lib/forms/definition.ts'
-import type { Attachment } from './attachments.ts'
+import type { Attachment, FileLimits } from './attachments.ts'
 import { isPartOfDay } from './days.ts'
 import { hintOf, labelOf } from './words.ts'
 
-/** `most`: how many the installation takes with one submission. */
-type Attachments = { all: readonly Attachment[]; add: (attachment: Attachment) => void; most: number }
+type Attachments = { all: readonly Attachment[]; add: (attachment: Attachment) => void; limits: FileLimits }
 
 /** What every part of a form needs: its definitions, what was filled in, and the files that were added. */
 export type FormTools = {

@@ -7,10 +7,9 @@ import { Alert } from '#components/ui/alert.tsx'
 import { FocusOnShow } from '#components/ui/focus-on-show.tsx'
 import { momentText } from '#components/ui/moment.ts'
 import { TextAreaField } from '#components/ui/text-area-field.tsx'
-import { useFileSize } from '#components/ui/use-file-size.ts'
 import { handedInLimits } from '#lib/documents/terms.ts'
 import type { VerifiedEvent } from '#sdk/verify-event-log.ts'
-import { LARGEST_ATTACHMENT } from './attachments.ts'
+import type { FileLimits } from './attachments.ts'
 import { AskedField } from './asked-field.tsx'
 import { markOf, OTHERS, type Mark } from './document-marks.ts'
 import type { FollowedCase } from './follow-case.ts'
@@ -18,10 +17,11 @@ import type { AskedDocument, MessageRecord } from './message-record.ts'
 import { refusedStatus } from './problem-facts.ts'
 import type { Receipt } from './receipt.ts'
 import { SendControls } from './send-controls.tsx'
+import { useLimitWords } from './use-files.ts'
 import { useHandIn, type HandIn } from './use-hand-in.ts'
 
-/** `mostAttachments`: the installation takes with one submission; `readableDays`: content can be read after it was accepted. */
-export type HandInLimits = { mostAttachments: number; readableDays: number }
+/** `readableDays`: content can be read after it was accepted. */
+export type HandInLimits = { files: FileLimits; readableDays: number }
 
 type Props = {
   followed: FollowedCase
@@ -93,19 +93,19 @@ type FieldsProps = Props & { asked: readonly AskedDocument[]; marks: Marks; isOp
 
 function Fields({ asked, marks, isOpen, events, limits, message, ...place }: FieldsProps) {
   const t = useTranslations('forms.handIn')
-  const size = useFileSize()
+  const limitWords = useLimitWords(limits.files)
   const handIn = useHandIn({ ...place, asked })
   const { fault, sentFiles, sending } = handIn
   const field = (document: AskedDocument, label = document.title) => {
     const mark = marks.get(document.id)
     const name = `${place.replyId}-${document.id}`
     if (mark === undefined) return null
-    return <AskedField {...{ name, document, label, mark, events, handIn, isOpen }} most={limits.mostAttachments} />
+    return <AskedField {...{ name, document, label, mark, events, handIn, isOpen }} limits={limits.files} />
   }
   const others = { id: OTHERS, title: t(message ? 'others' : 'gone.others'), required: false }
   return (
     <>
-      {isOpen ? <p className="text-sm text-muted">{t('intro', { size: size(LARGEST_ATTACHMENT) })}</p> : null}
+      {isOpen ? <p className="text-sm text-muted">{t('intro', limitWords)}</p> : null}
       <ul className="flex flex-col">
         {asked.map((document) => (
           <li key={document.id} className="border-t border-line py-4">

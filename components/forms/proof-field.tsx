@@ -5,12 +5,12 @@ import { useTranslations } from 'use-intl'
 import { FileInput } from '#components/ui/file-input.tsx'
 import { SelectInput } from '#components/ui/select-input.tsx'
 import { fieldId } from '#components/ui/text-field.tsx'
-import { acceptedFiles, namedIn, type Attachment } from './attachments.ts'
+import { acceptedFiles, namedIn, roomFault, type Attachment } from './attachments.ts'
 import { ChosenFiles } from './chosen-files.tsx'
 import { useFieldTexts, useFormTools, type FieldPlace } from './form-tools.tsx'
 import { LATER, laterName } from './later-proofs.ts'
 import { stringsOf } from './list-values.ts'
-import { useFiles } from './use-files.ts'
+import { useFiles, useLimitWords } from './use-files.ts'
 
 /** Evidence: files chosen here, or chosen before at another place of the form. Its value is a list of attachment ids. */
 export function ProofField(props: FieldPlace) {
@@ -18,17 +18,19 @@ export function ProofField(props: FieldPlace) {
   const { hook, attachments } = useFormTools()
   const t = useTranslations('forms.proof')
   const { label, hint, error } = useFieldTexts(props)
+  const limitWords = useLimitWords(attachments.limits)
   const { field } = useController({ control: hook.control, name })
   const chosen = stringsOf(field.value)
   const id = fieldId(name)
   const here = chosen.flatMap((one) => attachments.all.find((attachment) => attachment.id === one) ?? [])
   const named = namedIn(hook.getValues(), attachments.all)
-  const hasRoom = named.length < attachments.most
+  const { limits } = attachments
   // what was removed everywhere takes no room, and comes back only where there is some
-  const elsewhere = attachments.all.filter((one) => !chosen.includes(one.id) && (hasRoom || named.includes(one)))
+  const comesBack = (one: Attachment) => named.includes(one) || !roomFault(limits, named, one.size)
+  const elsewhere = attachments.all.filter((one) => !chosen.includes(one.id) && comesBack(one))
   const { take, faults, told, tell } = useFiles({
-    most: attachments.most,
-    room: () => attachments.most - namedIn(hook.getValues(), attachments.all).length,
+    limits,
+    present: () => namedIn(hook.getValues(), attachments.all),
     onTaken: (taken) => {
       for (const attachment of taken) attachments.add(attachment)
       field.onChange([...chosen, ...taken.map((one) => one.id)])
@@ -44,7 +46,7 @@ export function ProofField(props: FieldPlace) {
       <FileInput
         id={id}
         label={label}
-        hint={[hint, t('hint')].filter(Boolean).join(' ')}
+        hint={[hint, t('hint', limitWords)].filter(Boolean).join(' ')}
         error={[error, ...faults].filter(Boolean).join(' ') || undefined}
         accept={acceptedFiles}
         multiple

@@ -1,7 +1,7 @@
 import type { JWK } from 'jose'
 import type { IssuedToken, TokenSource } from '#sdk/connection.ts'
 import type { PublicService } from '#sdk/document-records.ts'
-import { isKurierError } from '#sdk/errors.ts'
+import { isKurierError, isKurierProblem } from '#sdk/errors.ts'
 import { OnlineService } from '#sdk/online-service.ts'
 import { replyChannel } from '#sdk/reply-channel.ts'
 import type { SendAttachment } from '#sdk/send-content.ts'
@@ -45,8 +45,8 @@ type Begun<B> = { begun: B; sending: Sending<SubmissionIds, SendRequest> }
 /**
  * Sends a submission from a page: begins it, encrypts and uploads the attachments, encrypts and submits the rest. Called
  * again after a failure it looks first whether everything had arrived, whatever was changed since; otherwise it goes on where
- * it stopped, and begins anew only when other attachments go along now or the service has given up what was begun. Throws the
- * errors of the library.
+ * it stopped, and begins anew only when other attachments go along now or the service has given up what was begun or its
+ * attachments. Throws the errors of the library.
  */
 export function createSubmissionSending<B extends BegunSubmission>(place: ServicePlace, kind: Kind<B>) {
   let known: Begun<B> | undefined
@@ -79,10 +79,13 @@ export function createSubmissionSending<B extends BegunSubmission>(place: Servic
 
   return async function send(content: SubmissionContent): Promise<Arrived<B>> {
     content.report({ step: 'begin', done: 0, total: content.attachments.length })
+    const wasBegun = known !== undefined
     try {
       return await goOn(content)
     } catch (error) {
-      if (!isKurierError(error, 'not-resumable')) throw error
+      // attachments of what was begun hours ago are discarded: it is refused then because they are missing
+      const isStale = wasBegun && isKurierProblem(error, 'invalid')
+      if (!isStale && !isKurierError(error, 'not-resumable')) throw error
       known = undefined
       return goOn(content)
     }

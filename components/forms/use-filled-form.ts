@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { set, useForm, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form'
 import type { FormDefinition } from '#lib/forms/definition.ts'
-import type { Attachment } from './attachments.ts'
+import type { Attachment, FileLimits } from './attachments.ts'
 import type { FormTools } from './form-tools.tsx'
 import type { Judge, PlacedFault } from './judge.ts'
 import { watchPresses, whenReleased } from './presses.ts'
@@ -15,7 +15,7 @@ export type FilledForm = FormTools & { judge: (values: FieldValues) => Promise<P
  * What is filled in, judged by the form's validator when a field is left. The validator is loaded when it is first needed,
  * and again after a failure.
  */
-export function useFilledForm(form: FormDefinition, mostAttachments: number): FilledForm {
+export function useFilledForm(form: FormDefinition, limits: FileLimits): FilledForm {
   const [unreadable] = useState(() => new Set<string>())
   const noteUnreadable = useCallback(
     (name: string, isUnreadable: boolean) => {
@@ -35,7 +35,7 @@ export function useFilledForm(form: FormDefinition, mostAttachments: number): Fi
   })
   const [all, setAll] = useState<readonly Attachment[]>([])
   const add = (attachment: Attachment) => setAll((before) => [...before, attachment])
-  return { form, hook, attachments: { all, add, most: mostAttachments }, judge, noteUnreadable }
+  return { form, hook, attachments: { all, add, limits }, judge, noteUnreadable }
 }
 
 /** `unreadable`: fields that hold no day that exists. */

@@ -76,7 +76,7 @@ export function useHandIn({ followed, receipt, replyId, asked, onSent }: Props) 
   }
   const remove = (file: Attachment) => setChosen((all) => without(all, ({ id }) => id === file.id))
   return {
-    ...{ chosen, remark, setRemark, add, remove, count: attachments.length, sentFiles },
+    ...{ chosen, remark, setRemark, add, remove, sentFiles },
     // what is missing is no longer told when it is there
     fault: fault === 'nothing' && !isEmpty ? undefined : fault,
     sending: { ...resumed, send, progress },

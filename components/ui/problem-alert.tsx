@@ -16,6 +16,7 @@ const known = [
   'too-large',
   'too-many-requests',
   'unavailable',
+  'insufficient-storage',
   'unreachable',
   'internal',
 ] as const

@@ -112,7 +112,7 @@ export const forms = {
     removed: '{name} entfernt',
   },
   proof: {
-    hint: 'PDF, JPEG oder PNG, auch mehrere. Die Dateien bleiben bis zum Absenden in diesem Fenster.',
+    hint: 'PDF, JPEG oder PNG, auch mehrere: je Datei höchstens {size}, alle Dateien des Formulars zusammen höchstens {total}. Die Dateien bleiben bis zum Absenden in diesem Fenster.',
     chosen: 'Ausgewählte Dateien',
     remove: 'Entfernen',
     removed: '{name} entfernt',
@@ -122,7 +122,9 @@ export const forms = {
     chooseElsewhere: 'Bitte auswählen',
     faults: {
       empty: '„{name}“ ist leer. Wählen Sie eine andere Datei.',
-      'too-large': '„{name}“ ist zu groß. Eine Datei darf höchstens {size} haben.',
+      'too-large': '„{name}“ ist zu groß ({own}). Eine Datei darf höchstens {size} haben.',
+      'too-much':
+        '„{name}“ ({own}) passt nicht mehr dazu: Alle Dateien zusammen dürfen höchstens {total} haben. Wählen Sie eine kleinere Datei, oder entfernen Sie eine andere.',
       'wrong-kind': '„{name}“ ist weder PDF noch JPEG noch PNG. Speichern Sie die Datei in einem dieser Formate.',
       'too-many': '„{name}“ passt nicht mehr dazu: Höchstens {count, number} Dateien sind möglich.',
       unreadable: '„{name}“ konnte nicht gelesen werden. Prüfen Sie, ob es die Datei noch gibt.',

@@ -68,6 +68,8 @@ export const kit = {
       'too-many-requests':
         'Zu viele Anfragen in kurzer Zeit. Warten Sie einen Augenblick, und versuchen Sie es noch einmal.',
       unavailable: 'Der Dienst ist gerade nicht erreichbar. Versuchen Sie es in einer Minute noch einmal.',
+      'insufficient-storage':
+        'Der Dienst kann gerade keine weiteren Dateien annehmen. Versuchen Sie es später noch einmal.',
       unreachable: 'Der Dienst antwortet nicht. Prüfen Sie Ihre Verbindung, und versuchen Sie es noch einmal.',
       internal: 'Der Fehler liegt nicht bei Ihnen und ist im Protokoll des Dienstes vermerkt.',
     },

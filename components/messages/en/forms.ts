@@ -110,7 +110,7 @@ export const forms: typeof german = {
     removed: '{name} removed',
   },
   proof: {
-    hint: 'PDF, JPEG or PNG, one or more files. The files stay in this window until you send them.',
+    hint: 'PDF, JPEG or PNG, one or more files: each up to {size}, all files of the form together up to {total}. The files stay in this window until you send them.',
     chosen: 'Chosen files',
     remove: 'Remove',
     removed: '{name} removed',
@@ -120,7 +120,9 @@ export const forms: typeof german = {
     chooseElsewhere: 'Please choose',
     faults: {
       empty: '“{name}” is empty. Choose another file.',
-      'too-large': '“{name}” is too large. A file can be at most {size}.',
+      'too-large': '“{name}” is too large ({own}). A file can be at most {size}.',
+      'too-much':
+        '“{name}” ({own}) no longer fits: all files together can be at most {total}. Choose a smaller file or remove another one.',
       'wrong-kind': '“{name}” is neither PDF nor JPEG nor PNG. Save the file in one of these formats.',
       'too-many': '“{name}” could not be added: you can add at most {count, number} files.',
       unreadable: '“{name}” could not be read. Check whether the file is still there.',

@@ -67,6 +67,7 @@ export const kit: typeof german = {
       'too-large': 'That is too large.',
       'too-many-requests': 'Too many requests in a short time. Wait a moment and try again.',
       unavailable: 'The service cannot be reached at the moment. Try again in a minute.',
+      'insufficient-storage': 'The service cannot take any more files at the moment. Try again later.',
       unreachable: 'The service is not responding. Check your connection and try again.',
       internal: 'This is not your fault. The error has been recorded in the log of the service.',
     },

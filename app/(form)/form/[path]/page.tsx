@@ -5,6 +5,7 @@ import { currentLocale } from '#app/(portal)/_language/locale.ts'
 import { FormApp } from '#components/forms/form-app.tsx'
 import { isOf, listFormWords } from '#lib/applications/list-form-words.ts'
 import { readOffer } from '#lib/applications/read-offer.ts'
+import { fileLimits } from '#lib/documents/room.ts'
 import { withWords } from '#lib/forms/naming.ts'
 import { forms } from '#lib/forms/registry.generated.ts'
 import { contextFor } from '#lib/platform/context.ts'
@@ -32,7 +33,7 @@ export default async function FormPage({ params }: Props) {
   const offered = await offeredForm(path)
   if (!offered) notFound()
   const { form, offer } = offered
-  const { baseUrl, schemaBase, limits } = settings()
+  const { baseUrl, schemaBase } = settings()
   return (
     <AreaTexts areas={['forms', 'documentView']}>
       <FormApp
@@ -40,7 +41,7 @@ export default async function FormPage({ params }: Props) {
         isOpen={offer.open}
         recipient={offer.destinationName}
         service={{ baseUrl, schemaBase }}
-        mostAttachments={limits.attachments}
+        limits={fileLimits()}
       />
     </AreaTexts>
   )

@@ -3,6 +3,7 @@ import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { currentLocale } from '#app/(portal)/_language/locale.ts'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { StatusPage } from '#components/forms/status-page.tsx'
+import { fileLimits } from '#lib/documents/room.ts'
 import { forms } from '#lib/forms/registry.generated.ts'
 import { DAY } from '#lib/platform/durations.ts'
 import { settings } from '#lib/platform/env.ts'
@@ -15,12 +16,12 @@ export async function generateMetadata(): Promise<Metadata> {
 /** What became of a form, for whoever has its receipt. */
 export default async function FormStatusPage() {
   const locale = await currentLocale()
-  const { baseUrl, schemaBase, limits, deadlines } = settings()
+  const { baseUrl, schemaBase, deadlines } = settings()
   return (
     <AreaTexts areas={['forms']}>
       <StatusPage
         service={{ baseUrl, schemaBase }}
-        limits={{ mostAttachments: limits.attachments, readableDays: Math.round(deadlines.content / DAY) }}
+        limits={{ files: fileLimits(), readableDays: Math.round(deadlines.content / DAY) }}
         titles={Object.fromEntries(forms.map(({ name, title }) => [name, title[locale]]))}
       />
     </AreaTexts>
