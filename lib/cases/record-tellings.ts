@@ -1,20 +1,28 @@
 import type { SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
+import { eachByItself } from '../platform/stuck-work/each-by-itself.ts'
 import { signServiceEvent } from './sign-event.ts'
 import { recordTelling, selectUnrecordedTellings, type TellingRow } from './store.ts'
 
 /** How many are signed at once. */
 const BATCH = 50
 
+/** `failed`: those that could not be written and are left alone for a while. */
+type Recorded = { recorded: number; failed: number; more: boolean }
+
 /**
  * Turns what sides have learned (list calls, callbacks answered with 2xx) into signed notify events, at most one for
  * each way of telling (decisions 6). Safe on many nodes at once: the event and the mark are one statement.
  * @returns how many events were written, and whether more wait
  */
-export async function recordTellings(context: Context<SystemActor>): Promise<{ recorded: number; more: boolean }> {
+export async function recordTellings(context: Context<SystemActor>): Promise<Recorded> {
   const rows = await selectUnrecordedTellings(context.db.pool, { most: BATCH })
-  const written = await Promise.all(rows.map((row) => recordOne(context, row)))
-  return { recorded: written.filter(Boolean).length, more: rows.length === BATCH }
+  const { results: written, failed } = await eachByItself(context.db.pool, rows, {
+    kind: 'record-telling',
+    subjectOf: ({ subjectId, notifyType }) => `${subjectId} ${notifyType}`,
+    work: (row) => recordOne(context, row),
+  })
+  return { recorded: written.filter(Boolean).length, failed, more: rows.length === BATCH }
 }
 
 async function recordOne({ db: { pool: db }, clock }: Context<SystemActor>, telling: TellingRow): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { statement } from '../platform/statement.ts'
+import { isNotStuck } from '../platform/stuck-work/store.ts'
 import type { NotifyType, SubjectKind } from './terms.ts'
 
 export type CaseRow = { id: string; destinationId: string; clientId: string }
@@ -54,7 +55,8 @@ export type TellingRow = {
 /** Tellings that no event documents yet, ordered by case. */
 export const selectUnrecordedTellings = statement<TellingRow, { most: number }>(
   'tellings-unrecorded',
-  `select subject_id, notify_type, subject_kind, case_id, told_at from tellings where not recorded
+  `select subject_id, notify_type, subject_kind, case_id, told_at from tellings t
+   where not recorded and ${isNotStuck('record-telling', `(t.subject_id || ' ' || t.notify_type)`)}
    order by case_id, told_at limit :most`,
 )
 

@@ -65,7 +65,7 @@ const parts: Record<DuePart, (context: Context<SystemActor>, deadline: number) =
   replies: (context) => expireDocuments(context, { kind: 'reply', deadlines: settings().deadlines }),
   'notify-events': async (context) => {
     const told = await recordTellings(context)
-    return { more: told.more || told.recorded > 0 }
+    return { failed: told.failed, more: told.more || told.recorded > 0 }
   },
   callbacks: (context, deadline) => deliverAllDue(context, { deadline }),
   warnings: warnOfFailures,

@@ -51,6 +51,73 @@ test('what a statement did wrong is no sign that the database is away', async ()
   expect(errors.map(isDatabaseAway)).toEqual([false, false])
 })
 
+test('the database gives up before the caller does, and keeps what it has told as committed', async () => {
+  const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'synchronous_commit']
+  await database().query(`alter database ${await ownName()} set synchronous_commit to off`)
+  await closeDatabase()
+  const { rows } = await database().query<{ name: string; setting: string }>(
+    'select name, setting from pg_settings where name = any($1)',
+    [names],
+  )
+  expect(Object.fromEntries(rows.map(({ name, setting }) => [name, setting]))).toEqual({
+    ...{ statement_timeout: '1800', lock_timeout: '1600', idle_in_transaction_session_timeout: '6000' },
+    synchronous_commit: 'on',
+  })
+})
+
+const ownName = async () =>
+  (await database().query<{ name: string }>('select current_database() as name')).rows[0]?.name ?? ''
+
+test('what takes too long is ended in the database itself, and a lock is not waited for without end', async () => {
+  const slow = await errorOf(database().query('select pg_sleep(30)'))
+  expect([slow instanceof pg.DatabaseError && slow.code, isDatabaseAway(slow)]).toEqual(['57014', true])
+  const { rows } = await database().query(
+    `select 1 from pg_stat_activity where state = 'active' and query = 'select pg_sleep(30)'`,
+  )
+  expect(rows).toEqual([])
+  const held = await inTransaction(database(), async (tx) => {
+    await tx.query('select 1 from service_clock for update')
+    return errorOf(database().query('update service_clock set id = id'))
+  })
+  expect([held instanceof pg.DatabaseError && held.code, isDatabaseAway(held)]).toEqual(['55P03', true])
+})
+
+const endless = ['set local statement_timeout = 0', 'select pg_sleep(60)'] as const
+
+/** Transactions that meet a database from which no answer comes; each tells its connection first. */
+const silent: [string, (tell: (pid: number) => void) => Promise<unknown>][] = [
+  [
+    'Prisma',
+    (tell) =>
+      inTransaction(prisma(), async (tx) => {
+        const [row] = await tx.$queryRawUnsafe<{ pid: number }[]>('select pg_backend_pid() as pid')
+        tell(row?.pid ?? 0)
+        await tx.$executeRawUnsafe(endless[0])
+        await tx.$queryRawUnsafe(endless[1])
+      }),
+  ],
+  [
+    'the pool',
+    (tell) =>
+      inTransaction(database(), async (tx) => {
+        const { rows } = await tx.query<{ pid: number }>('select pg_backend_pid() as pid')
+        tell(rows[0]?.pid ?? 0)
+        await tx.query(endless[0])
+        await tx.query(endless[1])
+      }),
+  ],
+]
+
+test.each(silent)('a connection that fell silent in a transaction of %s is given to nobody else', async (_, work) => {
+  let busy = 0
+  const error = await errorOf(work((pid) => (busy = pid)))
+  expect([isDatabaseAway(error), busy > 0]).toEqual([true, true])
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => database().query<{ pid: number }>('select pg_backend_pid() as pid')),
+  )
+  expect(answers.map(({ rows }) => rows[0]?.pid)).not.toContain(busy)
+})
+
 /** A server that hangs up on everyone. */
 async function rudeServer(): Promise<{ url: string; close: () => void }> {
   const server = createServer((socket) => socket.destroy())
@@ -70,7 +137,14 @@ describe('what pg says in words alone, without a code', () => {
           .finally(() => all.forEach((connection) => connection.release()))
       },
     ],
-    ['Query read timeout', () => database().query('select pg_sleep(60)')],
+    [
+      'Query read timeout',
+      () =>
+        inTransaction(database(), async (tx) => {
+          await tx.query(endless[0])
+          await tx.query(endless[1])
+        }),
+    ],
     [
       'Client has encountered a connection error and is not queryable',
       async () => {

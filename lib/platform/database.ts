@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import pg from 'pg'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { settings } from './env.ts'
@@ -23,6 +24,44 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
+/**
+ * A connection that is closed when an answer has not come in time: what it is still busy with must meet nobody who is
+ * given it next. Prisma would give it back as it is.
+ */
+class Connection extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config)
+    const ask = this.query.bind(this) as (...given: unknown[]) => unknown // whichever of its forms it is called in
+    const asked = (...given: unknown[]): unknown => {
+      const answer = ask(...given)
+      if (answer instanceof Promise) answer.catch((error: unknown) => this.closeWhenSilent(error))
+      return answer
+    }
+    this.query = asked as typeof this.query // likewise
+  }
+
+  private closeWhenSilent(error: unknown): void {
+    if (!(error instanceof Error) || error.message !== 'Query read timeout') return
+    const { connection } = this as unknown as { connection: { stream: Socket } } // as the driver has it
+    connection.stream.destroy()
+  }
+}
+
+/**
+ * What each session is set to: the database itself gives up a moment before the caller does, so that nothing goes on or
+ * is committed after a 503; times without their offset are UTC, as Prisma's driver adapter writes and reads them; and a
+ * commit is on disk when it is told, whatever the server is set to.
+ * @param limit milliseconds after which a caller gives up
+ */
+function sessionOf(limit: number): string {
+  return `set time zone 'UTC';
+    set statement_timeout = ${Math.ceil(limit * 0.9)};
+    set lock_timeout = ${Math.ceil(limit * 0.8)};
+    set idle_in_transaction_session_timeout = ${limit * 3};
+    select set_config('synchronous_commit', 'on', false)
+    where current_setting('synchronous_commit') in ('off', 'local', 'remote_write')`
+}
+
 function makePool(): pg.Pool {
   const { databaseAnswerLimit } = settings()
   const pool = new pg.Pool({
@@ -33,8 +72,8 @@ function makePool(): pg.Pool {
     query_timeout: databaseAnswerLimit,
     idleTimeoutMillis: MINUTE,
     application_name: 'kurier',
-    // Prisma's driver adapter writes and reads times without their offset
-    verify: (connection, done) => connection.query(`set time zone 'UTC'`, (error) => done(error)),
+    Client: Connection,
+    verify: (connection, done) => connection.query(sessionOf(databaseAnswerLimit), (error) => done(error)),
   })
   pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'))
   return pool
@@ -111,7 +150,10 @@ async function onOneConnection<T>(pool: pg.Pool, work: (tx: Database) => Promise
   }
 }
 
-/** Codes of connections, SQLSTATEs, and what Prisma makes of them (its driver adapter's kinds, and P2028: no transaction). */
+/**
+ * Codes of connections, SQLSTATEs (57014, 55P03 and 25P03: the database gave up a statement, a lock, a transaction), and what
+ * Prisma makes of them (its driver adapter's kinds, and P2028: no transaction).
+ */
 const CONNECTION_FAULTS = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -122,6 +164,9 @@ const CONNECTION_FAULTS = new Set([
   '57P02',
   '57P03',
   '53300',
+  '57014',
+  '55P03',
+  '25P03',
   'DatabaseNotReachable',
   'ConnectionClosed',
   'SocketTimeout',

@@ -67,6 +67,7 @@ export const stuckKinds = [
   'drop-attachments',
   'purge-case',
   'remove-blob',
+  'record-telling',
 ] as const
 export type StuckKind = (typeof stuckKinds)[number]
 

@@ -46,6 +46,7 @@ export const admin = {
       'drop-attachments': 'Dateien eines nicht gesendeten Antrags',
       'purge-case': 'Entfernen eines Falls',
       'remove-blob': 'Entfernen einer Datei',
+      'record-telling': 'Benachrichtigung über Abgeholtes',
     },
     undoneTimes: '{count, plural, one {einmal fehlgeschlagen} other {#-mal fehlgeschlagen}}, zuerst am {at}',
     undoneMore: '{count, plural, one {Und eine weitere.} other {Und # weitere.}}',

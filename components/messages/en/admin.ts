@@ -45,6 +45,7 @@ export const admin: typeof german = {
       'drop-attachments': 'Files of an unsent application',
       'purge-case': 'Removal of a case',
       'remove-blob': 'Removal of a file',
+      'record-telling': 'Notification of what was fetched',
     },
     undoneTimes: '{count, plural, one {failed once} other {failed # times}}, first on {at}',
     undoneMore: '{count, plural, one {And one more.} other {And # more.}}',

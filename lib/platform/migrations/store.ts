@@ -41,6 +41,8 @@ export async function migrate(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'kurier migrate' })
   await client.connect()
   try {
+    // whatever database or role are set to: a migration takes as long as it takes
+    await client.query('set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0')
     const applied: string[] = []
     for (const migration of await readMigrations()) {
       await client.query('begin')

@@ -1,0 +1,43 @@
+/** Endings and parts of member names that hold secrets, written without case, `_` and `-`. */
+const SECRET_ENDS = /(token|cookie|authorization|databaseurl|smtpurl|proxyurl|credentials?)$/
+const SECRET_PARTS = /(secret|password|passphrase|masterkey|privatekey|apikey)/
+/** User info in an address. */
+const USER_INFO = /([a-z][a-z0-9+.-]*:\/\/)[^\s/@"']+@/gi
+
+const BLOT = '[secret]'
+/** Levels that are written; deeper ones are none that a line of a log is for. */
+const DEEPEST = 8
+
+/** True for a member that holds a secret, whatever stands before its name: `callbackSecret`, `SMTP_URL`, `access-token`. */
+export function isSecretName(name: string): boolean {
+  const plain = name.replaceAll(/[_-]/g, '').toLowerCase()
+  return SECRET_ENDS.test(plain) || SECRET_PARTS.test(plain)
+}
+
+/** The same facts with secrets blotted out, at any depth, and those in addresses too; errors as their texts. */
+export function redacted(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return withoutArguments(value).replaceAll(USER_INFO, `$1${BLOT}@`)
+  if (typeof value === 'bigint') return String(value)
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  if (value instanceof Error) return redacted(value.stack ?? value.message)
+  if (depth === DEEPEST || ArrayBuffer.isView(value)) return '[left out]'
+  if (Array.isArray(value)) return value.map((one) => redacted(one, depth + 1))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => {
+      const isBlotted = isSecretName(name) && member !== undefined && member !== null && typeof member !== 'boolean'
+      return [name, isBlotted ? BLOT : redacted(member, depth + 1)]
+    }),
+  )
+}
+
+/**
+ * A text in which an error of Prisma may stand, without the code and the arguments of the call that it prints, which may be
+ * anything: the name of the error, its last line, which says what was wrong, and the stack.
+ */
+function withoutArguments(text: string): string {
+  if (!/Invalid `.*` invocation/.test(text)) return text
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const stack = lines.filter((line) => /^\s+at /.test(line))
+  const said = lines.filter((line) => !stack.includes(line)).at(-1)
+  return [`${lines[0]?.split(' ')[0]} ${said}`, ...stack].join('\n')
+}
