@@ -249,6 +249,25 @@ test('a date field that holds no day of the calendar is told, and stops the step
   await expect(day).not.toHaveAttribute('aria-invalid', 'true')
 })
 
+test('how large files may be is told before one is chosen, and the one that is too large is named', async ({
+  page,
+}) => {
+  await page.goto('/form/housing-burden?page=burdens', { waitUntil: 'networkidle' })
+  const field = page.locator('input[type=file]').first()
+  await expect(field).toHaveAccessibleDescription(/je Datei höchstens 2.MB, alle Dateien .* höchstens 5.MB/)
+  const file = (name: string, size: number) => {
+    return { name, mimeType: 'application/pdf', buffer: Buffer.concat([pdf(name), Buffer.alloc(size)]) }
+  }
+  await field.setInputFiles([file('klein.pdf', 1_900_000), file('riese.pdf', 2_400_000)])
+  await expect(field).toHaveAccessibleDescription(/„riese.pdf“ ist zu groß \(2,4.MB\)\. .* höchstens 2.MB/)
+  await expect(page.getByRole('list', { name: 'Ausgewählte Dateien' })).toHaveText(/klein\.pdf(?!.*riese)/)
+  await field.setInputFiles([file('zweite.pdf', 1_900_000), file('dritte.pdf', 1_900_000)])
+  await expect(field).toHaveAccessibleDescription(/„dritte.pdf“ \(1,9.MB\) passt nicht mehr dazu: .* höchstens 5.MB/)
+  await page.getByRole('button', { name: 'Entfernen zweite.pdf' }).click()
+  await field.setInputFiles([file('dritte.pdf', 1_900_000)])
+  await expect(page.getByRole('list', { name: 'Ausgewählte Dateien' })).toContainText('dritte.pdf')
+})
+
 test('a reload loses nothing but files, which are named, and the choice is to go on or to begin anew', async ({
   page,
 }) => {

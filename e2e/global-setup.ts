@@ -38,6 +38,8 @@ export default async function setup(): Promise<() => Promise<void>> {
     SANDBOX: 'true',
     EVENT_SIGNING_KEY_BITS: '3072',
     LIMIT_ATTACHMENTS: String(MOST_ATTACHMENTS),
+    LIMIT_FORM_ATTACHMENT_BYTES: '2000000',
+    LIMIT_FORM_TOTAL_BYTES: '5000000',
   }
   const server = spawn(process.execPath, ['server/main.ts'], {
     cwd: join(import.meta.dirname, '..'),
