@@ -34,7 +34,7 @@ test('another master key is refused by its name, and nothing is made under it', 
   completeSettings({ MASTER_KEY: 'f'.repeat(64) })
   await expect(start()).rejects.toMatchObject({
     code: 'wrong-master-key',
-    message: expect.stringMatching(/^MASTER_KEY: .*\n.*master\.key/),
+    message: expect.stringMatching(/^MASTER_KEY is not .*\n.*master\.key/),
   })
   expect(await kurier('keys', 'list')).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('MASTER_KEY') })
   completeSettings({ MASTER_KEY: testSettings.MASTER_KEY })

@@ -74,9 +74,9 @@ async function assertSealsOpen(): Promise<void> {
   } catch (cause) {
     if (codeOf(cause) !== 'wrong-master-key') throw cause
     const message = [
-      'MASTER_KEY: is not the key with which the secrets in this database were sealed. Nothing was changed. Set the key',
-      'that belongs to this database (MASTER_KEY or MASTER_KEY_FILE); without the variables it is the file master.key in DATA_DIR, to be put back from',
-      'the backup. Check as well that DATABASE_URL names the right database.',
+      'MASTER_KEY is not the one that this database was made with: what was sealed in it cannot be opened. Nothing was',
+      'changed. Set the key that belongs to it (MASTER_KEY or MASTER_KEY_FILE; without both it is the file master.key in',
+      'DATA_DIR, to be put back from the backup). Check as well that DATABASE_URL names the right database.',
     ].join('\n')
     throw Object.assign(new Error(message, { cause }), { code: 'wrong-master-key' })
   }
