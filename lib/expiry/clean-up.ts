@@ -26,7 +26,7 @@ type Retention = {
   /** Whose times the records bear, the service's unless given. */
   clock?: 'machine'
   /** A row that is not `removed` was only looked at. */
-  remove: (db: Database, values: { before: Date; most: number; now: Date }) => Promise<{ removed?: boolean }[]>
+  remove: (db: Database, values: { before: Date; most: number; now: Date }) => Promise<object[]>
 }
 
 /** Own records and how long they are kept (decisions 5). */
@@ -55,7 +55,7 @@ export async function cleanUp({ db: { pool: db }, clock }: Context<SystemActor>)
     work: async ({ keep, clock: whose, remove }) => {
       const from = whose === 'machine' ? clock.machine() : now
       const rows = await remove(db, { before: new Date(from.getTime() - keep), most: BATCH, now })
-      return { cleaned: rows.filter(({ removed = true }) => removed).length, isFull: rows.length === BATCH }
+      return { cleaned: rows.filter((row) => !('removed' in row) || row.removed).length, isFull: rows.length === BATCH }
     },
   })
   await forgetOldStuck(db, { days: STUCK_DAYS })
