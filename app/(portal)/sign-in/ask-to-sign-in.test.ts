@@ -5,6 +5,7 @@ test.each([
   ['/', { kind: 'done' }],
   ['/api/auth/error?error=CredentialsSignin&provider=credentials', { kind: 'wrong' }],
   ['/api/auth/error?error=wait-480', { kind: 'wait', seconds: 480 }],
+  ['/api/auth/error?error=busy', { kind: 'busy' }],
   ['/api/auth/error?error=unavailable', { kind: 'away' }],
   ['/api/auth/error?error=wait-soon', { kind: 'away' }],
   ['/api/auth/signin?csrf=true', { kind: 'no-cookies' }],

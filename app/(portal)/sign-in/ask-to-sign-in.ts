@@ -1,5 +1,5 @@
 /** Why an attempt to sign in failed; `wait` in seconds. */
-export type Failure = { kind: 'wrong' | 'no-cookies' | 'away' } | { kind: 'wait'; seconds: number }
+export type Failure = { kind: 'wrong' | 'no-cookies' | 'busy' | 'away' } | { kind: 'wait'; seconds: number }
 type SignInOutcome = { kind: 'done' } | Failure
 
 /** What next-auth's address for the answer means; it names the failure in its query. */
@@ -8,6 +8,7 @@ export function outcomeOf(url: URL): SignInOutcome {
   const error = url.searchParams.get('error')
   if (error === null) return { kind: 'done' }
   if (error === 'CredentialsSignin') return { kind: 'wrong' }
+  if (error === 'busy') return { kind: 'busy' }
   const seconds = /^wait-(\d+)$/.exec(error)?.[1]
   return seconds === undefined ? { kind: 'away' } : { kind: 'wait', seconds: Number(seconds) }
 }

@@ -108,7 +108,7 @@ function FailureAlert({ failure }: { failure: Failure }) {
   )
 }
 
-const messages = { wrong: 'wrong', away: 'away', 'no-cookies': 'noCookies' } as const
+const messages = { wrong: 'wrong', busy: 'manyAtOnce', away: 'away', 'no-cookies': 'noCookies' } as const
 
 function Wait({ seconds }: { seconds: number }) {
   const t = useTranslations('account.signIn')

@@ -39,6 +39,7 @@ export const account = {
       'Zu viele Versuche. Warten Sie {count, plural, one {# Minute} other {# Minuten}}, dann versuchen Sie es noch einmal.',
     noCookies:
       'Ihr Browser lässt keine Cookies zu. Erlauben Sie Cookies für diese Seite, und versuchen Sie es noch einmal.',
+    manyAtOnce: 'Gerade melden sich sehr viele an. Versuchen Sie es in einigen Sekunden noch einmal.',
     away: 'Der Dienst antwortet gerade nicht. Versuchen Sie es in einer Minute noch einmal.',
     readyTitle: 'Ihr Zugang ist eingerichtet',
     ready: 'Melden Sie sich jetzt mit Ihrem neuen Passwort an.',

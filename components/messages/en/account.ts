@@ -37,6 +37,7 @@ export const account: typeof german = {
     waitSeconds: 'Too many attempts. Wait {count, plural, one {# second} other {# seconds}}, then try again.',
     waitMinutes: 'Too many attempts. Wait {count, plural, one {# minute} other {# minutes}}, then try again.',
     noCookies: 'Your browser is blocking cookies. Allow cookies for this page and try again.',
+    manyAtOnce: 'Too many people are signing in right now. Try again in a few seconds.',
     away: 'The service is not responding at the moment. Try again in a minute.',
     readyTitle: 'Your access is ready',
     ready: 'Sign in now with your new password.',

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { constants, sign, verify, type KeyObject } from 'node:crypto'
 import { oncePerProcess } from '../once-per-process.ts'
+import { Turns } from '../turns.ts'
 
 /** A compact JWS (RFC 7515) taken apart; nothing about it is checked yet but its form. */
 export type ParsedJws = {
@@ -16,27 +17,12 @@ const BASE64URL = /^[A-Za-z0-9_-]+$/
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** At most as many signatures under way as there are cores: more would starve every file access (one thread pool). */
-type Queue = { free: number; waiting: (() => void)[] }
-
-const queue = () => oncePerProcess<Queue>('signing-queue', () => ({ free: availableParallelism(), waiting: [] }))
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turns = queue()
-  if (turns.free > 0) turns.free -= 1
-  else await new Promise<void>((resolve) => turns.waiting.push(resolve))
-  try {
-    return await work()
-  } finally {
-    const next = turns.waiting.shift()
-    if (next) next()
-    else turns.free += 1
-  }
-}
+const turns = () => oncePerProcess('signing-turns', () => new Turns(availableParallelism()))
 
 /** Signs a compact JWS with PS512 (RFC 7518 section 3.5); header exactly `alg`, `typ`, `kid` (decisions 6). */
 export async function signPs512(key: KeyObject, kid: string, typ: string, payload: object): Promise<string> {
   const signingInput = `${encode({ alg: 'PS512', typ, kid })}.${encode(payload)}`
-  const signature = await inTurn(
+  const signature = await turns().take(
     () =>
       new Promise<Buffer>((resolve, reject) =>
         sign('sha512', Buffer.from(signingInput), { key, ...PS512 }, (error, made) =>

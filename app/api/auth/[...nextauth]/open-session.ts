@@ -11,7 +11,7 @@ const refusedPage = (reason: string) => `/sign-in?refused=${reason}`
 
 /**
  * A session for e-mail and password: its id in the place of a user's, for that is all the token may know. An error's
- * text reaches the page: `wait-<seconds>` or `unavailable`.
+ * text reaches the page: `wait-<seconds>`, `busy` or `unavailable`.
  */
 export async function openByPassword(
   { email, password }: Partial<Record<'email' | 'password', unknown>>,
@@ -25,6 +25,7 @@ export async function openByPassword(
     const refusal = asRefusal(error)
     if (refusal?.code === 'unauthenticated') return null
     if (refusal?.code === 'too-many-requests') throw new Error(`wait-${refusal.extra.retryAfterSeconds}`)
+    if (refusal?.code === 'unavailable') throw new Error('busy')
     logUnexpected(error)
     throw new Error('unavailable')
   }
