@@ -44,7 +44,17 @@ test.each([
   ['a proxy that adds nothing', '10.1.2.3', undefined, '10.1.2.3'],
   ['an empty header', '10.1.2.3', '', '10.1.2.3'],
   ['something that is no address', '10.1.2.3', '203.0.113.9, unknown', '10.1.2.3'],
-  ['an address with a port', '10.1.2.3', '203.0.113.9:4711', '10.1.2.3'],
+  ['an address with a port', '10.1.2.3', '203.0.113.9:44312', '203.0.113.9'],
+  ['an IPv6 address with a port', '10.1.2.3', '[2001:db8::5]:443', '2001:db8::5'],
+  ['an IPv6 address in brackets', '10.1.2.3', '[2001:db8::5]', '2001:db8::5'],
+  [
+    'a chain of proxies that tell ports',
+    '10.1.2.3',
+    '203.0.113.9:1, 192.0.2.7:65535, [2001:db8:1::1]:80',
+    '203.0.113.9',
+  ],
+  ['a port that is none', '10.1.2.3', '203.0.113.9:4711x', '10.1.2.3'],
+  ['an address in brackets that is none', '10.1.2.3', '[203.0.113]:80', '10.1.2.3'],
   ['no address before the last proxy', '10.1.2.3', '_hidden, 10.4.4.4', '10.4.4.4'],
   ['IPv6', '2001:db8:1::1', '2001:db8:2::9', '2001:db8:2::9'],
   ['IPv6 beside IPv4', '::ffff:10.1.2.3', '203.0.113.9, 2001:db8:1:ffff::2', '203.0.113.9'],
@@ -54,6 +64,16 @@ test.each([
   ['a socket that is closed already', undefined, '203.0.113.9', ''],
 ])('%s: %s with %j is %s', (_, remote, forwarded, expected) => {
   expect(callerOf(remote, forwarded)).toBe(expected)
+})
+
+test('an address is read with its port as without', () => {
+  const port = fc.integer({ min: 1, max: 65_535 })
+  fc.assert(
+    fc.property(fc.ipV4(), fc.ipV6(), port, (ipv4, ipv6, at) => {
+      expect(callerOf('10.1.2.3', `${ipv4}:${at}`)).toBe(callerOf('10.1.2.3', ipv4))
+      expect(callerOf('10.1.2.3', `[${ipv6}]:${at}`)).toBe(callerOf('10.1.2.3', ipv6))
+    }),
+  )
 })
 
 test('the edges of a network are inside, their neighbours outside', () => {

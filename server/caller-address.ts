@@ -11,7 +11,7 @@ export function callerAddressOf(trustedProxies: readonly string[]): (incoming: I
   const isTrusted = isAmong(trustedProxies)
   return (incoming) => {
     const forwarded = String(incoming.headers['x-forwarded-for'] ?? '')
-    const hops = [...forwarded.split(',').map((part) => part.trim()), plain(incoming.socket.remoteAddress ?? '')]
+    const hops = [...forwarded.split(',').map(withoutPort), plain(incoming.socket.remoteAddress ?? '')]
     let address = hops.pop() ?? ''
     for (let next = hops.pop(); next !== undefined && isTrusted(address) && isIP(next) !== 0; next = hops.pop()) {
       address = plain(next)
@@ -31,6 +31,13 @@ export function isAmong(entries: readonly string[]): (address: string) => boolea
     const bare = plain(address)
     return isIP(bare) !== 0 && list.check(bare, isIP(bare) === 6 ? 'ipv6' : 'ipv4')
   }
+}
+
+/** Some proxies add the port: `203.0.113.9:44312`, `[2001:db8::5]:443`. What is no address stays as it is. */
+function withoutPort(hop: string): string {
+  const [, bracketed, dotted] = /^(?:\[([^\]]*)\](?::\d{1,5})?|([\d.]+):\d{1,5})$/.exec(hop.trim()) ?? []
+  const address = bracketed ?? dotted ?? ''
+  return isIP(address) === 0 ? hop.trim() : address
 }
 
 /** IPv4 addresses arrive as `::ffff:…` on a socket for both. */

@@ -54,7 +54,11 @@ export function countedAs({ clientId, boundTo, act }: ClientActor): string {
 
 function countByActor(actor: ClientActor): RateState {
   const { clientRequests, addressRequests } = settings().limits
-  return countRequest(countedAs(actor), actor.act || actor.boundTo ? addressRequests : clientRequests)
+  const { act, boundTo, clientId } = actor
+  if (act) return countRequest('workbench', act.personId, addressRequests)
+  return boundTo
+    ? countRequest('submissions', boundTo.submissionId, addressRequests)
+    : countRequest('clients', clientId, clientRequests)
 }
 
 /** Lets a token pass that has one of the scopes; one that is bound only where `bound` says so. @throws 403 */

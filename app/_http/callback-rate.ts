@@ -5,5 +5,5 @@ const MOST_CALLBACK_REQUESTS = 5
 
 /** Nobody makes this service knock at other people's doors in a row. @throws 429 */
 export function assertCallbackRate(...ids: string[]): void {
-  for (const id of ids) assertRate(countRequest(`callback-requests ${id}`, MOST_CALLBACK_REQUESTS))
+  for (const id of ids) assertRate(countRequest('callback-requests', id, MOST_CALLBACK_REQUESTS))
 }

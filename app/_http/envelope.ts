@@ -3,7 +3,7 @@ import { newId } from '#lib/platform/ids.ts'
 import { log } from '#lib/platform/log.ts'
 import { callerAddress } from './caller-address.ts'
 import { problemResponse, refusalOf } from './problems.ts'
-import { assertRate, countRequest, rateHeaders, type RateState } from './rate-limit.ts'
+import { assertRate, countNetwork, rateHeaders, type RateState } from './rate-limit.ts'
 
 /** What becomes known of a request while it is answered. */
 export type Trace = { rate?: RateState; clientId?: string }
@@ -27,8 +27,8 @@ export async function answered(request: Request, work: (trace: Trace) => Promise
   return response
 }
 
-/** Counts a request that no client answers for. @throws 429 when its address has sent too many */
+/** Counts a request that no client answers for. @throws 429 when its network has sent too many */
 export function countByAddress(request: Request, trace: Trace): void {
-  trace.rate = countRequest(`address ${callerAddress(request)}`, settings().limits.addressRequests)
+  trace.rate = countNetwork('requests', callerAddress(request), settings().limits.addressRequests)
   assertRate(trace.rate)
 }

@@ -95,7 +95,7 @@ async function signedIn(request: Request, trace: Trace): Promise<PersonActor> {
     countByAddress(request, trace)
     throw new Refusal('unauthenticated', 'Sign in first.')
   }
-  trace.rate = countRequest(`person ${actor.personId}`, MOST_REQUESTS)
+  trace.rate = countRequest('people', actor.personId, MOST_REQUESTS)
   assertRate(trace.rate)
   return actor
 }

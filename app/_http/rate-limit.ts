@@ -1,15 +1,14 @@
-import { BoundedMap } from '#lib/platform/bounded-map.ts'
+import { Counters, type Counted } from '#lib/platform/counters.ts'
 import { Refusal } from '#lib/platform/errors.ts'
+import { networksOf, TOGETHER } from '#lib/platform/networks.ts'
 import { oncePerProcess } from '#lib/platform/once-per-process.ts'
 
 /** Milliseconds. */
 const WINDOW = 10_000
-/** Counters kept at once, so that foreign addresses cannot fill the memory. */
+/** Counters of one purpose kept at once, so that foreign addresses cannot fill the memory. */
 const MOST_COUNTERS = 50_000
 
 type Counter = { until: number; used: number }
-
-const counters = () => oncePerProcess('rate-counters', () => new BoundedMap<string, Counter>(MOST_COUNTERS))
 
 /** How a caller stands within its window (decisions 3: 10 seconds). */
 export type RateState = {
@@ -20,24 +19,71 @@ export type RateState = {
   exceeded: boolean
 }
 
+/** Each purpose has counters of its own, so that a flood of one cannot push out those of another. */
+function countersOf(purpose: string): Counters<Counter> {
+  const all = oncePerProcess('rate-counters', () => new Map<string, Counters<Counter>>())
+  const known = all.get(purpose)
+  if (known) return known
+  const made = new Counters<Counter>(MOST_COUNTERS, ({ until }, now) => until <= now)
+  all.set(purpose, made)
+  return made
+}
+
 /**
- * Counts one request of `who` (a client id or an address) on the machine's monotonic clock.
+ * Counts one request of `who` (a client's or a person's id) on the machine's monotonic clock.
+ * @param purpose one of few fixed words
  * @param window milliseconds
  */
-export function countRequest(who: string, limit: number, now = performance.now(), window = WINDOW): RateState {
-  const all = counters()
-  let counter = all.get(who)
-  if (!counter || counter.until <= now) {
-    counter = { until: now + window, used: 0 }
-    all.set(who, counter)
+export function countRequest(
+  purpose: string,
+  who: string,
+  limit: number,
+  now = performance.now(),
+  window = WINDOW,
+): RateState {
+  return counted(purpose, { key: who, far: who }, { limit, now, window })
+}
+
+/** The same for the network of an address: an IPv4 address, or an IPv6 /64 and then the /48 around it (decisions 9). */
+export function countNetwork(
+  purpose: string,
+  address: string,
+  limit: number,
+  now = performance.now(),
+  window = WINDOW,
+): RateState {
+  const { own, around, far } = networksOf(address)
+  const state = counted(purpose, { key: own, far }, { limit, now, window })
+  if (state.exceeded || around === undefined) return state
+  const wider = counted(purpose, { key: around, far }, { limit: limit * TOGETHER, now, window })
+  return wider.exceeded ? wider : state
+}
+
+/** Takes back a counted request of the network of an address, within the same window. */
+export function uncountNetwork(purpose: string, address: string, now = performance.now()): void {
+  const { own, around, far } = networksOf(address)
+  const counters = countersOf(purpose)
+  for (const key of around === undefined ? [own] : [own, around]) {
+    const { value } = counters.place({ key, far }, now)
+    if (value && value.used > 0) value.used -= 1
   }
+}
+
+type Rule = { limit: number; now: number; window: number }
+
+function counted(purpose: string, who: Counted, { limit, now, window }: Rule): RateState {
+  const counters = countersOf(purpose)
+  const place = counters.place(who, now)
+  const counter = place.value ?? { until: now + window, used: 0 }
+  if (!place.value) counters.set(place, counter)
   counter.used += 1
+  const most = place.isShared ? limit * TOGETHER : limit
   return {
-    limit,
-    remaining: Math.max(0, limit - counter.used),
+    limit: most,
+    remaining: Math.max(0, most - counter.used),
     resetSeconds: Math.ceil((counter.until - now) / 1000),
     windowSeconds: window / 1000,
-    exceeded: counter.used > limit,
+    exceeded: counter.used > most,
   }
 }
 

@@ -9,7 +9,7 @@ import { updatePassword } from './account-store.ts'
 import { accountRow } from './own-row.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { passwordFault } from './rules.ts'
-import { assertAttempt, releaseAttempt } from './sign-in-attempts.ts'
+import { assertAttempt, lookedAt, releaseAttempt } from './sign-in-attempts.ts'
 import { renewSession, selectOwnCredentials } from './store.ts'
 
 /**
@@ -27,10 +27,10 @@ export async function assertOwnPassword(
   if (passwordHash === null) throw conflict('You have no password; ask for a link with which to set one.')
   const origin = { email, address: actor.address }
   assertAttempt(origin, clock.monotonic())
-  if (!(await isPassword(password, passwordHash))) {
+  if (!(await lookedAt([origin], () => isPassword(password, passwordHash), clock))) {
     throw invalid([{ pointer, detail: 'This is not your password.' }])
   }
-  releaseAttempt(origin)
+  releaseAttempt(origin, clock.monotonic())
   return { id, email, passwordHash }
 }
 

@@ -22,6 +22,7 @@ import {
   normalisedEmail,
   passwordFault,
 } from './rules.ts'
+import { forgetAttempts } from './sign-in-attempts.ts'
 import { selectCredentials } from './store.ts'
 
 /**
@@ -89,7 +90,10 @@ export async function setPasswordByLink(
     if (person) await insertAudit(tx, ownRow(person, address, 'change-password', now, { by: 'link' }))
     return person !== undefined
   })
-  if (isDone) return { email: link.email }
+  if (isDone) {
+    forgetAttempts(link.email, address, clock.monotonic())
+    return { email: link.email }
+  }
   // another request was faster: the second half of a double click, or somebody else with the same link
   return { email: await assertRepeats(prisma, 'password', { tokenHash, password }, now) }
 }

@@ -53,7 +53,7 @@ export async function confirmSecondFactor(
     const recoveryCodes = await giveCodes(tx, personId)
     return { recoveryCodes, sessionId: await renewed(tx, actor, now, 'done') }
   })
-  releaseAttempt({ factorOf: personId })
+  releaseAttempt({ factorOf: personId }, clock.monotonic())
   return inForce
 }
 

@@ -117,6 +117,39 @@ describe('signing in', () => {
   })
 })
 
+describe('an account that is guessed at from everywhere', () => {
+  /** From so many networks that none of them has to wait. */
+  const siege = async (who: string) => {
+    for (let index = 0; index < 110; index += 1) {
+      const guess = { email: who, password: 'a guess of strangers', address: `198.51.${index}.7` }
+      await attempt(guess).catch(() => undefined)
+    }
+  }
+
+  it('takes no more guesses from strangers for now, whether there is such an account or not', async () => {
+    for (const who of [email, 'nobody-there@amt.example']) {
+      await siege(who)
+      const stranger = { email: who, password: 'one more guess', address: '203.0.113.9' }
+      await expect(attempt(stranger)).rejects.toMatchObject({ code: 'too-many-requests' })
+    }
+  })
+
+  it('is open to its owner where the owner was let in before', async () => {
+    await attempt({ address: '2001:db8:5:5::1' })
+    await siege(email)
+    await expect(attempt({ address: '203.0.113.9' })).rejects.toMatchObject({ code: 'too-many-requests' })
+    expect(await attempt({ address: '2001:db8:5:5::2' })).toEqual(expect.any(String))
+  })
+
+  it('is open to its owner anywhere after a new password by a link', async () => {
+    await siege(email)
+    const { link } = await createOperatorLink(contextAt(systemActor, start), { email })
+    const set = { token: tokenIn(link), name: 'Ada Beispiel', password: samplePassword, address: '203.0.113.9' }
+    await setUpOperator(contextWithClocksAt(undefined, start), set)
+    expect(await attempt({ address: '203.0.113.9' })).toEqual(expect.any(String))
+  })
+})
+
 describe('a session', () => {
   it('ends at once and for good', async () => {
     const sessionId = await attempt()

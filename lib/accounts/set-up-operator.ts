@@ -7,6 +7,7 @@ import { insertAudit } from './audit-store.ts'
 import { assertRepeats, usableLink } from './one-time-link.ts'
 import { consumeOperatorLink } from './one-time-link-store.ts'
 import { oneTimeTokenHash } from './one-time-token.ts'
+import { forgetAttempts } from './sign-in-attempts.ts'
 import { operatorExists } from './store.ts'
 import { ownRow } from './own-row.ts'
 import { hashPassword } from './password.ts'
@@ -42,7 +43,10 @@ export async function setUpOperator(
     if (made) await insertAudit(tx, ownRow({ id: made.id, ...access }, input.address, 'make-operator', now))
     return made !== undefined
   })
-  if (isDone) return access
+  if (isDone) {
+    forgetAttempts(access.email, input.address, clock.monotonic())
+    return access
+  }
   // another request was faster: the second half of a double click, or somebody else with the same link
   return { email: await assertRepeats(prisma, 'operator', repeat, now), name: access.name }
 }

@@ -52,7 +52,7 @@ export async function signInBySecondFactor(
     await insertAudit(prisma, ownRow(person, input.address, 'sign-in-refused', now, { reason: 'wrong code' }))
     throw invalid([{ pointer: '/code', detail: 'The code is wrong, or was used already.' }])
   }
-  releaseAttempt({ factorOf: person.id })
+  releaseAttempt({ factorOf: person.id }, clock.monotonic())
   return sessionId
 }
 

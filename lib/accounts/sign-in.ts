@@ -1,4 +1,4 @@
-import type { Context } from '../platform/context.ts'
+import type { Clock, Context } from '../platform/context.ts'
 import { inTransaction, type Management } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
 import { log } from '../platform/log.ts'
@@ -7,8 +7,8 @@ import { openSession, type Browser, type Opened } from './open-session.ts'
 import { ownRow } from './own-row.ts'
 import { isPassword } from './password.ts'
 import { emailFault, normalisedEmail } from './rules.ts'
-import { assertAttempt, releaseAttempt } from './sign-in-attempts.ts'
-import { selectCredentials, type CredentialsRow } from './store.ts'
+import { assertAttempt, lookedAt, releaseAttempt, secondsUntilAttempt } from './sign-in-attempts.ts'
+import { hasBeenLetInFrom, selectCredentials, type CredentialsRow } from './store.ts'
 
 export type SignIn = Browser & { email: string; password: string }
 
@@ -21,10 +21,9 @@ export type SignIn = Browser & { email: string; password: string }
 export async function signIn({ db: { prisma }, clock }: Context<undefined>, input: SignIn): Promise<Opened> {
   const now = clock.machine()
   const email = normalisedEmail(input.email)
-  const origin = { email, address: input.address }
-  assertAttempt(origin, clock.monotonic())
+  const attempt = await claimedAttempt(prisma, { email, address: input.address }, clock)
   const person = emailFault(email) ? null : await selectCredentials(prisma, email)
-  const isRight = await isPassword(input.password, person?.passwordHash)
+  const isRight = await attempt.looked(() => isPassword(input.password, person?.passwordHash))
   if (!person || !isRight || person.disabledAt) {
     if (person) noteRefusal(prisma, person, input.address, isRight ? 'disabled' : 'wrong password', now)
     throw wrongCredentials()
@@ -33,8 +32,26 @@ export async function signIn({ db: { prisma }, clock }: Context<undefined>, inpu
     openSession(tx, { ...input, person, proof: 'password', passwordHash: person.passwordHash }, now),
   )
   if (!opened) throw wrongCredentials()
-  releaseAttempt(origin)
+  attempt.release()
   return opened
+}
+
+/**
+ * Counts an attempt for where it comes from and for its account. Whoever tries an account from everywhere is slowed down,
+ * but not its owner, where the owner was let in before.
+ * @throws Refusal `too-many-requests` with the seconds to wait
+ */
+async function claimedAttempt(management: Management, origin: { email: string; address: string }, clock: Clock) {
+  const now = clock.monotonic()
+  assertAttempt(origin, now)
+  const account = { account: origin.email }
+  const isAtHome = secondsUntilAttempt(account, now) > 0 && (await hasBeenLetInFrom(management, origin))
+  if (!isAtHome) assertAttempt(account, now)
+  const counted = isAtHome ? [origin] : [origin, account]
+  return {
+    looked: (work: () => Promise<boolean>) => lookedAt(counted, work, clock),
+    release: () => counted.forEach((one) => releaseAttempt(one, clock.monotonic())),
+  }
 }
 
 /** Nobody waits for it: else the answer would take longer for an e-mail address that is known. */

@@ -1,4 +1,5 @@
 import type { Management } from '../platform/database.ts'
+import { networksOf } from '../platform/networks.ts'
 import { statement } from '../platform/statement.ts'
 import type { Role } from '../platform/terms.ts'
 
@@ -15,6 +16,24 @@ const credentials = { id: true, email: true, name: true, passwordHash: true, dis
 /** Who has this e-mail address, and what verifies the password. */
 export async function selectCredentials(management: Management, email: string): Promise<CredentialsRow | null> {
   return management.person.findUnique({ where: { email }, select: credentials })
+}
+
+/** Sessions of a person that are looked through for a network. */
+const MOST_SESSIONS = 200
+
+/** Whether a session of who has this e-mail address was opened from the network of an address. */
+export async function hasBeenLetInFrom(
+  management: Management,
+  { email, address }: { email: string; address: string },
+): Promise<boolean> {
+  const sessions = await management.portalSession.findMany({
+    where: { person: { email }, secondFactor: { not: 'pending' } },
+    orderBy: { createdAt: 'desc' },
+    take: MOST_SESSIONS,
+    select: { address: true },
+  })
+  const { own } = networksOf(address)
+  return sessions.some((session) => networksOf(session.address).own === own)
 }
 
 /** The same of a person who is not disabled. */

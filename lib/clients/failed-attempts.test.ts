@@ -65,4 +65,21 @@ describe('the counter of a node', () => {
     expect(secondsUntilNextAttempt('client', '192.0.2.2', 5)).toBe(0)
     expect(secondsUntilNextAttempt('another', '192.0.2.1', 5)).toBe(0)
   })
+  it('takes all addresses of an IPv6 /64 for one, and those of a /48 for eight', () => {
+    const all = (address: (index: number) => string, count: number) => {
+      for (let index = 0; index < count; index += 1) noteFailedAttempt('client', address(index), 5)
+    }
+    all((index) => `2001:db8:1:1::${index}`, 10)
+    expect(secondsUntilNextAttempt('client', '2001:db8:1:1:ffff::', 5)).toBe(30)
+    expect(secondsUntilNextAttempt('client', '2001:db8:1:2::', 5)).toBe(0)
+    all((index) => `2001:db8:1:a${index % 10}::1`, 70)
+    expect(secondsUntilNextAttempt('client', '2001:db8:1:ffff::', 5)).toBe(30)
+    expect(secondsUntilNextAttempt('client', '2001:db8:2::', 5)).toBe(0)
+  })
+
+  it('forgets no block, however many pairs fail after it', () => {
+    for (let index = 0; index < 30_000; index += 1) noteFailedAttempt(`client ${index}`, '192.0.2.9', 6)
+    expect(secondsUntilNextAttempt('client', '192.0.2.1', 7)).toBe(30)
+    expect(secondsUntilNextAttempt('newcomer', '203.0.113.1', 7)).toBe(0)
+  })
 })

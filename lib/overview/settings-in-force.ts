@@ -61,6 +61,7 @@ const shown: ReadonlySet<string> = new Set([
   'RATE_CLIENT_SUBMITS',
   'RATE_ADDRESS_REQUESTS',
   'FORM_APPLICATIONS_PER_HOUR',
+  'FORM_APPLICATIONS_PER_MINUTE',
   'SANDBOX',
   'LOG_LEVEL',
 ])

@@ -109,6 +109,7 @@ const variables = z.object({
   RATE_CLIENT_SUBMITS: wholeNumber(1).default(20),
   RATE_ADDRESS_REQUESTS: wholeNumber(1).default(200),
   FORM_APPLICATIONS_PER_HOUR: wholeNumber(1).default(30),
+  FORM_APPLICATIONS_PER_MINUTE: wholeNumber(1).default(300),
 })
 
 type Variables = z.output<typeof variables>
@@ -192,6 +193,7 @@ function limitsOf(values: Variables) {
     clientSubmits: values.RATE_CLIENT_SUBMITS,
     addressRequests: values.RATE_ADDRESS_REQUESTS,
     applicationsPerHour: values.FORM_APPLICATIONS_PER_HOUR,
+    applicationsPerMinute: values.FORM_APPLICATIONS_PER_MINUTE,
   }
 }
 

@@ -115,15 +115,6 @@ describe('beginning an application', () => {
 
   test('is limited to so many an hour from one address; others go on', async () => {
     completeSettings({ FORM_APPLICATIONS_PER_HOUR: '2' })
-    const answer = apiRouter(await loadRoutes())
-    const from = async (address: string) => {
-      const headers = { ...ownPage, 'content-type': 'application/json' }
-      const request = new Request(new URL(applications, settings().baseUrl), {
-        ...{ method: 'POST', headers, body: '{"announcedAttachments":[]}' },
-      })
-      noteCallerAddress(request, address)
-      return answer(request)
-    }
     const statuses = []
     for (let sent = 0; sent < 3; sent++) statuses.push((await from('192.0.2.1')).status)
     expect(statuses).toEqual([201, 201, 429])
@@ -133,7 +124,30 @@ describe('beginning an application', () => {
     expect(wait).toBeLessThanOrEqual(3600)
     completeSettings({ FORM_APPLICATIONS_PER_HOUR: '' })
   })
+
+  test('is limited to so many a minute in all; what one address may not begin uses up nothing of it', async () => {
+    completeSettings({ FORM_APPLICATIONS_PER_HOUR: '2', FORM_APPLICATIONS_PER_MINUTE: '4' })
+    const statuses = []
+    for (let sent = 0; sent < 10; sent++) statuses.push((await from('192.0.2.11')).status)
+    expect(statuses.filter((status) => status === 201)).toHaveLength(2)
+    expect((await from('192.0.2.12')).status).toBe(201)
+    expect((await from('192.0.2.13')).status).toBe(201)
+    const refused = await from('192.0.2.14')
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+    completeSettings({ FORM_APPLICATIONS_PER_HOUR: '', FORM_APPLICATIONS_PER_MINUTE: '' })
+  })
 })
+
+/** Begins an application from an address. */
+async function from(address: string): Promise<Response> {
+  const headers = { ...ownPage, 'content-type': 'application/json' }
+  const request = new Request(new URL(applications, settings().baseUrl), {
+    ...{ method: 'POST', headers, body: '{"announcedAttachments":[]}' },
+  })
+  noteCallerAddress(request, address)
+  return apiRouter(await loadRoutes())(request)
+}
 
 async function sent(submissionId: string): Promise<unknown> {
   const { rows } = await form.db.query('select client_id, region from submissions where id = $1', [submissionId])

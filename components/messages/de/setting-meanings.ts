@@ -62,4 +62,5 @@ export const settingMeanings = {
   RATE_CLIENT_SUBMITS: 'Gleichzeitig eingehende große Einreichungen eines Clients',
   RATE_ADDRESS_REQUESTS: 'Anfragen ohne Client von einer Adresse in 10 Sekunden',
   FORM_APPLICATIONS_PER_HOUR: 'Mit Formularen begonnene Anträge je Adresse und Stunde',
+  FORM_APPLICATIONS_PER_MINUTE: 'Mit Formularen begonnene Anträge von allen zusammen je Minute',
 }

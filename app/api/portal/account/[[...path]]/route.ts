@@ -3,7 +3,7 @@ import { callerAddress } from '#app/_http/caller-address.ts'
 import { sessionIdOf, sessionCookieHeader } from '#app/_http/person.ts'
 import { portalEndpoint, publicPortalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
-import { assertRate, countRequest } from '#app/_http/rate-limit.ts'
+import { assertRate, countNetwork } from '#app/_http/rate-limit.ts'
 import { changeOwnName, readAccount } from '#lib/accounts/account.ts'
 import { changeOwnPassword, signedOut } from '#lib/accounts/own-password.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '#lib/accounts/own-sessions.ts'
@@ -96,7 +96,7 @@ export const calls = portalTable({
     { body: codeProof, answers: { 204: null } },
     async ({ context, request, body }) => {
       const address = callerAddress(request)
-      assertRate(countRequest(`second factor ${address}`, MOST_REQUESTS))
+      assertRate(countNetwork('second-factor', address, MOST_REQUESTS))
       const waiting = await sessionIdOf(request.headers)
       if (waiting === undefined) throw signedOut()
       const step = { sessionId: waiting, code: body.code, address }

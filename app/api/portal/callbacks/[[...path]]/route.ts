@@ -100,7 +100,7 @@ export const calls = portalTable({
 
 /** Nobody makes this service knock at other people's doors in a row. @throws 429 */
 function assertSendingRate({ personId }: PersonActor): void {
-  assertRate(countRequest(`sendings ${personId}`, MOST_SENDINGS))
+  assertRate(countRequest('sendings', personId, MOST_SENDINGS))
 }
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = routeFileOf(calls)

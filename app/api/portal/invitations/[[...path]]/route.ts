@@ -2,7 +2,7 @@ import { callerAddress } from '#app/_http/caller-address.ts'
 import { actorFromRequest } from '#app/_http/person.ts'
 import { publicPortalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
-import { assertRate, countRequest } from '#app/_http/rate-limit.ts'
+import { assertRate, countNetwork } from '#app/_http/rate-limit.ts'
 import { acceptInvitation } from '#lib/accounts/accept-invitation.ts'
 import {
   invitationAcceptance,
@@ -25,7 +25,7 @@ export const calls = portalTable({
     { body: invitationQuestion, answers: { 200: invitationAnswer } },
     async ({ context, request, body }) => {
       const address = callerAddress(request)
-      assertRate(countRequest(`invitations ${address}`, MOST_READS))
+      assertRate(countNetwork('invitations', address, MOST_READS))
       const actor = await actorFromRequest(request, address)
       return { status: 200, body: await readInvitation({ ...context, actor }, body) }
     },
@@ -35,7 +35,7 @@ export const calls = portalTable({
     { body: invitationAcceptance, answers: { 201: invitationAccepted } },
     async ({ context, request, body }) => {
       const address = callerAddress(request)
-      assertRate(countRequest(`acceptances ${address}`, MOST_ACCEPTANCES))
+      assertRate(countNetwork('acceptances', address, MOST_ACCEPTANCES))
       const actor = await actorFromRequest(request, address)
       return { status: 201, body: await acceptInvitation({ ...context, actor }, { ...body, address }) }
     },

@@ -1,7 +1,7 @@
 import { callerAddress } from '#app/_http/caller-address.ts'
 import { publicPortalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
-import { assertRate, countRequest } from '#app/_http/rate-limit.ts'
+import { assertRate, countNetwork } from '#app/_http/rate-limit.ts'
 import { readLink } from '#lib/accounts/one-time-link.ts'
 import { linkAnswer, linkQuestion, operatorAnswer, operatorSetUp } from '#lib/accounts/schema.ts'
 import { setUpOperator } from '#lib/accounts/set-up-operator.ts'
@@ -18,7 +18,7 @@ export const calls = portalTable({
     { body: operatorSetUp, answers: { 201: operatorAnswer } },
     async ({ context, request, body }) => {
       const address = callerAddress(request)
-      assertRate(countRequest(`operators ${address}`, MOST_REQUESTS))
+      assertRate(countNetwork('operators', address, MOST_REQUESTS))
       return { status: 201, body: await setUpOperator(context, { ...body, address }) }
     },
   ),

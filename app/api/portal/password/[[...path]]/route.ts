@@ -1,7 +1,7 @@
 import { callerAddress } from '#app/_http/caller-address.ts'
 import { publicPortalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
-import { assertRate, countRequest } from '#app/_http/rate-limit.ts'
+import { assertRate, countNetwork } from '#app/_http/rate-limit.ts'
 import { readLink } from '#lib/accounts/one-time-link.ts'
 import { sendPasswordLink, setPasswordByLink } from '#lib/accounts/password-link.ts'
 import { linkAnswer, linkQuestion, passwordAnswer, passwordForgotten, passwordSetUp } from '#lib/accounts/schema.ts'
@@ -21,7 +21,7 @@ export const calls = portalTable({
     { body: passwordSetUp, answers: { 200: passwordAnswer } },
     async ({ context, request, body }) => {
       const address = callerAddress(request)
-      assertRate(countRequest(`password ${address}`, MOST_REQUESTS))
+      assertRate(countNetwork('password', address, MOST_REQUESTS))
       return { status: 200, body: await setPasswordByLink(context, { ...body, address }) }
     },
   ),
@@ -34,7 +34,7 @@ export const calls = portalTable({
   'POST /password/forgotten': publicPortalEndpoint(
     { body: passwordForgotten, answers: { 202: null } },
     async ({ context, request, body }) => {
-      assertRate(countRequest(`password forgotten ${callerAddress(request)}`, MOST_MAILS))
+      assertRate(countNetwork('password-forgotten', callerAddress(request), MOST_MAILS))
       if (mailIsPossible()) {
         sendPasswordLink(context, body).catch((error: unknown) =>
           log.error({ error: error instanceof Error ? error.message : String(error) }, 'a mail could not be sent'),

@@ -1,0 +1,65 @@
+import { beforeAll, expect, test } from 'vitest'
+import { GET as info } from '#app/submission-api/v2/info/route.ts'
+import { POST as begin } from '#app/api/forms/[path]/applications/route.ts'
+import { GET as live } from '#app/api/health/live/route.ts'
+import { noteCallerAddress } from '#app/_http/caller-address.ts'
+import type { Handler } from '#app/_http/describe.ts'
+import { settings } from '#lib/platform/env.ts'
+import { testDatabase } from '#lib/platform/testing/test-database.ts'
+
+beforeAll(() => testDatabase())
+
+const base = () => settings().baseUrl
+
+async function statusFrom(address: string, handler: Handler, path: string, init?: RequestInit): Promise<number> {
+  const request = new Request(`${base()}${path}`, init)
+  const params: Record<string, string> = path.startsWith('/api/forms') ? { path: 'no-such-form' } : {}
+  noteCallerAddress(request, address)
+  const response = await handler(request, { params: Promise.resolve(params) })
+  await response.body?.cancel()
+  return response.status
+}
+
+const readInfo = (address: string) => statusFrom(address, info, '/submission-api/v2/info')
+const beginOne = (address: string) =>
+  statusFrom(address, begin, '/api/forms/no-such-form/applications', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: base(), 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ announcedAttachments: [] }),
+  })
+
+const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i))
+const refused = (statuses: readonly number[]) => statuses.filter((status) => status === 429).length
+
+test('somebody with a whole IPv6 network gets no more than somebody with one address', async () => {
+  const { addressRequests } = settings().limits
+  const statuses = await Promise.all(times(addressRequests + 50, (i) => readInfo(`2001:db8:64::${i.toString(16)}`)))
+  expect(refused(statuses)).toBe(50)
+  expect(await readInfo('2001:db8:64:1::1')).toBe(200)
+})
+
+test('somebody with many IPv6 networks of one /48 is stopped too, and the neighbour is not', async () => {
+  const { addressRequests } = settings().limits
+  const statuses = await Promise.all(
+    times(addressRequests * 8 + 50, (i) => readInfo(`2001:db8:48:${(i % 100).toString(16)}::1`)),
+  )
+  expect(refused(statuses)).toBe(50)
+  expect(await readInfo('2001:db8:49::1')).toBe(200)
+})
+
+test('applications are begun from one IPv6 network as often an hour as from one address', async () => {
+  const { applicationsPerHour } = settings().limits
+  const statuses = await Promise.all(
+    times(applicationsPerHour + 20, (i) => beginOne(`2001:db8:64:2::${i.toString(16)}`)),
+  )
+  expect(refused(statuses)).toBe(20)
+})
+
+test('a flood of other requests does not make the hour of a caller forgotten', async () => {
+  const { applicationsPerHour } = settings().limits
+  await Promise.all(times(applicationsPerHour, () => beginOne('192.0.2.77')))
+  expect(await beginOne('192.0.2.77')).toBe(429)
+  for (let i = 0; i < 51_000; i += 1)
+    await statusFrom(`10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`, live, '/api/health/live')
+  expect(await beginOne('192.0.2.77')).toBe(429)
+})
