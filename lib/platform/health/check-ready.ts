@@ -1,10 +1,12 @@
 import { blobFiles } from '../blobs/blob-files.ts'
 import { freeSpace } from '../blobs/free-space.ts'
-import { signPs512 } from '../crypto/jws.ts'
+import { signEs256 } from '../crypto/jws.ts'
 import type { Database } from '../database.ts'
 import { newId } from '../ids.ts'
+import { KeptForASecond } from '../kept-for-a-second.ts'
 import { signingKey } from '../keys/signing-keys.ts'
 import { log } from '../log.ts'
+import { oncePerProcess } from '../once-per-process.ts'
 import { touchDatabase } from './store.ts'
 import { readinessChecks, type checkResults } from '../terms.ts'
 
@@ -21,9 +23,11 @@ async function writesBlob(): Promise<void> {
   await files.remove(id)
 }
 
+/** Opens both keys and signs with the quick one: a signature of the other would stand in the queue of events. */
 async function signs(db: Database): Promise<void> {
-  const { kid, privateKey } = await signingKey(db, 'event')
-  await signPs512(privateKey, kid, 'health', {})
+  await signingKey(db, 'event')
+  const { kid, privateKey } = await signingKey(db, 'access-token')
+  signEs256(privateKey, kid, 'health', {})
 }
 
 async function findsSpace(): Promise<CheckResult> {
@@ -35,8 +39,25 @@ const okAfter = async (work: Promise<unknown>): Promise<CheckResult> => {
   return 'ok'
 }
 
-/** Tries the real functions: writes to the database, signs, writes a blob; and looks how much space there is for more. */
+/** What was found is kept for a second; while a check is under way no other is begun. */
+const readiness = () =>
+  oncePerProcess<{ kept: KeptForASecond<'ready', Readiness>; underWay?: Promise<Readiness> }>('readiness', () => ({
+    kept: new KeptForASecond(1),
+  }))
+
+/**
+ * Tries the real functions: writes to the database, signs, writes a blob; and looks how much space there is for more. Once
+ * a second, whoever asks.
+ */
 export async function checkReady(db: Database): Promise<Readiness> {
+  const known = readiness()
+  return known.kept.get('ready', () => {
+    known.underWay ??= tried(db).finally(() => (known.underWay = undefined))
+    return known.underWay
+  })
+}
+
+async function tried(db: Database): Promise<Readiness> {
   const tries = {
     database: okAfter(touchDatabase(db)),
     signing: okAfter(signs(db)),

@@ -1,0 +1,58 @@
+import type pg from 'pg'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { noteCallerAddress } from '#app/_http/caller-address.ts'
+import { signPs512 } from '#lib/platform/crypto/jws.ts'
+import { signingKey } from '#lib/platform/keys/signing-keys.ts'
+import { forget } from '#lib/platform/once-per-process.ts'
+import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { GET } from './route.ts'
+
+let db: pg.Pool
+
+beforeAll(async () => {
+  db = await testDatabase()
+})
+
+beforeEach(() => forget('readiness'))
+
+function ask(address: string): Promise<Response> {
+  const request = new Request('http://localhost:3999/api/health/ready')
+  noteCallerAddress(request, address)
+  return GET(request, { params: Promise.resolve({}) })
+}
+
+test('two hundred who ask at once lead to one check', async () => {
+  const queries = vi.spyOn(db, 'query')
+  const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => ask(`192.0.2.${index}`)))
+  expect(answers.every(({ status }) => status === 200)).toBe(true)
+  const writes = queries.mock.calls.filter(([query]) => JSON.stringify(query).includes('health-write'))
+  expect(writes).toHaveLength(1)
+  queries.mockRestore()
+})
+
+test('a check does not stand in the queue of the events’ signatures, nor they behind it', async () => {
+  const { kid, privateKey } = await signingKey(db, 'event')
+  let signed = 0
+  const events = Array.from({ length: 300 }, async () => {
+    await signPs512(privateKey, kid, 't', {})
+    signed += 1
+  })
+  expect((await ask('192.0.2.1')).status).toBe(200)
+  expect(signed).toBeLessThan(300)
+  await Promise.all(events)
+})
+
+test('while a check hangs no second one is begun, and after it all is well again', async () => {
+  const hanging = Promise.withResolvers<never>()
+  const queries = vi.spyOn(db, 'query').mockImplementation(() => hanging.promise)
+  const before = Array.from({ length: 5 }, (_, index) => ask(`198.51.100.${index}`))
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 5_000)
+  const later = ask('198.51.100.9')
+  hanging.reject(new Error('the database is gone'))
+  const answers = await Promise.all([...before, later])
+  expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503, 503])
+  expect(queries.mock.calls.length).toBeLessThanOrEqual(3)
+  vi.restoreAllMocks()
+  forget('readiness')
+  expect((await ask('198.51.100.10')).status).toBe(200)
+})
