@@ -1,9 +1,15 @@
 import { issueToken, type TokenRequest } from '#lib/clients/issue-token.ts'
+import { asOAuthRefusal, OAuthRefusal } from '#lib/clients/oauth-refusal.ts'
 import { contextFor } from '#lib/platform/context.ts'
+import { settings } from '#lib/platform/env.ts'
 import { asUuid, newId } from '#lib/platform/ids.ts'
 import { log } from '#lib/platform/log.ts'
+import { callerAddress } from '#app/_http/caller-address.ts'
+import { countNetwork, uncountNetwork } from '#app/_http/rate-limit.ts'
 import { oauthErrorResponse, oauthResponse, postOnly } from '#app/_http/oauth-answers.ts'
 import { readTokenRequest } from './token-request.ts'
+
+const REFUSALS = 'refused-token-requests'
 
 /** The token endpoint (decisions 2; RFC 6749 section 3.2). */
 async function issue(request: Request): Promise<Response> {
@@ -22,8 +28,29 @@ async function issue(request: Request): Promise<Response> {
 }
 
 async function answerTo(request: Request, asked: { tokenRequest?: TokenRequest }): Promise<Response> {
-  asked.tokenRequest = await readTokenRequest(request)
-  return oauthResponse(await issueToken(contextFor(undefined), asked.tokenRequest))
+  const address = callerAddress(request)
+  assertRefusals(address)
+  try {
+    asked.tokenRequest = await readTokenRequest(request)
+    const response = oauthResponse(await issueToken(contextFor(undefined), asked.tokenRequest))
+    uncountNetwork(REFUSALS, address)
+    return response
+  } catch (error) {
+    // who is blocked is refused unseen: else one bad client would use up what its network may fail
+    if (asOAuthRefusal(error)?.reason === 'blocked') uncountNetwork(REFUSALS, address)
+    throw error
+  }
+}
+
+/**
+ * Counts a request as refused until it is granted, so that many at once gain nothing.
+ * @throws OAuthRefusal when too many of its network were refused
+ */
+function assertRefusals(address: string): void {
+  const { exceeded, resetSeconds } = countNetwork(REFUSALS, address, settings().limits.addressRequests)
+  if (!exceeded) return
+  const description = `Too many refused token requests from this network; wait ${resetSeconds} s.`
+  throw new OAuthRefusal('temporarily_unavailable', description, { retryAfterSeconds: resetSeconds })
 }
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = postOnly(issue)

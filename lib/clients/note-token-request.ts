@@ -1,10 +1,12 @@
 import { BoundedMap } from '../platform/bounded-map.ts'
+import { Counters } from '../platform/counters.ts'
 import type { Database } from '../platform/database.ts'
 import { log } from '../platform/log.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
 import { clientSecretHash } from './client-secret.ts'
 import { insertTokenRequests, upsertDeprecatedUses } from './token-request-store.ts'
 import { MINUTE } from '../platform/durations.ts'
+import { networksOf } from '../platform/networks.ts'
 import type { OAuthError, RefusalReason } from './terms.ts'
 
 /** Milliseconds by which what is noted may lag behind. */
@@ -14,9 +16,13 @@ const MOST_WAITING = 2000
 const MOST_CLIENTS = 20_000
 /** Deprecated uses, by client and what, that wait to be written; others are not counted then. */
 const MOST_USES = 20_000
-/** Notes of one client in a minute: more would tell nothing new, and let anyone who knows its id fill the table. */
+/** Notes of one client in a minute: more would tell nothing new. */
 const MOST_REFUSALS = 30
+/** Those of them that one stranger's network may cause for the same reason, so that nobody who knows the id hides what others did. */
+const MOST_OF_STRANGER = 5
 const MOST_GRANTS = 1
+/** Refusals that anybody can cause who knows a client's id; the others show that its secret was right. */
+const ofAnybody: readonly RefusalReason[] = ['grant-type-missing', 'credentials-missing', 'blocked', 'wrong-secret']
 const MOST_SCOPE_CHARACTERS = 200
 /** A client secret that was put into the wrong parameter. */
 const PASTED_SECRET = /kurier_cs_[\w-]*/g
@@ -45,11 +51,14 @@ type Waiting = {
   hash: string | null
 }
 type Use = { clientId: string; what: DeprecatedUse; first: Date; last: Date; uses: number }
+type Noted = { since: number; noted: number }
 type Notebook = {
   waiting: Waiting[]
   dropped: number
   deprecated: Map<string, Use>
-  minutes: BoundedMap<string, { since: number; noted: number }>
+  minutes: Counters<Noted>
+  /** Networks from which a client has shown its secret. */
+  known: BoundedMap<string, true>
   timer: NodeJS.Timeout | undefined
   writing: Promise<void>
 }
@@ -59,7 +68,8 @@ const notebook = () =>
     waiting: [],
     dropped: 0,
     deprecated: new Map(),
-    minutes: new BoundedMap(MOST_CLIENTS),
+    minutes: new Counters<Noted>(MOST_CLIENTS, ({ since }, now) => Math.abs(now - since) >= MINUTE),
+    known: new BoundedMap(MOST_CLIENTS),
     timer: undefined,
     writing: Promise.resolve(),
   }))
@@ -112,14 +122,34 @@ export async function tokenRequestsWritten(db: Database): Promise<void> {
   await book.writing
 }
 
-function hasRoom({ minutes }: Notebook, { clientId, outcome }: RequestNote, now: Date): boolean {
-  const kind = outcome === 'granted' ? 'granted' : 'refused'
-  const key = `${kind} ${clientId}`
-  const known = minutes.get(key)
-  const isSameMinute = known && Math.abs(now.getTime() - known.since) < MINUTE
-  const current = isSameMinute ? known : { since: now.getTime(), noted: 0 }
-  if (current.noted >= (kind === 'granted' ? MOST_GRANTS : MOST_REFUSALS)) return false
-  minutes.set(key, { ...current, noted: current.noted + 1 })
+/**
+ * Whether there is room for a note. What strangers cause has room of its own, for each network a little: of a client's
+ * own refusals none is lost by it.
+ */
+function hasRoom(book: Notebook, { clientId, address, outcome, reason }: RequestNote, now: Date): boolean {
+  const { own } = networksOf(address)
+  const network = `${clientId} ${own}`
+  if (outcome === 'granted') {
+    book.known.set(network, true)
+    return counts(book, [[`granted ${clientId}`, MOST_GRANTS]], now)
+  }
+  const isOwn = book.known.get(network) || !reason || !ofAnybody.includes(reason)
+  if (isOwn) return counts(book, [[`refused ${clientId}`, MOST_REFUSALS]], now)
+  const stranger: Most = [`stranger ${network} ${reason}`, MOST_OF_STRANGER]
+  return counts(book, [stranger, [`strangers ${clientId}`, MOST_REFUSALS]], now)
+}
+
+type Most = [key: string, most: number]
+
+/** Counts one more in this minute for each, unless one of them is used up. */
+function counts({ minutes }: Notebook, all: readonly Most[], now: Date): boolean {
+  const at = now.getTime()
+  const places = all.map(([key, most]) => ({ place: minutes.place({ key, far: key }, at), most }))
+  if (places.some(({ place, most }) => (place.value?.noted ?? 0) >= most)) return false
+  for (const { place } of places) {
+    const { since = at, noted = 0 } = place.value ?? {}
+    minutes.set(place, { since, noted: noted + 1 })
+  }
   return true
 }
 
