@@ -1,9 +1,11 @@
 import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { member, organisation, audited } from '../clients/testing/people.ts'
+import { addSecret } from '../clients/add-secret.ts'
 import { deleteClient } from '../clients/delete-client.ts'
 import { matchingSecret } from '../clients/client-secret.ts'
 import { issueToken } from '../clients/issue-token.ts'
+import { readClient } from '../clients/read-client.ts'
 import { systemActor, type Actor } from '../platform/actor.ts'
 import { contextFor } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
@@ -36,6 +38,19 @@ async function clientRow(clientId: string): Promise<unknown> {
   )
   return rows[0]
 }
+
+describe('the client of a form', () => {
+  it('takes no secret, so that nobody answers in the name of applicants, while it is offered and afterwards', async () => {
+    const organisationId = await organisation('Amt ohne Geheimnis')
+    const { clientId } = await offer(await formDestination({ organisationId }))
+    const developer = contextFor(member({ [organisationId]: 'developer' }))
+    const refusal = { code: 'conflict', message: expect.stringContaining('it takes no secret') }
+    await expect(addSecret(developer, { clientId })).rejects.toMatchObject(refusal)
+    expect(await readClient(developer, { clientId })).toMatchObject({ isOfForm: true, secrets: [] })
+    await withdrawForm(contextFor(systemActor), { path })
+    await expect(addSecret(developer, { clientId })).rejects.toMatchObject(refusal)
+  })
+})
 
 describe('offering a form', () => {
   it('makes an online-service client without a secret in the destination’s organisation', async () => {

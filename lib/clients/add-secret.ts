@@ -5,14 +5,14 @@ import { inTransaction } from '../platform/database.ts'
 import { conflict, invalid } from '../platform/errors.ts'
 import { auditedClient, clientForChange } from './client-for-change.ts'
 import { makeSecret, secretFaults, type SecretWish } from './new-secret.ts'
-import { countValidSecrets, insertSecret } from './store.ts'
+import { countValidSecrets, insertSecret, isOfForm } from './store.ts'
 import { MOST_VALID_SECRETS } from './terms.ts'
 
 /**
  * Gives a client one more secret, so that it can change over without an interruption (decisions 2).
  * @returns the secret, which can never be read again
- * @throws Refusal `not-found`, `forbidden`; `conflict` when two are valid already; `invalid` with pointers
- *   `/secretName` and `/expiresAt`
+ * @throws Refusal `not-found`, `forbidden`; `conflict` when two are valid already, and for the client of a form; `invalid`
+ *   with pointers `/secretName` and `/expiresAt`
  */
 export async function addSecret(
   { db: { prisma }, actor, clock }: Context,
@@ -24,6 +24,7 @@ export async function addSecret(
     const client = await clientForChange(tx, actor, input.clientId)
     const faults = secretFaults(input, now)
     if (faults.length > 0) throw invalid(faults)
+    if (await isOfForm(tx, client.id)) throw sendsForForm()
     if ((await countValidSecrets(tx, client.id, now)) >= MOST_VALID_SECRETS) throw tooMany()
     await insertSecret(tx, client.id, row)
     const after = { secretId: row.id, secretName: row.name, expiresAt: row.expiresAt }
@@ -32,4 +33,6 @@ export async function addSecret(
   return { secretId: row.id, clientSecret }
 }
 
+/** Whoever had a secret of it could answer replies in the name of the applicants. */
+const sendsForForm = () => conflict('This client sends what people fill in with a form; it takes no secret.')
 const tooMany = () => conflict(`This client already has ${MOST_VALID_SECRETS} valid secrets; revoke one of them first.`)

@@ -5,7 +5,7 @@ import { asUuid } from '../platform/ids.ts'
 import type { ListedClient, ListedSecret } from './list-clients.ts'
 import { inScopeOrder, isInUse, isValidSecret } from './rules.ts'
 import { callbackTroubleOf } from './search-store.ts'
-import { hasSentAnything, selectClient } from './store.ts'
+import { hasSentAnything, isOfForm, selectClient } from './store.ts'
 import type { Scope } from '../platform/terms.ts'
 
 /** `isInUse`: it got a token, or tried to, within the last hour. */
@@ -27,6 +27,8 @@ export type ClientDetail = Omit<ListedClient, 'secrets'> & {
   waiting: number
   /** It has cases or submissions, and so can be disabled but not deleted. */
   hasSent: boolean
+  /** A form sends in its name; it takes no secret. */
+  isOfForm: boolean
   mayManage: boolean
 }
 
@@ -66,6 +68,7 @@ export async function readClient(
     failingFor: failingSince && serviceNow.getTime() - failingSince.getTime(),
     waiting,
     hasSent: await hasSentAnything(prisma, row.id),
+    isOfForm: await isOfForm(prisma, row.id),
     mayManage: may(actor, 'manage-clients', row.organisationId),
   }
 }

@@ -94,6 +94,7 @@ export const clientAnswer = z.object({
   deprecatedUses: z.array(z.object({ what: z.string(), firstUsedAt: moment, lastUsedAt: moment, uses: z.number() })),
   ...trouble,
   hasSent: z.boolean(),
+  isOfForm: z.boolean(),
   mayManage: z.boolean(),
 })
 

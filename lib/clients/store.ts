@@ -121,6 +121,11 @@ export async function hasSentAnything(management: Management, clientId: string):
   return cases !== null || submissions !== null
 }
 
+/** Whether a form sends, or has ever sent, in this client's name. */
+export async function isOfForm(management: Management, clientId: string): Promise<boolean> {
+  return (await management.formOffer.findFirst({ where: { clientId }, select: { form: true } })) !== null
+}
+
 /** Removes a client with its secrets, assignments and records of token requests; says how much of it there was. */
 export async function removeClient(
   management: Management,

@@ -120,6 +120,8 @@ export const clients = {
     title: 'Geheimnisse',
     intro:
       'Zwei können gleichzeitig gültig sein. So wechseln Sie ohne Unterbrechung: zweites hinzufügen, Programm umstellen, erstes widerrufen.',
+    ofForm:
+      'Dieser Client sendet, was Menschen in einem Formular ausfüllen, und bekommt kein Geheimnis: Wer eines hätte, könnte in ihrem Namen Antworten annehmen oder zurückweisen.',
     caption: 'Geheimnisse dieses Clients',
     name: 'Name',
     createdAt: 'Angelegt',

@@ -117,6 +117,8 @@ export const clients: typeof german = {
     title: 'Secrets',
     intro:
       'Two may be valid at once. To rotate without interruption: add the second, switch the program over, revoke the first.',
+    ofForm:
+      'This client sends what people fill in with a form, and gets no secret: whoever had one could accept or reject replies in their name.',
     caption: 'Secrets of this client',
     name: 'Name',
     createdAt: 'Created',

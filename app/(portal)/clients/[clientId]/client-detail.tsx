@@ -47,7 +47,7 @@ export function ClientDetail({ client: first, requests, service }: ClientDetailP
       <DeprecatedUses uses={client.deprecatedUses} />
       <SecretsSection client={client} service={service} />
       <ScopesSection client={client} />
-      {client.mayManage ? <TrialSection clientId={client.clientId} /> : null}
+      {client.mayManage && !client.isOfForm ? <TrialSection clientId={client.clientId} /> : null}
       <RequestsSection clientId={client.clientId} first={requests} />
       {client.mayManage ? <StandingSection client={client} /> : null}
     </>
@@ -72,14 +72,14 @@ function Head({ client }: { client: ClientAnswer }) {
   )
 }
 
-function Contents({ client: { kind, mayManage } }: { client: ClientAnswer }) {
+function Contents({ client: { kind, mayManage, isOfForm } }: { client: ClientAnswer }) {
   const t = useTranslations('clients')
   const sections = [
     { id: 'facts', title: t('detail.facts') },
     ...(kind === 'administration-system' ? [{ id: 'destinations', title: t('destinations.title') }] : []),
     { id: 'secrets', title: t('secretsPart.title') },
     { id: 'scopes', title: t('scopesPart.title') },
-    ...(mayManage ? [{ id: 'trial', title: t('trial.title') }] : []),
+    ...(mayManage && !isOfForm ? [{ id: 'trial', title: t('trial.title') }] : []),
     { id: 'requests', title: t('requests.title') },
     ...(mayManage ? [{ id: 'standing', title: t('standing.title') }] : []),
   ]

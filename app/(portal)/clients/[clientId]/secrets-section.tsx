@@ -33,16 +33,21 @@ type Secret = ClientAnswer['secrets'][number]
 export function SecretsSection({ client, service }: { client: ClientAnswer; service: ServiceBase }) {
   const t = useTranslations('clients.secretsPart')
   const [step, setStep] = useState<{ is: 'list' | 'form' } | { is: 'fresh'; clientSecret: string }>({ is: 'list' })
-  const { clientId, mayManage } = client
+  const { clientId, mayManage, isOfForm } = client
   const isFull = client.secrets.filter(({ isValid }) => isValid).length >= MOST_VALID_SECRETS
   const columns = useColumns(client)
-  const add = mayManage && step.is === 'list' && !isFull && (
+  const add = mayManage && step.is === 'list' && !isFull && !isOfForm && (
     <Button variant="secondary" icon="add" onClick={() => setStep({ is: 'form' })}>
       {t('add')}
     </Button>
   )
   return (
-    <Section title={t('title')} id="secrets" intro={mayManage ? t('intro') : undefined} actions={add || undefined}>
+    <Section
+      title={t('title')}
+      id="secrets"
+      intro={isOfForm ? t('ofForm') : mayManage ? t('intro') : undefined}
+      actions={add || undefined}
+    >
       {step.is === 'form' ? (
         <div className="mb-8">
           <NewSecretForm
@@ -68,7 +73,7 @@ export function SecretsSection({ client, service }: { client: ClientAnswer; serv
         rowKey={({ secretId }) => secretId}
         empty={<EmptyState title={t('emptyTitle')} />}
       />
-      {mayManage && isFull ? <p className="mt-4 text-muted">{t('full')}</p> : null}
+      {mayManage && isFull && !isOfForm ? <p className="mt-4 text-muted">{t('full')}</p> : null}
     </Section>
   )
 }
