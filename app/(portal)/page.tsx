@@ -1,9 +1,10 @@
 import type { Metadata } from 'next'
+import { redirect } from 'next/navigation'
 import Link from 'next/link'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { currentLocale } from '#app/(portal)/_language/locale.ts'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { currentPerson, requireContext } from '#app/(portal)/_session/current-person.ts'
+import { currentPerson, requireContext, personAtSetUp } from '#app/(portal)/_session/current-person.ts'
 import { InstallationGuide } from '#app/(portal)/_start/installation-guide.tsx'
 import { HealthSection } from '#components/admin/health-section.tsx'
 import { OverviewBoard } from '#components/overview/overview-board.tsx'
@@ -29,7 +30,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** Start page: for visitors what runs here and where it answers; for whoever is signed in what needs attention. */
 export default async function StartPage() {
-  return (await currentPerson()) ? <PersonStart /> : <VisitorStart />
+  if (await currentPerson()) return <PersonStart />
+  if (await personAtSetUp()) redirect('/sign-in/set-up')
+  return <VisitorStart />
 }
 
 async function VisitorStart() {

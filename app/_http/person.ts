@@ -1,5 +1,5 @@
 import { decode, encode } from 'next-auth/jwt'
-import { actorOf, personOfSession, type SignedInPerson } from '#lib/accounts/person-of-session.ts'
+import { actorOf, personOfSession, personWithoutFactor, type SignedInPerson } from '#lib/accounts/person-of-session.ts'
 import { SESSION_LIFETIME } from '#lib/accounts/rules.ts'
 import type { PersonActor } from '#lib/platform/actor.ts'
 import { derivedFrom, masterKeys } from '#lib/platform/crypto/master-keys.ts'
@@ -41,6 +41,12 @@ export async function sessionIdOf(headers: Headers): Promise<string | undefined>
 export async function personFromRequest(request: { headers: Headers }): Promise<SignedInPerson | undefined> {
   const sessionId = await sessionIdOf(request.headers)
   return sessionId === undefined ? undefined : personOfSession(database(), sessionId, new Date())
+}
+
+/** Who has given the password, but has yet to set up the second factor that the settings demand. */
+export async function personToSetUp(request: { headers: Headers }): Promise<SignedInPerson | undefined> {
+  const sessionId = await sessionIdOf(request.headers)
+  return sessionId === undefined ? undefined : personWithoutFactor(database(), sessionId, new Date())
 }
 
 /** The signed-in person as an actor; nobody when nobody is signed in. `address`: where the request came from. */

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { actorOf } from '#lib/accounts/person-of-session.ts'
 import type { PersonActor } from '#lib/platform/actor.ts'
 import { contextFor, type Context } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
@@ -7,7 +8,7 @@ import { callerAddress } from './caller-address.ts'
 import type { Answer, FreeParams, Handler } from './describe.ts'
 import { encoded, endpoint, json, lowerCaseIds, queryOf } from './endpoint.ts'
 import { answered, countByAddress, type Trace } from './envelope.ts'
-import { actorFromRequest } from './person.ts'
+import { actorFromRequest, personToSetUp } from './person.ts'
 import { assertRate, countRequest } from './rate-limit.ts'
 import { readBody } from './read-body.ts'
 import { isSameOrigin, sameOriginOnly } from './same-origin.ts'
@@ -17,13 +18,15 @@ const MOST_REQUESTS = 300
 
 /**
  * What one method of one path under /api/portal promises. `params`: which of the path's parameters are no UUIDs;
- * `body`: of JSON; `answers`: a body is sent only through its schema.
+ * `body`: of JSON; `answers`: a body is sent only through its schema; `setsUpFactor`: is open already to who has yet to set
+ * up the second factor that the settings demand.
  */
 export type PortalDescription = {
   params?: FreeParams
   query?: z.ZodType
   body?: z.ZodType
   answers: Record<number, z.ZodType | null>
+  setsUpFactor?: true
 }
 
 type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
@@ -63,7 +66,7 @@ export function portalEndpoint<Params, const D extends PortalDescription>(
   return (request, { params: sent }) =>
     answered(request, async (trace) => {
       assertOwnPage(request)
-      const actor = await signedIn(request, trace)
+      const actor = await signedIn(request, trace, description)
       const params = lowerCaseIds((await sent) ?? {}, description.params) as Params // the router found them by the path that names them
       const body = (kind && (await readBody(kind, request))) as OutputOf<D['body']> // read by this schema
       const query = queryOf(description.query, request) as OutputOf<D['query']> // likewise
@@ -89,8 +92,14 @@ function assertOwnPage(request: Request): void {
   throw forbidden('Only pages of this installation may ask for this.')
 }
 
-async function signedIn(request: Request, trace: Trace): Promise<PersonActor> {
-  const actor = await actorFromRequest(request, callerAddress(request))
+async function signedIn(
+  request: Request,
+  trace: Trace,
+  { setsUpFactor }: Pick<PortalDescription, 'setsUpFactor'>,
+): Promise<PersonActor> {
+  const address = callerAddress(request)
+  const waiting = setsUpFactor && (await personToSetUp(request))
+  const actor = waiting ? actorOf(waiting, address) : await actorFromRequest(request, address)
   if (!actor) {
     countByAddress(request, trace)
     throw new Refusal('unauthenticated', 'Sign in first.')

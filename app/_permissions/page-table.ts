@@ -46,6 +46,7 @@ export const pageTable: Record<string, Profile> = {
   '/sign-in': open,
   '/sign-in/continue': signedIn,
   '/sign-in/second-factor': signedIn,
+  '/sign-in/set-up': signedIn,
   '/operators/first': open,
   '/password/forgotten': open,
   '/password/new': open,

@@ -8,7 +8,13 @@ import { accessFault } from './access-fault.ts'
 import { auditRow } from './audit.ts'
 import { insertAudit } from './audit-store.ts'
 import type { InvitationAcceptance, InvitationAccepted } from './invitation-schema.ts'
-import { consumeInvitation, insertPerson, selectInvitation, type InvitationRow } from './invitation-store.ts'
+import {
+  consumeInvitation,
+  insertPerson,
+  selectInvitation,
+  updateProven,
+  type InvitationRow,
+} from './invitation-store.ts'
 import { alreadyMember } from './invite-person.ts'
 import { endSessionsOf, insertMember, selectMemberByEmail } from './member-store.ts'
 import { oneTimeTokenHash } from './one-time-token.ts'
@@ -85,6 +91,7 @@ async function join(tx: Management, invitation: InvitationRow, person: PersonAct
   const organisationId = organisation.id
   const isNew = await insertMember(tx, { organisationId, personId, role, createdAt: now })
   if (!isNew) throw alreadyMember()
+  if (invitation.mailedAt) await updateProven(tx, personId, now)
   await endSessionsOf(tx, personId, now)
   const object = { kind: 'invitation', id, name: email }
   const entry = { action: 'accept-invitation', organisationId, object, after: { role } } as const

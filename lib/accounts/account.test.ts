@@ -50,7 +50,7 @@ describe('the own account', () => {
       hasPassword: true,
       signsInByProvider: false,
       lastSignInAt: start.toISOString(),
-      secondFactor: { since: null, recoveryCodesLeft: 0 },
+      secondFactor: { since: null, recoveryCodesLeft: 0, isRequired: false },
       memberships: [{ organisationId, organisationName: 'Stadt Musterstadt', role: 'reader' }],
     })
   })

@@ -1,23 +1,24 @@
 import type { PersonActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database.ts'
+import { settings } from '../platform/env.ts'
 import { invalid } from '../platform/errors.ts'
 import { accessFault } from './access-fault.ts'
 import { selectAccount, selectOwnMemberships, updateName } from './account-store.ts'
 import { insertAudit } from './audit-store.ts'
 import { accountRow } from './own-row.ts'
 import { signedOut } from './own-password.ts'
-import { nameFault } from './rules.ts'
+import { demandsSecondFactor, nameFault } from './rules.ts'
 import type { Role } from '../platform/terms.ts'
 
-/** Times as ISO 8601. `secondFactor.since: null`: there is none. */
+/** Times as ISO 8601. `secondFactor.since: null`: there is none; `isRequired`: the settings demand one of this person. */
 export type Account = {
   name: string
   email: string
   hasPassword: boolean
   signsInByProvider: boolean
   lastSignInAt: string | null
-  secondFactor: { since: string | null; recoveryCodesLeft: number }
+  secondFactor: { since: string | null; recoveryCodesLeft: number; isRequired: boolean }
   memberships: { organisationId: string; organisationName: string; role: Role }[]
 }
 
@@ -34,6 +35,7 @@ export async function readAccount({ db: { prisma }, actor }: Context<PersonActor
     secondFactor: {
       since: row.totpConfirmedAt?.toISOString() ?? null,
       recoveryCodesLeft: row._count.recoveryCodes,
+      isRequired: settings().secondFactorRequired && demandsSecondFactor(actor),
     },
     memberships: await selectOwnMemberships(prisma, { personId: actor.personId }),
   }

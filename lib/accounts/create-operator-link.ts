@@ -1,6 +1,9 @@
 import type { Context } from '../platform/context.ts'
+import { inTransaction } from '../platform/database.ts'
 import { invalid, notFound } from '../platform/errors.ts'
 import { accessFault } from './access-fault.ts'
+import { auditRow } from './audit.ts'
+import { insertAudit } from './audit-store.ts'
 import { makeLink, type OneTimeLink } from './one-time-link.ts'
 import { emailFault, LINK_LIFETIME, nameFault, normalisedEmail } from './rules.ts'
 
@@ -25,8 +28,12 @@ export async function createOperatorLink(
   if (faults.length > 0) throw invalid(faults.map(accessFault))
   const email = input.email === undefined ? null : normalisedEmail(input.email)
   const name = input.name?.trim() ?? null
-  const wish = { purpose: 'operator', email, name, lifetime: LINK_LIFETIME } as const
-  const made = await makeLink(prisma, wish, clock.machine())
-  if (!made) throw new Error('a link without a pause was not made')
-  return { email, ...made }
+  const now = clock.machine()
+  return inTransaction(prisma, async (tx) => {
+    const made = await makeLink(tx, { purpose: 'operator', email, name, lifetime: LINK_LIFETIME }, now)
+    if (!made) throw new Error('a link without a pause was not made')
+    const object = { kind: 'operator-link', id: made.id, name: email ?? undefined }
+    await insertAudit(tx, auditRow(actor, { action: 'make-operator-link', organisationId: null, object }, now))
+    return { email, ...made }
+  })
 }

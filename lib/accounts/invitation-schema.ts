@@ -6,14 +6,13 @@ const text = (most: number) => z.string().max(most, `At most ${most} characters.
 export const invitationInput = z.strictObject({ email: text(1000), role })
 export type InvitationInput = z.output<typeof invitationInput>
 
-/** `link` is shown this once; `isMailed`: it was sent to the address as well. */
+/** `link` is shown this once; null: it was mailed to the address, and nobody else has it. */
 export const invitationMade = z.object({
   invitationId: z.string(),
   email: z.string(),
   role,
-  link: z.string(),
+  link: z.string().nullable(),
   expiresAt: z.string(),
-  isMailed: z.boolean(),
 })
 export type InvitationMade = z.output<typeof invitationMade>
 

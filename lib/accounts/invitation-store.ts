@@ -23,9 +23,19 @@ export const putInvitation = statement<{ id: string }, NewInvitation>(
    values (:id, 'invitation', :tokenHash, :email, :organisationId, :role, :invitedBy, :now, :expiresAt)
    on conflict (purpose, email, organisation_id) where used_at is null do update set
      id = excluded.id, token_hash = excluded.token_hash, role = excluded.role, invited_by = excluded.invited_by,
-     created_at = excluded.created_at, expires_at = excluded.expires_at
+     created_at = excluded.created_at, expires_at = excluded.expires_at, mailed_at = null
    returning id`,
 )
+
+/** Notes that an invitation went to its address alone, so that who accepts it reads the mail there. */
+export async function updateMailed(management: Management, invitationId: string, now: Date): Promise<void> {
+  await management.oneTimeLink.updateMany({ where: { id: invitationId, usedAt: null }, data: { mailedAt: now } })
+}
+
+/** Notes that who has an account reads the mail of its address. */
+export async function updateProven(management: Management, personId: string, now: Date): Promise<void> {
+  await management.person.updateMany({ where: { id: personId, emailProvenAt: null }, data: { emailProvenAt: now } })
+}
 
 export type InvitationRow = {
   id: string
@@ -34,6 +44,7 @@ export type InvitationRow = {
   role: Role
   expiresAt: Date
   usedAt: Date | null
+  mailedAt: Date | null
 }
 
 /** The invitation whose token has this hash. */
@@ -47,6 +58,7 @@ export async function selectInvitation(management: Management, tokenHash: Buffer
       role: true,
       expiresAt: true,
       usedAt: true,
+      mailedAt: true,
     },
   })
   return row as InvitationRow | null // links for other purposes do without an organisation, an address or a role

@@ -10,7 +10,7 @@ import { accessFault } from './access-fault.ts'
 import { insertAudit } from './audit-store.ts'
 import { auditRow } from './audit.ts'
 import type { InvitationInput, InvitationMade } from './invitation-schema.ts'
-import { putInvitation } from './invitation-store.ts'
+import { putInvitation, updateMailed } from './invitation-store.ts'
 import { selectMemberByEmail } from './member-store.ts'
 import { newOneTimeToken, oneTimeTokenHash } from './one-time-token.ts'
 import { lockOrganisation } from './organisation-store.ts'
@@ -22,8 +22,9 @@ const INVITATION_LIFETIME = 7 * DAY
 
 /**
  * Invites an e-mail address into an organisation by a link that works once; owners and operators may. It takes the
- * place of the open invitation of the same address, and is mailed as well where the installation can.
- * @returns the link too, which can never be read again
+ * place of the open invitation of the same address. Where the installation can, it is mailed, and then nobody else has it:
+ * whoever accepts it reads the mail of that address.
+ * @returns the link when it was not mailed, to be handed over; it can never be read again
  * @throws Refusal `not-found`, `forbidden`, `invalid` with pointer `/email`, `conflict` (reason `already-member`)
  */
 export async function invitePerson(
@@ -54,7 +55,9 @@ export async function invitePerson(
   })
   const link = `${settings().baseUrl}/invitations#${token}`
   const isMailed = await isSent(invitationMail({ to: email, organisationName: name, link }))
-  return { invitationId, email, role: input.role, link, expiresAt: expiresAt.toISOString(), isMailed }
+  if (isMailed) await updateMailed(prisma, invitationId, clock.machine())
+  const told = { invitationId, email, role: input.role, expiresAt: expiresAt.toISOString() }
+  return { ...told, link: isMailed ? null : link }
 }
 
 /** True when the mail was taken; where there is no mail server, or it fails, the link is handed over by hand. */

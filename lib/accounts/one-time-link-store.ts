@@ -1,9 +1,13 @@
+import type { Management } from '../platform/database.ts'
 import { statement } from '../platform/statement.ts'
 
 /** What a one-time link is for; those of invitations stand in the files about invitations. */
 export type LinkPurpose = 'operator' | 'password'
 
-/** `unlessSince`: an open link of the same purpose and e-mail that was made after that stays; null: it never does. */
+/** For a password: handed over by an operator, or mailed at somebody's request. The one never replaces the other. */
+const forPassword = `('password', 'mailed-password')`
+
+/** `isMailed`: it goes to its address alone. `unlessSince`: an open link of the same purpose and e-mail that was made after that stays; null: it never does. */
 export type NewLink = {
   id: string
   purpose: LinkPurpose
@@ -12,17 +16,19 @@ export type NewLink = {
   name: string | null
   now: Date
   expiresAt: Date
+  isMailed: boolean
   unlessSince: Date | null
 }
 
 /** A link in the place of the open one of the same purpose and e-mail. No row: that one stays. */
 export const putLink = statement<{ id: string }, NewLink>(
   'one-time-link-put',
-  `insert into one_time_links (id, purpose, token_hash, email, name, created_at, expires_at)
-   values (:id, :purpose, :tokenHash, :email, :name, :now, :expiresAt)
+  `insert into one_time_links (id, purpose, token_hash, email, name, created_at, expires_at, mailed_at)
+   values (:id, case when :isMailed::boolean then 'mailed-' else '' end || :purpose::text, :tokenHash, :email, :name,
+     :now::timestamptz, :expiresAt, case when :isMailed then :now end)
    on conflict (purpose, email, organisation_id) where used_at is null do update set
      id = excluded.id, token_hash = excluded.token_hash, name = excluded.name,
-     created_at = excluded.created_at, expires_at = excluded.expires_at
+     created_at = excluded.created_at, expires_at = excluded.expires_at, mailed_at = excluded.mailed_at
    where :unlessSince::timestamptz is null or one_time_links.created_at <= :unlessSince
    returning id`,
 )
@@ -38,7 +44,8 @@ export const selectLink = statement<LinkRow, { tokenHash: Buffer; purpose: LinkP
   'one-time-link',
   `select l.email, coalesce(l.name, p.name) as name, l.expires_at, l.used_at
    from one_time_links l left join people p on p.email = l.email
-   where l.token_hash = :tokenHash and l.purpose = :purpose
+   where l.token_hash = :tokenHash
+     and case :purpose::text when 'password' then l.purpose in ${forPassword} else l.purpose = :purpose end
      and case l.purpose
        when 'operator' then case when l.email is null then not exists (select from people where is_operator)
          else coalesce(p.disabled_at < l.created_at, true) end
@@ -80,6 +87,9 @@ export const consumeOperatorLink = statement<{ id: string }, OperatorSetting>(
      delete from recovery_codes where person_id in (select id from person)
    ), ended as (
      update portal_sessions set ended_at = :now where person_id in (select id from person) and ended_at is null
+   ), links as (
+     delete from one_time_links
+     where email = :email and purpose in ${forPassword} and used_at is null and exists (select from person)
    )
    select id from person`,
 )
@@ -87,21 +97,34 @@ export const consumeOperatorLink = statement<{ id: string }, OperatorSetting>(
 type PasswordSetting = { tokenHash: Buffer; now: Date; passwordHash: string }
 
 /**
- * Uses the link for a password: its person has this one, and sessions of that person end. No row: the link does not work
+ * Uses the link for a password: its person has this one, sessions of that person end, and so do other such links. Who uses
+ * a mailed one reads the mail of the address. No row: the link does not work
  * (any longer).
  */
 export const consumePasswordLink = statement<{ id: string; email: string; name: string }, PasswordSetting>(
   'password-link-consume',
   `with link as (
      update one_time_links set used_at = :now::timestamptz
-     where token_hash = :tokenHash::bytea and purpose = 'password' and used_at is null and expires_at > :now
-     returning email
+     where token_hash = :tokenHash::bytea and purpose in ${forPassword} and used_at is null and expires_at > :now
+     returning email, mailed_at
    ), person as (
-     update people set password_hash = :passwordHash::text
+     update people set password_hash = :passwordHash::text,
+       email_proven_at = case when exists (select from link where mailed_at is not null)
+         then coalesce(email_proven_at, :now) else email_proven_at end
      where email in (select email from link) and disabled_at is null
      returning id, email, name
    ), ended as (
      update portal_sessions set ended_at = :now where person_id in (select id from person) and ended_at is null
+   ), others as (
+     delete from one_time_links
+     where email in (select email from person) and purpose in ${forPassword} and used_at is null
+       and token_hash <> :tokenHash
    )
    select id, email, name from person`,
 )
+
+/** Takes away the open links for a new password of an address, whoever has them. */
+export async function deletePasswordLinks(management: Management, email: string): Promise<void> {
+  const where = { email, purpose: { in: ['password', 'mailed-password'] }, usedAt: null }
+  await management.oneTimeLink.deleteMany({ where })
+}

@@ -12,24 +12,42 @@ import { selectCredentials } from './store.ts'
 /** The page that each kind of link leads to; it reads the token from the fragment, which browsers send to nobody. */
 const linkPages: Record<LinkPurpose, string> = { operator: '/operators/first', password: '/password/new' }
 
-/** `lifetime` in milliseconds. `pause`: an open link that is younger stays, and no other is made. */
-type Wish = { purpose: LinkPurpose; email: string | null; name: string | null; lifetime: number; pause?: number }
+/**
+ * `lifetime` in milliseconds. `mailed`: it goes to its address alone; an open one that is younger than `pause` stays then,
+ * and no other is made.
+ */
+type Wish = {
+  purpose: LinkPurpose
+  email: string | null
+  name: string | null
+  lifetime: number
+  mailed?: { pause: number }
+}
 
-export type OneTimeLink = { link: string; expiresAt: Date }
+/** `id` names it in the audit log; only `link` opens anything. */
+export type OneTimeLink = { id: string; link: string; expiresAt: Date }
 
 /**
- * Makes a one-time link in the place of the open one for the same e-mail address.
+ * Makes a one-time link in the place of the open one for the same e-mail address that came the same way.
  * @param now the machine's clock
  * @returns nothing when the open one is too young to be replaced
  */
 export async function makeLink(management: Management, wish: Wish, now: Date): Promise<OneTimeLink | undefined> {
-  const { purpose, email, name, lifetime, pause } = wish
+  const { purpose, email, name, lifetime, mailed } = wish
   const token = newOneTimeToken()
   const expiresAt = new Date(now.getTime() + lifetime)
-  const unlessSince = pause === undefined ? null : new Date(now.getTime() - pause)
+  const unlessSince = mailed === undefined ? null : new Date(now.getTime() - mailed.pause)
   const link = { id: newId(), tokenHash: oneTimeTokenHash(token), expiresAt }
-  const [made] = await putLink(management, { ...link, purpose, email, name, now, unlessSince })
-  return made && { link: `${settings().baseUrl}${linkPages[purpose]}#${token}`, expiresAt }
+  const [made] = await putLink(management, {
+    ...link,
+    purpose,
+    email,
+    name,
+    now,
+    isMailed: mailed !== undefined,
+    unlessSince,
+  })
+  return made && { id: made.id, link: `${settings().baseUrl}${linkPages[purpose]}#${token}`, expiresAt }
 }
 
 /**

@@ -22,7 +22,7 @@ export type Opened = { sessionId: string; secondFactor: SecondFactorStanding }
 /** What each proof means for the second factor: after a password it is asked for, where there is one. */
 const factorAfter: Record<Proof, NewSession['secondFactor']> = {
   password: 'ask',
-  'openid-connect': 'none',
+  'openid-connect': 'provider',
   code: 'done',
   'recovery-code': 'done',
 }

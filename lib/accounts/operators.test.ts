@@ -11,6 +11,7 @@ import { readLink } from './one-time-link.ts'
 import type { OperatorSetUp } from './schema.ts'
 import { setUpOperator as setUpOperatorFrom } from './set-up-operator.ts'
 import { operatorExists } from './store.ts'
+import { auditOf } from './testing/sample-member.ts'
 import { tokenIn } from './testing/sample-operator.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -42,9 +43,11 @@ describe('a link', () => {
     const made = await createOperatorLink(contextAt(systemActor, now), { email: ' Ada@Amt.example', name: 'Ada' })
     expect(made).toStrictEqual({
       email: 'ada@amt.example',
+      id: expect.any(String),
       link: expect.stringMatching(/^http:\/\/localhost:3999\/operators\/first#[A-Za-z0-9_-]{43}$/),
       expiresAt: later(1800),
     })
+    expect(await auditOf(db, made.id)).toMatchObject([{ action: 'make-operator-link', actor_id: null }])
     const token = tokenIn(made.link)
     expect(await read(token, later(1799))).toEqual({ email: 'ada@amt.example', name: 'Ada' })
     await expect(read(token, later(1800))).rejects.toMatchObject({ code: 'not-found' })

@@ -6,6 +6,7 @@ import { newId } from '../platform/ids.ts'
 import { accessFault } from './access-fault.ts'
 import { insertAudit } from './audit-store.ts'
 import { updatePassword } from './account-store.ts'
+import { deletePasswordLinks } from './one-time-link-store.ts'
 import { accountRow } from './own-row.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { passwordFault } from './rules.ts'
@@ -35,7 +36,7 @@ export async function assertOwnPassword(
 }
 
 /**
- * Changes the own password: all other sessions end, and this one goes on under a new id.
+ * Changes the own password: all other sessions end, links for a new one die, and this session goes on under a new id.
  * @returns the id of the session from now on
  * @throws Refusal `invalid` at `/current` or `/password`; `conflict` without a password; `too-many-requests`
  */
@@ -52,6 +53,7 @@ export async function changeOwnPassword(
   return inTransaction(db.prisma, async (tx) => {
     const isChanged = await updatePassword(tx, person.id, passwordHash)
     if (!isChanged) throw conflict('The password was changed meanwhile; sign in again.')
+    await deletePasswordLinks(tx, person.email)
     await insertAudit(tx, accountRow(actor, 'change-password', now))
     return renewed(tx, actor, now)
   })

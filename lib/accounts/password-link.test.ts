@@ -31,6 +31,7 @@ afterAll(async () => server.close())
 
 beforeEach(async () => {
   forget('sign-in-attempts')
+  forget('password-mails')
   server.mails.length = 0
   ;({ email, actor } = await sampleMember(start))
 })
@@ -38,7 +39,7 @@ beforeEach(async () => {
 const set = (token: string, at = start, word = password) =>
   setPasswordByLink(contextAt(undefined, at), { token, password: word, address: '192.0.2.1' })
 const read = (token: string, at = start) => readLink(contextAt(undefined, at), { purpose: 'password', token })
-const send = (to: string, at = start) => sendPasswordLink(contextAt(undefined, at), { email: to })
+const send = (to: string, at = start) => sendPasswordLink(contextAt(undefined, at), { email: to, address: '192.0.2.1' })
 const disable = () => db.query('update people set disabled_at = $2 where id = $1', [actor.personId, start])
 
 describe('a link that an operator makes', () => {

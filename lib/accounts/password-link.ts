@@ -1,8 +1,12 @@
 import type { Context } from '../platform/context.ts'
+import { Counters } from '../platform/counters.ts'
 import { inTransaction } from '../platform/database.ts'
+import { DAY } from '../platform/durations.ts'
 import { settings } from '../platform/env.ts'
 import { conflict, invalid, notFound } from '../platform/errors.ts'
 import { sendMail } from '../platform/mail.ts'
+import { networksOf } from '../platform/networks.ts'
+import { oncePerProcess } from '../platform/once-per-process.ts'
 import { accessFault } from './access-fault.ts'
 import { selectPerson } from './account-store.ts'
 import { insertAudit } from './audit-store.ts'
@@ -50,18 +54,20 @@ export async function makePasswordLink(
 
 /**
  * Sends a link for a new password to who has this e-mail address. To nobody for an unknown address, a disabled person,
- * or within two minutes of the last one; whoever asks is told the same each time.
+ * within two minutes of the last one, or when enough were asked for within a day; whoever asks is told the same each time.
+ * The link that an operator has handed over goes on working beside it.
  * @throws Error of the mail server
  */
 export async function sendPasswordLink(
   { db: { prisma }, clock }: Context<undefined>,
-  input: { email: string },
+  input: { email: string; address: string },
 ): Promise<void> {
   if (emailFault(input.email)) return
   const person = await selectCredentials(prisma, normalisedEmail(input.email))
   if (!person || person.disabledAt) return
   const { email, name } = person
-  const wish = { purpose: 'password', email, name, lifetime: LINK_LIFETIME, pause: MAIL_PAUSE } as const
+  if (!mayBeMailed({ email, address: input.address }, clock.monotonic())) return
+  const wish = { purpose: 'password', email, name, lifetime: LINK_LIFETIME, mailed: { pause: MAIL_PAUSE } } as const
   const made = await makeLink(prisma, wish, clock.machine())
   if (made) await sendMail({ to: email, ...passwordMail(name, made.link) })
 }
@@ -96,6 +102,29 @@ export async function setPasswordByLink(
   }
   // another request was faster: the second half of a double click, or somebody else with the same link
   return { email: await assertRepeats(prisma, 'password', { tokenHash, password }, now) }
+}
+
+/** Mails within a day to one person: at the request of one network, and of all. */
+const MOST_MAILS = { network: 5, all: 10 }
+const MOST_COUNTERS = 20_000
+type Mails = { since: number; count: number }
+
+/** Counts a mail to somebody, so that nobody's mailbox is filled from outside; of one network alone only a part counts. */
+function mayBeMailed({ email, address }: { email: string; address: string }, now: number): boolean {
+  const mails = oncePerProcess(
+    'password-mails',
+    () => new Counters<Mails>(MOST_COUNTERS, ({ since }, at) => at >= since + DAY),
+  )
+  const places = [
+    { place: mails.place({ key: `${email} ${networksOf(address).own}`, far: email }, now), most: MOST_MAILS.network },
+    { place: mails.place({ key: email, far: email }, now), most: MOST_MAILS.all },
+  ]
+  if (places.some(({ place, most }) => (place.value?.count ?? 0) >= most)) return false
+  for (const { place } of places) {
+    const { since = now, count = 0 } = place.value ?? {}
+    mails.set(place, { since, count: count + 1 })
+  }
+  return true
 }
 
 /** The mail with a link for a new password, in both languages of the pages: which one its reader wants is not known. */

@@ -1,7 +1,8 @@
 import type { PersonActor } from '../platform/actor.ts'
+import { settings } from '../platform/env.ts'
 import type { Handle } from '../platform/statement.ts'
-import { SEEN_AGAIN, sessionStanding } from './rules.ts'
-import { selectSession, updateLastSeen } from './store.ts'
+import { demandsSecondFactor, SEEN_AGAIN, sessionStanding } from './rules.ts'
+import { selectSession, updateLastSeen, type SessionRow } from './store.ts'
 import type { Role } from '../platform/terms.ts'
 
 /** Somebody who is signed in, and by which session. */
@@ -20,14 +21,35 @@ export type SignedInPerson = {
  * Who is signed in by this session: looked up at each request, so that ended means ended. Counts as a sign of life, to
  * the minute.
  * @param now the machine's clock
- * @returns nothing when the session is unknown, ended, idle for 30 minutes or 12 hours old
+ * @returns nothing when the session is unknown, ended, idle for 30 minutes or 12 hours old, and as long as its person has
+ *   yet to set up the second factor that the settings demand
  */
 export async function personOfSession(db: Handle, sessionId: string, now: Date): Promise<SignedInPerson | undefined> {
+  const row = await liveSession(db, sessionId, now)
+  return row && !lacksSecondFactor(row) ? personIn(row, sessionId) : undefined
+}
+
+/** The same person while a second factor is yet to be set up: good for nothing but setting it up and leaving. */
+export async function personWithoutFactor(
+  db: Handle,
+  sessionId: string,
+  now: Date,
+): Promise<SignedInPerson | undefined> {
+  const row = await liveSession(db, sessionId, now)
+  return row && lacksSecondFactor(row) ? personIn(row, sessionId) : undefined
+}
+
+async function liveSession(db: Handle, sessionId: string, now: Date): Promise<SessionRow | undefined> {
   const [row] = await selectSession(db, { sessionId })
-  if (!row) return undefined
-  if (sessionStanding(row, now) !== 'live') return undefined
+  if (!row || sessionStanding(row, now) !== 'live') return undefined
   if (now.getTime() >= row.lastSeenAt.getTime() + SEEN_AGAIN) await updateLastSeen(db, { sessionId, now })
-  const { personId: id, email, name, isOperator, isSupport, roles } = row
+  return row
+}
+
+const lacksSecondFactor = (row: SessionRow): boolean =>
+  settings().secondFactorRequired && row.secondFactor === 'none' && demandsSecondFactor(row)
+
+function personIn({ personId: id, email, name, isOperator, isSupport, roles }: SessionRow, sessionId: string) {
   return { id, email, name, isOperator, isSupport, roles, sessionId }
 }
 

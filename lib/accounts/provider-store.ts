@@ -9,6 +9,7 @@ export type ProvidedRow = {
   name: string
   disabledAt: Date | null
   oidcSubject: string | null
+  emailProvenAt: Date | null
 }
 
 /**
@@ -24,17 +25,28 @@ export async function selectByProvider(
   return management.person.findFirst({
     where: { OR: email === undefined ? [linked] : [linked, { email, oidcSubject: null }] },
     orderBy: { oidcSubject: { sort: 'asc', nulls: 'last' } },
-    select: { id: true, email: true, name: true, disabledAt: true, oidcSubject: true },
+    select: { id: true, email: true, name: true, disabledAt: true, oidcSubject: true, emailProvenAt: true },
   })
 }
 
-/** Links a person with a provider. @returns false when another one is linked already */
+/**
+ * Links a person with a provider that has verified the address.
+ * @returns false when another one is linked already
+ */
 export async function linkProvider(
   management: Management,
-  personId: string,
+  { id, emailProvenAt }: Pick<ProvidedRow, 'id' | 'emailProvenAt'>,
   { issuer, subject }: Provided,
+  now: Date,
 ): Promise<boolean> {
-  const where = { id: personId, oidcSubject: null }
-  const data = { oidcIssuer: issuer, oidcSubject: subject }
+  const where = { id, oidcSubject: null }
+  const data = { oidcIssuer: issuer, oidcSubject: subject, emailProvenAt: emailProvenAt ?? now }
   return (await management.person.updateMany({ where, data })).count > 0
+}
+
+/** Takes from a person all with which somebody else could sign in, inside a transaction. */
+export async function removeOwnProofs(tx: Management, personId: string): Promise<void> {
+  const data = { passwordHash: null, totpSealed: null, totpConfirmedAt: null, totpLastStep: null }
+  await tx.person.updateMany({ where: { id: personId }, data })
+  await tx.recoveryCode.deleteMany({ where: { personId } })
 }

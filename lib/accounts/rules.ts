@@ -1,6 +1,8 @@
-/** This file is read by the portal's pages in the browser too: it imports terms and durations alone. */
+/** This file is read by the portal's pages in the browser too: it imports terms, durations and common passwords alone. */
 
 import { HOUR, MINUTE } from '../platform/durations.ts'
+import type { Role } from '../platform/terms.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import { LEAST_PASSWORD, MOST_EMAIL, MOST_NAME, MOST_PASSWORD } from './terms.ts'
 
 /** Milliseconds for which a one-time link works, by the machine's clock (decisions 5). */
@@ -38,6 +40,10 @@ export const accessFaults = {
   },
   'password-short': { field: 'password', detail: `The password must have at least ${LEAST_PASSWORD} characters.` },
   'password-long': { field: 'password', detail: `The password must have at most ${MOST_PASSWORD} characters.` },
+  'password-common': {
+    field: 'password',
+    detail: 'This password is one of the most common ones, which are tried first.',
+  },
   'password-is-email': { field: 'password', detail: 'The password must not be the e-mail address.' },
 } as const satisfies Record<string, { field: keyof AccessData; detail: string }>
 
@@ -73,7 +79,8 @@ export function passwordFault(text: string, email: string): AccessFault | undefi
   const length = [...password].length
   if (length < LEAST_PASSWORD) return 'password-short'
   if (length > MOST_PASSWORD) return 'password-long'
-  return normalisedEmail(password) === normalisedEmail(email) ? 'password-is-email' : undefined
+  if (normalisedEmail(password) === normalisedEmail(email)) return 'password-is-email'
+  return isCommonPassword(password) ? 'password-common' : undefined
 }
 
 /** Everything that is wrong with access data, one fault for each field at most. */
@@ -88,6 +95,11 @@ export type LinkTimes = { expiresAt: Date; usedAt: Date | null }
 export function linkStanding(link: LinkTimes, now: Date): 'open' | 'repeatable' | 'over' {
   if (link.usedAt) return now.getTime() < link.usedAt.getTime() + LINK_REPEATABLE ? 'repeatable' : 'over'
   return now < link.expiresAt ? 'open' : 'over'
+}
+
+/** Whose access is worth a second factor where the settings demand one: it reaches other people's. */
+export function demandsSecondFactor(person: { isOperator: boolean; roles: Readonly<Record<string, Role>> }): boolean {
+  return person.isOperator || Object.values(person.roles).includes('owner')
 }
 
 export type SessionTimes = { lastSeenAt: Date; expiresAt: Date; endedAt: Date | null }

@@ -36,6 +36,9 @@ export const passwordChange = z.strictObject({ current: text(1000), password: te
 /** The own password once more, before something that matters. */
 export const passwordProof = z.strictObject({ password: text(1000) })
 
+/** The same with a code of the second factor, or a recovery code. */
+export const bothProofs = z.strictObject({ password: text(1000), code: text(100) })
+
 export const codeProof = z.strictObject({ code: text(100) })
 
 export const nameChange = z.strictObject({ name: text(1000) })
@@ -46,7 +49,7 @@ export const accountAnswer = z.object({
   hasPassword: z.boolean(),
   signsInByProvider: z.boolean(),
   lastSignInAt: z.string().nullable(),
-  secondFactor: z.object({ since: z.string().nullable(), recoveryCodesLeft: z.int() }),
+  secondFactor: z.object({ since: z.string().nullable(), recoveryCodesLeft: z.int(), isRequired: z.boolean() }),
   memberships: z.array(z.object({ organisationId: z.string(), organisationName: z.string(), role: z.enum(roles) })),
 })
 

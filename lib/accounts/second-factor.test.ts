@@ -218,19 +218,44 @@ describe('recovery codes', () => {
 })
 
 describe('removing the second factor', () => {
-  it('needs the password; then the password is enough, under a new session id', async () => {
-    const { sessionId } = await setUp()
+  it('needs the password and a code of it; then the password is enough, under a new session id', async () => {
+    const { sessionId, secret } = await setUp()
     const self = { ...actor, sessionId }
-    await expect(removeSecondFactor(own(self), { password: 'wrong' })).rejects.toMatchObject({
-      code: 'invalid',
-    })
-    const next = await removeSecondFactor(own(self), { password })
+    const code = codeOf(secret, after(60))
+    for (const [faulty, pointer] of [
+      [{ password: 'wrong', code }, '/password'],
+      [{ password, code: '000000' }, '/code'],
+      [{ password, code: 'abcd-efgh-abcd-efgh' }, '/code'],
+      [{ password, code: codeOf(secret, start) }, '/code'], // used when it was set up
+    ] as const) {
+      await expect(removeSecondFactor(own(self, after(60)), faulty)).rejects.toMatchObject({
+        ...{ code: 'invalid', extra: { errors: [{ pointer }] } },
+      })
+    }
+    const next = await removeSecondFactor(own(self, after(60)), { password, code })
     expect(next).not.toBe(sessionId)
     expect(await personOfSession(db, sessionId, start)).toBeUndefined()
     expect(await personOfSession(db, next, start)).toMatchObject({ id: actor.personId })
     expect(await byPassword(after(60))).toMatchObject({ secondFactor: 'none' })
     const { rows } = await db.query('select from recovery_codes where person_id = $1', [actor.personId])
     expect(rows).toEqual([])
+  })
+
+  it('goes by a recovery code too, for who lost the app', async () => {
+    const { sessionId, recoveryCodes } = await setUp()
+    const self = { ...actor, sessionId }
+    await removeSecondFactor(own(self), { password, code: recoveryCodes[3] ?? '' })
+    expect(await byPassword(after(60))).toMatchObject({ secondFactor: 'none' })
+  })
+
+  it('cannot be tried without end', async () => {
+    const { sessionId } = await setUp()
+    const tries = Array.from({ length: 6 }, () =>
+      removeSecondFactor(own({ ...actor, sessionId }), { password, code: '000000' }).catch((error: unknown) => error),
+    )
+    expect((await Promise.all(tries)).map((error) => (error as { code: string }).code).sort()).toEqual([
+      ...['invalid', 'invalid', 'invalid', 'invalid', 'invalid', 'too-many-requests'],
+    ])
   })
 
   it('of somebody else is for operators', async () => {
@@ -251,11 +276,12 @@ it('every step is in the audit log, without secrets', async () => {
   await expect(byCode(waiting.sessionId, '000000', after(60))).rejects.toThrow()
   await byCode(waiting.sessionId, codeOf(secret, after(60)), after(60))
   await renewRecoveryCodes(own(actor, after(60)), { password })
-  await removeSecondFactor(own({ ...actor, sessionId }, after(60)), { password })
-  await vi.waitFor(async () => expect(await auditOf(db, actor.personId)).toHaveLength(6), { timeout: 60_000 })
+  await removeSecondFactor(own({ ...actor, sessionId }, after(60)), { password, code: codeOf(secret, after(90)) })
+  await vi.waitFor(async () => expect(await auditOf(db, actor.personId)).toHaveLength(7), { timeout: 60_000 })
   const rows = await auditOf(db, actor.personId)
   expect(rows.map(({ action, after: facts }) => [action, facts])).toEqual([
     ['sign-in', { proof: 'password' }],
+    ['prepare-second-factor', null],
     ['set-up-second-factor', null],
     ['sign-in-refused', { reason: 'wrong code' }],
     ['sign-in', { proof: 'code' }],

@@ -10,6 +10,7 @@ import { accountRow } from './own-row.ts'
 import { assertOperator } from './permissions.ts'
 import { newRecoveryCodes, recoveryCodeHash } from './recovery-codes.ts'
 import { confirmTotp, putTotp, removeTotp, replaceRecoveryCodes, selectSecondFactor } from './second-factor-store.ts'
+import { usedProof, wrongCode } from './second-proof.ts'
 import { assertAttempt, releaseAttempt } from './sign-in-attempts.ts'
 import { newTotpSecret, stepOfCode, totpAddress } from './totp.ts'
 
@@ -26,8 +27,11 @@ export type SecondFactorInForce = { recoveryCodes: string[]; sessionId: string }
 export async function prepareSecondFactor(context: Context<PersonActor>, input: Password): Promise<NewSecondFactor> {
   const person = await assertOwnPassword(context, { ...input, pointer: '/password' })
   const secret = newTotpSecret()
-  const isPut = await putTotp(context.db.prisma, person.id, seal('totp-secret', person.id, secret))
-  if (!isPut) throw conflict('A second factor is in force already; remove it first.')
+  await inTransaction(context.db.prisma, async (tx) => {
+    const isPut = await putTotp(tx, person.id, seal('totp-secret', person.id, secret))
+    if (!isPut) throw conflict('A second factor is in force already; remove it first.')
+    await insertAudit(tx, accountRow(context.actor, 'prepare-second-factor', context.clock.machine()))
+  })
   return { secret, address: totpAddress(secret, person.email) }
 }
 
@@ -65,7 +69,7 @@ export async function renewRecoveryCodes(context: Context<PersonActor>, input: P
   const { db, actor, clock } = context
   await assertOwnPassword(context, { ...input, pointer: '/password' })
   const person = await selectSecondFactor(db.prisma, actor.personId)
-  if (!person?.totpConfirmedAt) throw conflict('There is no second factor.')
+  if (!person?.totpConfirmedAt) throw noSecondFactor()
   return inTransaction(db.prisma, async (tx) => {
     await insertAudit(tx, accountRow(actor, 'renew-recovery-codes', clock.machine()))
     return giveCodes(tx, person.id)
@@ -73,20 +77,31 @@ export async function renewRecoveryCodes(context: Context<PersonActor>, input: P
 }
 
 /**
- * Takes the own second factor away with its recovery codes. All other sessions end, and this one goes on under a new id.
+ * Takes the own second factor away with its recovery codes; by a code of it or a recovery code, so that the password alone
+ * does not do. All other sessions end, and this one goes on under a new id.
  * @returns the id of the session from now on
- * @throws Refusal `invalid` at `/password`; `conflict` without a second factor; `too-many-requests`
+ * @throws Refusal `invalid` at `/password` or `/code`; `conflict` without a second factor; `too-many-requests`
  */
-export async function removeSecondFactor(context: Context<PersonActor>, input: Password): Promise<string> {
+export async function removeSecondFactor(
+  context: Context<PersonActor>,
+  { password, code }: Password & { code: string },
+): Promise<string> {
   const { db, actor, clock } = context
-  await assertOwnPassword(context, { ...input, pointer: '/password' })
+  await assertOwnPassword(context, { password, pointer: '/password' })
   const now = clock.machine()
-  return inTransaction(db.prisma, async (tx) => {
-    const removed = await removeTotp(tx, actor.personId)
-    if (!removed) throw conflict('There is no second factor.')
+  const person = await selectSecondFactor(db.prisma, actor.personId)
+  if (!person?.totpConfirmedAt) throw noSecondFactor()
+  const attempt = { factorOf: person.id }
+  assertAttempt(attempt, clock.monotonic())
+  const sessionId = await inTransaction(db.prisma, async (tx) => {
+    if (!(await usedProof(tx, person, { code, address: actor.address }, now))) return undefined
+    if (!(await removeTotp(tx, person.id))) throw noSecondFactor()
     await insertAudit(tx, accountRow(actor, 'remove-second-factor', now))
     return renewed(tx, actor, now, 'none')
   })
+  if (sessionId === undefined) throw wrongCode()
+  releaseAttempt(attempt, clock.monotonic())
+  return sessionId
 }
 
 /**
@@ -113,4 +128,5 @@ async function giveCodes(tx: Management, personId: string): Promise<string[]> {
   return codes
 }
 
+const noSecondFactor = () => conflict('There is no second factor.')
 const nothingPrepared = () => conflict('No second factor is being set up; begin again.')

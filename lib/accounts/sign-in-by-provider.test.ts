@@ -38,7 +38,7 @@ it('at the first time links the person with the same verified e-mail address, an
   expect(await personOfSession(db, again.sessionId, start)).toMatchObject({ id: actor.personId, email })
   const rows = (await auditOf(db, actor.personId)).slice(1)
   expect(rows.map(({ action, after }) => [action, after])).toEqual([
-    ['change-person', { signsInBy: issuer }],
+    ['change-person', { signsInBy: issuer, passwordRemoved: true }],
     ['sign-in', { proof: 'openid-connect' }],
     ['sign-in', { proof: 'openid-connect' }],
   ])
@@ -78,7 +78,7 @@ it('lets nobody in who is disabled, linked or not, and notes it', async () => {
 
 it('asks for no second factor of ours: that is the provider’s matter', async () => {
   await db.query(`update people set totp_sealed = 'x', totp_confirmed_at = $2 where id = $1`, [actor.personId, start])
-  expect(await signIn()).toMatchObject({ secondFactor: 'none' })
+  expect(await signIn()).toMatchObject({ secondFactor: 'provider' })
 })
 
 it('gives a new session each time, and ends the one that the browser brought along', async () => {

@@ -1,10 +1,15 @@
 import type { Context } from '../platform/context.ts'
 import { inTransaction, type Management } from '../platform/database.ts'
+import { settings } from '../platform/env.ts'
 import { Refusal } from '../platform/errors.ts'
+import { log } from '../platform/log.ts'
+import { mailIsPossible, sendMail } from '../platform/mail.ts'
 import { insertAudit } from './audit-store.ts'
+import { endSessionsOf } from './member-store.ts'
+import { deletePasswordLinks } from './one-time-link-store.ts'
 import { openSession, type Browser, type Opened } from './open-session.ts'
 import { ownRow } from './own-row.ts'
-import { linkProvider, selectByProvider, type ProvidedRow } from './provider-store.ts'
+import { linkProvider, removeOwnProofs, selectByProvider, type ProvidedRow } from './provider-store.ts'
 import { normalisedEmail } from './rules.ts'
 import type { ProviderRefusal } from './terms.ts'
 
@@ -13,8 +18,9 @@ export type Claims = { issuer: string; subject: string; email?: string; emailVer
 
 /**
  * Opens a session for the person whom the provider vouches for. At the first time it is the one with the same e-mail
- * address, if the provider verified that; from then on it goes by the provider's own identifier. What second factor
- * there is, is the provider's.
+ * address, if the provider verified that; from then on it goes by the provider's own identifier. Who made the account
+ * without ever having read the mail of that address keeps nothing with which to get in. What second factor there is, is
+ * the provider's.
  * @throws Refusal `forbidden` with reason `unknown-person`, `email-not-verified` or `disabled`
  */
 export async function signInByProvider(
@@ -26,13 +32,17 @@ export async function signInByProvider(
   const email = claims.email === undefined ? undefined : normalisedEmail(claims.email)
   const person = await selectByProvider(prisma, claims, email)
   if (!person) throw refused('unknown-person')
+  const isFirst = person.oidcSubject === null
   const opened = await inTransaction(prisma, async (tx) => {
     const reason = await reasonAgainst(tx, person, claims, address, now)
     if (reason) return reason
     const opening = { ...input, person, proof: 'openid-connect', passwordHash: null } as const
     return (await openSession(tx, opening, now)) ?? 'disabled'
   })
-  if (typeof opened !== 'string') return opened
+  if (typeof opened !== 'string') {
+    if (isFirst) tellOfLink(person, claims)
+    return opened
+  }
   const facts = { reason: opened, issuer: claims.issuer }
   await insertAudit(prisma, ownRow(person, address, 'sign-in-refused', now, facts))
   throw refused(opened)
@@ -48,10 +58,52 @@ async function reasonAgainst(
   if (person.disabledAt) return 'disabled'
   if (person.oidcSubject !== null) return undefined
   if (!claims.emailVerified) return 'email-not-verified'
-  const isLinked = await linkProvider(tx, person.id, claims)
+  const isLinked = await linkProvider(tx, person, claims, now)
   if (!isLinked) return 'unknown-person'
-  await insertAudit(tx, ownRow(person, address, 'change-person', now, { signsInBy: claims.issuer }))
+  const startsAnew = person.emailProvenAt === null
+  if (startsAnew) await takeEverythingFrom(tx, person, now)
+  const facts = { signsInBy: claims.issuer, ...(startsAnew && { passwordRemoved: true }) }
+  await insertAudit(tx, ownRow(person, address, 'change-person', now, facts))
   return undefined
+}
+
+/** Whoever chose the password may be somebody else than who reads the mail of the address. */
+async function takeEverythingFrom(tx: Management, { id, email }: ProvidedRow, now: Date): Promise<void> {
+  await removeOwnProofs(tx, id)
+  await deletePasswordLinks(tx, email)
+  await endSessionsOf(tx, id, now)
+}
+
+/** Nobody waits for it; who did not do this learns of it. */
+function tellOfLink(person: ProvidedRow, { issuer }: Claims): void {
+  if (!mailIsPossible()) return
+  const mail = linkMail(person, new URL(issuer).host)
+  sendMail({ to: person.email, ...mail }).catch((error: unknown) =>
+    log.warn({ reason: String(error) }, 'a mail about a linked provider could not be sent'),
+  )
+}
+
+/** In both languages of the pages: which one its reader wants is not known. */
+function linkMail({ name, emailProvenAt }: ProvidedRow, issuer: string): { subject: string; text: string } {
+  const { host } = new URL(settings().baseUrl)
+  const isNew = emailProvenAt === null
+  const removed = {
+    german: isNew ? ' Ein früher festgelegtes Passwort gilt nicht mehr, und alle anderen Sitzungen sind beendet.' : '',
+    english: isNew ? ' A password that was set before no longer works, and all other sessions have ended.' : '',
+  }
+  const text = `Guten Tag ${name},
+
+Ihr Zugang zu Kurier (${host}) ist jetzt mit dem Anmeldedienst ${issuer} verknüpft: Wer sich dort mit Ihrer E-Mail-Adresse
+anmeldet, ist auch hier angemeldet.${removed.german} Waren Sie das nicht, wenden Sie sich bitte sofort an den Betrieb.
+
+--
+
+Hello ${name},
+
+your access to Kurier (${host}) is now linked with the sign-in service ${issuer}: whoever signs in there with your e-mail
+address is signed in here too.${removed.english} If this was not you, please contact the operators at once.
+`
+  return { subject: 'Kurier: Anmeldedienst verknüpft / sign-in service linked', text }
 }
 
 const refused = (reason: ProviderRefusal) =>

@@ -1,15 +1,12 @@
 import type { Context } from '../platform/context.ts'
-import { unseal } from '../platform/crypto/sealed.ts'
-import { inTransaction, type Management } from '../platform/database.ts'
-import { invalid } from '../platform/errors.ts'
+import { inTransaction } from '../platform/database.ts'
 import { insertAudit } from './audit-store.ts'
 import { openSession } from './open-session.ts'
-import { ownRow, type Self } from './own-row.ts'
+import { ownRow } from './own-row.ts'
 import { signedOut } from './own-password.ts'
-import { recoveryCodeHash } from './recovery-codes.ts'
-import { selectWaiting, claimRecoveryCode, claimTotpStep } from './second-factor-store.ts'
+import { selectWaiting } from './second-factor-store.ts'
+import { usedProof, wrongCode } from './second-proof.ts'
 import { assertAttempt, releaseAttempt } from './sign-in-attempts.ts'
-import { isTotpCode, stepOfCode } from './totp.ts'
 
 /** `code`: six digits of the app, or a recovery code. */
 export type SecondStep = { sessionId: string; code: string; address: string }
@@ -50,26 +47,8 @@ export async function signInBySecondFactor(
   })
   if (sessionId === undefined) {
     await insertAudit(prisma, ownRow(person, input.address, 'sign-in-refused', now, { reason: 'wrong code' }))
-    throw invalid([{ pointer: '/code', detail: 'The code is wrong, or was used already.' }])
+    throw wrongCode()
   }
   releaseAttempt({ factorOf: person.id }, clock.monotonic())
   return sessionId
-}
-
-async function usedProof(
-  tx: Management,
-  person: Self & { totpSealed: Uint8Array<ArrayBuffer> | null },
-  { code, address }: SecondStep,
-  now: Date,
-): Promise<'code' | 'recovery-code' | undefined> {
-  if (isTotpCode(code)) {
-    const { id: personId, totpSealed: sealed } = person
-    const step = sealed ? stepOfCode(unseal('totp-secret', personId, sealed), code, now) : undefined
-    if (!sealed || step === undefined) return undefined
-    return (await claimTotpStep(tx, { personId, sealed, step })) ? 'code' : undefined
-  }
-  const left = await claimRecoveryCode(tx, person.id, recoveryCodeHash(code), now)
-  if (left === undefined) return undefined
-  await insertAudit(tx, ownRow(person, address, 'use-recovery-code', now, { left }))
-  return 'recovery-code'
 }

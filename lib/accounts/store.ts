@@ -46,7 +46,8 @@ export async function operatorExists(management: Management): Promise<boolean> {
   return (await management.person.findFirst({ where: { isOperator: true }, select: { id: true } })) !== null
 }
 
-export type SecondFactorStanding = 'none' | 'pending' | 'done'
+/** `provider`: signed in at the OpenID Connect provider, whose own second factor counts. */
+export type SecondFactorStanding = 'none' | 'pending' | 'done' | 'provider'
 
 /**
  * `passwordHash`: the verified one; null: the person is known otherwise. `previousSessionId`: of the session that the
@@ -61,7 +62,7 @@ export type NewSession = {
   userAgent: string
   address: string
   previousSessionId: string | null
-  secondFactor: 'none' | 'done' | 'ask'
+  secondFactor: 'provider' | 'done' | 'ask'
   pendingUntil: Date
 }
 
@@ -104,7 +105,7 @@ export const renewSession = statement<{ id: string }, Renewal>(
    )
    insert into portal_sessions (id, person_id, created_at, last_seen_at, expires_at, user_agent, address, second_factor)
    select :renewedId::uuid, person_id, created_at, :now, expires_at, user_agent, address,
-     coalesce(:secondFactor::text, second_factor)
+     case second_factor when 'provider' then second_factor else coalesce(:secondFactor::text, second_factor) end
    from old where id = :sessionId
    returning id`,
 )
@@ -119,12 +120,14 @@ export type SessionRow = {
   lastSeenAt: Date
   expiresAt: Date
   endedAt: Date | null
+  secondFactor: SecondFactorStanding
 }
 
 /** A session with its person; looked up for every page and every call of the workbench, so a prepared statement. */
 export const selectSession = statement<SessionRow, { sessionId: string }>(
   'portal-session',
   `select p.id as person_id, p.email, p.name, p.is_operator, p.is_support, s.last_seen_at, s.expires_at, s.ended_at,
+     s.second_factor,
      (select coalesce(jsonb_object_agg(m.organisation_id, m.role), '{}') from memberships m
       where m.person_id = p.id) as roles
    from portal_sessions s join people p on p.id = s.person_id

@@ -25,6 +25,7 @@ const shown: ReadonlySet<string> = new Set([
   'OIDC_ISSUER',
   'OIDC_CLIENT_ID',
   'OIDC_NAME',
+  'SECOND_FACTOR_REQUIRED',
   'OPERATOR_NAME',
   'OPERATOR_LOGO',
   'IMPRINT_URL',

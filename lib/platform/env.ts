@@ -69,6 +69,7 @@ const variables = z.object({
   OIDC_CLIENT_ID: z.string().min(1).optional(),
   OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   OIDC_NAME: z.string().min(1).max(60).default('OpenID Connect'),
+  SECOND_FACTOR_REQUIRED: flag.default(false),
   OPERATOR_NAME: z.string().min(1).max(100).optional(),
   OPERATOR_LOGO: z
     .string()
@@ -146,6 +147,8 @@ function settingsFrom(values: Variables) {
     insecureHttpAllowed: values.ALLOW_INSECURE_HTTP,
     mail: mailOf(values),
     openIdConnect: openIdConnectOf(values),
+    /** Of operators and owners who sign in by password. */
+    secondFactorRequired: values.SECOND_FACTOR_REQUIRED,
     /** Who answers for this installation, and where that is written; shown at the foot of every page. */
     operator: {
       name: values.OPERATOR_NAME,

@@ -11,7 +11,7 @@ export const selectVersions = statement<VersionRow, { ids: string[] }>(
    where c.id = any(:ids::uuid[])`,
 )
 
-export type LiveSessionRow = { id: string } & Omit<SessionRow, 'email' | 'name'>
+export type LiveSessionRow = { id: string } & Omit<SessionRow, 'email' | 'name' | 'secondFactor'>
 
 /** The sessions with what their people may; looking is no sign of life. */
 export const selectLiveSessions = statement<LiveSessionRow, { ids: string[] }>(

@@ -1,7 +1,7 @@
 import { cache } from 'react'
 import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
-import { actorFromRequest, personFromRequest } from '#app/_http/person.ts'
+import { actorFromRequest, personFromRequest, personToSetUp } from '#app/_http/person.ts'
 import type { PersonActor } from '#lib/platform/actor.ts'
 import { contextFor, type Context } from '#lib/platform/context.ts'
 import { isDatabaseAway } from '#lib/platform/database.ts'
@@ -10,6 +10,9 @@ import { log } from '#lib/platform/log.ts'
 
 /** Who is signed in, or nobody; asked once while a page is made, however many of its parts want to know. */
 export const currentPerson = cache(async () => personFromRequest({ headers: await headers() }))
+
+/** Who has yet to set up a second factor before anything else, or nobody. */
+export const personAtSetUp = cache(async () => personToSetUp({ headers: await headers() }))
 
 /** The same for the frame of every page, error pages included: nobody while the database is away. */
 export async function personInHeader() {

@@ -13,7 +13,7 @@ import { isFaultAt } from './password-proof.tsx'
 type ConnectAppProps = {
   made: { secret: string; image: string }
   confirm: (code: string) => Promise<void>
-  onCancel: () => void
+  onCancel?: () => void
 }
 
 /** Shows the key for the app, as an image and by hand, and asks for a code that the app makes of it. */
@@ -53,9 +53,11 @@ export function ConnectApp({ made, confirm, onCancel }: ConnectAppProps) {
         <Button type="submit" busy={isPending}>
           {t('own.factor.confirm')}
         </Button>
-        <Button variant="secondary" onClick={onCancel}>
-          {t('own.factor.cancel')}
-        </Button>
+        {onCancel ? (
+          <Button variant="secondary" onClick={onCancel}>
+            {t('own.factor.cancel')}
+          </Button>
+        ) : null}
       </div>
     </Form>
   )

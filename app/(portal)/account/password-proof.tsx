@@ -17,26 +17,30 @@ export function isFaultAt(problem: Error | null, pointer: string): boolean {
 type PasswordProofProps = {
   hint: string
   action: string
-  /** What is done with the password; refused at `/password` when it is the wrong one. */
-  send: (password: string) => Promise<unknown>
-  onCancel: () => void
+  /** What is done with the password; refused at `/password` or `/code` when one of them is wrong. */
+  send: (password: string, code: string) => Promise<unknown>
+  onCancel?: () => void
+  /** Asks for a code of the second factor too. */
+  withCode?: true
 }
 
 /** Asks for the own password before something that matters. */
-export function PasswordProof({ hint, action, send, onCancel }: PasswordProofProps) {
+export function PasswordProof({ hint, action, send, onCancel, withCode }: PasswordProofProps) {
   const t = useTranslations('account')
-  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { proof: '' } })
+  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { proof: '', code: '' } })
   const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ proof }: { proof: string }) => send(proof),
+    mutationFn: ({ proof, code }: { proof: string; code: string }) => send(proof, code),
     onError: (problem) => {
       if (isFaultAt(problem, '/password')) {
         setError('proof', { message: t('faults.password-wrong') }, { shouldFocus: true })
       }
+      if (isFaultAt(problem, '/code')) setError('code', { message: t('faults.code-wrong') }, { shouldFocus: true })
     },
   })
+  const isTold = isFaultAt(error, '/password') || isFaultAt(error, '/code')
   return (
     <Form onSubmit={handleSubmit((input) => mutate(input))} className="max-w-xl gap-4">
-      <ProblemAlert error={isFaultAt(error, '/password') ? undefined : error} />
+      <ProblemAlert error={isTold ? undefined : error} />
       <TextField
         {...register('proof', { validate: (text) => text !== '' || t('faults.password-missing') })}
         type="password"
@@ -46,13 +50,25 @@ export function PasswordProof({ hint, action, send, onCancel }: PasswordProofPro
         autoFocus
         error={formState.errors.proof?.message}
       />
+      {withCode ? (
+        <TextField
+          {...register('code', { validate: (code) => code.trim() !== '' || t('faults.code-missing') })}
+          label={t('fields.code')}
+          hint={t('own.factor.proofHint')}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          error={formState.errors.code?.message}
+        />
+      ) : null}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={isPending}>
           {action}
         </Button>
-        <Button variant="secondary" onClick={onCancel}>
-          {t('own.factor.cancel')}
-        </Button>
+        {onCancel ? (
+          <Button variant="secondary" onClick={onCancel}>
+            {t('own.factor.cancel')}
+          </Button>
+        ) : null}
       </div>
     </Form>
   )

@@ -1,25 +1,21 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useState, useEffect, useRef } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { PortalAnswer } from '#app/api/portal/portal-calls.ts'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
-import { Copyable } from '#components/ui/copyable.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { Account } from '#lib/accounts/account.ts'
 import { accountKey } from './account-query.ts'
-import { ConnectApp } from './connect-app.tsx'
 import { PasswordProof } from './password-proof.tsx'
+import { RecoveryCodes, SetUpFactor } from './set-up-factor.tsx'
 
-type Made = PortalAnswer<'POST /account/second-factor'>
 type Choice = 'begin' | 'renew' | 'remove'
-type Step =
-  { at: 'rest'; isRemoved?: true } | { at: Choice } | { at: 'connect'; made: Made } | { at: 'codes'; codes: string[] }
+type Step = { at: 'rest'; isRemoved?: true } | { at: Choice } | { at: 'codes'; codes: string[] }
 
 /** The second factor: set up, new recovery codes, remove; one step at a time. */
 export function SecondFactorSection({ account }: { account: Account }) {
@@ -30,36 +26,34 @@ export function SecondFactorSection({ account }: { account: Account }) {
   // how the second factor stands and, the session having a new id, the list of sessions too
   const refresh = () => queries.invalidateQueries({ queryKey: accountKey })
 
-  const prepare = async (password: string) =>
-    setStep({ at: 'connect', made: await askPortal('POST /account/second-factor', { body: { password } }) })
-  const confirm = async (code: string) => {
-    const { recoveryCodes } = await askPortal('POST /account/second-factor/confirmation', { body: { code } })
-    setStep({ at: 'codes', codes: recoveryCodes })
-    await refresh()
-  }
   const renew = async (password: string) => {
     const { recoveryCodes } = await askPortal('POST /account/second-factor/recovery-codes', { body: { password } })
     setStep({ at: 'codes', codes: recoveryCodes })
     await refresh()
   }
-  const remove = async (password: string) => {
-    await askPortal('POST /account/second-factor/removal', { body: { password } })
+  const remove = async (password: string, code: string) => {
+    await askPortal('POST /account/second-factor/removal', { body: { password, code } })
+    // who needs one gets nowhere without
+    if (account.secondFactor.isRequired) return window.location.assign('/sign-in/set-up?to=/account')
     setStep({ at: 'rest', isRemoved: true })
     await refresh()
   }
 
   return (
     <Section id="second-factor" title={t('title')} intro={t('intro')}>
-      {step.at === 'begin' ? (
-        <PasswordProof hint={t('beginHint')} action={t('next')} send={prepare} onCancel={rest} />
-      ) : null}
-      {step.at === 'connect' ? <ConnectApp made={step.made} confirm={confirm} onCancel={rest} /> : null}
+      {step.at === 'begin' ? <SetUpFactor onCancel={rest} onConfirmed={refresh} onKept={rest} /> : null}
       {step.at === 'codes' ? <RecoveryCodes codes={step.codes} onKept={rest} /> : null}
       {step.at === 'renew' ? (
         <PasswordProof hint={t('renewHint')} action={t('renew')} send={renew} onCancel={rest} />
       ) : null}
       {step.at === 'remove' ? (
-        <PasswordProof hint={t('removeHint')} action={t('remove')} send={remove} onCancel={rest} />
+        <PasswordProof
+          hint={t(account.secondFactor.isRequired ? 'replaceHint' : 'removeHint')}
+          action={t('remove')}
+          send={remove}
+          onCancel={rest}
+          withCode
+        />
       ) : null}
       <p role="status">{step.at === 'rest' && step.isRemoved ? t('removed') : ''}</p>
       {step.at === 'rest' ? <Standing account={account} choose={(at) => setStep({ at })} /> : null}
@@ -103,34 +97,6 @@ function Standing({ account, choose }: StandingProps) {
         <Button variant="secondary" onClick={() => choose('remove')}>
           {t('remove')}
         </Button>
-      </div>
-    </div>
-  )
-}
-
-/** Recovery codes, shown this once: to copy, or to keep as a file. Takes the keyboard when it appears. */
-function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
-  const t = useTranslations('account.own.factor')
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
-  const text = codes.join('\n')
-  return (
-    <div className="flex max-w-xl flex-col gap-4">
-      <h3 ref={heading} tabIndex={-1} className="kern-heading-small">
-        {t('shownTitle')}
-      </h3>
-      <p>{t('shown')}</p>
-      <Copyable value={text} name={t('shownTitle')} />
-      <div className="flex flex-wrap gap-3">
-        <a
-          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
-          download={t('file')}
-          className="kern-btn kern-btn--secondary"
-        >
-          <span className="kern-icon kern-icon--small kern-icon--download" aria-hidden="true" />
-          <span className="kern-label">{t('download')}</span>
-        </a>
-        <Button onClick={onKept}>{t('kept')}</Button>
       </div>
     </div>
   )

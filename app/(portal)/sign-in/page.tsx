@@ -3,11 +3,11 @@ import Link from 'next/link'
 import { redirect } from 'next/navigation'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
-import { currentPerson } from '#app/(portal)/_session/current-person.ts'
+import { currentPerson, personAtSetUp } from '#app/(portal)/_session/current-person.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { settings } from '#lib/platform/env.ts'
-import { returnPath } from './return-path.ts'
+import { returnPath, withReturn } from './return-path.ts'
 import { SignInForm } from './sign-in-form.tsx'
 import { providerRefusals } from '#lib/accounts/terms.ts'
 
@@ -24,6 +24,7 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
   const { to, refused, ...rest } = await searchParams
   const returnTo = returnPath(to)
   if (await currentPerson()) redirect(returnTo)
+  if (await personAtSetUp()) redirect(withReturn('/sign-in/set-up', returnTo))
   const t = await serverTexts('account')
   const refusal = refusals.find((one) => one === refused)
   return (

@@ -21,6 +21,8 @@ export const account = {
     'password-wrong': 'Das Passwort ist falsch.',
     'password-short': `Das Passwort braucht mindestens ${LEAST_PASSWORD} Zeichen.`,
     'password-long': `Das Passwort darf höchstens ${MOST_PASSWORD} Zeichen haben.`,
+    'password-common':
+      'Dieses Passwort gehört zu den häufigsten und wird als Erstes ausprobiert. Wählen Sie ein anderes.',
     'password-is-email': 'Das Passwort darf nicht Ihre E-Mail-Adresse sein.',
     'repeat-differs': 'Die beiden Passwörter stimmen nicht überein.',
     'code-missing': 'Geben Sie den Code an.',
@@ -68,6 +70,13 @@ export const account = {
     over: 'Melden Sie sich noch einmal mit E-Mail-Adresse und Passwort an.',
     again: 'Neu anmelden',
     lost: 'Sie haben keinen Code mehr? Der Betrieb dieser Installation kann den zweiten Faktor entfernen.',
+  },
+  demanded: {
+    title: 'Zweiten Faktor einrichten',
+    intro:
+      'Ihre Rolle verlangt einen zweiten Faktor: einen Code aus einer App, den Sie nach dem Passwort eingeben. Richten Sie ihn jetzt ein; danach geht es weiter.',
+    signedInAs: 'Angemeldet als {email}',
+    leave: 'Abmelden',
   },
   operator: {
     title: 'Zugang für den Betrieb',
@@ -158,6 +167,7 @@ export const account = {
       scan: 'Scannen Sie das Bild mit einer App für Einmalcodes, oder geben Sie dort den Schlüssel von Hand ein. Er wird nur jetzt angezeigt.',
       image: 'QR-Code mit dem Schlüssel für die App',
       secret: 'Schlüssel für die App',
+      proofHint: 'Sechs Ziffern aus der App oder ein Wiederherstellungscode.',
       codeHint: 'Die sechs Ziffern, die die App gerade zeigt.',
       confirm: 'Einrichten',
       shownTitle: 'Ihre Wiederherstellungscodes',
@@ -170,6 +180,8 @@ export const account = {
       renewHint: 'Die bisherigen gelten dann nicht mehr.',
       remove: 'Zweiten Faktor entfernen',
       removeHint: 'Danach genügt zum Anmelden das Passwort. Ihre anderen Sitzungen enden.',
+      replaceHint:
+        'Ihre Rolle verlangt einen zweiten Faktor: Sie richten danach gleich einen neuen ein. Ihre anderen Sitzungen werden beendet.',
       removed: 'Der zweite Faktor ist entfernt.',
     },
     sessions: {

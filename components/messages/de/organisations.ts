@@ -22,6 +22,8 @@ export const organisations = {
     'email-malformed': 'Geben Sie eine gültige E-Mail-Adresse an, zum Beispiel name@behoerde.example.',
     'password-short': `Das Passwort braucht mindestens ${LEAST_PASSWORD} Zeichen.`,
     'password-long': `Das Passwort darf höchstens ${MOST_PASSWORD} Zeichen haben.`,
+    'password-common':
+      'Dieses Passwort gehört zu den häufigsten und wird als Erstes ausprobiert. Wählen Sie ein anderes.',
     'password-is-email': 'Das Passwort darf nicht Ihre E-Mail-Adresse sein.',
     'already-member': 'Diese Person ist schon Mitglied. Ihre Rolle ändern Sie unter „Mitglieder“.',
   },
@@ -110,7 +112,7 @@ export const organisations = {
     role: 'Rolle',
     action: 'Einladen',
     madeTitle: 'Die Einladung ist angelegt',
-    madeMailed: 'Der Link wurde an {email} geschickt. Sie können ihn auch selbst weitergeben.',
+    madeMailed: 'Der Link wurde an {email} geschickt. Er gilt sieben Tage.',
     madeByHand:
       'Geben Sie diesen Link auf einem sicheren Weg an {email} weiter. Er wurde nicht per E-Mail verschickt und wird nur jetzt angezeigt.',
     link: 'Link der Einladung',

@@ -22,6 +22,7 @@ export const account: typeof german = {
     'password-wrong': 'The password is wrong.',
     'password-short': `The password needs at least ${LEAST_PASSWORD} characters.`,
     'password-long': `The password may have at most ${MOST_PASSWORD} characters.`,
+    'password-common': 'This is one of the most common passwords, which are tried first. Choose another one.',
     'password-is-email': 'The password must not be your e-mail address.',
     'repeat-differs': 'The two passwords do not match.',
     'code-missing': 'Enter the code.',
@@ -65,6 +66,13 @@ export const account: typeof german = {
     over: 'Sign in again with your e-mail address and password.',
     again: 'Sign in again',
     lost: 'No codes left? The operators of this installation can remove the second factor.',
+  },
+  demanded: {
+    title: 'Set up your second factor',
+    intro:
+      'Your role requires a second factor: a code from an app that you enter after your password. Set it up now to continue.',
+    signedInAs: 'Signed in as {email}',
+    leave: 'Sign out',
   },
   operator: {
     title: 'Operator access',
@@ -153,6 +161,7 @@ export const account: typeof german = {
       scan: 'Scan the image with an authenticator app, or enter the key there by hand. It is shown only now.',
       image: 'QR code with the key for the app',
       secret: 'Key for the app',
+      proofHint: 'Six digits from the app, or a recovery code.',
       codeHint: 'The six digits that the app is showing now.',
       confirm: 'Set up',
       shownTitle: 'Your recovery codes',
@@ -165,6 +174,8 @@ export const account: typeof german = {
       renewHint: 'Your current codes will stop working.',
       remove: 'Remove second factor',
       removeHint: 'You will then need only your password to sign in. Your other sessions will end.',
+      replaceHint:
+        'Your role requires a second factor, so you will set up a new one straight away. Your other sessions will end.',
       removed: 'The second factor has been removed.',
     },
     sessions: {

@@ -26,6 +26,7 @@ export const settingMeanings: typeof german = {
   OIDC_CLIENT_ID: 'Client ID at this provider',
   OIDC_CLIENT_SECRET: 'Client secret at this provider',
   OIDC_NAME: 'Name of the provider on the button',
+  SECOND_FACTOR_REQUIRED: 'Operators and owners need a second factor',
   OPERATOR_NAME: 'Who operates this installation',
   OPERATOR_LOGO: 'Logo file',
   IMPRINT_URL: 'Address of the imprint',

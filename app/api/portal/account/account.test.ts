@@ -108,15 +108,17 @@ describe('with a second factor', () => {
     expect((await ask('POST', '/sign-in', { code }, waiting)).json).toMatchObject({ errors: [{ pointer: '/code' }] })
   })
 
-  test('new codes and removal need the password', async () => {
+  test('new codes need the password, removal a code too', async () => {
     const { codes } = await withSecondFactor()
-    for (const to of ['/second-factor/recovery-codes', '/second-factor/removal']) {
-      expect((await ask('POST', to, { password: 'wrong' })).status).toBe(422)
-    }
+    expect((await ask('POST', '/second-factor/recovery-codes', { password: 'wrong' })).status).toBe(422)
     const renewed = await ask('POST', '/second-factor/recovery-codes', { password })
     expect(renewed.json.recoveryCodes).toHaveLength(10)
     expect(renewed.json.recoveryCodes).not.toEqual(codes)
-    const removed = await ask('POST', '/second-factor/removal', { password })
+    const code = String((renewed.json.recoveryCodes as string[])[0]) // promised by its schema
+    for (const proofs of [{ password }, { password: 'wrong', code }, { password, code: codes[0] }]) {
+      expect((await ask('POST', '/second-factor/removal', proofs)).status).toBe(422)
+    }
+    const removed = await ask('POST', '/second-factor/removal', { password, code })
     expect(removed.status).toBe(204)
     cookie = cookieIn(removed)
     expect((await ask('GET', '')).json).toMatchObject({ secondFactor: { since: null, recoveryCodesLeft: 0 } })

@@ -19,7 +19,7 @@ type Values = { email: string; role: Role }
 
 const isMember = (error: Error | null): boolean => error instanceof PortalProblem && error.reason === 'already-member'
 
-/** Invites an e-mail address; the link is shown this once. `role`: chosen at first. */
+/** Invites an e-mail address; where it is not mailed, the link is shown this once. `role`: chosen at first. */
 export function InvitationForm({ organisationId, role }: { organisationId: string; role: Role }) {
   const t = useTranslations('organisations')
   const cache = useQueryClient()
@@ -70,12 +70,12 @@ export function InvitationForm({ organisationId, role }: { organisationId: strin
   )
 }
 
-function Made({ invitation: { email, link, isMailed } }: { invitation: InvitationMade }) {
+function Made({ invitation: { email, link } }: { invitation: InvitationMade }) {
   const t = useTranslations('organisations.invitations')
   return (
     <Alert kind="success" title={t('madeTitle')}>
-      <p className="mb-2 wrap-anywhere">{isMailed ? t('madeMailed', { email }) : t('madeByHand', { email })}</p>
-      <Copyable value={link} name={t('link')} />
+      <p className="mb-2 wrap-anywhere">{link === null ? t('madeMailed', { email }) : t('madeByHand', { email })}</p>
+      {link === null ? null : <Copyable value={link} name={t('link')} />}
     </Alert>
   )
 }

@@ -9,6 +9,7 @@ import { changeOwnPassword, signedOut } from '#lib/accounts/own-password.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from '#lib/accounts/own-sessions.ts'
 import {
   accountAnswer,
+  bothProofs,
   codeProof,
   endedAnswer,
   nameChange,
@@ -62,7 +63,7 @@ export const calls = portalTable({
   ),
   // a new secret for an authenticator app, as text and as QR code; a code has to confirm it
   'POST /account/second-factor': portalEndpoint(
-    { body: passwordProof, answers: { 201: secondFactorAnswer } },
+    { body: passwordProof, answers: { 201: secondFactorAnswer }, setsUpFactor: true },
     async ({ context, body }) => {
       const made = await prepareSecondFactor(context, body)
       return { status: 201, body: { ...made, image: renderSVG(made.address, { border: 4, ecc: 'M' }) } }
@@ -70,7 +71,7 @@ export const calls = portalTable({
   ),
   // puts the second factor in force
   'POST /account/second-factor/confirmation': portalEndpoint(
-    { body: codeProof, answers: { 200: recoveryCodesAnswer } },
+    { body: codeProof, answers: { 200: recoveryCodesAnswer }, setsUpFactor: true },
     async ({ context, body }) => {
       const { recoveryCodes, sessionId } = await confirmSecondFactor(context, body)
       return { status: 200, body: { recoveryCodes }, headers: await sessionCookieHeader(sessionId) }
@@ -85,7 +86,7 @@ export const calls = portalTable({
   ),
   // asked by POST, for the password goes along
   'POST /account/second-factor/removal': portalEndpoint(
-    { body: passwordProof, answers: { 204: null } },
+    { body: bothProofs, answers: { 204: null } },
     async ({ context, body }) => ({
       status: 204,
       headers: await sessionCookieHeader(await removeSecondFactor(context, body)),

@@ -34,9 +34,10 @@ export const calls = portalTable({
   'POST /password/forgotten': publicPortalEndpoint(
     { body: passwordForgotten, answers: { 202: null } },
     async ({ context, request, body }) => {
-      assertRate(countNetwork('password-forgotten', callerAddress(request), MOST_MAILS))
+      const address = callerAddress(request)
+      assertRate(countNetwork('password-forgotten', address, MOST_MAILS))
       if (mailIsPossible()) {
-        sendPasswordLink(context, body).catch((error: unknown) =>
+        sendPasswordLink(context, { ...body, address }).catch((error: unknown) =>
           log.error({ error: error instanceof Error ? error.message : String(error) }, 'a mail could not be sent'),
         )
       }
