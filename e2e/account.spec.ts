@@ -1,16 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
-import { Secret, TOTP } from 'otpauth'
 import { expect, expectSound, test } from './journey.ts'
-import { newcomer, operatorLink, setUpOnly, signIn, type Operator } from './operators.ts'
+import { codeOf, connectApp, newcomer, operatorLink, setUpOnly, signIn, type Operator } from './operators.ts'
 
 const header = 'header'
-const PERIOD = 30_000
-
-/** The code of the secret for the step that is `ahead` of the present one: each step's code works once only. */
-function codeOf(secret: string, ahead = 0): string {
-  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * PERIOD })
-}
-
 /** Somebody new, signed in, on the own account's page. */
 async function onAccountPage(page: Page, baseURL: string | undefined): Promise<Operator> {
   const operator = newcomer()
@@ -23,27 +15,9 @@ async function onAccountPage(page: Page, baseURL: string | undefined): Promise<O
 }
 
 /** Goes through setting up the second factor; answers the app's secret and the recovery codes. */
-async function setUpSecondFactor(page: Page, { password }: Operator): Promise<{ secret: string; codes: string[] }> {
+async function setUpSecondFactor(page: Page, operator: Operator): Promise<{ secret: string; codes: string[] }> {
   await page.getByRole('button', { name: 'Zweiten Faktor einrichten' }).click()
-  await page.getByLabel('Ihr Passwort').fill(password)
-  await page.getByRole('button', { name: 'Weiter' }).click()
-  await expect(page.getByRole('img', { name: 'QR-Code mit dem Schlüssel für die App' })).toBeVisible()
-  const secret = (
-    await page
-      .locator('code')
-      .filter({ hasText: /^[A-Z2-7]{32}$/ })
-      .innerText()
-  ).trim()
-  await page.getByLabel('Code').fill(codeOf(secret))
-  await page.getByRole('button', { name: 'Einrichten', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Ihre Wiederherstellungscodes' })).toBeFocused()
-  const shown = await page
-    .locator('code')
-    .filter({ hasText: /^([a-z2-7]{4}-){3}/ })
-    .innerText()
-  const codes = shown.split(/\s+/).filter(Boolean)
-  expect(codes).toHaveLength(10)
-  return { secret, codes }
+  return connectApp(page, operator)
 }
 
 /** Signs in up to the second factor. */
@@ -101,8 +75,16 @@ test('a second factor: set it up, sign in with a code, with a recovery code once
   await page.getByRole('button', { name: 'Zweiten Faktor entfernen' }).click()
   await page.getByLabel('Ihr Passwort').fill('nicht das Passwort')
   await page.getByRole('button', { name: 'Zweiten Faktor entfernen' }).click()
+  await expect(page.getByLabel('Code')).toHaveAccessibleDescription(/Geben Sie den Code an/)
+  await page.getByLabel('Code').fill(codes[0] ?? '')
+  await page.getByRole('button', { name: 'Zweiten Faktor entfernen' }).click()
   await expect(page.getByLabel('Ihr Passwort')).toHaveAccessibleDescription(/Das Passwort ist falsch/)
   await page.getByLabel('Ihr Passwort').fill(operator.password)
+  await page.getByRole('button', { name: 'Zweiten Faktor entfernen' }).click()
+  await expect(page.getByLabel('Code')).toBeFocused()
+  await expect(page.getByLabel('Code')).toHaveAccessibleDescription(/Dieser Code ist ungültig/)
+  await expectSound(page)
+  await page.getByLabel('Code').fill(codes[1] ?? '')
   await page.getByRole('button', { name: 'Zweiten Faktor entfernen' }).click()
   await expect(page.getByText('Der zweite Faktor ist nicht eingerichtet.')).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
+import { Secret, TOTP } from 'otpauth'
 import { expect } from './journey.ts'
 
 export type Operator = { email: string; name: string; password: string }
@@ -53,4 +54,38 @@ export async function signIn(page: Page, { email, password }: Pick<Operator, 'em
 export async function signOut(page: Page): Promise<void> {
   await page.locator('header summary').click()
   await page.getByRole('button', { name: 'Abmelden' }).click()
+}
+
+/** Milliseconds for which an app shows the same code. */
+const PERIOD = 30_000
+
+/** The code of the secret for the step that is `ahead` of the present one: each step's code works once only. */
+export function codeOf(secret: string, ahead = 0): string {
+  return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + ahead * PERIOD })
+}
+
+/** Goes from the password to the recovery codes of a new second factor; answers the app's secret and the codes. */
+export async function connectApp(
+  page: Page,
+  { password }: Pick<Operator, 'password'>,
+): Promise<{ secret: string; codes: string[] }> {
+  await page.getByLabel('Ihr Passwort').fill(password)
+  await page.getByRole('button', { name: 'Weiter' }).click()
+  await expect(page.getByRole('img', { name: 'QR-Code mit dem Schlüssel für die App' })).toBeVisible()
+  const secret = (
+    await page
+      .locator('code')
+      .filter({ hasText: /^[A-Z2-7]{32}$/ })
+      .innerText()
+  ).trim()
+  await page.getByLabel('Code').fill(codeOf(secret))
+  await page.getByRole('button', { name: 'Einrichten', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Ihre Wiederherstellungscodes' })).toBeFocused()
+  const shown = await page
+    .locator('code')
+    .filter({ hasText: /^([a-z2-7]{4}-){3}/ })
+    .innerText()
+  const codes = shown.split(/\s+/).filter(Boolean)
+  expect(codes).toHaveLength(10)
+  return { secret, codes }
 }

@@ -14,10 +14,11 @@ type ConnectAppProps = {
   made: { secret: string; image: string }
   confirm: (code: string) => Promise<void>
   onCancel?: () => void
+  heading: 'h2' | 'h3'
 }
 
 /** Shows the key for the app, as an image and by hand, and asks for a code that the app makes of it. */
-export function ConnectApp({ made, confirm, onCancel }: ConnectAppProps) {
+export function ConnectApp({ made, confirm, onCancel, heading: Heading }: ConnectAppProps) {
   const t = useTranslations('account')
   const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { code: '' } })
   const { mutate, isPending, error } = useMutation({
@@ -28,7 +29,7 @@ export function ConnectApp({ made, confirm, onCancel }: ConnectAppProps) {
   })
   return (
     <Form onSubmit={handleSubmit((input) => mutate(input))} className="max-w-xl gap-4">
-      <h3 className="kern-heading-small">{t('own.factor.scanTitle')}</h3>
+      <Heading className="kern-heading-small">{t('own.factor.scanTitle')}</Heading>
       <p>{t('own.factor.scan')}</p>
       {/* eslint-disable-next-line @next/next/no-img-element -- a drawing of some hundred squares, made for this answer */}
       <img

@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { withReturn } from '#app/(portal)/sign-in/return-path.ts'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
@@ -34,7 +35,7 @@ export function SecondFactorSection({ account }: { account: Account }) {
   const remove = async (password: string, code: string) => {
     await askPortal('POST /account/second-factor/removal', { body: { password, code } })
     // who needs one gets nowhere without
-    if (account.secondFactor.isRequired) return window.location.assign('/sign-in/set-up?to=/account')
+    if (account.secondFactor.isRequired) return window.location.replace(withReturn('/sign-in/set-up', '/account'))
     setStep({ at: 'rest', isRemoved: true })
     await refresh()
   }

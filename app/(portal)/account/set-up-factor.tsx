@@ -18,10 +18,11 @@ type SetUpFactorProps = {
   /** The second factor is in force; its codes are still shown. */
   onConfirmed?: () => Promise<void>
   onKept: () => void
+  heading?: 'h2' | 'h3'
 }
 
 /** The way to a second factor: password, app, recovery codes. */
-export function SetUpFactor({ onCancel, onConfirmed, onKept }: SetUpFactorProps) {
+export function SetUpFactor({ onCancel, onConfirmed, onKept, heading = 'h3' }: SetUpFactorProps) {
   const t = useTranslations('account.own.factor')
   const [step, setStep] = useState<Step>({ at: 'password' })
   const prepare = async (password: string) =>
@@ -31,22 +32,25 @@ export function SetUpFactor({ onCancel, onConfirmed, onKept }: SetUpFactorProps)
     setStep({ at: 'codes', codes: recoveryCodes })
     await onConfirmed?.()
   }
-  if (step.at === 'connect') return <ConnectApp made={step.made} confirm={confirm} onCancel={onCancel} />
-  if (step.at === 'codes') return <RecoveryCodes codes={step.codes} onKept={onKept} />
+  if (step.at === 'connect')
+    return <ConnectApp made={step.made} confirm={confirm} onCancel={onCancel} heading={heading} />
+  if (step.at === 'codes') return <RecoveryCodes codes={step.codes} onKept={onKept} heading={heading} />
   return <PasswordProof hint={t('beginHint')} action={t('next')} send={prepare} onCancel={onCancel} />
 }
 
+type RecoveryCodesProps = { codes: readonly string[]; onKept: () => void; heading?: 'h2' | 'h3' }
+
 /** Recovery codes, shown this once: to copy, or to keep as a file. Takes the keyboard when it appears. */
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+export function RecoveryCodes({ codes, onKept, heading: Heading = 'h3' }: RecoveryCodesProps) {
   const t = useTranslations('account.own.factor')
-  const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  const shown = useRef<HTMLHeadingElement>(null)
+  useEffect(() => shown.current?.focus(), [])
   const text = codes.join('\n')
   return (
     <div className="flex max-w-xl flex-col gap-4">
-      <h3 ref={heading} tabIndex={-1} className="kern-heading-small">
+      <Heading ref={shown} tabIndex={-1} className="kern-heading-small">
         {t('shownTitle')}
-      </h3>
+      </Heading>
       <p>{t('shown')}</p>
       <Copyable value={text} name={t('shownTitle')} />
       <div className="flex flex-wrap gap-3">

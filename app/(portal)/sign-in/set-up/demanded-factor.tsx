@@ -4,5 +4,5 @@ import { SetUpFactor } from '#app/(portal)/account/set-up-factor.tsx'
 
 /** Sets up the second factor; once its codes are kept, the wanted page is loaded anew. */
 export function DemandedFactor({ returnTo }: { returnTo: string }) {
-  return <SetUpFactor onKept={() => window.location.replace(returnTo)} />
+  return <SetUpFactor heading="h2" onKept={() => window.location.replace(returnTo)} />
 }
