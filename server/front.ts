@@ -18,8 +18,10 @@ export async function front(pages: Listener): Promise<(incoming: IncomingMessage
   const addressOf = callerAddressOf(settings().trustedProxies)
   const api = apiListener(await loadRoutes(), addressOf)
   const publicUrl = new URL(settings().baseUrl)
+  const headers = headersOfAll(publicUrl)
   return (incoming, outgoing) => {
     settleUnread(incoming, outgoing)
+    for (const [name, value] of headers) outgoing.setHeader(name, value)
     const target = resolvedTarget(incoming.url ?? '')
     if (!target) return refuseTarget(outgoing)
     // whoever answers reads the very path that decided who it is
@@ -33,6 +35,20 @@ export async function front(pages: Listener): Promise<(incoming: IncomingMessage
     incoming.headers['x-forwarded-for'] = addressOf(incoming)
     void pages(incoming, outgoing)
   }
+}
+
+/** A year, as preload lists ask for; not for sub-domains, which may be somebody else's. */
+const HTTPS_ONLY = 'max-age=31536000'
+
+/** Headers of every answer, of pages and interfaces alike; what an answer says itself comes before them. */
+function headersOfAll({ protocol }: URL): [string, string][] {
+  const always: [string, string][] = [
+    ['x-content-type-options', 'nosniff'],
+    // not `no-referrer`: a form would then post with `Origin: null` and be refused as foreign
+    ['referrer-policy', 'same-origin'],
+    ['x-frame-options', 'DENY'],
+  ]
+  return protocol === 'https:' ? [...always, ['strict-transport-security', HTTPS_ONLY]] : always
 }
 
 /** `OPTIONS *` and the like: nothing here is meant for the server as a whole. */
