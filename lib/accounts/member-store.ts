@@ -74,6 +74,13 @@ export async function selectMemberByEmail(
   return (await management.membership.findFirst({ where, select: { personId: true } }))?.personId
 }
 
+/** E-mail addresses of the owners of an organisation who are not disabled. */
+export async function selectOwnerEmails(management: Management, organisationId: string): Promise<string[]> {
+  const where = { disabledAt: null, memberships: { some: { organisationId, role: 'owner' } } }
+  const owners = await management.person.findMany({ where, orderBy: { email: 'asc' }, select: { email: true } })
+  return owners.map(({ email }) => email)
+}
+
 /** @returns false for who is a member already */
 export async function insertMember(
   management: Management,

@@ -6,6 +6,7 @@ import { assertMayAsk, lockedDestinationFor } from './access.ts'
 import { audited } from './audited.ts'
 import { checkedKey } from './key-rules.ts'
 import type { Jwk, PublicKey } from './schema.ts'
+import { tellOwners, type Concern } from './tell-owners.ts'
 import { settleDestination, putKey } from './write-destination.ts'
 
 /**
@@ -16,13 +17,14 @@ import { settleDestination, putKey } from './write-destination.ts'
  * @throws Refusal `insufficient-scope`, `forbidden`, `not-found`, `invalid`, `conflict` for a kid that another key has
  */
 export async function addKey(
-  { db: { prisma }, actor, clock }: Context,
+  context: Context,
   { destinationId, jwk, request }: { destinationId: string; jwk: Jwk; request?: IdempotentRequest },
 ): Promise<{ status: 200 | 201; key: PublicKey; location?: string }> {
+  const { db, actor, clock } = context
   assertMayAsk(actor)
   const key = checkedKey(jwk, '')
   const now = await clock.service()
-  return inTransaction(prisma, async (tx) => {
+  const { told, ...answer } = await inTransaction(db.prisma, async (tx) => {
     const destination = await lockedDestinationFor(tx, actor, destinationId)
     const isNew = await putKey(tx, destinationId, key, now)
     await settleDestination(tx, destination, now)
@@ -34,6 +36,10 @@ export async function addKey(
     const address = `${wireAddresses().submissionApi}/v2/destinations/${destinationId}/keys/${encodeURIComponent(key.kid)}`
     const location = isNew ? address : undefined
     await claimWithin(tx, claimOf(request, { status, location, body: key.jwk }), now)
-    return { status, key: key.jwk, location }
+    const what = key.purpose === 'encryption' ? 'encryption-key-added' : 'signing-key-added'
+    const concern: Concern = { what, kid: key.kid }
+    return { status, key: key.jwk, location, told: isNew ? { destination, concern } : undefined } as const
   })
+  if (told) tellOwners(context, told.destination, [told.concern])
+  return answer
 }

@@ -5,9 +5,12 @@ import { destinationFor, lockedDestinationFor } from './access.ts'
 import { audited, difference } from './audited.ts'
 import { checkedInput, type WantedDestination } from './checked-input.ts'
 import { type WantedCallback, assertReachable } from './destination-callback.ts'
+import type { DestinationKey } from './key-rules.ts'
+import { keysOf } from './key-store.ts'
 import { fullRecord } from './records.ts'
 import type { DestinationInput, DestinationPatch, DestinationRecord } from './schema.ts'
 import type { Destination } from './store.ts'
+import { tellOwners, type Concern } from './tell-owners.ts'
 import { writeDestination } from './write-destination.ts'
 
 /**
@@ -86,17 +89,34 @@ async function editDestination(context: Context, edit: Edit): Promise<Destinatio
 }
 
 /** Stores a change whose callback was found reachable, with its row of the audit log. */
-export async function storeEdit(
-  { db: { prisma }, actor, clock }: Context,
-  { destinationId, wantedOf }: Edit,
-): Promise<DestinationRecord> {
+export async function storeEdit(context: Context, { destinationId, wantedOf }: Edit): Promise<DestinationRecord> {
+  const { db, actor, clock } = context
   const now = await clock.service()
-  return inTransaction(prisma, async (tx) => {
+  const { current, changed, newKeys } = await inTransaction(db.prisma, async (tx) => {
     const current = await lockedDestinationFor(tx, actor, destinationId)
     const wanted = checkedInput(wantedOf(current), current.callbackUrl)
+    const known = new Set((await keysOf(tx, destinationId)).map(({ kid }) => kid))
     const changed = await writeDestination(tx, current, wanted, now)
     const what = difference(current, changed)
     if (what) await audited(tx, actor, changed, { action: 'change-destination', ...what }, clock.machine())
-    return fullRecord(changed)
+    return { current, changed, newKeys: wanted.keys.filter(({ kid }) => !known.has(kid)) }
   })
+  tellOwners(context, changed, concernsOf(current, changed, newKeys))
+  return fullRecord(changed)
+}
+
+/** What of a change decides who reads what comes, and who is told of it. */
+function concernsOf(before: Destination, after: Destination, newKeys: readonly DestinationKey[]): Concern[] {
+  const { encryptionKid: kid, callbackEndpointId, callbackUrl } = after
+  const keys = newKeys.map(({ kid: added, purpose }): Concern => {
+    return { what: purpose === 'encryption' ? 'encryption-key-added' : 'signing-key-added', kid: added }
+  })
+  const isOtherUrl = before.callbackUrl !== callbackUrl
+  const isOtherSecret = !isOtherUrl && before.callbackEndpointId !== callbackEndpointId
+  return [
+    ...keys,
+    ...(kid !== null && kid !== before.encryptionKid ? [{ what: 'encryption-key-in-use', kid } as const] : []),
+    ...(isOtherUrl ? [{ what: callbackUrl === null ? 'callback-removed' : 'callback-changed' } as const] : []),
+    ...(isOtherSecret ? [{ what: 'callback-secret-changed' } as const] : []),
+  ]
 }

@@ -5,6 +5,7 @@ import { lockedDestinationFor } from './access.ts'
 import { audited } from './audited.ts'
 import { isKid } from './schema.ts'
 import { findKey, markRevoked } from './key-store.ts'
+import { tellOwners } from './tell-owners.ts'
 import { settleDestination } from './write-destination.ts'
 
 /**
@@ -12,21 +13,24 @@ import { settleDestination } from './write-destination.ts'
  * @throws Refusal `insufficient-scope`, `forbidden`, `not-found`, `conflict` for the active encryption key
  */
 export async function revokeKey(
-  { db: { prisma }, actor, clock }: Context,
+  context: Context,
   { destinationId, kid }: { destinationId: string; kid: string },
 ): Promise<void> {
+  const { db, actor, clock } = context
   const now = await clock.service()
-  await inTransaction(prisma, async (tx) => {
+  const changed = await inTransaction(db.prisma, async (tx) => {
     const destination = await lockedDestinationFor(tx, actor, destinationId)
     const key = isKid(kid) ? await findKey(tx, destinationId, kid) : undefined
     if (!key) throw notFound('key')
     if (kid === destination.encryptionKid) {
       throw conflict('This is the active encryption key; name another one as encryptionKid first.')
     }
-    if (key.isRevoked) return
+    if (key.isRevoked) return undefined
     await markRevoked(tx, destinationId, kid, now)
     await settleDestination(tx, destination, now)
     const before = { kid, purpose: key.purpose }
     await audited(tx, actor, destination, { action: 'revoke-destination-key', before }, clock.machine())
+    return destination
   })
+  if (changed) tellOwners(context, changed, [{ what: 'key-revoked', kid }])
 }

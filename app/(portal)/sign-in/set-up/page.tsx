@@ -28,7 +28,7 @@ export default async function SetUpPage({ searchParams }: { searchParams: Promis
       </AreaTexts>
       <form action={signOut} className="mt-8 flex max-w-xl flex-wrap items-center gap-3 border-t border-line pt-6">
         <span className="wrap-anywhere text-muted">{t('demanded.signedInAs', { email: person.email })}</span>
-        <button type="submit" className="kern-btn kern-btn--tertiary">
+        <button type="submit" className="kern-btn kern-btn--secondary">
           <span className="kern-label">{t('demanded.leave')}</span>
         </button>
       </form>

@@ -1,0 +1,85 @@
+import { selectOwnerEmails } from '../accounts/member-store.ts'
+import { nameOfClient } from '../clients/store.ts'
+import type { Context } from '../platform/context.ts'
+import { settings } from '../platform/env.ts'
+import { log } from '../platform/log.ts'
+import { mailedMoment, mailIsPossible, sendMail } from '../platform/mail.ts'
+import type { Destination } from './store.ts'
+
+/** What decides who reads what comes, and who is told of it. */
+export type Concern =
+  | { what: 'encryption-key-in-use' | 'encryption-key-added' | 'signing-key-added' | 'key-revoked'; kid: string }
+  | { what: 'callback-changed' | 'callback-removed' | 'callback-secret-changed' }
+
+const words: Record<Concern['what'], { german: string; english: string }> = {
+  'encryption-key-in-use': {
+    german: 'Verschlüsselt wird jetzt für den Schlüssel',
+    english: 'Encryption now uses the key',
+  },
+  'encryption-key-added': { german: 'Neuer Schlüssel zum Verschlüsseln', english: 'New encryption key' },
+  'signing-key-added': { german: 'Neuer Schlüssel zum Signieren', english: 'New signing key' },
+  'key-revoked': { german: 'Zurückgezogener Schlüssel', english: 'Revoked key' },
+  'callback-changed': { german: 'Neue Adresse für Callbacks', english: 'New callback address' },
+  'callback-removed': { german: 'Die Adresse für Callbacks ist entfernt', english: 'The callback address was removed' },
+  'callback-secret-changed': { german: 'Neues Geheimnis für Callbacks', english: 'New callback secret' },
+}
+
+/**
+ * Tells the owners of a destination's organisation by mail what changed, so that nobody redirects content unseen. Called
+ * after the change is stored; it stands whether the mail goes out or not, and nobody waits for it.
+ */
+export function tellOwners(context: Context, destination: Destination, concerns: readonly Concern[]): void {
+  if (concerns.length === 0 || !mailIsPossible()) return
+  told(context, destination, concerns).catch((error: unknown) =>
+    log.warn({ destinationId: destination.id, reason: String(error) }, 'owners were not told of a change by mail'),
+  )
+}
+
+async function told(context: Context, destination: Destination, concerns: readonly Concern[]): Promise<void> {
+  const emails = await selectOwnerEmails(context.db.prisma, destination.organisationId)
+  const mail = changeMail(
+    { name: destination.name, id: destination.id },
+    concerns,
+    await whoOf(context),
+    context.clock.machine(),
+  )
+  const sent = await Promise.allSettled(emails.map((to) => sendMail({ to, ...mail })))
+  const failure = sent.find((one) => one.status === 'rejected')
+  if (failure) throw failure.reason
+}
+
+/** Who did it, in words for both languages; a client is named by its name. */
+async function whoOf({ db, actor }: Context): Promise<string> {
+  if (actor.kind === 'person') return actor.name
+  if (actor.kind === 'system') return 'kurier (command line)'
+  return (await nameOfClient(db.prisma, actor.clientId))?.name ?? 'Client'
+}
+
+/** In German and English, since no language is known of the owners. */
+function changeMail(
+  { name, id }: { name: string; id: string },
+  concerns: readonly Concern[],
+  who: string,
+  at: Date,
+): { subject: string; text: string } {
+  const page = `${settings().baseUrl}/destinations/${id}`
+  const lines = (language: 'german' | 'english') =>
+    concerns.map((concern) => `- ${words[concern.what][language]}${'kid' in concern ? `: ${concern.kid}` : ''}`)
+  return {
+    subject: `Änderung am Zustellpunkt „${name}“ / Change to a destination`,
+    text: [
+      `am ${mailedMoment(at, 'german')} hat ${who} den Zustellpunkt „${name}“ geändert:`,
+      ...lines('german'),
+      'Wenn Sie davon nichts wissen, prüfen Sie es bitte sofort: Von Schlüsseln und Adressen hängt ab, wer Anträge lesen kann.',
+      page,
+      '',
+      '--',
+      '',
+      `on ${mailedMoment(at, 'english')} ${who} changed the destination “${name}”:`,
+      ...lines('english'),
+      'If you did not expect this, please check it at once: keys and addresses decide who can read applications.',
+      page,
+      '',
+    ].join('\n'),
+  }
+}
