@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { MINUTE, SECOND } from '#lib/platform/durations.ts'
 import { settings } from '#lib/platform/env.ts'
 import { log } from '#lib/platform/log.ts'
-import { networkOf } from '#lib/platform/network.ts'
+import { networksOf } from '#lib/platform/networks.ts'
 import { isAmong } from './caller-address.ts'
 
 /**
@@ -23,7 +23,7 @@ export function boundConnections(server: Server): void {
   server.on('drop', () => say(`more than LIMIT_CONNECTIONS=${limits.connections} in all`))
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? ''
-    const network = networkOf(address)
+    const network = networksOf(address).own
     if (isProxy(address)) return
     const before = open.get(network) ?? 0
     if (before >= limits.networkConnections) {

@@ -18,7 +18,11 @@ let answer: (request: Request) => Response | Promise<Response>
 
 beforeAll(async () => {
   form = await offeredForm()
-  completeSettings({ FORM_APPLICATIONS_PER_HOUR: '100000000', FORM_APPLICATIONS_PER_MINUTE: '100000000', RATE_ADDRESS_REQUESTS: '100000000' })
+  completeSettings({
+    FORM_APPLICATIONS_PER_HOUR: '100000000',
+    FORM_APPLICATIONS_PER_MINUTE: '100000000',
+    RATE_ADDRESS_REQUESTS: '100000000',
+  })
   answer = apiRouter(await loadRoutes())
 })
 

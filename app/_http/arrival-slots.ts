@@ -1,7 +1,7 @@
 import type { ClientActor } from '#lib/platform/actor.ts'
 import { settings } from '#lib/platform/env.ts'
 import { Refusal } from '#lib/platform/errors.ts'
-import { networkOf } from '#lib/platform/network.ts'
+import { networksOf } from '#lib/platform/networks.ts'
 import { oncePerProcess } from '#lib/platform/once-per-process.ts'
 import { countedAs } from './authenticate.ts'
 import { callerAddress } from './caller-address.ts'
@@ -56,7 +56,7 @@ function shared({ request, actor }: Arrival): Slot[] {
   const { arriving, clientUploads } = settings().limits
   const all = { name: 'all', most: arriving, refusal: busy }
   if (!actor.boundTo) return [all]
-  const network = networkOf(callerAddress(request))
+  const network = networksOf(callerAddress(request)).own
   return [
     { name: `from ${network}`, most: clientUploads, refusal: tooManyOf('bodies of your network') },
     { name: 'all with bound tokens', most: Math.ceil(arriving / 2), refusal: busy },

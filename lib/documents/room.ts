@@ -5,7 +5,7 @@ import { keyedHash } from '../platform/crypto/keyed-hash.ts'
 import type { Database } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 import { Refusal } from '../platform/errors.ts'
-import { networkOf } from '../platform/network.ts'
+import { networksOf } from '../platform/networks.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
 import { selectIncompleteBytes, selectParts } from './document-store.ts'
 import { fileBytes, wireBytes } from './rules.ts'
@@ -29,7 +29,7 @@ export function roomOf(actor: ClientActor, address: string): Room {
   if (!actor.boundTo) return { one: limits.attachment, total: limits.total, clientTotal, networkTotal, network: null }
   const one = Math.min(wireBytes(limits.formAttachment), limits.attachment)
   const total = Math.min(wireBytes(limits.formTotal), limits.total)
-  return { one, total, clientTotal, networkTotal, network: keyedHash('network', networkOf(address)) }
+  return { one, total, clientTotal, networkTotal, network: keyedHash('network', networksOf(address).own) }
 }
 
 /** What a page takes of files that go along with one submission: how many, and bytes of one and of all. */
