@@ -22,18 +22,12 @@ export type BootWish = { anyBlobs?: boolean }
 
 /**
  * Everything between the settings and a database that can be used: own PostgreSQL and master key when no DATABASE_URL
- * is set, migrations, first signing keys, and whether clock, master key and blob folder are this database's own. Used by server, command line and demo alike.
+ * is set, migrations, first signing keys, and whether clock, master key and blob folder are this database's own. Used by
+ * server, command line and demo alike.
  * @param say takes lines for the operator
  */
 export async function boot(say: (line: string) => void, { anyBlobs = false }: BootWish = {}): Promise<Booted> {
-  const dataDir = resolve(root, settings().dataDir)
-  await mkdir(dataDir, { recursive: true, mode: 0o755 })
-  completeSettings({ DATA_DIR: dataDir })
-  const own = settings().databaseUrl ? undefined : await ownDatabase(dataDir, say)
-  const close = async (): Promise<void> => {
-    await closeDatabase()
-    await own?.close()
-  }
+  const { close } = await openStorage(say)
   try {
     const applied = await migrate(databaseUrl())
     if (applied.length > 0) say(`Applied migrations: ${applied.join(', ')}`)
@@ -50,17 +44,39 @@ export async function boot(say: (line: string) => void, { anyBlobs = false }: Bo
   }
 }
 
+/**
+ * The part of it that reads and writes nothing in the database: where things are, and the own PostgreSQL.
+ * @param options.mayMakeKey false: a master key must be there, since it is that of a backup
+ */
+export async function openStorage(
+  say: (line: string) => void,
+  { mayMakeKey = true }: { mayMakeKey?: boolean } = {},
+): Promise<Pick<Booted, 'close'>> {
+  const dataDir = resolve(root, settings().dataDir)
+  await mkdir(dataDir, { recursive: true, mode: 0o755 })
+  completeSettings({ DATA_DIR: dataDir })
+  if (settings().databaseUrl) return { close: closeDatabase }
+  await settleMasterKey(dataDir, mayMakeKey)
+  const own = await openOwnDatabase({ dataDir, say })
+  completeSettings({ DATABASE_URL: own.url })
+  return {
+    close: async () => {
+      await closeDatabase()
+      await own.close()
+    },
+  }
+}
+
+async function settleMasterKey(dataDir: string, mayMakeKey: boolean): Promise<void> {
+  const { masterKey, masterKeyFile } = settings()
+  if (masterKey !== undefined || masterKeyFile !== undefined) return
+  completeSettings({ MASTER_KEY_FILE: await ownMasterKeyFile(dataDir, mayMakeKey) })
+}
+
 function databaseUrl(): string {
   const { databaseUrl: url } = settings()
   if (!url) throw new Error('no database was opened')
   return url
-}
-
-async function ownDatabase(dataDir: string, say: (line: string) => void) {
-  const own = await openOwnDatabase({ dataDir, say })
-  const { masterKey, masterKeyFile = await ownMasterKeyFile(dataDir) } = settings()
-  completeSettings({ ...(masterKey === undefined && { MASTER_KEY_FILE: masterKeyFile }), DATABASE_URL: own.url })
-  return own
 }
 
 /**

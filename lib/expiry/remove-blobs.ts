@@ -1,7 +1,8 @@
 import type { SystemActor } from '../platform/actor.ts'
 import { blobFiles } from '../platform/blobs/blob-files.ts'
-import { claimBlobsToRemove, deleteBlobs } from '../platform/blobs/store.ts'
+import { claimBlobsToRemove, deleteBlobs, tryRemovalLock } from '../platform/blobs/store.ts'
 import type { Context } from '../platform/context.ts'
+import { inTransaction, type Database } from '../platform/database.ts'
 import { DAY, MINUTE, SECOND } from '../platform/durations.ts'
 import { eachByItself } from '../platform/stuck-work/each-by-itself.ts'
 
@@ -17,6 +18,14 @@ const AGAIN = 10 * MINUTE
  * would be lost sight of.
  */
 export async function removeBlobs({ db: { pool: db } }: Context<SystemActor>) {
+  return inTransaction(db, async (tx) => {
+    const [lock] = await tryRemovalLock(tx)
+    // a backup needs them at this moment; the next round removes them
+    return lock?.isHeld ? removeUnneeded(db) : { cleaned: 0, failed: 0, more: false }
+  })
+}
+
+async function removeUnneeded(db: Database) {
   const claim = { age: BROKEN_OFF / SECOND, again: AGAIN / SECOND, most: BATCH }
   const claimed = await claimBlobsToRemove(db, claim)
   const { results: ids, failed } = await eachByItself(db, claimed, {

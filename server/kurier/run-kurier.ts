@@ -2,6 +2,7 @@ import { Command } from 'commander'
 import { replaceLog, type Line } from '#lib/platform/log.ts'
 import { packageVersion } from '#lib/platform/version.ts'
 import { addAudit } from './audit.ts'
+import { addBackup } from './backup.ts'
 import { addBlobs } from './blobs.ts'
 import { addClients } from './clients.ts'
 import { addClock } from './clock.ts'
@@ -22,6 +23,7 @@ const nouns = [
   addOperators,
   addKeys,
   addAudit,
+  addBackup,
   addClock,
   addSandbox,
   addCron,

@@ -47,3 +47,15 @@ export const selectNewestStored = statement<{ id: string }, { most: number }>(
 export const selectAnyBlob = statement<{ any: boolean }>('blob-any', 'select exists (select 1 from blobs) as any')
 
 export const selectInstallation = statement<{ id: string }>('installation', 'select id from installation')
+
+/** Whoever removes files holds this lock alone until the end of its transaction; false while a backup needs them. */
+export const tryRemovalLock = statement<{ isHeld: boolean }>(
+  'blob-removal-lock',
+  `select pg_try_advisory_xact_lock(hashtext('kurier blob files')) as is_held`,
+)
+
+/** Keeps every file where it is until the connection ends; waits for a removal that is under way. */
+export const holdBlobFiles = statement<{ isHeld: boolean }>(
+  'blob-files-hold',
+  `select true as is_held from (select pg_advisory_lock_shared(hashtext('kurier blob files'))) lock`,
+)

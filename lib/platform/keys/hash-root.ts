@@ -6,7 +6,7 @@ import { insertHashRoot, replaceHashRoot, selectHashRoot } from './store.ts'
 import { signingKey } from './signing-keys.ts'
 
 /** The hash root has one row, which a sealed value is bound to by this name. */
-const HASH_ROOT_ID = 'installation'
+export const HASH_ROOT_ID = 'installation'
 
 /**
  * Opens what hashes of secrets are keyed with, for this process. The first start keeps the master key of that time as

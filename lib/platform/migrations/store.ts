@@ -20,6 +20,11 @@ const insertApplied = statement<never, Omit<Migration, 'sql'>>(
    values (gen_random_uuid()::text, :checksum, now(), :name, 1)`,
 )
 
+/** All migrations of this version in their order. */
+export async function knownMigrations(): Promise<{ name: string; checksum: string }[]> {
+  return (await readMigrations()).map(({ name, checksum }) => ({ name, checksum }))
+}
+
 async function readMigrations(): Promise<Migration[]> {
   const entries = await readdir(folder, { withFileTypes: true })
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
@@ -34,10 +39,11 @@ async function readMigrations(): Promise<Migration[]> {
 /**
  * Applies the migrations in `prisma/migrations` that the database at `url` has not yet, in one transaction each, and
  * records them where Prisma does. Safe when several nodes start at once; no time limit, since a migration may be long.
+ * @param options.through the last one to apply; all when left out
  * @returns the names applied now
  * @throws Error with code `migration-changed` when an applied migration is no longer the file it was
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, { through }: { through?: string } = {}): Promise<string[]> {
   const client = new pg.Client({ connectionString: url, application_name: 'kurier migrate' })
   await client.connect()
   try {
@@ -49,6 +55,7 @@ export async function migrate(url: string): Promise<string[]> {
       const isNew = await applyOnce(client, migration)
       await client.query('commit')
       if (isNew) applied.push(migration.name)
+      if (migration.name === through) break
     }
     return applied
   } finally {

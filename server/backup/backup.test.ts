@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { closeDatabase, database } from '#lib/platform/database.ts'
+import { completeSettings, settings } from '#lib/platform/env.ts'
+import { forget } from '#lib/platform/once-per-process.ts'
+import { testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testSettings } from '#lib/platform/testing/test-settings.ts'
+import { kurier, kurierJson } from '../kurier/testing/run-command.ts'
+import { makeBackup } from './make-backup.ts'
+import { destination, party, service, submitted, type Party, type Send, type Submitted } from '../testing/service.ts'
+
+let folder: string
+let file: string
+let send: Send
+let receiver: Party
+let sent: Submitted
+let origin: Installation
+
+type Installation = { DATABASE_URL: string; DATA_DIR: string }
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kurier-backup-'))
+  file = join(folder, 'whole.tar')
+  await testDatabase()
+  origin = { DATABASE_URL: String(settings().databaseUrl), DATA_DIR: settings().dataDir }
+  send = await service()
+  const sender = await party(send, 'online-service')
+  receiver = await party(send, 'administration-system')
+  const destinationId = await destination(send, receiver)
+  sent = await submitted(send, sender, destinationId, { attachmentIds: [randomUUID(), randomUUID()] })
+  await submitted(send, sender, destinationId, { attachmentIds: [randomUUID()] })
+  await kurierJson('backup', file)
+})
+
+beforeEach(() => use(origin))
+
+afterAll(async () => {
+  await use(origin)
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Makes an installation that of this process, as another start would. */
+async function use(installation: Installation): Promise<void> {
+  await closeDatabase()
+  forget('key-rings')
+  completeSettings({ ...testSettings, ...installation })
+}
+
+const made: string[] = []
+
+/** An installation with nothing in it. */
+async function empty(): Promise<Installation> {
+  const name = `kurier_restored_${made.length}_${randomUUID().replaceAll('-', '')}`
+  made.push(name)
+  await onServer(`create database ${name}`)
+  const url = new URL(inject('serverUrl'))
+  url.pathname = `/${name}`
+  return { DATABASE_URL: url.href, DATA_DIR: await mkdtemp(join(folder, 'data-')) }
+}
+
+async function onServer(sql: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: inject('serverUrl') })
+  await admin.connect()
+  await admin.query(sql).finally(() => admin.end())
+}
+
+afterAll(async () => {
+  for (const name of made) await onServer(`drop database ${name} with (force)`)
+})
+
+/** Every table with all that stands in it, and what each sequence gives next. */
+async function everything(): Promise<Record<string, unknown>> {
+  const db = database()
+  const { rows: tables } = await db.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+     and relname <> '_prisma_migrations' order by 1`,
+  )
+  const all: Record<string, unknown> = {}
+  for (const { name } of tables) {
+    const { rows } = await db.query<{ row: string }>(`select t::text as row from ${name} t order by 1`)
+    all[name] = rows.map(({ row }) => row)
+  }
+  const { rows } = await db.query('select sequencename, last_value from pg_sequences order by 1')
+  return { ...all, sequences: rows }
+}
+
+/** Every blob with its bytes. */
+async function blobsIn({ DATA_DIR }: Installation): Promise<Map<string, string>> {
+  const names = await readdir(join(DATA_DIR, 'blobs'), { recursive: true, withFileTypes: true })
+  const blobs = names.filter((entry) => entry.isFile() && /^[0-9a-f-]{36}$/.test(entry.name))
+  const bytes = await Promise.all(
+    blobs.map(async (entry): Promise<[string, string]> => [
+      entry.name,
+      await readFile(join(entry.parentPath, entry.name), 'base64'),
+    ]),
+  )
+  return new Map(bytes.sort())
+}
+
+/** What keeps a database from being filled twice, or half: keys, triggers, checks. */
+async function guards(): Promise<unknown> {
+  const { rows } = await database().query(
+    `select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint
+     where connamespace = 'public'::regnamespace
+     union all select tgrelid::regclass || ' ' || tgname, tgenabled::text from pg_trigger where not tgisinternal order by 1, 2`,
+  )
+  return rows
+}
+
+test('a restored installation is the one that was saved: each row, event, blob, guard and sequence', async () => {
+  const [before, blobs, guarded] = [await everything(), await blobsIn(origin), await guards()]
+  expect(Object.values(before).filter((rows) => Array.isArray(rows) && rows.length > 0).length).toBeGreaterThan(8)
+  expect(blobs.size).toBe(3)
+  const copy = await empty()
+  await use(copy)
+  expect(await kurierJson('restore', file)).toMatchObject({ blobs: 3, missing: [] })
+  expect(await everything()).toEqual(before)
+  expect(await blobsIn(copy)).toEqual(blobs)
+  expect(await guards()).toEqual(guarded)
+  expect(await kurierJson('audit', 'verify-cases')).toMatchObject({ cases: 2, faults: [] })
+
+  // and it works on: the old token reads the old content, and a new case begins
+  const path = `/submission-api/v2/submissions/${sent.submissionId}`
+  const { json } = await send('GET', path, { token: receiver.token })
+  expect(json).toMatchObject({ encryptedData: sent.data, encryptedMetadata: sent.metadata })
+  for (const [id, part] of Object.entries(sent.attachments)) {
+    expect((await send('GET', `${path}/attachments/${id}`, { token: receiver.token })).text).toBe(part)
+  }
+  const sender = await party(send, 'online-service')
+  await submitted(send, sender, await destination(send, receiver), { attachmentIds: [randomUUID()] })
+  expect(await kurierJson('audit', 'verify')).toMatchObject({ faults: [] })
+})
+
+test('a backup takes the state of one moment while others write, and no file goes meanwhile', async () => {
+  const other = join(folder, 'busy.tar')
+  let isDone = false
+  const destinationId = await destination(send, receiver)
+  const writing = (async () => {
+    const sender = await party(send, 'online-service')
+    while (!isDone) await submitted(send, sender, destinationId, { attachmentIds: [randomUUID()] })
+  })()
+  // a command would close the pool at its end, which who writes beside it still needs
+  const backup = await makeBackup(other)
+  isDone = true
+  await writing
+  const copy = await empty()
+  await use(copy)
+  expect(await kurierJson('restore', other)).toMatchObject({ missing: [], rows: backup.rows })
+  expect(await kurierJson('audit', 'verify-cases')).toMatchObject({ faults: [] })
+  const { rows } = await database().query<{ id: string }>(`select id from blobs where state = 'stored'`)
+  expect([...(await blobsIn(copy)).keys()]).toEqual(rows.map(({ id }) => id).sort())
+})
+
+test('the file is its owner’s alone, and none is written over', async () => {
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  const before = await readFile(file)
+  const { exitCode, stderr } = await kurier('backup', file)
+  expect({ exitCode, stderr }).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('exists') as string })
+  expect((await readFile(file)).equals(before)).toBe(true)
+  expect((await readdir(folder)).filter((name) => name.endsWith('.part'))).toEqual([])
+})
+
+test('a blob whose file is gone is named, at the backup and at the restore, and the rest is there', async () => {
+  const copy = await empty()
+  await use(copy)
+  await kurierJson('restore', file)
+  const [[lost = ''] = []] = await blobsIn(copy)
+  await rm(join(copy.DATA_DIR, 'blobs', lost.slice(-2), lost))
+  const partial = join(folder, 'partial.tar')
+  const { exitCode, stdout } = await kurier('backup', partial)
+  expect({ exitCode, stdout }).toMatchObject({ exitCode: 1, stdout: expect.stringContaining(lost) as string })
+  await use(await empty())
+  const restored = await kurier('restore', partial)
+  expect(restored).toMatchObject({
+    exitCode: 1,
+    stdout: expect.stringContaining(`FAULT the file of blob ${lost}`) as string,
+  })
+})
+
+/** Each leaves the target as empty as it was. */
+const refusals: { name: string; target: () => Promise<Installation>; archive: () => Promise<string>; says: string }[] =
+  [
+    {
+      name: 'a file that is cut off',
+      target: empty,
+      archive: () => changed((path, size) => truncate(path, size - 2000)),
+      says: 'cut off',
+    },
+    {
+      name: 'a file cut in the middle',
+      target: empty,
+      archive: () => changed((path, size) => truncate(path, size / 2)),
+      says: 'not whole',
+    },
+    {
+      name: 'a file with one bit changed in a blob',
+      target: empty,
+      archive: () => changed((path, size) => flip(path, size - 4000)),
+      says: 'changed',
+    },
+    {
+      name: 'a file with one bit changed in a table',
+      target: empty,
+      archive: () => changed((path, size) => flip(path, Math.floor(size / 3))),
+      says: '',
+    },
+    {
+      name: 'another file',
+      target: empty,
+      archive: () => changed((path) => writeFile(path, 'no archive'.repeat(200))),
+      says: 'not whole',
+    },
+    { name: 'an empty file', target: empty, archive: () => changed((path) => truncate(path, 0)), says: 'cut off' },
+    { name: 'no file', target: empty, archive: async () => join(folder, 'nothing.tar'), says: 'no such file' },
+  ]
+
+test.each(refusals)('$name restores nothing', async ({ target, archive, says }) => {
+  const [copy, path] = [await target(), await archive()]
+  await use(copy)
+  const { exitCode, stderr } = await kurier('restore', path)
+  expect({ exitCode, stderr }).toMatchObject({ exitCode: 1, stderr: expect.stringContaining(says) as string })
+  await assertUntouched(copy)
+})
+
+async function assertUntouched({ DATABASE_URL, DATA_DIR }: Installation): Promise<void> {
+  const client = new pg.Client({ connectionString: DATABASE_URL })
+  await client.connect()
+  const { rows } = await client.query(`select relname from pg_class where relnamespace = 'public'::regnamespace`)
+  await client.end()
+  expect(rows).toEqual([])
+  expect((await readdir(DATA_DIR, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())).toEqual(
+    [],
+  )
+}
+
+/** A copy of the backup with a change. */
+async function changed(change: (path: string, size: number) => Promise<void>): Promise<string> {
+  const path = join(folder, `${randomUUID()}.tar`)
+  await copyFile(file, path)
+  await change(path, (await stat(path)).size)
+  return path
+}
+
+async function flip(path: string, at: number): Promise<void> {
+  const handle = await open(path, 'r+')
+  const byte = Buffer.alloc(1)
+  await handle.read(byte, 0, 1, at)
+  byte[0] = (byte[0] ?? 0) ^ 1
+  await handle.write(byte, 0, 1, at)
+  await handle.close()
+}
+
+test('the master key must be that of the backup; nothing is written with another', async () => {
+  const copy = await empty()
+  await use(copy)
+  completeSettings({ MASTER_KEY: 'f'.repeat(64) })
+  const { exitCode, stderr } = await kurier('restore', file)
+  expect({ exitCode, stderr }).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('MASTER_KEY') as string })
+  await assertUntouched(copy)
+})
+
+test('what is not empty is not written over', async () => {
+  const before = await everything()
+  const filled = await kurier('restore', file)
+  expect(filled).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('not empty') as string })
+  expect(await everything()).toEqual(before)
+  const copy = await empty()
+  await use({ ...copy, DATA_DIR: origin.DATA_DIR })
+  const beside = await kurier('restore', file)
+  expect(beside).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('holds files already') as string })
+  expect((await blobsIn(origin)).size).toBeGreaterThan(2)
+})
+
+test('a backup of a version that this one does not know is refused', async () => {
+  const newer = await changed(async (path) => {
+    const bytes = await readFile(path, 'latin1')
+    await writeFile(path, bytes.replace(/"checksum":"./, '"checksum":"_'), 'latin1')
+  })
+  const copy = await empty()
+  await use(copy)
+  const { exitCode, stderr } = await kurier('restore', newer)
+  expect({ exitCode, stderr }).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('version') as string })
+  await assertUntouched(copy)
+})

@@ -1,0 +1,151 @@
+import { access, link, rm } from 'node:fs/promises'
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { z } from 'zod'
+import { blobFiles } from '#lib/platform/blobs/blob-files.ts'
+import { holdBlobFiles } from '#lib/platform/blobs/store.ts'
+import { settings } from '#lib/platform/env.ts'
+import { selectHashRoot } from '#lib/platform/keys/store.ts'
+import { createArchive, type ArchiveWriter } from './archive.ts'
+import {
+  quoted,
+  selectMigrations,
+  selectSequences,
+  selectStoredBlobs,
+  selectTables,
+  setPlainFormats,
+  type Connection,
+  type Table,
+} from './store.ts'
+
+/** Names the form of the file. */
+export const FORMAT = 'kurier-backup/1'
+export const MANIFEST_ENTRY = 'backup.json'
+export const SUMMARY_ENTRY = 'summary.json'
+
+/** First entry: what a restore must know before it writes anything. `keyCheck` opens under the right MASTER_KEY alone. */
+export const manifest = z.object({
+  format: z.literal(FORMAT),
+  version: z.string(),
+  madeAt: z.string(),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
+  keyCheck: z.base64(),
+})
+export type Manifest = z.output<typeof manifest>
+
+/** Last entry but the sum: how much there was. `missing`: blobs of which the database knew and that were not there. */
+export const summary = z.object({
+  rows: z.record(z.string(), z.number()),
+  blobs: z.number(),
+  missing: z.array(z.string()),
+  sequences: z.array(z.object({ name: z.string(), value: z.string().nullable() })),
+})
+export type Summary = z.output<typeof summary>
+
+/** Bytes of a table in one entry. */
+const PART = 4 * 1024 * 1024
+
+export type MadeBackup = { bytes: number; rows: number; blobs: number; missing: string[] }
+
+/**
+ * Writes the whole installation but its master key into one file, while it works: the database as it is at one moment,
+ * and every blob that it refers to. The file appears under its name when it is whole.
+ * @throws Error with code `file-exists` when there is a file of that name
+ */
+export async function makeBackup(file: string): Promise<MadeBackup> {
+  const part = `${file}.part`
+  if (await isThere(file)) throw fileExists(file)
+  const archive = await createArchive(part).catch((error: unknown) => refusedWhenThere(error, part))
+  const connection = new pg.Client({ connectionString: settings().databaseUrl, application_name: 'kurier backup' })
+  try {
+    await connection.connect()
+    await setPlainFormats(connection)
+    // until this connection ends no file goes that the snapshot may refer to
+    await holdBlobFiles(connection)
+    await connection.query('begin isolation level repeatable read read only')
+    const { rows, blobs, missing } = await writeAll(connection, archive)
+    const bytes = await archive.finish()
+    // unlike a renaming it replaces nothing
+    await link(part, file).catch((error: unknown) => refusedWhenThere(error, file))
+    await rm(part)
+    return { bytes, rows: Object.values(rows).reduce((sum, count) => sum + count, 0), blobs, missing }
+  } catch (error) {
+    await archive.abandon()
+    await rm(part, { force: true })
+    throw error
+  } finally {
+    await connection.end()
+  }
+}
+
+const isThere = (path: string): Promise<boolean> =>
+  access(path).then(
+    () => true,
+    () => false,
+  )
+
+const fileExists = (path: string): Error =>
+  Object.assign(new Error(`${path} exists already; name a new file, or remove it.`), { code: 'file-exists' })
+
+function refusedWhenThere(error: unknown, path: string): never {
+  throw error instanceof Error && 'code' in error && error.code === 'EEXIST' ? fileExists(path) : error
+}
+
+async function writeAll(connection: Connection, archive: ArchiveWriter): Promise<Summary> {
+  const tables = await selectTables(connection)
+  const [root] = await selectHashRoot(connection)
+  if (!root) throw new Error('there is no hash root; the start makes it')
+  await addJson(archive, MANIFEST_ENTRY, {
+    format: FORMAT,
+    version: settings().version,
+    madeAt: new Date().toISOString(),
+    migrations: await selectMigrations(connection),
+    tables,
+    keyCheck: root.sealed.toString('base64'),
+  } satisfies Manifest)
+  const rows: Summary['rows'] = {}
+  for (const table of tables) rows[table.name] = await addTable(connection, archive, table)
+  const { blobs, missing } = await addBlobs(connection, archive)
+  const all = { rows, blobs, missing, sequences: await selectSequences(connection) }
+  await addJson(archive, SUMMARY_ENTRY, all)
+  return all
+}
+
+async function addJson(archive: ArchiveWriter, name: string, value: object): Promise<void> {
+  const text = Buffer.from(`${JSON.stringify(value)}\n`)
+  await archive.add(name, text.byteLength, [text])
+}
+
+/** @returns the number of rows */
+async function addTable(connection: Connection, archive: ArchiveWriter, { name, columns }: Table): Promise<number> {
+  const copy = connection.query(copyTo(`copy ${quoted(name)} (${columns.map(quoted).join(', ')}) to stdout`))
+  let chunks: Uint8Array[] = []
+  let size = 0
+  let parts = 0
+  const flush = async (): Promise<void> => {
+    parts += 1
+    await archive.add(`tables/${name}/${String(parts).padStart(6, '0')}`, size, chunks)
+    chunks = []
+    size = 0
+  }
+  // its own type says `any`
+  for await (const chunk of copy as AsyncIterable<Uint8Array>) {
+    chunks.push(chunk)
+    size += chunk.byteLength
+    if (size >= PART) await flush()
+  }
+  if (size > 0) await flush()
+  return copy.rowCount
+}
+
+async function addBlobs(connection: Connection, archive: ArchiveWriter): Promise<{ blobs: number; missing: string[] }> {
+  const ids = await selectStoredBlobs(connection)
+  const missing: string[] = []
+  for (const { id } of ids) {
+    const blob = await blobFiles().read(id)
+    if (blob) await archive.add(`blobs/${id}`, blob.size, blob.stream)
+    else missing.push(id)
+  }
+  return { blobs: ids.length - missing.length, missing }
+}

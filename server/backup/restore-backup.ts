@@ -1,0 +1,176 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom } from 'pg-copy-streams'
+import type { z } from 'zod'
+import { blobFiles } from '#lib/platform/blobs/blob-files.ts'
+import { adoptBlobs } from '#lib/platform/blobs/installation.ts'
+import { unseal } from '#lib/platform/crypto/sealed.ts'
+import { database } from '#lib/platform/database.ts'
+import { settings } from '#lib/platform/env.ts'
+import { asUuid } from '#lib/platform/ids.ts'
+import { HASH_ROOT_ID } from '#lib/platform/keys/hash-root.ts'
+import { knownMigrations, migrate } from '#lib/platform/migrations/store.ts'
+import { archiveEntries, brokenArchive, textOf, type ArchiveEntry } from './archive.ts'
+import { manifest, MANIFEST_ENTRY, summary, SUMMARY_ENTRY, type Manifest, type Summary } from './make-backup.ts'
+import { countRelations, quoted, selectForeignKeys, selectTables, setPlainFormats, type Connection } from './store.ts'
+
+const refused = (code: string, message: string): Error => Object.assign(new Error(message), { code })
+
+export type RestoredBackup = { madeAt: string; rows: number; blobs: number; missing: string[] }
+
+/**
+ * Reads the first entry and compares it with this program and its settings; nothing is opened or written yet.
+ * @throws Error with code `broken-backup`, `newer-backup`, or `wrong-master-key`
+ */
+export async function readManifest(file: string): Promise<Manifest> {
+  for await (const entry of archiveEntries(file)) {
+    const found = entry.name === MANIFEST_ENTRY ? parsed(manifest, await textOf(entry)) : undefined
+    if (!found) throw brokenArchive('it does not begin as a backup of Kurier does.')
+    await assertKnown(found)
+    // throws with what to do about MASTER_KEY
+    unseal('hash-root', HASH_ROOT_ID, Buffer.from(found.keyCheck, 'base64'))
+    return found
+  }
+  throw brokenArchive('it is empty.')
+}
+
+async function assertKnown({ version, migrations }: Manifest): Promise<void> {
+  const known = await knownMigrations()
+  const isKnown = migrations.every(
+    ({ name, checksum }, at) => known[at]?.name === name && known[at].checksum === checksum,
+  )
+  if (isKnown) return
+  throw refused(
+    'newer-backup',
+    `The backup was made by version ${version}, which this one does not know. Use that one.`,
+  )
+}
+
+function parsed<Shape extends z.ZodType>(shape: Shape, text: string): z.output<Shape> | undefined {
+  try {
+    return shape.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined // no JSON: the caller says what that means
+  }
+}
+
+/**
+ * Puts a backup into an empty database and an empty blob folder, wholly or not at all.
+ * @param found what `readManifest` answered
+ * @throws Error with code `not-empty`, `broken-backup`
+ */
+export async function restoreBackup(file: string, found: Manifest): Promise<RestoredBackup> {
+  const { databaseUrl, dataDir } = settings()
+  const blobs = join(dataDir, 'blobs')
+  const connection = new pg.Client({ connectionString: databaseUrl, application_name: 'kurier restore' })
+  await connection.connect()
+  try {
+    await assertEmpty(connection)
+    await assertNoFiles(blobs)
+    try {
+      await migrate(String(databaseUrl), { through: found.migrations.at(-1)?.name })
+      const restored = await load(connection, file, found)
+      await adoptBlobs(database())
+      return restored
+    } catch (error) {
+      await connection.query('rollback; drop schema public cascade; create schema public')
+      await rm(blobs, { recursive: true, force: true })
+      throw error
+    }
+  } finally {
+    await connection.end()
+  }
+}
+
+async function assertNoFiles(folder: string): Promise<void> {
+  const isThere = await stat(folder).catch(() => undefined)
+  const names = isThere ? await readdir(folder) : []
+  for (const name of names) {
+    if ((await stat(join(folder, name))).isDirectory() && (await readdir(join(folder, name))).length === 0) continue
+    throw refused('not-empty', `DATA_DIR: ${folder} holds files already; a backup is restored into an empty folder.`)
+  }
+}
+
+async function assertEmpty(connection: Connection): Promise<void> {
+  const [relations] = await countRelations(connection)
+  if (relations?.count === 0) return
+  const message = 'DATABASE_URL: the database is not empty; a backup is restored into an empty one.'
+  throw refused('not-empty', message)
+}
+
+/** Fills the migrated database in one transaction, and the blob folder beside it. */
+async function load(connection: Connection, file: string, found: Manifest): Promise<RestoredBackup> {
+  await setPlainFormats(connection)
+  await connection.query('begin')
+  const closeDoors = await openDoors(connection)
+  const rows = new Map<string, number>()
+  let blobs = 0
+  let whole: Summary | undefined
+  for await (const entry of archiveEntries(file)) {
+    if (whole) throw brokenArchive(`${entry.name} stands behind its end.`)
+    const [folder, name = ''] = entry.name.split('/')
+    if (folder === 'tables') rows.set(name, (rows.get(name) ?? 0) + (await fill(connection, found, entry)))
+    else if (folder === 'blobs') blobs += await putBlob(entry)
+    else if (entry.name === SUMMARY_ENTRY) whole = parsed(summary, await textOf(entry))
+  }
+  assertComplete(whole, rows, blobs)
+  for (const { name, value } of whole.sequences) {
+    if (value !== null) await connection.query('select setval($1::regclass, $2)', [quoted(name), value])
+  }
+  await closeDoors()
+  await connection.query('commit')
+  const count = [...rows.values()].reduce((sum, each) => sum + each, 0)
+  return { madeAt: found.madeAt, rows: count, blobs, missing: whole.missing }
+}
+
+/**
+ * Lets rows in as they are: triggers rest, foreign keys go, what migrations put there goes too.
+ * @returns what puts all of it back, keys checked
+ */
+async function openDoors(connection: Connection): Promise<() => Promise<void>> {
+  const tables = (await selectTables(connection)).map(({ name }) => quoted(name))
+  const keys = await selectForeignKeys(connection)
+  for (const table of tables) await connection.query(`alter table ${table} disable trigger user`)
+  for (const { table, name } of keys) await connection.query(`alter table ${table} drop constraint ${quoted(name)}`)
+  for (const table of tables) await connection.query(`delete from ${table}`)
+  return async () => {
+    for (const { table, name, definition } of keys) {
+      await connection.query(`alter table ${table} add constraint ${quoted(name)} ${definition}`)
+    }
+    for (const table of tables) await connection.query(`alter table ${table} enable trigger user`)
+  }
+}
+
+async function fill(
+  connection: Connection,
+  { tables }: Manifest,
+  { name: path, content }: ArchiveEntry,
+): Promise<number> {
+  const table = tables.find(({ name }) => path.startsWith(`tables/${name}/`))
+  if (!table) throw brokenArchive(`${path} is of no table.`)
+  const columns = table.columns.map(quoted).join(', ')
+  const copy = connection.query(copyFrom(`copy ${quoted(table.name)} (${columns}) from stdin`))
+  await pipeline(Readable.from(content), copy)
+  return copy.rowCount
+}
+
+async function putBlob({ name, content }: ArchiveEntry): Promise<number> {
+  const id = asUuid(name.slice('blobs/'.length))
+  if (!id) throw brokenArchive(`${name} is no blob.`)
+  await blobFiles().write(id, content)
+  return 1
+}
+
+function assertComplete(
+  whole: Summary | undefined,
+  rows: ReadonlyMap<string, number>,
+  blobs: number,
+): asserts whole is Summary {
+  if (!whole) throw brokenArchive('its end is missing.')
+  const other = Object.entries(whole.rows).find(([name, count]) => (rows.get(name) ?? 0) !== count)
+  if (other) throw brokenArchive(`of ${other[0]} it holds ${rows.get(other[0]) ?? 0} rows and tells of ${other[1]}.`)
+  if (blobs !== whole.blobs) throw brokenArchive(`it holds ${blobs} blobs and tells of ${whole.blobs}.`)
+}

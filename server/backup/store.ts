@@ -1,0 +1,54 @@
+import type pg from 'pg'
+import { statement } from '#lib/platform/statement.ts'
+
+export type Table = { name: string; columns: string[] }
+
+/** All tables with the columns that are stored as such, by name; that of the migrations is made by them. */
+export const selectTables = statement<Table>(
+  'backup-tables',
+  `select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
+   from pg_class c join pg_attribute a on a.attrelid = c.oid
+   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> '_prisma_migrations'
+     and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+   group by c.relname order by c.relname`,
+)
+
+export const selectMigrations = statement<{ name: string; checksum: string }>(
+  'backup-migrations',
+  `select migration_name as name, checksum from _prisma_migrations where rolled_back_at is null order by migration_name`,
+)
+
+export const selectSequences = statement<{ name: string; value: string | null }>(
+  'backup-sequences',
+  `select sequencename::text as name, last_value::text as value from pg_sequences where schemaname = 'public' order by 1`,
+)
+
+export const selectStoredBlobs = statement<{ id: string }>(
+  'backup-blobs',
+  `select id from blobs where state = 'stored' order by id`,
+)
+
+/** Names of the foreign keys with their tables and what they say. */
+export const selectForeignKeys = statement<{ table: string; name: string; definition: string }>(
+  'backup-foreign-keys',
+  `select conrelid::regclass::text as "table", conname::text as name, pg_get_constraintdef(oid) as definition
+   from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by conname`,
+)
+
+/** How many relations the schema has; an empty database has none. */
+export const countRelations = statement<{ count: number }>(
+  'backup-relations',
+  `select count(*)::int as count from pg_class where relnamespace = 'public'::regnamespace`,
+)
+
+/** A connection that is no part of the pool: what it does takes its time. */
+export type Connection = Pick<pg.Client, 'query'>
+
+export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+
+/** Values are written and read the same way on every server. */
+export async function setPlainFormats(connection: Connection): Promise<void> {
+  await connection.query(`set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
+    set client_encoding = 'UTF8'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 3;
+    set time zone 'UTC'`)
+}

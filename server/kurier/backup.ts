@@ -1,0 +1,45 @@
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import { makeBackup } from '../backup/make-backup.ts'
+import { readManifest, restoreBackup } from '../backup/restore-backup.ts'
+import { openStorage } from '../boot.ts'
+import type { Answer, Session } from './session.ts'
+
+/** `kurier backup` and `kurier restore` */
+export function addBackup(program: Command, session: Session): void {
+  program
+    .command('backup')
+    .description(
+      'write database and attachments of one moment into one file, while the service runs; no master key in it',
+    )
+    .argument('<file>', 'a new file')
+    .action((file: string) => session.onDatabase(() => backup(resolve(file))))
+  program
+    .command('restore')
+    .description('put a backup into an empty database and an empty DATA_DIR; MASTER_KEY must be that of the backup')
+    .argument('<file>', 'what "kurier backup" wrote')
+    .action(async (file: string) => session.print(await restore(session, resolve(file))))
+}
+
+async function backup(file: string): Promise<Answer> {
+  const made = await makeBackup(file)
+  const { bytes, rows, blobs, missing } = made
+  const whole = `${file}: ${rows} rows, ${blobs} blobs, ${bytes} bytes. Keep the master key apart from it.`
+  return { json: { file, ...made }, text: [whole, ...missingLines(missing)].join('\n'), hasFaults: missing.length > 0 }
+}
+
+const missingLines = (missing: readonly string[]): string[] =>
+  missing.map((id) => `FAULT the file of blob ${id} was not there.`)
+
+async function restore(session: Session, file: string): Promise<Answer> {
+  const storage = await openStorage(session.say, { mayMakeKey: false })
+  try {
+    const manifest = await readManifest(file)
+    const restored = await restoreBackup(file, manifest)
+    const { rows, blobs, missing, madeAt } = restored
+    const whole = `Restored the state of ${madeAt}: ${rows} rows, ${blobs} blobs. Start the service.`
+    return { json: restored, text: [whole, ...missingLines(missing)].join('\n'), hasFaults: missing.length > 0 }
+  } finally {
+    await storage.close()
+  }
+}
