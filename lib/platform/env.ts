@@ -149,14 +149,7 @@ function settingsFrom(values: Variables) {
     openIdConnect: openIdConnectOf(values),
     /** Of operators and owners who sign in by password. */
     secondFactorRequired: values.SECOND_FACTOR_REQUIRED,
-    /** Who answers for this installation, and where that is written; shown at the foot of every page. */
-    operator: {
-      name: values.OPERATOR_NAME,
-      logoFile: values.OPERATOR_LOGO,
-      imprintUrl: values.IMPRINT_URL,
-      privacyUrl: values.PRIVACY_URL,
-      accessibilityUrl: values.ACCESSIBILITY_URL,
-    },
+    operator: operatorOf(values),
     callbacks: callbacksOf(values),
     /** Milliseconds; decisions 5. */
     deadlines: {
@@ -208,6 +201,17 @@ function callbacksOf(values: Variables) {
     caFile: values.CALLBACK_CA_FILE,
     proxyUrl: values.CALLBACK_PROXY_URL,
     mostAddresses: values.LIMIT_CALLBACK_ADDRESSES,
+  }
+}
+
+/** Who answers for this installation, and where that is written; shown at the foot of every page. */
+function operatorOf(values: Variables) {
+  return {
+    name: values.OPERATOR_NAME,
+    logoFile: values.OPERATOR_LOGO,
+    imprintUrl: values.IMPRINT_URL,
+    privacyUrl: values.PRIVACY_URL,
+    accessibilityUrl: values.ACCESSIBILITY_URL,
   }
 }
 
