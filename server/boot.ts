@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { assertCallbackSecretsOpen } from '#lib/callbacks/secrets-open.ts'
+import { assertCallbackSecretsOpen } from '#lib/callbacks/secret.ts'
 import { blobFiles } from '#lib/platform/blobs/blob-files.ts'
 import { assertBlobsFit } from '#lib/platform/blobs/installation.ts'
 import { assertClockFits } from '#lib/platform/clock.ts'

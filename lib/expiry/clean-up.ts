@@ -11,10 +11,20 @@ import {
 import type { SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
-import { kept } from '../platform/deadlines.ts'
+import { kept, unsentFilesKept } from '../platform/deadlines.ts'
 import { eachByItself } from '../platform/stuck-work/each-by-itself.ts'
 import { forgetOldStuck } from '../platform/stuck-work/store.ts'
-import { removeOldAttempts, removeOldIdempotencyKeys, removeOldRuns } from './store.ts'
+import {
+  dropAttachments,
+  purgeCase,
+  purgeUnsubmittedCase,
+  removeOldAttempts,
+  removeOldIdempotencyKeys,
+  removeOldRuns,
+  selectFinishedCases,
+  selectUnsentFiles,
+  selectUnsubmittedCases,
+} from './store.ts'
 
 const BATCH = 500
 /** Days after which what is noted as stuck and no longer tried is forgotten. */
@@ -61,4 +71,51 @@ export async function cleanUp({ db: { pool: db }, clock }: Context<SystemActor>)
   await forgetOldStuck(db, { days: STUCK_DAYS })
   const cleaned = results.reduce((sum, each) => sum + each.cleaned, 0)
   return { cleaned, failed, more: results.some(({ isFull }) => isFull) }
+}
+
+/** Cases removed in one go; each may have many events. */
+const MOST_CASES = 50
+
+/** Which cases: all, or those in which nothing was ever submitted. */
+const kinds = {
+  finished: { select: selectFinishedCases, purge: purgeCase },
+  'never submitted': { select: selectUnsubmittedCases, purge: purgeUnsubmittedCase },
+} as const
+
+/**
+ * Removes cases without a further event since `deadline` milliseconds, with all that is left of them (decisions 5). A
+ * case with a submission or reply whose content is not deleted yet stays, whatever its age.
+ */
+export async function purgeCases(
+  { db: { pool: db }, clock }: Context<SystemActor>,
+  { which, deadline }: { which: keyof typeof kinds; deadline: number },
+) {
+  const { select, purge } = kinds[which]
+  const before = new Date((await clock.service()).getTime() - deadline)
+  const cases = await select(db, { before, most: MOST_CASES })
+  const { results, failed } = await eachByItself(db, cases, {
+    kind: 'purge-case',
+    subjectOf: ({ id }) => id,
+    work: ({ id }) => purge(db, { id, before }),
+  })
+  return { cleaned: results.flat().length, failed, more: cases.length === MOST_CASES }
+}
+
+/** Submissions whose files are discarded in one go. */
+const MOST_UNSENT = 50
+
+/**
+ * Discards the attachments of what people began to send with a form and did not send: hours are enough for that, and
+ * nobody who may upload without an account keeps storage for a day. The submission stays incomplete until its own
+ * deadline.
+ */
+export async function dropUnsentFiles({ db: { pool: db }, clock }: Context<SystemActor>) {
+  const before = new Date((await clock.service()).getTime() - unsentFilesKept)
+  const rows = await selectUnsentFiles(db, { before, most: MOST_UNSENT })
+  const { results, failed } = await eachByItself(db, rows, {
+    kind: 'drop-attachments',
+    subjectOf: ({ id }) => id,
+    work: ({ id }) => dropAttachments(db, { id }),
+  })
+  return { cleaned: results.flat().length, failed, more: rows.length === MOST_UNSENT }
 }

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest'
+import { tokenRequestsWritten } from '#lib/clients/note-token-request.ts'
 import { closeDatabase, database } from '#lib/platform/database.ts'
 import { completeSettings, settings } from '#lib/platform/env.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
@@ -45,6 +46,8 @@ afterAll(async () => {
 
 /** Makes an installation that of this process, as another start would. */
 async function use(installation: Installation): Promise<void> {
+  // written a second later
+  await tokenRequestsWritten(database())
   await closeDatabase()
   forget('key-rings')
   completeSettings({ ...testSettings, ...installation })

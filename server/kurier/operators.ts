@@ -17,7 +17,8 @@ export function addOperators(program: Command, session: Session): void {
     .action((options: { email: string; name?: string }) =>
       session.onDatabase(async () => {
         const made = await createOperatorLink(contextFor(systemActor), options)
-        return { json: made, text: shownLink(made) }
+        const { email, link, expiresAt } = made
+        return { json: { email, link, expiresAt }, text: shownLink(made) }
       }),
     )
 }
