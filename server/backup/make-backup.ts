@@ -1,5 +1,4 @@
 import { access, link, rm } from 'node:fs/promises'
-import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { z } from 'zod'
 import { blobFiles } from '#lib/platform/blobs/blob-files.ts'
@@ -8,12 +7,12 @@ import { settings } from '#lib/platform/env.ts'
 import { selectHashRoot } from '#lib/platform/keys/store.ts'
 import { createArchive, type ArchiveWriter } from './archive.ts'
 import {
+  openConnection,
   quoted,
   selectMigrations,
   selectSequences,
   selectStoredBlobs,
   selectTables,
-  setPlainFormats,
   type Connection,
   type Table,
 } from './store.ts'
@@ -57,10 +56,8 @@ export async function makeBackup(file: string): Promise<MadeBackup> {
   const part = `${file}.part`
   if (await isThere(file)) throw fileExists(file)
   const archive = await createArchive(part).catch((error: unknown) => refusedWhenThere(error, part))
-  const connection = new pg.Client({ connectionString: settings().databaseUrl, application_name: 'kurier backup' })
+  const connection = await openConnection('kurier backup').catch((error: unknown) => undone(archive, part, error))
   try {
-    await connection.connect()
-    await setPlainFormats(connection)
     // until this connection ends no file goes that the snapshot may refer to
     await holdBlobFiles(connection)
     await connection.query('begin isolation level repeatable read read only')
@@ -71,9 +68,7 @@ export async function makeBackup(file: string): Promise<MadeBackup> {
     await rm(part)
     return { bytes, rows: Object.values(rows).reduce((sum, count) => sum + count, 0), blobs, missing }
   } catch (error) {
-    await archive.abandon()
-    await rm(part, { force: true })
-    throw error
+    return await undone(archive, part, error)
   } finally {
     await connection.end()
   }
@@ -90,6 +85,12 @@ const fileExists = (path: string): Error =>
 
 function refusedWhenThere(error: unknown, path: string): never {
   throw error instanceof Error && 'code' in error && error.code === 'EEXIST' ? fileExists(path) : error
+}
+
+async function undone(archive: ArchiveWriter, part: string, error: unknown): Promise<never> {
+  await archive.abandon()
+  await rm(part, { force: true })
+  throw error
 }
 
 async function writeAll(connection: Connection, archive: ArchiveWriter): Promise<Summary> {

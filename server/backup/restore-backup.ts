@@ -2,7 +2,6 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { z } from 'zod'
 import { blobFiles } from '#lib/platform/blobs/blob-files.ts'
@@ -15,7 +14,7 @@ import { HASH_ROOT_ID } from '#lib/platform/keys/hash-root.ts'
 import { knownMigrations, migrate } from '#lib/platform/migrations/store.ts'
 import { archiveEntries, brokenArchive, textOf, type ArchiveEntry } from './archive.ts'
 import { manifest, MANIFEST_ENTRY, summary, SUMMARY_ENTRY, type Manifest, type Summary } from './make-backup.ts'
-import { countRelations, quoted, selectForeignKeys, selectTables, setPlainFormats, type Connection } from './store.ts'
+import { countRelations, openConnection, quoted, selectForeignKeys, selectTables, type Connection } from './store.ts'
 
 const refused = (code: string, message: string): Error => Object.assign(new Error(message), { code })
 
@@ -65,8 +64,7 @@ function parsed<Shape extends z.ZodType>(shape: Shape, text: string): z.output<S
 export async function restoreBackup(file: string, found: Manifest): Promise<RestoredBackup> {
   const { databaseUrl, dataDir } = settings()
   const blobs = join(dataDir, 'blobs')
-  const connection = new pg.Client({ connectionString: databaseUrl, application_name: 'kurier restore' })
-  await connection.connect()
+  const connection = await openConnection('kurier restore')
   try {
     await assertEmpty(connection)
     await assertNoFiles(blobs)
@@ -103,7 +101,6 @@ async function assertEmpty(connection: Connection): Promise<void> {
 
 /** Fills the migrated database in one transaction, and the blob folder beside it. */
 async function load(connection: Connection, file: string, found: Manifest): Promise<RestoredBackup> {
-  await setPlainFormats(connection)
   await connection.query('begin')
   const closeDoors = await openDoors(connection)
   const rows = new Map<string, number>()

@@ -1,4 +1,5 @@
-import type pg from 'pg'
+import pg from 'pg'
+import { settings } from '#lib/platform/env.ts'
 import { statement } from '#lib/platform/statement.ts'
 
 export type Table = { name: string; columns: string[] }
@@ -42,13 +43,16 @@ export const countRelations = statement<{ count: number }>(
 )
 
 /** A connection that is no part of the pool: what it does takes its time. */
-export type Connection = Pick<pg.Client, 'query'>
+export type Connection = Pick<pg.Client, 'query' | 'end'>
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** Values are written and read the same way on every server. */
-export async function setPlainFormats(connection: Connection): Promise<void> {
+/** Opens one; values are written and read the same way on every server. @param name under which the server knows it */
+export async function openConnection(name: string): Promise<Connection> {
+  const connection = new pg.Client({ connectionString: settings().databaseUrl, application_name: name })
+  await connection.connect()
   await connection.query(`set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
     set client_encoding = 'UTF8'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 3;
     set time zone 'UTC'`)
+  return connection
 }
