@@ -1,10 +1,13 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { forget } from '#lib/platform/once-per-process.ts'
 import type { Call } from './testing/call.ts'
 import { expectRefused, type Refused } from './testing/refusal.ts'
 import { callbackSecret as secret, validCalls } from './testing/valid-calls.ts'
 import { makeWorld, type World } from './testing/world.ts'
 
 let world: World
+
+beforeEach(() => forget('rate-counters'))
 
 beforeAll(async () => {
   world = await makeWorld()

@@ -47,7 +47,7 @@ describe('the routes of forms answer whatever they are sent', { timeout: 300_000
     const { caseId, statusCode } = await form.begun()
     const bodies = hostileBody({ caseId, statusCode: `${newStatusCode()} ` })
     const property = fc.asyncProperty(bodies, async (body) => {
-      forget('failed-token-requests')
+      forget('failed-attempts')
       expect([400, 404, 413, 415, 422]).toContain((await posted('/api/forms/status', body)).status)
     })
     await fc.assert(property, seeded('status codes', RUNS))
@@ -58,7 +58,7 @@ describe('the routes of forms answer whatever they are sent', { timeout: 300_000
     const { caseId, statusCode } = await answeredCase(form)
     const bodies = hostileBody({ caseId, statusCode, announcedAttachments: [randomUUID()] })
     const property = fc.asyncProperty(bodies, async (body) => {
-      forget('failed-token-requests')
+      forget('failed-attempts')
       expect([201, 400, 404, 413, 415, 422]).toContain((await posted(further, body)).status)
     })
     await fc.assert(property, seeded('documents handed in', RUNS))

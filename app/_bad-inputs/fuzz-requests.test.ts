@@ -9,6 +9,7 @@ import { createClient } from '#lib/clients/create-client.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
+import { forget } from '#lib/platform/once-per-process.ts'
 import { signingPair } from '#sdk/testing/test-keys.ts'
 import { destination, tagOf } from '#server/testing/service.ts'
 import type { Answer, Call } from './testing/call.ts'
@@ -30,6 +31,7 @@ const PATIENCE = { timeout: 600_000 }
 
 /** No crash, no 5xx, no hang; and every refusal is a problem answer that tells its own request id. */
 async function expectAnswered(call: Call, statuses: readonly number[]): Promise<Answer> {
+  forget('rate-counters')
   const answer = await settled(`${call.method} ${call.path}`, world.ask(call))
   expect(statuses, answer.text).toContain(answer.status)
   if (answer.status < 400) return answer

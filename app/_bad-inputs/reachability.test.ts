@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { forget } from '#lib/platform/once-per-process.ts'
 import { makeAuthority } from '#lib/platform/testing/certificates.ts'
 import { startHttpsReceiver, type HttpsReceiver } from '#lib/platform/testing/https-receiver.ts'
 import type { Call } from './testing/call.ts'
@@ -33,6 +34,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 beforeEach(() => {
+  forget('rate-counters')
   good.requests.length = 0
   good.respondWith({ kind: 'answer' })
 })

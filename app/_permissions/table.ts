@@ -90,7 +90,9 @@ export const portalTable: Record<string, Partial<Record<CallMethod, Call>>> = {
   '/account/second-factor': { POST: { is: signedIn, granted: 409, body: body({ password }) } },
   '/account/second-factor/confirmation': { POST: { is: signedIn, granted: 409, body: body({ code: '123456' }) } },
   '/account/second-factor/recovery-codes': { POST: { is: signedIn, granted: 409, body: body({ password }) } },
-  '/account/second-factor/removal': { POST: { is: signedIn, granted: 409, body: body({ password }) } },
+  '/account/second-factor/removal': {
+    POST: { is: signedIn, granted: 409, body: body({ password, code: '123456' }) },
+  },
   '/account/sign-in': { POST: { is: secondStep, body: body({ code: '123456' }) } },
 
   '/organisations': { GET: { is: signedIn }, POST: { is: operates, body: () => ({ name: crypto.randomUUID() }) } },

@@ -10,17 +10,17 @@ import { DescriptionList } from '#components/ui/description-list.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
+import { runCounts } from '#lib/expiry/terms.ts'
 import type { CronRun, CronRuns } from '#lib/overview/operation-schema.ts'
 
 type Summary = NonNullable<CronRun['summary']>
-const counts = ['rejected', 'deleted', 'delivered', 'retried', 'warned', 'cleaned', 'failed'] as const
 
 /** What a run did, in words. */
 function useWords(): (summary: Summary | null) => string {
   const t = useTranslations('admin.cron')
   return (summary) => {
     if (!summary) return t('unknown')
-    const parts = counts.filter((name) => summary[name] > 0).map((name) => t(name, { count: summary[name] }))
+    const parts = runCounts.filter((name) => summary[name] > 0).map((name) => t(name, { count: summary[name] }))
     return [...(parts.length === 0 ? [t('nothing')] : parts), ...(summary.more ? [t('more')] : [])].join(', ')
   }
 }

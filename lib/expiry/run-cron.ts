@@ -11,14 +11,13 @@ import { cleanUp, dropUnsentFiles, purgeCases } from './clean-up.ts'
 import { remindOfWaiting } from './remind-of-waiting.ts'
 import { removeBlobs } from './remove-blobs.ts'
 import { insertRun } from './store.ts'
-
-const counted = ['rejected', 'deleted', 'delivered', 'retried', 'warned', 'cleaned', 'failed'] as const
+import { runCounts } from './terms.ts'
 
 /**
  * What one run did; `failed`: rows and parts that it could not do; `more` when the time budget ended before the work did.
  * `ms` wall time in milliseconds.
  */
-export type Summary = Record<(typeof counted)[number], number> & { more: boolean; ms: number }
+export type Summary = Record<(typeof runCounts)[number], number> & { more: boolean; ms: number }
 
 /** Milliseconds a run may take by default. */
 const BUDGET = 20_000
@@ -50,7 +49,7 @@ export async function runCron(
   while (more && clock.monotonic() < deadline) more = await oneRound(context, summary, deadline)
   summary.more = more
   summary.ms = Math.round(clock.monotonic() - started)
-  const isIdle = counted.every((count) => summary[count] === 0)
+  const isIdle = runCounts.every((count) => summary[count] === 0)
   await insertRun(db.pool, { startedAt, finishedAt: await clock.service(), summary: JSON.stringify(summary), isIdle })
   return summary
 }
@@ -90,7 +89,7 @@ async function oneRound(context: Context<SystemActor>, summary: Summary, deadlin
       work: (part) => parts[part](context, deadline),
     })
     const [done = {}] = results
-    for (const count of counted) summary[count] += done[count] ?? 0
+    for (const count of runCounts) summary[count] += done[count] ?? 0
     summary.failed += failed
     isMore ||= done.more ?? false
   }

@@ -34,6 +34,8 @@ beforeAll(async () => {
   const destinationId = await destination(send, receiver)
   sent = await submitted(send, sender, destinationId, { attachmentIds: [randomUUID(), randomUUID()] })
   await submitted(send, sender, destinationId, { attachmentIds: [randomUUID()] })
+  // written a second later
+  await tokenRequestsWritten(database())
   await kurierJson('backup', file)
 })
 

@@ -260,7 +260,7 @@ describe('what the demo leaves to do', () => {
 
   test('no telling waits to be recorded, and the next sweep finds nothing to expire', async () => {
     expect(await rows('select 1 from tellings where not recorded')).toEqual([])
-    const nothing = { rejected: 0, deleted: 0, more: false }
+    const nothing = { rejected: 0, deleted: 0, failed: 0, more: false }
     const { deadlines } = settings()
     expect(await expireDocuments(contextFor(systemActor), { kind: 'submission', deadlines })).toEqual(nothing)
     expect(await expireDocuments(contextFor(systemActor), { kind: 'reply', deadlines })).toEqual(nothing)

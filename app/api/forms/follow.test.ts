@@ -25,7 +25,7 @@ beforeEach(() => {
   const line = (facts: unknown, message: string) => void lines.push(JSON.stringify(facts), message)
   replaceLog({ info: line, warn: line, error: line, debug: line })
   forget('rate-counters')
-  forget('failed-token-requests')
+  forget('failed-attempts')
 })
 
 describe('following an application', () => {

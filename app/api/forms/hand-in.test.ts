@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 beforeEach(() => {
   forget('rate-counters')
-  forget('failed-token-requests')
+  forget('failed-attempts')
 })
 
 const begin = ({ caseId, statusCode }: Pick<Begun, 'caseId' | 'statusCode'>, announcedAttachments: unknown = []) =>
