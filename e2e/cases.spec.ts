@@ -25,7 +25,7 @@ test('a pasted submission id leads to its case, which explains why it was reject
   const rejection = page.getByRole('article').filter({ hasText: 'Einreichung zurückgewiesen' })
   await expect(rejection.getByText('Was jetzt zu tun ist').first()).toBeVisible()
   await expect(rejection.getByText('Signatur geprüft und gültig')).toBeVisible()
-  await expect(rejection.getByText('Schlüssel des Zustellpunkts')).toBeVisible()
+  await expect(rejection.getByText('Schlüssel des Zustellpunkts:')).toBeVisible()
 })
 
 test('the signed original is shown, and the whole case can be taken along', async ({ page }) => {
