@@ -2,29 +2,15 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { chainValue } from './chain.ts'
+import { bareCase } from '../platform/testing/bare-case.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
 
-const organisation = '00000000-0000-7000-8000-000000000001'
 let db: pg.Pool
 let caseId: string
 
 beforeAll(async () => {
   db = await testDatabase()
-  const [client, destination] = [randomUUID(), randomUUID()]
-  caseId = randomUUID()
-  await db.query(
-    `insert into clients (id, organisation_id, name, kind, scopes) values ($1, $2, 'c', 'online-service', '{}')`,
-    [client, organisation],
-  )
-  await db.query(
-    `insert into destinations (id, organisation_id, name, status, contact_information, metadata_versions)
-     values ($1, $2, 'd', 'active', '{}', '{1.0.0}')`,
-    [destination, organisation],
-  )
-  await db.query(
-    `insert into cases (id, organisation_id, destination_id, client_id, created_at, last_event_at) values ($1, $2, $3, $4, now(), now())`,
-    [caseId, organisation, destination, client],
-  )
+  caseId = await bareCase(db)
 })
 
 const event = (more: object = {}) =>

@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../testing/test-database.ts'
+import { databaseBefore } from './testing/database-before.ts'
 
-const folder = join(import.meta.dirname, '../../../prisma/migrations')
-const migration = '20261123120000_reasons_of_notices_are_codes'
 const start = new Date('2026-01-05T12:00:00Z')
 const finished = new Date('2026-01-19T12:00:00Z')
 const toldAgain = new Date('2026-01-21T12:00:00Z')
@@ -33,13 +29,10 @@ const rows: [state: string, before: string | null, now: string | null, isSentAga
 let db: pg.Pool
 
 beforeAll(async () => {
-  db = await testDatabase()
-  await db.query('drop schema public cascade; create schema public')
-  const sqlOf = (name: string) => readFile(join(folder, name, 'migration.sql'), 'utf8')
-  const earlier = (await readdir(folder)).filter((name) => name < migration).sort()
-  for (const name of earlier) await db.query(await sqlOf(name))
+  const before = await databaseBefore('20261123120000_reasons_of_notices_are_codes')
+  db = before.db
   await stored()
-  await db.query(await sqlOf(migration))
+  await before.upgrade()
 })
 
 const organisation = '00000000-0000-7000-8000-000000000001'
