@@ -1,0 +1,193 @@
+import assert from 'node:assert/strict'
+import { SECOND } from '#lib/platform/durations.ts'
+import type { Seen, Step } from './check-log.ts'
+import type { Entry, Known } from './model.ts'
+import type { Sent } from './network.ts'
+import { JITTER, LONGEST_WAIT, TRIED_FOR, waitAfter, type CallbackType, type Side } from './tables.ts'
+import type { World } from './world.ts'
+
+type NoticeRow = {
+  id: number
+  case_id: string
+  sequence: number
+  side: 'online-service' | 'administration'
+  type: CallbackType
+  subject_id: string
+  state: 'waiting' | 'delivered' | 'given-up' | 'cancelled' | 'not-configured'
+  reason: string | null
+  attempts: number
+  created_at: Date
+  first_attempt_at: Date | null
+  finished_at: Date | null
+  url: string | null
+  due_at: Date | null
+  is_leased: boolean
+}
+
+/** A receiver may take so long, so that what other lanes wrote down is later by it. */
+const SLOW = 10 * SECOND
+const sideOf = ({ side }: NoticeRow): Side => (side === 'administration' ? side : 'onlineService')
+const isAnnouncement = ({ type }: { type: CallbackType }): boolean => type !== 'new-events'
+
+/** Every callback that the table demands: there once, and where it must be by now (specification 6.3, decisions 7). */
+export class CallbackCheck {
+  private readonly seen = new Set<number>()
+  private readonly world: World
+
+  constructor(world: World) {
+    this.world = world
+  }
+
+  async look(step: Step, events: readonly Seen[]): Promise<NoticeRow[]> {
+    assert.deepEqual(this.world.network.faults, [], 'what receivers found wrong')
+    const { rows } = await this.world.db.query<NoticeRow>(
+      `select n.id, n.case_id, n.sequence, n.side, n.type, n.subject_id, n.state, n.reason, n.attempts, n.created_at,
+         n.first_attempt_at, n.finished_at, e.url,
+         case when e.next_attempt_at is null then n.created_at else greatest(n.next_attempt_at, e.next_attempt_at) end
+           as due_at,
+         coalesce(e.leased_until > clock_timestamp(), false) as is_leased
+       from notices n left join callback_endpoints e on e.id = n.endpoint_id order by n.id`,
+    )
+    this.compareWithTable(rows, events)
+    for (const row of rows) this.compareState(row, step)
+    this.assertSchedule()
+    this.assertNothingTwice(rows)
+    return rows
+  }
+
+  /** For each event the callbacks of its row, and none besides. */
+  private compareWithTable(rows: readonly NoticeRow[], events: readonly Seen[]): void {
+    const found = rows.map(({ case_id, sequence, side, type }) => `${case_id} ${sequence} ${side} ${type}`)
+    const expected = events.flatMap(({ row }) => {
+      const known = this.known(row.subject_id)
+      return this.world.model.callbacksOf(known, entryOf(known, row.name)).map(({ side, type }) => {
+        return `${row.case_id} ${row.sequence} ${side === 'administration' ? side : 'online-service'} ${type}`
+      })
+    })
+    assert.deepEqual(found.sort(), expected.sort(), 'the callbacks that events lead to')
+  }
+
+  private compareState(row: NoticeRow, step: Step): void {
+    const known = this.known(row.subject_id)
+    const address = this.world.model.addressOf(sideOf(row), known)
+    if (!this.seen.has(row.id) && row.created_at.getTime() >= step.since) {
+      assert.equal(row.reason === 'not-configured', address === null, `${words(row)}: whether it has an address`)
+    }
+    this.seen.add(row.id)
+    states[row.state](row, { world: this.world, known, address, step })
+    if (row.state === 'waiting') assert.ok(due(row) <= this.latest(row), `${words(row)}: its next attempt comes too late`)
+  }
+
+  /** The latest time at which what waits is tried again: not before its endpoint, which has a schedule of its own. */
+  private latest(row: NoticeRow): number {
+    const sent = this.since(row.url)
+    const { most } = failures(sent)
+    const last = sent.at(-1)
+    const ofEndpoint = last ? last.at + Math.max((1 + JITTER) * waitAfter(most), last.retryAfter) : 0
+    const own = this.naming(row).at(-1)
+    const ofNotice = own && row.attempts > 0 ? own.at + (1 + JITTER) * waitAfter(row.attempts) : 0
+    return Math.max(this.world.now(), ofEndpoint + SLOW, ofNotice + SLOW)
+  }
+
+  /** After a failure no attempt comes before its time, and never two at once, which receivers look after. */
+  private assertSchedule(): void {
+    const urls = new Set(this.world.network.journal.map(({ url }) => url))
+    for (const url of urls) {
+      const sent = this.since(url)
+      for (const [at, one] of sent.entries()) {
+        const before = sent[at - 1]
+        if (!before || before.isDelivered || before.sender.isDead) continue
+        const { least } = failures(sent.slice(0, at))
+        const wait = Math.max((1 - JITTER) * waitAfter(least), before.retryAfter)
+        const passed = one.at - before.at
+        assert.ok(passed >= wait, `${url} was tried again after ${passed / SECOND} s, not ${wait / SECOND}`)
+      }
+    }
+  }
+
+  /** What was delivered, and written down, is not sent again: a request more than there are events is one too many. */
+  private assertNothingTwice(rows: readonly NoticeRow[]): void {
+    const group = ({ side, type, subject_id: id }: NoticeRow) => `${side} ${type} ${id}`
+    for (const same of Map.groupBy(rows, group).values()) {
+      const [first] = same
+      const delivered = first ? this.naming(first).filter((sent) => sent.isDelivered && !sent.sender.isDead) : []
+      assert.ok(delivered.length <= same.length, `${first && words(first)} was delivered ${delivered.length} times`)
+      if (!first || !isAnnouncement(first) || delivered.length === 0) continue
+      assert.equal(first.state, 'delivered', `${words(first)} was answered with 2xx`)
+    }
+  }
+
+  /** Callbacks of this type to this side that named the submission or reply. */
+  private naming = ({ type, subject_id: id, side }: NoticeRow): Sent[] =>
+    this.world.network.journal.filter((sent) => {
+      const isOfSide = sent.url.includes(side)
+      return isOfSide && sent.type === type && sent.subjects.includes(id)
+    })
+
+  /** What went to the address since it began anew. */
+  private since(url: string | null): Sent[] {
+    const begun = this.world.begunAnew.findLast((one) => one.url === url)?.at ?? 0
+    return this.world.network.journal.slice(begun).filter((sent) => sent.url === url)
+  }
+
+  private known(id: string): Known {
+    const known = this.world.model.document(id)
+    assert.ok(known, `${id} is known to nobody`)
+    return known
+  }
+}
+
+/** Failures in a row at the end. Of an attempt whose process died nobody knows whether it was written down. */
+function failures(sent: readonly Sent[]): { least: number; most: number } {
+  let [least, most] = [0, 0]
+  for (const { isDelivered, sender } of sent) {
+    if (isDelivered) least = 0
+    else if (!sender.isDead) least += 1
+    if (isDelivered && !sender.isDead) most = 0
+    else if (!isDelivered) most += 1
+  }
+  return { least, most }
+}
+
+function entryOf(known: Known, name: string): Entry {
+  return known.log.find(({ event }) => event === name) ?? { event: name, by: 'service', untold: false }
+}
+
+type Around = { world: World; known: Known; address: string | null; step: Step }
+
+const due = ({ due_at: at }: NoticeRow): number => at?.getTime() ?? Infinity
+const words = ({ type, side, subject_id: id, state }: NoticeRow): string => `${type} to the ${side} about ${id} (${state})`
+
+/** What must hold of a notice in each state (decisions 7). */
+const states: Record<NoticeRow['state'], (row: NoticeRow, around: Around) => void> = {
+  waiting(row, { world, known, address, step }) {
+    assert.notEqual(address, null, `${words(row)} has no address`)
+    if (isAnnouncement(row)) assert.equal(known.state, 'submitted', `${words(row)} is no longer needed`)
+    if (step.isWorkedOff && !row.is_leased) assert.ok(due(row) > world.now(), `${words(row)} is due and was not sent`)
+    const first = row.first_attempt_at?.getTime()
+    if (row.type === 'new-submissions' || first === undefined) return
+    assert.ok(due(row) - first <= TRIED_FOR + LONGEST_WAIT, `${words(row)} is tried for longer than 14 days`)
+  },
+  delivered(row, { world }) {
+    const isAnswered = world.network.journal.some(
+      (sent) => sent.isDelivered && sent.type === row.type && sent.subjects.includes(row.subject_id) && sent.at >= row.created_at.getTime(),
+    )
+    assert.ok(isAnswered, `${words(row)} was never answered with 2xx`)
+  },
+  'given-up'(row) {
+    assert.notEqual(row.type, 'new-submissions', 'given up while the submission waits')
+    const begun = (row.first_attempt_at ?? row.created_at).getTime()
+    const tried = (row.finished_at?.getTime() ?? 0) - begun
+    assert.ok(tried > TRIED_FOR - LONGEST_WAIT - SLOW, `${words(row)} was given up after ${tried / SECOND} s`)
+  },
+  cancelled(row, { known }) {
+    if (row.reason === 'no-longer-needed') {
+      return assert.ok(isAnnouncement(row) && known.state !== 'submitted', `${words(row)} is still needed`)
+    }
+    assert.deepEqual([row.reason, row.type === 'new-submissions'], ['callback-removed', false], words(row))
+  },
+  'not-configured'(row, { address }) {
+    if (row.reason === 'not-configured') return assert.equal(row.attempts, 0, words(row))
+    assert.deepEqual([row.reason, row.type, address], ['callback-awaited', 'new-submissions', null], words(row))
+  },
+}

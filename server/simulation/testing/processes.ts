@@ -1,0 +1,83 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type pg from 'pg'
+import type { Crash } from './plan.ts'
+
+/** A process that is to die at a certain point; whatever it waits for then, it waits for ever. */
+class Fate {
+  readonly died = Promise.withResolvers<void>()
+  isDead = false
+  private left: number
+  private readonly when: Crash['when']
+  private readonly underWay = new Set<Promise<unknown>>()
+
+  constructor({ at, when }: Crash) {
+    this.left = at
+    this.when = when
+  }
+
+  async statement<T>(execute: () => Promise<T>): Promise<T> {
+    const isLast = this.when !== 'callback' && this.counts()
+    if (this.isDead && !(isLast && this.when === 'after')) return never()
+    const work = execute()
+    this.underWay.add(work)
+    const result = await work.finally(() => this.underWay.delete(work))
+    if (isLast) this.died.resolve()
+    return this.isDead ? never() : result
+  }
+
+  /** The process may die while this callback is under way. */
+  callback(): void {
+    if (this.when === 'callback' && this.counts()) this.died.resolve()
+  }
+
+  /** What the database had begun for the dead process, it ends. */
+  async settled(): Promise<void> {
+    while (this.underWay.size > 0) await Promise.allSettled(this.underWay)
+  }
+
+  private counts(): boolean {
+    if (this.isDead) return false
+    this.left -= 1
+    if (this.left > 0) return false
+    this.isDead = true
+    if (this.when === 'before') this.died.resolve()
+    return true
+  }
+}
+
+const never = <T>(): Promise<T> => new Promise<T>(() => undefined)
+const current = new AsyncLocalStorage<Fate | undefined>()
+
+/** Lets every statement on the pool meet the fate of the process that asks for it. */
+export function putUnderFate(pool: pg.Pool): void {
+  const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>
+  const fated = (...given: unknown[]): Promise<unknown> => {
+    const fate = current.getStore()
+    return fate ? fate.statement(() => query(...given)) : query(...given)
+  }
+  pool.query = fated as typeof pool.query
+}
+
+export type Process = { readonly isDead: boolean }
+
+/** Who is sending a callback at this moment; it may die of it. */
+export function sendingProcess(): Process {
+  const fate = current.getStore()
+  fate?.callback()
+  return fate ?? { isDead: false }
+}
+
+/** Work of a process that nothing happens to, whoever asks for it. */
+export const asAnother = <T>(work: () => Promise<T>): Promise<T> => current.run(undefined, work)
+
+/** Work of a process that may die of it: then there is no result. */
+export async function underFate<T>(crash: Crash, work: () => Promise<T>): Promise<{ result: T } | undefined> {
+  const fate = new Fate(crash)
+  const ended = current.run(fate, work).then((result) => ({ result }))
+  const outcome = await Promise.race([ended, fate.died.promise.then(() => undefined)])
+  await fate.settled()
+  return outcome
+}
+
+/** What a dead process waits for. */
+export const forEver = never

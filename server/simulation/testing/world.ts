@@ -1,0 +1,175 @@
+import type pg from 'pg'
+import { recordTellings } from '#lib/cases/record-tellings.ts'
+import { runCron } from '#lib/expiry/run-cron.ts'
+import { systemActor, type SystemActor } from '#lib/platform/actor.ts'
+import { advanceClock } from '#lib/platform/clock.ts'
+import { contextFor, type Context } from '#lib/platform/context.ts'
+import { holdHashRoot } from '#lib/platform/crypto/keyed-hash.ts'
+import { closeDatabase, database } from '#lib/platform/database.ts'
+import { DAY, SECOND } from '#lib/platform/durations.ts'
+import { settings } from '#lib/platform/env.ts'
+import { forgetAll, oncePerProcess } from '#lib/platform/once-per-process.ts'
+import { removeTestDatabases, testDatabase } from '#lib/platform/testing/test-database.ts'
+import { testSettings } from '#lib/platform/testing/test-settings.ts'
+import { destination, party, service, type Answered, type Party, type Send } from '#server/testing/service.ts'
+import { Model, type Known } from './model.ts'
+import { Network } from './network.ts'
+import type { Crash } from './plan.ts'
+import { asAnother, putUnderFate, underFate } from './processes.ts'
+import { receiverSide, senderSide, type Kind, type Side } from './tables.ts'
+
+/** Longer than a lease: after so much time what a dead process had taken is free again. */
+const LEASE_IS_OVER = 20 * SECOND
+
+type Parties = Record<Side, Party[]> & { destinations: string[] }
+type Sending = Parameters<Send>
+
+/** Two online services, two administrations with a destination each, the service between, and a clock of their own. */
+export class World {
+  readonly model = new Model()
+  readonly network: Network
+  /** when a destination's callback was changed: its addresses begin anew then */
+  readonly begunAnew: { url: string; at: number }[] = []
+  parties: Parties = { onlineService: [], administration: [], destinations: [] }
+  /** what a receiver does that decides at once */
+  decide: (ids: readonly string[]) => Promise<void> = async () => undefined
+  private send: Send
+  private passed = 0
+  private isMeanwhile = false
+
+  private constructor(send: Send) {
+    this.send = send
+    this.network = new Network({
+      now: () => this.now(),
+      addressOf: (side, id) => {
+        const known = this.model.document(id)
+        return known && this.model.addressOf(side, known)
+      },
+      meanwhile: () => asAnother(() => this.meanwhile()),
+      decide: (ids) => asAnother(() => this.decide(ids)),
+    })
+  }
+
+  static async create(): Promise<World> {
+    await testDatabase({ RATE_CLIENT_REQUESTS: '100000000', RATE_ADDRESS_REQUESTS: '100000000' })
+    const world = new World(await service())
+    world.prepare()
+    await world.register()
+    return world
+  }
+
+  /** Forgets it, with all that was stored. */
+  static async end(): Promise<void> {
+    await removeTestDatabases()
+    forgetAll()
+    holdHashRoot(Buffer.from(testSettings.MASTER_KEY, 'hex'))
+  }
+
+  get db(): pg.Pool {
+    return database()
+  }
+
+  /** The service clock, milliseconds. The machine's clock stands still. */
+  now(): number {
+    return Date.now() + this.passed
+  }
+
+  async pass(milliseconds: number): Promise<void> {
+    this.passed += milliseconds
+    await advanceClock(this.db, milliseconds / DAY)
+    if (milliseconds >= LEASE_IS_OVER) {
+      await this.db.query(
+        `update callback_endpoints set leased_until = now() - interval '1 second' where leased_until is not null`,
+      )
+    }
+  }
+
+  senderOf = ({ kind, of }: Known): Party => this.partyOf(senderSide(kind), of)
+  receiverOf = ({ kind, of }: Known): Party => this.partyOf(receiverSide(kind), of)
+
+  partyOf(side: Side, at: { service: number; destination: number }): Party {
+    const found = this.parties[side][side === 'onlineService' ? at.service : at.destination]
+    if (!found) throw new Error('there are two of each side')
+    return found
+  }
+
+  /** Whose lists name what waits: both are asked by one party for all of its cases. */
+  isReceiver = (kind: Kind, party: number, { of }: Known): boolean =>
+    party === (receiverSide(kind) === 'administration' ? of.destination : of.service)
+
+  /** A call of a client. Of a process that died it gets no answer, and asks again, of the next. */
+  async call(crash: Crash | undefined, ...sending: Sending): Promise<Answered> {
+    if (!crash) return this.send(...sending)
+    const outcome = await underFate(crash, () => this.send(...sending))
+    if (outcome) return outcome.result
+    await this.restart()
+    return this.send(...sending)
+  }
+
+  /** Nodes work off what is due, so many at once. @returns whether all found that nothing is left to do */
+  async cron(nodes = 1): Promise<boolean> {
+    const all = await Promise.all(Array.from({ length: nodes }, () => this.work()))
+    return all.every(Boolean)
+  }
+
+  /** The same in a process that dies of it. @returns whether it lived and all was done */
+  async crashedCron(crash: Crash): Promise<boolean> {
+    const outcome = await underFate(crash, () => this.work())
+    if (!outcome) await this.restart()
+    return outcome?.result ?? false
+  }
+
+  /** What a node does by itself, once and to the end: cron, and the notify events of what it delivered. */
+  private async work(): Promise<boolean> {
+    const node = this.node()
+    for (let round = 0; round < 20; round += 1) {
+      const { more } = await runCron(node)
+      const { recorded } = await recordTellings(node)
+      if (!more && recorded === 0) return true
+    }
+    return false
+  }
+
+  /** All that a process knows is forgotten; what it had taken stays taken. */
+  async restart(): Promise<void> {
+    await this.network.quiet()
+    await closeDatabase()
+    const found = settings()
+    forgetAll()
+    oncePerProcess('settings', () => found)
+    holdHashRoot(Buffer.from(testSettings.MASTER_KEY, 'hex'))
+    this.prepare()
+    this.send = await service()
+  }
+
+  private node(): Context<SystemActor> {
+    const context = contextFor(systemActor)
+    return { ...context, clock: { ...context.clock, monotonic: () => this.passed } }
+  }
+
+  private prepare(): void {
+    putUnderFate(this.db)
+    oncePerProcess('callback-client', () => this.network.client)
+  }
+
+  /** While one receiver takes its time, the clock goes on and another node does what is due. */
+  private async meanwhile(): Promise<void> {
+    if (this.isMeanwhile) return
+    this.isMeanwhile = true
+    await this.pass(9 * SECOND)
+    await this.cron()
+    this.isMeanwhile = false
+  }
+
+  private async register(): Promise<void> {
+    for (const number of [0, 1]) {
+      this.parties.onlineService.push(await party(this.send, 'online-service'))
+      const administration = await party(this.send, 'administration-system')
+      const address = this.network.address('administration', number, 1)
+      const callback = address && { url: address.url, secret: address.secret }
+      this.parties.administration.push(administration)
+      this.parties.destinations.push(await destination(this.send, administration, { callback }))
+      this.model.addresses[number] = address?.url ?? null
+    }
+  }
+}
