@@ -71,7 +71,13 @@ export const acts: { [Name in Exclude<ActName, 'cron' | 'crashedCron' | 'restart
       publicService: { identifier: serviceIdentifier, name: 'Wohngeld' },
       ...(address && { callback: { url: address.url, secret: address.secret } }),
     }
-    const making = { kind: 'submission', of, announced: attachments(count), body, callback: address?.url ?? null } as const
+    const making = {
+      kind: 'submission',
+      of,
+      announced: attachments(count),
+      body,
+      callback: address?.url ?? null,
+    } as const
     const { token } = world.partyOf('onlineService', { service, destination })
     await make(world, making, { token, status: 201, crash, where: { service, destination } })
   },
@@ -91,7 +97,8 @@ export const acts: { [Name in Exclude<ActName, 'cron' | 'crashedCron' | 'restart
       pick,
       (one) => one.state === 'incomplete',
     )
-    const id = known?.announced.find((one) => !known.attached.has(one)) ?? known?.announced[pick % known.announced.length]
+    const id =
+      known?.announced.find((one) => !known.attached.has(one)) ?? known?.announced[pick % known.announced.length]
     if (!known || id === undefined) return
     const body = jwe('x'.repeat(isLarge ? 300_000 : 10), { attachment: true })
     const { token } = world.senderOf(known)
@@ -126,7 +133,11 @@ export const acts: { [Name in Exclude<ActName, 'cron' | 'crashedCron' | 'restart
     const entries = json[kind === 'submission' ? 'submissions' : 'replies'] as Record<string, string>[]
     const waiting = ofKind(world, kind).filter((one) => one.state === 'submitted' && world.isReceiver(kind, party, one))
     const named = (all: (string | undefined)[]) => [...all].sort()
-    assert.deepEqual(named(entries.map((entry) => entry[ids[kind]])), named(waiting.map(({ id }) => id)), 'what a list names')
+    assert.deepEqual(
+      named(entries.map((entry) => entry[ids[kind]])),
+      named(waiting.map(({ id }) => id)),
+      'what a list names',
+    )
     for (const known of waiting) known.polledAt.push(world.now())
   },
 
@@ -219,7 +230,11 @@ async function readAbout(world: World, known: Known): Promise<void> {
   const answer = await world.call(undefined, 'GET', path, { token })
   const isReadable = known.state === 'submitted' || known.state === 'accepted'
   // of what was deleted before it was submitted its receiver never learns
-  assertStatus(answer, known.state === 'incomplete' ? [404] : known.parts ? [200] : [200, 404], `reading a ${known.state} ${known.kind}`)
+  assertStatus(
+    answer,
+    known.state === 'incomplete' ? [404] : known.parts ? [200] : [200, 404],
+    `reading a ${known.state} ${known.kind}`,
+  )
   if (answer.status !== 200) return
   const { state, encryptedMetadata, encryptedData } = answer.json
   assert.equal(state, known.state)

@@ -75,7 +75,8 @@ export class CallbackCheck {
     }
     this.seen.add(row.id)
     states[row.state](row, { world: this.world, known, address, step })
-    if (row.state === 'waiting') assert.ok(due(row) <= this.latest(row), `${words(row)}: its next attempt comes too late`)
+    if (row.state === 'waiting')
+      assert.ok(due(row) <= this.latest(row), `${words(row)}: its next attempt comes too late`)
   }
 
   /** The latest time at which what waits is tried again: not before its endpoint, which has a schedule of its own. */
@@ -156,7 +157,8 @@ function entryOf(known: Known, name: string): Entry {
 type Around = { world: World; known: Known; address: string | null; step: Step }
 
 const due = ({ due_at: at }: NoticeRow): number => at?.getTime() ?? Infinity
-const words = ({ type, side, subject_id: id, state }: NoticeRow): string => `${type} to the ${side} about ${id} (${state})`
+const words = ({ type, side, subject_id: id, state }: NoticeRow): string =>
+  `${type} to the ${side} about ${id} (${state})`
 
 /** What must hold of a notice in each state (decisions 7). */
 const states: Record<NoticeRow['state'], (row: NoticeRow, around: Around) => void> = {
@@ -170,7 +172,11 @@ const states: Record<NoticeRow['state'], (row: NoticeRow, around: Around) => voi
   },
   delivered(row, { world }) {
     const isAnswered = world.network.journal.some(
-      (sent) => sent.isDelivered && sent.type === row.type && sent.subjects.includes(row.subject_id) && sent.at >= row.created_at.getTime(),
+      (sent) =>
+        sent.isDelivered &&
+        sent.type === row.type &&
+        sent.subjects.includes(row.subject_id) &&
+        sent.at >= row.created_at.getTime(),
     )
     assert.ok(isAnswered, `${words(row)} was never answered with 2xx`)
   },

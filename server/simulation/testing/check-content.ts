@@ -34,7 +34,7 @@ function partsOf({ id, state, attached, parts }: Known): string[] {
   return [...own, ...[...attached].map(([attachmentId, { tag }]) => `${id} ${attachmentId} ${tag}`)]
 }
 
-/** Each file of the blob store belongs to a part, or to an upload that a crash broke off and that has its day. */
+/** Each file of the blob store belongs to a part, or to an upload or a removal that a crash broke off and that has its time. */
 async function checkFiles(db: World['db'], parts: readonly PartRow[]): Promise<void> {
   const { rows } = await db.query<{ id: string; state: string }>('select id, state from blobs')
   const needed = parts.flatMap(({ blob_id: id }) => (id === null ? [] : [id])).sort()
@@ -42,14 +42,26 @@ async function checkFiles(db: World['db'], parts: readonly PartRow[]): Promise<v
   assert.deepEqual(idsIn('stored').sort(), needed, 'the blobs of what is stored')
   assert.deepEqual(idsIn('orphan'), [], 'blobs that nothing points to')
   const files = await blobFiles()
-  assert.deepEqual(needed.filter((id) => !files.includes(id)), [], 'files that are missing')
-  const known = new Set([...needed, ...idsIn('uploading')])
-  assert.deepEqual(files.filter((id) => !known.has(id)), [], 'files that outlive their content')
+  assert.deepEqual(
+    needed.filter((id) => !files.includes(id)),
+    [],
+    'files that are missing',
+  )
+  const known = new Set([...needed, ...idsIn('uploading'), ...idsIn('removing')])
+  assert.deepEqual(
+    files.filter((id) => !known.has(id)),
+    [],
+    'files that outlive their content',
+  )
 }
 
 export async function blobFiles(): Promise<string[]> {
-  const found = await readdir(join(settings().dataDir, 'blobs'), { recursive: true, withFileTypes: true }).catch(() => [])
-  return found.filter((entry) => entry.isFile() && /^[0-9a-f-]{36}(\.part)?$/.test(entry.name)).map(({ name }) => name.replace('.part', ''))
+  const found = await readdir(join(settings().dataDir, 'blobs'), { recursive: true, withFileTypes: true }).catch(
+    () => [],
+  )
+  return found
+    .filter((entry) => entry.isFile() && /^[0-9a-f-]{36}(\.part)?$/.test(entry.name))
+    .map(({ name }) => name.replace('.part', ''))
 }
 
 /** No table holds the ciphertext of what was deleted, as a dump would show. */

@@ -43,7 +43,8 @@ export class LogCheck {
       `select case_id, sequence, subject_id, name, issuer, token, chain, recorded_at from events order by case_id, sequence`,
     )
     const byCase = Map.groupBy(rows, (row) => row.case_id)
-    for (const theCase of this.world.model.cases) {
+    for (const theCase of [...this.world.model.cases]) {
+      if (this.isGone(theCase, byCase.has(theCase.id), step)) continue
       const events = this.grown(theCase, byCase.get(theCase.id) ?? [], step)
       for (const known of theCase.documents) this.compare(known, events, step)
       byCase.delete(theCase.id)
@@ -52,10 +53,25 @@ export class LogCheck {
     return [...this.seen.values()].flat()
   }
 
+  /** A case in which nothing was ever submitted goes with all that is known of it, not before its time and not later. */
+  private isGone(theCase: KnownCase, isThere: boolean, { since, isWorkedOff }: Step): boolean {
+    const { cases } = this.world.model
+    const end = this.world.model.endOf(theCase)
+    if (isWorkedOff && end < since) assert.ok(!isThere, `case ${theCase.id} outlives its end`)
+    if (isThere) return false
+    assert.ok(end < this.world.now(), `case ${theCase.id} is gone`)
+    cases.splice(cases.indexOf(theCase), 1)
+    return this.seen.delete(theCase.id)
+  }
+
   /** A log only grows: numbers without a gap, and each chain value made of the one before (decisions 6 and 9). */
   private grown(theCase: KnownCase, rows: EventRow[], step: Step): Seen[] {
     const before = this.seen.get(theCase.id) ?? []
-    assert.deepEqual(rows.map(({ sequence }) => sequence), rows.map((_, at) => at + 1), 'the numbers of a case')
+    assert.deepEqual(
+      rows.map(({ sequence }) => sequence),
+      rows.map((_, at) => at + 1),
+      'the numbers of a case',
+    )
     assert.ok(rows.length >= before.length, 'an event is gone')
     const events = rows.map((row, at) => {
       const known = before[at]
@@ -71,7 +87,9 @@ export class LogCheck {
     assert.ok(chain.equals(row.chain), `the chain value of ${row.name}`)
     const payload = parseJws(row.token)?.payload as Record<string, unknown> // a stored event
     const { jti, iss, sub, txn, iat, events } = payload
-    const name = Object.keys(events as object)[0]?.split('/').at(-1)
+    const name = Object.keys(events as object)[0]
+      ?.split('/')
+      .at(-1)
     const kind = row.name.split('-')[1]
     const issuer = row.issuer === 'service' ? 'http://localhost:3999/submission-api' : row.issuer
     assert.deepEqual([name, iss, sub, txn], [row.name, issuer, `${kind}:${row.subject_id}`, `case:${row.case_id}`])
@@ -79,7 +97,10 @@ export class LogCheck {
     this.jtis.add(String(jti))
     const isNew = row.recorded_at.getTime() >= since && row.recorded_at.getTime() <= this.world.now()
     assert.ok(isNew, `${row.name} was recorded at another time than it happened`)
-    const isOfNow = row.issuer !== 'service' || name?.startsWith('notify') || Number(iat) === Math.floor(row.recorded_at.getTime() / SECOND)
+    const isOfNow =
+      row.issuer !== 'service' ||
+      name?.startsWith('notify') ||
+      Number(iat) === Math.floor(row.recorded_at.getTime() / SECOND)
     assert.ok(isOfNow, `${row.name} bears another time than it was recorded at`)
     return { row, iat: Number(iat) * SECOND, content: Object.values(events as object)[0] as Content }
   }
@@ -91,7 +112,11 @@ export class LogCheck {
     for (const { row } of changes.slice(known.log.length)) {
       const at = row.recorded_at.getTime()
       const due = model.due(known, at)
-      assert.equal(row.name, due && `${due.event}-${known.kind}`, `what the service did with the ${known.state} ${known.id}`)
+      assert.equal(
+        row.name,
+        due && `${due.event}-${known.kind}`,
+        `what the service did with the ${known.state} ${known.id}`,
+      )
       model.happened(known, due?.event ?? '', 'deadline', at)
     }
     assert.deepEqual(
@@ -99,7 +124,8 @@ export class LogCheck {
       known.log.map(({ event, by }) => `${event} by ${by === 'administration' ? 'the administration' : 'the service'}`),
       `the events of ${known.kind} ${known.id}`,
     )
-    if (step.isWorkedOff) assert.equal(model.due(known, step.since), undefined, `a deadline of a ${known.state} ${known.kind} was missed`)
+    if (step.isWorkedOff)
+      assert.equal(model.due(known, step.since), undefined, `a deadline of a ${known.state} ${known.kind} was missed`)
     for (const [at, event] of changes.entries()) assertContent(known, event, known.log[at])
     this.compareNotifications(known, own, step)
   }
@@ -112,12 +138,16 @@ export class LogCheck {
     for (const type of ['polling', 'callback'] as const) {
       const events = own.filter((event) => event.row.name.startsWith('notify') && event.content.notifyType === type)
       assert.ok(events.length <= 1, `${known.kind} ${known.id} has ${events.length} notify events (${type})`)
-      if (step.isWorkedOff && sure[type].length > 0) assert.equal(events.length, 1, `${known.kind} ${known.id} lacks its notify event (${type})`)
+      if (step.isWorkedOff && sure[type].length > 0)
+        assert.equal(events.length, 1, `${known.kind} ${known.id} lacks its notify event (${type})`)
       for (const event of events) {
         const isTrue = told[type].some((moment) => Math.abs(moment - event.iat) <= SLOW + SECOND)
         assert.ok(isTrue, `a notify event (${type}) of what did not happen then`)
         assert.ok(own.indexOf(event) > at('submit'), 'a notification before the submission')
-        assert.ok(at('delete') < 0 || own.indexOf(event) < at('delete'), `the deletion of ${known.kind} ${known.id} is not its last event`)
+        assert.ok(
+          at('delete') < 0 || own.indexOf(event) < at('delete'),
+          `the deletion of ${known.kind} ${known.id} is not its last event`,
+        )
       }
     }
   }

@@ -1,4 +1,14 @@
-import { callbacksOf, deadlineTable, receiverSide, type By, type CallbackType, type Kind, type Side, type State } from './tables.ts'
+import {
+  callbacksOf,
+  deadlineTable,
+  receiverSide,
+  UNSUBMITTED_CASE_KEPT,
+  type By,
+  type CallbackType,
+  type Kind,
+  type Side,
+  type State,
+} from './tables.ts'
 
 export type Attached = { body: string; tag: string }
 export type Entry = { event: string; by: By; untold: boolean }
@@ -65,6 +75,12 @@ export class Model {
   deadlineOf({ state, since }: Known): number | undefined {
     const deadline = deadlineTable[state]
     return deadline ? since + deadline.after + (deadline.at ? 0 : 1) : undefined
+  }
+
+  /** Decisions 5: when a case goes in which nothing was ever submitted; never, as long as it has content. */
+  endOf({ documents }: KnownCase): number {
+    const isUnsubmitted = documents.every(({ state, parts }) => state === 'deleted' && !parts)
+    return isUnsubmitted ? Math.max(...documents.map(({ since }) => since)) + UNSUBMITTED_CASE_KEPT : Infinity
   }
 
   /** Decisions 7: where a side is told of a document at this moment. */

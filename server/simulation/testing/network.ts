@@ -134,7 +134,12 @@ export class Network {
   }
 
   /** Specification 6.3, receiver rules 2 to 4, and decisions 7: where it goes, what it says, and one at a time. */
-  private check(url: string, headers: Record<string, string>, body: string, { type, subjects }: Pick<Sent, 'type' | 'subjects'>) {
+  private check(
+    url: string,
+    headers: Record<string, string>,
+    body: string,
+    { type, subjects }: Pick<Sent, 'type' | 'subjects'>,
+  ) {
     const address = addresses.find((one) => one.url === url)
     const fault = (what: string): unknown => this.faults.push(`${what}: ${type} to ${url} about ${subjects.join(', ')}`)
     if (!address) return fault('a callback to an address that nobody gave')

@@ -29,7 +29,14 @@ export type Crash = { at: number; when: 'before' | 'after' | 'callback' }
 
 /** `pick` chooses among what is there at that time; 0 is the newest for which the act makes sense. */
 type Acts = {
-  create: { service: number; destination: number; pick: number; isFurther: boolean; callback: number; attachments: number }
+  create: {
+    service: number
+    destination: number
+    pick: number
+    isFurther: boolean
+    callback: number
+    attachments: number
+  }
   reply: { pick: number; attachments: number }
   attach: { kind: Kind; pick: number; isLarge: boolean }
   submit: { kind: Kind; pick: number; isLarge: boolean }
@@ -41,7 +48,7 @@ type Acts = {
   receiver: { address: number; behaviour: Behaviour }
   cron: { callers: number }
   crashedCron: { crash: Crash }
-  restart: Record<never, never>
+  restart: object
   /** `rounds`: how often cron comes at the next moment at which something is due; it is absent for the rest */
   wait: { span: number; rounds: number }
 }

@@ -71,11 +71,22 @@ class Player {
     world.network.heal()
     await this.workOff(MINUTE)
     await this.workOff(LONGEST_WAIT + HOUR)
-    const notices = await this.callbacks.look({ since: world.now(), isWorkedOff: true }, await this.log.look({ since: world.now(), isWorkedOff: true }))
-    assert.deepEqual(notices.filter(({ state }) => state === 'waiting'), [], 'what waits although every receiver answers')
+    const notices = await this.callbacks.look(
+      { since: world.now(), isWorkedOff: true },
+      await this.log.look({ since: world.now(), isWorkedOff: true }),
+    )
+    assert.deepEqual(
+      notices.filter(({ state }) => state === 'waiting'),
+      [],
+      'what waits although every receiver answers',
+    )
     await this.workOff(15 * DAY)
     await this.workOff(8 * DAY)
-    assert.deepEqual(world.model.documents.filter(({ state }) => state !== 'deleted'), [], 'content without an end')
+    assert.deepEqual(
+      world.model.documents.filter(({ state }) => state !== 'deleted'),
+      [],
+      'content without an end',
+    )
     await checkDump(world)
     await this.outlast()
   }
@@ -88,7 +99,7 @@ class Player {
   /** Of a case without a further event nothing is left (decisions 5), nor of an upload that a crash broke off. */
   private async outlast(): Promise<void> {
     const { world } = this
-    await world.db.query(`update blobs set state_since = state_since - interval '2 days' where state = 'uploading'`)
+    await world.db.query(`update blobs set state_since = state_since - interval '2 days' where state <> 'stored'`)
     await world.pass(CASE_KEPT + DAY)
     while (!(await world.cron()));
     // addresses are looked at once a day, and go when they have been idle for 30

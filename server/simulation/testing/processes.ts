@@ -9,6 +9,7 @@ class Fate {
   private left: number
   private readonly when: Crash['when']
   private readonly underWay = new Set<Promise<unknown>>()
+  private readonly connections = new Set<pg.PoolClient>()
 
   constructor({ at, when }: Crash) {
     this.left = at
@@ -30,9 +31,22 @@ class Fate {
     if (this.when === 'callback' && this.counts()) this.died.resolve()
   }
 
-  /** What the database had begun for the dead process, it ends. */
+  /** A connection for a transaction, until it is given back. */
+  connected(connection: pg.PoolClient): pg.PoolClient {
+    this.connections.add(connection)
+    const release = connection.release.bind(connection)
+    connection.release = (destroy) => {
+      connection.release = release
+      this.connections.delete(connection)
+      release(destroy)
+    }
+    return connection
+  }
+
+  /** What the database had begun for the dead process, it ends; transactions that stay open, it rolls back. */
   async settled(): Promise<void> {
     while (this.underWay.size > 0) await Promise.allSettled(this.underWay)
+    if (this.isDead) for (const connection of this.connections) connection.release(true)
   }
 
   private counts(): boolean {
@@ -48,14 +62,22 @@ class Fate {
 const never = <T>(): Promise<T> => new Promise<T>(() => undefined)
 const current = new AsyncLocalStorage<Fate | undefined>()
 
-/** Lets every statement on the pool meet the fate of the process that asks for it. */
+/** Lets every statement and every transaction on the pool meet the fate of the process that asks for it. */
 export function putUnderFate(pool: pg.Pool): void {
   const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>
-  const fated = (...given: unknown[]): Promise<unknown> => {
+  const connect = pool.connect.bind(pool) as (...given: unknown[]) => Promise<pg.PoolClient>
+  const fatedQuery = (...given: unknown[]): Promise<unknown> => {
     const fate = current.getStore()
     return fate ? fate.statement(() => query(...given)) : query(...given)
   }
-  pool.query = fated as typeof pool.query
+  const fatedConnect = (...given: unknown[]): Promise<pg.PoolClient> => {
+    const fate = current.getStore()
+    // with a callback the pool asks itself, for a statement
+    if (!fate || given.length > 0) return connect(...given)
+    return fate.statement(async () => fate.connected(await connect()))
+  }
+  pool.query = fatedQuery as typeof pool.query
+  pool.connect = fatedConnect as typeof pool.connect
 }
 
 export type Process = { readonly isDead: boolean }

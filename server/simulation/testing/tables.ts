@@ -67,6 +67,8 @@ export const LONGEST_WAIT = 12 * HOUR * (1 + JITTER)
 
 /** Decisions 5: a case without a further event. */
 export const CASE_KEPT = 730 * DAY
+/** A case in which nothing was ever submitted, after its last deletion. */
+export const UNSUBMITTED_CASE_KEPT = 7 * DAY
 
 export const senderSide = (kind: Kind): Side => (kind === 'submission' ? 'onlineService' : 'administration')
 export const receiverSide = (kind: Kind): Side => (kind === 'submission' ? 'administration' : 'onlineService')

@@ -1,3 +1,4 @@
+import { setImmediate as nothingMore } from 'node:timers/promises'
 import type pg from 'pg'
 import { recordTellings } from '#lib/cases/record-tellings.ts'
 import { runCron } from '#lib/expiry/run-cron.ts'
@@ -144,7 +145,8 @@ export class World {
 
   private node(): Context<SystemActor> {
     const context = contextFor(systemActor)
-    return { ...context, clock: { ...context.clock, monotonic: () => this.passed } }
+    const clock = { ...context.clock, monotonic: () => this.passed, service: async () => new Date(this.now()) }
+    return { ...context, clock }
   }
 
   private prepare(): void {
@@ -156,6 +158,8 @@ export class World {
   private async meanwhile(): Promise<void> {
     if (this.isMeanwhile) return
     this.isMeanwhile = true
+    // no time passes between two readings of the clocks that belong together
+    await nothingMore()
     await this.pass(9 * SECOND)
     await this.cron()
     this.isMeanwhile = false

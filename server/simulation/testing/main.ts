@@ -1,6 +1,6 @@
 import { Command } from 'commander'
-import { ensurePrismaClient } from '../prepare.ts'
-import { runStep } from '../testing/steps.ts'
+import { ensurePrismaClient } from '#server/prepare.ts'
+import { runStep } from '#server/testing/steps.ts'
 
 type Options = { seeds: string; first: string; steps: string }
 
