@@ -10,6 +10,7 @@ const isAlone = new Map(files.map((file) => [file, alone.test(readFileSync(file,
 
 /** What takes longest comes first, so that nothing else waits for it at the end. */
 const longest = [
+  'server/simulation/simulation',
   'server/life',
   'server/parity',
   'server/own-database/own-database',
