@@ -1,6 +1,7 @@
-import { ensurePrismaClient, startFault } from './prepare.ts'
+import { ensurePrismaClient, startFault, useCompiledCode } from './prepare.ts'
 
 try {
+  useCompiledCode()
   await ensurePrismaClient()
   const { serve } = await import('./serve.ts')
   await serve()

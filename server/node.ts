@@ -31,10 +31,14 @@ export function openNode(say: Say): Promise<Booted> {
   return boot(say).catch(nameDatabase)
 }
 
-/** A node that answers begins what it does by itself, and tells the operator where it is. */
-export async function startWork(say: Say): Promise<void> {
+/** A node that answers begins what it does by itself. */
+export function beginWork(): void {
   startBackground(contextFor(systemActor))
   if (settings().sandbox) played().stop ??= playPartners(contextFor(systemActor))
+}
+
+/** Tells the operator that all can be used, and where. */
+export async function tellReady(say: Say): Promise<void> {
   say(`Kurier ${settings().version} is ready: ${settings().baseUrl}`)
   await offerFirstOperator(say)
 }

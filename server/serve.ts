@@ -1,20 +1,19 @@
 import { createServer, type Server } from 'node:http'
-import next from 'next'
 import { SECOND } from '#lib/platform/durations.ts'
 import { settings } from '#lib/platform/env.ts'
 import { oncePerProcess } from '#lib/platform/once-per-process.ts'
 import { boundConnections } from './bounded-connections.ts'
 import { front } from './front.ts'
-import { checkSettings, openNode, startWork, stopNode } from './node.ts'
-import { ensurePages } from './pages.ts'
-import { root } from './prepare.ts'
+import { beginWork, checkSettings, openNode, stopNode, tellReady } from './node.ts'
+import { laterPages } from './later-pages.ts'
+import { keepCompiledCode } from './prepare.ts'
 import { endInOrder, stoppable } from './stop.ts'
 
 type Stop = () => Promise<void>
 
 /**
- * Starts the product: pages built, database ready, port open, background work running; ends on SIGTERM or SIGINT, also
- * while it is still starting.
+ * Starts the product: database ready, port open and background work running, then the pages (docs/decisions/0035); ends on
+ * SIGTERM or SIGINT, also while it is still starting.
  */
 export async function serve(): Promise<void> {
   const say = (line: string): void => console.log(line)
@@ -36,27 +35,31 @@ export async function serve(): Promise<void> {
 async function start(say: (line: string) => void, signal: AbortSignal): Promise<Stop> {
   checkSettings(say)
   await assertPortFree()
-  await ensurePages(say, signal)
-  signal.throwIfAborted()
   // instrumentation.ts asks: under Next.js's own server it would start the node
   oncePerProcess('server', () => 'own')
-  const booted = await openNode(say)
+  const pages = laterPages()
+  // loading the routes takes the processor, opening the database mostly waits
+  const [loaded, opened] = await Promise.allSettled([front(pages.answer), openNode(say)])
+  if (opened.status === 'rejected') throw opened.reason
+  const booted = opened.value
+  // how often Node looks for connections whose time is over
+  const server = createServer({ connectionsCheckingInterval: 5 * SECOND })
+  boundConnections(server)
+  const stopServer = stoppable(server)
+  const stop = () => stopNode(booted, () => stopServer().then(pages.close))
   try {
-    // Next.js puts a listener for upgrades on the server it is given, which would cut off every request that offers
-    // HTTP/2 beside HTTP/1.1, as Java's client does; so it gets one that never listens
-    const pages = next({ dev: false, dir: root, quiet: true, httpServer: createServer() })
-    await pages.prepare()
-    // how often Node looks for connections whose time is over
-    const server = createServer({ connectionsCheckingInterval: 5 * SECOND })
-    boundConnections(server)
-    const stopServer = stoppable(server)
-    server.on('request', await front(pages.getRequestHandler()))
+    if (loaded.status === 'rejected') throw loaded.reason
+    server.on('request', loaded.value)
     signal.throwIfAborted()
     await listen(server)
-    await startWork(say)
-    return () => stopNode(booted, () => stopServer().then(() => pages.close()))
+    beginWork()
+    await pages.prepare(say, signal)
+    signal.throwIfAborted()
+    keepCompiledCode()
+    await tellReady(say)
+    return stop
   } catch (error) {
-    await booted.close()
+    await stop()
     throw error
   }
 }

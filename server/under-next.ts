@@ -3,7 +3,7 @@ import { Server, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { boundConnections } from './bounded-connections.ts'
 import { front } from './front.ts'
-import { checkSettings, openNode, startWork, stopNode } from './node.ts'
+import { beginWork, checkSettings, openNode, stopNode, tellReady } from './node.ts'
 import { startFault } from './prepare.ts'
 import { endInOrder, stoppable } from './stop.ts'
 
@@ -26,7 +26,8 @@ export async function runUnderNext({ isDevelopment }: { isDevelopment: boolean }
       for (const signal of ['SIGTERM', 'SIGINT']) process.removeAllListeners(signal)
       endInOrder(say, () => stopNode(booted, stopServer))
     }
-    await startWork(say)
+    beginWork()
+    await tellReady(say)
   } catch (error) {
     console.error(startFault(error))
     process.exit(1)
