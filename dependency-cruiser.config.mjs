@@ -59,7 +59,7 @@ const config = {
       name: 'testing-folders-are-for-tests',
       comment: 'What stands in them is not made for the product: keys that everyone can read, servers that misbehave.',
       severity: 'error',
-      from: { pathNot: `(${tests}|^e2e/)` },
+      from: { pathNot: `(${tests}|^e2e/|^server/chaos/)` },
       to: { path: '/testing/' },
     },
     {

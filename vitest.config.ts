@@ -12,6 +12,7 @@ const isAlone = new Map(files.map((file) => [file, alone.test(readFileSync(file,
 const longest = [
   'server/simulation/simulation',
   'server/life',
+  'server/chaos/chaos',
   'server/parity',
   'server/own-database/own-database',
   'server/seed/seed',

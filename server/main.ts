@@ -1,7 +1,7 @@
-import { ensurePrismaClient, startFault, useCompiledCode } from './prepare.ts'
+import { ensurePrismaClient, startFault, reuseCompiledCode } from './prepare.ts'
 
 try {
-  useCompiledCode()
+  reuseCompiledCode()
   await ensurePrismaClient()
   const { serve } = await import('./serve.ts')
   await serve()

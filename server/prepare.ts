@@ -15,12 +15,12 @@ const generated = join(root, 'lib/platform/prisma')
  * Lets what is imported from here on be read as an earlier start compiled it, where the folder can be written: half of a
  * start's processor time. Node looks whether the file is still the same.
  */
-export function useCompiledCode(): void {
+export function reuseCompiledCode(): void {
   enableCompileCache(join(root, 'node_modules/.kurier-code'))
 }
 
 /** Writes down what was compiled since; without it that would only happen at an end in order. */
-export const keepCompiledCode = flushCompileCache
+export const writeCompiledCode = flushCompileCache
 
 /**
  * Tells which client of Prisma belongs to a project: another one for another schema, and for another version of Prisma.

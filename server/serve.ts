@@ -6,7 +6,7 @@ import { boundConnections } from './bounded-connections.ts'
 import { front } from './front.ts'
 import { beginWork, checkSettings, openNode, stopNode, tellReady } from './node.ts'
 import { laterPages } from './later-pages.ts'
-import { keepCompiledCode } from './prepare.ts'
+import { writeCompiledCode } from './prepare.ts'
 import { endInOrder, stoppable } from './stop.ts'
 
 type Stop = () => Promise<void>
@@ -55,7 +55,7 @@ async function start(say: (line: string) => void, signal: AbortSignal): Promise<
     beginWork()
     await pages.prepare(say, signal)
     signal.throwIfAborted()
-    keepCompiledCode()
+    writeCompiledCode()
     await tellReady(say)
     return stop
   } catch (error) {

@@ -52,9 +52,7 @@ export async function installation(owner?: User) {
   }
 
   async function remove(): Promise<void> {
-    for (const pid of await processesOf(folder)) kill(pid)
-    await Promise.all(started.map(({ ended }) => ended))
-    await rm(folder, { recursive: true, force: true, maxRetries: 10 })
+    await clearAway(folder, () => Promise.all(started.map(({ ended }) => ended)))
   }
 
   return { folder, dataDir, started, start, serve, kurier, remove, processes: () => processesOf(folder) }
@@ -62,7 +60,14 @@ export async function installation(owner?: User) {
 
 export type Installation = Awaited<ReturnType<typeof installation>>
 
-/** The numbers of all processes that were started with this folder, whoever started them. */
+/** Kills all processes that were started with this folder, whoever started them, and removes it after `ended`. */
+export async function clearAway(folder: string, ended: () => Promise<unknown>): Promise<void> {
+  for (const pid of await processesOf(folder)) kill(pid)
+  await ended()
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 })
+}
+
+/** The numbers of those processes. */
 async function processesOf(folder: string): Promise<number[]> {
   const numbers = (await readdir('/proc')).map(Number).filter((pid) => pid > 0 && pid !== process.pid)
   const found = numbers.map(async (pid) => {

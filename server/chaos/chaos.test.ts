@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { MINUTE } from '#lib/platform/durations.ts'
+import { runChaos } from './run-chaos.ts'
+import { tell } from './report.ts'
+import type { Strike } from './strikes.ts'
+
+const blows: readonly Strike[] = [
+  'server',
+  'a jump of the clock',
+  'database',
+  'all connections of the callers',
+  'server',
+  'a full disk',
+  'database',
+  'all connections of the database',
+  'server',
+]
+
+test(
+  'what was acknowledged outlives kills of server and database, cut connections, a full disk and a moved clock',
+  async () => {
+    const lines: string[] = []
+    const outcome = await runChaos({ strikes: blows, seed: 1, diskSize: '128m', say: (line) => void lines.push(line) })
+    const isWell = tell(outcome, (line) => void lines.push(line))
+    expect(outcome.findings, lines.join('\n')).toEqual(
+      Object.fromEntries(Object.keys(outcome.findings).map((what) => [what, []])),
+    )
+    expect(isWell).toBe(true)
+    expect(outcome.counts['acknowledged: submitted']).toBeGreaterThan(0)
+    expect(outcome.counts['notices delivered']).toBeGreaterThan(0)
+  },
+  15 * MINUTE,
+)

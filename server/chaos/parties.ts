@@ -1,0 +1,50 @@
+import { AdministrationSystem } from '#sdk/administration-system.ts'
+import { streamingCipher } from '#sdk/node/streaming-cipher.ts'
+import { OnlineService } from '#sdk/online-service.ts'
+import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
+import { createDestination } from '../demo/destination.ts'
+import { registered, type Credentials } from '../testing/clients.ts'
+import type { Installation } from '../testing/installation.ts'
+import type { Journal } from './journal.ts'
+import type { Receivers } from './receivers.ts'
+
+/** Both sides as programs on the client library: patient ones repeat what failed, hasty ones never do. */
+export type Parties = {
+  patient: OnlineService
+  hasty: OnlineService
+  administration: AdministrationSystem
+  destinationIds: string[]
+}
+
+/** For the replies that the online service gets. */
+export const replyKeys = encryptionPair('reply')
+
+/** The administration's, of all its destinations. */
+export const keys = { encryption: encryptionPair(), signing: signingPair() }
+const RETRIES = 3
+
+/** Registers a client for each side, and destinations whose callbacks go to the administration's receivers. */
+export async function makeParties(
+  home: Installation,
+  baseUrl: string,
+  { journal, receivers }: { journal: Journal; receivers: Receivers },
+): Promise<Parties> {
+  const [sender, owner] = [await registered(home, 'online-service'), await registered(home, 'administration-system')]
+  const as = (credentials: Credentials, retries: number) => ({
+    ...{ baseUrl, ...credentials, retries, cipher: streamingCipher, fetch: journal.fetch },
+  })
+  const administration = new AdministrationSystem({
+    ...as(owner, RETRIES),
+    keysOf: () => ({ signingKey: keys.signing.privateKey, decryptionKeys: [keys.encryption.privateKey] }),
+  })
+  const destinationIds: string[] = []
+  for (const callback of receivers.administration) {
+    destinationIds.push((await createDestination(administration, keys, callback)).destinationId)
+  }
+  return {
+    patient: new OnlineService(as(sender, RETRIES)),
+    hasty: new OnlineService(as(sender, 0)),
+    administration,
+    destinationIds,
+  }
+}

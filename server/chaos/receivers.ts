@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { makeAuthority } from '#lib/platform/testing/certificates.ts'
+import { startHttpsReceiver, type HttpsReceiver, type ReceivedRequest } from '#lib/platform/testing/https-receiver.ts'
+import type { Callback } from '#sdk/document-records.ts'
+import { verifyCallback } from '#sdk/verify-callback.ts'
+import type { Random } from '../seed/random.ts'
+
+/** A callback as it came in; `at` in milliseconds of the monotonic clock. */
+export type Received = {
+  at: number
+  url: string
+  body: string
+  timestamp: string
+  /** Answered with 2xx to the end, refused with another status, or cut off before or within the answer. */
+  fate: 'answered' | 'refused' | 'cut'
+}
+
+/** Both sides' receivers; some answers fail until `behave` is called. */
+export type Receivers = {
+  authority: string
+  administration: readonly Callback[]
+  onlineService: readonly Callback[]
+  received: Received[]
+  /** Callbacks whose HMAC was wrong. */
+  forged: () => number
+  behave: () => void
+  close: () => Promise<void>
+}
+
+const ADDRESSES = 3
+const FAILING_SHARE = 0.12
+const fates = ['refused', 'cut', 'cut'] as const
+
+/** Starts an HTTPS receiver for each side, each with a few addresses. */
+export async function startReceivers(random: Random): Promise<Receivers> {
+  const authority = await makeAuthority()
+  const secret = randomBytes(32).toString('base64url')
+  const received: Received[] = []
+  let isBehaving = false
+  let forged = 0
+
+  async function receiver(): Promise<HttpsReceiver> {
+    const made = await startHttpsReceiver({ authority })
+    made.respondWith(async (request) => {
+      if (request.method !== 'POST') return { kind: 'answer' }
+      const { headers, body } = request
+      const verified = await verifyCallback({ headers, rawBody: body, secret, now: new Date() })
+      if (!verified.ok) forged += 1
+      const fate = !isBehaving && random.happens(FAILING_SHARE) ? random.oneOf(fates) : 'answered'
+      received.push({
+        at: performance.now(),
+        url: `${made.port}${request.path}`,
+        body,
+        timestamp: stamp(request),
+        fate,
+      })
+      if (fate === 'answered') return { kind: 'answer' }
+      return fate === 'refused'
+        ? { kind: 'answer', status: 500 }
+        : { kind: random.oneOf(['reset', 'break-off'] as const) }
+    })
+    return made
+  }
+
+  const [administration, onlineService] = [await receiver(), await receiver()]
+  const addressesOf = ({ url }: HttpsReceiver): Callback[] =>
+    Array.from({ length: ADDRESSES }, (_, at) => ({ url: `${url}/${at}`, secret }))
+  return {
+    authority: authority.certificate,
+    administration: addressesOf(administration),
+    onlineService: addressesOf(onlineService),
+    received,
+    forged: () => forged,
+    behave: () => void (isBehaving = true),
+    async close() {
+      await Promise.all([administration.close(), onlineService.close()])
+    },
+  }
+}
+
+function stamp({ headers }: ReceivedRequest): string {
+  return String(headers['callback-timestamp'])
+}

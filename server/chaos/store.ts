@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import pg from 'pg'
+import { readRecord } from '../own-database/server-record.ts'
+import type { Kind } from './journal.ts'
+
+export type DocumentRow = { kind: Kind; id: string; caseId: string; state: string; name: string | null }
+export type EventRow = {
+  caseId: string
+  sequence: number
+  name: string
+  /** Written by the service; the others by a receiving system. */
+  byService: boolean
+  subjectId: string
+  token: string
+}
+export type NoticeRow = { id: string; caseId: string; sequence: number; tell: string; state: string }
+export type AttemptRow = { noticeIds: string[]; body: string; timestamp: string; delivered: boolean }
+export type Stored = {
+  documents: DocumentRow[]
+  events: EventRow[]
+  notices: NoticeRow[]
+  attempts: AttemptRow[]
+}
+
+/** A look past the service into the own database of an installation, with a connection for each question. */
+export type Database = {
+  read: () => Promise<Stored>
+  /** What is still to be done: notices that wait, and who was told without an event. */
+  left: () => Promise<number>
+  /** Ends all connections of the service; answers how many. */
+  cutConnections: () => Promise<number>
+  /** The process of one connection of the service, if there is one. */
+  oneConnection: () => Promise<number | undefined>
+}
+
+/** @param dataDir DATA_DIR of the installation, which has been started once */
+export function lookInto(dataDir: string): Database {
+  async function ask<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
+    const record = await readRecord(join(dataDir, 'postgres/server.json'))
+    const client = new pg.Client({
+      ...{ host: '127.0.0.1', port: record?.port, user: 'postgres', password: record?.passwords.postgres },
+      ...{ database: 'kurier', ssl: false },
+    })
+    client.on('error', () => undefined) // it may be killed like any other connection
+    try {
+      await client.connect()
+      return (await client.query<Row>(text)).rows
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+  return {
+    async read() {
+      const [documents, events, notices, attempts] = [
+        await ask<DocumentRow>(documentsSql),
+        await ask<EventRow>(eventsSql),
+        await ask<NoticeRow>(noticesSql),
+        await ask<AttemptRow>(attemptsSql),
+      ]
+      return { documents, events, notices, attempts }
+    },
+    async left() {
+      const [row] = await ask<{ left: number }>(leftSql)
+      return row?.left ?? 0
+    },
+    async cutConnections() {
+      return (await ask(`select pg_terminate_backend(pid) ${ofService}`)).length
+    },
+    async oneConnection() {
+      const [row] = await ask<{ pid: number }>(`select pid ${ofService} limit 1`)
+      return row?.pid
+    },
+  }
+}
+
+const ofService = `from pg_stat_activity where application_name = 'kurier'`
+
+const documentsSql = `
+  select 'submission' as kind, id, case_id as "caseId", state, public_service ->> 'name' as name from submissions
+  union all select 'reply', id, case_id, state, null from replies`
+
+const eventsSql = `
+  select e.case_id as "caseId", e.sequence, e.name, e.issuer <> c.destination_id::text as "byService",
+    e.subject_id as "subjectId", e.token
+  from events e join cases c on c.id = e.case_id order by e.case_id, e.sequence`
+
+const noticesSql = `
+  select id::text, case_id as "caseId", sequence, side || ':' || type as tell, state from notices`
+
+const attemptsSql = `
+  select notice_ids::text[] as "noticeIds", request_body as body, callback_timestamp::text as timestamp,
+    coalesce(status between 200 and 299, false) as delivered
+  from callback_attempts`
+
+const leftSql = `
+  select ((select count(*) from notices where state = 'waiting')
+    + (select count(*) from tellings where not recorded))::int as left`

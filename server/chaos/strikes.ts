@@ -1,0 +1,58 @@
+import { realpath } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { findRunningServer } from '../own-database/running-server.ts'
+import { readRecord } from '../own-database/server-record.ts'
+import type { Installation } from '../testing/installation.ts'
+import type { CutProxy } from './cut-proxy.ts'
+import type { SmallDisk } from './small-disk.ts'
+import type { Database } from './store.ts'
+import type { Supervised } from './supervisor.ts'
+
+/** What can be hit. */
+export type Target = {
+  home: Installation
+  server: Supervised
+  proxy: CutProxy
+  database: Database
+  disk: SmallDisk | undefined
+  /** Moves the service clock on, as an operator does. */
+  advance: (days: string) => Promise<unknown>
+}
+
+export type Strike = keyof typeof strikes
+
+const FULL_FOR = 1000
+/** About an hour. */
+const JUMP = '0.04'
+
+/** Each resolves when the blow has been dealt; `isKill`: the service is away for a while. */
+export const strikes = {
+  server: { isKill: true, deal: ({ server }) => server.kill() },
+  database: { isKill: true, deal: killDatabase },
+  both: { isKill: true, deal: (target) => Promise.all([target.server.kill(), killDatabase(target)]) },
+  'one connection of the database': { isKill: true, deal: killConnection },
+  'all connections of the database': { isKill: false, deal: ({ database }) => database.cutConnections() },
+  'all connections of the callers': { isKill: false, deal: async ({ proxy }) => proxy.cut() },
+  'a full disk': { isKill: false, deal: fillDisk },
+  'a jump of the clock': { isKill: false, deal: ({ advance }) => advance(JUMP) },
+} as const satisfies Record<string, { isKill: boolean; deal: (target: Target) => Promise<unknown> }>
+
+async function killDatabase({ home }: Target): Promise<void> {
+  const record = await readRecord(join(home.dataDir, 'postgres/server.json'))
+  const cluster = await realpath(record?.elsewhere ?? join(home.dataDir, 'postgres/cluster'))
+  const running = await findRunningServer(cluster)
+  if (running) process.kill(running.pid, 'SIGKILL')
+}
+
+/** PostgreSQL takes such an end for a sign of damage: it sends everyone away and recovers. */
+async function killConnection({ database }: Target): Promise<void> {
+  const pid = await database.oneConnection()
+  if (pid !== undefined) process.kill(pid, 'SIGKILL')
+}
+
+async function fillDisk({ disk }: Target): Promise<void> {
+  await disk?.fill()
+  await pause(FULL_FOR)
+  await disk?.empty()
+}
