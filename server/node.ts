@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { createOperatorLink } from '#lib/accounts/create-operator-link.ts'
 import { operatorExists } from '#lib/accounts/store.ts'
 import { callbackClient } from '#lib/callbacks/callback-client.ts'
@@ -7,6 +8,7 @@ import { startBackground, stopBackground } from '#lib/expiry/background.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { database, isDatabaseAway } from '#lib/platform/database.ts'
+import { SECOND } from '#lib/platform/durations.ts'
 import { isLoopback, settings } from '#lib/platform/env.ts'
 import { oncePerProcess } from '#lib/platform/once-per-process.ts'
 import { endCaseStreams } from '#lib/timelines/live-hub.ts'
@@ -37,10 +39,23 @@ export function beginWork(): void {
   if (settings().sandbox) played().stop ??= playPartners(contextFor(systemActor))
 }
 
-/** Tells the operator that all can be used, and where. */
-export async function tellReady(say: Say): Promise<void> {
+/**
+ * Tells the operator that all can be used, and where. A database that is away for the moment is waited for: the node
+ * answers already, and nothing that happens to it then is a reason to end.
+ * @param signal ends the waiting
+ * @throws AbortError
+ */
+export async function tellReady(say: Say, signal?: AbortSignal): Promise<void> {
   say(`Kurier ${settings().version} is ready: ${settings().baseUrl}`)
-  await offerFirstOperator(say)
+  for (let wasTold = false; ; wasTold = true) {
+    try {
+      return await offerFirstOperator(say)
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error
+    }
+    if (!wasTold) say('The database is away. This node goes on, and looks for an operator when it is back.')
+    await pause(SECOND, undefined, { signal })
+  }
 }
 
 /**

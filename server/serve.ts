@@ -56,7 +56,7 @@ async function start(say: (line: string) => void, signal: AbortSignal): Promise<
     await pages.prepare(say, signal)
     signal.throwIfAborted()
     writeCompiledCode()
-    await tellReady(say)
+    await tellReady(say, signal)
     return stop
   } catch (error) {
     await stop()

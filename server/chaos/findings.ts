@@ -93,9 +93,9 @@ function withoutNotice({ events, notices }: Stored): string[] {
 
 const requestOf = ({ body, timestamp }: { body: string; timestamp: string }): string => `${timestamp} ${body}`
 
-/** Whatever counts as delivered has arrived at a receiver that did not refuse it. */
+/** Whatever counts as delivered has arrived at a receiver that began to answer with 2xx. */
 function neverSent({ notices, attempts }: Stored, received: readonly Received[]): string[] {
-  const arrived = new Set(received.filter(({ fate }) => fate !== 'refused').map(requestOf))
+  const arrived = new Set(received.filter(({ fate }) => fate === 'answered' || fate === 'broken-off').map(requestOf))
   const delivered = new Set(
     attempts.filter((one) => one.delivered && arrived.has(requestOf(one))).flatMap(({ noticeIds }) => noticeIds),
   )

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { makeAuthority } from '#lib/platform/testing/certificates.ts'
 import { startHttpsReceiver, type HttpsReceiver, type ReceivedRequest } from '#lib/platform/testing/https-receiver.ts'
+import type { Behaviour } from '#lib/platform/testing/receiver-behaviours.ts'
 import type { Callback } from '#sdk/document-records.ts'
 import { verifyCallback } from '#sdk/verify-callback.ts'
 import type { Random } from '../seed/random.ts'
@@ -11,8 +12,8 @@ export type Received = {
   url: string
   body: string
   timestamp: string
-  /** Answered with 2xx to the end, refused with another status, or cut off before or within the answer. */
-  fate: 'answered' | 'refused' | 'cut'
+  /** Answered with 2xx to the end or to the middle of its body, refused with another status, or never answered. */
+  fate: 'answered' | 'broken-off' | 'refused' | 'cut'
 }
 
 /** Both sides' receivers; some answers fail until `behave` is called. */
@@ -28,8 +29,16 @@ export type Receivers = {
 }
 
 const ADDRESSES = 3
-const FAILING_SHARE = 0.12
-const fates = ['refused', 'cut', 'cut'] as const
+const FAILING_SHARE = 0.15
+
+/** What a receiver does to a callback of each fate. */
+const behaviours = {
+  answered: { kind: 'answer' },
+  'broken-off': { kind: 'break-off' },
+  refused: { kind: 'answer', status: 500 },
+  cut: { kind: 'reset' },
+} as const satisfies Record<Received['fate'], Behaviour>
+const failures = ['broken-off', 'refused', 'cut'] as const
 
 /** Starts an HTTPS receiver for each side, each with a few addresses. */
 export async function startReceivers(random: Random): Promise<Receivers> {
@@ -46,7 +55,7 @@ export async function startReceivers(random: Random): Promise<Receivers> {
       const { headers, body } = request
       const verified = await verifyCallback({ headers, rawBody: body, secret, now: new Date() })
       if (!verified.ok) forged += 1
-      const fate = !isBehaving && random.happens(FAILING_SHARE) ? random.oneOf(fates) : 'answered'
+      const fate = !isBehaving && random.happens(FAILING_SHARE) ? random.oneOf(failures) : 'answered'
       received.push({
         at: performance.now(),
         url: `${made.port}${request.path}`,
@@ -54,10 +63,7 @@ export async function startReceivers(random: Random): Promise<Receivers> {
         timestamp: stamp(request),
         fate,
       })
-      if (fate === 'answered') return { kind: 'answer' }
-      return fate === 'refused'
-        ? { kind: 'answer', status: 500 }
-        : { kind: random.oneOf(['reset', 'break-off'] as const) }
+      return behaviours[fate]
     })
     return made
   }
