@@ -26,7 +26,9 @@ async function awayDatabase(): Promise<() => Promise<void>> {
     completeSettings({ DATABASE_URL: databaseUrl })
     server.close()
   })
-  return async () => void (await once(server.listen(port, '127.0.0.1'), 'listening'))
+  return async () => {
+    await once(server.listen(port, '127.0.0.1'), 'listening')
+  }
 }
 
 test('a database that is away for the moment does not end a node that answers already: the first link comes later', async () => {

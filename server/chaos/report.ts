@@ -3,6 +3,7 @@ import type { Outage } from './outages.ts'
 
 const WIDTH = 56
 const MOST_SHOWN = 5
+const LONGEST_SHOWN = 200
 
 /** Prints an outcome as tables; answers whether nothing was found. */
 export function tell({ findings, counts, outages, troubles }: Outcome, say: (line: string) => void): boolean {
@@ -14,7 +15,7 @@ export function tell({ findings, counts, outages, troubles }: Outcome, say: (lin
   say('')
   for (const [what, found] of Object.entries(findings)) {
     say(`${what.padEnd(WIDTH)} ${found.length}`)
-    for (const one of found.slice(0, MOST_SHOWN)) say(`  ${one}`)
+    for (const one of found.slice(0, MOST_SHOWN)) say(`  ${one.slice(0, LONGEST_SHOWN)}`)
   }
   return Object.values(findings).every((found) => found.length === 0)
 }
