@@ -36,6 +36,8 @@ const config = {
   serverExternalPackages: [
     'pg',
     'pino',
+    'prom-client',
+    '@opentelemetry/api',
     'thread-stream',
     'undici',
     '@prisma/client',

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
+import { noteTraceParent } from '#app/_http/call-span.ts'
 import { noteCallerAddress } from '#app/_http/caller-address.ts'
 import { isCutAnswer } from '#app/_http/cut-answer.ts'
 import { apiRouter, type MountedRoute } from '#app/_http/router.ts'
@@ -10,15 +11,18 @@ type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise
 /**
  * Answers API requests with the mounted route handlers, the same plain functions that Next.js would call.
  * @param addressOf the caller's address, see `callerAddressOf`
+ * @param isProxied whether it came by a proxy of ours, whose word counts
  */
 export function apiListener(
   routes: readonly MountedRoute[],
   addressOf: (incoming: IncomingMessage) => string,
+  isProxied: (incoming: IncomingMessage) => boolean = () => false,
 ): Listener {
   const answer = apiRouter(routes)
   return getRequestListener(
     async (request, { incoming, outgoing }) => {
       noteCallerAddress(request, addressOf(incoming as IncomingMessage)) // HTTP/1.1 is all that this server speaks
+      if (isProxied(incoming as IncomingMessage)) noteTraceParent(request)
       const response = await answer(request)
       if (isCutAnswer(response)) outgoing.destroy()
       return cutWhenBroken(response, () => void outgoing.destroy())

@@ -40,6 +40,12 @@ function withoutPort(hop: string): string {
   return isIP(address) === 0 ? hop.trim() : address
 }
 
+/** Whether a request came over the socket of one of the trusted proxies. */
+export function isFromProxy(trustedProxies: readonly string[]): (incoming: IncomingMessage) => boolean {
+  const isTrusted = isAmong(trustedProxies)
+  return (incoming) => isTrusted(incoming.socket.remoteAddress ?? '')
+}
+
 /** IPv4 addresses arrive as `::ffff:…` on a socket for both. */
 function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '')

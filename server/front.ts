@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { countAnswer } from '#app/_http/answer-metrics.ts'
 import { settings } from '#lib/platform/env.ts'
 import { apiListener } from './api-listener.ts'
-import { callerAddressOf } from './caller-address.ts'
+import { callerAddressOf, isFromProxy } from './caller-address.ts'
 import { isMounted, loadRoutes, resolvedTarget } from './routes.ts'
 import { settleUnread } from './unread-bodies.ts'
 
@@ -16,7 +17,7 @@ const PAGE_REQUEST_LIMIT = 300_000
  */
 export async function front(pages: Listener): Promise<(incoming: IncomingMessage, outgoing: ServerResponse) => void> {
   const addressOf = callerAddressOf(settings().trustedProxies)
-  const api = apiListener(await loadRoutes(), addressOf)
+  const api = apiListener(await loadRoutes(), addressOf, isFromProxy(settings().trustedProxies))
   const publicUrl = new URL(settings().baseUrl)
   const headers = headersOfAll(publicUrl)
   return (incoming, outgoing) => {
@@ -33,6 +34,7 @@ export async function front(pages: Listener): Promise<(incoming: IncomingMessage
     incoming.headers['x-forwarded-proto'] = publicUrl.protocol.slice(0, -1)
     // the one address that attempts to sign in are counted by, whatever the request claims
     incoming.headers['x-forwarded-for'] = addressOf(incoming)
+    countPage(target.pathname, incoming, outgoing)
     void pages(incoming, outgoing)
   }
 }
@@ -55,6 +57,21 @@ function headersOfAll({ protocol }: URL): [string, string][] {
 function refuseTarget(outgoing: ServerResponse): void {
   outgoing.writeHead(400, { 'content-type': 'text/plain', connection: 'close' })
   outgoing.end('The target of the request is no path.\n')
+}
+
+/** A page, a file of the pages or a step of signing in, until it is sent; its own path could be anything. */
+function countPage(pathname: string, { method = '' }: IncomingMessage, outgoing: ServerResponse): void {
+  const started = performance.now()
+  const route = /^\/(_next|api)\//.exec(pathname)?.[0] ?? '/'
+  outgoing.once('close', () => {
+    if (!outgoing.headersSent) return
+    countAnswer({
+      route: `${route}[...page]`,
+      method,
+      status: outgoing.statusCode,
+      milliseconds: performance.now() - started,
+    })
+  })
 }
 
 /** Node's limit for a whole request, which is off for uploads, holds for pages. */

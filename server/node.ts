@@ -14,7 +14,9 @@ import { oncePerProcess } from '#lib/platform/once-per-process.ts'
 import { endCaseStreams } from '#lib/timelines/live-hub.ts'
 import { boot, type Booted } from './boot.ts'
 import { callerAddressOf } from './caller-address.ts'
+import { openMetrics } from './metrics-server.ts'
 import { playPartners } from './sandbox/partners.ts'
+import { openTracing } from './tracing.ts'
 
 type Say = (line: string) => void
 
@@ -29,12 +31,15 @@ export function checkSettings(say: Say): void {
 }
 
 /** `boot` for a node that will answer. @throws Error with code `invalid-setting` when the database cannot be used */
-export function openNode(say: Say): Promise<Booted> {
-  return boot(say).catch(nameDatabase)
+export async function openNode(say: Say): Promise<Booted> {
+  const closeTracing = await openTracing()
+  const booted = await boot(say).catch(nameDatabase)
+  return { ...booted, close: () => booted.close().finally(closeTracing) }
 }
 
 /** A node that answers begins what it does by itself. */
-export function beginWork(): void {
+export async function beginWork(): Promise<void> {
+  told().close ??= await openMetrics()
   startBackground(contextFor(systemActor))
   if (settings().sandbox) played().stop ??= playPartners(contextFor(systemActor))
 }
@@ -71,13 +76,17 @@ export async function stopNode(booted: Booted, stopAnswering: () => Promise<void
   await stopBackground()
   await lastUsesWritten()
   await tokenRequestsWritten(database())
+  await told().close?.()
   await booted.close()
 }
+
+/** What closes the port of the metrics. */
+const told = () => oncePerProcess<{ close?: () => Promise<void> }>('metrics-port', () => ({}))
 
 const played = () => oncePerProcess<{ stop?: () => Promise<void> }>('sandbox-partners', () => ({}))
 
 function warnOfOpenDoors(say: Say): void {
-  const { sandbox, insecureHttpAllowed, baseUrl, callbacks } = settings()
+  const { sandbox, insecureHttpAllowed, baseUrl, callbacks, metrics } = settings()
   const notes = [
     sandbox && 'SANDBOX=true: the clock can be moved; not for real applications.',
     insecureHttpAllowed &&
@@ -86,6 +95,10 @@ function warnOfOpenDoors(say: Say): void {
       'ALLOW_INSECURE_HTTP=true: access tokens and sign-ins travel unprotected.',
     callbacks.allowedNetworks.length > 0 &&
       `CALLBACK_ALLOWED_NETWORKS: callbacks may reach ${callbacks.allowedNetworks.join(', ')}.`,
+    metrics.port &&
+      !metrics.token &&
+      !isLoopback(`http://${metrics.host}`) &&
+      'METRICS_HOST: whoever reaches that port may read the metrics; METRICS_TOKEN asks for a token.',
   ]
   for (const note of notes) if (note) say(`WARNING ${note}`)
 }

@@ -33,6 +33,7 @@ const pathRoutes: RouteTable = {
   '/api/forms/status': () => import('#app/api/forms/status/route.ts'),
   '/api/forms/status/submissions': () => import('#app/api/forms/status/submissions/route.ts'),
   '/api/cron': () => import('#app/api/cron/route.ts'),
+  '/api/metrics': () => import('#app/api/metrics/route.ts'),
   '/api/health/live': () => import('#app/api/health/live/route.ts'),
   '/api/health/ready': () => import('#app/api/health/ready/route.ts'),
 }

@@ -1,6 +1,7 @@
 import type { ClientActor } from '#lib/platform/actor.ts'
 import { settings } from '#lib/platform/env.ts'
 import { Refusal } from '#lib/platform/errors.ts'
+import { metrics } from '#lib/platform/metrics.ts'
 import { networksOf } from '#lib/platform/networks.ts'
 import { oncePerProcess } from '#lib/platform/once-per-process.ts'
 import { countedAs } from './authenticate.ts'
@@ -27,7 +28,11 @@ export function uploadSlot<T>(arrival: Arrival, work: () => Promise<T>): Promise
     most: clientUploads,
     refusal: tooManyOf('attachments of this client'),
   }
-  return within([own, ...shared(arrival)], work)
+  const { uploads } = metrics()
+  return within([own, ...shared(arrival)], () => {
+    uploads.inc()
+    return work().finally(() => uploads.dec())
+  })
 }
 
 /**
@@ -67,7 +72,10 @@ function shared({ request, actor }: Arrival): Slot[] {
 async function within<T>(slots: readonly Slot[], work: () => Promise<T>): Promise<T> {
   const counts = underWay()
   const full = slots.find(({ name, most }) => (counts.get(name) ?? 0) >= most)
-  if (full) throw full.refusal(full.most)
+  if (full) {
+    metrics().rateRefusals.inc({ limit: 'arriving bodies' })
+    throw full.refusal(full.most)
+  }
   for (const { name } of slots) counts.set(name, (counts.get(name) ?? 0) + 1)
   try {
     return await work()

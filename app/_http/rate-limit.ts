@@ -1,5 +1,6 @@
 import { Counters, type Counted } from '#lib/platform/counters.ts'
 import { Refusal } from '#lib/platform/errors.ts'
+import { metrics } from '#lib/platform/metrics.ts'
 import { networksOf, TOGETHER } from '#lib/platform/networks.ts'
 import { oncePerProcess } from '#lib/platform/once-per-process.ts'
 
@@ -78,6 +79,7 @@ function counted(purpose: string, who: Counted, { limit, now, window }: Rule): R
   if (!place.value) counters.set(place, counter)
   counter.used += 1
   const most = place.isShared ? limit * TOGETHER : limit
+  if (counter.used > most) metrics().rateRefusals.inc({ limit: purpose })
   return {
     limit: most,
     remaining: Math.max(0, most - counter.used),

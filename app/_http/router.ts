@@ -1,13 +1,14 @@
 import { RegExpRouter } from 'hono/router/reg-exp-router'
 import { SmartRouter } from 'hono/router/smart-router'
 import { TrieRouter } from 'hono/router/trie-router'
+import { noteRoute, UNKNOWN_ROUTE } from './answer-metrics.ts'
 import type { Handler } from './describe.ts'
 import { unknownPath } from './unknown-path.ts'
 
 /** One path with its handlers by method; `[name]` stands for a parameter. */
 export type MountedRoute = { path: string; methods: Record<string, Handler> }
 
-type Call = { handler: Handler; params: Record<string, string> }
+type Call = { handler: Handler; params: Record<string, string>; path: string }
 
 /** Finds the route and method for a request and calls it. */
 export function apiRouter(routes: readonly MountedRoute[]): (request: Request) => Promise<Response> {
@@ -16,7 +17,8 @@ export function apiRouter(routes: readonly MountedRoute[]): (request: Request) =
   const inOrder = [...routes].sort((a, b) => Number(a.path.includes('[...')) - Number(b.path.includes('[...')))
   for (const route of inOrder) router.add('ALL', pattern(route.path), route)
   return (request) => {
-    const { handler, params } = find(router, request)
+    const { handler, params, path } = find(router, request)
+    noteRoute(request, path)
     return handler(request, { params: Promise.resolve(params) })
   }
 }
@@ -29,14 +31,14 @@ function pattern(path: string): string {
 function find(router: SmartRouter<MountedRoute>, request: Request): Call {
   const [matches, stash] = router.match('ALL', pathOf(request))
   const [match] = matches
-  if (!match) return { handler: unknownPath.GET, params: {} }
+  if (!match) return { handler: unknownPath.GET, params: {}, path: UNKNOWN_ROUTE }
   const [route, found] = match
   const entries = Object.entries<string | number>(found).map(([name, value]): [string, string] => {
     return [name, decoded(typeof value === 'number' ? (stash?.[value] ?? '') : value)]
   })
   // a method that no route file knows (TRACE, PROPFIND, …) is refused like any other that is not possible there
   const handler = route.methods[request.method] ?? route.methods.OPTIONS ?? unknownPath.GET
-  return { handler, params: Object.fromEntries(entries) }
+  return { handler, params: Object.fromEntries(entries), path: route.path }
 }
 
 function pathOf(request: Request): string {

@@ -53,6 +53,7 @@ export const boundTable: Record<string, BoundAccess> = {
   'POST /token': 'as nobody',
   'GET /api/cron': 'as nobody',
   'POST /api/cron': 'as nobody',
+  'GET /api/metrics': 'as nobody',
   'GET /api/health/live': 'as nobody',
   'GET /api/health/ready': 'as nobody',
   'GET /sandbox/receivers/[receiverId]': 'as nobody',

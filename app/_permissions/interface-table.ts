@@ -121,6 +121,8 @@ export const interfaceTable: Table = {
   // without client id and secret, and without the secret of cron
   '/token': { POST: { is: profile('400 400 400 400 400') } },
   '/api/cron': { GET: { is: profile('401 401 401 401 401') }, POST: { is: profile('401 401 401 401 401') } },
+  // off unless it is set up
+  '/api/metrics': { GET: { is: nothing } },
   // for pages of this installation only
   '/api/forms/[path]/applications': { POST: { is: profile('403 403 403 403 403') } },
   '/api/forms/status': { POST: { is: profile('403 403 403 403 403') } },

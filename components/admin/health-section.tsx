@@ -113,6 +113,7 @@ function Facts({ operation: { node, checks, cron, queue, stuck, storage } }: { o
           term: t('stuck'),
           value: <Link href="/admin/callbacks">{stuck.total > 0 ? t('stuckCount', stuck) : t('none')}</Link>,
         },
+        ...(node.notSent > 0 ? [{ term: t('notSent'), value: t('notSentCount', { count: node.notSent }) }] : []),
         { term: t('databaseSize'), value: size(storage.database) },
         { term: t('blobSize'), value: t('blobs', { size: size(storage.blobs), free: size(storage.free) }) },
         ...(storage.quarantined > 0

@@ -12,7 +12,10 @@ const MOST_WAITING = 50
 
 /** All of a node together, so that no flood of attempts takes the threads that files and signatures need. */
 const turns = () =>
-  oncePerProcess('password-turns', () => new Turns(Math.max(1, Math.floor(availableParallelism() / 2)), MOST_WAITING))
+  oncePerProcess(
+    'password-turns',
+    () => new Turns('password', Math.max(1, Math.floor(availableParallelism() / 2)), MOST_WAITING),
+  )
 
 /** Hash of a password that nobody knows, made with the same cost: verified where there is no hash to verify. */
 export const NO_PASSWORD =

@@ -1,5 +1,6 @@
 import type { Clock } from '../platform/context.ts'
 import { Counters, type Counted, type Place } from '../platform/counters.ts'
+import { metrics } from '../platform/metrics.ts'
 import { MINUTE, SECOND } from '../platform/durations.ts'
 import { Refusal } from '../platform/errors.ts'
 import { networksOf, TOGETHER } from '../platform/networks.ts'
@@ -95,6 +96,7 @@ export function secondsUntilAttempt(origin: Origin, now: number): number {
 export function assertAttempt(origin: Origin, now: number): void {
   const wait = claimAttempt(origin, now)
   if (wait === 0) return
+  metrics().rateRefusals.inc({ limit: 'sign-ins' })
   throw new Refusal('too-many-requests', `Too many attempts; wait ${wait} s.`, { retryAfterSeconds: wait })
 }
 

@@ -2,6 +2,7 @@ import type { Clock, Context } from '../platform/context.ts'
 import { inTransaction, type Management } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
 import { log } from '../platform/log.ts'
+import { metrics } from '../platform/metrics.ts'
 import { insertAudit } from './audit-store.ts'
 import { openSession, type Browser, type Opened } from './open-session.ts'
 import { ownRow } from './own-row.ts'
@@ -25,6 +26,7 @@ export async function signIn({ db: { prisma }, clock }: Context<undefined>, inpu
   const person = emailFault(email) ? null : await selectCredentials(prisma, email)
   const isRight = await attempt.looked(() => isPassword(input.password, person?.passwordHash))
   if (!person || !isRight || person.disabledAt) {
+    metrics().signIns.inc({ outcome: 'refused' })
     if (person) noteRefusal(prisma, person, input.address, isRight ? 'disabled' : 'wrong password', now)
     throw wrongCredentials()
   }
@@ -33,6 +35,7 @@ export async function signIn({ db: { prisma }, clock }: Context<undefined>, inpu
   )
   if (!opened) throw wrongCredentials()
   attempt.release()
+  metrics().signIns.inc({ outcome: 'let-in' })
   return opened
 }
 

@@ -1,11 +1,13 @@
 import type { Clock } from '../platform/context.ts'
+import { metrics } from '../platform/metrics.ts'
+import { traced } from '../platform/tracing.ts'
 import { unseal } from '../platform/crypto/sealed.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import { callbackBody, type Subject } from './callback-body.ts'
 import type { Claim } from './claim.ts'
 import type { GuardedClient } from './guarded-client.ts'
 import { instantSince, type Instant } from './instant.ts'
-import type { Outcome } from './outcome.ts'
+import { errorClassOf, type Outcome } from './outcome.ts'
 import { callbackHeaders } from './signature.ts'
 import type { CallbackType } from './terms.ts'
 
@@ -51,7 +53,15 @@ export async function send(
     startedAt.machineNow,
     requestBody,
   )
-  const outcome = await client.request({ method: 'POST', url, shareOf, headers, body: requestBody })
+  // the host alone: the rest of an address may hold a secret
+  const attributes = { 'server.address': new URL(url).hostname, 'kurier.callback.type': type }
+  const outcome = await traced({ name: 'callback', kind: 'client', attributes }, async (span) => {
+    const answer = await client.request({ method: 'POST', url, shareOf, headers, body: requestBody })
+    span?.setAttribute('kurier.callback.outcome', errorClassOf(answer) ?? 'delivered')
+    return answer
+  })
+  metrics().attempts.inc({ type, outcome: errorClassOf(outcome) ?? 'delivered' })
+  metrics().attemptSeconds.observe(outcome.durationMs / 1000)
   const callbackTimestamp = Number(headers['callback-timestamp'])
   return { requestBody, callbackTimestamp, outcome, startedAt, endedAt: instantSince(startedAt, clock) }
 }

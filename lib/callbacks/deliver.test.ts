@@ -17,6 +17,8 @@ import {
 } from './testing/delivery-fixture.ts'
 import { receivingSide, type ReceivingSide } from './testing/receiving-side.ts'
 import { MINUTE, SECOND } from '../platform/durations.ts'
+import { metrics } from '../platform/metrics.ts'
+import { forget } from '../platform/once-per-process.ts'
 
 /** Far from the machine's clock, so that a mix-up of the two would show. */
 const start = new Date('2031-03-05T12:00:00Z')
@@ -57,6 +59,20 @@ describe('a callback that is answered with 2xx', () => {
     expect(timestamp).toBeLessThanOrEqual(Date.now() / 1000)
     const expected = createHmac('sha512', secret).update(`${timestamp}.${body}`, 'utf8').digest('hex')
     expect(headers['callback-authentication']).toBe(expected)
+  })
+
+  test('is counted by type and outcome, as a failed one is', async () => {
+    forget('metrics')
+    await fixture.submitted(start, { destinationId: await fixture.destination(callback) })
+    receiver.respondWith({ kind: 'answer', status: 500 })
+    await round(start)
+    receiver.respondWith({ kind: 'answer', status: 202 })
+    await round(later(start, MINUTE))
+    const { values } = await metrics().attempts.get()
+    expect(values.map(({ labels, value }) => ({ ...labels, value }))).toEqual([
+      { type: 'new-submissions', outcome: 'status', value: 1 },
+      { type: 'new-submissions', outcome: 'delivered', value: 1 },
+    ])
   })
 
   test('ends the notices it names and is written down', async () => {

@@ -3,6 +3,7 @@ import type { SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { log } from '../platform/log.ts'
+import { metrics } from '../platform/metrics.ts'
 import { attempt, type Attempt } from './attempt.ts'
 import type { Claim } from './claim.ts'
 import { releaseEndpoint, type FinishedRow } from './delivery-store.ts'
@@ -40,11 +41,13 @@ export async function deliver(
   }
   const attempted = await attempt(clock, client, claim).catch(onlyOwnFault)
   if (!('outcome' in attempted)) {
+    metrics().attempts.inc({ type: claim.type, outcome: 'not-sent' })
     log.warn({ endpointId: claim.endpointId, reason: attempted.reason }, 'a callback could not be sent yet')
     await releaseEndpoint(db, claim)
     return 'not-sent'
   }
   const { held, ...delivery } = await recordPersistently(db, claim, attempted, random)
+  if (held && delivery.givenUp > 0) metrics().givenUp.inc({ type: claim.type }, delivery.givenUp)
   if (held && delivery.delivered === 0) tellFailure(claim, attempted, delivery)
   if (held) return delivery
   log.warn({ endpointId: claim.endpointId }, 'a callback attempt ended after its endpoint was taken by another node')

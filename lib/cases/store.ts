@@ -1,4 +1,5 @@
 import { statement } from '../platform/statement.ts'
+import { countRecorded } from './count-recorded.ts'
 import { isNotStuck } from '../platform/stuck-work/store.ts'
 import type { NotifyType, SubjectKind } from './terms.ts'
 
@@ -70,6 +71,7 @@ export const recordTelling = statement<{ sequence: number }, ToRecord>(
      update tellings set recorded = true
      where subject_id = :subjectId and notify_type = :notifyType and not recorded returning case_id)
    select record_event(t.case_id, :event::jsonb, :now) as sequence from t`,
+  countRecorded,
 )
 
 /** Points the case to this endpoint (or to none). */

@@ -1,3 +1,4 @@
+import { countRecorded } from '../cases/count-recorded.ts'
 import { statement } from '../platform/statement.ts'
 import { isNotStuck } from '../platform/stuck-work/store.ts'
 import { documentKinds, type DocumentKind } from './kinds.ts'
@@ -93,6 +94,7 @@ function statementsOf(kind: DocumentKind) {
          where id = :id and state = 'incomplete' and content_version = :contentVersion returning id, case_id)
        select record_event(d.case_id, :event::jsonb, :now) as sequence
        from d cross join lateral (select ${putPart('metadata')}, ${putPart('data')}) parts`,
+      countRecorded,
     ),
     /** Decides the submitted document. */
     /** `signedWith`: the destination's key that must still be good at this moment, in JSON; none for the service's own. */
@@ -106,6 +108,7 @@ function statementsOf(kind: DocumentKind) {
              and k.purpose = 'signing' and k.revoked_at is null))
          returning case_id)
        select record_event(d.case_id, :event::jsonb, :now) as sequence from d`,
+      countRecorded,
     ),
     /** Rejects the document for the service if it still waits since before `since`. */
     rejectOverdue: statement<{ sequence: number }, Change & { since: Date }>(
@@ -114,6 +117,7 @@ function statementsOf(kind: DocumentKind) {
          update ${table} set state = 'rejected', state_since = :now
          where id = :id and state = 'submitted' and state_since < :since returning case_id)
        select record_event(d.case_id, :event::jsonb, :now) as sequence from d`,
+      countRecorded,
     ),
     /** Deletes the content of the document if it is still in that state `since` or before. */
     deleteContent: statement<{ sequence: number }, Change & { state: DocumentState; since: Date }>(
@@ -123,6 +127,7 @@ function statementsOf(kind: DocumentKind) {
          where id = :id and state = :state and state_since <= :since returning id, case_id)
        select record_event(d.case_id, :event::jsonb, :now) as sequence
        from d cross join lateral (select drop_content(d.id)) content`,
+      countRecorded,
     ),
     selectIncompleteDue: due('incomplete', `state = 'incomplete' and state_since <= :since`),
     /** Exactly the deadline is not yet. */

@@ -2,6 +2,7 @@ import type { SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { settings } from '../platform/env.ts'
 import { log } from '../platform/log.ts'
+import { metrics } from '../platform/metrics.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
 import { startDispatcher, stopDispatcher } from '../callbacks/dispatcher.ts'
 import { chainAuditRows } from '../accounts/chain-audit-rows.ts'
@@ -19,7 +20,10 @@ function loop(name: string, pause: number, work: () => Promise<unknown>): Loop {
   let stopped = false
   let running: Promise<void> = Promise.resolve()
   const round = async (): Promise<void> => {
-    await work().catch((error: unknown) => log.error({ loop: name, reason: String(error) }, 'background work failed'))
+    await work().catch((error: unknown) => {
+      metrics().backgroundFailures.inc({ work: name })
+      log.error({ loop: name, reason: String(error) }, 'background work failed')
+    })
     if (!stopped) timer = setTimeout(next, pause)
   }
   const next = (): void => {

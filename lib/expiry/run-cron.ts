@@ -1,6 +1,8 @@
 import type { SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { settings } from '../platform/env.ts'
+import { metrics } from '../platform/metrics.ts'
+import { traced } from '../platform/tracing.ts'
 import { deliverAllDue } from '../callbacks/deliver-due.ts'
 import { warnOfFailures } from '../callbacks/warn-of-failures.ts'
 import { recordTellings } from '../cases/record-tellings.ts'
@@ -46,9 +48,11 @@ export async function runCron(
     ms: 0,
   }
   let more = true
-  while (more && clock.monotonic() < deadline) more = await oneRound(context, summary, deadline)
+  while (more && clock.monotonic() < deadline)
+    more = await traced({ name: 'due work', kind: 'internal' }, () => oneRound(context, summary, deadline))
   summary.more = more
   summary.ms = Math.round(clock.monotonic() - started)
+  metrics().runs.observe(summary.ms / 1000)
   const isIdle = runCounts.every((count) => summary[count] === 0)
   await insertRun(db.pool, { startedAt, finishedAt: await clock.service(), summary: JSON.stringify(summary), isIdle })
   return summary

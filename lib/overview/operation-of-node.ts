@@ -2,6 +2,7 @@ import { assertOperator } from '../accounts/permissions.ts'
 import type { Context } from '../platform/context.ts'
 import { settings } from '../platform/env.ts'
 import { checkReady } from '../platform/health/check-ready.ts'
+import { metrics } from '../platform/metrics.ts'
 import { runOf } from './cron-runs.ts'
 import type { Operation } from './operation-schema.ts'
 import { findCronRuns } from './operation-store.ts'
@@ -39,7 +40,7 @@ export async function operationOfNode(context: Context): Promise<Operation> {
   const { version, cronMode } = settings()
   const late = !last || now.getTime() - last.startedAt.getTime() > LATE
   return {
-    node: { version, upSeconds: Math.floor(process.uptime()) },
+    node: { version, upSeconds: Math.floor(process.uptime()), notSent: await notSent() },
     checks,
     cron: { mode: cronMode, lastRun: last ? runOf(last) : null, late },
     queue,
@@ -47,6 +48,12 @@ export async function operationOfNode(context: Context): Promise<Operation> {
     storage,
     undone,
   }
+}
+
+/** Callbacks that this node could not begin, for want of a name server, a lookup or a file. */
+async function notSent(): Promise<number> {
+  const { values } = await metrics().attempts.get()
+  return values.reduce((sum, { labels, value }) => sum + (labels.outcome === 'not-sent' ? value : 0), 0)
 }
 
 /** Of what could not be done, so much is named. */

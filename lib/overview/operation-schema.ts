@@ -57,13 +57,14 @@ export const cronAnswer = z.object({
 export type CronRuns = z.infer<typeof cronAnswer>
 
 /**
- * How this node and the work in the background are. `late`: no run for longer than there should be; `storage`: bytes of the
+ * How this node and the work in the background are. `notSent`: callbacks that it could not begin since its start;
+ * `late`: no run for longer than there should be; `storage`: bytes of the
  * database, of what lies in the folder of blobs, and free on that folder's disk, less than `leastFree` of which means that
  * nothing large is taken; `quarantined`: files that no row knows, before they are removed. `undone`: what the due work could
  * not do, oldest first.
  */
 export const operationAnswer = z.object({
-  node: z.object({ version: z.string(), upSeconds: z.number() }),
+  node: z.object({ version: z.string(), upSeconds: z.number(), notSent: z.number() }),
   checks: z.record(z.enum(readinessChecks), z.enum(checkResults)),
   cron: z.object({ mode: z.enum(cronModes), lastRun: cronRun.nullable(), late: z.boolean() }),
   queue: queueAnswer,

@@ -4,6 +4,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { settings } from './env.ts'
 import { log } from './log.ts'
 import { forget, oncePerProcess } from './once-per-process.ts'
+import { isTracing, tracedPart } from './tracing.ts'
 import { PrismaClient, type Prisma } from './prisma/client.ts'
 import { HOUR, MINUTE } from './durations.ts'
 
@@ -95,8 +96,20 @@ export function database(): pg.Pool {
 export function prisma(): PrismaClient {
   return oncePerProcess('prisma', () => {
     const transactionOptions = { maxWait: settings().databaseAnswerLimit, timeout: LONGEST_TRANSACTION }
-    return new PrismaClient({ adapter: new PrismaPg(database()), transactionOptions })
+    const client = new PrismaClient({ adapter: new PrismaPg(database()), transactionOptions })
+    return isTracing() ? withSpans(client) : client
   })
+}
+
+/** The same client, each of whose operations is a span by its name; raw statements have one of their own. */
+function withSpans(client: PrismaClient): PrismaClient {
+  const extended = client.$extends({
+    query: {
+      $allOperations: ({ model, operation, args, query }) =>
+        model ? tracedPart(`${model}.${operation}`, () => query(args)) : query(args),
+    },
+  })
+  return extended as unknown as PrismaClient // it has all that the other has, but listeners, which nobody sets
 }
 
 /** Closes the pool and waits until every connection is gone; the next use opens a new one. */

@@ -55,6 +55,13 @@ const variables = z.object({
   MASTER_KEY_FILE: z.string().min(1).optional(),
   CRON_SECRET: z.string().min(32, 'at least 32 characters').optional(),
   CRON_MODE: z.enum(cronModes).default('internal'),
+  METRICS_TOKEN: z.string().min(32, 'at least 32 characters').optional(),
+  METRICS_PORT: wholeNumber(1, 65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: trimmedBase.optional(),
+  // read by the exporter itself
+  OTEL_EXPORTER_OTLP_HEADERS: z.string().min(3).optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   SANDBOX: flag.default(false),
   SCHEMA_BASE: trimmedBase.optional(),
   WIRE_PROFILE: z.enum(['own', 'fit-connect']).default('own'),
@@ -135,6 +142,8 @@ function settingsFrom(values: Variables) {
     masterKeyFile: values.MASTER_KEY_FILE,
     cronSecret: values.CRON_SECRET,
     cronMode: values.CRON_MODE,
+    metrics: { token: values.METRICS_TOKEN, port: values.METRICS_PORT, host: values.METRICS_HOST },
+    traces: { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, share: values.OTEL_TRACES_SAMPLER_ARG },
     sandbox: values.SANDBOX,
     wireProfile: values.WIRE_PROFILE,
     /** Specification conventions: {schema_base}; decisions 1. */
@@ -272,6 +281,7 @@ function contradictions(values: Variables): string[] {
   if (values.MASTER_KEY && values.MASTER_KEY_FILE) {
     faults.push('MASTER_KEY_FILE: stands in place of MASTER_KEY; remove one of the two')
   }
+  if (values.METRICS_PORT === values.PORT) faults.push('METRICS_PORT: is PORT; choose another one')
   if (Boolean(values.SMTP_URL) !== Boolean(values.MAIL_FROM)) {
     faults.push('MAIL_FROM: goes together with SMTP_URL; set both, e.g. MAIL_FROM=kurier@authority.example')
   }

@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { settings } from './env.ts'
+import { metrics } from './metrics.ts'
 import { forget, oncePerProcess } from './once-per-process.ts'
 import { redacted } from './redacted.ts'
 
@@ -28,8 +29,10 @@ const blotted = (facts: Record<string, unknown>) => redacted(facts) as Record<st
 
 const line =
   (level: Level): Line =>
-  (facts, message) =>
+  (facts, message) => {
+    metrics().logLines.inc({ level })
     oncePerProcess<Lines>('log', makeLog)[level](blotted(facts), message)
+  }
 
 /** `log.info({ requestId }, 'what happened')`; made on first use, so that a build needs no settings. */
 export const log = { info: line('info'), warn: line('warn'), error: line('error'), debug: line('debug') }

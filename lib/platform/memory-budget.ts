@@ -1,5 +1,6 @@
 import { settings } from './env.ts'
 import { Refusal } from './errors.ts'
+import { metrics } from './metrics.ts'
 import { oncePerProcess } from './once-per-process.ts'
 
 /** Milliseconds that a submit waits for memory before 503 (decisions 3). */
@@ -9,6 +10,11 @@ type Waiter = { bytes: number; start: () => void }
 type Budget = { arriving: number; used: number; waiting: Waiter[] }
 
 const budget = () => oncePerProcess<Budget>('submit-memory', () => ({ arriving: 0, used: 0, waiting: [] }))
+
+function tell({ arriving, used, waiting }: Budget): void {
+  metrics().bodyMemory.set(arriving + used)
+  metrics().bodiesWaiting.set(waiting.length)
+}
 
 /** Half of the memory is for what arrives, however slowly, and half for what is whole and being stored. */
 const half = (): number => settings().limits.submitMemory / 2
@@ -21,12 +27,15 @@ export function mayHold(bytes: number): boolean {
   const state = budget()
   if (state.arriving + bytes > half()) return false
   state.arriving += bytes
+  tell(state)
   return true
 }
 
 /** Bytes that `mayHold` counted are held no longer. */
 export function letGo(bytes: number): void {
-  budget().arriving -= bytes
+  const state = budget()
+  state.arriving -= bytes
+  tell(state)
 }
 
 /** Whether a body fits now; one alone always does, however large. */
@@ -42,11 +51,13 @@ export async function withinMemory<T>(bytes: number, work: () => Promise<T>): Pr
   const state = budget()
   if (state.waiting.length === 0 && fits(state.used, bytes)) state.used += bytes
   else await turn(state, bytes)
+  tell(state)
   try {
     return await work()
   } finally {
     state.used -= bytes
     startWaiting(state)
+    tell(state)
   }
 }
 
@@ -63,6 +74,7 @@ function turn(state: Budget, bytes: number): Promise<void> {
     const giveUp = setTimeout(() => {
       state.waiting = state.waiting.filter((other) => other !== waiter)
       startWaiting(state)
+      tell(state)
       reject(new Refusal('unavailable', 'Too many large submissions arrive at this moment.', { retryAfterSeconds: 10 }))
     }, PATIENCE)
     const waiter: Waiter = {
@@ -73,5 +85,6 @@ function turn(state: Budget, bytes: number): Promise<void> {
       },
     }
     state.waiting.push(waiter)
+    tell(state)
   })
 }

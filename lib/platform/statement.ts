@@ -1,10 +1,14 @@
 import type { Database, Management } from './database.ts'
+import { tracedPart } from './tracing.ts'
 
 /** What a statement runs on: the pool, one connection in a transaction, or Prisma's client or its transaction. */
 export type Handle = Database | Management
 
 /** `:name`, but neither a cast (`::text`) nor a part of a time (`12:00`). */
 const NAMED_PARAMETER = /(?<![:\w]):([a-z]\w*)/g
+
+/** What a span tells of a statement beside its name: neither its text nor its values. */
+const SPAN = { 'db.system.name': 'postgresql' }
 
 /** Every statement made in this process; `lib/statements.test.ts` compares them with the database and their types. */
 export const statements: { name: string; named: string }[] = []
@@ -13,21 +17,30 @@ export const statements: { name: string; named: string }[] = []
  * A prepared statement: one database round trip.
  * @param name unique in the product
  * @param named SQL in which `:caseId` stands for the member `caseId` of the values
+ * @param answered is told each answer, for what is counted
  * @returns a function of the handle and the values, answering the rows; their members are the columns in camelCase
  */
 export function statement<Row, Values extends object | void = void>(
   name: string,
   named: string,
+  answered?: (rows: Row[], values: Values) => void,
 ): (db: Handle, values: Values) => Promise<Row[]> {
   statements.push({ name, named })
   const { text, parameters } = numbered(named)
   let members: readonly string[] = []
-  return async (db, given) => {
+  const sent = async (db: Handle, given: Values): Promise<Row[]> => {
     const values = parameters.map((parameter) => given?.[parameter as keyof typeof given]) as unknown[] // by the members' names
     if ('$queryRawUnsafe' in db) return viaPrisma<Row>(db, text, values)
     const { fields, rows } = await db.query<unknown[]>({ name, text, values, rowMode: 'array' })
     if (members.length !== fields.length) members = fields.map((field) => inCamelCase(field.name))
     return rows.map((row) => asRow<Row>(members, row))
+  }
+  const asked = (db: Handle, given: Values) => tracedPart(name, () => sent(db, given), SPAN)
+  if (!answered) return asked
+  return async (db, given) => {
+    const rows = await asked(db, given)
+    answered(rows, given)
+    return rows
   }
 }
 

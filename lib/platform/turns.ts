@@ -1,16 +1,22 @@
 import { Refusal } from './errors.ts'
+import { metrics } from './metrics.ts'
 
 /**
  * Lets through only so much work at once that others get their turn: what runs in libuv's few threads (signatures,
  * passwords) would else keep every file access waiting.
  */
 export class Turns {
+  readonly #work: string
   #free: number
   readonly #mostWaiting: number
   readonly #waiting: (() => void)[] = []
 
-  /** @param mostWaiting how many may wait at once; beyond that work is refused without waiting */
-  constructor(atOnce: number, mostWaiting = Infinity) {
+  /**
+   * @param work its word in the metrics
+   * @param mostWaiting how many may wait at once; beyond that work is refused without waiting
+   */
+  constructor(work: 'signature' | 'password', atOnce: number, mostWaiting = Infinity) {
+    this.#work = work
     this.#free = atOnce
     this.#mostWaiting = mostWaiting
   }
@@ -19,9 +25,11 @@ export class Turns {
   async take<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free -= 1
     else await this.#place()
+    metrics().turnsTaken.inc({ work: this.#work })
     try {
       return await work()
     } finally {
+      metrics().turnsTaken.dec({ work: this.#work })
       const next = this.#waiting.shift()
       if (next) next()
       else this.#free += 1
@@ -32,6 +40,8 @@ export class Turns {
     if (this.#waiting.length >= this.#mostWaiting) {
       throw new Refusal('unavailable', 'Too many ask for this at the moment.', { retryAfterSeconds: 5 })
     }
-    return new Promise((resolve) => this.#waiting.push(resolve))
+    const waiting = metrics().turnsWaiting
+    waiting.inc({ work: this.#work })
+    return new Promise<void>((resolve) => this.#waiting.push(resolve)).finally(() => waiting.dec({ work: this.#work }))
   }
 }

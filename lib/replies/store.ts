@@ -1,3 +1,4 @@
+import { countRecorded } from '../cases/count-recorded.ts'
 import type { DocumentRow } from '../documents/document-store.ts'
 import { statement } from '../platform/statement.ts'
 
@@ -56,6 +57,7 @@ export const insertReply = statement<{ claimed: boolean; sequence: number | null
             or exists (select 1 from events e where e.case_id = c.id and e.name = 'accept-submission'))
      returning case_id)
    select claim.claimed, (select record_event(r.case_id, :event::jsonb, :now) from r) as sequence from claim`,
+  countRecorded,
 )
 
 export type WaitingRow = { replyId: string | null; destinationId: string; caseId: string; totalCount: number }

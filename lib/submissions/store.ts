@@ -1,3 +1,4 @@
+import { countRecorded } from '../cases/count-recorded.ts'
 import type { DocumentRow } from '../documents/document-store.ts'
 import { statement } from '../platform/statement.ts'
 import type { PublicService } from './schema.ts'
@@ -71,6 +72,7 @@ export const insertSubmission = statement<{ claimed: boolean; sequence: number |
      from the_case
      returning case_id)
    select claim.claimed, (select record_event(s.case_id, :event::jsonb, :now) from s) as sequence from claim`,
+  countRecorded,
 )
 
 /** A row when the case is of this client and destination. */

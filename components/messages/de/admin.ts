@@ -61,6 +61,8 @@ export const admin = {
     waiting: 'Jetzt fällig',
     stuck: 'Empfänger mit Störung',
     stuckCount: '{total, number}{paused, plural, =0 {} other {, davon # angehalten}}',
+    notSent: 'Hier aufgehaltene Callbacks',
+    notSentCount: '{count, plural, one {einmal} other {#-mal}} seit dem Start; das Protokoll sagt, warum',
     overdue: 'Fristen überschritten',
     none: 'nichts',
     oldest: '{count, number}, ältester Eintrag: {at}',

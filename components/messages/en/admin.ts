@@ -60,6 +60,8 @@ export const admin: typeof german = {
     waiting: 'Due now',
     stuck: 'Failing receivers',
     stuckCount: '{total, number}{paused, plural, =0 {} other {, # of them paused}}',
+    notSent: 'Callbacks held up here',
+    notSentCount: '{count, plural, one {once} other {# times}} since the start; the log says why',
     overdue: 'Deadlines passed',
     none: 'nothing',
     oldest: '{count, number}, oldest: {at}',

@@ -1,6 +1,7 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat, statfs, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { settings } from '../env.ts'
+import { tracedPart } from '../tracing.ts'
 import { UUID_PATTERN } from '../terms.ts'
 import { asStorageRefusal } from './storage-refusal.ts'
 
@@ -203,5 +204,14 @@ export const blobRoot = (): string => join(settings().dataDir, 'blobs')
 
 /** The blob store in force. */
 export function blobFiles(): BlobFiles {
-  return blobFolder(blobRoot())
+  const files = blobFolder(blobRoot())
+  return {
+    ...files,
+    async begin(id) {
+      const writing = await files.begin(id)
+      return { ...writing, finish: () => tracedPart('blob write', () => writing.finish()) }
+    },
+    write: (id, content) => tracedPart('blob write', () => files.write(id, content)),
+    read: (id) => tracedPart('blob read', () => files.read(id)),
+  }
 }

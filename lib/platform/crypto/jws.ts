@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { constants, sign, verify, type KeyObject } from 'node:crypto'
 import { oncePerProcess } from '../once-per-process.ts'
+import { tracedPart } from '../tracing.ts'
 import { Turns } from '../turns.ts'
 
 /** A compact JWS (RFC 7515) taken apart; nothing about it is checked yet but its form. */
@@ -17,19 +18,18 @@ const BASE64URL = /^[A-Za-z0-9_-]+$/
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
 /** At most as many signatures under way as there are cores: more would starve every file access (one thread pool). */
-const turns = () => oncePerProcess('signing-turns', () => new Turns(availableParallelism()))
+const turns = () => oncePerProcess('signing-turns', () => new Turns('signature', availableParallelism()))
 
 /** Signs a compact JWS with PS512 (RFC 7518 section 3.5); header exactly `alg`, `typ`, `kid` (decisions 6). */
 export async function signPs512(key: KeyObject, kid: string, typ: string, payload: object): Promise<string> {
   const signingInput = `${encode({ alg: 'PS512', typ, kid })}.${encode(payload)}`
-  const signature = await turns().take(
-    () =>
-      new Promise<Buffer>((resolve, reject) =>
-        sign('sha512', Buffer.from(signingInput), { key, ...PS512 }, (error, made) =>
-          error ? reject(error) : resolve(made),
-        ),
+  const made = () =>
+    new Promise<Buffer>((resolve, reject) =>
+      sign('sha512', Buffer.from(signingInput), { key, ...PS512 }, (error, signature) =>
+        error ? reject(error) : resolve(signature),
       ),
-  )
+    )
+  const signature = await tracedPart('sign', () => turns().take(made))
   return `${signingInput}.${signature.toString('base64url')}`
 }
 

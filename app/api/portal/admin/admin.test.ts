@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { completeSettings, settings, settingNames } from '#lib/platform/env.ts'
+import { metrics } from '#lib/platform/metrics.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { sampleOffice } from '#lib/overview/testing/sample-office.ts'
@@ -32,6 +33,14 @@ beforeEach(() => forget('rate-counters'))
 
 const asOperator = (method: string, path: string, body?: object) =>
   send(method, `${base}${path}`, { body, headers: signedInAs(operator) })
+
+it('tells of callbacks that could not be begun on this node', async () => {
+  expect((await asOperator('GET', '')).json).toMatchObject({ node: { notSent: 0 } })
+  metrics().attempts.inc({ type: 'new-events', outcome: 'not-sent' }, 2)
+  metrics().attempts.inc({ type: 'new-events', outcome: 'timeout' })
+  expect((await asOperator('GET', '')).json).toMatchObject({ node: { notSent: 2 } })
+  forget('metrics')
+})
 
 async function audited(action: string) {
   const { rows } = await db.query<{ actor_id: string; object_id: string; after: object }>(
@@ -92,6 +101,9 @@ describe('the settings', () => {
     OIDC_CLIENT_ID: 'kurier',
     OIDC_CLIENT_SECRET: 'canary-oidc-secret',
     CALLBACK_PROXY_URL: 'http://canary-proxy:canary@proxy.example:3128',
+    METRICS_TOKEN: 'canary-metrics-canary-metrics-canary-1',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'https://canary-traces:canary@traces.example',
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=canary',
   }
   const before = Object.fromEntries(Object.keys(canaries).map((name) => [name, process.env[name] ?? '']))
 
@@ -108,7 +120,10 @@ describe('the settings', () => {
       'CRON_SECRET',
       'DATABASE_URL',
       'MASTER_KEY',
+      'METRICS_TOKEN',
       'OIDC_CLIENT_SECRET',
+      'OTEL_EXPORTER_OTLP_ENDPOINT',
+      'OTEL_EXPORTER_OTLP_HEADERS',
       'SMTP_URL',
     ])
     for (const one of secrets) expect(one).toMatchObject({ isSet: true, value: null })
