@@ -1,0 +1,52 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import manifest from '../package.json' with { type: 'json' }
+import { settingNames } from '#lib/platform/env.ts'
+import { routeFiles } from './routes.ts'
+import { sources } from './pages.ts'
+import { root } from './prepare.ts'
+
+const read = (name: string) => readFileSync(join(root, name), 'utf8')
+const containerfile = read('Containerfile')
+const compose = read('compose.yaml')
+const operating = read('docs/operating.md')
+
+const copied = [...containerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = '']) => names.split(' '))
+
+test('the image takes files that there are, and all that pages and server are built of', () => {
+  expect(copied.filter((name) => !existsSync(join(root, name)))).toEqual([])
+  const needed = [...sources, 'server', 'client', 'prisma', 'prisma.config.ts', 'package.json', '.npmrc']
+  expect(needed.filter((name) => !copied.includes(name))).toEqual([])
+})
+
+test('it runs scripts and programs that there are', () => {
+  const scripts = [...containerfile.matchAll(/npm run (\S+)/g)].map(([, name = '']) => name)
+  expect(scripts.length).toBeGreaterThan(0)
+  expect(scripts.filter((name) => !(name in manifest.scripts))).toEqual([])
+  const [, program = ''] = /^CMD \["node_modules\/\.bin\/node", "(.+)"\]$/m.exec(containerfile) ?? []
+  expect(existsSync(join(root, program))).toBe(true)
+})
+
+test('both name settings that there are, and do not run as root', () => {
+  const inImage = [...(/^ENV (.+)$/m.exec(containerfile)?.[1] ?? '').matchAll(/(\w+)=/g)].map(([, name = '']) => name)
+  const inCompose = [...compose.matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name = '']) => name)
+  expect(inImage.length).toBeGreaterThan(0)
+  expect(inCompose.length).toBeGreaterThan(0)
+  const ofNode = 'UV_THREADPOOL_SIZE'
+  expect([...inImage, ...inCompose].filter((name) => ![...settingNames, ofNode].includes(name))).toEqual([])
+  expect(containerfile).toMatch(/^USER kurier$/m)
+})
+
+test('the health check asks an address that there is, and the secret is where its setting says', () => {
+  const [, path = ''] = /127\.0\.0\.1:3000(\/[\w/]+)/.exec(compose) ?? []
+  expect(Object.keys(routeFiles)).toContain(path)
+  expect(compose).toContain('MASTER_KEY_FILE: /run/secrets/master_key')
+  expect(compose).toMatch(/^ {2}master_key: \{ file: \S+ \}$/m)
+  expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['secrets', 'data', 'node_modules', '.git']))
+})
+
+test('docs/operating.md names both', () => {
+  expect(operating).toContain('(../Containerfile)')
+  expect(operating).toContain('(../compose.yaml)')
+})
