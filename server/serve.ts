@@ -52,7 +52,7 @@ async function start(say: (line: string) => void, signal: AbortSignal): Promise<
     server.on('request', loaded.value)
     signal.throwIfAborted()
     await listen(server)
-    beginWork()
+    await beginWork()
     await pages.prepare(say, signal)
     signal.throwIfAborted()
     writeCompiledCode()
