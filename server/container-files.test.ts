@@ -41,6 +41,8 @@ test('both name settings that there are, and do not run as root', () => {
 test('the health check asks an address that there is, and the secret is where its setting says', () => {
   const [, path = ''] = /127\.0\.0\.1:3000(\/[\w/]+)/.exec(compose) ?? []
   expect(Object.keys(routeFiles)).toContain(path)
+  // unquoted, its colons would make a mapping of it
+  expect(compose).toMatch(/^ +- "fetch\(.+\)"$/m)
   expect(compose).toContain('MASTER_KEY_FILE: /run/secrets/master_key')
   expect(compose).toMatch(/^ {2}master_key: \{ file: \S+ \}$/m)
   expect(read('.dockerignore').split('\n')).toEqual(expect.arrayContaining(['secrets', 'data', 'node_modules', '.git']))
