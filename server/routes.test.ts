@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { methodNames } from '#app/_http/methods.ts'
+import { methodNames } from '#app/_http/method-names.ts'
 import { apiRouter } from '#app/_http/router.ts'
 import { portalRoutes } from '#app/api/portal/portal-calls.ts'
 import { completeSettings } from '#lib/platform/env.ts'

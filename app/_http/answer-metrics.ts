@@ -1,10 +1,11 @@
 import { metrics } from '#lib/platform/metrics.ts'
 import { oncePerProcess } from '#lib/platform/once-per-process.ts'
+import { methodNames } from './method-names.ts'
 
 /** What leads nowhere, so that a stranger cannot make up routes. */
 export const UNKNOWN_ROUTE = 'unknown'
 
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+const METHODS = new Set<string>(methodNames)
 
 const routes = () => oncePerProcess('routes-of-requests', () => new WeakMap<Request, string>())
 

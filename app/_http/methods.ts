@@ -1,10 +1,8 @@
 import { Refusal } from '#lib/platform/errors.ts'
 import type { Handler } from './describe.ts'
+import { methodNames, type Method } from './method-names.ts'
 import { answered, countByAddress, type Trace } from './envelope.ts'
 
-/** The methods that Next.js looks for in a route file. */
-export const methodNames = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
-type Method = (typeof methodNames)[number]
 /** Those that a route gives a handler; HEAD follows from GET. */
 export const callMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies readonly Method[]
 export type CallMethod = (typeof callMethods)[number]

@@ -1,7 +1,7 @@
 import { asOAuthRefusal, type OAuthRefusal } from '#lib/clients/oauth-refusal.ts'
 import type { Refusal } from '#lib/platform/errors.ts'
 import type { Handler } from './describe.ts'
-import type { methodNames } from './methods.ts'
+import type { Method } from './method-names.ts'
 import { problemTable, refusalOf } from './problems.ts'
 import type { OAuthError } from '#lib/clients/terms.ts'
 
@@ -61,7 +61,7 @@ function oauthError(status: number, error: OAuthError, description: string, head
 }
 
 /** All methods of a path that takes POST alone (RFC 6749 section 3.2); the others get 405 in OAuth's own form. */
-export function postOnly(handler: Handler): Record<(typeof methodNames)[number], Handler> {
+export function postOnly(handler: Handler): Record<Method, Handler> {
   const refuse: Handler = async ({ method }) =>
     oauthError(405, 'invalid_request', `${method} is not possible here; possible: POST.`, { allow: 'POST' })
   return { GET: refuse, HEAD: refuse, POST: handler, PUT: refuse, PATCH: refuse, DELETE: refuse, OPTIONS: refuse }

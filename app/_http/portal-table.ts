@@ -1,5 +1,6 @@
 import type { Handler } from './describe.ts'
-import { methods, type CallMethod, type methodNames } from './methods.ts'
+import type { Method } from './method-names.ts'
+import { methods, type CallMethod } from './methods.ts'
 import type { PortalHandler } from './portal-endpoint.ts'
 import { apiRouter, type MountedRoute } from './router.ts'
 
@@ -32,9 +33,7 @@ export function routesOf(calls: PortalTable): MountedRoute[] {
 }
 
 /** What a catch-all route file gives Next.js: the table's calls, found by the path of the request. */
-export function routeFileOf(
-  calls: PortalTable,
-): Record<(typeof methodNames)[number], (request: Request) => Promise<Response>> {
+export function routeFileOf(calls: PortalTable): Record<Method, (request: Request) => Promise<Response>> {
   const answer = apiRouter(routesOf(calls))
   return { GET: answer, HEAD: answer, POST: answer, PUT: answer, PATCH: answer, DELETE: answer, OPTIONS: answer }
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '#lib/platform/errors.ts'
 import type { Handler } from './describe.ts'
 import { answered, countByAddress } from './envelope.ts'
-import { methodNames } from './methods.ts'
+import { methodNames, type Method } from './method-names.ts'
 
 /**
  * Answers every method on paths of an interface that lead nowhere: 410 before authentication under `/v1`, else 404
@@ -16,6 +16,6 @@ const answer: Handler = (request) =>
     throw new Refusal('not-found', 'There is nothing at this path.')
   })
 
-type Methods = Record<(typeof methodNames)[number], Handler>
+type Methods = Record<Method, Handler>
 
 export const unknownPath: Methods = Object.fromEntries(methodNames.map((name) => [name, answer])) as Methods // one for each name

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Received } from '#lib/timelines/received-schema.ts'
-import { fits, sorted, sorts, type ListedRow } from './listed-rows.ts'
+import { holdKey } from '#sdk/keys.ts'
+import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
+import { editionOf, fits, sorted, sorts, type ListedRow } from './listed-rows.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 4, number)).toISOString()
 
@@ -67,4 +69,14 @@ test.each<[string, number[]]>([
   ['nobody', []],
 ])('searched for "%s"', (q, found) => {
   expect(numbers(rows.filter((row) => fits(row, q)))).toEqual(found)
+})
+
+test('a row is read anew for another note and for a key that opens notes, not for one that signs', async () => {
+  const { row } = listed(1, 'Oz Bob')
+  const note = { noteId: 'n', kind: 'note', kid: 'k', content: 'a.b.c', authorName: 'Eva', createdAt: day(2) } as const
+  const opening = await holdKey(encryptionPair().privateKey, 'encryption')
+  const edition = editionOf(row, [opening])
+  expect(editionOf(row, [opening, await holdKey(signingPair().privateKey, 'signing')])).toBe(edition)
+  expect(editionOf(row, [opening, await holdKey(encryptionPair('reply').privateKey, 'encryption')])).not.toBe(edition)
+  expect(editionOf({ ...row, notes: [note] }, [opening])).not.toBe(edition)
 })

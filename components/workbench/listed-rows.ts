@@ -1,8 +1,15 @@
 import type { Received } from '#lib/timelines/received-schema.ts'
+import type { HeldKey } from '#sdk/keys.ts'
 import type { ReadRow } from './read-applicant.ts'
 
 /** A row of the list, with what was read of it so far. `canOpen`: keys are there to read it with. */
 export type ListedRow = { row: Received; destinationId: string; read: ReadRow | undefined; canOpen: boolean }
+
+/** What a row is read from: it is read anew when its notes have changed, or other keys to open them are there. */
+export function editionOf({ notes, caseEntries }: Received, keys: readonly HeldKey[]): string {
+  const opening = keys.filter(({ purpose }) => purpose === 'encryption')
+  return [...[...notes, ...caseEntries].map(({ noteId }) => noteId), ...opening.map(({ kid }) => kid)].join(' ')
+}
 
 /** What the list can be sorted by; with `-` in front the other way round. Without any, what waits longest comes first. */
 export const sorts = ['name', 'service', 'submittedAt', 'ahead', 'state'] as const

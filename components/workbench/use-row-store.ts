@@ -2,6 +2,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import type { HeldKey } from '#sdk/keys.ts'
 import type { Received } from '#lib/timelines/received-schema.ts'
 import { limitedTo } from './limited.ts'
+import { editionOf } from './listed-rows.ts'
 import type { ReadRow } from './read-applicant.ts'
 
 /** Rows that are fetched and opened at once: each may be a whole application. */
@@ -9,36 +10,37 @@ const MOST_AT_ONCE = 4
 
 type Rows = ReadonlyMap<string, ReadRow>
 
-/** A row is read anew when its notes have changed, or other keys are there. */
-const nameOf = ({ submissionId, notes, caseEntries }: Received, keys: readonly HeldKey[]): string =>
-  [submissionId, ...[...notes, ...caseEntries].map(({ noteId }) => noteId), ...keys.map(({ kid }) => kid)].join(' ')
-
-/** What was read of the rows of lists, each once, a few at a time; in memory as long as the keys are. */
+/**
+ * What was read of the rows of lists, each once, a few at a time; in memory as long as the keys are. What is read anew
+ * stays as it was until that is done.
+ */
 export function useRowStore() {
   const [rows, setRows] = useState<Rows>(new Map())
-  const asked = useRef(new Set<string>())
+  const asked = useRef(new Map<string, string>())
   const [limited] = useState(() => limitedTo(MOST_AT_ONCE))
   const read = useCallback(
     (row: Received, keys: readonly HeldKey[], work: () => Promise<ReadRow>) => {
-      const name = nameOf(row, keys)
+      const { submissionId } = row
+      const edition = editionOf(row, keys)
       const { current } = asked
-      if (current.has(name)) return
-      current.add(name)
-      const unreadable: ReadRow = { applicant: { kind: 'broken' }, notes: [] }
+      if (current.get(submissionId) === edition) return
+      current.set(submissionId, edition)
       // when all was forgotten meanwhile, it stays forgotten
+      const isWanted = () => asked.current === current && current.get(submissionId) === edition
+      const unreadable: ReadRow = { applicant: { kind: 'broken' }, notes: [] }
       const keep = (found: ReadRow) => {
-        if (asked.current === current) setRows((known) => new Map(known).set(name, found))
+        if (isWanted()) setRows((known) => new Map(known).set(submissionId, found))
       }
-      void limited(() => (asked.current === current ? work() : Promise.resolve(unreadable))).then(keep, () => {
+      void limited(() => (isWanted() ? work() : Promise.resolve(unreadable))).then(keep, () => {
         keep(unreadable)
       })
     },
     [limited],
   )
   const forget = useCallback(() => {
-    asked.current = new Set()
+    asked.current = new Map()
     setRows(new Map())
   }, [])
-  const found = useCallback((row: Received, keys: readonly HeldKey[]) => rows.get(nameOf(row, keys)), [rows])
+  const found = useCallback((submissionId: string) => rows.get(submissionId), [rows])
   return useMemo(() => ({ read, forget, found }), [read, forget, found])
 }

@@ -153,7 +153,7 @@ export function useWorkbench(destinationId: string) {
     view: viewOf(destinationId),
     setView: (view: ListView) => setView(destinationId, view),
     /** What was read of a row of the list; nothing while that is still to come. */
-    found: (row: Received): ReadRow | undefined => rows.found(row, keys),
+    found: (row: Received): ReadRow | undefined => rows.found(row.submissionId),
     read: (row: Received): void =>
       rows.read(row, keys, async () => {
         const [system, { readRow }] = await Promise.all([systemOf(destinationId), import('./read-applicant.ts')])

@@ -196,3 +196,28 @@ async function receiveReplies({ parties: { patient: service }, spoiled }: World)
 async function readToEnd(stream: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const _ of stream);
 }
+
+const SCHEDULERS = 10
+const BETWEEN_CALLS = 1000
+
+/** Ten schedulers that all call the same work, again and again, whatever they are answered. @returns what ends them */
+export function startCronCallers(address: string, secret: string): () => Promise<void> {
+  const ending = new AbortController()
+  const { signal } = ending
+  const call = () => fetch(address, { method: 'POST', headers: { authorization: `Bearer ${secret}` }, signal })
+  const lane = async (): Promise<void> => {
+    while (!signal.aborted) {
+      // an answer that says no, or none, is what they are here for
+      await call().then(
+        (answer) => answer.text(),
+        () => undefined,
+      )
+      await pause(BETWEEN_CALLS, undefined, { signal }).catch(() => undefined)
+    }
+  }
+  const running = Array.from({ length: SCHEDULERS }, lane)
+  return async () => {
+    ending.abort()
+    await Promise.all(running)
+  }
+}

@@ -85,14 +85,16 @@ function once(hash: Hash): () => string {
   return () => (digest ??= hash.digest('hex'))
 }
 
+/** The answer to a create call. */
+type Made = { caseId: string; submissionId?: string; replyId?: string }
+
 /** Calls that are written down, by method and path. */
 const notes: [RegExp, (journal: Journal, place: string[], seen: { sent: Seen; answered?: string }) => void][] = [
   [
     /^POST \/submission-api\/v2\/(submissions|replies)$/,
     (journal, [collection = ''], { answered = '{}' }) => {
-      const made = JSON.parse(answered) as Record<'submissionId' | 'replyId' | 'caseId', string> // promised by its schema
-      const kind = kinds[collection] ?? 'reply'
-      journal.created.push({ kind, id: kind === 'submission' ? made.submissionId : made.replyId, caseId: made.caseId })
+      const { caseId, submissionId, replyId = '' } = JSON.parse(answered) as Made // promised by its schema
+      journal.created.push({ kind: kinds[collection] ?? 'reply', id: submissionId ?? replyId, caseId })
     },
   ],
   [
