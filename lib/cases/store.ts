@@ -53,11 +53,18 @@ export type TellingRow = {
   toldAt: Date
 }
 
+/** No event documents it yet, and nothing has been in the way of that lately. */
+const isUnrecorded = `not t.recorded and ${isNotStuck('record-telling', `(t.subject_id || ' ' || t.notify_type)`)}`
+
+/** Condition on a row of `table`, submissions or replies: somebody has learned of it, and an event of that is to come. */
+export const hasUnrecordedTelling = (table: string): string =>
+  `exists (select from tellings t where t.case_id = ${table}.case_id and t.subject_id = ${table}.id and ${isUnrecorded})`
+
 /** Tellings that no event documents yet, ordered by case. */
 export const selectUnrecordedTellings = statement<TellingRow, { most: number }>(
   'tellings-unrecorded',
   `select subject_id, notify_type, subject_kind, case_id, told_at from tellings t
-   where not recorded and ${isNotStuck('record-telling', `(t.subject_id || ' ' || t.notify_type)`)}
+   where ${isUnrecorded}
    order by case_id, told_at limit :most`,
 )
 

@@ -1,4 +1,5 @@
 import { countRecorded } from '../cases/count-recorded.ts'
+import { hasUnrecordedTelling } from '../cases/store.ts'
 import { statement } from '../platform/statement.ts'
 import { isNotStuck } from '../platform/stuck-work/store.ts'
 import { documentKinds, type DocumentKind } from './kinds.ts'
@@ -96,8 +97,7 @@ function statementsOf(kind: DocumentKind) {
        from d cross join lateral (select ${putPart('metadata')}, ${putPart('data')}) parts`,
       countRecorded,
     ),
-    /** Decides the submitted document. */
-    /** `signedWith`: the destination's key that must still be good at this moment, in JSON; none for the service's own. */
+    /** Decides the submitted document. `signedWith`: the key that must still be good, in JSON; none for the service's own. */
     decide: statement<{ sequence: number }, Change & { state: DocumentState; signedWith?: string }>(
       `${kind}-decide`,
       `with d as (
@@ -132,7 +132,11 @@ function statementsOf(kind: DocumentKind) {
     selectIncompleteDue: due('incomplete', `state = 'incomplete' and state_since <= :since`),
     /** Exactly the deadline is not yet. */
     selectSubmittedDue: due('submitted', `state = 'submitted' and state_since < :since`),
-    selectDecidedDue: due('decided', `state in ('accepted', 'rejected') and state_since <= :since`),
+    /** What somebody has learned of it is documented before its deletion, which is the last of its events. */
+    selectDecidedDue: due(
+      'decided',
+      `state in ('accepted', 'rejected') and state_since <= :since and not ${hasUnrecordedTelling(table)}`,
+    ),
   }
 }
 

@@ -162,6 +162,41 @@ test('what is claimed to be removed cannot come to be stored: the upload is told
   expect((await db.query('select 1 from content_parts where document_id = $1', [id])).rows).toEqual([])
 })
 
+test('after an outage the deletion is still the last event: what somebody had learned is documented before it', async () => {
+  const told = await Promise.all(
+    Array.from({ length: 60 }, () => submission({ state: 'accepted', days: 40, submitted: true })),
+  )
+  const ids = told.map(({ id }) => id)
+  await db.query(
+    `insert into tellings (subject_id, notify_type, subject_kind, case_id, told_at)
+     select id, 'callback', 'submission', case_id, now() - interval '40 days' from submissions where id = any($1)`,
+    [ids],
+  )
+  expect(await run()).toMatchObject({ deleted: 60, failed: 0, more: false })
+  const { rows } = await db.query<{ names: string[] }>(
+    'select array_agg(name order by sequence) as names from events where subject_id = any($1) group by subject_id',
+    [ids],
+  )
+  expect(rows.map(({ names }) => names)).toEqual(
+    ids.map(() => [expect.stringContaining('notify'), expect.stringContaining('delete')]),
+  )
+})
+
+test('a telling that cannot be documented holds up no deletion', async () => {
+  const { id, caseId } = await submission({ state: 'accepted', days: 40, submitted: true })
+  await db.query(
+    `insert into tellings (subject_id, notify_type, subject_kind, case_id, told_at) values ($1, 'callback', 'submission', $2, now())`,
+    [id, caseId],
+  )
+  await db.query(
+    `insert into stuck_work (kind, subject, since, failures, reason, retry_at)
+     values ('record-telling', $1, now(), 3, 'x', now() + interval '1 hour')`,
+    [`${id} callback`],
+  )
+  await run()
+  expect(await stateOf(id)).toBe('deleted')
+})
+
 test('a case in which nothing was ever submitted goes seven days after its last deletion, with all its rows', async () => {
   const [due, early, once] = [
     await submission({ state: 'deleted', days: 7.01 }),

@@ -16,7 +16,8 @@ const known = () => oncePerProcess('clock', () => new KeptForASecond<typeof OFFS
  * it is a second old. It rules deadlines, event `iat`, the retry schedule and shown times.
  */
 export async function serviceNow(db: Handle): Promise<Date> {
-  return new Date(Date.now() + (await clockOffset(db)))
+  const offset = await clockOffset(db)
+  return new Date(Date.now() + offset)
 }
 
 /** The offset of the service clock in milliseconds; 0 outside a sandbox. */
