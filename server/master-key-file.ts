@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { access, open, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import type { Stats } from 'node:fs'
+import { access, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { LOOK_AGAIN } from '#lib/platform/crypto/master-keys.ts'
@@ -26,7 +27,10 @@ export async function ownMasterKeyFile(dataDir: string, mayMakeKey: boolean): Pr
   return file
 }
 
-/** Puts a new key before those of the file, and waits until every process that reads it has seen it. */
+/**
+ * Puts a new key before those of the file, and waits until every process that reads it has seen it.
+ * @throws Error with code `invalid-setting` when this user may not replace the file, with what to do instead
+ */
 export async function addMasterKey(file: string, say: (line: string) => void): Promise<void> {
   await replaced(file, `${newKey()}\n${await readFile(file, 'utf8')}`)
   say('A new master key stands first in the file; the old one opens until all is sealed anew.')
@@ -39,11 +43,30 @@ export async function keepFirstMasterKey(file: string): Promise<void> {
   await replaced(file, `${first}\n`)
 }
 
+/** A secret mounted into a container, or a file of another user. */
+const notReplaceable = ['EACCES', 'EPERM', 'EROFS', 'EBUSY']
+
 /** In one step, with the owner and mode of before: nobody reads half a file, and a crash loses no key. */
 async function replaced(file: string, text: string): Promise<void> {
-  const { mode, uid, gid } = await stat(file)
   const temporary = `${file}.new`
-  const handle = await open(temporary, 'w', 0o600)
+  try {
+    await written(temporary, text, await stat(file))
+    await rename(temporary, file)
+  } catch (cause) {
+    await rm(temporary, { force: true }).catch(() => undefined) // a folder that takes no file has none to lose
+    if (!notReplaceable.includes(codeOf(cause))) throw cause
+    const message =
+      `This user may not replace ${file} (${codeOf(cause)}). Write a new key of 64 hex digits on a line before ` +
+      `the old one, where the file can be written, run "kurier keys reseal" without --new-key, and remove the old line.`
+    throw Object.assign(new Error(message, { cause }), { code: 'invalid-setting' })
+  }
+  const folder = await open(dirname(file))
+  await folder.sync()
+  await folder.close()
+}
+
+async function written(file: string, text: string, { mode, uid, gid }: Stats): Promise<void> {
+  const handle = await open(file, 'w', 0o600)
   try {
     await handle.writeFile(text)
     await handle.chmod(mode)
@@ -52,8 +75,4 @@ async function replaced(file: string, text: string): Promise<void> {
   } finally {
     await handle.close()
   }
-  await rename(temporary, file)
-  const folder = await open(dirname(file))
-  await folder.sync()
-  await folder.close()
 }
