@@ -61,6 +61,7 @@ export async function cleanUp({ db: { pool: db }, clock }: Context<SystemActor>)
   const now = await clock.service()
   const { results, failed } = await eachByItself(db, retention, {
     kind: 'due-work',
+    inTurn: true, // callers need the connections more
     subjectOf: ({ what }) => what,
     work: async ({ keep, clock: whose, remove }) => {
       const from = whose === 'machine' ? clock.machine() : now

@@ -84,18 +84,13 @@ const parts: Record<DuePart, (context: Context<SystemActor>, deadline: number) =
 
 /** Each part by itself: what fails in one is noted, and the others are done all the same. */
 async function oneRound(context: Context<SystemActor>, summary: Summary, deadline: number): Promise<boolean> {
-  const { pool: db } = context.db
-  let isMore = false
-  for (const name of duePartNames) {
-    const { results, failed } = await eachByItself(db, [name], {
-      kind: 'due-work',
-      subjectOf: (part) => part,
-      work: (part) => parts[part](context, deadline),
-    })
-    const [done = {}] = results
-    for (const count of runCounts) summary[count] += done[count] ?? 0
-    summary.failed += failed
-    isMore ||= done.more ?? false
-  }
-  return isMore
+  const { results, failed } = await eachByItself(context.db.pool, duePartNames, {
+    kind: 'due-work',
+    inTurn: true,
+    subjectOf: (part) => part,
+    work: (part) => parts[part](context, deadline),
+  })
+  for (const count of runCounts) for (const done of results) summary[count] += done[count] ?? 0
+  summary.failed += failed
+  return results.some(({ more = false }) => more)
 }

@@ -6,19 +6,25 @@ import { forgetStuck, noteStuck } from './store.ts'
 /** Characters of a reason that are kept. */
 const LONGEST_REASON = 500
 
-type Task<Row, Result> = { kind: StuckKind; subjectOf: (row: Row) => string; work: (row: Row) => Promise<Result> }
+type Task<Row, Result> = {
+  kind: StuckKind
+  subjectOf: (row: Row) => string
+  work: (row: Row) => Promise<Result>
+  /** One after the other, on one connection; all at once unless given. */
+  inTurn?: boolean
+}
 
 /**
- * Does the same with each of some rows at once. One that fails holds up no other: it is logged with its id and noted, so
+ * Does the same with each of some rows. One that fails holds up no other: it is logged with its id and noted, so
  * that it is left alone for a while and an operator sees it.
  * @returns the results of those that went well, and how many did not
  */
 export async function eachByItself<Row, Result>(
   db: Database,
   rows: readonly Row[],
-  { kind, subjectOf, work }: Task<Row, Result>,
+  { kind, subjectOf, work, inTurn = false }: Task<Row, Result>,
 ): Promise<{ results: Result[]; failed: number }> {
-  const settled = await Promise.allSettled(rows.map((row) => work(row)))
+  const settled = await (inTurn ? settledInTurn(rows, work) : Promise.allSettled(rows.map((row) => work(row))))
   const results: Result[] = []
   const done: string[] = []
   for (const [at, one] of settled.entries()) {
@@ -32,6 +38,12 @@ export async function eachByItself<Row, Result>(
   }
   if (done.length > 0) await forgetStuck(db, { kind, subjects: done })
   return { results, failed: settled.length - done.length }
+}
+
+async function settledInTurn<Row, Result>(rows: readonly Row[], work: (row: Row) => Promise<Result>) {
+  const settled: PromiseSettledResult<Result>[] = []
+  for (const row of rows) settled.push(...(await Promise.allSettled([work(row)])))
+  return settled
 }
 
 /** Logs and notes what failed. */

@@ -6,7 +6,7 @@ import { systemActor, type SystemActor } from '#lib/platform/actor.ts'
 import { advanceClock } from '#lib/platform/clock.ts'
 import { contextFor, type Context } from '#lib/platform/context.ts'
 import { holdHashRoot } from '#lib/platform/crypto/keyed-hash.ts'
-import { closeDatabase, database } from '#lib/platform/database.ts'
+import { database } from '#lib/platform/database.ts'
 import { DAY, SECOND } from '#lib/platform/durations.ts'
 import { settings } from '#lib/platform/env.ts'
 import { forgetAll, oncePerProcess } from '#lib/platform/once-per-process.ts'
@@ -131,15 +131,16 @@ export class World {
     return false
   }
 
-  /** All that a process knows is forgotten; what it had taken stays taken. */
+  /** All that a process knows is forgotten, but for its connections; what it had taken stays taken. */
   async restart(): Promise<void> {
     await this.network.quiet()
-    await closeDatabase()
     const found = settings()
+    const pool = database()
     forgetAll()
     oncePerProcess('settings', () => found)
+    oncePerProcess('pool', () => pool)
     holdHashRoot(Buffer.from(testSettings.MASTER_KEY, 'hex'))
-    this.prepare()
+    oncePerProcess('callback-client', () => this.network.client)
     this.send = await service()
   }
 
