@@ -2,13 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   accessFaults,
+  demandsSecondFactor,
   emailFault,
   faultsOfAccess,
+  HANDED_LINK_LIFETIME,
   LINK_LIFETIME,
   linkStanding,
+  MAIL_PAUSE,
   nameFault,
   normalisedEmail,
   passwordFault,
+  PENDING_LIFETIME,
   SESSION_LIFETIME,
   sessionStanding,
 } from './rules.ts'
@@ -32,6 +36,27 @@ it.each(['a', '@', 'a@', '@b', 'a b@c', 'a@b\u202Ec', 'a@\u0000', `${'a'.repeat(
   '%j is no e-mail address',
   (text) => expect(emailFault(text)).toBe('email-malformed'),
 )
+
+it('an e-mail address that is missing is told apart, and one may have 254 characters', () => {
+  expect([emailFault(''), emailFault('  ')]).toEqual(['email-missing', 'email-missing'])
+  expect(emailFault(`${'a'.repeat(249)}@b.de`)).toBeUndefined()
+})
+
+it('a name may have 200 characters', () => {
+  expect(['a'.repeat(200), ' Ada '].map(nameFault)).toEqual([undefined, undefined])
+})
+
+it.each([
+  [{ isOperator: true, roles: {} }, true],
+  [{ isOperator: false, roles: { a: 'developer', b: 'owner' } as const }, true],
+  [{ isOperator: false, roles: { a: 'developer' } as const }, false],
+])('%j is asked for a second factor where one is demanded: %s', (person, isAsked) => {
+  expect(demandsSecondFactor(person)).toBe(isAsked)
+})
+
+it('links that people hand on hold a day, mails wait two minutes, and what began to be set up waits ten', () => {
+  expect([HANDED_LINK_LIFETIME, MAIL_PAUSE, PENDING_LIFETIME]).toEqual([24 * 60 * MINUTE, 2 * MINUTE, 10 * MINUTE])
+})
 
 it.each(['a\nb', 'a\u2028b', 'a\u202Eb', 'a'.repeat(201)])('%j is no name', (text) => {
   expect(nameFault(text)).toBe('name-malformed')

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { PublicService } from '../destinations/schema.ts'
 import type { FormDefinition } from '../forms/definition.ts'
-import { handingInOf, isOpen, offerFault, regionOf } from './rules.ts'
+import { codes, members } from '../forms/definition.ts'
+import { handingInOf, isOpen, namingFault, offerFault, regionOf, serviceFor } from './rules.ts'
 import type { DestinationStatus } from '../destinations/terms.ts'
 
 const words = { de: '', en: '' }
@@ -51,6 +52,32 @@ describe('offering a form for a destination', () => {
   ])('is refused for %s, with what to do', (_, destination, told) => {
     expect(offerFault(form, schemaUri, destination)).toMatch(told)
   })
+})
+
+it('delivers to its own service, though another has the same schema', () => {
+  const own = service(schemaUri)
+  const other = service(schemaUri, { identifier: 'urn:de:fim:leika:leistung:1' })
+  expect(serviceFor(form, schemaUri, [other, own])).toBe(own)
+  expect(serviceFor(form, schemaUri, [other])).toBeUndefined()
+})
+
+it('cannot be published until everything that all must answer has words; each is named, with what to do', () => {
+  const label = { de: 'Wohnform', en: 'Kind of home' }
+  const unnamed: FormDefinition = {
+    ...form,
+    root: members('F00000001 req', 'F00000002 req', 'F00000003 req', 'F00000004'),
+    fields: {
+      F00000001: { type: codes('001', '002'), title: 'Liste' },
+      F00000002: { type: codes('001') },
+      F00000003: { type: codes('001'), title: 'Art' },
+      F00000004: { type: codes('001') },
+    },
+    labels: { definitions: { F00000001: { label } }, codes: {} },
+  }
+  expect(namingFault(form)).toBeUndefined()
+  expect(namingFault(unnamed)).toMatch(
+    /^The form is not ready .+: F00000001 \(Wohnform\), F00000002 \(\?\), F00000003 \(Art\)\. Name them on the page \/admin\/forms\/small, or with: kurier forms words small FILE$/,
+  )
 })
 
 describe('a form is open', () => {

@@ -7,6 +7,7 @@ import {
   assertMayManageDestinations,
   assignedTo,
   callbackChange,
+  callbackTrouble,
   deliveryFaults,
   mayManageDestinations,
   missingParts,
@@ -17,9 +18,15 @@ import { destinationStatus, type PublicService } from './schema.ts'
 import type { Scope } from '../platform/terms.ts'
 import type { NeededPart, DestinationStatus } from './terms.ts'
 
+const noon = new Date('2026-11-21T12:00:00Z')
 const client = (...scopes: Scope[]): Actor => ({ kind: 'client', clientId: 'c', organisationId: 'o', scopes })
 
-/** The code of the refusal that `work` throws. */
+const ada: Actor = {
+  ...{ kind: 'person', personId: 'p', sessionId: 's', name: 'Ada', address: '::1' },
+  ...{ isOperator: true, isSupport: false, roles: {} },
+}
+
+/** The refusal that `work` throws. */
 function refusalOf(work: () => unknown) {
   try {
     work()
@@ -36,6 +43,7 @@ describe('who may manage destinations', () => {
     ['a client that only fetches', client('subscribe-destinations'), false],
     ['a client with manage-destinations', client('manage-destinations'), true],
     ['the installation', { kind: 'system' } as const, true],
+    ['a person, who manages in the portal', ada, false],
   ])('%s', (_, actor, may) => {
     expect(mayManageDestinations(actor)).toBe(may)
     expect(refusalOf(() => assertMayManageDestinations(actor))?.code).toBe(may ? undefined : 'insufficient-scope')
@@ -88,6 +96,19 @@ describe('the status of a destination', () => {
   ])('%s, wanted %s, lacking %j: %s', (current, wanted, missing, after) => {
     if (after === 'conflict') expect(refusalOf(() => statusAfter(current, wanted, missing))?.code).toBe('conflict')
     else expect(statusAfter(current, wanted, missing)).toBe(after)
+  })
+
+  test.each<[DestinationStatus, DestinationStatus, NeededPart[], string]>([
+    ['inactive', 'created', complete, 'is inactive and cannot become created; possible: active, decommissioned.'],
+    ['decommissioned', 'active', complete, 'cannot become active; no further step is possible.'],
+    [
+      'inactive',
+      'active',
+      ['public-service', 'signing-key'],
+      'it lacks a public service, a signing key that is not revoked.',
+    ],
+  ])('%s, wanted %s: a refusal says what is possible or missing', (current, wanted, missing, told) => {
+    expect(refusalOf(() => statusAfter(current, wanted, missing))?.message).toContain(told)
   })
 
   test('is never active while a part is missing, whatever is wanted', () => {
@@ -170,6 +191,19 @@ describe('whether a submission may be created for a destination', () => {
     const both = { status: 'active' as const, publicServices: [offers('DE05'), offers('DE09')] }
     expect(deliveryFaults(both, { serviceIdentifier: 'urn:de:one', region: 'DE09' })).toEqual([])
   })
+})
+
+test.each<[string, Parameters<typeof callbackTrouble>[0], ReturnType<typeof callbackTrouble>]>([
+  ['none', undefined, { standing: 'none', since: null }],
+  ['that works', { pausedAt: null, failures: 0, failingSince: null }, { standing: 'working', since: null }],
+  ['that fails', { pausedAt: null, failures: 1, failingSince: noon }, { standing: 'failing', since: noon }],
+  [
+    'that failed and is paused',
+    { pausedAt: noon, failures: 9, failingSince: null },
+    { standing: 'paused', since: noon },
+  ],
+])('the trouble of a callback %s', (_, endpoint, trouble) => {
+  expect(callbackTrouble(endpoint)).toEqual(trouble)
 })
 
 describe('whether a destination may be deleted', () => {

@@ -44,6 +44,46 @@ test('what is decided is deleted, and only when nothing is ahead is it known whe
   expect(momentsOf(lying({ submissions: [unsent] }), times)).toEqual([{ kind: 'purge', at: after(7), subjectId: null }])
 })
 
+type Event = Lying['events'][number]
+
+const notice = (more: Partial<Event['notices'][number]>): Event['notices'][number] => ({
+  ...{ noticeId: 1, side: 'online-service', type: 'new-events', state: 'waiting', reason: null, isSentAgain: false },
+  ...{ isPaused: false, attempts: 1, nextAttemptAt: after(1), finishedAt: null, mayOpen: false, tried: [] },
+  ...more,
+})
+const eventAt = (recordedAt: Date, notices: Event['notices'] = []): Event => ({
+  ...{ sequence: 1, happening: 'accept-submission', lane: 'administration', name: 'accept-submission' },
+  ...{ subjectKind: 'submission', subjectId: 's', author: 'destination', tags: [], problems: [] },
+  ...{ issuedAt: recordedAt, recordedAt, notices },
+  signature: { state: 'verified', kid: 'k', keyOf: 'destination', isRevoked: false },
+})
+
+test('a callback is tried again when its time has come, unless it is settled, paused or under way', () => {
+  const notices = [
+    notice({}),
+    notice({ nextAttemptAt: after(2), isPaused: true }),
+    notice({ nextAttemptAt: after(3), state: 'delivered' }),
+    notice({ nextAttemptAt: null }),
+  ]
+  const found = momentsOf(lying({ events: [eventAt(now, notices)], ahead: [step('delete-submission', 7)] }), times)
+  expect(found).toEqual([
+    { kind: 'attempt', at: after(1), subjectId: 's' },
+    { kind: 'deletion', at: after(7), subjectId: 's' },
+  ])
+})
+
+test('a case ends two years after its last event, when anything of it was ever submitted', () => {
+  const sent = submission('s', 'accepted', now)
+  const submissions = [sent, { ...sent, submissionId: 't', submittedAt: null }]
+  const found = momentsOf(lying({ submissions, events: [eventAt(after(-9)), eventAt(after(-5))] }), times)
+  expect(found).toEqual([{ kind: 'purge', at: after(725), subjectId: null }])
+})
+
+test('the next twelve moments are told', () => {
+  const submissions = Array.from({ length: 20 }, (_, at) => submission(String(at), 'submitted', after(at / 24)))
+  expect(momentsOf(lying({ submissions, ahead: [step('delete-submission', 99)] }), times)).toHaveLength(12)
+})
+
 test('no moment has passed, each stands once, and the next is first', () => {
   const since = fc.array(fc.integer({ min: -20, max: 5 }), { maxLength: 20 })
   fc.assert(
