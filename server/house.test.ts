@@ -50,3 +50,14 @@ function isCrumb(file: string): boolean {
 test('a file of its own has a second reader, a test, or 40 lines', () => {
   expect(files.filter(isCrumb)).toEqual([])
 })
+
+test('every test that the documentation names is there', () => {
+  const documents = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`)
+  const named = ['README.md', ...documents].flatMap((document) =>
+    [...readFileSync(join(root, document), 'utf8').matchAll(/`([\w/.-]+\.test\.ts)`/g)].map(([, test = '']) => test),
+  )
+  expect(named.length).toBeGreaterThan(0)
+  expect(named.filter((test) => !files.includes(test))).toEqual([])
+})
