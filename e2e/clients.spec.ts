@@ -195,3 +195,13 @@ test('registering a client is accessible', async ({ page }) => {
   await register(page, newName())
   await expectSound(page)
 })
+
+test('the client of a form has no secret, and asks for no tokens', async ({ page }) => {
+  await asPerson(page, 'owner')
+  await page.goto('/clients')
+  await page.getByRole('link', { name: 'Form: Lastenzuschuss – Erstantrag' }).click()
+  await expect(page.getByText('Kein Geheimnis', { exact: true })).toBeVisible()
+  await expect(page.getByText('bekommt kein Geheimnis')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Tokenanfragen' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Geheimnis hinzufügen' })).toHaveCount(0)
+})

@@ -34,6 +34,8 @@ export function ClientDetail({ client: first, requests, service }: ClientDetailP
   const { data: client, error } = useClient(first)
   const [sent, setSent] = useState<SentAnswer>()
   const fetches = client.kind === 'administration-system'
+  // a form has no program that would ask; a secret of before or a stranger may have
+  const asks = !client.isOfForm || requests.requests.length > 0
   return (
     <>
       <Head client={client} />
@@ -41,14 +43,14 @@ export function ClientDetail({ client: first, requests, service }: ClientDetailP
       <Notes client={client} onSent={setSent} />
       <Sending sent={sent} />
       {client.mayManage ? null : <p className="mb-8 text-muted">{t('detail.readerNote')}</p>}
-      <Contents client={client} />
+      <Contents client={client} asks={asks} />
       <FactsSection client={client} />
       {fetches ? <Destinations destinations={client.destinations} /> : null}
       <DeprecatedUses uses={client.deprecatedUses} />
       <SecretsSection client={client} service={service} />
       <ScopesSection client={client} />
       {client.mayManage && !client.isOfForm ? <TrialSection clientId={client.clientId} /> : null}
-      <RequestsSection clientId={client.clientId} first={requests} />
+      {asks ? <RequestsSection clientId={client.clientId} first={requests} /> : null}
       {client.mayManage ? <StandingSection client={client} /> : null}
     </>
   )
@@ -72,7 +74,9 @@ function Head({ client }: { client: ClientAnswer }) {
   )
 }
 
-function Contents({ client: { kind, mayManage, isOfForm } }: { client: ClientAnswer }) {
+type ContentsProps = { client: ClientAnswer; asks: boolean }
+
+function Contents({ client: { kind, mayManage, isOfForm }, asks }: ContentsProps) {
   const t = useTranslations('clients')
   const sections = [
     { id: 'facts', title: t('detail.facts') },
@@ -80,7 +84,7 @@ function Contents({ client: { kind, mayManage, isOfForm } }: { client: ClientAns
     { id: 'secrets', title: t('secretsPart.title') },
     { id: 'scopes', title: t('scopesPart.title') },
     ...(mayManage && !isOfForm ? [{ id: 'trial', title: t('trial.title') }] : []),
-    { id: 'requests', title: t('requests.title') },
+    ...(asks ? [{ id: 'requests', title: t('requests.title') }] : []),
     ...(mayManage ? [{ id: 'standing', title: t('standing.title') }] : []),
   ]
   return <PageSections sections={sections} />
