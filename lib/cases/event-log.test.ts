@@ -60,6 +60,34 @@ test('an event without its notices cannot be written: both come or neither', asy
   expect(rows).toEqual([])
 })
 
+test.each(['first', 'last'])(
+  'of submissions that were created in one millisecond a reply is told to the one with the later id, stored %s',
+  async (place) => {
+    const at = await bareCase(db)
+    const ids = [randomUUID(), randomUUID()].sort()
+    const stored = place === 'first' ? ids.toReversed() : ids
+    for (const id of stored) {
+      await db.query(
+        `insert into callback_endpoints (id, owner_kind, owner_id, url, secret_digest, secret_sealed)
+         select $1, 'client', client_id, $1::uuid::text, '', '' from cases where id = $2`,
+        [id, at],
+      )
+      await db.query(
+        `insert into submissions (id, case_id, destination_id, client_id, state, announced_attachments, public_service,
+           created_at, state_since, callback_endpoint_id)
+         select $1, id, destination_id, client_id, 'incomplete', '{}', '{}', created_at, created_at, $1::uuid
+         from cases where id = $2`,
+        [id, at],
+      )
+    }
+    const { rows } = await db.query<{ address: string }>(
+      `select callback_address('online-service', $1, 'reply', gen_random_uuid()) as address`,
+      [at],
+    )
+    expect(rows).toEqual([{ address: ids[1] }])
+  },
+)
+
 test.each([
   [
     'an insert',
