@@ -1,6 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createClient } from '#lib/clients/create-client.ts'
+import { recordTellings } from '#lib/cases/record-tellings.ts'
 import { expireDocuments } from '#lib/documents/expire-documents.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
@@ -76,10 +77,10 @@ export async function startRealService(): Promise<RealService> {
     drop: (fitting, count) => void (dropped = { fitting, count }),
     loseAnswers: (fitting, count) => void (lost = { fitting, count }),
     deleteDue: async () => {
+      const context = contextFor(systemActor)
       const deadlines = { ...settings().deadlines, incomplete: -1000, content: -1000 }
-      for (const kind of ['submission', 'reply'] as const) {
-        await expireDocuments(contextFor(systemActor), { kind, deadlines })
-      }
+      await recordTellings(context)
+      for (const kind of ['submission', 'reply'] as const) await expireDocuments(context, { kind, deadlines })
     },
     requests,
     close: () =>
