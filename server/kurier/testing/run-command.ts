@@ -1,10 +1,18 @@
 import { expect } from 'vitest'
+import { lastUsesWritten } from '#lib/clients/note-last-use.ts'
+import { tokenRequestsWritten } from '#lib/clients/note-token-request.ts'
+import { database } from '#lib/platform/database.ts'
 import { runKurier } from '../run-kurier.ts'
 
 export type Run = { exitCode: number; stdout: string; stderr: string }
 
-/** Runs one command line in this process, on the database of the settings, and catches what it writes. */
+/**
+ * Runs one command line in this process, on the database of the settings, and catches what it writes. It closes the
+ * connections in the end, so what the service under test has still to write is written before.
+ */
 export async function kurier(...args: string[]): Promise<Run> {
+  await lastUsesWritten()
+  await tokenRequestsWritten(database())
   const run = { stdout: '', stderr: '' }
   const exitCode = await runKurier(args, {
     out: (text) => (run.stdout += text),
