@@ -8,7 +8,7 @@ const opener = (page: Page) => page.locator('header').getByRole('button', { name
 
 /** Opens the search as its keys do, once the page listens to them. */
 async function openSearch(page: Page) {
-  await expect(opener(page)).toBeVisible()
+  await expect(opener(page)).toBeEnabled()
   await page.keyboard.press('Control+k')
   const field = dialog(page).getByRole('combobox')
   await expect(field).toBeFocused()

@@ -108,6 +108,7 @@ test('an unknown e-mail address and a wrong password are told alike, and too man
 
 test('the form to sign in says in place what is missing, and puts the keyboard there', async ({ page }) => {
   await page.goto('/sign-in')
+  await expect(page.getByRole('button', { name: 'Anmelden' })).toBeEnabled()
   await page.getByLabel('E-Mail-Adresse').focus()
   await page.keyboard.press('Enter')
   await expect(page.getByLabel('E-Mail-Adresse')).toBeFocused()
