@@ -1,9 +1,10 @@
 import type pg from 'pg'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { advanceClock, assertClockFits, clockOffset, serviceNow } from './clock.ts'
 import { completeSettings } from './env.ts'
+import { forget } from './once-per-process.ts'
 import { testDatabase } from './testing/test-database.ts'
-import { DAY } from './durations.ts'
+import { DAY, MINUTE } from './durations.ts'
 
 let db: pg.Pool
 
@@ -32,6 +33,19 @@ test('moving adds up, takes decimals, and is seen at once', async () => {
   expect(await advanceClock(db, 1)).toBe(1.5 * DAY)
   const ahead = (await serviceNow(db)).getTime() - Date.now()
   expect(Math.round(ahead / 60_000)).toBe(1.5 * 24 * 60)
+})
+
+test('the time is that of the answer, however long the database took to tell how far the clock is ahead', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  try {
+    forget('clock')
+    const asked = serviceNow(db)
+    vi.setSystemTime(Date.now() + MINUTE)
+    const answered = await asked
+    expect(answered.getTime() - (await clockOffset(db))).toBe(Date.now())
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('a database whose clock was moved is a sandbox for good', async () => {
