@@ -128,7 +128,7 @@ const config = [
       // they hand their environment on to programs that they start
       ...['server/dev.ts', 'server/prepare.ts'],
       // programs of their own, which know nothing of lib/
-      ...['client/main.ts', 'server/demo/**'],
+      ...['client/main.ts', 'server/demo/**', 'server/local-fit-connect/**'],
     ],
     rules: {
       'no-restricted-properties': [

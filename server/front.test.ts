@@ -8,7 +8,7 @@ import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { front } from './front.ts'
 
 const servers: Server[] = []
-let port: Record<'https' | 'http', number>
+let port: Record<'https' | 'http' | 'httpsHere', number>
 
 /** A server of ours with this address; Next.js is a page that says yes. */
 async function serving(baseUrl: string): Promise<number> {
@@ -22,7 +22,11 @@ async function serving(baseUrl: string): Promise<number> {
 
 beforeAll(async () => {
   await testDatabase()
-  port = { http: await serving('http://localhost:3999'), https: await serving('https://kurier.example') }
+  port = {
+    http: await serving('http://localhost:3999'),
+    https: await serving('https://kurier.example'),
+    httpsHere: await serving('https://localhost:8443'),
+  }
 })
 
 afterAll(() => servers.forEach((server) => server.close()))
@@ -56,4 +60,8 @@ test.each(lines)('%s is answered with what keeps browsers from guessing and from
 
 test.each(lines)('%s says nothing of https where the address is http', async (line) => {
   expect(await head(port.http, line)).not.toContain('strict-transport-security')
+})
+
+test.each(lines)('%s says nothing of https on this machine, where other programs would be meant too', async (line) => {
+  expect(await head(port.httpsHere, line)).not.toContain('strict-transport-security')
 })

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { countAnswer } from '#app/_http/answer-metrics.ts'
-import { settings } from '#lib/platform/env.ts'
+import { isLoopback, settings } from '#lib/platform/env.ts'
 import { apiListener } from './api-listener.ts'
 import { callerAddressOf, isFromProxy } from './caller-address.ts'
 import { isMounted, loadRoutes, resolvedTarget } from './routes.ts'
@@ -43,14 +43,16 @@ export async function front(pages: Listener): Promise<(incoming: IncomingMessage
 const HTTPS_ONLY = 'max-age=31536000'
 
 /** Headers of every answer, of pages and interfaces alike; what an answer says itself comes before them. */
-function headersOfAll({ protocol }: URL): [string, string][] {
+function headersOfAll({ protocol, href }: URL): [string, string][] {
   const always: [string, string][] = [
     ['x-content-type-options', 'nosniff'],
     // not `no-referrer`: a form would then post with `Origin: null` and be refused as foreign
     ['referrer-policy', 'same-origin'],
     ['x-frame-options', 'DENY'],
   ]
-  return protocol === 'https:' ? [...always, ['strict-transport-security', HTTPS_ONLY]] : always
+  // a browser would demand https of every other program on this machine too
+  const isForAll = protocol === 'https:' && !isLoopback(href)
+  return isForAll ? [...always, ['strict-transport-security', HTTPS_ONLY]] : always
 }
 
 /** `OPTIONS *` and the like: nothing here is meant for the server as a whole. */

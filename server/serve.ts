@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import { SECOND } from '#lib/platform/durations.ts'
 import { settings } from '#lib/platform/env.ts'
 import { oncePerProcess } from '#lib/platform/once-per-process.ts'
@@ -6,6 +6,7 @@ import { boundConnections } from './bounded-connections.ts'
 import { front } from './front.ts'
 import { beginWork, checkSettings, openNode, stopNode, tellReady } from './node.ts'
 import { laterPages } from './later-pages.ts'
+import { listen } from './listen.ts'
 import { writeCompiledCode } from './prepare.ts'
 import { endInOrder, stoppable } from './stop.ts'
 
@@ -51,7 +52,7 @@ async function start(say: (line: string) => void, signal: AbortSignal): Promise<
     if (loaded.status === 'rejected') throw loaded.reason
     server.on('request', loaded.value)
     signal.throwIfAborted()
-    await listen(server)
+    await listen(server, settings().port, settings().host)
     await beginWork()
     await pages.prepare(say, signal)
     signal.throwIfAborted()
@@ -67,20 +68,6 @@ async function start(say: (line: string) => void, signal: AbortSignal): Promise<
 /** Says before anything is built or migrated that the port is another program's. */
 async function assertPortFree(): Promise<void> {
   const probe = createServer()
-  await listen(probe)
+  await listen(probe, settings().port, settings().host)
   await new Promise((resolve) => probe.close(resolve))
-}
-
-async function listen(server: Server): Promise<void> {
-  const { port, host } = settings()
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(portFault(error, port)))
-    server.listen(port, host, resolve)
-  })
-}
-
-function portFault(error: NodeJS.ErrnoException, port: number): Error {
-  if (error.code !== 'EADDRINUSE') return error
-  const message = `PORT: ${port} is in use already; stop the other program or set another PORT.`
-  return Object.assign(new Error(message), { code: error.code })
 }

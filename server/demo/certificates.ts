@@ -12,17 +12,17 @@ import {
 
 const HOUR = 3_600_000
 const YEAR = 365 * 24 * HOUR
-const authorityName = 'CN=Kurier demo authority'
+const authorityName = 'CN=Kurier authority of this machine'
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const
 
 /** All PEM: what the service must trust, and what the receivers show it. The authority's own key is thrown away. */
 export type Certificates = { authority: string; certificate: string; key: string }
 
 /**
- * A certification authority that lives for one run, and its certificate for servers on this machine (localhost,
- * 127.0.0.1 and ::1), valid for a year from an hour before `now`.
+ * A certification authority for one certificate, and this certificate for servers on this machine (localhost, 127.0.0.1,
+ * ::1 and further names), valid for a year from an hour before `now`.
  */
-export async function makeCertificates(now: Date): Promise<Certificates> {
+export async function makeCertificates(now: Date, furtherNames: readonly string[] = []): Promise<Certificates> {
   const validity = { notBefore: new Date(now.getTime() - HOUR), notAfter: new Date(now.getTime() + YEAR) }
   const [authorityKeys, serverKeys] = [await makeKeys(), await makeKeys()]
   const authority = await X509CertificateGenerator.createSelfSigned({
@@ -36,7 +36,7 @@ export async function makeCertificates(now: Date): Promise<Certificates> {
     ],
   })
   const certificate = await X509CertificateGenerator.create({
-    subject: 'CN=Kurier demo receiver',
+    subject: 'CN=Kurier on this machine',
     issuer: authorityName,
     publicKey: serverKeys.publicKey,
     signingKey: authorityKeys.privateKey,
@@ -47,6 +47,7 @@ export async function makeCertificates(now: Date): Promise<Certificates> {
         { type: 'dns', value: 'localhost' },
         { type: 'ip', value: '127.0.0.1' },
         { type: 'ip', value: '::1' },
+        ...furtherNames.map((value) => ({ type: 'dns' as const, value })),
       ]),
       new ExtendedKeyUsageExtension([ExtendedKeyUsage.serverAuth]),
     ],

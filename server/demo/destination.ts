@@ -42,7 +42,7 @@ const musterstadt: Office = {
 export async function createDestination(
   system: AdministrationSystem,
   { encryption, signing }: KeyPairs,
-  callback: Callback,
+  callback?: Callback,
   office: Office = musterstadt,
 ): Promise<Destination> {
   const destination = await system.destinations.create({

@@ -18,19 +18,21 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 describe('a data folder', () => {
-  it('is refused while another demo is at work in it, and free again afterwards', async () => {
+  it('is refused while the same program is at work in it, and free again afterwards', async () => {
     const other = await programNamed('server/demo/main.ts')
-    await writeFile(join(folder, 'demo.pid'), `${other.pid}\n`)
-    await expect(holdFolder(folder, onLine)).rejects.toThrow(`Another demo runs in ${folder} (process ${other.pid})`)
+    await writeFile(join(folder, 'run.pid'), `${other.pid}\n`)
+    await expect(holdFolder(folder, 'server/demo/main.ts', onLine)).rejects.toThrow(
+      `It runs in ${folder} already (process ${other.pid})`,
+    )
     await other.stop()
-    const held = await holdFolder(folder, onLine)
+    const held = await holdFolder(folder, 'server/demo/main.ts', onLine)
     await held.release()
   })
 
-  it('is freed of the server that a killed demo left', async () => {
+  it('is freed of the server that a killed run left', async () => {
     const server = await programNamed('server/main.ts')
-    await writeFile(join(folder, 'demo.pid'), `${NOBODY}\n${server.pid}\n`)
-    const held = await holdFolder(folder, onLine)
+    await writeFile(join(folder, 'run.pid'), `${NOBODY}\n${server.pid}\n`)
+    const held = await holdFolder(folder, 'server/demo/main.ts', onLine)
     expect(await server.ended).toBeNull()
     await held.release()
   })

@@ -11,14 +11,15 @@ export type HeldFolder = {
 }
 
 /**
- * Takes a data folder for this run. A server that a killed demo left there is stopped first.
- * @throws Error when another demo is at work in the folder
+ * Takes a data folder for this run. A server that a killed run left there is stopped first.
+ * @param program file of the program that takes it
+ * @throws Error when the program is at work in the folder already
  */
-export async function holdFolder(dataDir: string, say: (line: string) => void): Promise<HeldFolder> {
-  const file = join(dataDir, 'demo.pid')
-  const [demo, server] = await readPids(file)
-  if (demo !== undefined && demo !== process.pid && (await runs(demo, 'server/demo/main.ts'))) {
-    throw new Error(`Another demo runs in ${dataDir} (process ${demo}). Stop it first, or set another DATA_DIR.`)
+export async function holdFolder(dataDir: string, program: string, say: (line: string) => void): Promise<HeldFolder> {
+  const file = join(dataDir, 'run.pid')
+  const [earlier, server] = await readPids(file)
+  if (earlier !== undefined && earlier !== process.pid && (await runs(earlier, program))) {
+    throw new Error(`It runs in ${dataDir} already (process ${earlier}). Stop it first, or set another DATA_DIR.`)
   }
   if (server !== undefined && (await runs(server, 'server/main.ts'))) await stopServer(server, say)
   const write = (...pids: number[]): Promise<void> => writeFile(file, `${pids.join('\n')}\n`)
@@ -41,7 +42,7 @@ async function runs(pid: number, program: string): Promise<boolean> {
 }
 
 async function stopServer(pid: number, say: (line: string) => void): Promise<void> {
-  say(`An earlier demo was cut off; its server (process ${pid}) is being stopped.`)
+  say(`An earlier run was cut off; its server (process ${pid}) is being stopped.`)
   process.kill(pid, 'SIGTERM')
   const deadline = performance.now() + STOP_LIMIT
   while (await runs(pid, 'server/main.ts')) {

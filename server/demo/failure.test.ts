@@ -33,21 +33,18 @@ it('a failure names its step, the request id, what the server told of trouble, a
   expect(text).toContain('background work failed')
   expect(text).toContain(join(folder, 'server.log'))
   expect(text).not.toMatch(/answered|#secret/)
+  expect(log.signInLink()).toBe('http://localhost:3000/operators/first#secret')
   await log.close()
 })
 
 it('a failure before the server has started points to no log', () => {
-  expect(failureLines(new Error('Another demo runs'), undefined, log)).toEqual([
-    '',
-    'The demo failed.',
-    '  Another demo runs',
-  ])
+  expect(failureLines(new Error('It runs already'), undefined, log)).toEqual(['', 'It failed.', '  It runs already'])
 })
 
 it('the log keeps all lines of this run, and remembers the last five that tell of trouble', async () => {
   for (let line = 1; line <= 7; line += 1) log.write(`fault ${line}`, 'stderr')
   expect(log.trouble()).toEqual(['fault 3', 'fault 4', 'fault 5', 'fault 6', 'fault 7'])
-  expect(log.offersSignIn()).toBe(false)
+  expect(log.signInLink()).toBeUndefined()
   await log.close()
   expect(await readFile(log.file, 'utf8')).toBe('fault 1\nfault 2\nfault 3\nfault 4\nfault 5\nfault 6\nfault 7\n')
 })

@@ -2,7 +2,7 @@ import { isKurierProblem } from '#sdk/errors.ts'
 import type { ServerLog } from './server-log.ts'
 
 /**
- * Why the demo failed and what to look at, as lines.
+ * Why a run failed and what to look at, as lines.
  * @param step words of the step that failed, when it was in one
  */
 export function failureLines(error: unknown, step: string | undefined, log: ServerLog): string[] {
@@ -11,7 +11,7 @@ export function failureLines(error: unknown, step: string | undefined, log: Serv
   const trouble = log.trouble().map((line) => `  ${line}`)
   return [
     '',
-    step === undefined ? 'The demo failed.' : `The demo failed at this step: ${step}`,
+    step === undefined ? 'It failed.' : `It failed at this step: ${step}`,
     ...message.split('\n').map((line) => `  ${line}`),
     ...requestId,
     ...(trouble.length > 0 ? ['', 'The server told of this:', ...trouble] : []),

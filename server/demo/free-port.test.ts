@@ -18,8 +18,8 @@ describe('the port', () => {
     expect(await freePort(0)).toBeGreaterThan(0)
   })
 
-  it('is 3000 unless PORT says otherwise, and nonsense is refused by name', () => {
-    expect([portSetting(undefined), portSetting(''), portSetting('8080')]).toEqual([3000, 3000, 8080])
-    for (const text of ['abc', '-1', '65536', '1.5']) expect(() => portSetting(text)).toThrow(/^PORT: .*65535/)
+  it('is the usual one unless PORT says otherwise, and nonsense is refused by name', () => {
+    expect([portSetting(undefined, 3000), portSetting('', 8443), portSetting('8080', 3000)]).toEqual([3000, 8443, 8080])
+    for (const text of ['abc', '-1', '65536', '1.5']) expect(() => portSetting(text, 3000)).toThrow(/^PORT: .*65535/)
   })
 })

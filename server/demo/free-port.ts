@@ -7,9 +7,9 @@ const loopback = ['127.0.0.1', '::1'] as const
 /** On a machine without IPv6 nobody listens there either. */
 const withoutFamily = new Set<string | undefined>(['EADDRNOTAVAIL', 'EAFNOSUPPORT'])
 
-/** The port that the variable PORT asks for; 3000 unless it is set. */
-export function portSetting(text: string | undefined): number {
-  const port = Number(text || 3000)
+/** The port that the variable PORT asks for, `usual` unless it is set. */
+export function portSetting(text: string | undefined, usual: number): number {
+  const port = Number(text || usual)
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
   throw new Error(`PORT: must be a whole number from 0 to 65535, not ${text}.`)
 }

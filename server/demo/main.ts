@@ -1,15 +1,12 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { root } from '../prepare.ts'
-import { onStopSignal } from '../stop.ts'
 import { applicationForm, dataRecordFile, readApplication } from './application.ts'
 import { namesCase } from './decision.ts'
-import { createEnding } from './ending.ts'
-import { failureLines } from './failure.ts'
 import { portSetting } from './free-port.ts'
 import type { SendingSide } from './online-service-side.ts'
-import { createReport, shownDuration } from './report.ts'
-import { createServerLog } from './server-log.ts'
+import { shownDuration } from './report.ts'
+import { run, type Run } from './run.ts'
 import { introduceSides, keysFolderOf, startInstallation } from './set-up.ts'
 import { playCases, type PlayedCase } from './story.ts'
 import { timelineLines } from './timeline.ts'
@@ -23,44 +20,14 @@ const { once } = new Command('npm run demo --')
 
 const since = performance.now()
 const dataDir = resolve(root, process.env.DATA_DIR || 'data', 'demo')
-const log = createServerLog(join(dataDir, 'server.log'))
-const report = createReport(process.stdout)
-const ending = createEnding()
 
-/** Stops everything and ends the process. */
-async function end(code: number): Promise<never> {
-  report.stop()
-  await ending.close().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error)
-    process.exit(1)
-  })
-  process.exit(code)
-}
-
-async function fail(error: unknown): Promise<void> {
-  if (ending.hasBegun()) return
-  report.lines(...failureLines(error, report.failed(), log))
-  await end(1)
-}
-
-onStopSignal(async () => {
-  report.lines('', 'Stopping the service, its database and both receivers …')
-  report.stop()
-  await ending.close()
-  console.log('Stopped.')
-})
-// A terminal that is closed stops the demo like Ctrl-C, and then takes no more words.
-process.on('SIGHUP', () => process.kill(process.pid, 'SIGTERM'))
-process.stdout.on('error', () => process.kill(process.pid, 'SIGTERM'))
-process.on('uncaughtException', (error) => void fail(error))
-
-function places(portal: string): string[] {
+function places({ log }: Run, portal: string): string[] {
   return [
     '',
     `  Portal       ${portal}${once ? ' (stopped now)' : ''}`,
     `  Form         ${portal}/form/${applicationForm}`,
     `  Show me      ${portal}/sandbox (plays a whole case while you watch)`,
-    ...(log.offersSignIn() && !once ? ['  Sign-in      the link for the first operator is in the server log'] : []),
+    ...(log.signInLink() && !once ? ['  Sign-in      the link for the first operator is in the server log'] : []),
     `  Data folder  ${dataDir}`,
     `  Server log   ${log.file}`,
     `  Data record  ${dataRecordFile}`,
@@ -79,22 +46,20 @@ function suggestions(): string[] {
   ]
 }
 
-try {
+await run(dataDir, 'Stopping the service, its database and both receivers …', async (demo) => {
+  const { report, end } = demo
   report.lines('Kurier demo: both sides of a housing-burden application, all on this machine.')
   report.heading('Setting up')
-  const preferredPort = portSetting(process.env.PORT)
-  const installation = await startInstallation({ report, ending, dataDir, log, preferredPort })
+  const installation = await startInstallation({ ...demo, dataDir, preferredPort: portSetting(process.env.PORT, 3000) })
   const sides = await introduceSides(report, installation)
   const cases = await playCases(report, sides, await readApplication())
   report.heading(`All ${report.done()} steps done in ${shownDuration(performance.now() - since)}.`)
-  report.lines(...places(installation.baseUrl))
+  report.lines(...places(demo, installation.baseUrl))
   if (once) await end(0)
   report.lines(...suggestions())
   await Promise.race([followCases(sides.sending, cases), installation.ended])
   throw new Error('The server has ended.')
-} catch (error) {
-  await fail(error)
-}
+})
 
 /** Goes on listening: whenever the online service is told of a case, its new events are shown. Never ends by itself. */
 async function followCases(side: SendingSide, cases: readonly PlayedCase[]): Promise<never> {

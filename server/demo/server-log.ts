@@ -10,8 +10,8 @@ export type ServerLog = {
   write(line: string, from: 'stdout' | 'stderr'): void
   /** The last lines that tell of trouble: warnings and errors of the structured log, and the standard error. */
   trouble(): string[]
-  /** Whether the server offers a link with which the first person signs in; it stands in the file alone. */
-  offersSignIn(): boolean
+  /** The link with which the first operator signs in, while there is none. */
+  signInLink(): string | undefined
   /** Whether the server has printed anything yet. */
   isOpen(): boolean
   close: () => Promise<void>
@@ -20,19 +20,19 @@ export type ServerLog = {
 /** Opens the log file at the first line, and empties it then. */
 export function createServerLog(file: string): ServerLog {
   const trouble: string[] = []
-  let offered = false
+  let link: string | undefined
   let stream: ReturnType<typeof createWriteStream> | undefined
   return {
     file,
     write(line, from) {
       stream ??= createWriteStream(file, { mode: 0o600 })
       stream.write(`${line}\n`)
-      offered ||= line.includes('/operators/first#')
+      link ??= /https?:\/\/\S+\/operators\/first#\S+/.exec(line)?.[0]
       if (from === 'stderr' || isTrouble(line)) trouble.push(line.slice(0, LINE_WIDTH))
       trouble.splice(0, trouble.length - LAST_LINES)
     },
     trouble: () => [...trouble],
-    offersSignIn: () => offered,
+    signInLink: () => link,
     isOpen: () => stream !== undefined,
     async close() {
       if (stream === undefined) return

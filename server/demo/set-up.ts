@@ -38,7 +38,7 @@ type Receivers = { online: CallbackReceiver; administration: CallbackReceiver }
 export async function startInstallation(surroundings: Surroundings): Promise<Installation> {
   const { report, ending, dataDir, log, preferredPort } = surroundings
   await mkdir(dataDir, { recursive: true })
-  const folder = await holdFolder(dataDir, report.note)
+  const folder = await holdFolder(dataDir, 'server/demo/main.ts', report.note)
   ending.add(folder.release)
   const authorityFile = join(dataDir, 'ca.pem')
   const receivers = await report.step('operator', 'starts two HTTPS receivers with a CA of their own', () =>
