@@ -46,7 +46,7 @@ it('writes the members that the Java library reads, each once', () => {
     'privateDecryptionKeyPaths',
     'activeEnvironment',
     'environments',
-    'LOCAL',
+    'TEST',
     'authBaseUrl',
     'submissionBaseUrls',
     'destinationBaseUrl',

@@ -39,13 +39,16 @@ export const keyFiles = (folder: string) => ({
 /** Everything that a JSON string may hold may stand in a YAML one between double quotes. */
 const quoted = (text: string): string => JSON.stringify(text)
 
-/** The block `environments` of the public service's Java library: the addresses alone, without secrets. */
+/**
+ * The block `environments` of the public service's Java library: the addresses alone, without secrets. It fills what is not
+ * given from its own environment of the same name.
+ */
 export function javaEnvironment(baseUrl: string): string[] {
   const { submission, destination, routing, portal } = addressesOf(baseUrl)
   return [
-    'activeEnvironment: LOCAL',
+    'activeEnvironment: TEST',
     'environments:',
-    '  LOCAL:',
+    '  TEST:',
     `    authBaseUrl: ${quoted(baseUrl)}`,
     `    submissionBaseUrls: [${quoted(submission)}]`,
     `    destinationBaseUrl: ${quoted(destination)}`,
