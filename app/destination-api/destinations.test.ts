@@ -259,7 +259,7 @@ describe('what submissions ask', () => {
     await expect(deliver(destinationId, 'DE09162')).resolves.toBeUndefined()
     await expect(deliver(NOBODYS)).rejects.toMatchObject({ code: 'not-found' })
     await expect(deliver(destinationId, 'DE05')).rejects.toMatchObject({ code: 'invalid' })
-    await expect(deliver(destinationId, undefined)).rejects.toMatchObject({ code: 'invalid' })
+    await expect(deliver(destinationId, undefined)).resolves.toBeUndefined()
     await expect(deliver(destinationId, 'DE09', 'urn:de:other')).rejects.toMatchObject({ code: 'invalid' })
     await one('PATCH', destinationId, { status: 'inactive' })
     const faults = { extra: { errors: [{ pointer: '/destinationId', detail: expect.any(String) }] } }

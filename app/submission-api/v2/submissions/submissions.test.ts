@@ -106,7 +106,7 @@ describe('creating', () => {
       422,
       '/announcedAttachments',
     ],
-    ['a region of another form', { region: '09162' }, 422, '/region'],
+    ['a region of another form', { region: 'Bayern' }, 422, '/region'],
     [
       'a callback over http',
       { callback: { url: 'http://service.example/', secret: 's'.repeat(32) } },
