@@ -47,6 +47,7 @@ export const boundTable: Record<string, BoundAccess> = {
   'DELETE /destination-api/v2/destinations/[destinationId]': 'refused',
   'GET /destination-api/v2/destinations/[destinationId]/keys': 'refused',
   'POST /destination-api/v2/destinations/[destinationId]/keys': 'refused',
+  'GET /destination-api/v2/destinations/[destinationId]/keys/[kid]': 'refused',
   'DELETE /destination-api/v2/destinations/[destinationId]/keys/[kid]': 'refused',
   'GET /destination-api/openapi.json': 'as nobody',
   'GET /destination-api/[...unknown]': 'as nobody',

@@ -224,6 +224,13 @@ export const destinationRecord = publicDestination
   })
   .meta({ id: 'Destination', description: 'The whole record; a callback secret is never returned' })
 
+/** What a client is told of a destination: everything by the whole record when it manages it. */
+export const seenDestination = z.union([destinationRecord, publicDestination]).meta({
+  description:
+    '`Destination`, the whole record, for a client with the scope manage-destinations that is assigned to the ' +
+    'destination; `PublicDestination`, what everybody may know of it, for every other client.',
+})
+
 /** The destinations a client is assigned to, oldest first (decisions 3, lists). */
 export const destinationList = z
   .object({
