@@ -36,7 +36,7 @@ const change = endpoint(
   {
     ...words.changeDestination,
     ...ownDestination,
-    body: json(destinationPatch, { mediaTypes: ['application/json', 'application/merge-patch+json'] }),
+    body: json(destinationPatch, { mediaTypes: ['application/json', 'application/merge-patch+json'], nulls: 'kept' }),
     answers: { 200: destinationRecord },
   },
   async ({ context, found: { destinationId }, body }) => {
