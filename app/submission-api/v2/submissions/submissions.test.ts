@@ -311,6 +311,19 @@ describe('submitting, fetching and deciding', () => {
     })
   })
 
+  test.each(['1.1.0', '1.1.4', '1.2.0', '1.2.2', '1.2.3', '1.10.0', '1.99.123', undefined])(
+    'a decision that names version %s of the set payload is taken and stands in the log as it was written',
+    async (version) => {
+      const sent = await submitted(send, sender, destinationId)
+      const $schema = version && `http://localhost:3999/schemas/set-payload/${version}/set-payload.schema.json`
+      const wish = { ...sent, destinationId, name: 'reject-submission', content: { problems: [problem()] } }
+      const token = postedEvent({ ...wish, payload: { $schema } })
+      const path = `${api}/cases/${sent.caseId}/events`
+      expect((await send('POST', path, { token: receiver.token, body: token })).status).toBe(204)
+      expect((await send('GET', path, { token: sender.token })).json.eventLog).toContain(token)
+    },
+  )
+
   test('a list signs nothing; a telling is recorded once however often the list is fetched', async () => {
     const sent = await submitted(send, sender, destinationId)
     for (let round = 0; round < 3; round += 1) {
