@@ -187,6 +187,7 @@ const publicOperations: Record<string, (world: World) => string> = {
   'GET /submission-api/openapi.json': () => '/submission-api/openapi.json',
   'GET /destination-api/openapi.json': () => '/destination-api/openapi.json',
   'GET /submission-api/v2/info': () => `${submissionApi}/info`,
+  'GET /destination-api/v2/info': () => `${destinationApi}/info`,
   'GET /submission-api/v2/destinations/[destinationId]': ({ destinationId }) =>
     `${submissionApi}/destinations/${destinationId}`,
   'GET /submission-api/v2/destinations/[destinationId]/keys/[kid]': ({ destinationId }) =>

@@ -39,6 +39,7 @@ export const boundTable: Record<string, BoundAccess> = {
   'GET /submission-api/[...unknown]': 'as nobody',
   'GET /.well-known/jwks.json': 'as nobody',
   'GET /.well-known/oauth-authorization-server': 'as nobody',
+  'GET /destination-api/v2/info': 'as nobody',
   'GET /destination-api/v2/destinations': 'refused',
   'POST /destination-api/v2/destinations': 'refused',
   'GET /destination-api/v2/destinations/[destinationId]': 'refused',

@@ -101,6 +101,7 @@ export const interfaceTable: Table = {
   '/.well-known/jwks.json': { GET: { is: open } },
   '/.well-known/oauth-authorization-server': { GET: { is: open } },
 
+  '/destination-api/v2/info': { GET: { is: open } },
   '/destination-api/v2/destinations': {
     GET: { is: receiversOnly },
     POST: { is: receiversOnly, body: ({ bodies }) => bodies.destination },

@@ -6,6 +6,10 @@ const UNREACHABLE =
 
 /** What the OpenAPI document says of each operation of the destination interface. */
 export const words = operationWords({
+  readDestinationInfo: {
+    summary: 'Read the version of the interface',
+    description: 'Needs no access token.',
+  },
   listDestinations: {
     summary: 'List destinations',
     description: 'Full records of the destinations that this client is assigned to, oldest first.',

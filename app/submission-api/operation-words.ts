@@ -108,7 +108,7 @@ export const words = operationWords({
     description: 'Needs no access token. A key that was replaced or revoked stays readable.',
   },
   readInfo: {
-    summary: 'Read the version of the service',
+    summary: 'Read the version of the interface',
     description: 'Needs no access token.',
   },
   readEventKeys: {

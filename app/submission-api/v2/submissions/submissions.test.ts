@@ -457,14 +457,15 @@ describe('paths and methods', () => {
     },
   )
 
-  test('the version is told without a token and cached by its ETag', async () => {
-    const { json, headers } = await send('GET', '/submission-api/v2/info')
-    expect(json).toEqual({ version: { major: 0, minor: 1, patch: 0 } })
-    const again = await send('GET', '/submission-api/v2/info', {
-      headers: { 'if-none-match': headers.get('etag') ?? '' },
-    })
-    expect([again.status, again.text]).toEqual([304, ''])
-  })
+  test.each(['/submission-api', '/destination-api'])(
+    'the version of %s is told without a token and cached by its ETag',
+    async (base) => {
+      const { text, headers } = await send('GET', `${base}/v2/info`)
+      expect(text).toBe('{"version":{"major":2,"minor":0,"patch":0}}')
+      const again = await send('GET', `${base}/v2/info`, { headers: { 'if-none-match': headers.get('etag') ?? '' } })
+      expect([again.status, again.text]).toEqual([304, ''])
+    },
+  )
 })
 
 test('an attachment that arrives during the submit is a conflict, never an event with the older tag', async () => {
