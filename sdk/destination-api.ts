@@ -96,6 +96,7 @@ export class DestinationApi {
     return this.#http.json({ method: 'GET', path: root, query: { ...asked } }, page)
   }
 
+  /** Of a destination that this client does not manage only public members are told; `readDestination` reads those. */
   get(destinationId: string): Promise<Destination> {
     return this.#http.json(
       { method: 'GET', path: pathOf`/destination-api/v2/destinations/${destinationId}` },

@@ -24,7 +24,10 @@ export const destinationStatus: Check<DestinationStatus> = oneOf('created', 'act
 /** A public service that a destination takes, where, and in which data schemas. */
 export interface ServiceOffer {
   identifier: string
-  /** Regional keys, `DE` with up to 12 digits; a submission's region begins with one of them. */
+  /**
+   * Regional keys, `DE` with up to 12 digits or the digits alone; a submission's region lies in one of them. Zeros that
+   * fill a key up to 12 digits count for nothing. Everywhere when empty.
+   */
   regions: string[]
   submissionSchemas: { schemaUri: string; mimeType: string }[]
 }

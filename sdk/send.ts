@@ -22,6 +22,7 @@ export interface SubmissionIds {
 export interface SendRequest extends SendingRequest<SubmissionIds> {
   destinationId: string
   publicService: PublicService
+  /** Regional key, `DE` with up to 12 digits or the digits alone; without it no region is checked. */
   region?: string
   /** Goes on with a case of the same client and destination. */
   caseId?: string

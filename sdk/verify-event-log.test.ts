@@ -120,6 +120,19 @@ describe('a log of right events', () => {
     })
   })
 
+  it.each(['1.1.0', '1.2.3', '1.10.7', undefined])(
+    'counts what the destination wrote by version %s of the set payload',
+    async (version) => {
+      const $schema = version && setPayloadSchema.replace('1.2.2', version)
+      const token = await serviceEvent(
+        'reject-submission',
+        { problems: [problem] },
+        byDestination({ payload: { $schema } }),
+      )
+      expect(await reasonFor(token)).toBe('verified')
+    },
+  )
+
   it('types every event of a reply: who, what, when, about which reply, signed with which key', async () => {
     const replyId = '018f2a00-0000-7000-8000-0000000000ff'
     const contents = {

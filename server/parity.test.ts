@@ -96,6 +96,7 @@ describe('node server/main.ts, next start and next dev answer alike', () => {
     [200, 'GET', '/submission-api/.well-known/jwks.json'],
     [405, 'PUT', '/submission-api/.well-known/jwks.json'],
     [200, 'GET', '/submission-api/v2/info'],
+    [200, 'GET', '/destination-api/v2/info'],
     [401, 'GET', '/submission-api/v2/replys'],
     [401, 'PUT', `/submission-api/v2/replys/${nobody}/accept`],
     [405, 'DELETE', '/submission-api/v2/replys'],

@@ -145,8 +145,8 @@ const badMembers: { operation: string; name: string; body: (valid: object) => ob
   {
     operation: 'POST /submission-api/v2/submissions',
     name: 'null where nothing may be missing',
-    body: (valid) => ({ ...valid, region: null, caseId: null, callback: null }),
-    pointers: ['/region', '/caseId', '/callback'],
+    body: (valid) => ({ ...valid, destinationId: null, announcedAttachments: [null], publicService: null }),
+    pointers: ['/destinationId', '/announcedAttachments/0', '/publicService'],
   },
   {
     operation: 'POST /submission-api/v2/submissions',

@@ -249,12 +249,32 @@ const ambiguous: BadEvent[] = [
   },
 ]
 
+const setPayload = (version: string) => `${schemas()}/set-payload/${version}/set-payload.schema.json`
+
 const claims: BadEvent[] = [
+  ...['1.0.0', '1.0.3', '2.0.0', '0.1.0', '11.2.2', '1.2', '1.2.2.0', '1.02.2', '1.2.x', '1.2.2-rc', '1.2.2\n'].map(
+    (version) => ({
+      name: `a $schema of version ${JSON.stringify(version)}`,
+      says: '"$schema" must be',
+      token: () => accept({ payload: { $schema: setPayload(version) } }),
+    }),
+  ),
   {
-    name: 'an older $schema',
-    says: '"$schema"',
-    token: () => accept({ payload: { $schema: `${schemas()}/set-payload/1.2.1/set-payload.schema.json` } }),
+    name: 'a $schema of another base',
+    says: 'from 1.1.0 on, or absent',
+    token: payload({ $schema: 'https://other.example/schemas/set-payload/1.2.2/set-payload.schema.json' }),
   },
+  {
+    name: 'a $schema behind another base',
+    says: '"$schema"',
+    token: () => accept({ payload: { $schema: `https://other.example/?${setPayload('1.2.2')}` } }),
+  },
+  {
+    name: 'a $schema whose base only looks alike',
+    says: '"$schema"',
+    token: () => accept({ payload: { $schema: setPayload('1.2.2').replace('localhost:3999', 'localhost.3999') } }),
+  },
+  { name: 'a $schema that is no address', says: '"$schema"', token: payload({ $schema: 1.2 }) },
   { name: 'a $schema of null', says: '"$schema"', token: payload({ $schema: null }) },
   { name: 'no jti', says: '"jti"', token: payload({ jti: undefined }) },
   {

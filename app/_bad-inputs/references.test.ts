@@ -110,18 +110,20 @@ const destinations: BadInput[] = [
     call: async () => create({ destinationId: await regional('DE09162'), region: 'DE09' }),
   },
   {
-    name: 'no region where one is needed',
+    name: 'digits of another state',
     code: 'invalid',
     pointers: ['/region'],
-    says: 'name the region',
-    call: async () => create({ destinationId: await regional('DE09'), region: undefined }),
+    says: 'offers this service in DE090000000000 only, and 11 does not lie there',
+    call: async () => create({ destinationId: await regional('DE090000000000'), region: '11' }),
   },
-  ...['de09', 'DE0916200000000', 'DE ', 'DE09\n', 'DE٠٩'].map((region): BadInput => ({
-    name: `the region ${JSON.stringify(region)}`,
-    code: 'invalid',
-    pointers: ['/region'],
-    call: () => create({ region }),
-  })),
+  ...['', 'de09', 'DE0916200000000', '0916200000000', 'DE ', ' 09', 'DE09\n', '09\n', 'DE٠٩', '٠٩'].map(
+    (region): BadInput => ({
+      name: `the region ${JSON.stringify(region)}`,
+      code: 'invalid',
+      pointers: ['/region'],
+      call: () => create({ region }),
+    }),
+  ),
 ]
 
 const cases: BadInput[] = [

@@ -143,7 +143,6 @@ const rows: Record<string, Row> = {
     }),
     outcome: refusedAt('/encryptionKid'),
   },
-  'GET /destination-api/v2/destinations/[destinationId]': { request: ofDestination(), outcome: notThere },
   'PUT /destination-api/v2/destinations/[destinationId]': {
     request: ofDestination('', () => bodyOf('PUT /destination-api/v2/destinations/[destinationId]')),
     outcome: notThere,
@@ -153,7 +152,6 @@ const rows: Record<string, Row> = {
     outcome: notThere,
   },
   'DELETE /destination-api/v2/destinations/[destinationId]': { request: ofDestination(), outcome: notThere },
-  'GET /destination-api/v2/destinations/[destinationId]/keys': { request: ofDestination('/keys'), outcome: notThere },
   'POST /destination-api/v2/destinations/[destinationId]/keys': {
     request: ofDestination('/keys', () => asJson(newKey())),
     outcome: notThere,
@@ -164,12 +162,32 @@ const rows: Record<string, Row> = {
   },
 }
 
+/** Operations that any client may ask, each with the public operation whose answer it gives to who takes no part. */
+const openReads: Record<string, Row & { publicly?: (ids: Ids) => string }> = {
+  'GET /destination-api/v2/destinations/[destinationId]': {
+    request: ofDestination(),
+    outcome: ({ status }) => expect(status).toBe(200),
+    publicly: ({ destinationId }) => `${submissionApi}/destinations/${destinationId}`,
+  },
+  // no public operation lists keys; what it lists has a test beside the route
+  'GET /destination-api/v2/destinations/[destinationId]/keys': {
+    request: ofDestination('/keys'),
+    outcome: ({ status }) => expect(status).toBe(200),
+  },
+  'GET /destination-api/v2/destinations/[destinationId]/keys/[kid]': {
+    request: ofDestination('/keys/signing-key-1'),
+    outcome: ({ status }) => expect(status).toBe(200),
+    publicly: ({ destinationId }) => `${submissionApi}/destinations/${destinationId}/keys/signing-key-1`,
+  },
+}
+
 /** Operations that anybody may ask, each with what it answers to a request without a token (decisions 4). */
 const publicOperations: Record<string, (world: World) => string> = {
   'GET /submission-api/.well-known/jwks.json': () => '/submission-api/.well-known/jwks.json',
   'GET /submission-api/openapi.json': () => '/submission-api/openapi.json',
   'GET /destination-api/openapi.json': () => '/destination-api/openapi.json',
   'GET /submission-api/v2/info': () => `${submissionApi}/info`,
+  'GET /destination-api/v2/info': () => `${destinationApi}/info`,
   'GET /submission-api/v2/destinations/[destinationId]': ({ destinationId }) =>
     `${submissionApi}/destinations/${destinationId}`,
   'GET /submission-api/v2/destinations/[destinationId]/keys/[kid]': ({ destinationId }) =>
@@ -212,7 +230,7 @@ const nobodysIds = (): Ids => ({
 })
 
 function ask(operation: string, ids: Ids, token?: string): Promise<Answer> {
-  const row = rows[operation]
+  const row = rows[operation] ?? openReads[operation]
   if (!row) throw new Error(`no row for ${operation}`)
   return world.ask({ method: operation.split(' ')[0] ?? '', ...row.request(world, ids), token })
 }
@@ -224,7 +242,7 @@ test('every mounted operation has a row, and every row an operation', () => {
       .filter(({ access }) => (access === 'public') === isPublic)
       .map(({ operation }) => operation)
       .sort()
-  expect(named(false)).toEqual(Object.keys(rows).sort())
+  expect(named(false)).toEqual([...Object.keys(rows), ...Object.keys(openReads)].sort())
   expect(named(true)).toEqual(Object.keys(publicOperations).sort())
 })
 
@@ -242,6 +260,24 @@ describe('a client that has the scope and takes no part', () => {
       const theirs = await ask(operation, ourIds(), token)
       row.outcome(theirs)
       expect(withoutIds(await ask(operation, nobodysIds(), token))).toEqual(withoutIds(theirs))
+      expect(await fingerprint(world.db)).toEqual(before)
+    }
+  })
+
+  test.each(Object.entries(openReads))('%s: gets what everybody may know', async (operation, row) => {
+    for (const scope of accessOf(operation)) {
+      const { token } = world.strangers[scope]
+      const before = await fingerprint(world.db)
+      const theirs = await ask(operation, ourIds(), token)
+      row.outcome(theirs)
+      for (const ours of ['Stadt Musterstadt', '@', 'callback', 'contactInformation']) {
+        expect(theirs.text).not.toContain(ours)
+      }
+      if (row.publicly) {
+        const everybodys = await world.ask({ method: 'GET', path: row.publicly(ourIds()) })
+        expect([theirs.text, theirs.headers.get('etag')]).toEqual([everybodys.text, everybodys.headers.get('etag')])
+      }
+      notThere(await ask(operation, nobodysIds(), token))
       expect(await fingerprint(world.db)).toEqual(before)
     }
   })
@@ -274,8 +310,9 @@ describe('a client without the scope', () => {
 
 describe('nobody', () => {
   const noTokens = [undefined, 'Bearer', 'Basic dTpw', 'Bearer nonsense', 'Bearer eyJhbGciOiJub25lIn0.e30.']
-  test.each(Object.keys(rows))('%s is 401 with a challenge', async (operation) => {
-    const row = rows[operation]
+  const all = { ...rows, ...openReads }
+  test.each(Object.keys(all))('%s is 401 with a challenge', async (operation) => {
+    const row = all[operation]
     const before = await fingerprint(world.db)
     for (const authorization of noTokens) {
       const headers = authorization === undefined ? undefined : { authorization }

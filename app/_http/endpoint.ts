@@ -8,6 +8,7 @@ import type { Access, Answer, Description, FreeParams, Handle, Handler, PathPara
 import { answered, type Trace } from './envelope.ts'
 import { answeredOnce, repeatable } from './idempotency.ts'
 import type { MemberPiece } from './json-reader.ts'
+import type { Nulls } from './null-members.ts'
 import { bodyBytes, memberTexts, readBody, readJson, readText, type BodyKind, type Limits } from './read-body.ts'
 import { atWorkbench } from './workbench-call.ts'
 
@@ -16,11 +17,14 @@ const AROUND = 65_536
 
 const usualSize = (limits: Limits): number => limits.json
 
-type JsonOptions = { mediaTypes?: readonly string[] }
+type JsonOptions = { mediaTypes?: readonly string[]; nulls?: Nulls }
 
-/** A JSON body that fits `schema`. */
-export function json<T>(schema: z.ZodType<T>, { mediaTypes = ['application/json'] }: JsonOptions = {}): BodyKind<T> {
-  return { mediaTypes, schema, limit: usualSize, read: (request, limit) => readJson(request, limit, schema) }
+/** A JSON body that fits `schema`; members that are null are absent, unless `nulls` are kept because they mean something. */
+export function json<T>(
+  schema: z.ZodType<T>,
+  { mediaTypes = ['application/json'], nulls = 'absent' }: JsonOptions = {},
+): BodyKind<T> {
+  return { mediaTypes, schema, limit: usualSize, read: (request, limit) => readJson(request, limit, schema, nulls) }
 }
 
 /** A JSON object of two encrypted parts, whose texts are handed on while they arrive. */

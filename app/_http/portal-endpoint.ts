@@ -62,7 +62,7 @@ export function portalEndpoint<Params, const D extends PortalDescription>(
   description: D & { params?: { [Name in keyof D['params']]: Name extends keyof Params ? 'free' : never } },
   handle: (call: PortalCall<Params, D>) => Promise<Answer>,
 ): PortalHandler<Params, D> {
-  const kind = description.body && json(description.body)
+  const kind = description.body && json(description.body, { nulls: 'kept' })
   return (request, { params: sent }) =>
     answered(request, async (trace) => {
       assertOwnPage(request)
@@ -81,7 +81,7 @@ export function publicPortalEndpoint<const D extends PortalDescription>(
   handle: (call: PublicCall<D>) => Promise<Answer>,
 ): PortalHandler<unknown, D> {
   const handler = endpoint(
-    { access: 'public', query, body: body && json(body), answers },
+    { access: 'public', query, body: body && json(body, { nulls: 'kept' }), answers },
     (call) => handle(call as PublicCall<D>), // read by these schemas
   )
   return sameOriginOnly(handler)

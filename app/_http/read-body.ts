@@ -4,6 +4,7 @@ import { settings, type Settings } from '#lib/platform/env.ts'
 import { invalid, Refusal, type Fault } from '#lib/platform/errors.ts'
 import { fitting, pointerTo } from '#lib/platform/fitting.ts'
 import { GatheredBytes } from '#lib/platform/gathered-bytes.ts'
+import { withoutNullMembers, type Nulls } from './null-members.ts'
 import { JsonReader, type MemberPiece } from './json-reader.ts'
 
 /** Milliseconds without a byte, and bytes a second over a minute, below which an upload ends with 408 (decisions 3). */
@@ -124,7 +125,7 @@ export async function readText(request: Request, limit: number): Promise<string>
 }
 
 /**
- * The whole body as JSON that fits `schema`. Only what the schema knows is looked at for text that cannot be stored:
+ * The whole body as JSON that fits `schema`, `nulls` read as they are to be. Only what the schema knows is looked at for text that cannot be stored:
  * unknown members are ignored (decisions 4).
  * @throws 400 when it is no JSON, 422 when it is nested too deep, holds too much, does not fit or cannot be stored
  */
@@ -132,12 +133,14 @@ export async function readJson<T = unknown>(
   request: Request,
   limit: number,
   schema: z.ZodType<T> = z.unknown() as z.ZodType<T>, // without a schema T is inferred unknown
+  nulls: Nulls = 'kept',
 ): Promise<T> {
   const bytes = await readBytes(request, limit)
   const reader = new JsonReader()
   reader.push(bytes)
   reader.end()
-  const value = fitting(schema, JSON.parse(bytes.toString()))
+  const parsed: unknown = JSON.parse(bytes.toString())
+  const value = fitting(schema, nulls === 'absent' ? withoutNullMembers(parsed) : parsed)
   const faults = bytes.includes('\\u') ? unstorable(value) : []
   if (faults.length > 0) throw invalid(faults)
   return value

@@ -52,6 +52,7 @@ export const documentedRoutes = {
       import('#app/submission-api/v2/destinations/[destinationId]/keys/[kid]/route.ts'),
   },
   'destination-api': {
+    '/destination-api/v2/info': () => import('#app/destination-api/v2/info/route.ts'),
     '/destination-api/v2/destinations': () => import('#app/destination-api/v2/destinations/route.ts'),
     '/destination-api/v2/destinations/[destinationId]': () =>
       import('#app/destination-api/v2/destinations/[destinationId]/route.ts'),

@@ -85,7 +85,12 @@ function response(codes: readonly ErrorCode[], description: string) {
           detail: usualWords[code],
           instance: '018f2a00-0000-7000-8000-000000000009',
           ...(code === 'invalid' && {
-            errors: [{ pointer: '/region', detail: 'region must be "DE" and 0 to 12 digits.' }],
+            errors: [
+              {
+                pointer: '/region',
+                detail: 'region must be `DE` and 0 to 12 digits of the regional key, or 1 to 12 digits alone.',
+              },
+            ],
           }),
         },
       },

@@ -6,6 +6,7 @@ const common = `
 ## Conventions
 
 * Ids are UUIDs, answered in lower case. Times in JSON are RFC 3339 in UTC. Unknown members of a request are ignored.
+* A member that is null in the body of a POST or PUT is read as absent; in a PATCH null removes what it names.
 * HEAD is possible wherever GET is. Public reads answer with an \`ETag\` and 304.
 * Lists take \`offset\` and \`limit\` and answer \`count\`, \`offset\`, \`totalCount\` and the items.
 * Every answer bears \`X-Request-Id\` and, in \`RateLimit-*\`, how many requests of the present 10 seconds are left.

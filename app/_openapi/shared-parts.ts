@@ -76,7 +76,10 @@ export const problem = {
         type: 'object' as const,
         properties: { pointer: { type: 'string' as const }, detail: { type: 'string' as const } },
         required: ['pointer', 'detail'],
-        example: { pointer: '/region', detail: 'region must be "DE" and 0 to 12 digits.' },
+        example: {
+          pointer: '/region',
+          detail: 'region must be `DE` and 0 to 12 digits of the regional key, or 1 to 12 digits alone.',
+        },
       },
     },
     reason: {

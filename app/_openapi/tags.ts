@@ -29,7 +29,7 @@ const tags: readonly Tag[] = [
   {
     name: 'Public information',
     description: 'What a sender needs to know before it encrypts, and a reader to verify. Needs no access token.',
-    paths: /^\/submission-api\//,
+    paths: /^\/(submission-api\/|destination-api\/v2\/info$)/,
   },
   {
     name: 'Destinations',

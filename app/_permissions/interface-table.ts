@@ -10,6 +10,7 @@ const open = profile('               ok  ok  ok  ok  ok')
 const nothing = profile('            404 404 404 404 404')
 const sendersOnly = profile('        401 ok  403 ok  403')
 const receiversOnly = profile('      401 403 ok  403 ok')
+const anyClient = profile('          401 ok  ok  ok  ok')
 const sidesOfCase = profile('        401 ok  ok  404 404')
 const senderOfCase = profile('       401 ok  403 404 403')
 const receiverOfCase = profile('     401 403 ok  403 404')
@@ -100,21 +101,25 @@ export const interfaceTable: Table = {
   '/.well-known/jwks.json': { GET: { is: open } },
   '/.well-known/oauth-authorization-server': { GET: { is: open } },
 
+  '/destination-api/v2/info': { GET: { is: open } },
   '/destination-api/v2/destinations': {
     GET: { is: receiversOnly },
     POST: { is: receiversOnly, body: ({ bodies }) => bodies.destination },
   },
   '/destination-api/v2/destinations/[destinationId]': {
-    GET: { is: receiverOfDestination },
+    GET: { is: anyClient },
     PATCH: { is: receiverOfDestination, body: () => ({ name: 'Anders' }) },
     PUT: { is: receiverOfDestination, body: ({ bodies }) => bodies.destination },
     DELETE: { is: receiverOfDestination, granted: 409 },
   },
   '/destination-api/v2/destinations/[destinationId]/keys': {
-    GET: { is: receiverOfDestination },
+    GET: { is: anyClient },
     POST: { is: receiverOfDestination, body: ({ bodies }) => bodies.key },
   },
-  '/destination-api/v2/destinations/[destinationId]/keys/[kid]': { DELETE: { is: receiverOfDestination } },
+  '/destination-api/v2/destinations/[destinationId]/keys/[kid]': {
+    GET: { is: anyClient },
+    DELETE: { is: receiverOfDestination },
+  },
   '/destination-api/openapi.json': { GET: { is: open } },
   '/destination-api/[...unknown]': { GET: { is: nothing } },
 

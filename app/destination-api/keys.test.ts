@@ -94,7 +94,6 @@ describe('adding a key', () => {
     const other = await registeredClient('administration-system')
     const destinationId = await created()
     expect((await add(destinationId, '{', other)).status).toBe(404)
-    expect((await call(keys, 'GET', { destinationId }, as(undefined, other))).status).toBe(404)
     expect((await revoke(destinationId, 'signing-1', other)).status).toBe(404)
     expect(await kidsOf(destinationId)).toContain('signing-1')
   })

@@ -6,6 +6,10 @@ const UNREACHABLE =
 
 /** What the OpenAPI document says of each operation of the destination interface. */
 export const words = operationWords({
+  readDestinationInfo: {
+    summary: 'Read the version of the interface',
+    description: 'Needs no access token.',
+  },
   listDestinations: {
     summary: 'List destinations',
     description: 'Full records of the destinations that this client is assigned to, oldest first.',
@@ -23,7 +27,11 @@ export const words = operationWords({
   },
   readDestination: {
     summary: 'Read a destination',
-    description: 'The full record. The callback secret is never returned.',
+    description:
+      'The full record for a client that manages the destination: one with the scope manage-destinations that is ' +
+      'assigned to it. Every other client gets what everybody may know: the answer of ' +
+      '`GET /submission-api/v2/destinations/{destinationId}`. The callback secret is never returned.',
+    errors: { 'not-found': 'There is no such destination.' },
   },
   replaceDestination: {
     summary: 'Replace a destination',
@@ -55,7 +63,10 @@ export const words = operationWords({
   },
   listKeys: {
     summary: 'List the keys of a destination',
-    description: 'Keys that are not revoked, the active encryption key first.',
+    description:
+      'Keys that are not revoked, the active encryption key first. A client that manages the destination gets all of ' +
+      'them; every other one gets the active encryption key and after it the signing keys.',
+    errors: { 'not-found': 'There is no such destination.' },
   },
   addKey: {
     summary: 'Add a key',
@@ -63,6 +74,11 @@ export const words = operationWords({
       'RSA of at least 4096 bit: `alg` RSA-OAEP-256 with `key_ops` wrapKey for encryption, PS512 with verify for ' +
       'signing. An encryption key is used from when `encryptionKid` names it. The same key again is answered 200.',
     errors: { conflict: 'Another key has this `kid`, or the key was revoked.' },
+  },
+  readKey: {
+    summary: 'Read a key',
+    description: 'Any key of the destination, for every client. Old and revoked ones stay readable.',
+    errors: { 'not-found': 'There is no such destination, or it has no such key.' },
   },
   revokeKey: {
     summary: 'Revoke a key',

@@ -14,8 +14,9 @@ export const words = operationWords({
     errors: {
       'not-found': 'There is no such destination.',
       invalid:
-        'The content is not valid: see `errors`. Also when the destination is not active, does not offer the service in ' +
-        'the region, or `caseId` is no case of this client with this destination.',
+        'The content is not valid: see `errors`. Also when the destination is not active, does not offer the service, ' +
+        'offers it in regions in which a given `region` does not lie, or `caseId` is no case of this client with this ' +
+        'destination.',
     },
   },
   listSubmissions: {
@@ -107,7 +108,7 @@ export const words = operationWords({
     description: 'Needs no access token. A key that was replaced or revoked stays readable.',
   },
   readInfo: {
-    summary: 'Read the version of the service',
+    summary: 'Read the version of the interface',
     description: 'Needs no access token.',
   },
   readEventKeys: {

@@ -45,7 +45,7 @@ export function addSend(program: Command, session: Session): void {
     .requiredOption('--destination <id>', 'the administration that it is for', id)
     .option('--service <urn>', 'public service (default: the only one that the destination takes)')
     .option('--service-name <name>', 'name of the public service (default: its URN)')
-    .option('--region <key>', 'regional key: DE and up to 12 digits')
+    .option('--region <key>', 'regional key, such as DE09162; may be left out')
     .option('--case <id>', 'goes on with this case (default: a new one)', id)
     .option('--schema <uri>', 'schema of the data record, where the destination takes several')
     .option(...again)

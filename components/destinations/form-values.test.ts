@@ -85,6 +85,14 @@ describe('the form for a destination', () => {
     }
   })
 
+  test.each(['DE', 'DE09, 05', '091620000000', 'DE000000000000'])(
+    'takes the regions %s, as the service does',
+    (regions) => {
+      const values = { ...good, services: [{ ...service, regions }] }
+      expect([formFaults(values, true), fieldsRefused(values)]).toEqual([[], []])
+    },
+  )
+
   test('knows no field for other members', () => {
     expect(fieldAt('/callback/url')).toBeUndefined()
     expect(fieldAt('/publicServices')).toBeUndefined()

@@ -114,7 +114,9 @@ describe('documents can be handed in', () => {
     expect(states('inactive')).toBe('paused')
     expect(states('active', { destination: serving('active', []) })).toBe('paused')
     const elsewhere = serving('active', [service(schemaUri, { regions: ['DE05'] })])
-    expect(states('active', { destination: elsewhere })).toBe('paused')
+    expect(states('active', { destination: elsewhere })).toBe('open')
+    expect(states('active', { destination: elsewhere, region: 'DE09' })).toBe('paused')
+    expect(states('active', { destination: elsewhere, region: '050000000000' })).toBe('open')
     expect(states('active', { destination: elsewhere, region: 'DE05' })).toBe('open')
   })
 

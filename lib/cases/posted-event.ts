@@ -6,7 +6,7 @@ import { parseJws, verifiesPs512, type ParsedJws } from '../platform/crypto/jws.
 import { ambiguityOf } from '../platform/crypto/strict-jws.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import type { AuthenticationTags } from './rules.ts'
-import { URI_PATTERN } from './set-payload-schema.ts'
+import { setPayloadPattern, URI_PATTERN } from './set-payload-schema.ts'
 import { EVENT_TYP } from './sign-event.ts'
 import type { SubjectKind } from './terms.ts'
 import { UUID_PATTERN } from '../platform/terms.ts'
@@ -114,8 +114,10 @@ export const unusableKey = (kid: string): Refusal =>
 function checkPayload(token: string, kid: string, payload: Record<string, unknown>, expected: Expected): PostedEvent {
   const addresses = wireAddresses()
   const { jti, iss, iat, sub, txn, exp } = payload
-  if (payload.$schema !== undefined && payload.$schema !== addresses.setPayloadSchema) {
-    throw wrong(`"$schema" must be ${addresses.setPayloadSchema} or absent.`)
+  if (payload.$schema !== undefined && !isSetPayload(payload.$schema)) {
+    throw wrong(
+      `"$schema" must be ${addresses.setPayloadSchema}, another version 1.y.z of it from 1.1.0 on, or absent.`,
+    )
   }
   if (typeof jti !== 'string' || !LOWER_UUID.test(jti)) throw wrong('"jti" must be a UUID in lower case.')
   if (iss !== expected.destinationId) throw wrong(`"iss" must be the destination's id, ${expected.destinationId}.`)
@@ -129,6 +131,10 @@ function checkPayload(token: string, kid: string, payload: Record<string, unknow
   if (!LOWER_UUID.test(submissionId)) throw wrong('"sub" must be submission:<uuid>.')
   const { name, content } = checkEvents(payload.events, addresses.eventTypeBase)
   return { token, kid, jti, issuedAt: new Date(iat * 1000), submissionId, name, content }
+}
+
+function isSetPayload(address: unknown): boolean {
+  return typeof address === 'string' && new RegExp(setPayloadPattern(wireAddresses())).test(address)
 }
 
 function checkEvents(events: unknown, base: string): { name: PostableName; content: PostedEvent['content'] } {

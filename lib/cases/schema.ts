@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const compactJws = z.string().meta({
   description:
     'Event token: compact JWS (RFC 7515) with the header members `alg` PS512, `typ` secevent+jwt and `kid`, and the ' +
-    'set payload, version 1.2.2.',
+    'set payload, version 1.2.2 or, written by others, any 1.y.z from 1.1.0 on.',
   example: 'eyJhbGciOiJQUzUxMiIsInR5cCI6InNlY2V2ZW50K2p3dCIsImtpZCI6IuKApiJ9.e30.c2lnbmF0dXJl',
 })
 

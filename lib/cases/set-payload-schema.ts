@@ -5,7 +5,16 @@ import { UUID_PATTERN } from '../platform/terms.ts'
 export const URI_PATTERN = "^[A-Za-z][A-Za-z0-9+.-]*:([A-Za-z0-9._~:/?#[\\]@!$&'()*+,;=-]|%[0-9A-Fa-f]{2})+$"
 
 /** Addresses that the schema names, see `wireAddresses`. */
-type Addresses = { setPayloadSchema: string; eventTypeBase: string }
+type Addresses = { setPayloadSchema: string; setPayloadBase: string; eventTypeBase: string }
+
+/**
+ * The addresses of the set payload that events may name, as a pattern: versions 1.y.z from 1.1.0 on, whose content is
+ * the same (decisions 6). Clients write the newest that they know, so that it changes with them.
+ */
+export function setPayloadPattern({ setPayloadBase: base }: Pick<Addresses, 'setPayloadBase'>): string {
+  const literally = base.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  return String.raw`^${literally}/1\.[1-9][0-9]*\.(0|[1-9][0-9]*)/set-payload\.schema\.json$`
+}
 
 const ref = (name: string) => ({ $ref: `#/$defs/${name}` })
 const text = { type: 'string', minLength: 1 }
@@ -115,7 +124,8 @@ const subjectRule = (subject: SubjectKind) => ({
  * The JSON Schema (2020-12) of the set payload, version 1.2.2 (specification 6.1 and 6.2). A posted event may leave out
  * `$schema` (decisions 6).
  */
-export function setPayloadSchema({ setPayloadSchema: address, eventTypeBase }: Addresses): object {
+export function setPayloadSchema(addresses: Addresses): object {
+  const { setPayloadSchema: address, eventTypeBase } = addresses
   const types = Object.entries(eventContents).map(([name, content]) => [`${eventTypeBase}/${name}`, ref(content)])
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
@@ -124,7 +134,12 @@ export function setPayloadSchema({ setPayloadSchema: address, eventTypeBase }: A
     description: 'Payload of the signed record that documents an event, version 1.2.2',
     type: 'object',
     properties: {
-      $schema: { const: address, description: 'Absent counts as this address' },
+      $schema: {
+        type: 'string',
+        pattern: setPayloadPattern(addresses),
+        description:
+          'Address of version 1.1.0 or a later 1.y.z, by which the author wrote it; absent counts as this one',
+      },
       jti: { type: 'string', pattern: `^${UUID_PATTERN}$`, description: 'Unique id of the event' },
       iss: { ...text, description: 'Author: the submission interface of the service, or the id of a destination' },
       iat: { type: 'integer', minimum: 0, description: 'Issue time, seconds since the epoch' },

@@ -1,11 +1,11 @@
-import type { Actor } from '../platform/actor.ts'
+import type { Actor, ClientActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/errors.ts'
 import { destinationFor } from './access.ts'
 import type { StoredKey } from './key-rules.ts'
 import { findKey, keysOf } from './key-store.ts'
 import { fullRecord, publicRecord } from './records.ts'
-import { assertMayManageDestinations, assignedTo } from './rules.ts'
+import { assertMayManageDestinations, assignedTo, mayManageDestinations } from './rules.ts'
 import {
   type DestinationRecord,
   type PublicDestination,
@@ -14,7 +14,7 @@ import {
   type KeyList,
   type DestinationList,
 } from './schema.ts'
-import { findDestination, pageOfDestinations } from './store.ts'
+import { findDestination, pageOfDestinations, type Destination } from './store.ts'
 
 /**
  * A destination for its administration.
@@ -32,12 +32,49 @@ export async function readDestination(
  * @throws Refusal `not-found`
  */
 export async function readPublicDestination(
-  { db }: Context<undefined>,
+  { db }: Context<Actor | undefined>,
   { destinationId }: { destinationId: string },
 ): Promise<PublicDestination> {
   const destination = await findDestination(db.pool, destinationId, null)
   if (!destination) throw notFound('destination')
   return publicRecord(destination)
+}
+
+/** A destination as one client sees it: whole when it manages it, else what everybody may know. */
+export type SeenDestination =
+  { manages: true; record: DestinationRecord } | { manages: false; record: PublicDestination }
+
+/**
+ * A destination for any client: the full record for one that manages it, the public one for all others, who may read that
+ * anyway (decisions 4).
+ * @throws Refusal `not-found` when there is none, whoever asks
+ */
+export async function seeDestination(
+  context: Context<ClientActor>,
+  { destinationId }: { destinationId: string },
+): Promise<SeenDestination> {
+  const managed = await managedDestination(context, destinationId)
+  if (managed) return { manages: true, record: fullRecord(managed) }
+  return { manages: false, record: await readPublicDestination(context, { destinationId }) }
+}
+
+/** The destination if this client may manage it. */
+async function managedDestination({ db, actor }: Context<ClientActor>, id: string): Promise<Destination | undefined> {
+  return mayManageDestinations(actor) ? findDestination(db.pool, id, assignedTo(actor)) : undefined
+}
+
+/**
+ * The keys of a destination that everybody may have: the active encryption key first, since senders take the first, then
+ * the signing keys that are not revoked, oldest first.
+ */
+export async function publicKeysOf(
+  { db }: Context<Actor | undefined>,
+  { destinationId, encryptionKid }: Pick<PublicDestination, 'destinationId' | 'encryptionKid'>,
+): Promise<KeyList> {
+  const valid = (await keysOf(db.prisma, destinationId)).filter((key) => !key.isRevoked)
+  const active = valid.filter(({ kid }) => kid === encryptionKid)
+  const signing = valid.filter(({ purpose }) => purpose === 'signing')
+  return { keys: [...active, ...signing].map((key) => key.jwk) }
 }
 
 /**
@@ -46,7 +83,7 @@ export async function readPublicDestination(
  * @throws Refusal `not-found`
  */
 export async function readPublicKey(
-  { db }: Context<undefined>,
+  { db }: Context<Actor | undefined>,
   { destinationId, kid }: { destinationId: string; kid: string },
 ): Promise<PublicKey> {
   const key = isKid(kid) ? await findKey(db.prisma, destinationId, kid) : undefined

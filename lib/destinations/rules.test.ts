@@ -154,26 +154,28 @@ describe('whether a submission may be created for a destination', () => {
     [offers(), 'DE091620000000', true],
     [offers('DE'), undefined, true],
     [offers('DE'), 'DE05', true],
+    [offers('DE000000000000'), '05', true],
+    [offers('DE09'), undefined, true],
     [offers('DE09'), 'DE09', true],
     [offers('DE09'), 'DE09162', true],
+    [offers('090000000000'), 'DE09162', true],
     [offers('DE05', 'DE09'), 'DE09162', true],
-    [offers('DE09'), undefined, false],
     [offers('DE09'), 'DE', false],
     [offers('DE09'), 'DE0', false],
     [offers('DE09162'), 'DE0916', false],
     [offers('DE09'), 'DE05', false],
+    [offers('DE09'), '11', false],
   ])('offered in %j, wanted %s: %s', (service, region, fits) => {
     expect(faults(service, region).map((fault) => fault.pointer)).toEqual(fits ? [] : ['/region'])
   })
 
-  test('a region is covered by each of its beginnings and by nothing longer', () => {
-    const key = fc.stringMatching(/^\d{0,12}$/)
-    fc.assert(
-      fc.property(key, key, (digits, more) => {
-        const [short, long] = [`DE${digits}`, `DE${digits}${more}`]
-        expect(faults(offers(short), long)).toEqual([])
-        if (more !== '') expect(faults(offers(long), short)).toHaveLength(1)
-      }),
+  test('a refusal names the regions, of many the first ten, and what was sent', () => {
+    expect(faults(offers('DE09', '10'), '11')[0]?.detail).toBe(
+      'The destination offers this service in DE09, 10 only, and 11 does not lie there; name a region that does, or leave region out.',
+    )
+    const states = Array.from({ length: 11 }, (_, at) => `DE${at + 11}`)
+    expect(faults(offers(...states), 'DE01')[0]?.detail).toContain(
+      ' in DE11, DE12, DE13, DE14, DE15, DE16, DE17, DE18, DE19, DE20 and others only',
     )
   })
 
@@ -185,6 +187,15 @@ describe('whether a submission may be created for a destination', () => {
     const other = { status: 'active' as const, publicServices: [offers()] }
     const found = deliveryFaults(other, { serviceIdentifier: 'urn:de:two', region: undefined })
     expect(found.map((fault) => fault.pointer)).toEqual(['/publicService/identifier'])
+  })
+
+  test('any service where any is taken, in any region; a listed one only in its regions', () => {
+    const known = { status: 'active' as const, publicServices: [offers('DE09')] }
+    const found = (serviceIdentifier: string) => deliveryFaults(known, { serviceIdentifier, region: 'DE05' }, 'any')
+    expect(found('urn:de:two')).toEqual([])
+    expect(found('urn:de:one').map((fault) => fault.pointer)).toEqual(['/region'])
+    const inactive = { ...known, status: 'inactive' as const }
+    expect(deliveryFaults(inactive, { serviceIdentifier: 'urn:de:two', region: undefined }, 'any')).toHaveLength(1)
   })
 
   test('a service listed twice is offered in the regions of both', () => {

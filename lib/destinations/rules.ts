@@ -1,5 +1,6 @@
 import type { Actor } from '../platform/actor.ts'
 import { conflict, invalid, Refusal, type Fault } from '../platform/errors.ts'
+import { isWithin } from './regions.ts'
 import type { PublicService } from './schema.ts'
 import { neededParts, type CallbackStanding, type DestinationStatus, type NeededPart } from './terms.ts'
 
@@ -89,12 +90,14 @@ type Wanted = { serviceIdentifier: string; region: string | undefined }
 
 /**
  * Why a submission cannot be created for a destination (decisions 4, POST /submissions); empty when it can. A service
- * without regions is offered everywhere; a submission without region fits only there or where `DE` is listed.
+ * without regions is offered everywhere; a submission without region fits wherever the service is offered.
+ * @param taking `listed` services alone, or `any`: then the receiving system judges one that is not listed
  * @returns faults with pointers into the body of POST /submissions
  */
 export function deliveryFaults(
   destination: { status: DestinationStatus; publicServices: readonly PublicService[] },
   { serviceIdentifier, region }: Wanted,
+  taking: 'listed' | 'any' = 'listed',
 ): Fault[] {
   if (destination.status !== 'active') {
     const detail = `The destination is ${destination.status}; only an active one takes new submissions.`
@@ -102,18 +105,24 @@ export function deliveryFaults(
   }
   const offers = destination.publicServices.filter((service) => service.identifier === serviceIdentifier)
   if (offers.length === 0) {
+    if (taking === 'any') return []
     const detail = 'The destination does not offer this service; its publicServices list those it offers.'
     return [{ pointer: '/publicService/identifier', detail }]
   }
-  if (offers.some((service) => isOfferedIn(service.regions, region))) return []
-  const detail = region
-    ? 'The destination does not offer this service in this region.'
-    : 'The destination offers this service in certain regions only; name the region.'
-  return [{ pointer: '/region', detail }]
+  return region === undefined ? [] : regionFaults(offers, region)
 }
 
-function isOfferedIn(regions: readonly string[], region = 'DE'): boolean {
-  return regions.length === 0 || regions.some((covered) => region.startsWith(covered))
+/** Regions that a refusal names, so that it stays readable for a service that is offered in hundreds. */
+const MOST_REGIONS_TOLD = 10
+
+function regionFaults(offers: readonly PublicService[], region: string): Fault[] {
+  const isOffered = ({ regions }: PublicService): boolean =>
+    regions.length === 0 || regions.some((covered) => isWithin(region, covered))
+  if (offers.some(isOffered)) return []
+  const all = offers.flatMap((service) => service.regions)
+  const told = all.slice(0, MOST_REGIONS_TOLD).join(', ') + (all.length > MOST_REGIONS_TOLD ? ' and others' : '')
+  const detail = `The destination offers this service in ${told} only, and ${region} does not lie there; name a region that does, or leave region out.`
+  return [{ pointer: '/region', detail }]
 }
 
 type Endpoint = { pausedAt: Date | null; failures: number; failingSince: Date | null }

@@ -27,10 +27,15 @@ const name = text('name', longest.name).refine(
   'name has invisible signs that change the direction of text, such as U+202E; type it anew.',
 )
 
-/** Where a service is offered: `DE` and up to 12 digits of the regional key; a shorter one covers all that begin with it. */
-export const region = string('A region')
-  .regex(REGION, 'A region must be `DE` and 0 to 12 digits.')
-  .meta({ description: 'Regional key; a shorter one covers all that begin with it', example: 'DE09162' })
+/** Where a service is offered, kept as it was written; `regions.ts` says which regions lie within it. */
+const region = string('A region')
+  .regex(REGION, 'A region must be `DE` and 0 to 12 digits of the regional key, or 1 to 12 digits alone.')
+  .meta({
+    description:
+      'Regional key: `DE` and 0 to 12 digits, or the digits alone. A shorter one covers all that begin with it; zeros ' +
+      'that fill a key up to 12 digits count for nothing, so that `DE` and `DE000000000000` are the whole country',
+    example: 'DE09162',
+  })
 
 /** Identifier of an administrative service: a URN (RFC 8141), compared as it is written. */
 export const serviceIdentifier = string('identifier')
@@ -218,6 +223,13 @@ export const destinationRecord = publicDestination
     callback: z.object({ url: z.string().meta({ example: 'https://administration.example/callbacks' }) }).optional(),
   })
   .meta({ id: 'Destination', description: 'The whole record; a callback secret is never returned' })
+
+/** What a client is told of a destination: everything by the whole record when it manages it. */
+export const seenDestination = z.union([destinationRecord, publicDestination]).meta({
+  description:
+    '`Destination`, the whole record, for a client with the scope manage-destinations that is assigned to the ' +
+    'destination; `PublicDestination`, what everybody may know of it, for every other client.',
+})
 
 /** The destinations a client is assigned to, oldest first (decisions 3, lists). */
 export const destinationList = z

@@ -42,8 +42,8 @@ export const longest = {
   schemaUri: 2048,
 } as const
 
-/** Where a service is offered: `DE` and up to 12 digits of the regional key. */
-export const REGION = /^DE\d{0,12}$/
+/** A region: `DE` and up to 12 digits of the regional key, or the digits alone. */
+export const REGION = /^(?:DE\d{0,12}|\d{1,12})$/
 /** Identifier of an administrative service: a URN (RFC 8141). */
 export const SERVICE_IDENTIFIER = /^[uU][rR][nN]:[a-zA-Z0-9][a-zA-Z0-9-]{0,31}:[!-~]+$/
 /** A version of the metadata record, such as 1.0.0. */

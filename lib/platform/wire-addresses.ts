@@ -18,7 +18,9 @@ export function wireAddresses() {
     httpProblemTypeBase: `${schemaBase}/submission-api/problems`,
     /** long form of a scope: this, then the name */
     scopeBase: `${schemaBase}/oauth/scopes`,
+    /** of what we write; `setPayloadPattern` says which versions others may write */
     setPayloadSchema: `${schemaBase}/set-payload/1.2.2/set-payload.schema.json`,
+    setPayloadBase: `${schemaBase}/set-payload`,
     metadataSchema: `${schemaBase}/metadata/1.0.0/metadata.schema.json`,
     messageSchema: `${schemaBase}/${MESSAGE_SCHEMA}`,
     askingMessageSchema: `${schemaBase}/${ASKING_MESSAGE_SCHEMA}`,

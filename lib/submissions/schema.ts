@@ -41,9 +41,14 @@ export const createSubmissionInput = z
     publicService,
     region: z
       .string()
-      .regex(REGION, 'region must be "DE" and 0 to 12 digits.')
+      .regex(REGION, 'region must be `DE` and 0 to 12 digits of the regional key, or 1 to 12 digits alone.')
       .optional()
-      .meta({ description: 'Regional key; must lie in a region where the service is offered', example: 'DE09162' }),
+      .meta({
+        description:
+          'Regional key: `DE` and 0 to 12 digits, or the digits alone; given back as sent. When given, it must lie in a ' +
+          'region where the service is offered; without it no region is checked',
+        example: 'DE09162',
+      }),
     caseId: uuid('caseId')
       .optional()
       .meta({ description: 'A case of the same client and destination; a new one without it', example: ids.caseId }),

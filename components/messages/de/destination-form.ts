@@ -28,7 +28,8 @@ export const destinationForm = {
   identifier: 'Kennung der Leistung',
   identifierHint: 'Eine URN, zum Beispiel urn:de:fim:leika:leistung:99107023017000',
   regions: 'Regionen (optional)',
-  regionsHint: 'DE und 0 bis 12 Ziffern des Regionalschlüssels, durch Komma getrennt; ohne Angabe überall',
+  regionsHint:
+    'Regionalschlüssel mit oder ohne DE davor, zum Beispiel DE09162, durch Komma getrennt; DE steht für ganz Deutschland, ohne Angabe gilt die Leistung überall',
   schema: 'Datenschema {number, number}',
   schemaUri: 'Adresse des Datenschemas',
   mimeType: 'Format',
@@ -70,7 +71,7 @@ export const destinationForm = {
     email: 'Geben Sie eine E-Mail-Adresse an, zum Beispiel post@amt.example.',
     version: 'Geben Sie Versionen der Form 1.0.0 an, durch Komma getrennt.',
     identifier: 'Geben Sie eine URN an, zum Beispiel urn:de:fim:leika:leistung:99107023017000.',
-    region: 'Geben Sie Regionen als DE und 0 bis 12 Ziffern an, durch Komma getrennt.',
+    region: 'Geben Sie Regionen als höchstens 12 Ziffern an, mit oder ohne DE davor, durch Komma getrennt.',
     uri: 'Geben Sie eine vollständige Adresse an, zum Beispiel https://schema.example/formular.json.',
   },
 }

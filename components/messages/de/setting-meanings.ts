@@ -18,7 +18,8 @@ export const settingMeanings = {
   OTEL_TRACES_SAMPLER_ARG: 'Anteil der Aufrufe, zu denen Ablaufdaten entstehen, 0 bis 1',
   SANDBOX: 'Testumgebung: die Uhr lässt sich vorstellen',
   SCHEMA_BASE: 'Präfix der Schema-, Ereignis- und Fehleradressen',
-  WIRE_PROFILE: 'Adressen und Namen der Berechtigungen in den Schnittstellen',
+  WIRE_PROFILE:
+    'Adressen und Namen der Berechtigungen in den Schnittstellen; ob nur gelistete Leistungen angenommen werden',
   TRUSTED_PROXIES: 'Vorgeschaltete Server, deren X-Forwarded-For gilt',
   ALLOW_INSECURE_HTTP: 'Erlaubt unverschlüsseltes HTTP über diesen Rechner hinaus',
   LOG_LEVEL: 'Ausführlichkeit des Protokolls',

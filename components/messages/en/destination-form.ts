@@ -29,7 +29,8 @@ export const destinationForm: typeof german = {
   identifier: 'Identifier of the service',
   identifierHint: 'A URN, for example urn:de:fim:leika:leistung:99107023017000',
   regions: 'Regions (optional)',
-  regionsHint: 'DE and 0 to 12 digits of the regional key, separated by commas; leave empty for everywhere',
+  regionsHint:
+    'Regional keys with or without DE in front, such as DE09162, separated by commas; DE is all of Germany, leave empty for everywhere',
   schema: 'Data schema {number, number}',
   schemaUri: 'Address of the data schema',
   mimeType: 'Format',
@@ -71,7 +72,7 @@ export const destinationForm: typeof german = {
     email: 'Enter an e-mail address, for example post@amt.example.',
     version: 'Enter versions of the form 1.0.0, separated by commas.',
     identifier: 'Enter a URN, for example urn:de:fim:leika:leistung:99107023017000.',
-    region: 'Enter regions as DE and 0 to 12 digits, separated by commas.',
+    region: 'Enter regions as up to 12 digits, with or without DE in front, separated by commas.',
     uri: 'Enter a complete address, for example https://schema.example/form.json.',
   },
 }

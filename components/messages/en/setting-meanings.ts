@@ -20,7 +20,7 @@ export const settingMeanings: typeof german = {
   OTEL_TRACES_SAMPLER_ARG: 'Share of calls that are traced, 0 to 1',
   SANDBOX: 'Sandbox: the clock can be moved forward',
   SCHEMA_BASE: 'Prefix of the addresses of schemas, events and errors',
-  WIRE_PROFILE: 'Addresses and scope names in the interfaces',
+  WIRE_PROFILE: 'Addresses and scope names in the interfaces; whether only listed services are accepted',
   TRUSTED_PROXIES: 'Reverse proxies whose X-Forwarded-For is trusted',
   ALLOW_INSECURE_HTTP: 'Allows plain HTTP beyond this machine',
   LOG_LEVEL: 'How much is logged',

@@ -106,7 +106,7 @@ describe('creating', () => {
       422,
       '/announcedAttachments',
     ],
-    ['a region of another form', { region: '09162' }, 422, '/region'],
+    ['a region of another form', { region: 'Bayern' }, 422, '/region'],
     [
       'a callback over http',
       { callback: { url: 'http://service.example/', secret: 's'.repeat(32) } },
@@ -311,6 +311,19 @@ describe('submitting, fetching and deciding', () => {
     })
   })
 
+  test.each(['1.1.0', '1.1.4', '1.2.0', '1.2.2', '1.2.3', '1.10.0', '1.99.123', undefined])(
+    'a decision that names version %s of the set payload is taken and stands in the log as it was written',
+    async (version) => {
+      const sent = await submitted(send, sender, destinationId)
+      const $schema = version && `http://localhost:3999/schemas/set-payload/${version}/set-payload.schema.json`
+      const wish = { ...sent, destinationId, name: 'reject-submission', content: { problems: [problem()] } }
+      const token = postedEvent({ ...wish, payload: { $schema } })
+      const path = `${api}/cases/${sent.caseId}/events`
+      expect((await send('POST', path, { token: receiver.token, body: token })).status).toBe(204)
+      expect((await send('GET', path, { token: sender.token })).json.eventLog).toContain(token)
+    },
+  )
+
   test('a list signs nothing; a telling is recorded once however often the list is fetched', async () => {
     const sent = await submitted(send, sender, destinationId)
     for (let round = 0; round < 3; round += 1) {
@@ -444,14 +457,15 @@ describe('paths and methods', () => {
     },
   )
 
-  test('the version is told without a token and cached by its ETag', async () => {
-    const { json, headers } = await send('GET', '/submission-api/v2/info')
-    expect(json).toEqual({ version: { major: 0, minor: 1, patch: 0 } })
-    const again = await send('GET', '/submission-api/v2/info', {
-      headers: { 'if-none-match': headers.get('etag') ?? '' },
-    })
-    expect([again.status, again.text]).toEqual([304, ''])
-  })
+  test.each(['/submission-api', '/destination-api'])(
+    'the version of %s is told without a token and cached by its ETag',
+    async (base) => {
+      const { text, headers } = await send('GET', `${base}/v2/info`)
+      expect(text).toBe('{"version":{"major":2,"minor":0,"patch":0}}')
+      const again = await send('GET', `${base}/v2/info`, { headers: { 'if-none-match': headers.get('etag') ?? '' } })
+      expect([again.status, again.text]).toEqual([304, ''])
+    },
+  )
 })
 
 test('an attachment that arrives during the submit is a conflict, never an event with the older tag', async () => {

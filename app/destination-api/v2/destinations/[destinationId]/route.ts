@@ -1,20 +1,27 @@
 import { endpoint, json } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
+import { anyDestination, seenAnswer } from '#app/destination-api/any-destination.ts'
 import { assertCheckRate } from '#app/destination-api/check-rate.ts'
 import { ownDestination } from '#app/destination-api/own-destination.ts'
 import { words } from '#app/destination-api/operation-words.ts'
 import { changeDestination, replaceDestination } from '#lib/destinations/change-destination.ts'
 import { deleteDestination } from '#lib/destinations/delete-destination.ts'
-import { destinationInput, destinationPatch, destinationRecord } from '#lib/destinations/schema.ts'
+import {
+  destinationInput,
+  destinationPatch,
+  destinationRecord,
+  publicDestination,
+  seenDestination,
+} from '#lib/destinations/schema.ts'
 
 export const dynamic = 'force-dynamic'
 
 const read = endpoint(
-  { ...words.readDestination, ...ownDestination, answers: { 200: destinationRecord } },
-  async ({ found }) => ({
-    status: 200,
-    body: found,
-  }),
+  { ...words.readDestination, ...anyDestination, answers: { 200: seenDestination, 304: null } },
+  async ({ request, found: { manages, record } }) => {
+    const shape = manages ? destinationRecord : publicDestination
+    return seenAnswer(request, { manages, body: shape.parse(record) })
+  },
 )
 
 const replace = endpoint(
@@ -29,7 +36,7 @@ const change = endpoint(
   {
     ...words.changeDestination,
     ...ownDestination,
-    body: json(destinationPatch, { mediaTypes: ['application/json', 'application/merge-patch+json'] }),
+    body: json(destinationPatch, { mediaTypes: ['application/json', 'application/merge-patch+json'], nulls: 'kept' }),
     answers: { 200: destinationRecord },
   },
   async ({ context, found: { destinationId }, body }) => {

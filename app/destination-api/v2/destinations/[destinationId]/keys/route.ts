@@ -1,19 +1,20 @@
 import { endpoint, json } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
+import { anyDestination, seenAnswer } from '#app/destination-api/any-destination.ts'
 import { ownDestination } from '#app/destination-api/own-destination.ts'
 import { words } from '#app/destination-api/operation-words.ts'
 import { addKey } from '#lib/destinations/add-key.ts'
-import { listKeys } from '#lib/destinations/read-destination.ts'
+import { listKeys, publicKeysOf } from '#lib/destinations/read-destination.ts'
 import { jwk, keyList, publicKey } from '#lib/destinations/schema.ts'
 
 export const dynamic = 'force-dynamic'
 
 const list = endpoint(
-  { ...words.listKeys, ...ownDestination, answers: { 200: keyList } },
-  async ({ context, found }) => ({
-    status: 200,
-    body: await listKeys(context, found),
-  }),
+  { ...words.listKeys, ...anyDestination, answers: { 200: keyList, 304: null } },
+  async ({ request, context, found: { manages, record } }) => {
+    const keys = manages ? await listKeys(context, record) : await publicKeysOf(context, record)
+    return seenAnswer(request, { manages, body: keyList.parse(keys) })
+  },
 )
 
 const add = endpoint(

@@ -1,0 +1,9 @@
+import { infoEndpoint } from '#app/_http/interface-info.ts'
+import { methods } from '#app/_http/methods.ts'
+import { words } from '#app/destination-api/operation-words.ts'
+
+export const dynamic = 'force-dynamic'
+
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: infoEndpoint(words.readDestinationInfo),
+})
