@@ -19,7 +19,10 @@ export function wireAddresses() {
     /** long form of a scope: this, then the name */
     scopeBase: `${schemaBase}/oauth/scopes`,
     setPayloadSchema: `${schemaBase}/set-payload/1.2.2/set-payload.schema.json`,
-    metadataSchema: `${schemaBase}/metadata/1.0.0/metadata.schema.json`,
+    metadataSchemas: {
+      '1.0.0': `${schemaBase}/metadata/1.0.0/metadata.schema.json`,
+      '2.1.0': `${schemaBase}/metadata/2.1.0/metadata.schema.json`,
+    },
     messageSchema: `${schemaBase}/${MESSAGE_SCHEMA}`,
     askingMessageSchema: `${schemaBase}/${ASKING_MESSAGE_SCHEMA}`,
     handedInSchema: `${schemaBase}/${HANDED_IN_SCHEMA}`,
