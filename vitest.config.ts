@@ -5,7 +5,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** A file that touches one of these gets a process of its own. */
 const alone =
   /vi\.(?!waitFor)|process\.env|spawn|execFile|installation\(|startProgram|own-database|globalThis|describeStatement/
-const files = globSync('{app,lib,server,sdk,components,client}/**/*.test.ts')
+// two stars pass over folders that begin with a dot
+const files = globSync(['{app,lib,server,sdk,components,client}/**/*.test.ts', 'app/.well-known/**/*.test.ts'])
 const isAlone = new Map(files.map((file) => [file, alone.test(readFileSync(file, 'utf8'))]))
 
 /** What takes longest comes first, so that nothing else waits for it at the end. */

@@ -1,5 +1,5 @@
 import type { EventName } from '#sdk/event-types.ts'
-import type { LoggedEvent, UnverifiedReason } from '#sdk/verify-event-log.ts'
+import type { LoggedEvent, UnverifiedEvent, UnverifiedReason } from '#sdk/verify-event-log.ts'
 
 /** What happened, in plain words. */
 const words: Record<EventName, string> = {
@@ -35,10 +35,15 @@ const reasons: Record<UnverifiedReason, string> = {
   'chain-broken': 'the log was changed before it',
 }
 
+/** An event of another base: when the service had another one once, the rest of the log counts. */
+function reasonOf({ reason, typeBase }: UnverifiedEvent): string {
+  return typeBase ? `its type lies below ${typeBase.found}, not ${typeBase.expected}` : reasons[reason]
+}
+
 /** One event as a line: time, author, what happened, its name. */
 export function eventLine(event: LoggedEvent): string {
   if (!event.verified)
-    return `-                     unverified      Does not count: ${reasons[event.reason]} [${event.reason}]`
+    return `-                     unverified      Does not count: ${reasonOf(event)} [${event.reason}]`
   const time = `${event.issuedAt.toISOString().slice(0, 19)}Z`
   const author = event.author === 'service' ? 'service' : 'administration'
   return `${time}  ${author.padEnd(14)}  ${words[event.name]} [${event.name}]`
@@ -46,7 +51,7 @@ export function eventLine(event: LoggedEvent): string {
 
 /** One event as it is told with --json. */
 export function eventDocument(event: LoggedEvent): object {
-  if (!event.verified) return { verified: false, reason: event.reason, jti: event.jti, words: reasons[event.reason] }
+  if (!event.verified) return { verified: false, reason: event.reason, jti: event.jti, words: reasonOf(event) }
   const { jti, name, author, issuedAt, subject, content, kid } = event
   return {
     verified: true,

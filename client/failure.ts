@@ -77,6 +77,11 @@ export function asFailure(error: unknown): Failure {
     const message = `data.json does not follow its schema; nothing was sent.${lines.join('')}`
     return { code, message, exitCode: 2, more: { errors } }
   }
+  if (isKurierError(error, 'schema-base-differs')) {
+    const { code, message } = error
+    const setting = 'The setting is KURIER_SCHEMA_BASE in the environment, or "schemaBase" in kurier-client.json.'
+    return { code, message: `${message}. ${setting}`, exitCode: 2, more: {} }
+  }
   if (isKurierError(error)) {
     const exitCode = exitCodes[error.code] ?? 2
     return { code: error.code, message: error.message, exitCode, more: withProblems(error.problems) }

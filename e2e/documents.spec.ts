@@ -166,7 +166,7 @@ test('documents go on where the connection broke, and arrive once', async ({ pag
   const receipt = await sentBy(applicant, 'Grace')
   const { opened } = await accept(office, receipt)
   const document = { id: crypto.randomUUID(), title: 'Mietvertrag', required: true }
-  const schemaUri = `${office.system.http.addresses.schemaBase}/message/1.1.0/message.schema.json`
+  const schemaUri = `${(await office.system.http.addresses()).schemaBase}/message/1.1.0/message.schema.json`
   const content = JSON.stringify({ subject: 'Mietvertrag', message: 'Bitte nachreichen.', documents: [document] })
   await office.system.reply({
     ...{ caseId: receipt.caseId, answered: opened.metadata, data: { content, schemaUri } },

@@ -62,7 +62,7 @@ async function makeOffice(): Promise<OfficeFacts> {
   const { destinationId } = await theSystem().destinations.create({
     name: 'Wohngeldstelle für Formulare',
     contactInformation: { legalName: 'Stadt Beispielhausen', email: 'wohngeld@beispielhausen.example' },
-    metadataVersions: ['1.0.0'],
+    metadataVersions: ['1.0.0', '2.1.0'],
     publicServices: forms.map(({ name, version, serviceIdentifier }) => ({
       identifier: serviceIdentifier,
       regions: [],

@@ -61,7 +61,7 @@ async function answered(link: string): Promise<void> {
     answered: opened.metadata,
     data: {
       content: JSON.stringify({ subject: 'Ihr Rückruf', message: 'Wir rufen Sie am Montag an.' }),
-      schemaUri: `${system.http.addresses.schemaBase}/message/1.0.0/message.schema.json`,
+      schemaUri: `${(await system.http.addresses()).schemaBase}/message/1.0.0/message.schema.json`,
     },
     attachments: [],
   })

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test'
 import { messageSchemaAddress } from '#components/forms/message-record.ts'
 import type { WholeReceipt } from '#components/forms/receipt.ts'
 import { newStatusCode } from '#lib/applications/status-code.ts'
-import { buildReplyMetadataRecord, type ReplyMetadataRecord } from '#sdk/metadata-record.ts'
+import { buildReplyMetadataRecord, type WrittenRecord } from '#sdk/metadata-record.ts'
+import { metadataSchemaAddress } from '#sdk/metadata-version.ts'
 import { replyKeyOf } from '#sdk/reply-channel.ts'
 import { sha512Hex } from '#sdk/sha512.ts'
 import { accept, fillCallback, openStatus, refusal, savedReceipt, sendNow } from './form-journey.ts'
@@ -30,12 +31,13 @@ async function acceptedCase(page: Page) {
 type Sent = Awaited<ReturnType<typeof acceptedCase>>
 
 /** A reply of the office whose metadata record says something else than what it sends. */
-async function damagedReply({ receipt, opened }: Sent, damage: (metadata: ReplyMetadataRecord) => object) {
+async function damagedReply({ receipt, opened }: Sent, damage: (metadata: WrittenRecord) => object) {
   const { system } = office
   const content = new TextEncoder().encode(JSON.stringify({ subject: 'Ihr Rückruf', message: 'Bis Montag!' }))
-  const schemaUri = messageSchemaAddress(system.http.addresses.schemaBase)
+  const { schemaBase } = await system.http.addresses()
+  const schemaUri = messageSchemaAddress(schemaBase)
   const metadata = buildReplyMetadataRecord({
-    schema: system.http.addresses.metadataSchema,
+    schema: metadataSchemaAddress(schemaBase, '1.0.0'),
     data: { submissionSchema: { schemaUri, mimeType: 'application/json' }, sha512: await sha512Hex(content) },
     attachments: [],
   })
@@ -43,7 +45,7 @@ async function damagedReply({ receipt, opened }: Sent, damage: (metadata: ReplyM
   await system.submitReply({
     replyId,
     key: replyKeyOf(opened.metadata),
-    metadata: damage(metadata) as ReplyMetadataRecord, // a wrong one, on purpose
+    metadata: damage(metadata) as WrittenRecord, // a wrong one, on purpose
     data: { content, mimeType: 'application/json' },
   })
 }

@@ -77,7 +77,7 @@ test('from an empty form to a reply that was read, by keyboard alone', async ({ 
     answered: opened.metadata,
     data: {
       content: JSON.stringify({ subject: 'Ihr Rückruf', message: 'Wir rufen Sie am Montag an.\nBis dann!' }),
-      schemaUri: `${office.system.http.addresses.schemaBase}/message/1.0.0/message.schema.json`,
+      schemaUri: `${(await office.system.http.addresses()).schemaBase}/message/1.0.0/message.schema.json`,
     },
     attachments: [{ name: 'termin.pdf', mimeType: 'application/pdf', open: () => new Uint8Array(pdf('a date')) }],
   })

@@ -6,6 +6,7 @@ import { messageSchemaAddress } from '#components/forms/message-record.ts'
 import { AdministrationSystem } from '#sdk/administration-system.ts'
 import type { JwkPair } from '#sdk/keys.ts'
 import { buildMetadataRecord } from '#sdk/metadata-record.ts'
+import { metadataSchemaAddress } from '#sdk/metadata-version.ts'
 import { OnlineService } from '#sdk/online-service.ts'
 import { readDestinationKey } from '#sdk/public-reads.ts'
 import { replyChannel } from '#sdk/reply-channel.ts'
@@ -250,7 +251,7 @@ test('what is not as it was described is not shown, and the reason is chosen alr
   const key = (await readDestinationKey(service.http, destinationId, kid)) ?? {}
   const schemaUri = `${serverAddress()}/schemas/forms/housing-burden-first-application/1.0/form.schema.json`
   const metadata = buildMetadataRecord({
-    schema: service.http.addresses.metadataSchema,
+    schema: metadataSchemaAddress((await service.http.addresses()).schemaBase, '1.0.0'),
     publicService,
     data: { submissionSchema: { schemaUri, mimeType: 'application/json' }, sha512: '0'.repeat(128) },
     attachments: [],

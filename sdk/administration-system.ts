@@ -108,7 +108,7 @@ export class AdministrationSystem {
     const submission = await this.getSubmission(submissionId)
     const { decryptionKeys } = await this.#keysOf(submission.destinationId)
     const tags = announcedTags(await this.submissionEvents(submission), 'submit-submission')
-    const { problemTypeBase } = this.http.addresses
+    const { problemTypeBase } = await this.http.addresses()
     return openSubmission(submission, { announcedTags: tags, decryptionKeys, problemTypeBase, validate })
   }
 
@@ -119,7 +119,7 @@ export class AdministrationSystem {
     const { decryptionKeys } = await this.#keysOf(destinationId)
     const path = pathOf`/submission-api/v2/submissions/${submissionId}/attachments/${attachmentId}`
     const jwe = await this.http.stream({ method: 'GET', path })
-    const { problemTypeBase } = this.http.addresses
+    const { problemTypeBase } = await this.http.addresses()
     const { cipher } = this.#context
     return openAttachment(jwe, { opened, attachmentId, decryptionKeys, cipher, problemTypeBase })
   }
@@ -189,7 +189,8 @@ export class AdministrationSystem {
   async #decide(decision: Decision, reference: SubmissionReference): Promise<SignedDecision> {
     const { signingKey } = await this.#keysOf(reference.destinationId)
     const now = this.#options.now?.() ?? new Date()
-    const signed = await signDecision(decision, { reference, signingKey, addresses: this.http.addresses, now })
+    const addresses = await this.http.addresses()
+    const signed = await signDecision(decision, { reference, signingKey, addresses, now })
     const path = pathOf`/submission-api/v2/cases/${reference.caseId}/events`
     const body = (): string => signed.token
     // The same token again is recorded once (decisions 6), so it may be sent again when its answer got lost.

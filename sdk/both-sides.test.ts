@@ -4,12 +4,15 @@ import { AdministrationSystem } from './administration-system.ts'
 import type { AttachmentCipher } from './attachment-cipher.ts'
 import { inMemoryCipher } from './attachment-cipher.ts'
 import { readAll } from './byte-stream.ts'
-import { encryptPart } from './compact-jwe.ts'
-import { buildMetadataRecord, type MetadataRecord } from './metadata-record.ts'
+import { decryptPart, encryptPart } from './compact-jwe.ts'
+import { buildMetadataRecord, type WrittenRecord } from './metadata-record.ts'
+import { metadataSchemaAddress } from './metadata-version.ts'
 import { streamingCipher } from './node/streaming-cipher.ts'
 import { OnlineService } from './online-service.ts'
 import type { OpenedSubmission } from './open-submission.ts'
 import type { SendProgress, SendRequest, SentSubmission } from './send.ts'
+import { foreignRecordNames, foreignRecords, type Described } from './testing/foreign-records.ts'
+import { submitForeign } from './testing/foreign-submission.ts'
 import { startSmallService, type SmallService, type StoredSubmission } from './testing/small-service.ts'
 import { encryptionPair, signingPair } from './testing/test-keys.ts'
 
@@ -216,6 +219,30 @@ describe('sending', () => {
     expect(service.submissions.size).toBe(0)
   })
 
+  it.each([
+    [['1.0.0'], '1.0.0', 'publicServiceType'],
+    [['1.3.0', '2.0.0'], '1.0.0', 'publicServiceType'],
+    [['2.1.0'], '2.1.0', 'publicService'],
+    [['1.0.0', '2.3.0'], '2.1.0', 'publicService'],
+  ])(
+    'to a destination that lists %j writes the newest version that it understands',
+    async (listed, version, member) => {
+      destination.metadataVersions = listed
+      const { encryptedMetadata = '' } = storedOf(await sender().send(request()))
+      const { plaintext } = await decryptPart(encryptedMetadata, [encryption.privateKey])
+      const record = JSON.parse(new TextDecoder().decode(plaintext))
+      expect(record.$schema).toBe(`${service.baseUrl}/schemas/metadata/${version}/metadata.schema.json`)
+      expect(Object.keys(record).filter((name) => name.startsWith('publicService'))).toEqual([member])
+    },
+  )
+
+  it.each([[['2.0.0']], [['3.0.0', '0.9.0']], [[]]])('tells a destination that lists %j from us', async (listed) => {
+    destination.metadataVersions = listed
+    await expect(sender().send(request())).rejects.toThrow(
+      `understands the metadata versions ${listed.join(', ') || 'none'}; this library writes 1.0.0 and 2.1.0`,
+    )
+  })
+
   it('never encrypts for a key that is not the destination’s encryption key', async () => {
     destination.encryptionKid = signing.publicKey.kid
     await expect(sender().send(request())).rejects.toMatchObject({ code: 'key-unfit' })
@@ -233,6 +260,45 @@ describe('sending', () => {
   })
 })
 
+describe('a submission of a foreign program', () => {
+  const key = encryption.publicKey
+  const about = { destinationId, publicService, schemaUri, key }
+
+  it.each(foreignRecordNames)('with a metadata record of version %s is opened, read and accepted', async (name) => {
+    const { submissionId, attachmentId } = await submitForeign(sender(), { ...about, record: foreignRecords[name] })
+    const administration = receiver()
+    const opened = await administration.openSubmission(submissionId)
+    if (!opened.ok) throw new Error(JSON.stringify(opened.problems))
+    expect(new TextDecoder().decode(await contentOf(administration, opened, attachmentId))).toBe('%PDF-')
+    await expect(administration.accept(opened)).resolves.toMatchObject({ jti: expect.any(String) })
+  })
+
+  it.each([
+    ['"purpose":"attachment"', '"purpose":"data"', '/contentStructure/attachments/0/purpose: '],
+    [
+      '"filename"',
+      '"fragments":["018f2a00-0000-7000-8000-0000000000aa"],"filename"',
+      '/contentStructure/attachments/0/fragments: ',
+    ],
+    ['/metadata/2.1.0/', '/metadata/3.0.0/', '/$schema: version 3.0.0 of the metadata schema'],
+  ])('in which %s is %s is rejected with the reason', async (before, after, detail) => {
+    const record = (described: Described) => foreignRecords['2.1.0 of a PHP client'](described).replace(before, after)
+    const { submissionId } = await submitForeign(sender(), { ...about, record })
+    const problems = [
+      {
+        ...{ instance: 'metadata', type: `${service.baseUrl}/schemas/events/problems/unsupported-schema` },
+        ...{ title: 'The schema of the part is not supported', detail: expect.stringContaining(detail) },
+      },
+    ]
+    const administration = receiver()
+    const opened = await administration.openSubmission(submissionId)
+    expect(opened).toMatchObject({ ok: false, problems })
+    if (!opened.ok) await administration.reject(opened.submission, opened.problems)
+    const events = await administration.submissionEvents(opened.submission)
+    expect(events.at(-1)).toMatchObject({ name: 'reject-submission', content: { problems } })
+  })
+})
+
 describe('opening a submission finds', () => {
   const problemsOf = async (sent: SentSubmission, system = receiver()): Promise<string[]> => {
     const opened = await system.openSubmission(sent.submissionId)
@@ -240,11 +306,11 @@ describe('opening a submission finds', () => {
   }
 
   /** Submits with a metadata record of one's own choice. */
-  async function sentWith(change: (record: MetadataRecord) => unknown, data = '{}'): Promise<SentSubmission> {
+  async function sentWith(change: (record: WrittenRecord) => unknown, data = '{}'): Promise<SentSubmission> {
     const online = sender()
     const created = await online.createSubmission({ destinationId, publicService, announcedAttachments: [] })
     const record = buildMetadataRecord({
-      schema: online.http.addresses.metadataSchema,
+      schema: metadataSchemaAddress((await online.http.addresses()).schemaBase, '1.0.0'),
       publicService,
       data: {
         submissionSchema: { schemaUri, mimeType: 'application/json' },
@@ -253,7 +319,7 @@ describe('opening a submission finds', () => {
       attachments: [],
     })
     // The wrong record is what is tested.
-    const metadata = change(record) as MetadataRecord
+    const metadata = change(record) as WrittenRecord
     const content = new TextEncoder().encode(data)
     const { submissionId } = created
     const key = encryption.publicKey
@@ -293,7 +359,7 @@ describe('opening a submission finds', () => {
     ])
   })
 
-  it.each<[string, (record: MetadataRecord) => unknown, string?]>([
+  it.each<[string, (record: WrittenRecord) => unknown, string?]>([
     ['metadata schema-missing', ({ $schema: _, ...record }) => record],
     ['metadata unsupported-schema', (record) => ({ ...record, $schema: 'https://kurier.example/other' })],
     ['metadata schema-violation', (record) => ({ ...record, contentStructure: {} })],

@@ -53,7 +53,7 @@ export type ConnectionOptions = ServiceOptions & (ClientCredentials | TokenSourc
 export interface ServiceOptions {
   /** {base_url} of the service, for example `https://kurier.example`. */
   baseUrl: string
-  /** {schema_base} of the service; `{base_url}/schemas` unless given (decisions 1). */
+  /** {schema_base} of the service (decisions 1); unless given the service is asked for it, once, when it is needed. */
   schemaBase?: string
   fetch?: Fetch
   /** Milliseconds without any progress after which a request is given up; 30,000 unless given. */
@@ -77,7 +77,6 @@ export interface ServiceAddresses {
   schemaBase: string
   eventTypeBase: string
   problemTypeBase: string
-  metadataSchema: string
   setPayloadSchema: string
 }
 
@@ -108,7 +107,6 @@ export function serviceAddresses(
     submissionApi: `${baseUrl}/submission-api`,
     eventTypeBase: `${schemaBase}/events`,
     problemTypeBase: `${schemaBase}/events/problems`,
-    metadataSchema: `${schemaBase}/metadata/1.0.0/metadata.schema.json`,
     setPayloadSchema: `${schemaBase}/set-payload/1.2.2/set-payload.schema.json`,
   }
 }

@@ -7,7 +7,7 @@ import { announcedTags, createEventLogReader, type EventLogReader } from './even
 import type { AuthenticationTags } from './event-types.ts'
 import { jsonBody, pathOf, type HttpClient } from './http-client.ts'
 import type { Check } from './json-shape.ts'
-import type { ContentRecord } from './metadata-record.ts'
+import type { WrittenRecord } from './metadata-record.ts'
 import type { State } from './document-records.ts'
 import type { LoggedEvent } from './verify-event-log.ts'
 
@@ -43,7 +43,7 @@ export interface PartUpload {
 export interface RecordsToSubmit {
   /** Public encryption key of the recipient. */
   key: JWK
-  metadata: ContentRecord
+  metadata: WrittenRecord
   data: { content: Uint8Array; mimeType: DataMimeType }
 }
 

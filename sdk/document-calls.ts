@@ -13,7 +13,6 @@ import {
 } from './document-records.ts'
 import { jsonBody } from './http-client.ts'
 import type { Check } from './json-shape.ts'
-import type { MetadataRecord, ReplyMetadataRecord } from './metadata-record.ts'
 
 /** Body of `POST /submissions` (decisions 4). */
 export interface SubmissionRequest {
@@ -46,12 +45,10 @@ export interface ReplyAttachmentUpload extends PartUpload {
 
 export interface SubmitRequest extends RecordsToSubmit {
   submissionId: string
-  metadata: MetadataRecord
 }
 
 export interface ReplySubmitRequest extends RecordsToSubmit {
   replyId: string
-  metadata: ReplyMetadataRecord
 }
 
 export interface SubmittedSubmission {

@@ -18,6 +18,7 @@ export type KurierErrorCode =
   | 'not-resumable'
   | 'part-incorrect'
   | 'reply-channel-missing'
+  | 'schema-base-differs'
   | 'shape'
   | 'stream-unfinished'
   | 'submit-event-missing'

@@ -4,7 +4,7 @@ import type { AuthenticationTags } from './event-types.ts'
 import { pathOf, type HttpClient } from './http-client.ts'
 import { readDestinationKey, readServiceKeys, type KeySet } from './public-reads.ts'
 import { eventLogPage, type ReplyReference, type SubmissionReference } from './document-records.ts'
-import { verifyEventLog, type LoggedEvent } from './verify-event-log.ts'
+import { verifyEventLog, type LoggedEvent, type UnverifiedEvent } from './verify-event-log.ts'
 
 /** Reads event logs whole and checks them; keeps the keys it has read. */
 export interface EventLogReader {
@@ -53,7 +53,7 @@ export function createEventLogReader(http: HttpClient): EventLogReader {
   /** `isWhole`: the path lists all events of the case, so that the chain can be followed. */
   async function verified(path: string, reference: Whose, isWhole = false): Promise<LoggedEvent[]> {
     const { eventLog, chain } = await readEventLog(http, path)
-    const { submissionApi, eventTypeBase } = http.addresses
+    const { submissionApi, eventTypeBase } = await http.addresses()
     const { caseId, destinationId } = reference
     const check = (keys: KeySet): Promise<LoggedEvent[]> =>
       verifyEventLog(eventLog, {
@@ -68,10 +68,10 @@ export function createEventLogReader(http: HttpClient): EventLogReader {
     if (serviceKeys !== undefined) {
       const events = await check(serviceKeys)
       // The service may have changed its key since it was read: then once more with fresh keys.
-      if (!events.some((event) => !event.verified && event.reason === 'key-unknown')) return events
+      if (!events.some((event) => !event.verified && event.reason === 'key-unknown')) return ofOurBase(events)
     }
     serviceKeys = await readServiceKeys(http)
-    return check(serviceKeys)
+    return ofOurBase(await check(serviceKeys))
   }
 
   return {
@@ -89,6 +89,22 @@ export function createEventLogReader(http: HttpClient): EventLogReader {
   }
 }
 
+/** Throws `schema-base-differs` when no event counts and the reason is another {event_type_base}. */
+function ofOurBase(events: LoggedEvent[]): LoggedEvent[] {
+  const [typeBase] = events.flatMap((event) => (!event.verified && event.typeBase) || [])
+  if (typeBase === undefined || events.some((event) => event.verified)) return events
+  throw baseDiffers(typeBase)
+}
+
+function baseDiffers({ found, expected }: NonNullable<UnverifiedEvent['typeBase']>): KurierError {
+  const right = found.replace(/\/events$/, '')
+  return new KurierError(
+    'schema-base-differs',
+    `The service signs events whose types begin with ${found}, but ${expected} was expected. ` +
+      `Set schemaBase to ${right}, or leave it out so that the service is asked for it`,
+  )
+}
+
 /** Events of one submission or reply; those that count for nothing stay, so that they are seen. */
 function about(id: string, events: readonly LoggedEvent[]): LoggedEvent[] {
   return events.filter((event) => !event.verified || event.subject.id === id)
@@ -96,13 +112,15 @@ function about(id: string, events: readonly LoggedEvent[]): LoggedEvent[] {
 
 /**
  * The tags that the service signed when the submission or reply was submitted. Throws `submit-event-missing` when there
- * is no such event with a right signature.
+ * is no such event with a right signature, `schema-base-differs` when there may be one below another {event_type_base}.
  */
 export function announcedTags(
   events: readonly LoggedEvent[],
   name: 'submit-submission' | 'submit-reply',
 ): AuthenticationTags {
   for (const event of events) if (event.verified && event.name === name) return event.content.authenticationTags
+  const [typeBase] = events.flatMap((event) => (!event.verified && event.typeBase) || [])
+  if (typeBase !== undefined) throw baseDiffers(typeBase)
   throw new KurierError(
     'submit-event-missing',
     `The event log holds no ${name} event with a right signature of the service`,

@@ -86,6 +86,12 @@ export function eventNameOf(uri: string, eventTypeBase: string): EventName | und
   return isEventName(name) ? name : undefined
 }
 
+/** The base of an event type of the table that lies below another base than ours. */
+export function otherTypeBase(uri: string, eventTypeBase: string): string | undefined {
+  const [, base, name = ''] = /^(.+\/events)\/([a-z-]+)$/s.exec(uri) ?? []
+  return base !== eventTypeBase && isEventName(name) ? base : undefined
+}
+
 function isEventName(name: string): name is EventName {
   return Object.hasOwn(eventRules, name)
 }

@@ -3,6 +3,7 @@ import { KurierError } from './errors.ts'
 import { exchange, type Exchange, type RequestBody } from './exchange.ts'
 import { fitting, parseJson, type Check } from './json-shape.ts'
 import { problemOf } from './problem-answer.ts'
+import { discoverSchemaBase } from './schema-base.ts'
 import { defaultRepetition, repeated, type Repetition } from './retries.ts'
 import { createTokenClient, type TokenClient } from './token-client.ts'
 
@@ -23,7 +24,8 @@ export interface ServiceRequest {
 
 /** Calls to the service with a bearer token. Every refusal is a `KurierProblem`. */
 export interface HttpClient {
-  readonly addresses: ServiceAddresses
+  /** The service is asked for its {schema_base} at the first call, unless the options give one. Throws as `json` does. */
+  addresses(): Promise<ServiceAddresses>
   /** The JSON answer as `check` types it; `answer-unexpected` when it does not fit. */
   json<T>(request: ServiceRequest, check: Check<T>): Promise<T>
   /** For answers without content. */
@@ -71,7 +73,7 @@ export function createHttpClient(
   options: ConnectionOptions,
   tokens: TokenClient = createTokenClient(options),
 ): HttpClient {
-  const addresses = serviceAddresses(options)
+  const { baseUrl } = serviceAddresses(options)
   const send = options.fetch ?? globalThis.fetch
   const repetition: Repetition = {
     retries: options.retries ?? defaultRepetition.retries,
@@ -80,7 +82,7 @@ export function createHttpClient(
 
   async function once(request: ServiceRequest, token: string | undefined): Promise<Exchange> {
     const message = { method: request.method, headers: headersOf(request, token), body: await request.body?.() }
-    return exchange(send, addressOf(addresses.baseUrl, request), message, options.timeoutMs ?? 30_000)
+    return exchange(send, addressOf(baseUrl, request), message, options.timeoutMs ?? 30_000)
   }
 
   async function answerOf(request: ServiceRequest): Promise<Exchange> {
@@ -101,8 +103,20 @@ export function createHttpClient(
     return repeated(repeatable, repetition, async () => read(await answerOf(request)))
   }
 
-  return {
-    addresses,
+  const complete = async (): Promise<ServiceAddresses> =>
+    serviceAddresses({ ...options, schemaBase: options.schemaBase ?? (await discoverSchemaBase(publicJson)) })
+  const publicJson = (path: string): Promise<unknown> =>
+    client.json({ method: 'GET', path, withoutToken: true }, (value) => value)
+  let addresses: Promise<ServiceAddresses> | undefined
+
+  const client: HttpClient = {
+    async addresses() {
+      addresses ??= complete()
+      return addresses.catch((error: unknown) => {
+        addresses = undefined // what failed once may be asked again
+        throw error
+      })
+    },
     async json(request, check) {
       const text = await attempts(request, (answer) => answer.text())
       const checked = fitting(check, parseJson(text)?.value)
@@ -112,4 +126,5 @@ export function createHttpClient(
     done: (request) => attempts(request, (answer) => answer.drop()),
     stream: (request) => attempts(request, (answer) => answer.stream()),
   }
+  return client
 }

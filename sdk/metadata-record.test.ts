@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { buildMetadataRecord, readMetadataRecord, type MetadataContent } from './metadata-record.ts'
+import { buildMetadataRecord, type MetadataContent } from './metadata-record.ts'
+import { readMetadataRecord } from './read-metadata-record.ts'
 
 const schema = 'https://kurier.example/schemas/metadata/1.0.0/metadata.schema.json'
 const digest = '0123456789abcdef'.repeat(8)
@@ -48,12 +49,40 @@ describe('the metadata record', () => {
     })
   })
 
+  it('of version 2.1.0 names the service without its old name, a whole key, and a standard for replies', () => {
+    const newer = schema.replace('1.0.0', '2.1.0')
+    const encryptionPublicKey = { kty: 'RSA', kid: 'reply-key-1', n: 'AQAB', e: 'AQAB' }
+    const wholeKey = { ...encryptionPublicKey, alg: 'RSA-OAEP-256', key_ops: ['wrapKey'] }
+    const channel = (processStandards?: string[]) => ({
+      replyChannel: { fitConnect: { encryptionPublicKey, processStandards } },
+    })
+    const message = 'https://kurier.example/schemas/message/1.0.0/message.schema.json'
+    for (const [named, expected] of [
+      [undefined, [message]],
+      [[], [message]],
+      [['urn:x:standard'], ['urn:x:standard']],
+    ]) {
+      const built = buildMetadataRecord({
+        ...content,
+        schema: newer,
+        extras: { ...channel(named), publicServiceType: 7 },
+      })
+      expect(built).toEqual({
+        $schema: newer,
+        publicService: content.publicService,
+        contentStructure: record.contentStructure,
+        replyChannel: { fitConnect: { encryptionPublicKey: wholeKey, processStandards: expected } },
+      })
+    }
+  })
+
   it('is read as it was written, further members included', () => {
     const replyChannel = {
       fitConnect: { encryptionPublicKey: { kty: 'RSA', kid: 'reply-key-1', n: 'AQAB', e: 'AQAB', x5c: ['MIIB'] } },
     }
     const written = { ...record, replyChannel, paymentInformation: { status: 'BOOKED' } }
-    expect(readMetadataRecord(bytes(written))).toEqual({ ok: true, metadata: written })
+    const { publicServiceType: publicService, ...others }: Record<string, unknown> = written
+    expect(readMetadataRecord(bytes(written))).toEqual({ ok: true, metadata: { ...others, publicService } })
   })
 
   it('of the public service’s schema address is read too', () => {
@@ -67,9 +96,9 @@ describe('the metadata record', () => {
     ['syntax-violation', new Uint8Array([0x7b, 0xff, 0x7d])],
     ['schema-missing', bytes({ ...record, $schema: undefined })],
     ['schema-missing', bytes({ ...record, $schema: 7 })],
-    ['unsupported-schema', bytes({ ...record, $schema: schema.replace('1.0.0', '2.0.0') })],
+    ['unsupported-schema', bytes({ ...record, $schema: schema.replace('1.0.0', '3.0.0') })],
     ['schema-violation', bytes({ ...record, contentStructure: { data: { submissionSchema, hash } } })],
-    ['schema-violation', bytes({ ...record, publicServiceType: undefined })],
+    ['schema-violation', bytes({ ...record, publicServiceType: { name: 'Lastenzuschuss' } })],
     [
       'schema-violation',
       bytes({ ...record, contentStructure: { ...record.contentStructure, data: { submissionSchema } } }),

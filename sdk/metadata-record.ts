@@ -1,21 +1,6 @@
 import type { JWK } from 'jose'
-import {
-  fitting,
-  isJsonObject,
-  listOf,
-  object,
-  oneOf,
-  openObject,
-  optional,
-  filledText,
-  matching,
-  parseJson,
-  text,
-  uuid,
-  type Check,
-} from './json-shape.ts'
-import { jwk } from './public-reads.ts'
 import type { PublicService } from './document-records.ts'
+import { namedSchema } from './metadata-version.ts'
 
 /** SHA-512 of the plaintext, 128 lower-case hexadecimal characters. */
 export interface ContentHash {
@@ -30,6 +15,7 @@ export interface AttachmentDescription {
   attachmentId: string
   purpose: AttachmentPurpose
   filename?: string
+  description?: string
   mimeType: string
   hash: ContentHash
 }
@@ -41,12 +27,13 @@ export interface SubmissionSchema {
 
 /** How the receiving system can answer; `fitConnect` names the sender's key for a reply through the service. */
 export interface ReplyChannel {
+  /** `processStandards`: addresses of the schemas and standards in which the sender understands replies. */
   fitConnect?: { encryptionPublicKey: JWK; processStandards?: string[] }
   [channel: string]: unknown
 }
 
-/** What the metadata records of submissions and replies have in common; further members are kept as they are. */
-export interface ContentRecord {
+/** What metadata records of all versions say of the content; further members are kept as they are. */
+export interface WrittenRecord {
   $schema: string
   contentStructure: {
     data: { submissionSchema: SubmissionSchema; hash: ContentHash }
@@ -55,67 +42,37 @@ export interface ContentRecord {
   [member: string]: unknown
 }
 
-/** The metadata record of a submission, version 1.0.0. */
+/**
+ * A metadata record as it is read, of a reply too: in one shape, whatever its version. The record need not name the
+ * public service, for the submission does.
+ */
+export interface ContentRecord extends WrittenRecord {
+  /** `publicServiceType` in a record of version 1.x. */
+  publicService?: PublicService
+}
+
+/** The metadata record of a submission as it is read. */
 export interface MetadataRecord extends ContentRecord {
-  publicServiceType: PublicService
   replyChannel?: ReplyChannel
 }
 
-/** The metadata record of a reply: the same content structure; the case knows its service, so it may be left out. */
-export interface ReplyMetadataRecord extends ContentRecord {
-  publicServiceType?: PublicService
-}
-
-/** The version that this library writes; a destination lists those it understands. */
-export const metadataVersion = '1.0.0'
-
-const hash = object({
-  type: oneOf('sha512'),
-  content: matching(/^[0-9a-f]{128}$/, '128 lower-case hexadecimal characters'),
-})
-const submissionSchema = object({ schemaUri: filledText, mimeType: filledText })
-const attachment = object({
-  attachmentId: uuid,
-  purpose: oneOf('attachment', 'form', 'report'),
-  filename: optional(text),
-  mimeType: filledText,
-  hash,
-})
-
-const publicServiceType = object({ identifier: filledText, name: text, description: optional(text) })
-const contentStructure = object({ data: object({ submissionSchema, hash }), attachments: listOf(attachment) })
-
-const metadataRecord: Check<MetadataRecord> = openObject({
-  $schema: filledText,
-  publicServiceType,
-  contentStructure,
-  replyChannel: optional(
-    openObject({
-      fitConnect: optional(object({ encryptionPublicKey: jwk, processStandards: optional(listOf(text)) })),
-    }),
-  ),
-})
-const replyMetadataRecord: Check<ReplyMetadataRecord> = openObject({
-  $schema: filledText,
-  publicServiceType: optional(publicServiceType),
-  contentStructure,
-})
-
 /** What a record says of the content. */
 export interface DescribedContent {
-  /** `{schema_base}/metadata/1.0.0/metadata.schema.json`. */
-  schema: string
   data: { submissionSchema: SubmissionSchema; sha512: string }
   attachments: (Omit<AttachmentDescription, 'hash'> & { sha512: string })[]
 }
 
 export interface MetadataContent extends DescribedContent {
+  /** Made by `metadataSchemaAddress`; its version says how the record is written. */
+  schema: string
   publicService: PublicService
   /** More members of the record, such as `replyChannel`; those above cannot be replaced by it. */
   extras?: { replyChannel?: ReplyChannel; [member: string]: unknown }
 }
 
 export interface ReplyMetadataContent extends DescribedContent {
+  /** Made by `metadataSchemaAddress`; its version says how the record is written. */
+  schema: string
   publicService?: PublicService
   /** More members of the record; those above cannot be replaced by it. */
   extras?: Record<string, unknown>
@@ -123,71 +80,48 @@ export interface ReplyMetadataContent extends DescribedContent {
 
 const sha512 = (content: string): ContentHash => ({ type: 'sha512', content })
 
-function contentStructureOf({ data, attachments }: DescribedContent): ContentRecord['contentStructure'] {
+function contentStructureOf({ data, attachments }: DescribedContent): WrittenRecord['contentStructure'] {
   return {
     data: { submissionSchema: data.submissionSchema, hash: sha512(data.sha512) },
     attachments: attachments.map(({ sha512: digest, ...description }) => ({ ...description, hash: sha512(digest) })),
   }
 }
 
-/** Builds the metadata record of a submission. */
-export function buildMetadataRecord(content: MetadataContent): MetadataRecord {
-  const { schema, publicService, extras } = content
+/** The message that every online service should be able to show (docs/clients/replies.md). */
+export const messageSchema = 'message/1.0.0/message.schema.json'
+
+/** Version 2.1.0 demands a whole key, and at least one standard: unless some are named, that of messages. */
+function completeChannel({ fitConnect, ...others }: ReplyChannel, schemaBase: string): ReplyChannel {
+  if (fitConnect === undefined) return others
+  const { encryptionPublicKey, processStandards = [] } = fitConnect
+  const { alg = 'RSA-OAEP-256', key_ops = ['wrapKey'] } = encryptionPublicKey
   return {
-    ...extras,
+    ...others,
+    fitConnect: {
+      ...fitConnect,
+      processStandards: processStandards.length > 0 ? processStandards : [`${schemaBase}/${messageSchema}`],
+      encryptionPublicKey: { ...encryptionPublicKey, alg, key_ops },
+    },
+  }
+}
+
+/** Builds the metadata record of a submission, in the version that `schema` names. */
+export function buildMetadataRecord({ extras = {}, ...content }: MetadataContent): WrittenRecord {
+  const named = namedSchema(content.schema)
+  const { replyChannel } = extras
+  const complete = named?.major === 2 && replyChannel && completeChannel(replyChannel, named.schemaBase)
+  return buildReplyMetadataRecord({ ...content, extras: complete ? { ...extras, replyChannel: complete } : extras })
+}
+
+/** Builds the metadata record of a reply, in the version that `schema` names. */
+export function buildReplyMetadataRecord(content: ReplyMetadataContent): WrittenRecord {
+  const { schema, publicService, extras = {} } = content
+  const { publicService: _, publicServiceType: __, ...others } = extras
+  const member = namedSchema(schema)?.major === 2 ? 'publicService' : 'publicServiceType'
+  return {
+    ...others,
     $schema: schema,
-    publicServiceType: publicService,
+    ...(publicService && { [member]: publicService }),
     contentStructure: contentStructureOf(content),
   }
-}
-
-/** Builds the metadata record of a reply. */
-export function buildReplyMetadataRecord(content: ReplyMetadataContent): ReplyMetadataRecord {
-  const { schema, publicService, extras } = content
-  return {
-    ...extras,
-    $schema: schema,
-    ...(publicService && { publicServiceType: publicService }),
-    contentStructure: contentStructureOf(content),
-  }
-}
-
-/** Why a plaintext is no metadata record; the words are names of problem types (problems.ts). */
-export type MetadataFault = 'syntax-violation' | 'schema-missing' | 'unsupported-schema' | 'schema-violation'
-
-export type ReadMetadata<R extends ContentRecord = MetadataRecord> =
-  { ok: true; metadata: R } | { ok: false; fault: MetadataFault; detail: string }
-
-/** Every installation has its own {schema_base}, and a sender may have kept the public service's. */
-const schemaAddress = /\/metadata\/1\.0\.0\/metadata\.schema\.json$/
-
-function read<R extends ContentRecord>(plaintext: Uint8Array, check: Check<R>): ReadMetadata<R> {
-  const value = parseJson(plaintext)?.value
-  if (!isJsonObject(value))
-    return { ok: false, fault: 'syntax-violation', detail: 'The metadata record is no JSON object in UTF-8.' }
-  const { $schema } = value
-  if (typeof $schema !== 'string' || $schema === '') {
-    return { ok: false, fault: 'schema-missing', detail: 'The metadata record lacks its schema reference ($schema).' }
-  }
-  if (!schemaAddress.test($schema)) {
-    return {
-      ok: false,
-      fault: 'unsupported-schema',
-      detail: 'The metadata record follows a schema other than version 1.0.0.',
-    }
-  }
-  const record = fitting(check, value)
-  return record.ok
-    ? { ok: true, metadata: record.value }
-    : { ok: false, fault: 'schema-violation', detail: record.fault }
-}
-
-/** Reads the decrypted metadata record of a submission. */
-export function readMetadataRecord(plaintext: Uint8Array): ReadMetadata {
-  return read(plaintext, metadataRecord)
-}
-
-/** Reads the decrypted metadata record of a reply. */
-export function readReplyMetadataRecord(plaintext: Uint8Array): ReadMetadata<ReplyMetadataRecord> {
-  return read(plaintext, replyMetadataRecord)
 }

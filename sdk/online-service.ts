@@ -148,7 +148,7 @@ export class OnlineService {
   ): Promise<OpenedReply | IncorrectReply> {
     const reply = await this.getReply(replyId)
     const tags = announcedTags(await this.replyEvents(reply), 'submit-reply')
-    const { problemTypeBase } = this.http.addresses
+    const { problemTypeBase } = await this.http.addresses()
     return openReply(reply, { announcedTags: tags, decryptionKeys, problemTypeBase, validate })
   }
 
@@ -161,7 +161,7 @@ export class OnlineService {
     describedAttachment(opened, attachmentId)
     const path = pathOf`/submission-api/v2/replies/${opened.reply.replyId}/attachments/${attachmentId}`
     const jwe = await this.http.stream({ method: 'GET', path })
-    const { problemTypeBase } = this.http.addresses
+    const { problemTypeBase } = await this.http.addresses()
     const { cipher } = this.#context
     return openAttachment(jwe, { opened, attachmentId, decryptionKeys, cipher, problemTypeBase })
   }

@@ -2,12 +2,12 @@ import type { DataValidator } from './data-validation.ts'
 import type { EventProblem } from './errors.ts'
 import type { AuthenticationTags } from './event-types.ts'
 import type { PrivateKey } from './keys.ts'
-import { readReplyMetadataRecord, type ReplyMetadataRecord } from './metadata-record.ts'
 import { openContent, type OpenedContent } from './open-content.ts'
+import { readReplyMetadataRecord } from './read-metadata-record.ts'
 import type { ReceivedReply } from './document-records.ts'
 
 /** A reply whose metadata record and data record are decrypted and found right. */
-export interface OpenedReply extends OpenedContent<ReplyMetadataRecord> {
+export interface OpenedReply extends OpenedContent {
   ok: true
   reply: ReceivedReply
 }

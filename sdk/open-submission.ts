@@ -2,8 +2,9 @@ import type { DataValidator } from './data-validation.ts'
 import type { EventProblem } from './errors.ts'
 import type { AuthenticationTags } from './event-types.ts'
 import type { PrivateKey } from './keys.ts'
-import { readMetadataRecord, type MetadataRecord } from './metadata-record.ts'
+import type { MetadataRecord } from './metadata-record.ts'
 import { openContent, type OpenedContent } from './open-content.ts'
+import { readMetadataRecord } from './read-metadata-record.ts'
 import type { ReceivedSubmission } from './document-records.ts'
 
 /** A submission whose metadata record and data record are decrypted and found right. */
@@ -26,7 +27,7 @@ interface SubmissionOpening {
   validate?: DataValidator
 }
 
-/** Opens a submission, see `openContent`; its metadata record must name the service that it was sent for. */
+/** Opens a submission, see `openContent`; a service that its metadata record names must be the one that it was sent for. */
 export async function openSubmission(
   submission: ReceivedSubmission,
   opening: SubmissionOpening,
@@ -36,7 +37,8 @@ export async function openSubmission(
     ...opening,
     subject: 'submission',
     read: readMetadataRecord,
-    compare: (metadata) => (metadata.publicServiceType.identifier === identifier ? undefined : 'service-mismatch'),
+    compare: ({ publicService }) =>
+      publicService === undefined || publicService.identifier === identifier ? undefined : 'service-mismatch',
   })
   if (!result.ok) return { ok: false, submission, problems: result.problems }
   return { ok: true, submission, ...result.opened }

@@ -5,7 +5,8 @@ import { inMemoryCipher, type AttachmentCipher } from './attachment-cipher.ts'
 import { readAll } from './byte-stream.ts'
 import { encryptPart } from './compact-jwe.ts'
 import type { JwkPair } from './keys.ts'
-import { buildReplyMetadataRecord, type MetadataContent, type ReplyMetadataRecord } from './metadata-record.ts'
+import { buildReplyMetadataRecord, type MetadataContent, type WrittenRecord } from './metadata-record.ts'
+import { metadataSchemaAddress } from './metadata-version.ts'
 import { streamingCipher } from './node/streaming-cipher.ts'
 import { OnlineService } from './online-service.ts'
 import type { OpenedReply } from './open-reply.ts'
@@ -31,18 +32,17 @@ const signing = signingPair()
 const serviceKey = signingPair('service')
 const replyKeys = encryptionPair('reply')
 let service: SmallService
+let destination: { destinationId: string; metadataVersions: string[] }
 
 beforeEach(async () => {
   const submissionSchemas = [{ schemaUri, mimeType: 'application/json' }]
+  destination = {
+    ...{ destinationId, status: 'active', encryptionKid: encryption.publicKey.kid, metadataVersions: ['1.0.0'] },
+    ...{ publicServices: [{ identifier: publicService.identifier, regions: ['DE'], submissionSchemas }] },
+  }
   service = await startSmallService({
     serviceKey,
-    destination: {
-      destinationId,
-      status: 'active',
-      encryptionKid: encryption.publicKey.kid,
-      metadataVersions: ['1.0.0'],
-      publicServices: [{ identifier: publicService.identifier, regions: ['DE'], submissionSchemas }],
-    },
+    destination,
     destinationKeys: [encryption.publicKey, signing.publicKey],
   })
 })
@@ -125,7 +125,7 @@ describe.each([
       schemaUri: replySchema,
       mimeType: 'application/json',
     })
-    expect(opened.metadata.publicServiceType).toEqual(publicService)
+    expect(opened.metadata.publicService).toEqual(publicService)
     const [first, second] = opened.metadata.contentStructure.attachments
     expect(first).toMatchObject({ filename: 'Bescheid.pdf', mimeType: 'application/pdf', purpose: 'attachment' })
     expect(Buffer.compare(await contentOf(system, opened, first?.attachmentId), letter)).toBe(0)
@@ -171,7 +171,7 @@ describe('replying', () => {
     const { sha512 } = await system.addReplyAttachment({ replyId, attachmentId, key, open: () => letter })
     const content = new TextEncoder().encode('{}')
     const metadata = buildReplyMetadataRecord({
-      schema: system.http.addresses.metadataSchema,
+      schema: metadataSchemaAddress((await system.http.addresses()).schemaBase, '1.0.0'),
       data: {
         submissionSchema: { schemaUri: replySchema, mimeType: 'application/json' },
         sha512: await sha512Hex(content),
@@ -188,7 +188,19 @@ describe('replying', () => {
       state: 'submitted',
     })
     const opened = await openedBy(online(), { replyId })
-    expect(opened.metadata.publicServiceType).toBeUndefined()
+    expect(opened.metadata.publicService).toBeUndefined()
+  })
+
+  it.each([
+    ['1.0.0', ['1.0.0']],
+    ['2.1.0', ['2.1.0']],
+  ])('is written in the version of the record that it answers: %s', async (version, listed) => {
+    destination.metadataVersions = listed
+    const reply = await openedBy(online(), await replied())
+    expect(reply.metadata).toMatchObject({
+      $schema: `${service.baseUrl}/schemas/metadata/${version}/metadata.schema.json`,
+      publicService,
+    })
   })
 
   it('sends neither file names nor content in the clear, and no private key', async () => {
@@ -251,7 +263,7 @@ describe('replying', () => {
 
   it('is refused as ever when it had been submitted before', async () => {
     const { replyId } = await replied()
-    const metadata = {} as ReplyMetadataRecord // never looked at
+    const metadata = {} as WrittenRecord // never looked at
     const data = { content: new Uint8Array(), mimeType: 'application/json' } as const
     await expect(
       administration().submitReply({ replyId, key: replyKeys.publicKey, metadata, data }),

@@ -7,6 +7,7 @@ import {
   type MetadataRecord,
   type ReplyMetadataContent,
 } from './metadata-record.ts'
+import { metadataSchemaAddress, versionOfReply } from './metadata-version.ts'
 import { createDocument, documentCalls } from './document-calls.ts'
 import { replyKeyOf, requireReplyKey } from './reply-channel.ts'
 import type { SendData } from './send-content.ts'
@@ -22,7 +23,7 @@ export interface ReplyRequest extends SendingRequest<ReplyIds> {
   caseId: string
   /**
    * Metadata record of the submission that is answered, `opened.metadata`: its reply channel names the key, and the reply
-   * names the same service.
+   * names the same service; the reply's record is written in a version that the sender of that one can read.
    */
   answered?: MetadataRecord
   /** The sender's public key; needed when it does not come from `answered`. */
@@ -52,11 +53,14 @@ export const replySending: SendingKind<ReplyIds, ReplyRequest> = {
   idOf: ({ replyId }) => replyId,
   create: (context, { caseId }, announcedAttachments) =>
     createDocument(context, calls, { caseId, announcedAttachments }),
-  prepare: async (_context, request) => {
+  prepare: async ({ http }, request) => {
     const { mimeType = 'application/json', schemaUri } = request.data
     const { answered, metadata: extras } = request
-    const publicService = answered?.publicServiceType
-    const record = (described: DescribedContent) => buildReplyMetadataRecord({ ...described, publicService, extras })
+    const publicService = answered?.publicService
+    const version = answered ? versionOfReply(answered) : '1.0.0'
+    const schema = metadataSchemaAddress((await http.addresses()).schemaBase, version)
+    const record = (described: DescribedContent) =>
+      buildReplyMetadataRecord({ ...described, schema, publicService, extras })
     return { key: keyFor(request), submissionSchema: { schemaUri, mimeType }, record }
   },
 }

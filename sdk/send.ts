@@ -2,11 +2,11 @@ import { KurierError } from './errors.ts'
 import { object, uuid } from './json-shape.ts'
 import {
   buildMetadataRecord,
-  metadataVersion,
   type DescribedContent,
   type MetadataContent,
   type SubmissionSchema,
 } from './metadata-record.ts'
+import { metadataSchemaAddress, metadataVersions, versionUnderstood, type MetadataVersion } from './metadata-version.ts'
 import { readDestination, readEncryptionKey, type PublicDestination } from './public-reads.ts'
 import { requireReplyKey } from './reply-channel.ts'
 import type { SendData } from './send-content.ts'
@@ -46,9 +46,6 @@ function unfit(message: string): KurierError {
 function schemaFor(destination: PublicDestination, request: SendRequest): SubmissionSchema {
   const { mimeType = 'application/json', schemaUri } = request.data
   if (destination.status !== 'active') throw unfit(`The destination is ${destination.status} and takes no submissions`)
-  if (!destination.metadataVersions.includes(metadataVersion)) {
-    throw unfit(`The destination does not understand metadata version ${metadataVersion}`)
-  }
   const offers = destination.publicServices.filter((offer) => offer.identifier === request.publicService.identifier)
   if (offers.length === 0) throw unfit(`The destination does not offer the service ${request.publicService.identifier}`)
   const schemas = offers
@@ -60,6 +57,16 @@ function schemaFor(destination: PublicDestination, request: SendRequest): Submis
     throw unfit(`The destination takes several schemas for ${mimeType}: name one in data.schemaUri`)
   }
   return schema
+}
+
+/** The version in which the metadata record is written. Throws `destination-unfit` when the destination takes none of ours. */
+function versionFor({ metadataVersions: listed }: PublicDestination): MetadataVersion {
+  const version = versionUnderstood(listed)
+  if (version !== undefined) return version
+  const theirs = listed.join(', ') || 'none'
+  throw unfit(
+    `The destination understands the metadata versions ${theirs}; this library writes ${metadataVersions.join(' and ')}`,
+  )
 }
 
 /** A private key in the reply channel would be told to the administration. Throws `key-unfit`. */
@@ -84,7 +91,8 @@ export const submissionSending: SendingKind<SubmissionIds, SendRequest> = {
     const submissionSchema =
       isBegun && schemaUri !== undefined ? { schemaUri, mimeType } : schemaFor(destination, request)
     const { publicService, metadata: extras } = request
-    const record = (described: DescribedContent) => buildMetadataRecord({ ...described, publicService, extras })
+    const schema = metadataSchemaAddress((await http.addresses()).schemaBase, versionFor(destination))
+    const record = (described: DescribedContent) => buildMetadataRecord({ ...described, schema, publicService, extras })
     return { key: await readEncryptionKey(http, destination), submissionSchema, record }
   },
 }

@@ -15,7 +15,7 @@ import { assertValidData, type DataValidator } from './data-validation.ts'
 import { KurierError } from './errors.ts'
 import type { AuthenticationTags } from './event-types.ts'
 import { filledText, listOf, mapOf, object, optional, text, uuid, wholeNumber, type Check } from './json-shape.ts'
-import type { ContentRecord, DescribedContent, SubmissionSchema } from './metadata-record.ts'
+import type { DescribedContent, SubmissionSchema, WrittenRecord } from './metadata-record.ts'
 import {
   announcedAs,
   plainData,
@@ -81,7 +81,7 @@ export interface SendingKind<I extends object, Q extends SendingRequest<I>> {
 interface Recipient {
   key: JWK
   submissionSchema: SubmissionSchema
-  record: (described: DescribedContent) => ContentRecord
+  record: (described: DescribedContent) => WrittenRecord
 }
 
 type Prepared = Recipient & { data: PlainData }
@@ -189,9 +189,8 @@ export class Sending<I extends object, Q extends SendingRequest<I>> {
     report({ ...ids, step: 'created' })
     try {
       const described = await this.#upload(attachments, key, report)
-      const schema = http.addresses.metadataSchema
       const sha512 = await sha512Hex(data.content)
-      const metadata = record({ schema, data: { submissionSchema, sha512 }, attachments: described })
+      const metadata = record({ data: { submissionSchema, sha512 }, attachments: described })
       const submitted = await submitRecords(http, calls, { id, key, metadata, data }, (authenticationTags) =>
         report({ ...ids, step: 'submitting', authenticationTags }),
       )

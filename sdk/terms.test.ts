@@ -6,11 +6,17 @@ import {
   type SubjectKind,
 } from '../lib/cases/terms.ts'
 import { documentStates, type attachmentPurposes, type DocumentState } from '../lib/documents/terms.ts'
-import { destinationStatuses, type DestinationStatus as StatusOfTheService } from '../lib/destinations/terms.ts'
+import {
+  destinationStatuses,
+  METADATA_VERSIONS,
+  type DestinationStatus as StatusOfTheService,
+} from '../lib/destinations/terms.ts'
+import { MESSAGE_SCHEMA } from '../lib/platform/terms.ts'
 import type { oauthErrors } from '../lib/clients/terms.ts'
 import type { OAuthErrorCode } from './errors.ts'
 import { eventRules, type EventName, type NotifyType, type SubjectType } from './event-types.ts'
-import type { AttachmentPurpose } from './metadata-record.ts'
+import { messageSchema, type AttachmentPurpose } from './metadata-record.ts'
+import { metadataVersions } from './metadata-version.ts'
 import { problemNames } from './problems.ts'
 import { destinationStatus, type DestinationStatus } from './public-reads.ts'
 import { state, type State } from './document-records.ts'
@@ -33,4 +39,6 @@ it('reads every word of them, and no other', () => {
   expect(() => destinationStatus('lost', '/status')).toThrow()
   expect(Object.keys(eventRules).toSorted()).toEqual(Object.keys(eventContents).toSorted())
   expect(problemNames).toEqual(namesOfTheService)
+  expect(metadataVersions).toEqual(METADATA_VERSIONS)
+  expect(messageSchema).toBe(MESSAGE_SCHEMA)
 })

@@ -5,6 +5,7 @@ import { brokenLinks } from './event-chain.ts'
 import {
   eventNameOf,
   eventRules,
+  otherTypeBase,
   type AuthorRole,
   type EventContents,
   type EventName,
@@ -83,6 +84,8 @@ export interface UnverifiedEvent {
   kid?: string
   jti?: string
   token: string
+  /** Of an event with a right signature whose type is known, but below another {event_type_base} than ours. */
+  typeBase?: { found: string; expected: string }
 }
 
 export type LoggedEvent = VerifiedEvent | UnverifiedEvent
@@ -185,7 +188,14 @@ async function verifyEvent(token: string, trust: EventLogTrust): Promise<LoggedE
   const fault = await signatureFault(token, kid, role, trust)
   if (fault !== undefined) return unverified(fault)
   const event = boundEvent(claims.value, role, kid, token, trust)
-  return typeof event === 'string' ? unverified(event) : event
+  if (typeof event !== 'string') return event
+  const found = event === 'event-type-unknown' ? typeBaseOf(claims.value, trust) : undefined
+  return { ...unverified(event), ...(found && { typeBase: found }) }
+}
+
+function typeBaseOf({ events }: Payload, { eventTypeBase: expected }: EventLogTrust): UnverifiedEvent['typeBase'] {
+  const found = Object.keys(events).map((uri) => otherTypeBase(uri, expected))[0]
+  return found === undefined ? undefined : { found, expected }
 }
 
 function withKeysReadOnce(trust: EventLogTrust): EventLogTrust {

@@ -20,6 +20,8 @@ const pathRoutes: RouteTable = {
     import('#app/schemas/set-payload/1.2.2/set-payload.schema.json/route.ts'),
   '/schemas/metadata/1.0.0/metadata.schema.json': () =>
     import('#app/schemas/metadata/1.0.0/metadata.schema.json/route.ts'),
+  '/schemas/metadata/2.1.0/metadata.schema.json': () =>
+    import('#app/schemas/metadata/2.1.0/metadata.schema.json/route.ts'),
   '/schemas/message/1.0.0/message.schema.json': () => import('#app/schemas/message/1.0.0/message.schema.json/route.ts'),
   '/schemas/message/1.1.0/message.schema.json': () => import('#app/schemas/message/1.1.0/message.schema.json/route.ts'),
   '/schemas/documents-handed-in/1.0.0/documents-handed-in.schema.json': () =>

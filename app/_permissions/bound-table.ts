@@ -67,6 +67,7 @@ export const boundTable: Record<string, BoundAccess> = {
   'GET /schemas': 'as nobody',
   'GET /schemas/set-payload/1.2.2/set-payload.schema.json': 'as nobody',
   'GET /schemas/metadata/1.0.0/metadata.schema.json': 'as nobody',
+  'GET /schemas/metadata/2.1.0/metadata.schema.json': 'as nobody',
   'GET /schemas/message/1.0.0/message.schema.json': 'as nobody',
   'GET /schemas/message/1.1.0/message.schema.json': 'as nobody',
   'GET /schemas/documents-handed-in/1.0.0/documents-handed-in.schema.json': 'as nobody',

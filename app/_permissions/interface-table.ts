@@ -143,6 +143,7 @@ export const interfaceTable: Table = {
   '/schemas': { GET: { is: open } },
   '/schemas/set-payload/1.2.2/set-payload.schema.json': { GET: { is: open } },
   '/schemas/metadata/1.0.0/metadata.schema.json': { GET: { is: open } },
+  '/schemas/metadata/2.1.0/metadata.schema.json': { GET: { is: open } },
   '/schemas/message/1.0.0/message.schema.json': { GET: { is: open } },
   '/schemas/message/1.1.0/message.schema.json': { GET: { is: open } },
   '/schemas/documents-handed-in/1.0.0/documents-handed-in.schema.json': { GET: { is: open } },

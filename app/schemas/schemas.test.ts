@@ -169,7 +169,8 @@ describe('the type page', () => {
 describe('a JSON Schema', () => {
   test.each([
     ['the set payload', () => addresses().setPayloadSchema],
-    ['the metadata record', () => addresses().metadataSchema],
+    ['the metadata record', () => addresses().metadataSchemas['1.0.0']],
+    ['the metadata record of version 2.1.0', () => addresses().metadataSchemas['2.1.0']],
     ['a message', () => addresses().messageSchema],
     ['a message that asks for documents', () => addresses().askingMessageSchema],
     ['documents handed in', () => addresses().handedInSchema],
@@ -211,6 +212,7 @@ describe('with another SCHEMA_BASE', () => {
       '/events/create-submission',
       '/set-payload/1.2.2/set-payload.schema.json',
       '/metadata/1.0.0/metadata.schema.json',
+      '/metadata/2.1.0/metadata.schema.json',
       '/message/1.0.0/message.schema.json',
       '/message/1.1.0/message.schema.json',
       '/documents-handed-in/1.0.0/documents-handed-in.schema.json',

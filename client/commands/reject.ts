@@ -43,7 +43,8 @@ export function addReject(program: Command, session: Session): void {
     .addHelpText('after', after)
     .action(async (submissionId: string, { problem, into }: Options) => {
       const system = session.administrationSystem()
-      const given = problem.map((written) => problemOf(written, system.http.addresses.problemTypeBase))
+      const { problemTypeBase } = await system.http.addresses()
+      const given = problem.map((written) => problemOf(written, problemTypeBase))
       const problems = given.length > 0 ? given : await foundProblems(system, submissionId)
       const { caseId, destinationId } = await system.getSubmission(submissionId)
       const { jti } = await system.reject({ submissionId, caseId, destinationId }, problems)

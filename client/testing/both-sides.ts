@@ -35,9 +35,16 @@ export interface BothSides {
   close: () => Promise<void>
 }
 
-/** Call it in `beforeAll`. @param more members of the destination, instead of those that all tests share */
-export async function startBothSides(more: Record<string, unknown> = {}): Promise<BothSides> {
-  const service = await startRealService()
+/**
+ * Call it in `beforeAll`.
+ * @param more members of the destination, instead of those that all tests share
+ * @param settings of the service
+ */
+export async function startBothSides(
+  more: Record<string, unknown> = {},
+  settings: Record<string, string> = {},
+): Promise<BothSides> {
+  const service = await startRealService(settings)
   const folder = await mkdtemp(join(tmpdir(), 'kurier-client-'))
   const online = await service.client('online-service')
   const administration: Env = {

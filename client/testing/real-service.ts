@@ -30,8 +30,11 @@ export interface RealService {
   close: () => Promise<void>
 }
 
-/** The service with its real handlers and a database of its own, over HTTP on loopback. Call it in `beforeAll`. */
-export async function startRealService(): Promise<RealService> {
+/**
+ * The service with its real handlers and a database of its own, over HTTP on loopback. Call it in `beforeAll`.
+ * @param more settings of the service
+ */
+export async function startRealService(more: Record<string, string> = {}): Promise<RealService> {
   let broken = { fitting: /^$/, count: 0, afterBytes: 0 }
   let refused = { fitting: /^$/, count: 0 }
   let dropped = { fitting: /^$/, count: 0 }
@@ -41,7 +44,7 @@ export async function startRealService(): Promise<RealService> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // listen() on a TCP port gives an AddressInfo; the type also covers pipes
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  await testDatabase({ BASE_URL: baseUrl, SCHEMA_BASE: `${baseUrl}/schemas` })
+  await testDatabase({ BASE_URL: baseUrl, SCHEMA_BASE: `${baseUrl}/schemas`, ...more })
   const listener = apiListener(await loadRoutes(), () => '127.0.0.1')
   server.on('request', (request, response) => {
     const line = `${request.method} ${request.url}`

@@ -1,6 +1,13 @@
 import type { DestinationRecord } from '#lib/destinations/schema.ts'
 import { DIRECTION_SIGNS } from '#lib/platform/terms.ts'
-import { longest, METADATA_VERSION, REGION, SERVICE_IDENTIFIER, type DataMimeType } from '#lib/destinations/terms.ts'
+import {
+  longest,
+  METADATA_VERSION,
+  METADATA_VERSIONS,
+  REGION,
+  SERVICE_IDENTIFIER,
+  type DataMimeType,
+} from '#lib/destinations/terms.ts'
 
 /** What stands in the form; lists of short texts are one text with commas. */
 export type FormValues = {
@@ -26,7 +33,7 @@ export const listed = (text: string): string[] => text.split(/[\s,]+/).filter((p
 
 export function newValues(organisationId: string): FormValues {
   const contact = { legalName: '', email: '', phone: '', address: '', unit: '' }
-  return { organisationId, name: '', metadataVersions: '1.0.0', ...contact, services: [] }
+  return { organisationId, name: '', metadataVersions: METADATA_VERSIONS.join(', '), ...contact, services: [] }
 }
 
 export function valuesOf(destination: DestinationRecord): FormValues {

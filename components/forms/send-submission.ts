@@ -9,6 +9,7 @@ import type { SendProgress as Progress, SendRequest, SentSubmission, SubmissionI
 import type { Sending } from '#sdk/sending.ts'
 import type { ServicePlace } from './ask-forms.ts'
 import type { Attachment } from './attachments.ts'
+import { messageSchemaAddress } from './message-record.ts'
 
 /** A submission that the service began for this page, with a token for it alone. */
 export type BegunSubmission = IssuedToken & SubmissionIds & { destinationId: string; schemaUri: string }
@@ -68,7 +69,7 @@ export function createSubmissionSending<B extends BegunSubmission>(place: Servic
       destinationId: begun.destinationId,
       publicService: kind.publicService(begun),
       data: { content: text, schemaUri: begun.schemaUri },
-      metadata: { ...content.metadata, replyChannel: replyChannel(await kind.replyKey()) },
+      metadata: { ...content.metadata, replyChannel: replyChannel(await kind.replyKey(), messageSchemas(place)) },
       attachments: content.attachments.map(toSend),
       onProgress: reporter(content, (dataTag) => tried.set(dataTag, text)),
     })
@@ -91,6 +92,12 @@ export function createSubmissionSending<B extends BegunSubmission>(place: Servic
     }
   }
 }
+
+/** The replies that the status page shows. */
+const messageSchemas = ({ schemaBase }: ServicePlace): string[] => [
+  messageSchemaAddress(schemaBase),
+  messageSchemaAddress(schemaBase, { documents: [] }),
+]
 
 const toSend = ({ id, name, mimeType, file }: Attachment): SendAttachment => ({
   ...{ attachmentId: id, name, mimeType },

@@ -6,6 +6,8 @@ import { partsOf } from '#components/forms/document-view-parts.ts'
 import { AdministrationSystem } from '#sdk/administration-system.ts'
 import { holdKey, type HeldKey } from '#sdk/keys.ts'
 import { OnlineService } from '#sdk/online-service.ts'
+import { foreignRecordNames, foreignRecords, type Described } from '#sdk/testing/foreign-records.ts'
+import { submitForeign } from '#sdk/testing/foreign-submission.ts'
 import { startSmallService, type SmallService } from '#sdk/testing/small-service.ts'
 import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
 import { openWork, readAttachment, type Work } from './open-work.ts'
@@ -77,6 +79,34 @@ describe('a submission on the desk', () => {
     const read = await readAttachment(system(), work.opened, sent.attachments[0]?.attachmentId ?? '')
     expect(await read.content?.text()).toBe('%PDF-')
     await expect(system().accept(work.opened)).resolves.toMatchObject({ jti: expect.any(String) })
+  })
+
+  test.each(foreignRecordNames)(
+    'of a foreign program is opened as our own, with a record of version %s',
+    async (name) => {
+      const about = { destinationId, publicService, schemaUri, key: encryption.publicKey, data: application }
+      const record = foreignRecords[name]
+      const { submissionId, attachmentId } = await submitForeign(new OnlineService(options()), { ...about, record })
+      const work = await openWork(system(), submissionId, keys)
+      if (!work.opened) throw new Error(JSON.stringify(work.problems))
+      expect([work.data.kind, reasonsOf(work)]).toEqual(['form', []])
+      const read = await readAttachment(system(), work.opened, attachmentId)
+      expect(await read.content?.text()).toBe('%PDF-')
+      await expect(system().accept(work.opened)).resolves.toMatchObject({ jti: expect.any(String) })
+    },
+  )
+
+  test('of a foreign program that splits its attachments is not opened, and the reason says so', async () => {
+    const about = { destinationId, publicService, schemaUri, key: encryption.publicKey, data: application }
+    const record = (described: Described) =>
+      foreignRecords['2.1.0 of a Java client'](described).replace(
+        '"fragments":null',
+        `"fragments":["${destinationId}"]`,
+      )
+    const { submissionId } = await submitForeign(new OnlineService(options()), { ...about, record })
+    const work = await openWork(system(), submissionId, keys)
+    expect(reasonsOf(work)).toEqual(['unsupported-schema metadata'])
+    expect(work.problems[0]?.detail).toContain('/contentStructure/attachments/0/fragments')
   })
 
   test('that does not follow its form is shown all the same, and each fault is a reason', async () => {

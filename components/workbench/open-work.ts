@@ -37,7 +37,7 @@ export async function openWork(
   const events = await system.submissionEvents(submission)
   const tags = announcedTags(events, 'submit-submission')
   const decryptionKeys = keys.filter(({ purpose }) => purpose === 'encryption')
-  const { problemTypeBase } = system.http.addresses
+  const { problemTypeBase } = await system.http.addresses()
   const result = await openSubmission(submission, { announcedTags: tags, decryptionKeys, problemTypeBase })
   const submitted = events.find((event) => event.verified && event.name === 'submit-submission')
   // `announcedTags` has found it

@@ -64,7 +64,7 @@ async function sentBy({ submissionId }: Received, { system, keys }: Reading): Pr
   try {
     const submission = await system.getSubmission(submissionId)
     const decryptionKeys = keys.filter(({ purpose }) => purpose === 'encryption')
-    const { problemTypeBase } = system.http.addresses
+    const { problemTypeBase } = await system.http.addresses()
     const announcedTags = ownTags(submission)
     const opened = await openSubmission(submission, { announcedTags, decryptionKeys, problemTypeBase })
     return opened.ok ? applicantIn(await readData(opened, [])) : { kind: 'broken' }

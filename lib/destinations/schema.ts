@@ -5,6 +5,7 @@ import {
   destinationStatuses,
   longest,
   METADATA_VERSION,
+  METADATA_VERSIONS,
   privateMembers,
   REGION,
   SERVICE_IDENTIFIER,
@@ -179,7 +180,7 @@ export const destinationInput = object('The body', {
     string('A metadata version').regex(METADATA_VERSION, 'A metadata version must be of the form `1.0.0`.'),
   )
     .min(1, 'metadataVersions must name a version.')
-    .meta({ example: ['1.0.0'] }),
+    .meta({ example: [...METADATA_VERSIONS] }),
   publicServices: publicServices.default([]),
   encryptionKid: kid.optional(),
   encryptionPublicKey: jwk.optional(),
@@ -210,7 +211,7 @@ export const publicDestination = z
     destinationId: z.uuid().meta({ example: '018f2a00-0000-7000-8000-000000000001' }),
     status: destinationStatus,
     encryptionKid: z.string().optional().meta({ description: 'The key to encrypt for', example: 'encryption-2026' }),
-    metadataVersions: z.array(z.string()).meta({ example: ['1.0.0'] }),
+    metadataVersions: z.array(z.string()).meta({ example: [...METADATA_VERSIONS] }),
     publicServices: z.array(publicService),
   })
   .meta({ id: 'PublicDestination', description: 'What everybody may know of a destination' })

@@ -1,10 +1,10 @@
 import { UUID_PATTERN } from '../platform/terms.ts'
 import { attachmentPurposes } from './terms.ts'
 
-const text = { type: 'string' }
-const filled = { type: 'string', minLength: 1 }
+export const text = { type: 'string' }
+export const filled = { type: 'string', minLength: 1 }
 
-const hash = {
+export const hash = {
   type: 'object',
   description: 'Hash of the plaintext',
   properties: {
@@ -14,7 +14,7 @@ const hash = {
   required: ['type', 'content'],
 }
 
-const attachment = {
+export const attachment = {
   type: 'object',
   properties: {
     attachmentId: {
@@ -30,7 +30,7 @@ const attachment = {
   required: ['attachmentId', 'purpose', 'mimeType', 'hash'],
 }
 
-const contentStructure = {
+export const contentStructure = {
   type: 'object',
   properties: {
     data: {
@@ -50,6 +50,13 @@ const contentStructure = {
     attachments: { type: 'array', items: { $ref: '#/$defs/attachment' } },
   },
   required: ['data', 'attachments'],
+}
+
+export const publicService = {
+  type: 'object',
+  description: 'The administrative service that is applied for; when named, the one of the submission',
+  properties: { identifier: { ...filled, description: 'URN of the service' }, name: text, description: text },
+  required: ['identifier', 'name'],
 }
 
 const replyChannel = {
@@ -98,16 +105,11 @@ export function metadataSchema(address: string): object {
         pattern: '/metadata/1\\.0\\.0/metadata\\.schema\\.json$',
         description: 'Address of this schema, here or at another installation',
       },
-      publicServiceType: {
-        type: 'object',
-        description: 'The administrative service that is applied for',
-        properties: { identifier: { ...filled, description: 'URN of the service' }, name: text, description: text },
-        required: ['identifier', 'name'],
-      },
+      publicServiceType: publicService,
       contentStructure,
       replyChannel,
     },
-    required: ['$schema', 'publicServiceType', 'contentStructure'],
+    required: ['$schema', 'contentStructure'],
     $defs: { hash, attachment },
   }
 }

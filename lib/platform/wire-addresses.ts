@@ -21,7 +21,10 @@ export function wireAddresses() {
     /** of what we write; `setPayloadPattern` says which versions others may write */
     setPayloadSchema: `${schemaBase}/set-payload/1.2.2/set-payload.schema.json`,
     setPayloadBase: `${schemaBase}/set-payload`,
-    metadataSchema: `${schemaBase}/metadata/1.0.0/metadata.schema.json`,
+    metadataSchemas: {
+      '1.0.0': `${schemaBase}/metadata/1.0.0/metadata.schema.json`,
+      '2.1.0': `${schemaBase}/metadata/2.1.0/metadata.schema.json`,
+    },
     messageSchema: `${schemaBase}/${MESSAGE_SCHEMA}`,
     askingMessageSchema: `${schemaBase}/${ASKING_MESSAGE_SCHEMA}`,
     handedInSchema: `${schemaBase}/${HANDED_IN_SCHEMA}`,

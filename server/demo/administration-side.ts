@@ -69,7 +69,7 @@ export async function rejectWrongTag({ report, system }: ReceivingSide, submissi
     if (opened.ok) throw new Error('Nothing wrong was found, though the tag had been changed.')
     return opened
   })
-  const { problemTypeBase } = system.http.addresses
+  const { problemTypeBase } = await system.http.addresses()
   const detail = 'Decryption with AES-256-GCM arrives at another tag than the one that was submitted.'
   const wrongTag = eventProblem(problemTypeBase, 'authentication-tag-incorrect', 'data', detail)
   await report.step(who, 'rejects: signs and posts reject-submission', () =>

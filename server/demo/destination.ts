@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { AdministrationSystem, DestinationKeys } from '#sdk/administration-system.ts'
 import type { Destination } from '#sdk/destination-api.ts'
 import { makeEncryptionKeyPair, makeSigningKeyPair, type JwkPair } from '#sdk/keys.ts'
-import { metadataVersion } from '#sdk/metadata-record.ts'
+import { metadataVersions } from '#sdk/metadata-version.ts'
 import type { Callback } from '#sdk/document-records.ts'
 import { applicationSchema, publicService } from './application.ts'
 
@@ -47,12 +47,12 @@ export async function createDestination(
 ): Promise<Destination> {
   const destination = await system.destinations.create({
     ...office,
-    metadataVersions: [metadataVersion],
+    metadataVersions: [...metadataVersions],
     publicServices: [
       {
         identifier: publicService.identifier,
         regions: ['DE'],
-        submissionSchemas: [applicationSchema(system.http.addresses)],
+        submissionSchemas: [applicationSchema(await system.http.addresses())],
       },
     ],
     encryptionKid: encryption.publicKey.kid,

@@ -4,7 +4,8 @@ import { authenticationTagOf, encryptPart } from '#sdk/compact-jwe.ts'
 import type { AuthenticationTags } from '#sdk/event-types.ts'
 import { jsonBody, pathOf } from '#sdk/http-client.ts'
 import type { JwkPair } from '#sdk/keys.ts'
-import { buildMetadataRecord, type MetadataRecord } from '#sdk/metadata-record.ts'
+import { buildMetadataRecord, type WrittenRecord } from '#sdk/metadata-record.ts'
+import { metadataSchemaAddress } from '#sdk/metadata-version.ts'
 import type { OnlineService } from '#sdk/online-service.ts'
 import { readDestination, readEncryptionKey } from '#sdk/public-reads.ts'
 import { replyChannel } from '#sdk/reply-channel.ts'
@@ -107,11 +108,12 @@ async function metadataOf(
   { service: { http }, replyKeys }: SendingSide,
   data: Application['data'],
   uploaded: readonly Uploaded[],
-): Promise<MetadataRecord> {
+): Promise<WrittenRecord> {
+  const addresses = await http.addresses()
   return buildMetadataRecord({
-    schema: http.addresses.metadataSchema,
+    schema: metadataSchemaAddress(addresses.schemaBase, '2.1.0'), // the destination of the demo lists it
     publicService,
-    data: { submissionSchema: applicationSchema(http.addresses), sha512: await sha512Hex(data) },
+    data: { submissionSchema: applicationSchema(addresses), sha512: await sha512Hex(data) },
     attachments: uploaded.map(({ file, summary }) => ({
       attachmentId: file.attachmentId,
       purpose: 'attachment',

@@ -47,7 +47,7 @@ export async function handleSubmission(
   await system.listSubmissions()
   const opened = await system.openSubmission(submissionId, { validate: judge })
   if (!opened.ok || does === 'reject') {
-    const { problemTypeBase } = system.http.addresses
+    const { problemTypeBase } = await system.http.addresses()
     const chosen = eventProblem(problemTypeBase, problem, placeOf[problem], 'Chosen for this simulated administration.')
     await system.reject(opened.submission, opened.ok ? [chosen] : opened.problems)
     return did('rejected')
@@ -78,7 +78,7 @@ const request = {
 
 async function answer(system: AdministrationSystem, opened: OpenedSubmission, does: 'reply' | 'ask'): Promise<void> {
   const { caseId } = opened.submission
-  const { schemaBase } = system.http.addresses
+  const { schemaBase } = await system.http.addresses()
   const { data, letter } = decisionNotice()
   const asked = { content: JSON.stringify(request), schemaUri: `${schemaBase}/${MESSAGE_SCHEMA}` }
   await system.reply({

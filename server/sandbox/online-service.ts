@@ -7,6 +7,7 @@ import { submission } from '#sdk/document-records.ts'
 import { jsonBody, pathOf } from '#sdk/http-client.ts'
 import type { JwkPair } from '#sdk/keys.ts'
 import { buildMetadataRecord } from '#sdk/metadata-record.ts'
+import { metadataSchemaAddress, versionUnderstood } from '#sdk/metadata-version.ts'
 import { streamingCipher } from '#sdk/node/streaming-cipher.ts'
 import { OnlineService } from '#sdk/online-service.ts'
 import { eventProblem } from '#sdk/problems.ts'
@@ -81,7 +82,9 @@ function largeAttachment(number: number) {
 async function sendWithWrongTag(service: OnlineService, request: SendRequest, created: Created): Promise<void> {
   const { http } = service
   const { destinationId, publicService, region, callback, data, metadata: extras } = request
-  const key = await readEncryptionKey(http, await readDestination(http, destinationId))
+  const destination = await readDestination(http, destinationId)
+  const key = await readEncryptionKey(http, destination)
+  const version = versionUnderstood(destination.metadataVersions) ?? '1.0.0'
   const { submissionId, caseId } = await service.createSubmission({
     ...{ destinationId, publicService, region, callback },
     announcedAttachments: [],
@@ -90,7 +93,7 @@ async function sendWithWrongTag(service: OnlineService, request: SendRequest, cr
   const content = new TextEncoder().encode(String(data.content))
   const { mimeType = 'application/json', schemaUri = '' } = data
   const record = buildMetadataRecord({
-    schema: http.addresses.metadataSchema,
+    schema: metadataSchemaAddress((await http.addresses()).schemaBase, version),
     ...{ publicService, extras, attachments: [] },
     data: { submissionSchema: { schemaUri, mimeType }, sha512: await sha512Hex(content) },
   })
@@ -110,7 +113,7 @@ export async function handleReply(
   const keys = [replyKeys.privateKey]
   const opened = await service.openReply(replyId, keys)
   if (!opened.ok || replies === 'reject') {
-    const { problemTypeBase } = service.http.addresses
+    const { problemTypeBase } = await service.http.addresses()
     const chosen = eventProblem(problemTypeBase, 'schema-violation', 'data', 'This simulated service rejects replies.')
     await service.rejectReply(opened.reply, opened.ok ? [chosen] : opened.problems)
     return 'rejected-reply'

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import type { FormDefinition } from '#lib/forms/definition.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import type { JwkPair } from '#sdk/keys.ts'
-import { buildMetadataRecord, type MetadataRecord } from '#sdk/metadata-record.ts'
+import { buildMetadataRecord, type WrittenRecord } from '#sdk/metadata-record.ts'
 import { replyChannel } from '#sdk/reply-channel.ts'
 import { schemaUriOf } from '#lib/applications/known-forms.ts'
 import { dataRecordFile } from '../demo/application.ts'
 import type { PlannedSubmission } from './plan.ts'
 
 /** What a case worker reads once the content is opened. */
-export type RealContent = { metadata: MetadataRecord; data: object; attachment: Buffer }
+export type RealContent = { metadata: WrittenRecord; data: object; attachment: Buffer }
 
 /** Invented people: given name, family name. */
 const applicants = [
@@ -58,7 +58,7 @@ export async function realApplication(
   const [record, attachment] = await Promise.all([readFile(dataRecordFile, 'utf8'), readFile(pdfFile)])
   const data = inTheNameOf(JSON.parse(record) as DataRecord, number) // our own file
   const metadata = buildMetadataRecord({
-    schema: wireAddresses().metadataSchema,
+    schema: wireAddresses().metadataSchemas['2.1.0'],
     publicService: service,
     data: {
       submissionSchema: { schemaUri: schemaUriOf(form), mimeType: 'application/json' },

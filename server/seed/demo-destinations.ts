@@ -1,13 +1,13 @@
 import { newestForms, schemaUriOf } from '#lib/applications/known-forms.ts'
 import { newClientSecret } from '#lib/clients/client-secret.ts'
 import type { CheckedInput } from '#lib/destinations/checked-input.ts'
+import { METADATA_VERSIONS } from '#lib/destinations/terms.ts'
 import type { DestinationKey as StoredKey } from '#lib/destinations/key-rules.ts'
 import { markRevoked } from '#lib/destinations/key-store.ts'
 import { insertAssignment, insertDestination, lockDestination, type Destination } from '#lib/destinations/store.ts'
 import { writeDestination } from '#lib/destinations/write-destination.ts'
 import type { Management } from '#lib/platform/database.ts'
 import { newId } from '#lib/platform/ids.ts'
-import { metadataVersion } from '#sdk/metadata-record.ts'
 import { destinations, type DemoDestination, type DestinationKey } from './catalogue.ts'
 import { certificateOf, destinationKey, type DemoKeys } from './keys.ts'
 import { updateEndpoint } from './store.ts'
@@ -74,7 +74,7 @@ async function inputOf(key: DestinationKey, keys: DemoKeys, now: Date): Promise<
     described: {
       name,
       contactInformation: { legalName, email, unit, phone: '+49 4321 5550' },
-      metadataVersions: [metadataVersion],
+      metadataVersions: [...METADATA_VERSIONS],
     },
     publicServices: services.map(({ identifier }) => ({
       identifier,

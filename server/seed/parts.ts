@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { metadataVersion } from '#sdk/metadata-record.ts'
 import { encryptPart } from '#sdk/compact-jwe.ts'
 import type { JwkPair } from '#sdk/keys.ts'
 import { checkPart, type PartToStore } from '#lib/documents/part.ts'
@@ -27,7 +26,7 @@ export async function makeParts(
     const real = await realApplication(form, submission, { pair, number })
     return encrypted({ ...real, attachmentIds }, { ...pair.publicKey, kid })
   }
-  const metadata = { version: metadataVersion, publicServiceType: service, attachments: attachmentIds }
+  const metadata = { version: '1.0.0', publicServiceType: service, attachments: attachmentIds }
   const data = { service: service.name, region, applicant: 'Erika Beispiel' }
   return encrypted({ metadata, data, attachmentIds }, { ...pair.publicKey, kid })
 }
@@ -35,7 +34,7 @@ export async function makeParts(
 /** Small parts of a reply, really encrypted for the key of whoever it goes to. */
 export async function makeReplyParts(reply: PlannedReply, pair: JwkPair, kid: string): Promise<DemoParts> {
   const { attachmentIds } = reply
-  const metadata = { version: metadataVersion, attachments: attachmentIds }
+  const metadata = { version: '1.0.0', attachments: attachmentIds }
   const data = { message: 'Ihr Bescheid liegt bei.', recipient: 'Erika Beispiel' }
   return encrypted({ metadata, data, attachmentIds }, { ...pair.publicKey, kid })
 }

@@ -23,16 +23,20 @@ it('tells where tokens are issued and how (RFC 8414)', async () => {
     token_endpoint: 'http://localhost:3999/token',
     jwks_uri: 'http://localhost:3999/.well-known/jwks.json',
     scopes_supported: ['send-submissions', 'manage-destinations', 'subscribe-destinations'],
-    response_types_supported: [],
+    response_types_supported: ['none'],
     grant_types_supported: ['client_credentials'],
     token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+    kurier_schema_base: 'http://localhost:3999/schemas',
   })
 })
 
-it('writes scopes in the long form under the profile of the public service', async () => {
+it('writes scopes in the long form and names the other base under the profile of the public service', async () => {
   completeSettings({ WIRE_PROFILE: 'fit-connect' })
-  const body = (await (await route.GET(new Request(address), context)).json()) as { scopes_supported: string[] }
-  expect(body.scopes_supported[0]).toBe('https://schema.fitko.de/fit-connect/oauth/scopes/send-submissions')
+  const body = (await (await route.GET(new Request(address), context)).json()) as Record<string, unknown>
+  expect(body).toMatchObject({
+    scopes_supported: expect.arrayContaining(['https://schema.fitko.de/fit-connect/oauth/scopes/send-submissions']),
+    kurier_schema_base: 'https://schema.fitko.de/fit-connect',
+  })
 })
 
 it('has an ETag, answers 304 to who has it, and takes GET and HEAD alone', async () => {

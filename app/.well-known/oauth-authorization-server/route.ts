@@ -20,20 +20,27 @@ const serverMetadata = z
     response_types_supported: texts,
     grant_types_supported: texts,
     token_endpoint_auth_methods_supported: texts,
+    kurier_schema_base: z
+      .string()
+      .meta({ description: '{schema_base}: the prefix of the types of events and callbacks' }),
   })
   .meta({ id: 'AuthorizationServerMetadata', description: 'Authorisation server metadata (RFC 8414 section 2)' })
 
-/** Authorisation server metadata (RFC 8414 section 2). There is no authorisation endpoint, so no response type either. */
+/**
+ * Authorisation server metadata (RFC 8414 section 2). There is no authorisation endpoint, so the only response type is `none`:
+ * the member is required, and section 3.2 allows no empty list.
+ */
 function metadata(): z.infer<typeof serverMetadata> {
-  const { baseUrl } = settings()
+  const { baseUrl, schemaBase } = settings()
   return {
     issuer: baseUrl,
     token_endpoint: wireAddresses().tokenEndpoint,
     jwks_uri: `${baseUrl}/.well-known/jwks.json`,
     scopes_supported: scopes.map((scope) => writeScopes([scope], scopeNotation())),
-    response_types_supported: [],
+    response_types_supported: ['none'],
     grant_types_supported: [GRANT_TYPE],
     token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+    kurier_schema_base: schemaBase,
   }
 }
 

@@ -101,10 +101,14 @@ function word(part: Words[number]) {
 }
 
 function schemas() {
-  const { setPayloadSchema, metadataSchema, messageSchema, askingMessageSchema, handedInSchema } = wireAddresses()
+  const { setPayloadSchema, metadataSchemas, messageSchema, askingMessageSchema, handedInSchema } = wireAddresses()
   const listed = [
     { name: 'Set payload 1.2.2', uri: setPayloadSchema, summary: 'Payload of every event token.' },
-    { name: 'Metadata record 1.0.0', uri: metadataSchema, summary: 'Plaintext of encryptedMetadata.' },
+    ...Object.entries(metadataSchemas).map(([version, uri]) => ({
+      name: `Metadata record ${version}`,
+      uri,
+      summary: 'Plaintext of encryptedMetadata.',
+    })),
     { name: 'Message 1.0.0', uri: messageSchema, summary: 'Data record of a reply that is a plain message.' },
     { name: 'Message 1.1.0', uri: askingMessageSchema, summary: 'Data record of a reply that asks for documents.' },
     {

@@ -14,7 +14,7 @@ export const destinationForm = {
   name: 'Name',
   nameHint: 'Woran Sie den Zustellpunkt erkennen, zum Beispiel „Wohngeldstelle Musterstadt“',
   metadataVersions: 'Versionen des Metadatenschemas',
-  metadataVersionsHint: 'Durch Komma getrennt, zum Beispiel 1.0.0',
+  metadataVersionsHint: 'Durch Komma getrennt. Die Werkbank und kurier-client lesen alle Versionen 1.x und 2.x.',
   contact: 'Kontakt',
   contactIntro: 'Nur für die Verwaltung dieses Dienstes sichtbar; an diese Adresse gehen Hinweise auf Störungen.',
   legalName: 'Name der Behörde',

@@ -15,7 +15,7 @@ export const destinationForm: typeof german = {
   name: 'Name',
   nameHint: 'What you call the destination, for example “Wohngeldstelle Musterstadt”',
   metadataVersions: 'Versions of the metadata schema',
-  metadataVersionsHint: 'Separated by commas, for example 1.0.0',
+  metadataVersionsHint: 'Separated by commas. The workbench and kurier-client read all versions 1.x and 2.x.',
   contact: 'Contact',
   contactIntro: 'Visible only to the people who run this service; warnings about failures go to this address.',
   legalName: 'Name of the authority',

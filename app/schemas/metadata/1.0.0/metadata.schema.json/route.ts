@@ -7,9 +7,13 @@ import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 
 export const dynamic = 'force-dynamic'
 
-/** The JSON Schema of the metadata record. */
+/** The JSON Schema of the metadata record, version 1.0.0. */
 const read = endpoint({ ...ownSchemas, answers: {} }, async ({ request }) =>
-  withEtag(request, JSON.stringify(metadataSchema(wireAddresses().metadataSchema), null, 2), 'application/schema+json'),
+  withEtag(
+    request,
+    JSON.stringify(metadataSchema(wireAddresses().metadataSchemas['1.0.0']), null, 2),
+    'application/schema+json',
+  ),
 )
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({ GET: read })

@@ -1,0 +1,123 @@
+import {
+  filledText,
+  fitting,
+  isJsonObject,
+  jsonObject,
+  listOf,
+  matching,
+  object,
+  oneOf,
+  openObject,
+  optional,
+  parseJson,
+  text,
+  uuid,
+  type Check,
+  type JsonObject,
+} from './json-shape.ts'
+import type { AttachmentDescription, ContentRecord, MetadataRecord } from './metadata-record.ts'
+import { namedSchema, readVersions } from './metadata-version.ts'
+import { jwk } from './public-reads.ts'
+
+/** Why a plaintext is no metadata record; the words are names of problem types (problems.ts). */
+export type MetadataFault = 'syntax-violation' | 'schema-missing' | 'unsupported-schema' | 'schema-violation'
+
+type NotRead = { ok: false; fault: MetadataFault; detail: string }
+export type ReadMetadata<R extends ContentRecord = MetadataRecord> = { ok: true; metadata: R } | NotRead
+
+const notRead = (fault: MetadataFault, detail: string): NotRead => ({ ok: false, fault, detail })
+
+const hash = object({
+  type: oneOf('sha512'),
+  content: matching(/^[0-9a-f]{128}$/, '128 lower-case hexadecimal characters'),
+})
+/** The service writes ids in lower case, whatever their sender wrote (decisions 1). */
+const anyUuid: Check<string> = (value, pointer) =>
+  uuid(typeof value === 'string' ? value.toLowerCase() : value, pointer)
+const attachment: Check<AttachmentDescription> = openObject({
+  attachmentId: anyUuid,
+  purpose: oneOf('attachment', 'form', 'report'),
+  filename: optional(text),
+  description: optional(text),
+  fragments: optional(listOf(anyUuid)),
+  mimeType: filledText,
+  hash,
+})
+const contentStructure = openObject({
+  data: openObject({ submissionSchema: openObject({ schemaUri: filledText, mimeType: filledText }), hash }),
+  attachments: listOf(attachment),
+})
+const publicService = object({ identifier: filledText, name: text, description: optional(text) })
+const replyChannel = openObject({
+  fitConnect: optional(openObject({ encryptionPublicKey: jwk, processStandards: optional(listOf(text)) })),
+})
+
+/** `publicServiceType` up to version 1.x, `publicService` since 2.0.0; the other one counts where that is missing. */
+function serviceMembers(record: JsonObject, major: number): string[] {
+  const names = major === 2 ? ['publicService', 'publicServiceType'] : ['publicServiceType', 'publicService']
+  return names.filter((name) => record[name] !== undefined && record[name] !== null)
+}
+
+function contentRecord(major: number): Check<ContentRecord> {
+  return (value, pointer) => {
+    const { publicServiceType: _, publicService: __, ...others } = jsonObject(value, pointer)
+    const [member] = serviceMembers(jsonObject(value, pointer), major)
+    const named = member && object({ [member]: publicService })(value, pointer)[member]
+    return {
+      ...openObject({ $schema: filledText, contentStructure })(others, pointer),
+      ...(named && { publicService: named }),
+    }
+  }
+}
+
+function metadataRecord(major: number): Check<MetadataRecord> {
+  return (value, pointer) => {
+    const { replyChannel: _, ...record } = contentRecord(major)(value, pointer)
+    const channel = object({ replyChannel: optional(replyChannel) })(value, pointer).replyChannel
+    return { ...record, ...(channel && { replyChannel: channel }) }
+  }
+}
+
+/** What the format knows and this library does not, with its place; the rest of the record is not looked at then. */
+function notSupported(record: JsonObject): string | undefined {
+  const structure = isJsonObject(record.contentStructure) ? record.contentStructure : {}
+  const described = Array.isArray(structure.attachments) ? structure.attachments : []
+  for (const [index, each] of described.entries()) {
+    if (!isJsonObject(each)) continue
+    const { fragments, purpose } = each
+    const place = `/contentStructure/attachments/${index}`
+    if (Array.isArray(fragments) && fragments.length > 0)
+      return `${place}/fragments: attachments that are split into fragments are not supported`
+    if (purpose === 'data') return `${place}/purpose: attachments of the purpose "data" are not supported`
+  }
+  return undefined
+}
+
+function read<R extends ContentRecord>(plaintext: Uint8Array, check: (major: number) => Check<R>): ReadMetadata<R> {
+  const value = parseJson(plaintext)?.value
+  if (!isJsonObject(value)) return notRead('syntax-violation', 'The metadata record is no JSON object in UTF-8.')
+  const { $schema } = value
+  if (typeof $schema !== 'string' || $schema === '')
+    return notRead('schema-missing', 'The metadata record lacks its schema reference ($schema).')
+  const named = namedSchema($schema)
+  if (named === undefined) return notRead('unsupported-schema', '/$schema: it names no version of the metadata schema.')
+  const { version, major } = named
+  if (major !== 1 && major !== 2) {
+    const detail = `/$schema: version ${version} of the metadata schema is not supported; ${readVersions} are.`
+    return notRead('unsupported-schema', detail)
+  }
+  const unsupported = notSupported(value)
+  if (unsupported) return notRead('unsupported-schema', `${unsupported} (metadata schema ${version}).`)
+  const record = fitting(check(major), value)
+  return record.ok ? { ok: true, metadata: record.value } : notRead('schema-violation', record.fault)
+}
+
+/** Reads the decrypted metadata record of a submission, of version 1.x or 2.x. */
+export function readMetadataRecord(plaintext: Uint8Array): ReadMetadata {
+  return read(plaintext, metadataRecord)
+}
+
+/** Reads the decrypted metadata record of a reply, of version 1.x or 2.x. */
+export function readReplyMetadataRecord(plaintext: Uint8Array): ReadMetadata<ContentRecord> {
+  return read(plaintext, contentRecord)
+}
