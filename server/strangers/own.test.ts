@@ -1,0 +1,3 @@
+import { profiles, strangersMeet } from './testing/strangers.ts'
+
+strangersMeet(profiles.own)
