@@ -91,7 +91,11 @@ async function fetchOne(
     return opening.content
   } catch (error) {
     // Decided by somebody else since the list was read.
-    if (isKurierProblem(error, 'not-found') || isKurierError(error, 'content-missing')) return 'gone'
+    if (
+      isKurierProblem(error, 'not-found', 'submission-not-found', 'reply-not-found') ||
+      isKurierError(error, 'content-missing')
+    )
+      return 'gone'
     if (isKurierError(error, 'part-incorrect')) {
       return incorrectContent(error.problems)
     }

@@ -33,8 +33,8 @@ test('the API reference leads from its navigation to an operation that can be tr
   await expect(operation.getByRole('heading', { name: 'Create a submission' })).toBeInViewport()
   await expect(operation).toContainText(`curl -X POST '${baseURL}/submission-api/v2/submissions'`)
   await expect(operation).toContainText('Scope: send-submissions')
-  await operation.getByRole('link', { name: 'not-found', exact: true }).click()
-  await expect(page).toHaveURL('/schemas#problem-not-found')
+  await operation.getByRole('link', { name: 'destination-not-found', exact: true }).click()
+  await expect(page).toHaveURL('/schemas#problem-destination-not-found')
 })
 
 test('the API reference speaks the language and has the theme of the portal, and leads back to it', async ({

@@ -143,5 +143,5 @@ export async function fateOf<D extends SentDocument>(
 }
 
 function unlessUnknown(error: unknown): undefined {
-  if (!isKurierProblem(error, 'not-found')) throw error
+  if (!isKurierProblem(error, 'not-found', 'submission-not-found', 'reply-not-found')) throw error
 }

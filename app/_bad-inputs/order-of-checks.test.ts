@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { jwe, postedEvent } from '#server/testing/service.ts'
 import type { Call } from './testing/call.ts'
-import { expectRefused } from './testing/refusal.ts'
+import { expectRefused, missingAt } from './testing/refusal.ts'
 import { operationsTaking, validCalls, type ValidCall } from './testing/valid-calls.ts'
 import { destinationApi, makeWorld, problem, submissionApi, type World } from './testing/world.ts'
 
@@ -259,8 +259,9 @@ function spoilt({ operation, faults }: Row): Call {
 }
 
 async function expectFirst(row: Row): Promise<void> {
-  const [code] = row.faults
-  if (!code) throw new Error('a row without a fault')
+  const [first] = row.faults
+  if (!first) throw new Error('a row without a fault')
+  const code = first === 'not-found' ? missingAt(row.operation) : first
   const pointers = operations[row.operation]?.pointers
   await expectRefused(world, { name: row.operation, code, pointers, call: () => spoilt(row) })
 }
@@ -290,9 +291,10 @@ const bodiless: { operation: string; path: (all: World) => string; token: (all: 
 describe('DELETE', () => {
   test.each(bodiless)('$operation, and only its owner learns that', async ({ path, token }) => {
     const call = (bearer?: string): Call => ({ method: 'DELETE', path: path(world), token: bearer })
-    const by = (code: Fault, bearer?: string) => expectRefused(world, { name: code, code, call: () => call(bearer) })
+    const by = (code: Fault | 'destination-not-found', bearer?: string) =>
+      expectRefused(world, { name: code, code, call: () => call(bearer) })
     await by('conflict', token(world))
-    await by('not-found', world.foreignReceiver.token)
+    await by('destination-not-found', world.foreignReceiver.token)
     await by('insufficient-scope', world.sender.token)
     await by('unauthenticated')
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { destination, destinationBody, jwe } from '#server/testing/service.ts'
 import type { Call } from './testing/call.ts'
-import { expectRefused, type BadInput } from './testing/refusal.ts'
+import { expectRefused, missingAt, type BadInput } from './testing/refusal.ts'
 import { validCalls } from './testing/valid-calls.ts'
 import { destinationApi, incompleteSubmission, makeWorld, submissionApi, type World } from './testing/world.ts'
 
@@ -59,15 +59,19 @@ const deleted = async () => {
 }
 
 const destinations: BadInput[] = [
-  { name: 'an unknown destination', code: 'not-found', call: () => create({ destinationId: randomUUID() }) },
+  {
+    name: 'an unknown destination',
+    code: 'destination-not-found',
+    call: () => create({ destinationId: randomUUID() }),
+  },
   {
     name: 'a destination that was deleted',
-    code: 'not-found',
+    code: 'destination-not-found',
     call: async () => create({ destinationId: await deleted() }),
   },
   {
     name: 'an unknown destination beside other faults',
-    code: 'not-found',
+    code: 'destination-not-found',
     call: () =>
       create({
         destinationId: randomUUID(),
@@ -78,21 +82,21 @@ const destinations: BadInput[] = [
   },
   {
     name: 'an inactive destination',
-    code: 'invalid',
+    code: 'destination-state-invalid',
     pointers: ['/destinationId'],
     says: 'inactive',
     call: async () => create({ destinationId: await destinationThat('inactive') }),
   },
   {
     name: 'a decommissioned destination',
-    code: 'invalid',
+    code: 'destination-state-invalid',
     pointers: ['/destinationId'],
     says: 'decommissioned',
     call: async () => create({ destinationId: await destinationThat('inactive', 'decommissioned') }),
   },
   {
     name: 'a destination that is not complete yet',
-    code: 'invalid',
+    code: 'destination-state-invalid',
     pointers: ['/destinationId'],
     says: 'created',
     call: async () => create({ destinationId: await offering([]) }),
@@ -229,7 +233,7 @@ const uploads: BadInput[] = [
   })),
   {
     name: 'of an unknown submission',
-    code: 'not-found',
+    code: 'submission-not-found',
     call: () => upload(attachmentPath(randomUUID(), world.incomplete.attachmentId)),
   },
   {
@@ -306,7 +310,7 @@ describe('submitting', () => {
   )
 })
 
-const fetching: { name: string; path: () => string }[] = [
+const fetching: { name: string; path: () => string; code?: 'not-found' }[] = [
   { name: 'an incomplete submission', path: () => `/submissions/${world.incomplete.submissionId}` },
   { name: 'the events of one', path: () => `/submissions/${world.incomplete.submissionId}/events` },
   {
@@ -314,14 +318,17 @@ const fetching: { name: string; path: () => string }[] = [
     path: () => `/submissions/${world.incomplete.submissionId}/attachments/${world.incomplete.attachmentId}`,
   },
   {
+    code: 'not-found',
     name: 'an attachment that is none',
     path: () => `/submissions/${world.submitted.submissionId}/attachments/${id(9)}`,
   },
   {
+    code: 'not-found',
     name: 'the metadata as an attachment',
     path: () => `/submissions/${world.submitted.submissionId}/attachments/metadata`,
   },
   {
+    code: 'not-found',
     name: 'an attachment under another submission',
     path: () => `/submissions/${world.decided.submissionId}/attachments/${world.submitted.attachmentIds[0] ?? ''}`,
   },
@@ -334,9 +341,9 @@ const fetching: { name: string; path: () => string }[] = [
 ]
 
 describe('the receiving side', () => {
-  test.each(fetching)('does not find $name', async ({ name, path }) => {
+  test.each(fetching)('does not find $name', async ({ name, path, code }) => {
     const call = () => ({ method: 'GET', path: `${submissionApi}${path()}`, token: world.receiver.token })
-    await expectRefused(world, { name, code: 'not-found', call })
+    await expectRefused(world, { name, code: code ?? missingAt(path()), call })
   })
 
   const queries: [string, string][] = [

@@ -4,7 +4,7 @@ import type { Described } from '#app/_http/describe.ts'
 import { jwe, postedEvent } from '#server/testing/service.ts'
 import type { Answer, Call } from './testing/call.ts'
 import { fingerprint } from './testing/fingerprint.ts'
-import { expectProblem } from './testing/refusal.ts'
+import { expectProblem, missingAt } from './testing/refusal.ts'
 import { newKey, validCalls } from './testing/valid-calls.ts'
 import { destinationApi, makeWorld, problem, submissionApi, type World } from './testing/world.ts'
 import { scopes, type Scope } from '#lib/platform/terms.ts'
@@ -21,10 +21,10 @@ type Ids = { submissionId: string; replyId: string; caseId: string; destinationI
 /** `outcome`: what a client gets that has the scope but takes no part in what the request is about. */
 type Row = {
   request: (world: World, ids: Ids) => Omit<Call, 'method' | 'token'>
-  outcome: (answer: Answer) => void
+  outcome: (answer: Answer, operation: string) => void
 }
 
-const notThere = (answer: Answer) => expectProblem(answer, { code: 'not-found' })
+const notThere = (answer: Answer, operation: string) => expectProblem(answer, { code: missingAt(operation) })
 const refusedAt = (pointer: string) => (answer: Answer) =>
   expectProblem(answer, { code: 'invalid', pointers: [pointer] })
 const emptyList = (name: string) => (answer: Answer) => {
@@ -258,7 +258,7 @@ describe('a client that has the scope and takes no part', () => {
       const { token } = world.strangers[scope]
       const before = await fingerprint(world.db)
       const theirs = await ask(operation, ourIds(), token)
-      row.outcome(theirs)
+      row.outcome(theirs, operation)
       expect(withoutIds(await ask(operation, nobodysIds(), token))).toEqual(withoutIds(theirs))
       expect(await fingerprint(world.db)).toEqual(before)
     }
@@ -269,7 +269,7 @@ describe('a client that has the scope and takes no part', () => {
       const { token } = world.strangers[scope]
       const before = await fingerprint(world.db)
       const theirs = await ask(operation, ourIds(), token)
-      row.outcome(theirs)
+      row.outcome(theirs, operation)
       for (const ours of ['Stadt Musterstadt', '@', 'callback', 'contactInformation']) {
         expect(theirs.text).not.toContain(ours)
       }
@@ -277,7 +277,7 @@ describe('a client that has the scope and takes no part', () => {
         const everybodys = await world.ask({ method: 'GET', path: row.publicly(ourIds()) })
         expect([theirs.text, theirs.headers.get('etag')]).toEqual([everybodys.text, everybodys.headers.get('etag')])
       }
-      notThere(await ask(operation, nobodysIds(), token))
+      notThere(await ask(operation, nobodysIds(), token), operation)
       expect(await fingerprint(world.db)).toEqual(before)
     }
   })

@@ -98,11 +98,20 @@ async function answerTo(
   })
 }
 
-/** Path parameters; ids in lower case. @throws 404 for what cannot be an id */
+/** What the ids in paths are ids of. */
+const things: Partial<Record<string, string>> = {
+  destinationId: 'destination',
+  submissionId: 'submission',
+  replyId: 'reply',
+  caseId: 'case',
+  attachmentId: 'attachment',
+}
+
+/** Path parameters; ids in lower case. @throws 404 for what cannot be an id, as for an id that nothing has */
 export function lowerCaseIds(params: Record<string, string | string[]>, free: FreeParams = {}): Record<string, string> {
   const entries = Object.entries(params).map(([name, value]): [string, string] => {
     const id = Object.hasOwn(free, name) ? String(value) : asUuid(String(value))
-    if (id === undefined) throw notFound('resource')
+    if (id === undefined) throw notFound(things[name] ?? 'resource')
     return [name, id]
   })
   return Object.fromEntries(entries)

@@ -11,6 +11,9 @@ export const usualWords: Record<ErrorCode, string> = {
   'insufficient-scope': 'The access token lacks the scope.',
   forbidden: 'Who asks may see this, but not do that.',
   'not-found': 'It is not there, or not yours.',
+  'destination-not-found': 'There is no such destination, or it is not yours.',
+  'submission-not-found': 'There is no such submission, or it is not yours.',
+  'reply-not-found': 'There is no such reply, or it is not yours.',
   'method-not-allowed': 'The path does not know the method; `Allow` names those it does.',
   'request-timeout': 'The body took too long to arrive.',
   conflict: 'The state does not allow this.',
@@ -18,6 +21,7 @@ export const usualWords: Record<ErrorCode, string> = {
   'too-large': 'The body is larger than allowed.',
   'unsupported-media-type': 'The body is of another media type, or of none.',
   invalid: 'The content is not valid: see `errors`.',
+  'destination-state-invalid': 'The destination is not active, so that it takes no new submissions.',
   'callback-unreachable': 'The callback URL cannot be reached: see `reason`.',
   'too-many-requests': 'Too many requests.',
   internal: 'Something went wrong on the side of the service.',
@@ -34,7 +38,13 @@ const repeatedWords: Partial<Record<ErrorCode, string>> = {
 /** The refusals that a description implies (decisions 3), in the order of their statuses. */
 const implied: Record<string, { when: (described: Described, path: string) => boolean; codes: ErrorCode[] }> = {
   token: { when: ({ access }) => access !== 'public', codes: ['unauthenticated', 'insufficient-scope'] },
-  place: { when: (_, path) => path.includes('['), codes: ['not-found'] },
+  destination: { when: (_, path) => path.includes('[destinationId]'), codes: ['destination-not-found'] },
+  submission: { when: (_, path) => path.includes('[submissionId]'), codes: ['submission-not-found'] },
+  reply: { when: (_, path) => path.includes('[replyId]'), codes: ['reply-not-found'] },
+  place: {
+    when: (_, path) => /\[(?!(destinationId|submissionId|replyId)\])/.test(path),
+    codes: ['not-found'],
+  },
   query: { when: ({ query }) => query !== undefined, codes: ['invalid'] },
   body: {
     when: ({ body }) => body !== undefined,

@@ -257,12 +257,15 @@ describe('what submissions ask', () => {
     const destinationId = await created()
     const deliver = (id: string, region?: string, service = SERVICE) => assertDeliverable(db, id, service, region)
     await expect(deliver(destinationId, 'DE09162')).resolves.toBeUndefined()
-    await expect(deliver(NOBODYS)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(deliver(NOBODYS)).rejects.toMatchObject({ code: 'destination-not-found' })
     await expect(deliver(destinationId, 'DE05')).rejects.toMatchObject({ code: 'invalid' })
     await expect(deliver(destinationId, undefined)).resolves.toBeUndefined()
     await expect(deliver(destinationId, 'DE09', 'urn:de:other')).rejects.toMatchObject({ code: 'invalid' })
     await one('PATCH', destinationId, { status: 'inactive' })
-    const faults = { extra: { errors: [{ pointer: '/destinationId', detail: expect.any(String) }] } }
+    const faults = {
+      code: 'destination-state-invalid',
+      extra: { errors: [{ pointer: '/destinationId', detail: expect.any(String) }] },
+    }
     await expect(deliver(destinationId, 'DE09162')).rejects.toMatchObject(faults)
   })
 })

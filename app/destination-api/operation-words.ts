@@ -31,7 +31,7 @@ export const words = operationWords({
       'The full record for a client that manages the destination: one with the scope manage-destinations that is ' +
       'assigned to it. Every other client gets what everybody may know: the answer of ' +
       '`GET /submission-api/v2/destinations/{destinationId}`. The callback secret is never returned.',
-    errors: { 'not-found': 'There is no such destination.' },
+    errors: { 'destination-not-found': 'There is no such destination.' },
   },
   replaceDestination: {
     summary: 'Replace a destination',
@@ -66,7 +66,7 @@ export const words = operationWords({
     description:
       'Keys that are not revoked, the active encryption key first. A client that manages the destination gets all of ' +
       'them; every other one gets the active encryption key and after it the signing keys.',
-    errors: { 'not-found': 'There is no such destination.' },
+    errors: { 'destination-not-found': 'There is no such destination.' },
   },
   addKey: {
     summary: 'Add a key',
@@ -78,7 +78,10 @@ export const words = operationWords({
   readKey: {
     summary: 'Read a key',
     description: 'Any key of the destination, for every client. Old and revoked ones stay readable.',
-    errors: { 'not-found': 'There is no such destination, or it has no such key.' },
+    errors: {
+      'destination-not-found': 'There is no such destination.',
+      'not-found': 'The destination has no such key.',
+    },
   },
   revokeKey: {
     summary: 'Revoke a key',

@@ -12,11 +12,11 @@ export const words = operationWords({
       'destination. Attachments are announced here and sent one by one; then the submission is submitted. What is not ' +
       'submitted within a day is deleted. The callback is optional, and is given anew for each submission.',
     errors: {
-      'not-found': 'There is no such destination.',
+      'destination-not-found': 'There is no such destination.',
       invalid:
-        'The content is not valid: see `errors`. Also when the destination is not active, does not offer the service, ' +
-        'offers it in regions in which a given `region` does not lie, or `caseId` is no case of this client with this ' +
-        'destination.',
+        'The content is not valid: see `errors`. Also when the destination does not offer the service, offers it in ' +
+        'regions in which a given `region` does not lie, or `caseId` is no case of this client with this destination.',
+      'destination-state-invalid': 'The destination is not active, so that it takes no new submissions.',
     },
   },
   listSubmissions: {

@@ -140,7 +140,7 @@ describe('offering a form', () => {
       code: 'conflict',
       message: expect.stringMatching(/^.+add http:/),
     })
-    await expect(offer(newId())).rejects.toMatchObject({ code: 'not-found' })
+    await expect(offer(newId())).rejects.toMatchObject({ code: 'destination-not-found' })
     const unknown = offerForm(contextAt(systemActor, now), { path: 'nothing', destinationId })
     await expect(unknown).rejects.toMatchObject({ code: 'not-found', message: 'There is no such form.' })
     expect(await readOffer(contextFor(undefined), { path })).toMatchObject({ destinationId })

@@ -1,5 +1,5 @@
 import type { PublicService } from '../destinations/schema.ts'
-import { deliveryFaults } from '../destinations/rules.ts'
+import { isDeliverable } from '../destinations/rules.ts'
 import type { FormDefinition } from '../forms/definition.ts'
 import { isReady, missingNames } from '../forms/naming.ts'
 import type { DestinationStatus } from '../destinations/terms.ts'
@@ -62,7 +62,7 @@ export function isOpen(form: FormDefinition, schemaUri: string, { destination, c
   const service = serviceFor(form, schemaUri, destination.publicServices)
   if (!service || client.status !== 'active' || !isReady(form)) return false
   const wanted = { serviceIdentifier: form.serviceIdentifier, region: regionOf(service) }
-  return deliveryFaults(destination, wanted).length === 0
+  return isDeliverable(destination, wanted)
 }
 
 type CaseOfApplication = {
@@ -79,7 +79,7 @@ export function handingInOf(application: CaseOfApplication): HandingIn {
   if (!isAnswerable) return 'ended'
   if (!wasAnswered) return 'unasked'
   const wanted = { serviceIdentifier: publicService.identifier, region: region ?? undefined }
-  return deliveryFaults(destination, wanted).length === 0 ? 'open' : 'paused'
+  return isDeliverable(destination, wanted) ? 'open' : 'paused'
 }
 
 /** The region of an application: the form serves whom its destination serves, so that nobody is asked for a key. */

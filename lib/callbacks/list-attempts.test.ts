@@ -218,7 +218,9 @@ describe('what was never delivered', () => {
     expect(rest.notices.map(({ state }) => state)).toEqual(['waiting'])
     const onlyGivenUp = await listUndeliveredNotices(contextFor(reader), { ...asked, state: 'given-up' })
     expect(onlyGivenUp.notices.map(({ state }) => state)).toEqual(['given-up'])
-    await expect(listUndeliveredNotices(contextFor(stranger), asked)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(listUndeliveredNotices(contextFor(stranger), asked)).rejects.toMatchObject({
+      code: 'destination-not-found',
+    })
   })
 
   test('is told by the new notice once it is sent again, and the old one says so where an attempt named it', async () => {

@@ -133,14 +133,14 @@ describe('sending again', () => {
   ] as [string, Actor, string][])('is refused to %s, whatever the selection', async ([, actor, code]) => {
     const made = await givenUp(1)
     const failedSince = start.toISOString()
-    const selections: Selection[] = [
-      { notices: made.notices },
-      { attempts: made.attempts },
-      { failedSince, destinationId: made.destinationId },
+    const selections: [Selection, string][] = [
+      [{ notices: made.notices }, code],
+      [{ attempts: made.attempts }, code],
+      [{ failedSince, destinationId: made.destinationId }, code.replace('not-found', 'destination-not-found')],
     ]
-    for (const selection of selections) {
-      await expect(countCallbacksToSend(contextFor(actor), selection)).rejects.toEqual(refusedWith(code))
-      await expect(sendCallbacksAgain(contextFor(actor), selection)).rejects.toEqual(refusedWith(code))
+    for (const [selection, refused] of selections) {
+      await expect(countCallbacksToSend(contextFor(actor), selection)).rejects.toEqual(refusedWith(refused))
+      await expect(sendCallbacksAgain(contextFor(actor), selection)).rejects.toEqual(refusedWith(refused))
     }
     expect(await waitingOf(made)).toBe(0)
   })
@@ -191,7 +191,7 @@ describe('telling a destination that got its callback late', () => {
   })
 
   test.for([
-    ['a stranger', stranger, 'not-found'],
+    ['a stranger', stranger, 'destination-not-found'],
     ['a reader', member('reader'), 'forbidden'],
   ] as [string, Actor, string][])('is refused to %s', async ([, actor, code]) => {
     const { destinationId, configure } = await lateOne()

@@ -171,7 +171,7 @@ describe('what waits for its next attempt', () => {
     const context = contextAt(stranger, soon)
     await expect(
       sendCallbacksAgain(context, { waiting: true, destinationId: made.destinationId }),
-    ).rejects.toMatchObject({ code: 'not-found' })
+    ).rejects.toMatchObject({ code: 'destination-not-found' })
     const asked = { notices: await noticesOf(made), since: start.toISOString() }
     await expect(followSending(context, asked)).rejects.toMatchObject({ code: 'not-found' })
   })

@@ -87,8 +87,9 @@ export async function readPublicKey(
   { destinationId, kid }: { destinationId: string; kid: string },
 ): Promise<PublicKey> {
   const key = isKid(kid) ? await findKey(db.prisma, destinationId, kid) : undefined
-  if (!key) throw notFound('key')
-  return key.jwk
+  if (key) return key.jwk
+  const destination = await findDestination(db.pool, destinationId, null)
+  throw notFound(destination ? 'key' : 'destination')
 }
 
 /**

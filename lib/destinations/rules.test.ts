@@ -8,9 +8,11 @@ import {
   assignedTo,
   callbackChange,
   callbackTrouble,
-  deliveryFaults,
+  isDeliverable,
   mayManageDestinations,
   missingParts,
+  serviceFaults,
+  stateFault,
   stepsNow,
   statusAfter,
 } from './rules.ts'
@@ -145,8 +147,9 @@ describe('the status of a destination', () => {
 
 describe('whether a submission may be created for a destination', () => {
   const offers = (...regions: string[]): PublicService => ({ identifier: 'urn:de:one', regions, submissionSchemas: [] })
-  const faults = (service: PublicService, region?: string, status: DestinationStatus = 'active') =>
-    deliveryFaults({ status, publicServices: [service] }, { serviceIdentifier: 'urn:de:one', region })
+  const wanted = (serviceIdentifier: string, region?: string) => ({ serviceIdentifier, region })
+  const faults = (service: PublicService, region?: string) =>
+    serviceFaults({ publicServices: [service] }, wanted('urn:de:one', region))
 
   test.each([
     [offers(), undefined, true],
@@ -180,27 +183,32 @@ describe('whether a submission may be created for a destination', () => {
   })
 
   test.each(['created', 'inactive', 'decommissioned'] as const)('not while it is %s', (status) => {
-    expect(faults(offers(), undefined, status).map((fault) => fault.pointer)).toEqual(['/destinationId'])
+    expect(stateFault({ status })).toMatchObject({ pointer: '/destinationId', detail: expect.stringContaining(status) })
+    expect(isDeliverable({ status, publicServices: [offers()] }, wanted('urn:de:one'))).toBe(false)
+  })
+
+  test('while it is active, and offers the service there', () => {
+    expect(stateFault({ status: 'active' })).toBeUndefined()
+    const active = { status: 'active' as const, publicServices: [offers('DE09')] }
+    expect(isDeliverable(active, wanted('urn:de:one', '09'))).toBe(true)
+    expect(isDeliverable(active, wanted('urn:de:one', '11'))).toBe(false)
   })
 
   test('not for a service it does not offer', () => {
-    const other = { status: 'active' as const, publicServices: [offers()] }
-    const found = deliveryFaults(other, { serviceIdentifier: 'urn:de:two', region: undefined })
+    const found = serviceFaults({ publicServices: [offers()] }, wanted('urn:de:two'))
     expect(found.map((fault) => fault.pointer)).toEqual(['/publicService/identifier'])
   })
 
-  test('any service where any is taken, in any region; a listed one only in its regions', () => {
-    const known = { status: 'active' as const, publicServices: [offers('DE09')] }
-    const found = (serviceIdentifier: string) => deliveryFaults(known, { serviceIdentifier, region: 'DE05' }, 'any')
+  test('for any service where any is taken, in any region; for a listed one only in its regions', () => {
+    const found = (identifier: string) =>
+      serviceFaults({ publicServices: [offers('DE09')] }, wanted(identifier, 'DE05'), 'any')
     expect(found('urn:de:two')).toEqual([])
     expect(found('urn:de:one').map((fault) => fault.pointer)).toEqual(['/region'])
-    const inactive = { ...known, status: 'inactive' as const }
-    expect(deliveryFaults(inactive, { serviceIdentifier: 'urn:de:two', region: undefined }, 'any')).toHaveLength(1)
   })
 
   test('a service listed twice is offered in the regions of both', () => {
-    const both = { status: 'active' as const, publicServices: [offers('DE05'), offers('DE09')] }
-    expect(deliveryFaults(both, { serviceIdentifier: 'urn:de:one', region: 'DE09' })).toEqual([])
+    const both = { publicServices: [offers('DE05'), offers('DE09')] }
+    expect(serviceFaults(both, wanted('urn:de:one', 'DE09'))).toEqual([])
   })
 })
 

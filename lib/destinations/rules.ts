@@ -88,28 +88,40 @@ export function statusAfter(
 
 type Wanted = { serviceIdentifier: string; region: string | undefined }
 
+type Serving = { status: DestinationStatus; publicServices: readonly PublicService[] }
+
+/** Why a destination takes no new submission at all; nothing when it is active. */
+export function stateFault({ status }: Pick<Serving, 'status'>): Fault | undefined {
+  if (status === 'active') return undefined
+  return {
+    pointer: '/destinationId',
+    detail: `The destination is ${status}; only an active one takes new submissions.`,
+  }
+}
+
 /**
- * Why a submission cannot be created for a destination (decisions 4, POST /submissions); empty when it can. A service
- * without regions is offered everywhere; a submission without region fits wherever the service is offered.
+ * Why a submission for this service and region does not fit a destination (decisions 4, POST /submissions); empty when it
+ * does. A service without regions is offered everywhere; a submission without region fits wherever it is offered.
  * @param taking `listed` services alone, or `any`: then the receiving system judges one that is not listed
  * @returns faults with pointers into the body of POST /submissions
  */
-export function deliveryFaults(
-  destination: { status: DestinationStatus; publicServices: readonly PublicService[] },
+export function serviceFaults(
+  { publicServices }: Pick<Serving, 'publicServices'>,
   { serviceIdentifier, region }: Wanted,
   taking: 'listed' | 'any' = 'listed',
 ): Fault[] {
-  if (destination.status !== 'active') {
-    const detail = `The destination is ${destination.status}; only an active one takes new submissions.`
-    return [{ pointer: '/destinationId', detail }]
-  }
-  const offers = destination.publicServices.filter((service) => service.identifier === serviceIdentifier)
+  const offers = publicServices.filter((service) => service.identifier === serviceIdentifier)
   if (offers.length === 0) {
     if (taking === 'any') return []
     const detail = 'The destination does not offer this service; its publicServices list those it offers.'
     return [{ pointer: '/publicService/identifier', detail }]
   }
   return region === undefined ? [] : regionFaults(offers, region)
+}
+
+/** True when a destination takes a new submission for a service that it lists. */
+export function isDeliverable(destination: Serving, wanted: Wanted): boolean {
+  return !stateFault(destination) && serviceFaults(destination, wanted).length === 0
 }
 
 /** Regions that a refusal names, so that it stays readable for a service that is offered in hundreds. */

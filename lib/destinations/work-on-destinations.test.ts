@@ -44,10 +44,10 @@ describe('a case worker', () => {
       organisationId: own,
     })
     await expect(destinationToWorkOn(contextFor(worker), { destinationId: otherId })).rejects.toMatchObject({
-      code: 'not-found',
+      code: 'destination-not-found',
     })
     await expect(destinationToWorkOn(contextFor(worker), { destinationId: newId() })).rejects.toMatchObject({
-      code: 'not-found',
+      code: 'destination-not-found',
     })
   })
 })
@@ -57,8 +57,8 @@ test.each<[string, PersonActor, string]>([
   ['a developer', member('developer'), 'forbidden'],
   ['a reader', member('reader'), 'forbidden'],
   ['an operator', member(undefined, { isOperator: true }), 'forbidden'],
-  ['support', member(undefined, { isSupport: true }), 'not-found'],
-  ['a stranger', member(undefined), 'not-found'],
+  ['support', member(undefined, { isSupport: true }), 'destination-not-found'],
+  ['a stranger', member(undefined), 'destination-not-found'],
 ])('%s reads no contents', async (_, actor, code) => {
   expect(await listed(actor)).toEqual([])
   await expect(destinationToWorkOn(contextFor(actor), { destinationId: ownId })).rejects.toMatchObject({ code })

@@ -1,4 +1,4 @@
-import { errorCodes, type ErrorCode } from './terms.ts'
+import { errorCodes, notFoundCodes, type ErrorCode } from './terms.ts'
 
 /** One fault in what was sent: `pointer` is a JSON Pointer into the body (RFC 6901), `/limit` style for query members. */
 export type Fault = { pointer: string; detail: string }
@@ -25,7 +25,15 @@ export function asRefusal(error: unknown): Refusal | undefined {
 }
 
 /** 404: it is not there, or not yours (decisions 3: both answer alike). */
-export const notFound = (what: string): Refusal => new Refusal('not-found', `There is no such ${what}.`)
+export function notFound(what: string): Refusal {
+  const own = notFoundCodes.find((code) => code === `${what}-not-found`)
+  return new Refusal(own ?? 'not-found', `There is no such ${what}.`)
+}
+
+/** True for a caught 404, whatever it is that is not there. */
+export function isNotFound(error: unknown): boolean {
+  return notFoundCodes.some((code) => code === asRefusal(error)?.code)
+}
 
 /** 403: it is there and seen, but this person or page may not do that. */
 export const forbidden = (detail: string): Refusal => new Refusal('forbidden', detail)

@@ -17,6 +17,9 @@ export const errorCodes = [
   'insufficient-scope',
   'forbidden',
   'not-found',
+  'destination-not-found',
+  'submission-not-found',
+  'reply-not-found',
   'method-not-allowed',
   'request-timeout',
   'conflict',
@@ -24,6 +27,7 @@ export const errorCodes = [
   'too-large',
   'unsupported-media-type',
   'invalid',
+  'destination-state-invalid',
   'callback-unreachable',
   'too-many-requests',
   'internal',
@@ -31,6 +35,14 @@ export const errorCodes = [
   'insufficient-storage',
 ] as const
 export type ErrorCode = (typeof errorCodes)[number]
+
+/** Refusals of what is not there, or not yours; the first where what is missing has none of its own. */
+export const notFoundCodes = [
+  'not-found',
+  'destination-not-found',
+  'submission-not-found',
+  'reply-not-found',
+] as const satisfies readonly ErrorCode[]
 
 /** What the service's own keys sign. */
 export const signingPurposes = ['event', 'access-token'] as const

@@ -81,7 +81,7 @@ it('shows one that was rejected and deleted without notes, which cannot be answe
   })
   const elsewhere = { destinationId: other.destinationId, submissionId }
   await expect(receivedSubmission(callAs('case-worker', other.organisationId), elsewhere)).rejects.toMatchObject({
-    code: 'not-found',
+    code: 'submission-not-found',
   })
 })
 
@@ -115,6 +115,6 @@ it('is for those alone who work there', async () => {
   const asked = { destinationId, page: 1 }
   await expect(receivedSubmissions(callAs('owner', organisationId), asked)).rejects.toMatchObject({ code: 'forbidden' })
   await expect(receivedSubmissions(callAs('case-worker', other.organisationId), asked)).rejects.toMatchObject({
-    code: 'not-found',
+    code: 'destination-not-found',
   })
 })

@@ -5,7 +5,7 @@ import { actorFromRequest, personFromRequest, personToSetUp } from '#app/_http/p
 import type { PersonActor } from '#lib/platform/actor.ts'
 import { contextFor, type Context } from '#lib/platform/context.ts'
 import { isDatabaseAway } from '#lib/platform/database.ts'
-import { asRefusal } from '#lib/platform/errors.ts'
+import { asRefusal, isNotFound } from '#lib/platform/errors.ts'
 import { log } from '#lib/platform/log.ts'
 
 /** Who is signed in, or nobody; asked once while a page is made, however many of its parts want to know. */
@@ -39,8 +39,7 @@ export async function requireContext(path: string): Promise<Context<PersonActor>
 /** What a page shows; a refusal because it is not there or not allowed becomes the page that says so, with status 404. */
 export async function forPage<T>(work: () => Promise<T>): Promise<T> {
   return work().catch((error: unknown) => {
-    const code = asRefusal(error)?.code
-    if (code === 'not-found' || code === 'forbidden') notFound()
+    if (isNotFound(error) || asRefusal(error)?.code === 'forbidden') notFound()
     throw error
   })
 }

@@ -12,6 +12,12 @@ const remedies: Record<ErrorCode, string> = {
     'Have the operator assign the scope to the client, then get a new access token without naming a scope.',
   forbidden: 'Ask an owner of the organisation, or the operator, to do it or to change your role.',
   'not-found': 'Check the id in the path. What belongs to others is answered like what is not there.',
+  'destination-not-found':
+    'Check the id of the destination, in the path or in the body. What belongs to others is answered like what is not there.',
+  'submission-not-found':
+    'Check the id of the submission in the path. What belongs to others is answered like what is not there.',
+  'reply-not-found':
+    'Check the id of the reply in the path. What belongs to others is answered like what is not there.',
   'method-not-allowed': 'Use one of the methods that the header Allow names.',
   'request-timeout': 'Send it again. An upload may not pause for 30 seconds, nor be slower than 10 kB a second.',
   conflict: 'Read the present state by GET and decide anew. Sending the same again does not help.',
@@ -19,6 +25,8 @@ const remedies: Record<ErrorCode, string> = {
   'too-large': 'Send less. The limits of this installation stand in the OpenAPI documents.',
   'unsupported-media-type': 'Set the header Content-Type to what the detail asks for.',
   invalid: 'Correct each fault in errors: pointer says where in the body, detail what is wrong there.',
+  'destination-state-invalid':
+    'Read the destination and wait until its status is active, or ask its administration where to send now.',
   'callback-unreachable':
     'Make sure that a HEAD request from the internet reaches the URL over TLS. The member reason says what failed: dns, forbidden-address, connect, tls or timeout.',
   'too-many-requests': 'Wait for as many seconds as the header Retry-After says, then send it again.',

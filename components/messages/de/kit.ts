@@ -61,8 +61,12 @@ export const kit = {
         'Ihre Anmeldung ist abgelaufen. Melden Sie sich neu an; nicht gespeicherte Angaben stehen noch auf dieser Seite.',
       forbidden: 'Ihre Rolle erlaubt das nicht. Fragen Sie eine Eigentümerin oder einen Eigentümer Ihrer Organisation.',
       'not-found': 'Das gibt es nicht oder nicht mehr. Laden Sie die Seite neu.',
+      'destination-not-found': 'Diesen Zustellpunkt gibt es nicht oder nicht mehr. Laden Sie die Seite neu.',
+      'submission-not-found': 'Diese Einreichung gibt es nicht oder nicht mehr. Laden Sie die Seite neu.',
+      'reply-not-found': 'Diese Antwort gibt es nicht oder nicht mehr. Laden Sie die Seite neu.',
       conflict: 'Das ist im jetzigen Zustand nicht möglich. Vielleicht hat sich inzwischen etwas geändert.',
       invalid: 'Einige Angaben stimmen nicht.',
+      'destination-state-invalid': 'Der Zustellpunkt nimmt zurzeit keine neuen Einreichungen entgegen.',
       'callback-unreachable': 'Die Callback-Adresse ist nicht erreichbar.',
       'too-large': 'Das ist zu groß.',
       'too-many-requests':
