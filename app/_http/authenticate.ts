@@ -3,6 +3,7 @@ import { database, type Database } from '#lib/platform/database.ts'
 import { settings } from '#lib/platform/env.ts'
 import { Refusal } from '#lib/platform/errors.ts'
 import type { Scope } from '#lib/platform/terms.ts'
+import { scopeNotation, writeScope } from '#lib/clients/scope-notation.ts'
 import { verifyAccessToken } from '#lib/clients/verify-access-token.ts'
 import { countByAddress, type Trace } from './envelope.ts'
 import { assertRate, countRequest, type RateState } from './rate-limit.ts'
@@ -80,9 +81,11 @@ export function unauthenticated(detail: string, tokenSent = false): Refusal {
 }
 
 function insufficientScope(needed: readonly Scope[]): Refusal {
-  const scope = needed.join(' ')
-  return new Refusal('insufficient-scope', `This needs the scope ${needed.join(' or ')}.`, {
-    headers: { 'www-authenticate': `Bearer realm="kurier", error="insufficient_scope", scope="${scope}"` },
+  const written = needed.map((scope) => writeScope(scope, scopeNotation()))
+  return new Refusal('insufficient-scope', `This needs the scope ${written.join(' or ')}.`, {
+    headers: {
+      'www-authenticate': `Bearer realm="kurier", error="insufficient_scope", scope="${written.join(' ')}"`,
+    },
   })
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { decideScopes, readScopes, writeScopes } from './scope-notation.ts'
+import { decideScopes, readScopes, writeScopes, type ScopeNotation } from './scope-notation.ts'
 import { scopes, type Scope } from '../platform/terms.ts'
 
 const base = 'https://schema.example/oauth/scopes'
@@ -82,6 +82,21 @@ describe('the scopes of a token request', () => {
       expect(decideScopes(text, scopes, short)).toHaveProperty('refused')
     },
   )
+
+  it('are refused in words that name scopes as answers do', () => {
+    const refusal = (text: string, notation: ScopeNotation) => {
+      const decision = decideScopes(text, ['send-submissions'], notation)
+      return 'refused' in decision ? decision.refused : undefined
+    }
+    const all = ['send-submissions', 'manage-destinations', 'subscribe-destinations']
+    const rest = 'A request without scope gets all assigned ones.'
+    expect(refusal('x', short)).toBe(`The scope x is unknown; scopes are ${all.join(', ')}. ${rest}`)
+    const inLong = all.map((name) => `${base}/${name}`)
+    expect(refusal('x', long)).toBe(`The scope x is unknown; scopes are ${inLong.join(', ')}. ${rest}`)
+    const unassigned = `The scope ${base}/manage-destinations is not assigned to this client. ${rest}`
+    expect(refusal('manage-destinations', long)).toBe(unassigned)
+    expect(refusal(`${base}/manage-destinations`, short)).toBe(unassigned.replace(`${base}/`, ''))
+  })
 
   it('are refused for a long form of another installation', () => {
     expect(decideScopes('https://elsewhere.example/oauth/scopes/send-submissions', scopes, short)).toHaveProperty(

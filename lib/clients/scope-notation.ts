@@ -27,10 +27,15 @@ export function readScopes(text: string, notation: ScopeNotation): Scope[] {
   return inScopeOrder(text.split(' ').flatMap((token) => readScope(token, notation) ?? []))
 }
 
+/** One scope as it is written. */
+export function writeScope(scope: Scope, { base, long }: ScopeNotation): string {
+  return long ? `${base}/${scope}` : scope
+}
+
 /** Scopes as a token answer writes them: in their fixed order, separated by one space (decisions 2). */
-export function writeScopes(held: Iterable<Scope>, { base, long }: ScopeNotation): string {
+export function writeScopes(held: Iterable<Scope>, notation: ScopeNotation): string {
   return inScopeOrder(held)
-    .map((scope) => (long ? `${base}/${scope}` : scope))
+    .map((scope) => writeScope(scope, notation))
     .join(' ')
 }
 
@@ -60,9 +65,11 @@ export function decideScopes(
   const wanted = tokens.map((token) => ({ token, scope: readScope(token, notation) }))
   const wrong = wanted.find(({ scope }) => scope === undefined || !assigned.includes(scope))
   if (!wrong) return { scopes: inScopeOrder(wanted.flatMap(({ scope }) => scope ?? [])) }
-  const why = wrong.scope ? 'is not assigned to this client' : `is unknown; scopes are ${scopes.join(', ')}`
+  const known = scopes.map((scope) => writeScope(scope, notation)).join(', ')
+  const why = wrong.scope ? 'is not assigned to this client' : `is unknown; scopes are ${known}`
+  const named = wrong.scope ? writeScope(wrong.scope, notation) : wrong.token.slice(0, MOST_ECHOED)
   return {
-    refused: `The scope ${wrong.token.slice(0, MOST_ECHOED)} ${why}. A request without scope gets all assigned ones.`,
+    refused: `The scope ${named} ${why}. A request without scope gets all assigned ones.`,
     reason: wrong.scope ? 'scope-not-assigned' : 'scope-unknown',
   }
 }
