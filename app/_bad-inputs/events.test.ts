@@ -150,7 +150,7 @@ const headers: BadEvent[] = [
   { name: 'an empty kid', says: 'no signing key', token: header({ kid: '' }) },
   { name: 'a kid with U+0000', says: 'no signing key', token: header({ kid: 'signing-key-1\u0000' }) },
   { name: 'a kid that looks like SQL', says: 'no signing key', token: header({ kid: `' or 1=1 --` }) },
-  { name: 'a kid as long as a page', token: header({ kid: 'k'.repeat(5000) }) },
+  { name: 'a kid as long as a page', says: 'kkkk', token: header({ kid: 'k'.repeat(5000) }) },
 ]
 
 const keysAndSignatures: BadEvent[] = [
@@ -480,7 +480,7 @@ const contents: BadEvent[] = [
   },
   {
     name: 'a problem with a member that specification 6.2 does not know',
-    pointers: ['/problems/0'],
+    pointers: ['/problems/0/traceId'],
     says: 'traceId',
     token: () => rejectFor({ traceId: 'x' }),
   },
@@ -497,7 +497,7 @@ const contents: BadEvent[] = [
   },
 ]
 
-const at = (part: string) => `/authenticationTags/${part}`
+const at = (part: string) => `/events/${escaped(type('accept-submission'))}/authenticationTags/${part}`
 const attachment = (index: number) => world.submitted.attachmentIds[index] ?? ''
 const withAttachments = (change: (all: Record<string, string>) => Record<string, string>) => () =>
   accept({ content: tags((all) => ({ ...all, attachments: change(all.attachments) })) })
@@ -565,19 +565,42 @@ const post = (token: string, caseId = world.submitted.caseId, more: Partial<Call
   ...more,
 })
 
-const areas: [string, BadEvent[]][] = [
-  ['an event of another form', forms],
-  ['the header of an event', headers],
-  ['key and signature of an event', keysAndSignatures],
-  ['an event that two readers could read in two ways', ambiguous],
-  ['the claims of an event', claims],
-  ['the type of an event', types],
-  ['the content of an event', contents],
+/** As RFC 6901 writes a member name in a pointer. */
+const escaped = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1')
+/** The member that the words name in quotation marks, under `place`; those of the whole token name none. */
+const named =
+  (place: string, words: Record<string, string>) =>
+  ({ says = '' }: BadEvent) => {
+    const member = /^"(\$?[a-z]+)" ?|^(jti)$/.exec(says)?.slice(1).find(Boolean) ?? words[says]
+    return () => [member === undefined ? '' : `${place}/${member}`]
+  }
+const keyWords = { 'no signing key': 'kid', revoked: 'kid', kkkk: 'kid' }
+const wordsOfTime = { future: 'iat', 'before the submission': 'iat', 'from 1.1.0 on, or absent': '$schema' }
+/** Faults of the content stand under the event's type. */
+const inContent =
+  ({ pointers = [''] }: BadEvent) =>
+  (token: string) => {
+    const { events } = JSON.parse(decoded(segmentsOf(token)[1])) as { events: object }
+    return pointers.map((pointer) => `/events/${escaped(Object.keys(events).join())}${pointer}`)
+  }
+
+/** Which pointers a token must be refused with. */
+type Places = (row: BadEvent) => (token: string) => string[]
+
+const areas: [string, BadEvent[], Places][] = [
+  ['an event of another form', forms, () => () => []],
+  ['the header of an event', headers, named('/header', keyWords)],
+  ['key and signature of an event', keysAndSignatures, named('/header', keyWords)],
+  ['an event that two readers could read in two ways', ambiguous, () => () => ['']],
+  ['the claims of an event', claims, named('', wordsOfTime)],
+  ['the type of an event', types, () => () => ['/events']],
+  ['the content of an event', contents, inContent],
 ]
 
-describe.each(areas)('%s', (_, rows) => {
-  test.each(rows)('$name is refused', async ({ token, ...refused }) => {
-    await expectRefused(world, { code: 'invalid', ...refused, call: async () => post(await token()) })
+describe.each(areas)('%s', (_, rows, places) => {
+  test.each(rows)('$name is refused', async (row) => {
+    const token = await row.token()
+    await expectRefused(world, { code: 'invalid', ...row, pointers: places(row)(token), call: () => post(token) })
   })
 })
 
@@ -593,7 +616,13 @@ describe('the state of the submission', () => {
 
   test('an event about an incomplete submission says no more than that there is none', async () => {
     const call = () => about(world.incomplete, 'reject-submission', { problems: [problem] })
-    const { text } = await expectRefused(world, { name: '', code: 'invalid', says: '"sub" names no submission', call })
+    const { text } = await expectRefused(world, {
+      name: '',
+      code: 'invalid',
+      says: '"sub" names no submission',
+      pointers: ['/sub'],
+      call,
+    })
     expect(text).not.toContain('incomplete')
   })
 

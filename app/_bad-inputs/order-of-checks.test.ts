@@ -112,7 +112,7 @@ const operations: Record<string, Operation> = {
     faults: { ...ofSender(), 'not-found': notYours, invalid: withMember({ url: 'http://service.example/' }) },
   },
   'POST /submission-api/v2/cases/[caseId]/events': {
-    pointers: ['/problems'],
+    pointers: ['/events/http:~1~1localhost:3999~1schemas~1events~1reject-submission/problems'],
     valid: () => ({
       method: 'POST',
       path: eventPath(world.submitted.caseId),

@@ -71,7 +71,8 @@ export const problem = {
     errors: {
       type: 'array' as const,
       description:
-        'Each fault, with a JSON Pointer into the body; `/limit` style for query members, empty for the whole',
+        'Each fault, with a JSON Pointer into the body, or into the payload of a posted event (its protected header ' +
+        'under `/header`); `/limit` style for query members, empty for the whole',
       items: {
         type: 'object' as const,
         properties: { pointer: { type: 'string' as const }, detail: { type: 'string' as const } },

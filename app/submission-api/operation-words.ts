@@ -86,7 +86,9 @@ export const words = operationWords({
     errors: {
       conflict: 'The submission does not wait for a decision.',
       malformed: 'The body is not a compact JWS with JSON objects in its first two segments.',
-      invalid: 'Something in the token is wrong: `detail` names it, `errors` each authentication tag that differs.',
+      invalid:
+        'Something in the token is wrong: `errors` names the member, those of the protected header under `/header`, ' +
+        'and each authentication tag that differs.',
     },
   },
   setCaseCallback: {

@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto'
 import { z } from 'zod'
 import { invalid, Refusal, type Fault } from '../platform/errors.ts'
-import { pointerTo } from '../platform/fitting.ts'
+import { judged, pointerTo } from '../platform/fitting.ts'
 import { parseJws, verifiesPs512, type ParsedJws } from '../platform/crypto/jws.ts'
 import { ambiguityOf } from '../platform/crypto/strict-jws.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
@@ -35,16 +35,16 @@ export type PostedEvent = {
 /** A problem object (specification 6.2, content shape 4) of a submission or reply. */
 const problemOf = (document: SubjectKind) =>
   z.object({
-    type: z.string().min(1).max(2000).refine(isUri, 'must be a URI'),
+    type: z.string().min(1).max(2000).refine(isUri, 'The type of a problem must be an absolute URI.'),
     title: z.string().min(1).max(2000),
     detail: z.string().max(20_000).optional(),
     instance: z
       .string()
       .regex(
         new RegExp(`^(${document}|metadata|data|other|attachment:[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$`),
-        `must be ${document}, metadata, data, attachment:<uuid> or other`,
+        `The instance of a problem must be ${document}, metadata, data, attachment:<uuid> or other.`,
       ),
-    status: z.never('a problem in an event has no status').optional(),
+    status: z.never('A problem in an event has no status; leave it out.').optional(),
   })
 
 // the token stands in the log as it was posted, so nothing else may be in it (decisions 6)
@@ -63,14 +63,15 @@ export const authenticationTags = z
 
 const contents = {
   'accept-submission': z.object({ authenticationTags, problems: z.array(eventProblem).optional() }),
-  'reject-submission': z.object({ problems: z.array(eventProblem).min(1, 'a rejection needs at least one problem') }),
+  'reject-submission': z.object({ problems: z.array(eventProblem).min(1, 'A rejection needs at least one problem.') }),
 } as const satisfies Record<PostableName, z.ZodType>
 
 function isUri(text: string): boolean {
   return URI.test(text)
 }
 
-const wrong = (detail: string): Refusal => invalid([{ pointer: '', detail }])
+/** `pointer` into the payload; members of the protected header stand under `/header`, the token as a whole is empty. */
+const wrong = (pointer: string, detail: string): Refusal => invalid([{ pointer, detail }])
 
 /** Expectation of a posted event: the case in the path and its destination; both clocks' time. */
 type Expected = { caseId: string; destinationId: string; latest: Date; now: Date }
@@ -84,18 +85,19 @@ export async function checkPostedEvent(token: string, expected: Expected, findKe
   const jws = parseJws(token)
   if (!jws) throw new Refusal('malformed', 'The body is not a compact JWS with JSON objects in its first two segments.')
   const ambiguity = ambiguityOf(token)
-  if (ambiguity !== undefined) throw wrong(ambiguity)
+  if (ambiguity !== undefined) throw wrong('', ambiguity)
   const kid = checkHeader(jws.protectedHeader)
   await checkSignature(jws, kid, findKey)
   return checkPayload(token, kid, jws.payload, expected)
 }
 
 function checkHeader(header: Record<string, unknown>): string {
-  if (header.alg !== 'PS512') throw wrong('The header member "alg" must be PS512.')
+  if (header.alg !== 'PS512') throw wrong('/header/alg', 'The header member "alg" must be PS512.')
   if (typeof header.typ !== 'string' || header.typ.toLowerCase() !== EVENT_TYP)
-    throw wrong(`The header member "typ" must be ${EVENT_TYP}.`)
-  if ('crit' in header) throw wrong('The header member "crit" is not allowed.')
-  if (typeof header.kid !== 'string') throw wrong('The header member "kid" must name a signing key of the destination.')
+    throw wrong('/header/typ', `The header member "typ" must be ${EVENT_TYP}.`)
+  if ('crit' in header) throw wrong('/header/crit', 'The header member "crit" is not allowed.')
+  if (typeof header.kid !== 'string')
+    throw wrong('/header/kid', 'The header member "kid" must name a signing key of the destination.')
   return header.kid
 }
 
@@ -103,32 +105,34 @@ async function checkSignature(jws: ParsedJws, kid: string, findKey: FindKey): Pr
   const jwk = await findKey(kid)
   if (!jwk) throw unusableKey(kid)
   if (!verifiesPs512(jws, createPublicKey({ key: jwk, format: 'jwk' }))) {
-    throw wrong('The signature does not fit the token and the key that "kid" names.')
+    throw wrong('', 'The signature does not fit the token and the key that "kid" names.')
   }
 }
 
 /** 422 for a key that is none of the destination's, or none any more. */
 export const unusableKey = (kid: string): Refusal =>
-  wrong(`"${kid}" is no signing key of this destination, or it was revoked.`)
+  wrong('/header/kid', `"${kid}" is no signing key of this destination, or it was revoked.`)
 
 function checkPayload(token: string, kid: string, payload: Record<string, unknown>, expected: Expected): PostedEvent {
   const addresses = wireAddresses()
   const { jti, iss, iat, sub, txn, exp } = payload
   if (payload.$schema !== undefined && !isSetPayload(payload.$schema)) {
     throw wrong(
+      '/$schema',
       `"$schema" must be ${addresses.setPayloadSchema}, another version 1.y.z of it from 1.1.0 on, or absent.`,
     )
   }
-  if (typeof jti !== 'string' || !LOWER_UUID.test(jti)) throw wrong('"jti" must be a UUID in lower case.')
-  if (iss !== expected.destinationId) throw wrong(`"iss" must be the destination's id, ${expected.destinationId}.`)
+  if (typeof jti !== 'string' || !LOWER_UUID.test(jti)) throw wrong('/jti', '"jti" must be a UUID in lower case.')
+  if (iss !== expected.destinationId)
+    throw wrong('/iss', `"iss" must be the destination's id, ${expected.destinationId}.`)
   if (typeof iat !== 'number' || !Number.isInteger(iat) || iat < 0)
-    throw wrong('"iat" must be whole seconds since the epoch.')
-  if (iat > expected.latest.getTime() / 1000 + IAT_TOLERANCE) throw wrong('"iat" lies in the future.')
+    throw wrong('/iat', '"iat" must be whole seconds since the epoch.')
+  if (iat > expected.latest.getTime() / 1000 + IAT_TOLERANCE) throw wrong('/iat', '"iat" lies in the future.')
   if (exp !== undefined && (typeof exp !== 'number' || exp * 1000 <= expected.now.getTime()))
-    throw wrong('"exp" has passed.')
-  if (txn !== `case:${expected.caseId}`) throw wrong(`"txn" must be case:${expected.caseId}.`)
+    throw wrong('/exp', '"exp" has passed.')
+  if (txn !== `case:${expected.caseId}`) throw wrong('/txn', `"txn" must be case:${expected.caseId}.`)
   const submissionId = typeof sub === 'string' && sub.startsWith('submission:') ? sub.slice('submission:'.length) : ''
-  if (!LOWER_UUID.test(submissionId)) throw wrong('"sub" must be submission:<uuid>.')
+  if (!LOWER_UUID.test(submissionId)) throw wrong('/sub', '"sub" must be submission:<uuid>.')
   const { name, content } = checkEvents(payload.events, addresses.eventTypeBase)
   return { token, kid, jti, issuedAt: new Date(iat * 1000), submissionId, name, content }
 }
@@ -140,17 +144,19 @@ function isSetPayload(address: unknown): boolean {
 function checkEvents(events: unknown, base: string): { name: PostableName; content: PostedEvent['content'] } {
   const entries = typeof events === 'object' && events !== null && !Array.isArray(events) ? Object.entries(events) : []
   const [entry] = entries
-  if (!entry || entries.length !== 1) throw wrong('"events" must be an object with exactly one event type as its key.')
+  if (!entry || entries.length !== 1)
+    throw wrong('/events', '"events" must be an object with exactly one event type as its key.')
   const name = postable.find((known) => entry[0] === `${base}/${known}`)
-  if (!name) throw wrong(`The event type must be ${postable.map((known) => `${base}/${known}`).join(' or ')}.`)
-  const result = contents[name].safeParse(entry[1])
-  if (result.success) return { name, content: result.data }
-  throw invalid(
-    result.error.issues.map(({ path, message }) => ({
-      pointer: path.reduce<string>((pointer, key) => pointerTo(pointer, String(key)), ''),
-      detail: `Event content, ${path.join('/') || 'itself'}: ${message}.`,
-    })),
-  )
+  if (!name)
+    throw wrong('/events', `The event type must be ${postable.map((known) => `${base}/${known}`).join(' or ')}.`)
+  const read = judged<PostedEvent['content']>(contents[name], entry[1], 'The content of the event')
+  if ('value' in read) return { name, content: read.value }
+  throw invalid(read.faults.map(({ pointer, detail }) => ({ pointer: `${contentPointer(name)}${pointer}`, detail })))
+}
+
+/** JSON Pointer of an event's content within the payload. */
+export function contentPointer(name: PostableName): string {
+  return pointerTo('/events', `${wireAddresses().eventTypeBase}/${name}`)
 }
 
 /**
@@ -160,7 +166,7 @@ function checkEvents(events: unknown, base: string): { name: PostableName; conte
  */
 export function assertNotBefore({ issuedAt }: PostedEvent, submittedAt: Date, ahead: number): void {
   const earliest = Math.floor((submittedAt.getTime() - ahead) / 1000) - IAT_TOLERANCE
-  if (issuedAt.getTime() / 1000 < earliest) throw wrong('"iat" lies before the submission was submitted.')
+  if (issuedAt.getTime() / 1000 < earliest) throw wrong('/iat', '"iat" lies before the submission was submitted.')
 }
 
 /** What an event that was taken decides, and about which submission. */
@@ -175,22 +181,23 @@ export function decisionOf(token: string): { name: PostableName; submissionId: s
 /**
  * The faults of the tags a receiving system documents against those of the submit event: each part that differs is
  * named (decisions 6).
+ * @param at pointer of what holds `authenticationTags`
  */
-export function tagFaults(given: AuthenticationTags, submitted: AuthenticationTags): Fault[] {
-  const parts = (tags: AuthenticationTags): Map<string, string> =>
-    new Map([
-      ['metadata', tags.metadata],
-      ['data', tags.data],
-      ...Object.entries(tags.attachments).map(([id, tag]): [string, string] => [`attachments/${id}`, tag]),
-    ])
-  const [got, wanted] = [parts(given), parts(submitted)]
+export function tagFaults(given: AuthenticationTags, submitted: AuthenticationTags, at = ''): Fault[] {
+  const [got, wanted] = [partsOf(given), partsOf(submitted)]
   const names = new Set([...wanted.keys(), ...got.keys()])
   return [...names]
     .filter((part) => got.get(part) !== wanted.get(part))
     .map((part) => ({
-      pointer: `/authenticationTags/${part}`,
+      pointer: `${at}/authenticationTags${part}`,
       detail: wanted.has(part)
-        ? `The authentication tag of ${part} is not the one in the submit event.`
-        : `${part} is no part of what was submitted.`,
+        ? `The authentication tag of ${part.slice(1)} is not the one in the submit event.`
+        : `${part.slice(1)} is no part of what was submitted.`,
     }))
+}
+
+/** Tags by the JSON Pointer of each within `authenticationTags`. */
+function partsOf({ metadata, data, attachments }: AuthenticationTags): Map<string, string> {
+  const own = Object.entries(attachments).map(([id, tag]): [string, string] => [pointerTo('/attachments', id), tag])
+  return new Map([['/metadata', metadata], ['/data', data], ...own])
 }

@@ -55,11 +55,17 @@ export function assertAllAttached(announced: readonly string[], stored: Readonly
 }
 
 /** Faults of problems that a decision names at an attachment: it must have been announced. */
-export function problemFaults(announced: readonly string[], problems: readonly { instance: string }[]): Fault[] {
-  return problems.flatMap(({ instance }, at) => {
+export function problemFaults(
+  announced: readonly string[],
+  problems: readonly { instance: string }[],
+  at = '',
+): Fault[] {
+  return problems.flatMap(({ instance }, index) => {
     const attachmentId = /^attachment:(.*)$/.exec(instance)?.[1]
     if (attachmentId === undefined || announced.includes(attachmentId)) return []
-    return [{ pointer: `/problems/${at}/instance`, detail: `The attachment ${attachmentId} was not announced.` }]
+    return [
+      { pointer: `${at}/problems/${index}/instance`, detail: `The attachment ${attachmentId} was not announced.` },
+    ]
   })
 }
 

@@ -24,17 +24,17 @@ test('a value that fits is read without a fault', () => {
 describe('a fault', () => {
   test.each([
     ['a member that is missing', { ...right, name: undefined }, '/name: name is missing.'],
-    ['another type', { ...right, name: 1 }, '/name: name must be of the type string, not number.'],
-    ['null', { ...right, name: null }, '/name: name must be of the type string, not null.'],
-    ['a list in the place of a text', { ...right, name: [] }, '/name: name must be of the type string, not array.'],
-    ['a broken number', { ...right, size: 1.5 }, '/size: size must be of the type int, not number.'],
+    ['another type', { ...right, name: 1 }, '/name: name must be a text, not a number.'],
+    ['null', { ...right, name: null }, '/name: name must be a text, not null.'],
+    ['a list in the place of a text', { ...right, name: [] }, '/name: name must be a text, not a list.'],
+    ['a broken number', { ...right, size: 1.5 }, '/size: size must be a whole number, not a number.'],
     [
       'a member deeper down',
       { ...right, list: [{ 'a/b': 'yes' }] },
-      '/list/0/a~1b: list.0.a/b must be of the type boolean, not string.',
+      '/list/0/a~1b: list.0.a/b must be true or false, not a text.',
     ],
     ['no body', undefined, ': The body is missing.'],
-    ['a body of another type', [], ': The body must be of the type object, not array.'],
+    ['a body of another type', [], ': The body must be an object, not a list.'],
     [
       'what the schema has words of its own for',
       { ...right, mail: 1 },
@@ -47,7 +47,7 @@ describe('a fault', () => {
   test('of a wrong type is told in our words, whatever the schema library says', () => {
     z.config(z.locales.de())
     expect(faultsOf({ ...right, name: 1, size: undefined })).toEqual([
-      '/name: name must be of the type string, not number.',
+      '/name: name must be a text, not a number.',
       '/size: size is missing.',
     ])
   })

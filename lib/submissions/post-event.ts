@@ -1,7 +1,13 @@
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { invalid } from '../platform/errors.ts'
-import { assertNotBefore, checkPostedEvent, tagFaults, type PostedEvent } from '../cases/posted-event.ts'
+import {
+  assertNotBefore,
+  checkPostedEvent,
+  contentPointer,
+  tagFaults,
+  type PostedEvent,
+} from '../cases/posted-event.ts'
 import { eventTable } from '../cases/rules.ts'
 import type { RecordableEvent } from '../cases/sign-event.ts'
 import { selectEventByJti, type CaseRow } from '../cases/store.ts'
@@ -49,7 +55,9 @@ async function isRecorded(db: Database, theCase: CaseRow, event: PostedEvent): P
   const [known] = await selectEventByJti(db, { issuer: theCase.destinationId, jti: event.jti })
   if (!known) return false
   if (known.token === event.token) return true
-  throw invalid([{ pointer: '', detail: `The "jti" ${event.jti} was used in another event already; make a new one.` }])
+  throw invalid([
+    { pointer: '/jti', detail: `The "jti" ${event.jti} was used in another event already; make a new one.` },
+  ])
 }
 
 /** `ahead`: milliseconds by which the service clock is ahead of the machine's, as it may be in a sandbox. */
@@ -58,14 +66,15 @@ type Posted = { theCase: CaseRow; event: PostedEvent; ahead: number }
 async function checkAgainstSubmission(db: Database, { theCase, event, ahead }: Posted): Promise<SubmissionRow> {
   const [submission] = await selectOfCase(db, { id: event.submissionId, caseId: theCase.id })
   if (!submission || submission.state === 'incomplete') {
-    throw invalid([{ pointer: '', detail: `"sub" names no submission of this case: ${event.submissionId}.` }])
+    throw invalid([{ pointer: '/sub', detail: `"sub" names no submission of this case: ${event.submissionId}.` }])
   }
   assertNotBefore(event, submission.submittedAt ?? submission.createdAt, ahead)
   const { problems = [], authenticationTags: given } = event.content
   const submitted = given && (await submittedTags(db, 'submission', submission.id))
+  const at = contentPointer(event.name)
   const faults = [
-    ...problemFaults(submission.announcedAttachments, problems),
-    ...(submitted ? tagFaults(given, submitted) : []),
+    ...problemFaults(submission.announcedAttachments, problems, at),
+    ...(submitted ? tagFaults(given, submitted, at) : []),
   ]
   if (faults.length > 0) throw invalid(faults)
   return submission
