@@ -230,4 +230,12 @@ export function strangersMeet({ name, schema, scope, service }: Profile): void {
     const answer = await ask('GET', path, { token })
     expect(answer.json.type).toBe(`${addresses.schema}/submission-api/problems/submission-not-found`)
   })
+
+  test('a missing scope is named as tokens of the profile write it', async () => {
+    const body = `grant_type=client_credentials&client_id=${online.clientId}&client_secret=${online.clientSecret}`
+    const { json } = await ask('POST', addresses.token, { type: 'application/x-www-form-urlencoded', body })
+    const needed = String(json.scope).replace('send-submissions', 'subscribe-destinations')
+    const refused = await ask('GET', `${addresses.submission}/v2/submissions`, { token: String(json.access_token) })
+    expect([refused.status, refused.json.detail]).toEqual([403, `This needs the scope ${needed}.`])
+  })
 }
