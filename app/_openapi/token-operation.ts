@@ -14,11 +14,20 @@ const tokenRequest = z
       description: 'Scopes separated by one space, short or long. Better left out: then all assigned ones are given.',
     }),
   })
-  .meta({ id: 'TokenRequest' })
+  .meta({
+    id: 'TokenRequest',
+    example: {
+      grant_type: GRANT_TYPE,
+      client_id: '018f2a00-0000-7000-8000-00000000000a',
+      client_secret: 'the-secret-that-the-client-was-given',
+    },
+  })
 
 const tokenAnswer = z
   .object({
-    access_token: z.string().meta({ description: 'JWT (RFC 9068), to be sent as Bearer token' }),
+    access_token: z
+      .string()
+      .meta({ description: 'JWT (RFC 9068), to be sent as Bearer token', example: 'eyJhbGciOiJFUzI1NiJ9.e30.c2ln' }),
     token_type: z.literal('Bearer'),
     expires_in: z
       .int()

@@ -21,7 +21,8 @@ export function exampleOf(schema: Schema, known: Known): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, known)))
-  if (schema.anyOf?.[0]) return exampleOf(schema.anyOf[0], known)
+  const [first] = schema.anyOf ?? schema.oneOf ?? []
+  if (first) return exampleOf(first, known)
   return ofType(schema, known)
 }
 

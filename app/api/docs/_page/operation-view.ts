@@ -69,18 +69,43 @@ function body({ requestBody }: Operation, around: Around): Html | '' {
 }
 
 function contents(content: Answer['content'], around: Around): Html {
-  return html`${Object.entries(content ?? {}).map(([mediaType, { schema, example }], at) => {
-    const shown = example ?? (schema ? exampleOf(schema, around.reference) : undefined)
-    const isText = mediaType.endsWith('json') && shown !== undefined
+  return html`${Object.entries(content ?? {}).map(([mediaType, given], at) => {
+    const { schema } = given
     return html`<p><code>${mediaType}</code></p>
-      ${schema && at === 0 ? shape(schema, around) : ''}
-      ${
-        isText && at === 0
-          ? html`<p class="muted">${around.words.example}</p>
-              ${code(JSON.stringify(shown, null, 2))}`
-          : ''
-      }`
+      ${schema && at === 0 ? shape(schema, around) : ''} ${at === 0 ? examples(mediaType, given, around) : ''}`
   })}`
+}
+
+type Content = NonNullable<Answer['content']>[string]
+
+/** The examples of a body: those of its own, each with its name where there are several, else one made of its schema. */
+function examples(mediaType: string, { schema, example, examples: named }: Content, around: Around): Html | '' {
+  const only = example ?? (schema && exampleOf(schema, around.reference))
+  const all = named ? Object.entries(named).map(([name, { value }]) => ({ name, value })) : [{ name: '', value: only }]
+  const shown = all.filter(
+    ({ value }) => value !== undefined && (mediaType.endsWith('json') || typeof value === 'string'),
+  )
+  return html`${shown.map(
+    ({ name, value }) =>
+      html`<p class="muted">${around.words.example}${name ? html` (<code>${name}</code>)` : ''}</p>
+        ${code(typeof value === 'string' ? value : JSON.stringify(value, null, 2))}`,
+  )}`
+}
+
+/** The operations that an answer leads to. */
+function following({ links }: Answer, { words, reference }: Around): Html | '' {
+  if (!links) return ''
+  const summaryOf = (id: string) => reference.operations.find(({ operationId }) => operationId === id)?.summary ?? id
+  return html`<p class="muted">${words.next}</p>
+    <ul class="members">
+      ${Object.values(links).map(
+        ({ operationId, description }) =>
+          html`<li lang="en">
+            <a href="#${operationId}">${summaryOf(operationId)}</a>
+            <span class="said">${inline(description)}</span>
+          </li>`,
+      )}
+    </ul>`
 }
 
 function answers({ responses }: Operation, around: Around): Html {
@@ -95,7 +120,7 @@ function answers({ responses }: Operation, around: Around): Html {
     ${good.map(
       ({ status, answer }) =>
         html`<p><strong>${status}</strong> <span lang="en">${inline(answer.description ?? '')}</span></p>
-          ${contents(answer.content, around)}`,
+          ${contents(answer.content, around)} ${following(answer, around)}`,
     )}
     <h4>${words.problems}</h4>
     <ul class="members">
