@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { documentedWith } from '../platform/json-schema.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
-import { exampleIds as ids, exampleTags } from '../platform/wire-examples.ts'
+import { exampleIds as ids, exampleParts, exampleTags } from '../platform/wire-examples.ts'
 import { authenticationTags, replyProblem } from '../cases/posted-event.ts'
 import { announcedAttachments, compactJwe, documentState, uuid } from '../documents/schema.ts'
 
@@ -26,6 +26,14 @@ export type CreateReplyInput = z.infer<typeof createReplyInput>
 
 export const createdReply = z.object({ replyId, caseId, state: documentState }).meta({ id: 'CreatedReply' })
 
+const submitted = {
+  replyId: ids.replyId,
+  destinationId: ids.destinationId,
+  caseId: ids.caseId,
+  attachments: [ids.attachmentId],
+  state: 'submitted',
+}
+
 export const submittedReply = z
   .object({
     replyId,
@@ -36,7 +44,7 @@ export const submittedReply = z
       .meta({ description: 'The announced attachments' }),
     state: documentState,
   })
-  .meta({ id: 'SubmittedReply' })
+  .meta({ id: 'SubmittedReply', example: submitted })
 
 /** GET /replies/{replyId}: the administration never gets the encrypted parts back. */
 export const replyRecord = submittedReply
@@ -44,6 +52,7 @@ export const replyRecord = submittedReply
   .meta({
     id: 'Reply',
     description: 'Encrypted parts for the online service alone, while the state is submitted or accepted',
+    example: { ...submitted, encryptedMetadata: exampleParts.metadata, encryptedData: exampleParts.data },
   })
 
 export const replyList = z

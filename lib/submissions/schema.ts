@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { exampleIds as ids, exampleSecret } from '../platform/wire-examples.ts'
+import { exampleIds as ids, exampleParts, exampleSecret } from '../platform/wire-examples.ts'
 import { callbackInput } from '../callbacks/schema.ts'
 import { longest, REGION } from '../destinations/terms.ts'
 import { announcedAttachments, compactJwe, documentState, uuid } from '../documents/schema.ts'
@@ -27,6 +27,12 @@ export const publicService = z
   .meta({ id: 'PublicServiceType', description: 'The administrative service that is applied for' })
 export type PublicService = z.infer<typeof publicService>
 
+const examplePublicService = {
+  identifier: 'urn:de:fim:leika:leistung:99107023017000',
+  name: 'Wohngeld (Lastenzuschuss)',
+  description: 'Erstantrag',
+}
+
 /** Body of POST /submissions (decisions 4). */
 export const createSubmissionInput = z
   .object({
@@ -53,11 +59,7 @@ export const createSubmissionInput = z
     example: {
       destinationId: ids.destinationId,
       announcedAttachments: [ids.attachmentId],
-      publicService: {
-        identifier: 'urn:de:fim:leika:leistung:99107023017000',
-        name: 'Wohngeld (Lastenzuschuss)',
-        description: 'Erstantrag',
-      },
+      publicService: examplePublicService,
       region: 'DE09162',
       callback: { url: 'https://service.example/callbacks', secret: exampleSecret },
     },
@@ -68,12 +70,21 @@ export const createdSubmission = z
   .object({ submissionId, destinationId, caseId, state: documentState })
   .meta({ id: 'CreatedSubmission' })
 
+const submitted = {
+  submissionId: ids.submissionId,
+  destinationId: ids.destinationId,
+  caseId: ids.caseId,
+  state: 'submitted',
+  attachments: [ids.attachmentId],
+  publicService: examplePublicService,
+}
+
 export const submittedSubmission = createdSubmission
   .extend({
     attachments: z.array(attachmentId).meta({ description: 'The announced attachments' }),
     publicService,
   })
-  .meta({ id: 'SubmittedSubmission' })
+  .meta({ id: 'SubmittedSubmission', example: submitted })
 
 /** GET /submissions/{submissionId}: the sender never gets the encrypted parts back. */
 export const submissionRecord = submittedSubmission
@@ -85,6 +96,12 @@ export const submissionRecord = submittedSubmission
   .meta({
     id: 'Submission',
     description: 'Encrypted parts for the receiving side alone, while the state is submitted or accepted',
+    example: {
+      ...submitted,
+      region: 'DE09162',
+      encryptedMetadata: exampleParts.metadata,
+      encryptedData: exampleParts.data,
+    },
   })
 
 export const submissionList = z

@@ -1,4 +1,4 @@
-import { exampleOf } from './example.ts'
+import { exampleOf, MOST_SHOWN } from './example.ts'
 import type { Operation, Parameter, Reference } from './document.ts'
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
@@ -12,7 +12,8 @@ function bodyOf(operation: Operation, known: Reference): string[] {
   }
   const header = `-H ${quoted(`Content-Type: ${mediaType}`)}`
   if (mediaType !== 'application/json') return [header, '--data-binary @body.jose']
-  return [header, `-d ${quoted(JSON.stringify(example ?? exampleOf(schema ?? {}, known), null, 2))}`]
+  const text = JSON.stringify(example ?? exampleOf(schema ?? {}, known), null, 2)
+  return [header, text.length <= MOST_SHOWN ? `-d ${quoted(text)}` : '--data-binary @body.json']
 }
 
 const exampleText = ({ schema = {}, example, name }: Parameter, known: Reference): string => {

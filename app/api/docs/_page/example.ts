@@ -2,6 +2,9 @@ import { referredName, type Reference, type Schema } from './document.ts'
 
 type Known = Pick<Reference, 'components'>
 
+/** Characters of an example that is seen at once; keys and encrypted parts are longer, and opened by who wants them. */
+export const MOST_SHOWN = 700
+
 /** What a text of a format looks like. */
 const formats: Record<string, string> = {
   uuid: '018f2a00-0000-7000-8000-000000000001',

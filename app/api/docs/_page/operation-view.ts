@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { curlOf } from './curl.ts'
 import { referredName, type Answer, type Operation, type Reference } from './document.ts'
-import { exampleOf } from './example.ts'
+import { exampleOf, MOST_SHOWN } from './example.ts'
 import { blocks, inline } from './markdown.ts'
 import { facts, shape } from './schema-view.ts'
 import type { ReferenceWords } from './words.ts'
@@ -85,11 +85,17 @@ function examples(mediaType: string, { schema, example, examples: named }: Conte
   const shown = all.filter(
     ({ value }) => value !== undefined && (mediaType.endsWith('json') || typeof value === 'string'),
   )
-  return html`${shown.map(
-    ({ name, value }) =>
-      html`<p class="muted">${around.words.example}${name ? html` (<code>${name}</code>)` : ''}</p>
-        ${code(typeof value === 'string' ? value : JSON.stringify(value, null, 2))}`,
-  )}`
+  return html`${shown.map(({ name, value }) => {
+    const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+    const title = html`${around.words.example}${name ? html` (<code>${name}</code>)` : ''}`
+    if (text.length <= MOST_SHOWN)
+      return html`<p class="muted">${title}</p>
+        ${code(text)}`
+    return html`<details>
+      <summary class="muted">${title}</summary>
+      ${code(text)}
+    </details>`
+  })}`
 }
 
 /** The operations that an answer leads to. */

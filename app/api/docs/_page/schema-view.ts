@@ -11,6 +11,7 @@ export const schemaAnchor = ({ name }: Reference, schema: string): string => `${
 /** Bounds as one reads them, such as `1 … 255`. */
 function range(least: number | undefined, most: number | undefined, what = ''): string[] {
   if (least === undefined && most === undefined) return []
+  if (least === most) return [`${least}${what}`]
   return [`${least ?? ''} … ${most === Number.MAX_SAFE_INTEGER ? '' : (most ?? '')}${what}`.trim()]
 }
 
@@ -21,6 +22,7 @@ function limits(schema: Schema): string[] {
     ...range(schema.minLength, schema.maxLength, ' characters'),
     ...range(schema.minItems, schema.maxItems, ' items'),
     ...(schema.pattern ? [schema.pattern] : []),
+    ...(schema.items ? limits(schema.items) : []),
     ...(schema.default === undefined ? [] : [`default ${JSON.stringify(schema.default)}`]),
   ]
 }
