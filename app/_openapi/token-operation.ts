@@ -73,7 +73,7 @@ const refusals: Record<
 }
 
 function refusal([status, { description, codes: possible, headers = {} }]: [string, (typeof refusals)[string]]) {
-  const narrowed = { type: 'object' as const, properties: { error: { enum: possible } } }
+  const narrowed = { type: 'object' as const, properties: { error: { type: 'string' as const, enum: possible } } }
   const schema = { allOf: [{ $ref: '#/components/schemas/OAuthError' }, narrowed] }
   const content = { 'application/json': { schema } }
   return [status, { description, headers: headerReferences({ 'X-Request-Id': 'RequestId', ...headers }), content }]
