@@ -69,12 +69,13 @@ type Simplified = {
 }
 
 /**
- * Answers may get more members in later versions; `format` says what the pattern of a UUID says once more; what no
- * number of JavaScript can be is no bound.
+ * Answers may get more members in later versions; `format` says what the pattern of a UUID says once more, but of an
+ * e-mail address less exactly than the pattern that is checked; what no number of JavaScript can be is no bound.
  */
 function simplify(jsonSchema: Simplified, io: string): void {
   if (io === 'output') delete jsonSchema.additionalProperties
   if (jsonSchema.format === 'uuid') delete jsonSchema.pattern
+  if (jsonSchema.format === 'email') delete jsonSchema.format
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
 }

@@ -3,16 +3,29 @@ import { z } from 'zod'
 import { GRANT_TYPE } from '#lib/clients/issue-token.ts'
 import { headerReferences } from './shared-parts.ts'
 import { oauthErrors, type OAuthError } from '#lib/clients/terms.ts'
+import { documentedWith, literally } from '#lib/platform/json-schema.ts'
+import { scopes } from '#lib/platform/terms.ts'
+import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import { LONGEST_ACCESS_TOKEN } from '#lib/platform/env.ts'
+
+/** Either form of the scopes, whatever the profile, each separated from the next by one space; nothing is as good as none. */
+function scopePattern(): string {
+  const scope = `(${literally(`${wireAddresses().scopeBase}/`)})?(${scopes.join('|')})`
+  return `^(${scope}( ${scope})*)?$`
+}
 
 const tokenRequest = z
   .object({
     grant_type: z.literal(GRANT_TYPE),
     client_id: z.string().optional().meta({ description: 'Unless sent by HTTP Basic' }),
     client_secret: z.string().optional().meta({ description: 'Unless sent by HTTP Basic', format: 'password' }),
-    scope: z.string().optional().meta({
-      description: 'Scopes separated by one space, short or long. Better left out: then all assigned ones are given.',
-    }),
+    scope: z
+      .string()
+      .optional()
+      .meta({
+        description: 'Scopes separated by one space, short or long. Better left out: then all assigned ones are given.',
+        override: documentedWith(() => ({ pattern: scopePattern() })),
+      }),
   })
   .meta({
     id: 'TokenRequest',

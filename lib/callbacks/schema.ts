@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { documentedWith } from '../platform/json-schema.ts'
+import { documentedWith, literally } from '../platform/json-schema.ts'
 import { UUID_PATTERN } from '../platform/terms.ts'
 import { exampleSecret } from '../platform/wire-examples.ts'
 import { ownReceivers } from './own-receiver.ts'
@@ -12,7 +12,7 @@ const HTTPS_ADDRESS = String.raw`[hH][tT][tT][pP][sS]://[^\s/?#@]+([/?][^\s#]*)?
 export const documentedUrl = {
   override: documentedWith(() => {
     const receivers = ownReceivers()
-    const own = receivers === undefined ? '' : `|${receivers.replaceAll(/[.[\]]/g, String.raw`\$&`)}${UUID_PATTERN}`
+    const own = receivers === undefined ? '' : `|${literally(receivers)}${UUID_PATTERN}`
     return { maxLength: MOST_URL, pattern: `^(${HTTPS_ADDRESS}${own})$` }
   }),
 }

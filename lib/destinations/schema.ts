@@ -203,7 +203,7 @@ export const destinationInput = object('The body', {
   example: {
     name: 'Wohngeldstelle Musterstadt',
     contactInformation: { legalName: 'Stadt Musterstadt', email: 'wohngeld@musterstadt.example' },
-    metadataVersions: ['1.0.0'],
+    metadataVersions: [...METADATA_VERSIONS],
     publicServices: [
       {
         identifier: 'urn:de:fim:leika:leistung:99107023017000',

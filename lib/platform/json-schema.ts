@@ -1,3 +1,8 @@
+/** An address as a pattern that takes it alone. */
+export function literally(address: string): string {
+  return address.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+}
+
 /** Adds to what an OpenAPI document tells of a value what only the settings in force can say. */
 export function documentedWith(more: () => object) {
   return ({ jsonSchema }: { jsonSchema: object }): void => {
