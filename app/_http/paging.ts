@@ -21,6 +21,6 @@ export function paging(defaultLimit: number) {
 function asInteger(minimum: number, maximum: number, otherwise: number) {
   return ({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void => {
     delete jsonSchema.pattern
-    Object.assign(jsonSchema, { type: 'integer', minimum, maximum, default: otherwise })
+    Object.assign(jsonSchema, { type: 'integer', minimum, maximum, default: otherwise, example: otherwise })
   }
 }

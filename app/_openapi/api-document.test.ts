@@ -2,13 +2,16 @@ import Ajv2020 from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { callbackBody } from '#lib/callbacks/callback-body.ts'
+import { callbackAuthentication } from '#lib/callbacks/signature.ts'
 import { callbackTypes } from '#lib/callbacks/terms.ts'
 import { completeSettings } from '#lib/platform/env.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
+import { exampleSecret } from '#lib/platform/wire-examples.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import { routeFiles } from '#server/routes.ts'
-import { apiDocument, type ApiDocument } from './api-document.ts'
+import { apiDocument } from './api-document.ts'
 import { documentedRoutes, type DocumentName } from './documented-routes.ts'
+import type { ApiDocument } from './finish.ts'
 import { operationWords } from './operation-words.ts'
 
 const names = Object.keys(documentedRoutes) as DocumentName[] // its own keys
@@ -104,16 +107,50 @@ describe.each(names)('the document of the %s', (name) => {
     ajv.addSchema(documents[name], name)
     let examples = 0
     for (const { pointer, node } of nodes(documents[name])) {
-      if (!('example' in node) || /\/example(\/|$)/.test(pointer)) continue
-      examples += 1
+      if (/\/(example|examples|const|enum)(\/|$)/.test(pointer)) continue
+      const named = Object.values((node.examples ?? {}) as Record<string, { value: unknown }>) // OpenAPI writes them so
+      const given = [...('example' in node ? [node.example] : []), ...named.map(({ value }) => value)]
+      if (given.length === 0) continue
       const validate = ajv.compile({ $ref: `${name}#${pointer}${'schema' in node ? '/schema' : ''}` })
-      expect({ pointer, fits: validate(node.example), errors: validate.errors }).toEqual({
-        pointer,
-        fits: true,
-        errors: null,
-      })
+      for (const example of given) {
+        examples += 1
+        const fits = validate(example)
+        expect({ pointer, fits, errors: validate.errors }).toEqual({ pointer, fits: true, errors: null })
+      }
     }
     expect(examples).toBeGreaterThan(20)
+  })
+
+  test('has no component that nothing refers to', () => {
+    const { components = {}, ...rest } = documents[name]
+    for (const [kind, named] of Object.entries(components)) {
+      for (const component of Object.keys(named)) {
+        const others = JSON.stringify({ rest, components: { ...components, [kind]: { ...named, [component]: 0 } } })
+        const isUsed = others.includes(`"#/components/${kind}/${component}"`) || others.includes(`[{"${component}":`)
+        expect([kind, component, isUsed]).toEqual([kind, component, true])
+      }
+    }
+  })
+
+  test('has patterns that every language can read: no lookaround, no references, no count over 1000', () => {
+    const patterns = [...nodes(documents[name])].flatMap(({ node }) =>
+      typeof node.pattern === 'string' ? node.pattern : [],
+    )
+    expect(patterns.length).toBeGreaterThan(0)
+    for (const pattern of patterns) {
+      expect(() => new RegExp(pattern, 'u')).not.toThrow()
+      expect(pattern).not.toMatch(/\(\?(?!:)|\\[1-9kpP]/)
+      const counts = [...pattern.matchAll(/\{(\d+),?(\d*)\}/g)].flatMap(([, least, most]) => [
+        Number(least),
+        Number(most),
+      ])
+      expect(Math.max(0, ...counts)).toBeLessThanOrEqual(1000)
+    }
+  })
+
+  test('says whom to ask', () => {
+    const own = { name: 'Operator of this installation', url: 'http://localhost:3999' }
+    expect(documents[name].info.contact).toEqual(own)
   })
 
   test('lists for each operation 429, 500 and 503, and for each that needs a token 401, 403 and its scopes', () => {
@@ -125,6 +162,26 @@ describe.each(names)('the document of the %s', (name) => {
       for (const { oauth2 } of security) expect(oauth2).toEqual([expect.stringMatching(/^(send|subscribe|manage)-/)])
     }
   })
+})
+
+test('the operator is named as on the pages', async () => {
+  completeSettings({ OPERATOR_NAME: 'Landesamt', IMPRINT_URL: 'https://landesamt.example/impressum' })
+  const named = await apiDocument('destination-api')
+  completeSettings({ OPERATOR_NAME: '', IMPRINT_URL: '' })
+  expect(named.info.contact).toEqual({ name: 'Landesamt', url: 'https://landesamt.example/impressum' })
+})
+
+/** Where something stands in a document, scopes as tokens of the own profile write them. */
+const places = (document: ApiDocument): string[] =>
+  [...nodes(document)].map(({ pointer }) =>
+    pointer.replaceAll(encodeURIComponent('https:~1~1schema.fitko.de~1fit-connect~1oauth~1scopes~1'), ''),
+  )
+
+test('the documents of both profiles differ in addresses alone', async () => {
+  completeSettings({ WIRE_PROFILE: 'fit-connect' })
+  const changed = await bothDocuments()
+  completeSettings({ WIRE_PROFILE: '' })
+  for (const name of names) expect(places(changed[name])).toEqual(places(documents[name]))
 })
 
 test('scopes are written as tokens write them', async () => {
@@ -151,6 +208,14 @@ test.each(callbackTypes)('the body of a %s callback fits its webhook', (type) =>
   expect([validate(body), validate.errors]).toEqual([true, null])
   expect(validate({ ...(body as object), type: 'https://other.example/callbacks/new-events' })).toBe(false)
   expect(validate({ ...(body as object), submissions: undefined, replies: undefined })).toBe(false)
+})
+
+test.each(callbackTypes)('the example of a %s callback bears the proof for the secret of the examples', (type) => {
+  const found = [...nodes(documents['submission-api'].webhooks?.[type])]
+  const exampleAt = (place: string): unknown => found.find(({ pointer }) => pointer === place)?.node.example
+  const [timestamp, proof] = ['0', '1'].map((at) => exampleAt(`/post/parameters/${at}/schema`))
+  const body = JSON.stringify(exampleAt('/post/requestBody/content/application~1json'))
+  expect(callbackAuthentication(exampleSecret, Number(timestamp), body)).toBe(proof)
 })
 
 test('words get the name they stand under as operationId', () => {

@@ -2,15 +2,15 @@ import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi'
 import { settings, type Settings } from '#lib/platform/env.ts'
 import { documentedRoutes, type DocumentName, type RouteFile, type RouteTable } from './documented-routes.ts'
 import { sharedErrorAnswers } from './error-answers.ts'
+import { withBodyExamples, withUsedComponents, type ApiDocument } from './finish.ts'
 import { introduction } from './introductions.ts'
+import { keySchemas } from './key-schemas.ts'
 import { operationOf } from './operation.ts'
 import { headers, problem, securitySchemes } from './shared-parts.ts'
-import { tagsOf } from './tags.ts'
+import { callbackTag, tagsOf } from './tags.ts'
 import { oauthError, tokenOperation } from './token-operation.ts'
 import { webhooks } from './webhooks.ts'
 import { callMethods } from '#app/_http/methods.ts'
-
-export type ApiDocument = ReturnType<typeof createDocument>
 
 /** Documents that have been made, for as long as the settings they name are in force. */
 const made = new WeakMap<Settings, Map<DocumentName, Promise<ApiDocument>>>()
@@ -29,20 +29,21 @@ async function makeDocument(name: DocumentName): Promise<ApiDocument> {
   const isSubmissionApi = name === 'submission-api'
   const token = isSubmissionApi && { '/token': { post: tokenOperation } }
   const paths: ZodOpenApiPathsObject = { ...token, ...(await pathsOf(documentedRoutes[name])) }
-  return createDocument(
+  const document = createDocument(
     {
       openapi: '3.1.1',
       info: {
         ...introduction(name),
         version: settings().version,
+        contact: contact(),
         license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
       },
       servers: [{ url: settings().baseUrl }],
-      tags: tagsOf(Object.keys(paths)),
+      tags: [...tagsOf(Object.keys(paths)), ...(isSubmissionApi ? [callbackTag] : [])],
       paths,
       ...(isSubmissionApi && { webhooks: webhooks() }),
       components: {
-        schemas: { Problem: problem, ...(isSubmissionApi && { OAuthError: oauthError }) },
+        schemas: { Problem: problem, ...(isSubmissionApi && { OAuthError: oauthError }), ...keySchemas },
         headers,
         responses: sharedErrorAnswers(),
         securitySchemes: securitySchemes(),
@@ -50,12 +51,33 @@ async function makeDocument(name: DocumentName): Promise<ApiDocument> {
     },
     { override: ({ jsonSchema, io }) => simplify(jsonSchema, io) },
   )
+  return withUsedComponents(withBodyExamples(document))
 }
 
-/** Answers may get more members in later versions; `format` says what the pattern of a UUID says once more. */
-function simplify(jsonSchema: { additionalProperties?: unknown; format?: string; pattern?: string }, io: string): void {
+/** Whoever operates this installation, by the name and the imprint that its pages show, else by its address. */
+function contact(): { name: string; url: string } {
+  const { operator, baseUrl } = settings()
+  return { name: operator.name ?? 'Operator of this installation', url: operator.imprintUrl ?? baseUrl }
+}
+
+type Simplified = {
+  additionalProperties?: unknown
+  format?: string
+  pattern?: string
+  minimum?: number
+  maximum?: number
+}
+
+/**
+ * Answers may get more members in later versions; `format` says what the pattern of a UUID says once more, but of an
+ * e-mail address less exactly than the pattern that is checked; what no number of JavaScript can be is no bound.
+ */
+function simplify(jsonSchema: Simplified, io: string): void {
   if (io === 'output') delete jsonSchema.additionalProperties
   if (jsonSchema.format === 'uuid') delete jsonSchema.pattern
+  if (jsonSchema.format === 'email') delete jsonSchema.format
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
 }
 
 async function pathsOf(table: RouteTable): Promise<ZodOpenApiPathsObject> {

@@ -76,7 +76,14 @@ function response(codes: readonly ErrorCode[], description: string) {
   const [code = 'internal'] = codes
   const { status, title } = problemTable[code]
   const types = codes.map((each) => `${wireAddresses().httpProblemTypeBase}/${each}`)
-  const narrowed = { type: 'object' as const, properties: { type: { enum: types }, status: { const: status } } }
+  // lists of one, since generators do not bring a `const` together with the list that it narrows
+  const narrowed = {
+    type: 'object' as const,
+    properties: {
+      type: { type: 'string' as const, enum: types },
+      status: { type: 'integer' as const, enum: [status] },
+    },
+  }
   const headers = {
     ...usualHeaders,
     ...(retryLater.has(code) && { 'Retry-After': 'RetryAfter' as const }),

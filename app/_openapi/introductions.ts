@@ -6,6 +6,7 @@ const common = `
 ## Conventions
 
 * Ids are UUIDs, answered in lower case. Times in JSON are RFC 3339 in UTC. Unknown members of a request are ignored.
+  No text may hold U+0000 or half of a surrogate pair.
 * A member that is null in the body of a POST or PUT is read as absent; in a PATCH null removes what it names.
 * HEAD is possible wherever GET is. Public reads answer with an \`ETag\` and 304.
 * Lists take \`offset\` and \`limit\` and answer \`count\`, \`offset\`, \`totalCount\` and the items.

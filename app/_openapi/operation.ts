@@ -2,6 +2,7 @@ import type { ZodOpenApiOperationObject } from 'zod-openapi'
 import type { Described } from '#app/_http/describe.ts'
 import { settings } from '#lib/platform/env.ts'
 import { errorAnswers } from './error-answers.ts'
+import { linksOf } from './links.ts'
 import { headerReferences, pathParameters, usualHeaders, writtenScope } from './shared-parts.ts'
 import { tagOf } from './tags.ts'
 
@@ -32,7 +33,7 @@ export function operationOf(described: Described, path: string): ZodOpenApiOpera
     // a query is an object of texts, which its general type does not say
     ...(query && { requestParams: { query: query as never } }),
     ...(body && { requestBody: requestBody(body) }),
-    responses: { ...answers(described), ...errorAnswers(described, path) },
+    responses: { ...answers(described, path), ...errorAnswers(described, path) },
   }
 }
 
@@ -75,7 +76,7 @@ function inHeaders({ idempotent, answers: promised }: Described): Parameters {
       name: 'If-None-Match',
       in: 'header',
       description: '`ETag` of what the caller has',
-      schema: { type: 'string' },
+      schema: { type: 'string', example: '"b7c1sZ0x9QmVt2aLr4nP8eKdWuY"' },
     })
   return given
 }
@@ -86,7 +87,9 @@ function requestBody({ mediaTypes, schema, limit }: NonNullable<Described['body'
   return { required: true, description: `At most ${most} bytes.`, content }
 }
 
-function answers({ answers: promised, produces = 'application/json' }: Described): Answers {
+function answers(described: Described, path: string): Answers {
+  const { answers: promised, produces = 'application/json', operationId = '' } = described
+  const links = linksOf(operationId, (next) => operationIdAt(path, next))
   const hasTag = 304 in promised
   const entries = Object.entries(promised).map(([status, schema]): [string, Answers[`2${string}`]] => {
     const headers = headerReferences({
@@ -96,7 +99,8 @@ function answers({ answers: promised, produces = 'application/json' }: Described
     })
     const said = status === '201' ? undefined : schema?.meta()?.description
     const content = schema ? { content: { [produces]: { schema } } } : {}
-    return [status, { description: said ?? usualWords[Number(status)] ?? 'Done', headers, ...content }]
+    const following = status === '201' && Object.keys(links).length > 0 ? { links } : {}
+    return [status, { description: said ?? usualWords[Number(status)] ?? 'Done', headers, ...content, ...following }]
   })
   return Object.fromEntries(entries)
 }

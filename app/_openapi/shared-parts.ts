@@ -1,6 +1,8 @@
 import { problemTable } from '#app/_http/problems.ts'
+import { KID } from '#lib/destinations/terms.ts'
 import { connectionErrorClasses } from '#lib/callbacks/terms.ts'
 import { scopeNotation, writeScopes } from '#lib/clients/scope-notation.ts'
+import { exampleIds, exampleKeys } from '#lib/platform/wire-examples.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import { scopes, type Scope } from '#lib/platform/terms.ts'
 
@@ -17,7 +19,10 @@ export const headers = {
   RateLimitRemaining: number('Requests left of them', 999),
   RateLimitReset: number('Seconds until they are counted anew', 10),
   RetryAfter: number('Seconds to wait before the next attempt', 5),
-  Location: text('Address of what was created', 'https://kurier.example/submission-api/v2/submissions/018f2a00-…'),
+  Location: text(
+    'Address of what was created',
+    'https://kurier.example/submission-api/v2/submissions/018f2a00-0000-7000-8000-000000000003',
+  ),
   ETag: text('Tag of this representation, for If-None-Match', '"b7c1sZ0x9QmVt2aLr4nP8eKdWuY"'),
   WwwAuthenticate: text('What is needed (RFC 6750)', 'Bearer realm="kurier", error="invalid_token"'),
 }
@@ -40,14 +45,17 @@ export const usualHeaders = {
 /** Path parameters by their names in the route files. */
 export const pathParameters: Record<
   string,
-  { description: string; schema: { type: 'string'; format?: string; example: string } }
+  { description: string; schema: { type: 'string'; format?: string; pattern?: string; example: string } }
 > = {
-  submissionId: uuidParameter('Id of the submission', '018f2a00-0000-7000-8000-000000000003'),
-  replyId: uuidParameter('Id of the reply', '018f2a00-0000-7000-8000-000000000005'),
-  caseId: uuidParameter('Id of the case', '018f2a00-0000-7000-8000-000000000002'),
-  destinationId: uuidParameter('Id of the destination', '018f2a00-0000-7000-8000-000000000001'),
-  attachmentId: uuidParameter('Id of an announced attachment', '018f2a00-0000-7000-8000-000000000004'),
-  kid: { description: 'Key id', schema: { type: 'string', example: 'encryption-2026' } },
+  submissionId: uuidParameter('Id of the submission', exampleIds.submissionId),
+  replyId: uuidParameter('Id of the reply', exampleIds.replyId),
+  caseId: uuidParameter('Id of the case', exampleIds.caseId),
+  destinationId: uuidParameter('Id of the destination', exampleIds.destinationId),
+  attachmentId: uuidParameter('Id of an announced attachment', exampleIds.attachmentId),
+  kid: {
+    description: 'Key id',
+    schema: { type: 'string', pattern: KID.source, example: exampleKeys.encryption.kid },
+  },
 }
 
 function uuidParameter(description: string, example: string) {

@@ -43,6 +43,12 @@ const tags: readonly Tag[] = [
   },
 ]
 
+/** The group of the webhooks. */
+export const callbackTag = {
+  name: 'Callbacks',
+  description: 'What the service sends to those who gave it a callback URL. They serve it; the service calls.',
+}
+
 /** The group that a path stands in. */
 export function tagOf(path: string): string {
   const tag = tags.find(({ paths }) => paths.test(path))

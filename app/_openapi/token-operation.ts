@@ -3,22 +3,44 @@ import { z } from 'zod'
 import { GRANT_TYPE } from '#lib/clients/issue-token.ts'
 import { headerReferences } from './shared-parts.ts'
 import { oauthErrors, type OAuthError } from '#lib/clients/terms.ts'
+import { documentedWith, literally } from '#lib/platform/json-schema.ts'
+import { scopes } from '#lib/platform/terms.ts'
+import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import { LONGEST_ACCESS_TOKEN } from '#lib/platform/env.ts'
+
+/** Either form of the scopes, whatever the profile, each separated from the next by one space; nothing is as good as none. */
+function scopePattern(): string {
+  const scope = `(${literally(`${wireAddresses().scopeBase}/`)})?(${scopes.join('|')})`
+  return `^(${scope}( ${scope})*)?$`
+}
 
 const tokenRequest = z
   .object({
     grant_type: z.literal(GRANT_TYPE),
     client_id: z.string().optional().meta({ description: 'Unless sent by HTTP Basic' }),
     client_secret: z.string().optional().meta({ description: 'Unless sent by HTTP Basic', format: 'password' }),
-    scope: z.string().optional().meta({
-      description: 'Scopes separated by one space, short or long. Better left out: then all assigned ones are given.',
-    }),
+    scope: z
+      .string()
+      .optional()
+      .meta({
+        description: 'Scopes separated by one space, short or long. Better left out: then all assigned ones are given.',
+        override: documentedWith(() => ({ pattern: scopePattern() })),
+      }),
   })
-  .meta({ id: 'TokenRequest' })
+  .meta({
+    id: 'TokenRequest',
+    example: {
+      grant_type: GRANT_TYPE,
+      client_id: '018f2a00-0000-7000-8000-00000000000a',
+      client_secret: 'the-secret-that-the-client-was-given',
+    },
+  })
 
 const tokenAnswer = z
   .object({
-    access_token: z.string().meta({ description: 'JWT (RFC 9068), to be sent as Bearer token' }),
+    access_token: z
+      .string()
+      .meta({ description: 'JWT (RFC 9068), to be sent as Bearer token', example: 'eyJhbGciOiJFUzI1NiJ9.e30.c2ln' }),
     token_type: z.literal('Bearer'),
     expires_in: z
       .int()
@@ -64,7 +86,7 @@ const refusals: Record<
 }
 
 function refusal([status, { description, codes: possible, headers = {} }]: [string, (typeof refusals)[string]]) {
-  const narrowed = { type: 'object' as const, properties: { error: { enum: possible } } }
+  const narrowed = { type: 'object' as const, properties: { error: { type: 'string' as const, enum: possible } } }
   const schema = { allOf: [{ $ref: '#/components/schemas/OAuthError' }, narrowed] }
   const content = { 'application/json': { schema } }
   return [status, { description, headers: headerReferences({ 'X-Request-Id': 'RequestId', ...headers }), content }]

@@ -1,8 +1,12 @@
 import type { ZodOpenApiObject } from 'zod-openapi'
+import { callbackBody } from '#lib/callbacks/callback-body.ts'
+import { callbackHeaders } from '#lib/callbacks/signature.ts'
 import { callbackTypes, type CallbackType } from '#lib/callbacks/terms.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
+import { exampleIds, exampleSecret } from '#lib/platform/wire-examples.ts'
+import { callbackTag } from './tags.ts'
 
-const uuid = { type: 'string' as const, format: 'uuid', example: '018f2a00-0000-7000-8000-000000000001' }
+const uuid = { type: 'string' as const, format: 'uuid' }
 
 /** A list of objects that have exactly these ids. */
 function listOf(...names: string[]) {
@@ -29,13 +33,24 @@ const bodies: Record<CallbackType, { summary: string; members: Record<string, ob
   },
 }
 
-const parameters = [
+const { destinationId, caseId, submissionId, replyId } = exampleIds
+const submission = { kind: 'submission', id: submissionId, destinationId, caseId } as const
+const reply = { kind: 'reply', id: replyId, destinationId, caseId } as const
+
+/** A callback as it arrives, with the proof that it has for the secret of the examples. */
+function exampleOf(type: CallbackType) {
+  const body = callbackBody(type, [submission, reply], wireAddresses().callbackTypeBase)
+  const headers = callbackHeaders(exampleSecret, new Date('2026-01-01T10:00:00Z'), body)
+  return { headers, body: JSON.parse(body) as unknown }
+}
+
+const parameters = (example: Record<string, string>) => [
   {
     name: 'callback-timestamp',
     in: 'header' as const,
     required: true,
     description: 'Seconds since the epoch; ignore a callback that is older than 5 minutes',
-    schema: { type: 'integer' as const },
+    schema: { type: 'integer' as const, minimum: 0, example: Number(example['callback-timestamp']) },
   },
   {
     name: 'callback-authentication',
@@ -44,7 +59,11 @@ const parameters = [
     description:
       'Lower-case hexadecimal HMAC (RFC 2104) with SHA-512; key: the callback secret; message: the value of ' +
       'callback-timestamp, one full stop, the body as received. Compare in constant time.',
-    schema: { type: 'string' as const, pattern: '^[0-9a-f]{128}$' },
+    schema: {
+      type: 'string' as const,
+      pattern: '^[0-9a-f]{128}$',
+      example: example['callback-authentication'],
+    },
   },
 ]
 
@@ -54,17 +73,21 @@ const OTHERWISE =
 
 function webhook(type: CallbackType) {
   const { summary, members } = bodies[type]
+  const example = exampleOf(type)
   const properties = { type: { const: `${wireAddresses().callbackTypeBase}/${type}` }, ...members }
   const schema = { type: 'object' as const, properties, required: Object.keys(properties) }
   return {
     post: {
+      tags: [callbackTag.name],
       operationId: `receive-${type}`,
       summary,
       description:
         'Sent by the service to the callback URL over HTTPS. Order and number are not promised: read anew. Answer every ' +
         'callback with 2xx; do nothing of what one with a bad timestamp or HMAC says.',
-      parameters,
-      requestBody: { required: true, content: { 'application/json': { schema } } },
+      // the receiver knows the service by its HMAC, which the headers bear
+      security: [],
+      parameters: parameters(example.headers),
+      requestBody: { required: true, content: { 'application/json': { schema, example: example.body } } },
       responses: {
         '2XX': { description: 'The callback was received, be it good or bad' },
         default: { description: OTHERWISE },

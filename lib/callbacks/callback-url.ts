@@ -2,8 +2,7 @@ import { isIP } from 'node:net'
 import { forbiddenKind, type Networks } from './addresses.ts'
 import { isOwnReceiver } from './own-receiver.ts'
 import { isAllowedPort, portDetail, portOf, usualPorts } from './ports.ts'
-
-const MOST_CHARACTERS = 2048
+import { MOST_URL } from './terms.ts'
 
 /** What is wrong with a callback URL: its form, or a literal address or a port in it that no callback may go to. */
 export type UrlFault = { ok: false; reason: 'form' | 'forbidden-address'; detail: string }
@@ -14,8 +13,8 @@ type Rule = { broken: (text: string) => boolean; detail: string }
 const textRules: readonly Rule[] = [
   { broken: (text) => text === '', detail: 'The callback URL is empty; give an https address.' },
   {
-    broken: (text) => text.length > MOST_CHARACTERS,
-    detail: `The callback URL is longer than ${MOST_CHARACTERS} characters; give a shorter one.`,
+    broken: (text) => text.length > MOST_URL,
+    detail: `The callback URL is longer than ${MOST_URL} characters; give a shorter one.`,
   },
   {
     broken: (text) => /[\s\p{Cc}]/u.test(text) || !text.isWellFormed(),
@@ -38,8 +37,8 @@ const urlRules: readonly { broken: (url: URL) => boolean; detail: string }[] = [
     detail: 'The callback URL must not have a fragment (the part from # on): it is never sent.',
   },
   {
-    broken: (url) => url.href.length > MOST_CHARACTERS,
-    detail: `The callback URL is longer than ${MOST_CHARACTERS} characters once encoded; give a shorter one.`,
+    broken: (url) => url.href.length > MOST_URL,
+    detail: `The callback URL is longer than ${MOST_URL} characters once encoded; give a shorter one.`,
   },
 ]
 

@@ -42,6 +42,8 @@ export const RECEIVER_PATH = '/sandbox/receivers/'
 export const callbackReaches = ['internet', 'networks', 'sandbox'] as const
 export type CallbackReach = (typeof callbackReaches)[number]
 
+/** Characters of a callback URL. */
+export const MOST_URL = 2048
 /** Characters of a callback secret (decisions 7). */
 export const LEAST_SECRET = 32
 export const MOST_SECRET = 512

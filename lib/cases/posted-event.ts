@@ -2,13 +2,14 @@ import { createPublicKey } from 'node:crypto'
 import { z } from 'zod'
 import { invalid, Refusal, type Fault } from '../platform/errors.ts'
 import { judged, pointerTo } from '../platform/fitting.ts'
+import { refusing } from '../platform/json-schema.ts'
 import { parseJws, verifiesPs512, type ParsedJws } from '../platform/crypto/jws.ts'
 import { ambiguityOf } from '../platform/crypto/strict-jws.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import type { AuthenticationTags } from './rules.ts'
 import { setPayloadPattern, URI_PATTERN } from './set-payload-schema.ts'
 import { EVENT_TYP } from './sign-event.ts'
-import type { SubjectKind } from './terms.ts'
+import { TAG_LENGTH, type SubjectKind } from './terms.ts'
 import { UUID_PATTERN } from '../platform/terms.ts'
 
 /** Seconds by which a posted event may be ahead of the clocks or behind the submission (decisions 5, 6). */
@@ -35,7 +36,12 @@ export type PostedEvent = {
 /** A problem object (specification 6.2, content shape 4) of a submission or reply. */
 const problemOf = (document: SubjectKind) =>
   z.object({
-    type: z.string().min(1).max(2000).refine(isUri, 'The type of a problem must be an absolute URI.'),
+    type: z
+      .string()
+      .min(1)
+      .max(2000)
+      .refine(isUri, 'The type of a problem must be an absolute URI.')
+      .meta({ format: 'uri', pattern: URI_PATTERN }),
     title: z.string().min(1).max(2000),
     detail: z.string().max(20_000).optional(),
     instance: z
@@ -49,15 +55,18 @@ const problemOf = (document: SubjectKind) =>
 
 // the token stands in the log as it was posted, so nothing else may be in it (decisions 6)
 const eventProblem = problemOf('submission').strict()
-export const replyProblem = problemOf('reply').meta({ id: 'ReplyProblem' })
+export const replyProblem = problemOf('reply').meta({ id: 'ReplyProblem', override: refusing(['status']) })
 type EventProblemInput = z.infer<typeof eventProblem>
+
+/** What a tag must look like to be that of a part. */
+const documentedTag = { pattern: `^[A-Za-z0-9_-]{${TAG_LENGTH}}$` }
 
 /** Specification 6.2, content shape 1; absent attachments are taken as none (decisions 6). */
 export const authenticationTags = z
   .object({
-    metadata: z.string().min(1),
-    data: z.string().min(1),
-    attachments: z.record(z.string(), z.string()).default({}),
+    metadata: z.string().min(1).meta(documentedTag),
+    data: z.string().min(1).meta(documentedTag),
+    attachments: z.record(z.string().meta({ format: 'uuid' }), z.string().meta(documentedTag)).default({}),
   })
   .meta({ id: 'AuthenticationTags' })
 

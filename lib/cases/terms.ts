@@ -10,6 +10,9 @@ export type SubjectKind = (typeof subjectKinds)[number]
 export const notifyTypes = ['callback', 'polling'] as const
 export type NotifyType = (typeof notifyTypes)[number]
 
+/** Characters of an authentication tag, 128 bit as base64url (decisions 4). */
+export const TAG_LENGTH = 22
+
 /**
  * Problem types of events below {problem_type_base}, which a recipient may name. The first two stand in specification
  * 6.2; foreign ones are taken too (decisions 6).

@@ -1,8 +1,13 @@
 import { z } from 'zod'
+import { documentedSecret, documentedUrl } from '../callbacks/schema.ts'
+import { documentedAs } from '../platform/json-schema.ts'
 import { DIRECTION_SIGNS } from '../platform/terms.ts'
+import { exampleIds, exampleKeys } from '../platform/wire-examples.ts'
 import {
   dataMimeTypes,
   destinationStatuses,
+  keyLengths,
+  KID,
   longest,
   METADATA_VERSION,
   METADATA_VERSIONS,
@@ -23,10 +28,13 @@ const object = <T extends z.core.$ZodLooseShape>(what: string, shape: T) =>
 const text = (what: string, most: number) =>
   string(what).max(most, `${what} may have at most ${most} characters.`).regex(/\S/, `${what} must not be empty.`)
 
-const name = text('name', longest.name).refine(
-  (given) => !DIRECTION_SIGNS.test(given),
-  'name has invisible signs that change the direction of text, such as U+202E; type it anew.',
-)
+const signs = DIRECTION_SIGNS.source.slice(1, -1)
+const name = text('name', longest.name)
+  .refine(
+    (given) => !DIRECTION_SIGNS.test(given),
+    'name has invisible signs that change the direction of text, such as U+202E; type it anew.',
+  )
+  .meta({ pattern: `^[^${signs}]*[^\\s${signs}][^${signs}]*$` })
 
 /** Where a service is offered, kept as it was written; `regions.ts` says which regions lie within it. */
 const region = string('A region')
@@ -47,7 +55,10 @@ export const serviceIdentifier = string('identifier')
 const submissionSchema = object('A submission schema', {
   schemaUri: text('schemaUri', longest.schemaUri)
     .refine((uri) => URL.canParse(uri), 'schemaUri must be an absolute URI.')
-    .meta({ example: 'https://schema.example/forms/application/1.0/form.schema.json' }),
+    .meta({
+      pattern: '^[A-Za-z][A-Za-z0-9+.-]*:',
+      example: 'https://schema.example/forms/application/1.0/form.schema.json',
+    }),
   mimeType: z.enum(dataMimeTypes, {
     error: must('mimeType', dataMimeTypes.join(' or ')),
   }),
@@ -78,7 +89,7 @@ const contactInformation = object('contactInformation', {
 }).meta({ id: 'ContactInformation', description: 'Who is responsible; shown to the administration alone' })
 
 const kid = string('kid')
-  .regex(/^[!-~]{8,64}$/, 'A kid must be 8 to 64 visible ASCII characters.')
+  .regex(KID, 'A kid must be 8 to 64 visible ASCII characters.')
   .meta({ description: 'Key id, unique within the destination', example: 'encryption-2026' })
 
 /** True for a text that a key may have as its kid; others, such as one with U+0000, no database is asked for. */
@@ -104,47 +115,45 @@ const refusedMembers = Object.fromEntries(privateMembers.map((member) => [member
   typeof refused
 >
 
+const certificate = string('A certificate').max(
+  keyLengths.certificate,
+  `A certificate may have at most ${keyLengths.certificate} characters.`,
+)
+
+const anyKey = z.object(
+  {
+    ...refusedMembers,
+    kty: z.literal('RSA', { error: must('kty', '`RSA`') }),
+    kid,
+    alg: z.enum(['RSA-OAEP-256', 'PS512'], { error: must('alg', 'RSA-OAEP-256 (encryption) or PS512 (signing)') }),
+    key_ops: list('key_ops', z.string()),
+    n: base64url('n', keyLengths.modulus.most),
+    e: base64url('e', keyLengths.exponent.most),
+    x5c: list('x5c', certificate)
+      .min(1, 'x5c must hold a certificate; leave it out when there is none.')
+      .max(keyLengths.certificates, `x5c may hold at most ${keyLengths.certificates} certificates.`)
+      .optional(),
+  },
+  { error: must('The key', 'a JWK, which is an object') },
+)
+
 /** A public key as it comes in (RFC 7517, RFC 7518 section 6.3.1); `key-rules.ts` says what else it must be. */
-export const jwk = z
-  .object(
-    {
-      ...refusedMembers,
-      kty: z.literal('RSA', { error: must('kty', '`RSA`') }),
-      kid,
-      alg: z.enum(['RSA-OAEP-256', 'PS512'], { error: must('alg', 'RSA-OAEP-256 (encryption) or PS512 (signing)') }),
-      key_ops: list('key_ops', z.string()).meta({
-        description: '`["wrapKey"]` for encryption, `["verify"]` for signing',
-      }),
-      n: base64url('n', 2800).meta({ description: 'Modulus, at least 4096 bit' }),
-      e: base64url('e', 16).meta({ description: 'Exponent', example: 'AQAB' }),
-      x5c: list('x5c', string('A certificate').max(16_384, 'A certificate may have at most 16384 characters.'))
-        .min(1, 'x5c must hold a certificate; leave it out when there is none.')
-        .max(10, 'x5c may hold at most 10 certificates.')
-        .optional(),
-    },
-    { error: must('The key', 'a JWK, which is an object') },
-  )
-  .meta({
-    id: 'Jwk',
-    description: 'Public RSA key as JWK (RFC 7517); private members are refused',
-    // a description lists what may be sent
-    override: ({ jsonSchema: { properties } }: { jsonSchema: { properties?: object } }): void => {
-      for (const name of privateMembers) Reflect.deleteProperty(properties ?? {}, name)
-    },
-  })
+export const jwk = anyKey.meta({ override: documentedAs('PublicKey') })
+const encryptionKey = anyKey.meta({ override: documentedAs('EncryptionKey') })
+const signingKey = anyKey.meta({ override: documentedAs('SigningKey') })
 
 /** A public key as it goes out. */
 export const publicKey = z
   .object({
     kty: z.literal('RSA'),
-    kid: z.string().meta({ example: 'encryption-2026' }),
+    kid: z.string(),
     alg: z.enum(['RSA-OAEP-256', 'PS512']),
     key_ops: z.array(z.enum(['wrapKey', 'verify'])),
-    n: z.string().meta({ description: 'Modulus, at least 4096 bit' }),
-    e: z.string().meta({ description: 'Exponent', example: 'AQAB' }),
+    n: z.string(),
+    e: z.string(),
     x5c: z.array(z.string()).optional(),
   })
-  .meta({ id: 'PublicKey', description: 'Public RSA key as JWK (RFC 7517)' })
+  .meta({ override: documentedAs('PublicKey') })
 
 /** The keys of a destination that are not revoked, the active encryption key first. */
 export const keyList = z
@@ -165,10 +174,12 @@ export const destinationStatus = z
 /** Callback of a destination (specification 2); the secret may be left out while the URL stays the same. */
 const callback = object('callback', {
   url: string('url').meta({
-    description: 'HTTPS address without user info; a HEAD request must reach it',
-    example: 'https://administration.example/callbacks',
+    description: 'HTTPS address without user info and fragment; a HEAD request must reach it',
+    ...documentedUrl,
   }),
-  secret: string('secret').optional().meta({ writeOnly: true, description: '32 to 512 characters; never returned' }),
+  secret: string('secret')
+    .meta({ ...documentedSecret, description: '32 to 512 characters; never returned' })
+    .optional(),
 })
 
 /** Body of POST and PUT (decisions 4). */
@@ -183,11 +194,33 @@ export const destinationInput = object('The body', {
     .meta({ example: [...METADATA_VERSIONS] }),
   publicServices: publicServices.default([]),
   encryptionKid: kid.optional(),
-  encryptionPublicKey: jwk.optional(),
-  signingPublicKey: jwk.optional(),
+  encryptionPublicKey: encryptionKey.optional(),
+  signingPublicKey: signingKey.optional(),
   callback: callback.nullish(),
   status: destinationStatus.optional(),
-}).meta({ id: 'DestinationInput' })
+}).meta({
+  id: 'DestinationInput',
+  example: {
+    name: 'Wohngeldstelle Musterstadt',
+    contactInformation: { legalName: 'Stadt Musterstadt', email: 'wohngeld@musterstadt.example' },
+    metadataVersions: [...METADATA_VERSIONS],
+    publicServices: [
+      {
+        identifier: 'urn:de:fim:leika:leistung:99107023017000',
+        regions: ['DE09162'],
+        submissionSchemas: [
+          {
+            schemaUri: 'https://schema.example/forms/application/1.0/form.schema.json',
+            mimeType: 'application/json',
+          },
+        ],
+      },
+    ],
+    encryptionKid: exampleKeys.encryption.kid,
+    encryptionPublicKey: exampleKeys.encryption,
+    signingPublicKey: exampleKeys.signing,
+  },
+})
 
 /**
  * Body of PATCH: a JSON Merge Patch (RFC 7396). Null removes what may be missing; what may not be missing takes no null.
@@ -203,12 +236,16 @@ export const destinationPatch = object('The body', {
   }).optional(),
   publicServices: publicServices.nullish(),
   callback: callback.partial().nullish(),
-}).meta({ id: 'DestinationPatch', description: 'JSON Merge Patch (RFC 7396) of a destination: null removes a member' })
+}).meta({
+  id: 'DestinationPatch',
+  description: 'JSON Merge Patch (RFC 7396) of a destination: null removes a member',
+  example: { contactInformation: { phone: '+49 89 12345-0', unit: null }, callback: null },
+})
 
 /** What everybody may know of a destination (decisions 4, public reads). */
 export const publicDestination = z
   .object({
-    destinationId: z.uuid().meta({ example: '018f2a00-0000-7000-8000-000000000001' }),
+    destinationId: z.uuid().meta({ example: exampleIds.destinationId }),
     status: destinationStatus,
     encryptionKid: z.string().optional().meta({ description: 'The key to encrypt for', example: 'encryption-2026' }),
     metadataVersions: z.array(z.string()).meta({ example: [...METADATA_VERSIONS] }),

@@ -23,6 +23,17 @@ export const keyPurposeNames = ['encryption', 'signing'] as const satisfies read
 /** Bits of the modulus of a key, at least. */
 export const LEAST_KEY_BITS = 4096
 
+/** Key ids: visible ASCII characters. */
+export const KID = /^[!-~]{8,64}$/
+
+/** Characters of the members of a key: base64url of a modulus of 4096 to 16,384 bit (zeros before it are taken), and so on. */
+export const keyLengths = {
+  modulus: { least: 683, most: 2800 },
+  exponent: { least: 4, most: 16 },
+  certificate: 16_384,
+  certificates: 10,
+} as const
+
 /** Members of private and symmetric keys (RFC 7518 sections 6.3.2 and 6.4). */
 export const privateMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'] as const
 

@@ -7,12 +7,9 @@ import { insertBlob, orphanBlobs } from '../platform/blobs/store.ts'
 import type { AllowedKids } from './kinds.ts'
 import { asRoomRefusal } from './room.ts'
 import { checkHeader, HEADER_LIMIT, invalidPart, malformed, type JweFault } from './rules.ts'
-import type { PartKind } from './terms.ts'
+import { segmentLengths, type PartKind } from './terms.ts'
 
-/** Characters of the segments (decisions 4): RSA ≥ 4096 bit key, 96-bit iv, 128-bit tag. */
-const KEY_LEAST = 683
-const IV_LENGTH = 16
-const TAG_LENGTH = 22
+const { leastKey: KEY_LEAST, iv: IV_LENGTH, tag: TAG_LENGTH } = segmentLengths
 const BASE64URL = /^[A-Za-z0-9_-]*$/
 
 /** Segments that are kept, with what is said of one that is longer. */

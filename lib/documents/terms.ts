@@ -1,3 +1,5 @@
+import { TAG_LENGTH } from '../cases/terms.ts'
+
 /** States of a submission or reply: `incomplete → submitted → accepted | rejected → deleted` (specification 3). */
 export const documentStates = ['incomplete', 'submitted', 'accepted', 'rejected', 'deleted'] as const
 export type DocumentState = (typeof documentStates)[number]
@@ -5,6 +7,12 @@ export type DocumentState = (typeof documentStates)[number]
 /** What an encrypted part is; metadata and data must say their content type, attachments need not. */
 export const partKinds = ['metadata', 'data', 'attachment'] as const
 export type PartKind = (typeof partKinds)[number]
+
+/**
+ * Characters of the segments of an encrypted part (decisions 4): a key of at least 4096 bit, an iv of 96, and the
+ * authentication tag.
+ */
+export const segmentLengths = { leastKey: 683, iv: 16, tag: TAG_LENGTH } as const
 
 /** What an attachment is to the data record, as the metadata record says. */
 export const attachmentPurposes = ['attachment', 'form', 'report'] as const

@@ -1,13 +1,9 @@
 import { z } from 'zod'
+import { documentedWith } from '../platform/json-schema.ts'
+import { wireAddresses } from '../platform/wire-addresses.ts'
+import { exampleIds as ids, exampleParts, exampleTags } from '../platform/wire-examples.ts'
 import { authenticationTags, replyProblem } from '../cases/posted-event.ts'
 import { announcedAttachments, compactJwe, documentState, uuid } from '../documents/schema.ts'
-
-const ids = {
-  destinationId: '018f2a00-0000-7000-8000-000000000001',
-  caseId: '018f2a00-0000-7000-8000-000000000002',
-  replyId: '018f2a00-0000-7000-8000-000000000005',
-  attachmentId: '018f2a00-0000-7000-8000-000000000006',
-}
 
 const destinationId = z.guid().meta({ example: ids.destinationId })
 const caseId = z.guid().meta({ example: ids.caseId })
@@ -20,12 +16,23 @@ export const createReplyInput = z
       description: 'A case with a submission that is submitted or has been accepted',
       example: ids.caseId,
     }),
-    announcedAttachments: announcedAttachments(ids.attachmentId),
+    announcedAttachments,
   })
-  .meta({ id: 'CreateReply' })
+  .meta({
+    id: 'CreateReply',
+    example: { caseId: ids.caseId, announcedAttachments: [ids.attachmentId] },
+  })
 export type CreateReplyInput = z.infer<typeof createReplyInput>
 
 export const createdReply = z.object({ replyId, caseId, state: documentState }).meta({ id: 'CreatedReply' })
+
+const submitted = {
+  replyId: ids.replyId,
+  destinationId: ids.destinationId,
+  caseId: ids.caseId,
+  attachments: [ids.attachmentId],
+  state: 'submitted',
+}
 
 export const submittedReply = z
   .object({
@@ -37,14 +44,15 @@ export const submittedReply = z
       .meta({ description: 'The announced attachments' }),
     state: documentState,
   })
-  .meta({ id: 'SubmittedReply' })
+  .meta({ id: 'SubmittedReply', example: submitted })
 
 /** GET /replies/{replyId}: the administration never gets the encrypted parts back. */
 export const replyRecord = submittedReply
-  .extend({ encryptedMetadata: compactJwe().optional(), encryptedData: compactJwe().optional() })
+  .extend({ encryptedMetadata: compactJwe.optional(), encryptedData: compactJwe.optional() })
   .meta({
     id: 'Reply',
     description: 'Encrypted parts for the online service alone, while the state is submitted or accepted',
+    example: { ...submitted, encryptedMetadata: exampleParts.metadata, encryptedData: exampleParts.data },
   })
 
 export const replyList = z
@@ -59,12 +67,24 @@ export const replyList = z
 /** Body of PUT /replies/{replyId}/accept: by sending the tags the online service documents that it checked them. */
 export const acceptReplyInput = z
   .object({ authenticationTags, problems: z.array(replyProblem).max(1000).optional() })
-  .meta({ id: 'AcceptReply' })
+  .meta({ id: 'AcceptReply', example: { authenticationTags: exampleTags } })
 
 /** Body of PUT /replies/{replyId}/reject. */
 export const rejectReplyInput = z
   .object({ problems: z.array(replyProblem).min(1, 'A rejection needs at least one problem.').max(1000) })
-  .meta({ id: 'RejectReply' })
+  .meta({
+    id: 'RejectReply',
+    override: documentedWith(() => ({ example: { problems: [exampleProblem()] } })),
+  })
+
+function exampleProblem() {
+  return {
+    type: `${wireAddresses().eventProblemTypeBase}/encryption-issue`,
+    title: 'A part cannot be decrypted',
+    detail: 'It is encrypted for another key.',
+    instance: `attachment:${ids.attachmentId}`,
+  }
+}
 
 export type AcceptReplyInput = z.infer<typeof acceptReplyInput>
 export type RejectReplyInput = z.infer<typeof rejectReplyInput>

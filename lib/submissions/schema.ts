@@ -1,14 +1,8 @@
 import { z } from 'zod'
+import { exampleIds as ids, exampleParts, exampleSecret } from '../platform/wire-examples.ts'
 import { callbackInput } from '../callbacks/schema.ts'
 import { longest, REGION } from '../destinations/terms.ts'
 import { announcedAttachments, compactJwe, documentState, uuid } from '../documents/schema.ts'
-
-const ids = {
-  destinationId: '018f2a00-0000-7000-8000-000000000001',
-  caseId: '018f2a00-0000-7000-8000-000000000002',
-  submissionId: '018f2a00-0000-7000-8000-000000000003',
-  attachmentId: '018f2a00-0000-7000-8000-000000000004',
-}
 
 const destinationId = z.guid().meta({ example: ids.destinationId })
 const caseId = z.guid().meta({ example: ids.caseId })
@@ -33,11 +27,17 @@ export const publicService = z
   .meta({ id: 'PublicServiceType', description: 'The administrative service that is applied for' })
 export type PublicService = z.infer<typeof publicService>
 
+const examplePublicService = {
+  identifier: 'urn:de:fim:leika:leistung:99107023017000',
+  name: 'Wohngeld (Lastenzuschuss)',
+  description: 'Erstantrag',
+}
+
 /** Body of POST /submissions (decisions 4). */
 export const createSubmissionInput = z
   .object({
     destinationId: uuid('destinationId').meta({ example: ids.destinationId }),
-    announcedAttachments: announcedAttachments(ids.attachmentId),
+    announcedAttachments,
     publicService,
     region: z
       .string()
@@ -51,33 +51,57 @@ export const createSubmissionInput = z
       }),
     caseId: uuid('caseId')
       .optional()
-      .meta({ description: 'A case of the same client and destination; a new one without it', example: ids.caseId }),
+      .meta({ description: 'A case of the same client and destination; a new one without it' }),
     callback: callbackInput.optional(),
   })
-  .meta({ id: 'CreateSubmission' })
+  .meta({
+    id: 'CreateSubmission',
+    example: {
+      destinationId: ids.destinationId,
+      announcedAttachments: [ids.attachmentId],
+      publicService: examplePublicService,
+      region: 'DE09162',
+      callback: { url: 'https://service.example/callbacks', secret: exampleSecret },
+    },
+  })
 export type CreateSubmissionInput = z.infer<typeof createSubmissionInput>
 
 export const createdSubmission = z
   .object({ submissionId, destinationId, caseId, state: documentState })
   .meta({ id: 'CreatedSubmission' })
 
+const submitted = {
+  submissionId: ids.submissionId,
+  destinationId: ids.destinationId,
+  caseId: ids.caseId,
+  state: 'submitted',
+  attachments: [ids.attachmentId],
+  publicService: examplePublicService,
+}
+
 export const submittedSubmission = createdSubmission
   .extend({
     attachments: z.array(attachmentId).meta({ description: 'The announced attachments' }),
     publicService,
   })
-  .meta({ id: 'SubmittedSubmission' })
+  .meta({ id: 'SubmittedSubmission', example: submitted })
 
 /** GET /submissions/{submissionId}: the sender never gets the encrypted parts back. */
 export const submissionRecord = submittedSubmission
   .extend({
     region: z.string().optional().meta({ example: 'DE09162' }),
-    encryptedMetadata: compactJwe().optional(),
-    encryptedData: compactJwe().optional(),
+    encryptedMetadata: compactJwe.optional(),
+    encryptedData: compactJwe.optional(),
   })
   .meta({
     id: 'Submission',
     description: 'Encrypted parts for the receiving side alone, while the state is submitted or accepted',
+    example: {
+      ...submitted,
+      region: 'DE09162',
+      encryptedMetadata: exampleParts.metadata,
+      encryptedData: exampleParts.data,
+    },
   })
 
 export const submissionList = z

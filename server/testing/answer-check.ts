@@ -1,12 +1,13 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { apiDocument, type ApiDocument } from '#app/_openapi/api-document.ts'
+import { apiDocument } from '#app/_openapi/api-document.ts'
 import { documentedRoutes, type DocumentName } from '#app/_openapi/documented-routes.ts'
+import type { ApiDocument } from '#app/_openapi/finish.ts'
 import { settings, type Settings } from '#lib/platform/env.ts'
 
 /**
- * A request and its answer. `sent` is the JSON body of the request, which is judged too when it was accepted;
- * `operationId` names the operation where a handler was called without its path.
+ * A request and its answer. `sent` is the JSON body of the request, or the text of one that is none, which is judged too
+ * when it was accepted; `operationId` names the operation where a handler was called without its path.
  */
 export type Seen = {
   method: string
@@ -27,9 +28,12 @@ const undescribed = /\/openapi\.json$/
 
 const checks = new WeakMap<Settings, Promise<AnswerCheck>>()
 
+/** Headers that tell a client something: no answer has one that its document keeps quiet about. */
+const telling = /^(location|etag|retry-after|www-authenticate|x-request-id|ratelimit-.*)$/
+
 /**
  * Throws when an answer of an interface is not what its OpenAPI document promises: status, media type, required
- * members, and, for a request that was accepted, its JSON body.
+ * members, headers with their values, and, for a request that was accepted, its body.
  */
 export async function assertDocumented(seen: Seen): Promise<void> {
   const { pathname } = new URL(seen.path, 'http://localhost')
@@ -70,9 +74,7 @@ class AnswerCheck {
     const answer = this.resolved(operation, ['responses', String(seen.status)])
     if (!answer) throw undocumented(seen, 'the status is not listed')
     if (seen.method !== 'HEAD') this.assertBody(seen, answer)
-    for (const header of Object.keys((answer.node.headers as Node | undefined) ?? {})) {
-      if (!seen.headers.has(header)) throw undocumented(seen, `the header ${header} is missing`)
-    }
+    this.assertHeaders(seen, answer)
     if (seen.status < 300 && seen.sent !== undefined) this.assertSent(seen, operation)
   }
 
@@ -82,6 +84,20 @@ class AnswerCheck {
     if (seen.method === 'HEAD') return
     const schema = pathname.startsWith('/token') ? 'OAuthError' : 'Problem'
     this.assertFits(seen, 'submission-api', ['components', 'schemas', schema], JSON.parse(seen.text))
+  }
+
+  private assertHeaders(seen: Seen, answer: Operation): void {
+    const promised = Object.keys((answer.node.headers as Node | undefined) ?? {})
+    for (const header of promised) {
+      const value = seen.headers.get(header)
+      if (value === null) throw undocumented(seen, `the header ${header} is missing`)
+      const schema = this.resolved(answer, ['headers', header, 'schema'])
+      const isNumber = schema?.node.type === 'integer' && /^\d+$/.test(value)
+      if (schema) this.assertFits(seen, schema.document, schema.pointer, isNumber ? Number(value) : value)
+    }
+    const names = new Set(promised.map((name) => name.toLowerCase()))
+    const more = [...seen.headers.keys()].find((name) => telling.test(name) && !names.has(name))
+    if (more) throw undocumented(seen, `the header ${more} is not listed`)
   }
 
   private assertBody(seen: Seen, answer: Operation): void {
@@ -97,7 +113,8 @@ class AnswerCheck {
   }
 
   private assertSent(seen: Seen, operation: Operation): void {
-    const body = this.resolved(operation, ['requestBody', 'content', 'application/json', 'schema'])
+    const mediaType = typeof seen.sent === 'string' ? 'application/jose' : 'application/json'
+    const body = this.resolved(operation, ['requestBody', 'content', mediaType, 'schema'])
     if (body) this.assertFits(seen, body.document, body.pointer, seen.sent)
   }
 

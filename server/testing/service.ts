@@ -40,7 +40,8 @@ export async function service(): Promise<Send> {
       ...(body !== undefined && { body: isText ? (body as BodyInit) : JSON.stringify(body), duplex: 'half' }), // either is a body
     })
     const answered = await readAnswer(await answer(request))
-    await assertDocumented({ method, path, ...answered, ...(!isText && { sent: body }) })
+    const sent = typeof body === 'string' && type === undefined ? { sent: body } : isText ? {} : { sent: body }
+    await assertDocumented({ method, path, ...answered, ...sent })
     assertEventsFit({ method, path, ...answered, body })
     return answered
   }

@@ -106,10 +106,25 @@ describe('what is shown as an example', () => {
     expect(commandOf('listSubmissions')).toBe(
       `curl 'https://kurier.example/submission-api/v2/submissions' \\\n  -H "Authorization: Bearer $ACCESS_TOKEN"`,
     )
+    expect(commandOf('submitSubmission')).toMatch(
+      /-H 'Content-Type: application\/json' \\\n {2}--data-binary @body.json$/,
+    )
     expect(commandOf('createSubmission')).toMatch(
       /-H 'Idempotency-Key: .+' \\\n {2}-H 'Content-Type: application\/json' \\\n {2}-d '\{/,
     )
   })
+})
+
+test('both kinds of keys are shown, what a key must not have, and what comes after an answer', async () => {
+  const { text } = await get('/api/docs', { 'accept-language': 'en' })
+  const article = (id: string) => text.slice(text.indexOf(`<article class="type" id="${id}"`)).split('</article>')[0]
+  expect(article('destination-api-PublicKey')).toMatch(/one of: .*EncryptionKey<\/a>, .*SigningKey<\/a>/s)
+  expect(article('destination-api-EncryptionKey')).toMatch(/<code><strong>d<\/strong><\/code>, .*refused/s)
+  expect(article('addKey')).toMatch(
+    /<summary[^>]*>Example \(<code>EncryptionKey<.*<summary[^>]*>Example \(<code>SigningKey</s,
+  )
+  expect(article('createSubmission')).toMatch(/What comes next.*href="#putAttachment".*href="#submitSubmission"/s)
+  expect(article('postCaseEvent')).toMatch(/<summary[^>]*>Example<\/summary>\s*<pre><code>eyJ/)
 })
 
 describe('descriptions', () => {

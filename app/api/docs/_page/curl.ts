@@ -1,18 +1,19 @@
-import { exampleOf } from './example.ts'
+import { exampleOf, MOST_SHOWN } from './example.ts'
 import type { Operation, Parameter, Reference } from './document.ts'
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
 /** How a request with each kind of body is written; `undefined` stands for one without. */
 function bodyOf(operation: Operation, known: Reference): string[] {
-  const [mediaType, { schema } = {}] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
+  const [mediaType, { schema, example } = {}] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
   if (!mediaType) return []
   if (mediaType === 'application/x-www-form-urlencoded') {
     return ['-u "$KURIER_CLIENT_ID:$KURIER_CLIENT_SECRET"', '-d grant_type=client_credentials']
   }
   const header = `-H ${quoted(`Content-Type: ${mediaType}`)}`
   if (mediaType !== 'application/json') return [header, '--data-binary @body.jose']
-  return [header, `-d ${quoted(JSON.stringify(exampleOf(schema ?? {}, known), null, 2))}`]
+  const text = JSON.stringify(example ?? exampleOf(schema ?? {}, known), null, 2)
+  return [header, text.length <= MOST_SHOWN ? `-d ${quoted(text)}` : '--data-binary @body.json']
 }
 
 const exampleText = ({ schema = {}, example, name }: Parameter, known: Reference): string => {

@@ -25,7 +25,9 @@ export type Schema = {
   additionalProperties?: Schema | boolean
   allOf?: Schema[]
   anyOf?: Schema[]
+  oneOf?: Schema[]
   not?: Schema
+  propertyNames?: Schema
 }
 
 const count = z.number().optional()
@@ -44,14 +46,26 @@ const schema: z.ZodType<Schema> = z.lazy(() =>
     properties: z.record(z.string(), schema).optional(),
     items: schema.optional(),
     additionalProperties: z.union([z.boolean(), schema]).optional(),
-    ...{ allOf: z.array(schema).optional(), anyOf: z.array(schema).optional(), not: schema.optional() },
+    ...{ allOf: z.array(schema).optional(), anyOf: z.array(schema).optional(), oneOf: z.array(schema).optional() },
+    ...{ not: schema.optional(), propertyNames: schema.optional() },
   }),
 )
 
 const content = z
-  .record(z.string(), z.object({ schema: schema.optional(), example: z.unknown().optional() }))
+  .record(
+    z.string(),
+    z.object({
+      schema: schema.optional(),
+      example: z.unknown().optional(),
+      examples: z.record(z.string(), z.object({ value: z.unknown() })).optional(),
+    }),
+  )
   .optional()
-const answer = z.object({ $ref: z.string().optional(), description: z.string().optional(), content })
+const link = z.object({ operationId: z.string(), description: z.string().default('') })
+const answer = z.object({
+  ...{ $ref: z.string().optional(), description: z.string().optional(), content },
+  links: z.record(z.string(), link).optional(),
+})
 const parameter = z.object({
   ...{ name: z.string(), in: z.enum(['path', 'query', 'header']), required: z.boolean().default(false) },
   ...{ description: z.string().optional(), example: z.unknown().optional(), schema: schema.optional() },
@@ -100,7 +114,10 @@ function operationsIn(all: z.output<typeof paths>): Operation[] {
 /** Reads an OpenAPI document of this installation, each operation once. */
 export async function referenceOf(name: DocumentName): Promise<Reference> {
   const read = openApi.parse(await apiDocument(name))
-  return { ...read, name, operations: operationsIn(read.paths), callbacks: operationsIn(read.webhooks) }
+  const operations = operationsIn(read.paths)
+  // callbacks have a section of their own
+  const tags = read.tags.filter((tag) => operations.some((one) => one.tags.includes(tag.name)))
+  return { ...read, tags, name, operations, callbacks: operationsIn(read.webhooks) }
 }
 
 /** The name behind a `$ref` of the document's own components. */

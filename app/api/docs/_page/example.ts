@@ -2,6 +2,9 @@ import { referredName, type Reference, type Schema } from './document.ts'
 
 type Known = Pick<Reference, 'components'>
 
+/** Characters of an example that is seen at once; keys and encrypted parts are longer, and opened by who wants them. */
+export const MOST_SHOWN = 700
+
 /** What a text of a format looks like. */
 const formats: Record<string, string> = {
   uuid: '018f2a00-0000-7000-8000-000000000001',
@@ -21,7 +24,8 @@ export function exampleOf(schema: Schema, known: Known): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   if (schema.allOf) return Object.assign({}, ...schema.allOf.map((part) => exampleOf(part, known)))
-  if (schema.anyOf?.[0]) return exampleOf(schema.anyOf[0], known)
+  const [first] = schema.anyOf ?? schema.oneOf ?? []
+  if (first) return exampleOf(first, known)
   return ofType(schema, known)
 }
 

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { curlOf } from './curl.ts'
 import { referredName, type Answer, type Operation, type Reference } from './document.ts'
-import { exampleOf } from './example.ts'
+import { exampleOf, MOST_SHOWN } from './example.ts'
 import { blocks, inline } from './markdown.ts'
 import { facts, shape } from './schema-view.ts'
 import type { ReferenceWords } from './words.ts'
@@ -69,18 +69,49 @@ function body({ requestBody }: Operation, around: Around): Html | '' {
 }
 
 function contents(content: Answer['content'], around: Around): Html {
-  return html`${Object.entries(content ?? {}).map(([mediaType, { schema, example }], at) => {
-    const shown = example ?? (schema ? exampleOf(schema, around.reference) : undefined)
-    const isText = mediaType.endsWith('json') && shown !== undefined
+  return html`${Object.entries(content ?? {}).map(([mediaType, given], at) => {
+    const { schema } = given
     return html`<p><code>${mediaType}</code></p>
-      ${schema && at === 0 ? shape(schema, around) : ''}
-      ${
-        isText && at === 0
-          ? html`<p class="muted">${around.words.example}</p>
-              ${code(JSON.stringify(shown, null, 2))}`
-          : ''
-      }`
+      ${schema && at === 0 ? shape(schema, around) : ''} ${at === 0 ? examples(mediaType, given, around) : ''}`
   })}`
+}
+
+type Content = NonNullable<Answer['content']>[string]
+
+/** The examples of a body: those of its own, each with its name where there are several, else one made of its schema. */
+function examples(mediaType: string, { schema, example, examples: named }: Content, around: Around): Html | '' {
+  const only = example ?? (schema && exampleOf(schema, around.reference))
+  const all = named ? Object.entries(named).map(([name, { value }]) => ({ name, value })) : [{ name: '', value: only }]
+  const shown = all.filter(
+    ({ value }) => value !== undefined && (mediaType.endsWith('json') || typeof value === 'string'),
+  )
+  return html`${shown.map(({ name, value }) => {
+    const text = typeof value === 'string' ? value : JSON.stringify(value, null, 2)
+    const title = html`${around.words.example}${name ? html` (<code>${name}</code>)` : ''}`
+    if (text.length <= MOST_SHOWN)
+      return html`<p class="muted">${title}</p>
+        ${code(text)}`
+    return html`<details>
+      <summary class="muted">${title}</summary>
+      ${code(text)}
+    </details>`
+  })}`
+}
+
+/** The operations that an answer leads to. */
+function following({ links }: Answer, { words, reference }: Around): Html | '' {
+  if (!links) return ''
+  const summaryOf = (id: string) => reference.operations.find(({ operationId }) => operationId === id)?.summary ?? id
+  return html`<p class="muted">${words.next}</p>
+    <ul class="members">
+      ${Object.values(links).map(
+        ({ operationId, description }) =>
+          html`<li lang="en">
+            <a href="#${operationId}">${summaryOf(operationId)}</a>
+            <span class="said">${inline(description)}</span>
+          </li>`,
+      )}
+    </ul>`
 }
 
 function answers({ responses }: Operation, around: Around): Html {
@@ -95,7 +126,7 @@ function answers({ responses }: Operation, around: Around): Html {
     ${good.map(
       ({ status, answer }) =>
         html`<p><strong>${status}</strong> <span lang="en">${inline(answer.description ?? '')}</span></p>
-          ${contents(answer.content, around)}`,
+          ${contents(answer.content, around)} ${following(answer, around)}`,
     )}
     <h4>${words.problems}</h4>
     <ul class="members">

@@ -24,7 +24,8 @@ const referenceStyle = `
 h4 { margin: 0.5rem 0 0; font-size: 1rem; }
 nav p { margin: 0.75rem 0 0.25rem; font-weight: 600; }
 nav p:first-child { margin-top: 0; }
-nav summary { padding: 0.125rem 0; cursor: pointer; }
+summary { padding: 0.125rem 0; cursor: pointer; }
+main details pre { margin-top: 0.5rem; }
 nav details ul { padding-left: 1rem; }
 nav li code { display: block; color: var(--muted); font-size: 0.75rem; }
 pre { margin: 0; font-size: 0.8125rem; line-height: 1.5; padding: 0.75rem 1rem; white-space: pre-wrap; background: var(--surface); border-radius: 8px; }

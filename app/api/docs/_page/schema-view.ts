@@ -11,6 +11,7 @@ export const schemaAnchor = ({ name }: Reference, schema: string): string => `${
 /** Bounds as one reads them, such as `1 … 255`. */
 function range(least: number | undefined, most: number | undefined, what = ''): string[] {
   if (least === undefined && most === undefined) return []
+  if (least === most) return [`${least}${what}`]
   return [`${least ?? ''} … ${most === Number.MAX_SAFE_INTEGER ? '' : (most ?? '')}${what}`.trim()]
 }
 
@@ -21,6 +22,7 @@ function limits(schema: Schema): string[] {
     ...range(schema.minLength, schema.maxLength, ' characters'),
     ...range(schema.minItems, schema.maxItems, ' items'),
     ...(schema.pattern ? [schema.pattern] : []),
+    ...(schema.items ? limits(schema.items) : []),
     ...(schema.default === undefined ? [] : [`default ${JSON.stringify(schema.default)}`]),
   ]
 }
@@ -34,8 +36,8 @@ function typeOf(schema: Schema, around: Around): Html {
   if (schema.const !== undefined) return html`<code>${JSON.stringify(schema.const)}</code>`
   if (schema.enum) return html`<code>${schema.enum.map((one) => JSON.stringify(one)).join(' | ')}</code>`
   if (schema.items) return html`array: ${typeOf(schema.items, around)}`
-  if (schema.anyOf)
-    return html`${words.anyOf}: ${schema.anyOf.map((one, at) => html`${at > 0 ? ', ' : ''}${typeOf(one, around)}`)}`
+  const choice = schema.anyOf ?? schema.oneOf
+  if (choice) return html`${words.anyOf}: ${choice.map((one, at) => html`${at > 0 ? ', ' : ''}${typeOf(one, around)}`)}`
   if (schema.allOf)
     return html`${words.allOf}: ${schema.allOf.map((one, at) => html`${at > 0 ? ', ' : ''}${typeOf(one, around)}`)}`
   return html`${[schema.type ?? 'any'].flat().join(' | ')}${schema.format ? ` (${schema.format})` : ''}`
@@ -43,7 +45,8 @@ function typeOf(schema: Schema, around: Around): Html {
 
 /** Members of a value that has some, below it. */
 function inner(schema: Schema, around: Around): Html | '' {
-  const parts = [schema, ...(schema.items ? [schema.items] : []), ...(schema.allOf ?? []), ...(schema.anyOf ?? [])]
+  const choice = [...(schema.allOf ?? []), ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
+  const parts = [schema, ...(schema.items ? [schema.items] : []), ...choice]
   const withMembers = parts.filter(({ properties }) => properties)
   return withMembers.length === 0 ? '' : html`${withMembers.map((part) => members(part, around))}`
 }
@@ -52,6 +55,7 @@ function inner(schema: Schema, around: Around): Html | '' {
 export function members(schema: Schema, around: Around): Html {
   const { required = [], properties = {} } = schema
   const shown = Object.entries(properties).filter(([, member]) => !member.not)
+  const refused = schema.propertyNames?.not?.enum ?? []
   return html`<ul class="members">
     ${shown.map(
       ([name, member]) =>
@@ -60,6 +64,14 @@ export function members(schema: Schema, around: Around): Html {
           ${inner(member, around)}
         </li>`,
     )}
+    ${
+      refused.length > 0
+        ? html`<li>
+            ${refused.map((name, at) => html`${at > 0 ? ', ' : ''}<code><strong>${name}</strong></code>`)}
+            <span class="muted">${around.words.refused}</span>
+          </li>`
+        : ''
+    }
   </ul>`
 }
 

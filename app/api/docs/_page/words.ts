@@ -28,6 +28,8 @@ export const referenceWords = {
     schemas: 'Datentypen',
     allOf: 'alles davon',
     anyOf: 'eines davon',
+    refused: 'wird abgelehnt',
+    next: 'Wie es weitergeht',
     places: { path: 'im Pfad', query: 'in der Abfrage', header: 'Kopfzeile' },
   },
   en: {
@@ -56,6 +58,8 @@ export const referenceWords = {
     schemas: 'Data types',
     allOf: 'all of',
     anyOf: 'one of',
+    refused: 'refused',
+    next: 'What comes next',
     places: { path: 'in the path', query: 'in the query', header: 'header' },
   },
 } as const satisfies Record<Locale, object>

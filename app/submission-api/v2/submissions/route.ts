@@ -3,6 +3,7 @@ import { endpoint, json } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
 import { paging } from '#app/_http/paging.ts'
 import { words } from '#app/submission-api/operation-words.ts'
+import { exampleIds } from '#lib/platform/wire-examples.ts'
 import { createSubmission } from '#lib/submissions/create-submission.ts'
 import { listSubmissions } from '#lib/submissions/find-submission.ts'
 import { createdSubmission, createSubmissionInput, submissionList } from '#lib/submissions/schema.ts'
@@ -14,7 +15,7 @@ const listQuery = paging(100).extend({
     .guid({ error: 'destinationId must be a UUID.' })
     .transform((id) => id.toLowerCase())
     .optional()
-    .meta({ description: 'Only submissions to this destination' }),
+    .meta({ description: 'Only submissions to this destination', example: exampleIds.destinationId }),
 })
 
 const list = endpoint(

@@ -5,7 +5,7 @@ import { words } from '#app/submission-api/operation-words.ts'
 import { wakeDispatcher } from '#lib/callbacks/dispatcher.ts'
 import { findCase, findReceivedCase, listEvents } from '#lib/cases/list-events.ts'
 import { decisionOf } from '#lib/cases/posted-event.ts'
-import { compactJws, eventLog } from '#lib/cases/schema.ts'
+import { eventLog, postedToken } from '#lib/cases/schema.ts'
 import { postEvent } from '#lib/submissions/post-event.ts'
 
 export const dynamic = 'force-dynamic'
@@ -36,7 +36,7 @@ const post = endpoint(
     ...words.postCaseEvent,
     access: ['subscribe-destinations'],
     find: ({ context, params }) => findReceivedCase(context, { caseId: String(params.caseId) }),
-    body: text('application/jose', compactJws),
+    body: text('application/jose', postedToken),
     workbench: {
       action: (body) => workbenchActions[decisionOf(body).name],
       touched: ({ body }) => ({ submissionId: decisionOf(body).submissionId }),

@@ -21,7 +21,7 @@ const read = endpoint(
     },
     produces: 'application/jose',
     bound: true,
-    answers: { 200: compactJwe() },
+    answers: { 200: compactJwe },
   },
   async ({ found }) => encryptedPart(found),
 )
@@ -31,7 +31,7 @@ const upload = endpoint(
     ...words.putReplyAttachment,
     access: ['subscribe-destinations'],
     find: ({ context, params }) => findOwnReply(context, { replyId: String(params.replyId) }),
-    body: stream('application/jose', (limits) => limits.attachment, compactJwe()),
+    body: stream('application/jose', (limits) => limits.attachment, compactJwe),
     workbench: { action: 'workbench-prepare-reply' },
     answers: { 204: null },
   },

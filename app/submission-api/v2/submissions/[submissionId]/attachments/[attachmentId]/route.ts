@@ -21,7 +21,7 @@ const read = endpoint(
     },
     produces: 'application/jose',
     workbench: { action: 'workbench-read' },
-    answers: { 200: compactJwe() },
+    answers: { 200: compactJwe },
   },
   async ({ found }) => encryptedPart(found),
 )
@@ -31,7 +31,7 @@ const upload = endpoint(
     ...words.putAttachment,
     access: ['send-submissions'],
     find: ({ context, params }) => findOwnSubmission(context, { submissionId: String(params.submissionId) }),
-    body: stream('application/jose', (limits) => limits.attachment, compactJwe()),
+    body: stream('application/jose', (limits) => limits.attachment, compactJwe),
     bound: true,
     answers: { 204: null },
   },

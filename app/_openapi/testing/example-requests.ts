@@ -1,0 +1,88 @@
+import { apiDocument } from '../api-document.ts'
+import { documentedRoutes, type DocumentName } from '../documented-routes.ts'
+
+type Node = Record<string, unknown>
+type Schema = { $ref?: string; example?: unknown }
+type Parameter = { name: string; in: string; required?: boolean; example?: unknown; schema?: Schema }
+type Content = { schema?: Schema; example?: unknown; examples?: Record<string, { value: unknown }> }
+export type Link = { operationId: string; parameters: Record<string, string> }
+
+/** What the tests read of an operation in a document. */
+export type Operation = {
+  document: DocumentName
+  path: string
+  method: string
+  operationId: string
+  security: Record<string, string[]>[]
+  parameters: Parameter[]
+  requestBody?: { content: Record<string, Content> }
+  responses: Record<string, { links?: Record<string, Link> }>
+}
+
+/** A request as the examples of its operation make it. */
+export type ExampleRequest = {
+  operation: Operation
+  path: string
+  headers: Record<string, string>
+  body?: { mediaType: string; value: unknown }
+}
+
+export const documentNames = Object.keys(documentedRoutes) as DocumentName[] // its own keys
+
+/** Every operation of every document. */
+export async function allOperations(): Promise<Operation[]> {
+  const documents = await Promise.all(documentNames.map(async (name) => [name, await apiDocument(name)] as const))
+  return documents.flatMap(([document, { paths = {} }]) =>
+    Object.entries(paths).flatMap(([path, item]) =>
+      Object.entries(item).map(
+        ([method, operation]) =>
+          ({
+            parameters: [],
+            security: [],
+            ...(operation as Node),
+            document,
+            path,
+            method: method.toUpperCase(),
+          }) as unknown as Operation, // what every operation has, `operationWords` sees to
+      ),
+    ),
+  )
+}
+
+/** Each example of the request body; one request without a body where there is none. */
+function bodiesOf({ requestBody }: Operation): (ExampleRequest['body'] | undefined)[] {
+  if (!requestBody) return [undefined]
+  return Object.entries(requestBody.content).flatMap(([mediaType, { example, examples }]) => {
+    const values = examples ? Object.values(examples).map(({ value }) => value) : [example]
+    return values.map((value) => ({ mediaType, value }))
+  })
+}
+
+/** Parameters as their examples say. */
+function exampleOf({ name, example, schema }: Parameter, where: string): string {
+  const value = example ?? schema?.example
+  if (value === undefined) throw new Error(`the parameter ${name} of ${where} has no example`)
+  return String(value)
+}
+
+/**
+ * The requests that the examples of an operation make, as they stand.
+ * @param known values of path parameters that go before their examples
+ */
+export function exampleRequests(operation: Operation, known: Record<string, string> = {}): ExampleRequest[] {
+  const { operationId, parameters } = operation
+  const given = (place: string) =>
+    parameters
+      .filter((parameter) => parameter.in === place)
+      .map((one) => [one.name, known[one.name] ?? exampleOf(one, operationId)] as const)
+  const address = given('path').reduce((text, [name, value]) => text.replace(`{${name}}`, value), operation.path)
+  const query = String(new URLSearchParams(given('query').map(([name, value]) => [name, value])))
+  const path = query === '' ? address : `${address}?${query}`
+  const { 'Idempotency-Key': once, ...headers } = Object.fromEntries(given('header'))
+  return bodiesOf(operation).map((body, at) => {
+    if (body && body.value === undefined) throw new Error(`the body of ${operationId} has no example`)
+    // another body needs another key
+    const withKey: Record<string, string> = once !== undefined && at === 0 ? { 'Idempotency-Key': once } : {}
+    return { operation, path, headers: { ...headers, ...withKey }, ...(body && { body }) }
+  })
+}
