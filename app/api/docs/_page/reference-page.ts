@@ -179,7 +179,8 @@ function interfaceView(around: Around): Html {
     </section>
     ${tags.map((tag) => {
       const anchor = tagAnchor(reference, tag.name)
-      return html`<section id="${anchor}" aria-labelledby="${anchor}-heading">
+      // both interfaces have groups of one name
+      return html`<section id="${anchor}" aria-labelledby="${anchor}-heading ${name}-heading">
         <div class="intro" lang="en">
           <h2 id="${anchor}-heading">${tag.name}</h2>
           <p>${inline(tag.description)}</p>
