@@ -211,7 +211,7 @@ describe('exit codes', () => {
     const unknown = '018f2a00-0000-7000-8000-0000000000ff'
     const run = await answer(administration, 'reject', unknown, '--problem', 'hash-mismatch')
     expect(run).toMatchObject({ exitCode: 1, stdout: '' })
-    expect(JSON.parse(run.stderr).error).toMatchObject({ code: 'not-found', status: 404 })
+    expect(JSON.parse(run.stderr).error).toMatchObject({ code: 'submission-not-found', status: 404 })
     const wrong = { ...online, KURIER_CLIENT_SECRET: 'wrong-canary' }
     const refused = await kurierClient(wrong, 'replies')
     expect(refused).toMatchObject({ exitCode: 1, stdout: '' })
