@@ -11,6 +11,7 @@ const rooms = [
   'submissions',
   'replies',
   'applications',
+  'routing',
   'timelines',
   'overview',
   'expiry',

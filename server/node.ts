@@ -11,6 +11,7 @@ import { database, isDatabaseAway } from '#lib/platform/database.ts'
 import { SECOND } from '#lib/platform/durations.ts'
 import { isLoopback, settings } from '#lib/platform/env.ts'
 import { oncePerProcess } from '#lib/platform/once-per-process.ts'
+import { knownAreas } from '#lib/routing/areas.ts'
 import { endCaseStreams } from '#lib/timelines/live-hub.ts'
 import { boot, type Booted } from './boot.ts'
 import { callerAddressOf } from './caller-address.ts'
@@ -28,6 +29,7 @@ export function checkSettings(say: Say): void {
   warnOfOpenDoors(say)
   callerAddressOf(settings().trustedProxies)
   callbackClient()
+  knownAreas()
 }
 
 /** `boot` for a node that will answer. @throws Error with code `invalid-setting` when the database cannot be used */

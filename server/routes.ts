@@ -15,6 +15,9 @@ const pathRoutes: RouteTable = {
   ...documentedRoutes['destination-api'],
   '/destination-api/openapi.json': () => import('#app/destination-api/openapi.json/route.ts'),
   '/destination-api/[...unknown]': () => import('#app/destination-api/[...unknown]/route.ts'),
+  ...documentedRoutes['routing-api'],
+  '/routing-api/openapi.json': () => import('#app/routing-api/openapi.json/route.ts'),
+  '/routing-api/[...unknown]': () => import('#app/routing-api/[...unknown]/route.ts'),
   '/schemas': () => import('#app/schemas/route.ts'),
   '/schemas/set-payload/1.2.2/set-payload.schema.json': () =>
     import('#app/schemas/set-payload/1.2.2/set-payload.schema.json/route.ts'),

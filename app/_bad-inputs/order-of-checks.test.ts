@@ -301,7 +301,12 @@ describe('DELETE', () => {
 })
 
 describe('whoever asks under /v1', () => {
-  const gone = ['/submission-api/v1', '/submission-api/v1/submissions', '/destination-api/v1/destinations/x']
+  const gone = [
+    '/submission-api/v1',
+    '/submission-api/v1/submissions',
+    '/destination-api/v1/destinations/x',
+    '/routing-api/v1/routes',
+  ]
   test.each(gone)('%s is gone, before anything else is looked at', async (path) => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       const body = method === 'GET' ? undefined : '{'

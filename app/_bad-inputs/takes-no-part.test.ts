@@ -186,6 +186,10 @@ const publicOperations: Record<string, (world: World) => string> = {
   'GET /submission-api/.well-known/jwks.json': () => '/submission-api/.well-known/jwks.json',
   'GET /submission-api/openapi.json': () => '/submission-api/openapi.json',
   'GET /destination-api/openapi.json': () => '/destination-api/openapi.json',
+  'GET /routing-api/openapi.json': () => '/routing-api/openapi.json',
+  'GET /routing-api/v2/info': () => '/routing-api/v2/info',
+  'GET /routing-api/v2/areas': () => '/routing-api/v2/areas?areaSearchexpression=Bayern',
+  'GET /routing-api/v2/routes': () => '/routing-api/v2/routes?leikaKey=99107023017000&ars=09',
   'GET /submission-api/v2/info': () => `${submissionApi}/info`,
   'GET /destination-api/v2/info': () => `${destinationApi}/info`,
   'GET /submission-api/v2/destinations/[destinationId]': ({ destinationId }) =>
@@ -194,12 +198,12 @@ const publicOperations: Record<string, (world: World) => string> = {
     `${submissionApi}/destinations/${destinationId}/keys/signing-key-1`,
 }
 
-/** Every operation of the two interfaces that is mounted, but the answers of 404, 405 and 410. */
+/** Every operation of the interfaces that is mounted, but the answers of 404, 405 and 410. */
 function mountedOperations(): { operation: string; access: Described['access'] }[] {
   return (
     world.routes
       // what is under /replys are the handlers of /replies once more
-      .filter(({ path }) => /^\/(submission|destination)-api\//.test(path) && !path.includes('/replys'))
+      .filter(({ path }) => /^\/(submission|destination|routing)-api\//.test(path) && !path.includes('/replys'))
       .flatMap(({ path, methods }) =>
         Object.entries(methods).flatMap(([method, { description }]) =>
           description ? [{ operation: `${method} ${path}`, access: description.access }] : [],

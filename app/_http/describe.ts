@@ -50,6 +50,8 @@ export type Description<Who extends Access, Query, Body, Found> = OperationWords
   access: Who
   params?: FreeParams
   query?: z.ZodType<Query>
+  /** Query members that may be given several times: their schema is given a list. */
+  repeated?: readonly string[]
   body?: BodyKind<Body>
   find?: (call: Addressed<ActorOf<Who>>) => Promise<Found>
   /** POST that creates: an Idempotency-Key is honoured (decisions 3). */

@@ -88,7 +88,7 @@ async function answerTo(
     await workbench.assertPath(params) // 404
     const found = await description.find?.({ request, context, params }) // 404
     const body = description.body && (await readBody(description.body, request)) // 415, 413, 400, 422
-    const query = queryOf(description.query, request) // 422
+    const query = queryOf(description.query, request, description.repeated) // 422
     await workbench.assertContent({ query, body }) // 422
     const idempotent = description.idempotent && repeatable(request, actor, body) // 422
     return answeredOnce(idempotent, async () => {
@@ -117,10 +117,16 @@ export function lowerCaseIds(params: Record<string, string | string[]>, free: Fr
   return Object.fromEntries(entries)
 }
 
-/** The query members, by their schema. @throws 422 */
-export function queryOf<Query>(schema: z.ZodType<Query> | undefined, request: Request): Query {
+/** The query members, by their schema; those that are `repeated` as lists. @throws 422 */
+export function queryOf<Query>(
+  schema: z.ZodType<Query> | undefined,
+  request: Request,
+  repeated: readonly string[] = [],
+): Query {
   if (!schema) return undefined as Query // without a schema Query is inferred unknown and nobody reads it
-  const read = judged(schema, Object.fromEntries(new URL(request.url).searchParams))
+  const { searchParams } = new URL(request.url)
+  const lists = repeated.filter((name) => searchParams.has(name)).map((name) => [name, searchParams.getAll(name)])
+  const read = judged(schema, { ...Object.fromEntries(searchParams), ...Object.fromEntries(lists) })
   if ('value' in read) return read.value
   throw invalid(read.faults)
 }

@@ -22,13 +22,12 @@ let documents: Record<DocumentName, ApiDocument>
 
 beforeAll(async () => {
   completeSettings(testSettings)
-  documents = await bothDocuments()
+  documents = await allDocuments()
 })
 
-async function bothDocuments(): Promise<Record<DocumentName, ApiDocument>> {
-  const [submissionApi, destinationApi] = await Promise.all(names.map(apiDocument))
-  if (!submissionApi || !destinationApi) throw new Error('a document is missing')
-  return { 'submission-api': submissionApi, 'destination-api': destinationApi }
+async function allDocuments(): Promise<Record<DocumentName, ApiDocument>> {
+  const entries = await Promise.all(names.map(async (name) => [name, await apiDocument(name)] as const))
+  return Object.fromEntries(entries) as Record<DocumentName, ApiDocument> // one for each name
 }
 
 function operations(): Found[] {
@@ -39,10 +38,11 @@ function operations(): Found[] {
   )
 }
 
-/** Paths of the three interfaces; what answers unknown paths and the documents themselves aside. */
+/** Paths of the interfaces; what answers unknown paths and the documents themselves aside. */
 const interfacePaths = Object.keys(routeFiles).filter(
   (path) =>
-    /^\/(submission-api|destination-api|token|\.well-known)\b/.test(path) && !/\.\.\.|openapi\.json$/.test(path),
+    /^\/(submission-api|destination-api|routing-api|token|\.well-known)\b/.test(path) &&
+    !/\.\.\.|openapi\.json$/.test(path),
 )
 
 /** Everything in a document that is an object, with its JSON Pointer. */
@@ -186,7 +186,7 @@ test('the documents of both profiles differ in addresses alone', async () => {
 
 test('scopes are written as tokens write them', async () => {
   completeSettings({ WIRE_PROFILE: 'fit-connect' })
-  const changed = await bothDocuments()
+  const changed = await allDocuments()
   completeSettings({ WIRE_PROFILE: '' })
   expect(JSON.stringify(changed['submission-api'].components?.securitySchemes)).toContain(
     'https://schema.fitko.de/fit-connect/oauth/scopes/send-submissions',

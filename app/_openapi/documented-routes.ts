@@ -61,7 +61,14 @@ export const documentedRoutes = {
     '/destination-api/v2/destinations/[destinationId]/keys/[kid]': () =>
       import('#app/destination-api/v2/destinations/[destinationId]/keys/[kid]/route.ts'),
   },
+  'routing-api': {
+    '/routing-api/v2/routes': () => import('#app/routing-api/v2/routes/route.ts'),
+    '/routing-api/v2/areas': () => import('#app/routing-api/v2/areas/route.ts'),
+    '/routing-api/v2/info': () => import('#app/routing-api/v2/info/route.ts'),
+  },
 } as const satisfies Record<string, RouteTable>
 
 /** The OpenAPI documents, named as their interface. */
 export type DocumentName = keyof typeof documentedRoutes
+
+export const documentNames = Object.keys(documentedRoutes) as DocumentName[] // its own keys

@@ -47,6 +47,13 @@ public keys, and where they are told of changes. The access token is had at \`/t
 submission interface describes.
 ${common}`,
   },
+  'routing-api': {
+    title: 'Kurier: routing interface',
+    description: `Finds the destination that is responsible for a service at a place, for whoever is going to send. Needs no access
+token; requests are counted by address. Regions are compared after groups of zeros are cut from their end; the
+destination of the most special region comes first, one that offers the service everywhere last.
+${common}`,
+  },
 }
 
 /** How a document begins: title, what the interface is for, and what holds for all its operations. */

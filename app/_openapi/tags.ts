@@ -41,6 +41,11 @@ const tags: readonly Tag[] = [
     description: 'Public keys of a destination: those it is encrypted for, and those it signs its events with.',
     paths: /^\/destination-api\//,
   },
+  {
+    name: 'Routing',
+    description: 'Which destination is responsible, and which areas there are. Needs no access token.',
+    paths: /^\/routing-api\//,
+  },
 ]
 
 /** The group of the webhooks. */

@@ -47,12 +47,15 @@ test('the table has a row for every method of every route but those of the porta
 
 test.each(rows)(
   '$name answers each client as the table says',
-  async ({ method, path, call: { is, granted, body } }) => {
+  async ({ method, path, call: { is, granted, query, body } }) => {
     const got: Partial<Record<ClientRole, Expected>> = {}
     for (const role of order) {
       forget('rate-counters')
       const token = role === 'nobody' ? undefined : world.parties[role].token
-      const answer = await send(method, filled(path, world.ids), { token, ...(body && { body: body(world.ids) }) })
+      const answer = await send(method, `${filled(path, world.ids)}${query ? `?${query}` : ''}`, {
+        token,
+        ...(body && { body: body(world.ids) }),
+      })
       got[role] = answer.status === granted ? 'ok' : outcomeOf(answer.status)
     }
     expect(got).toEqual(is)

@@ -23,7 +23,7 @@ export type CaseIds = Record<
 > & { bodies: Record<'destination' | 'part' | 'parts' | 'replyPart' | 'replyTags' | 'event' | 'key', unknown> }
 
 /** `granted`: what stands for `ok` where the request itself cannot succeed in the test. */
-type Call = { is: Profile; granted?: number; body?: (ids: CaseIds) => unknown }
+type Call = { is: Profile; granted?: number; query?: string; body?: (ids: CaseIds) => unknown }
 type Table = Record<string, Partial<Record<CallMethod, Call>>>
 
 const callback = () => ({ url: 'https://amt.example/callbacks', secret: 'x'.repeat(40) })
@@ -122,6 +122,12 @@ export const interfaceTable: Table = {
   },
   '/destination-api/openapi.json': { GET: { is: open } },
   '/destination-api/[...unknown]': { GET: { is: nothing } },
+
+  '/routing-api/v2/info': { GET: { is: open } },
+  '/routing-api/v2/areas': { GET: { is: open, query: 'areaSearchexpression=Bayern' } },
+  '/routing-api/v2/routes': { GET: { is: open, query: 'leikaKey=99107023017000&ars=09' } },
+  '/routing-api/openapi.json': { GET: { is: open } },
+  '/routing-api/[...unknown]': { GET: { is: nothing } },
 
   // without client id and secret, and without the secret of cron
   '/token': { POST: { is: profile('400 400 400 400 400') } },

@@ -33,6 +33,7 @@ export function OverviewSection({ destination }: { destination: DestinationDetai
                 <a href={`mailto:${email}`} className="kern-link kern-link--no-visited-state">
                   {email}
                 </a>
+                <span className="block text-sm text-muted">{t('contactIsPublic')}</span>
               </>
             ),
           },

@@ -52,7 +52,7 @@ export const serviceIdentifier = string('identifier')
   .regex(SERVICE_IDENTIFIER, 'identifier must be a URN such as `urn:de:fim:leika:leistung:99107023017000`.')
   .meta({ description: 'URN of the service', example: 'urn:de:fim:leika:leistung:99107023017000' })
 
-const submissionSchema = object('A submission schema', {
+export const submissionSchema = object('A submission schema', {
   schemaUri: text('schemaUri', longest.schemaUri)
     .refine((uri) => URL.canParse(uri), 'schemaUri must be an absolute URI.')
     .meta({
@@ -64,7 +64,7 @@ const submissionSchema = object('A submission schema', {
   }),
 })
 
-const publicService = object('A public service', {
+export const publicService = object('A public service', {
   identifier: serviceIdentifier,
   regions: list('regions', region).default([]).meta({ description: 'Where it is offered; everywhere when empty' }),
   submissionSchemas: list('submissionSchemas', submissionSchema)
@@ -80,13 +80,13 @@ const address = text('address', longest.address)
 const phone = text('phone', longest.phone)
 const unit = text('unit', longest.unit)
 
-const contactInformation = object('contactInformation', {
+export const contactInformation = object('contactInformation', {
   legalName: text('legalName', longest.legalName).meta({ example: 'Stadt Musterstadt' }),
   email: email.meta({ example: 'wohngeld@musterstadt.example' }),
   address: address.optional(),
   phone: phone.optional(),
   unit: unit.optional(),
-}).meta({ id: 'ContactInformation', description: 'Who is responsible; shown to the administration alone' })
+}).meta({ id: 'ContactInformation', description: 'Who is responsible; shown publicly by the routing interface' })
 
 const kid = string('kid')
   .regex(KID, 'A kid must be 8 to 64 visible ASCII characters.')

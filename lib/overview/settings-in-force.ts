@@ -34,6 +34,8 @@ const shown: ReadonlySet<string> = new Set([
   'IMPRINT_URL',
   'PRIVACY_URL',
   'ACCESSIBILITY_URL',
+  'AREAS_FILE',
+  'PUBLIC_SEARCH',
   'CALLBACK_ALLOWED_NETWORKS',
   'CALLBACK_PORTS',
   'CALLBACK_CA_FILE',

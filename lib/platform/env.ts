@@ -85,6 +85,8 @@ const variables = z.object({
   IMPRINT_URL: z.url({ protocol: /^https?$/ }).optional(),
   PRIVACY_URL: z.url({ protocol: /^https?$/ }).optional(),
   ACCESSIBILITY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  AREAS_FILE: z.string().min(1).optional(),
+  PUBLIC_SEARCH: flag.default(false),
   CALLBACK_ALLOWED_NETWORKS: networks,
   CALLBACK_PORTS: ports.default(['443', '1024-65535']),
   CALLBACK_CA_FILE: z.string().min(1).optional(),
@@ -159,6 +161,10 @@ function settingsFrom(values: Variables) {
     /** Of operators and owners who sign in by password. */
     secondFactorRequired: values.SECOND_FACTOR_REQUIRED,
     operator: operatorOf(values),
+    /** More areas than the built-in ones, for the routing interface. */
+    areasFile: values.AREAS_FILE,
+    /** The page "Where can I send?" for people without an account. */
+    hasPublicSearch: values.PUBLIC_SEARCH,
     callbacks: callbacksOf(values),
     /** Milliseconds; decisions 5. */
     deadlines: {

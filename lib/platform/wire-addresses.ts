@@ -7,6 +7,7 @@ export function wireAddresses() {
   return {
     submissionApi: `${baseUrl}/submission-api`,
     destinationApi: `${baseUrl}/destination-api`,
+    routingApi: `${baseUrl}/routing-api`,
     tokenEndpoint: `${baseUrl}/token`,
     /** {event_type_base} */
     eventTypeBase: `${schemaBase}/events`,

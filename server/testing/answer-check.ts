@@ -23,7 +23,7 @@ type Node = Record<string, unknown>
 type Operation = { document: DocumentName; pointer: string[]; node: Node }
 
 const names = Object.keys(documentedRoutes) as DocumentName[] // its own keys
-const interfaces = /^\/(submission-api|destination-api|token|\.well-known)(\/|$)/
+const interfaces = /^\/(submission-api|destination-api|routing-api|token|\.well-known)(\/|$)/
 const undescribed = /\/openapi\.json$/
 
 const checks = new WeakMap<Settings, Promise<AnswerCheck>>()

@@ -16,7 +16,8 @@ export const destinationForm = {
   metadataVersions: 'Versionen des Metadatenschemas',
   metadataVersionsHint: 'Durch Komma getrennt. Die Werkbank und kurier-client lesen alle Versionen 1.x und 2.x.',
   contact: 'Kontakt',
-  contactIntro: 'Nur für die Verwaltung dieses Dienstes sichtbar; an diese Adresse gehen Hinweise auf Störungen.',
+  contactIntro:
+    'Wird von der Routing-Schnittstelle öffentlich gezeigt, solange der Zustellpunkt aktiv ist. Geben Sie deshalb eine Stelle an, keine Person. An die E-Mail-Adresse gehen auch Hinweise auf Störungen.',
   legalName: 'Name der Behörde',
   email: 'E-Mail-Adresse',
   phone: 'Telefon (optional)',

@@ -37,6 +37,7 @@ export const destinations = {
     organisation: 'Organisation',
     createdAt: 'Angelegt am',
     contact: 'Kontakt',
+    contactIsPublic: 'Wird von der Routing-Schnittstelle öffentlich gezeigt, solange der Zustellpunkt aktiv ist.',
     metadataVersions: 'Versionen des Metadatenschemas',
     services: 'Leistungen',
     noServices: 'Noch keine Leistung',

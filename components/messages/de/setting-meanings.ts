@@ -37,6 +37,8 @@ export const settingMeanings = {
   IMPRINT_URL: 'Adresse des Impressums',
   PRIVACY_URL: 'Adresse der Datenschutzerklärung',
   ACCESSIBILITY_URL: 'Adresse der Erklärung zur Barrierefreiheit',
+  AREAS_FILE: 'Datei mit weiteren Gebieten für das Routing',
+  PUBLIC_SEARCH: 'Alle können die Seite „Wohin kann ich senden?“ aufrufen',
   CALLBACK_ALLOWED_NETWORKS: 'Interne oder besondere Netze, in die Callbacks gesendet werden dürfen',
   CALLBACK_PORTS: 'Ports, an die Callbacks gesendet werden dürfen',
   CALLBACK_CA_FILE: 'Weitere Zertifizierungsstelle für Empfänger',

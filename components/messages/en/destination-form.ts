@@ -17,7 +17,8 @@ export const destinationForm: typeof german = {
   metadataVersions: 'Versions of the metadata schema',
   metadataVersionsHint: 'Separated by commas. The workbench and kurier-client read all versions 1.x and 2.x.',
   contact: 'Contact',
-  contactIntro: 'Visible only to the people who run this service; warnings about failures go to this address.',
+  contactIntro:
+    'Shown publicly by the routing interface while the destination is active, so name an office rather than a person. Warnings about failures go to the e-mail address too.',
   legalName: 'Name of the authority',
   email: 'E-mail address',
   phone: 'Telephone (optional)',

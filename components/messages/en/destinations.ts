@@ -37,6 +37,7 @@ export const destinations: typeof german = {
     organisation: 'Organisation',
     createdAt: 'Created on',
     contact: 'Contact',
+    contactIsPublic: 'Shown publicly by the routing interface while the destination is active.',
     metadataVersions: 'Versions of the metadata schema',
     services: 'Services',
     noServices: 'No service yet',

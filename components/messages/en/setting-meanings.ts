@@ -38,6 +38,8 @@ export const settingMeanings: typeof german = {
   IMPRINT_URL: 'Address of the imprint',
   PRIVACY_URL: 'Address of the privacy statement',
   ACCESSIBILITY_URL: 'Address of the accessibility statement',
+  AREAS_FILE: 'File with more areas for routing',
+  PUBLIC_SEARCH: 'Everybody can open the page “Where can I send?”',
   CALLBACK_ALLOWED_NETWORKS: 'Internal or special-purpose networks that callbacks may reach',
   CALLBACK_PORTS: 'Ports that callbacks may go to',
   CALLBACK_CA_FILE: 'Additional certificate authority for receivers',

@@ -4,6 +4,7 @@ import { pageStyle } from '#app/schemas/_types/page-style.ts'
 import { localeFrom } from '#components/language/locale.ts'
 import { locales, type Locale } from '#components/messages/areas.ts'
 import { choiceCookie, themeFrom, type Theme } from '#components/site/choices.ts'
+import { documentNames } from '#app/_openapi/documented-routes.ts'
 import { settings } from '#lib/platform/env.ts'
 import { ownSchemaPath } from '#lib/platform/wire-addresses.ts'
 import { referenceOf, type Reference } from './document.ts'
@@ -71,11 +72,11 @@ export function askedFor(request: Request): Asked {
   }
 }
 
-/** Every call of both interfaces, made of their OpenAPI documents, as HTML that needs no script. */
+/** Every call of the interfaces, made of their OpenAPI documents, as HTML that needs no script. */
 export async function referencePage({ locale, theme }: Asked): Promise<string> {
   const { baseUrl, version } = settings()
   const words = referenceWords[locale]
-  const references = await Promise.all([referenceOf('submission-api'), referenceOf('destination-api')])
+  const references = await Promise.all(documentNames.map(referenceOf))
   const typesUrl = ownSchemaPath() === undefined ? undefined : settings().schemaBase
   const page = html`<!doctype html>
     <html lang="${locale}" ${theme === 'system' ? '' : raw(`data-kern-theme="${theme}"`)}>

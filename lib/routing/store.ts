@@ -1,0 +1,56 @@
+import type { DestinationRecord, PublicService } from '../destinations/schema.ts'
+import { statement } from '../platform/statement.ts'
+
+export type RouteRow = {
+  id: string
+  name: string
+  contactInformation: DestinationRecord['contactInformation']
+  metadataVersions: string[]
+  encryptionKid: string
+  publicServices: PublicService[]
+  total: number
+}
+
+export type Sought = {
+  identifier: string
+  regions: string[]
+  ranks: number[]
+  /** first five and last three digits of a municipality whose regional key is not known */
+  district: string | null
+  last: string | null
+}
+
+type Page = { offset: number; limit: number }
+
+/** Active destinations with an encryption key that offer service `:identifier` where it is sought, and how specially. */
+const found = `
+  select o.destination_id,
+    max(case when o.region = '*' then -1 else coalesce(k.rank, 12) end) as rank, d.created_at
+  from offered_services o
+  join destinations d on d.id = o.destination_id and d.status = 'active' and d.encryption_kid is not null
+  left join unnest(:regions::text[], :ranks::int[]) k(region, rank) on k.region = o.region
+  where o.identifier = :identifier and (
+    o.region = '*' or o.region = any(:regions::text[])
+    or (o.region between :district::text || '0000000' and :district::text || '9999999'
+        and length(o.region) = 12 and right(o.region, 3) = :last::text))
+  group by o.destination_id, d.created_at`
+
+/** A page of the destinations of a service at a place, the most special region first, oldest first among equals. */
+export const selectRoutes = statement<RouteRow, Sought & Page>(
+  'routes',
+  `with found as (${found}),
+   page as (
+     select destination_id, rank, created_at, count(*) over ()::int as total from found
+     order by rank desc, created_at, destination_id offset :offset limit :limit)
+   select d.id, d.name, d.contact_information, d.metadata_versions, d.encryption_kid,
+     (select jsonb_agg(service) from jsonb_array_elements(d.public_services) service
+      where service ->> 'identifier' = :identifier) as public_services, p.total
+   from page p join destinations d on d.id = p.destination_id
+   order by p.rank desc, p.created_at, d.id`,
+)
+
+/** How many there are, for a page behind the last. */
+export const countRoutes = statement<{ total: number }, Sought>(
+  'routes-count',
+  `select count(*)::int as total from (${found}) found`,
+)
