@@ -36,6 +36,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     SANDBOX: 'true',
+    PUBLIC_SEARCH: 'true',
     EVENT_SIGNING_KEY_BITS: '3072',
     LIMIT_ATTACHMENTS: String(MOST_ATTACHMENTS),
     LIMIT_FORM_ATTACHMENT_BYTES: '2000000',

@@ -5,6 +5,7 @@ import { asPerson } from './people.ts'
 const addresses = [
   ['Zustellschnittstelle', '/submission-api'],
   ['Zustellpunkte verwalten', '/destination-api'],
+  ['Zuständigen Zustellpunkt finden', '/routing-api'],
   ['Zugriffstoken', '/token'],
   ['Referenz der Schnittstellen', '/api/docs'],
   ['Öffentliche Schlüssel', '/submission-api/.well-known/jwks.json'],

@@ -58,6 +58,17 @@ async function VisitorStart() {
           forms={forms.map(({ path, title }) => ({ path, title: title[locale] }))}
         />
       ) : null}
+      {settings().hasPublicSearch ? (
+        <section aria-labelledby="where-to-send">
+          <h2 id="where-to-send" className="kern-heading-medium">
+            {t('whereToSend.heading')}
+          </h2>
+          <p>{t('whereToSend.intro')}</p>
+          <Link href="/where-to-send" className="kern-btn kern-btn--secondary mt-3">
+            <span className="kern-label">{t('whereToSend.action')}</span>
+          </Link>
+        </section>
+      ) : null}
       <InstallationGuide />
     </div>
   )

@@ -52,6 +52,7 @@ export const pageTable: Record<string, Profile> = {
   '/password/new': open,
   '/invitations': open,
 
+  '/where-to-send': open,
   '/form/[path]': open,
   '/form/status': open,
 

@@ -23,6 +23,7 @@ import type { received } from './de/received.ts'
 import type { forms } from './de/forms.ts'
 import type { sandbox } from './de/sandbox.ts'
 import type { help } from './de/help.ts'
+import type { whereToSend } from './de/where-to-send.ts'
 // types of the areas: one line each
 
 /** Languages of the pages; the first is spoken where a browser asks for none of them. */
@@ -55,6 +56,7 @@ export type Messages = {
   forms: typeof forms
   sandbox: typeof sandbox
   help: typeof help
+  whereToSend: typeof whereToSend
   // areas: one line each
 }
 
@@ -92,6 +94,7 @@ export const areaFiles: { [A in Area]: Record<Locale, () => Promise<{ [K in A]: 
   forms: { de: () => import('./de/forms.ts'), en: () => import('./en/forms.ts') },
   sandbox: { de: () => import('./de/sandbox.ts'), en: () => import('./en/sandbox.ts') },
   help: { de: () => import('./de/help.ts'), en: () => import('./en/help.ts') },
+  whereToSend: { de: () => import('./de/where-to-send.ts'), en: () => import('./en/where-to-send.ts') },
   // files: one line each
 }
 

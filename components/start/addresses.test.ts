@@ -9,6 +9,7 @@ test('every address is made of the base addresses and has its text', () => {
   expect(rows.map(({ url }) => url)).toEqual([
     'https://kurier.example/dienst/submission-api',
     'https://kurier.example/dienst/destination-api',
+    'https://kurier.example/dienst/routing-api',
     'https://kurier.example/dienst/token',
     'https://kurier.example/dienst/api/docs',
     'https://kurier.example/dienst/submission-api/.well-known/jwks.json',

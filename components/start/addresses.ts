@@ -8,7 +8,7 @@ export interface InstallationBase {
 
 /** Addresses shown on the start page; `key` names its text, `readable` ones answer a plain GET of a browser. */
 export interface Address {
-  key: 'submissionApi' | 'destinationApi' | 'token' | 'reference' | 'eventKeys' | 'schemas' | 'health'
+  key: 'submissionApi' | 'destinationApi' | 'routingApi' | 'token' | 'reference' | 'eventKeys' | 'schemas' | 'health'
   url: string
   readable: boolean
 }
@@ -18,6 +18,7 @@ export function addressesOf({ baseUrl, schemaBase }: InstallationBase): Address[
   return [
     { key: 'submissionApi', url: `${baseUrl}/submission-api`, readable: false },
     { key: 'destinationApi', url: `${baseUrl}/destination-api`, readable: false },
+    { key: 'routingApi', url: `${baseUrl}/routing-api`, readable: false },
     { key: 'token', url: `${baseUrl}/token`, readable: false },
     { key: 'reference', url: `${baseUrl}/api/docs`, readable: true },
     { key: 'eventKeys', url: `${baseUrl}/submission-api/.well-known/jwks.json`, readable: true },

@@ -37,14 +37,16 @@ export async function readOffer({ db }: Context<undefined>, { path }: { path: st
 }
 
 /** A form that everybody may fill in now. */
-export type OpenForm = Pick<FormDefinition, 'path' | 'title'>
+export type OpenForm = Pick<FormDefinition, 'path' | 'title' | 'serviceIdentifier'> & { destinationId: string }
 
 /** The forms with which an application can begin now, oldest offer first. */
 export async function readOpenForms({ db }: Context<undefined>): Promise<OpenForm[]> {
   const [rows, worded] = await Promise.all([findOffers(db.prisma), wordedForms(db.prisma)])
   return rows.flatMap((row) => {
     const form = formOf(row.form, row.version)
-    return form && isOpen(worded(form), schemaUriOf(form), row) ? [{ path: form.path, title: form.title }] : []
+    if (!form || !isOpen(worded(form), schemaUriOf(form), row)) return []
+    const { path, title, serviceIdentifier } = form
+    return [{ path, title, serviceIdentifier, destinationId: row.destinationId }]
   })
 }
 

@@ -68,5 +68,10 @@ export function searchAreas(expressions: readonly string[]): Area[] {
   return [...found.filter(isWhole), ...found.filter((area) => !isWhole(area))]
 }
 
+/** True when a text has as many words as the whole name of an area that it fits. */
+export function isWholeName(text: string, { name }: Area): boolean {
+  return wordsOf(text).length === wordsOf(name).length
+}
+
 /** Digits of an area's region in normal form; none for the whole country. */
 export const digitsOf = ({ ars }: Area): string => regionDigits(ars)

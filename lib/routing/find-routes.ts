@@ -1,23 +1,39 @@
+import type { PublicService } from '../destinations/schema.ts'
 import type { Context } from '../platform/context.ts'
+import type { Handle } from '../platform/statement.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import { searchAreas } from './areas.ts'
 import { destinationSignature } from './destination-signature.ts'
-import { coveringRegions, placeNamed, serviceNamed, type NamedPlace } from './rules.ts'
+import { coveringRegions, placeNamed, serviceNamed, type NamedPlace, type Place } from './rules.ts'
 import type { AreaList, Route, RouteList } from './schema.ts'
 import { countRoutes, selectRoutes, type RouteRow, type Sought } from './store.ts'
 
 type Page = { offset: number; limit: number }
+type SubmissionSchema = PublicService['submissionSchemas'][number]
 
-function soughtBy(leikaKey: string, named: NamedPlace): Sought {
-  const place = placeNamed(named)
+function soughtBy(identifier: string, place: Place): Sought {
   const covering = coveringRegions(place)
   return {
-    identifier: serviceNamed(leikaKey),
+    identifier,
     regions: covering.map(({ region }) => region),
     ranks: covering.map(({ rank }) => rank),
     district: place.municipality?.district ?? null,
     last: place.municipality?.last ?? null,
   }
+}
+
+/** A page of the active destinations that offer a service at a place, with the number of all. */
+export async function destinationsAt(
+  db: Handle,
+  identifier: string,
+  place: Place,
+  page: Page,
+): Promise<{ rows: RouteRow[]; total: number }> {
+  const sought = soughtBy(identifier, place)
+  const rows = await selectRoutes(db, { ...sought, ...page })
+  const isBehindLast = rows.length === 0 && page.offset > 0
+  const [counted] = isBehindLast ? await countRoutes(db, sought) : rows
+  return { rows, total: counted?.total ?? 0 }
 }
 
 /**
@@ -29,25 +45,26 @@ export async function findRoutes(
   context: Context<undefined>,
   { leikaKey, offset, limit, ...named }: { leikaKey: string } & NamedPlace & Page,
 ): Promise<RouteList> {
-  const { pool } = context.db
-  const sought = soughtBy(leikaKey, named)
-  const rows = await selectRoutes(pool, { ...sought, offset, limit })
-  const isBehindLast = rows.length === 0 && offset > 0
-  const totalCount = isBehindLast ? (await countRoutes(pool, sought))[0]?.total : rows[0]?.total
+  const page = { offset, limit }
+  const { rows, total } = await destinationsAt(context.db.pool, serviceNamed(leikaKey), placeNamed(named), page)
   const routes = await Promise.all(rows.map((row) => routeOf(context, row)))
-  return { count: routes.length, offset, totalCount: totalCount ?? 0, routes }
+  return { count: routes.length, offset, totalCount: total, routes }
+}
+
+/** The schemas that a destination takes for the service that was asked for, each once. */
+export function schemasOf({ publicServices }: RouteRow): SubmissionSchema[] {
+  const all = publicServices.flatMap(({ submissionSchemas }) => submissionSchemas)
+  return [...new Map(all.map((schema) => [JSON.stringify(schema), schema])).values()]
 }
 
 async function routeOf(context: Context<undefined>, row: RouteRow): Promise<Route> {
-  const schemas = row.publicServices.flatMap(({ submissionSchemas }) => submissionSchemas)
-  const once = new Map(schemas.map((schema) => [JSON.stringify(schema), schema]))
   const destinationParameters = {
     submissionUrl: wireAddresses().submissionApi,
     status: 'active' as const,
     encryptionKid: row.encryptionKid,
     metadataVersions: row.metadataVersions,
     publicServices: row.publicServices,
-    submissionSchemas: [...once.values()],
+    submissionSchemas: schemasOf(row),
   }
   const stated = { destinationId: row.id, destinationParameters }
   return {

@@ -11,6 +11,18 @@ import { AGS, AREA_ID, ARS, LEIKA_KEY, LONGEST_EXPRESSION, MOST_EXPRESSIONS, SEA
 const LEIKA_WORDS = 'leikaKey must be 14 digits that begin with 99, or the URN of a service.'
 const EXPRESSION_WORDS = `areaSearchexpression must have pieces of 2 characters or more around *, and at most ${LONGEST_EXPRESSION} in all.`
 
+const MOST_TYPED = 200
+const typed = z.string().trim().max(MOST_TYPED).catch('').default('')
+
+/** Query members of the page "Where can I send?"; what does not fit counts as not given. */
+export const whereQuery = z.object({
+  service: typed,
+  place: typed,
+  areaId: z.string().regex(AREA_ID).optional().catch(undefined),
+  page: z.coerce.number().int().min(1).max(400).catch(1).default(1),
+})
+export type WhereQuery = z.output<typeof whereQuery>
+
 /** Query members that name a service and a place; which of them go together, `placeNamed` says. */
 export const routeMembers = {
   leikaKey: z

@@ -49,6 +49,24 @@ export const selectRoutes = statement<RouteRow, Sought & Page>(
    order by p.rank desc, p.created_at, d.id`,
 )
 
+export type OfferedRow = { identifier: string; destinations: number; names: string[] }
+
+/**
+ * Services of active destinations, those of most destinations first, with the names of three: those of which the identifier
+ * is one of `:identifiers`, or the name of a destination fits all `:patterns`; without either all.
+ */
+export const selectOffered = statement<OfferedRow, { identifiers: string[]; patterns: string[]; limit: number }>(
+  'offered-services',
+  `select o.identifier, count(distinct d.id)::int as destinations, (array_agg(distinct d.name order by d.name))[1:3] as names
+   from offered_services o
+   join destinations d on d.id = o.destination_id and d.status = 'active' and d.encryption_kid is not null
+   where o.identifier = any(:identifiers::text[])
+     or (cardinality(:patterns::text[]) > 0 and d.name ilike all(:patterns::text[]))
+     or (cardinality(:identifiers::text[]) = 0 and cardinality(:patterns::text[]) = 0)
+   group by o.identifier
+   order by destinations desc, o.identifier limit :limit`,
+)
+
 /** How many there are, for a page behind the last. */
 export const countRoutes = statement<{ total: number }, Sought>(
   'routes-count',

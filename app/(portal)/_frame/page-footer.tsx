@@ -14,7 +14,7 @@ export async function PageFooter({ theme }: { theme: Theme }) {
   const t = await serverTexts('site')
   const kit = await serverTexts('kit')
   const { now } = await shownNow()
-  const { version, operator } = settings()
+  const { version, operator, hasPublicSearch } = settings()
   const { name, imprintUrl, privacyUrl, accessibilityUrl } = operator
   const isVisitor = (await personInHeader()) === undefined
   const facts = [
@@ -34,7 +34,10 @@ export async function PageFooter({ theme }: { theme: Theme }) {
       facts={facts}
       zone={kit('time.note', { zone: zoneOf(await currentLocale(), now) })}
       links={links}
-      reference={{ href: '/api/docs', label: t('footer.reference') }}
+      outsideForms={[
+        ...(hasPublicSearch ? [{ href: '/where-to-send', label: t('footer.whereToSend') }] : []),
+        { href: '/api/docs', label: t('footer.reference') },
+      ]}
     >
       <OnForms>
         <ThemeSwitch current={theme} />
@@ -57,8 +60,8 @@ type SiteFooterProps = {
   /** The time zone, said where a page shows a time. */
   zone: string
   links: readonly Destination[]
-  /** The reference of the interfaces, which is nothing for those who fill in forms. */
-  reference: Destination
+  /** For whoever sends by a system, which is nothing for those who fill in forms. */
+  outsideForms: readonly Destination[]
   /** Language and colours of somebody who has no menu. */
   children: ReactNode
 }
@@ -66,7 +69,7 @@ type SiteFooterProps = {
 type Destination = { href: string; label: string }
 
 /** Foot of every page: what runs here, who answers for it, and the statements they must give. */
-function SiteFooter({ facts, zone, links, reference, children }: SiteFooterProps) {
+function SiteFooter({ facts, zone, links, outsideForms, children }: SiteFooterProps) {
   return (
     <footer className="border-t border-line bg-surface">
       <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-12 gap-y-2 px-4 py-4 text-sm text-muted md:px-8">
@@ -81,7 +84,9 @@ function SiteFooter({ facts, zone, links, reference, children }: SiteFooterProps
             <FooterLink key={link.href} {...link} />
           ))}
           <OutsideForms>
-            <FooterLink {...reference} />
+            {outsideForms.map((link) => (
+              <FooterLink key={link.href} {...link} />
+            ))}
           </OutsideForms>
         </ul>
         {children}

@@ -48,6 +48,9 @@ export async function placesFor(person: SignedInPerson): Promise<Place[]> {
     ...pagesFor(person).map(({ href, text }) => ({ kind: 'page', href, label: t(`navigation.${text}`) }) as const),
     { kind: 'page', href: '/account', label: t('account.own') },
     { kind: 'page', href: '/help', label: t('footer.help') },
+    ...(settings().hasPublicSearch
+      ? [{ kind: 'page', href: '/where-to-send', label: t('footer.whereToSend') } as const]
+      : []),
     { kind: 'page', href: '/callbacks/undelivered', label: t('places.undelivered'), permission: 'see-callbacks' },
     ...adminPages.slice(1).map(
       ({ href, text }) =>

@@ -53,6 +53,14 @@ export default async function SignInPage({ searchParams }: { searchParams: Promi
           {t('signIn.forgotten')}
         </Link>
       </p>
+      {settings().hasPublicSearch ? (
+        <p>
+          {`${t('signIn.noAccount')} `}
+          <Link href="/where-to-send" className="kern-link kern-link--no-visited-state">
+            {t('signIn.whereToSend')}
+          </Link>
+        </p>
+      ) : null}
     </div>
   )
 }

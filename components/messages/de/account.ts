@@ -46,6 +46,8 @@ export const account = {
     readyTitle: 'Ihr Zugang ist eingerichtet',
     ready: 'Melden Sie sich jetzt mit Ihrem neuen Passwort an.',
     forgotten: 'Passwort vergessen?',
+    noAccount: 'Kein Konto?',
+    whereToSend: 'Finden Sie heraus, wohin Sie senden können',
     noScript: 'Zum Anmelden muss JavaScript eingeschaltet sein.',
     or: 'oder',
     provider: 'Anmelden mit {name}',

@@ -12,6 +12,7 @@ export const site = {
     imprint: 'Impressum',
     privacy: 'Datenschutz',
     accessibility: 'Barrierefreiheit',
+    whereToSend: 'Wohin kann ich senden?',
     reference: 'Schnittstellen',
     help: 'Hilfe',
   },

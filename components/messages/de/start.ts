@@ -12,6 +12,11 @@ export const start = {
     intro: 'Diese Anträge können Sie hier online ausfüllen, ohne Konto.',
     status: 'Schon abgesendet? Stand ansehen und Antwort lesen',
   },
+  whereToSend: {
+    heading: 'Wohin kann ich senden?',
+    intro: 'Finden Sie den Zustellpunkt für eine Leistung an einem Ort, ohne Konto.',
+    action: 'Zustellpunkt suchen',
+  },
   addresses: {
     heading: 'Adressen',
     intro: 'Diese Adressen tragen Sie in die Einstellungen eines Clients ein.',
@@ -20,6 +25,10 @@ export const start = {
       note: 'Einreichungen, Fälle und Ereignisse; im Pfad folgt /v2',
     },
     destinationApi: { name: 'Zustellpunkte verwalten', note: 'Stammdaten, Schlüssel und Callbacks; im Pfad folgt /v2' },
+    routingApi: {
+      name: 'Zuständigen Zustellpunkt finden',
+      note: 'Für eine Leistung an einem Ort, ohne Token; im Pfad folgt /v2',
+    },
     token: { name: 'Zugriffstoken', note: 'OAuth 2.0, Client Credentials, per POST' },
     reference: { name: 'Referenz der Schnittstellen', note: 'Alle Aufrufe, Felder und Fehler (OpenAPI)' },
     eventKeys: { name: 'Öffentliche Schlüssel', note: 'Zum Prüfen der Signatur von Ereignissen (JWKS)' },

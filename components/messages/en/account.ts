@@ -43,6 +43,8 @@ export const account: typeof german = {
     readyTitle: 'Your access is ready',
     ready: 'Sign in now with your new password.',
     forgotten: 'Forgot your password?',
+    noAccount: 'No account?',
+    whereToSend: 'Find out where you can send',
     noScript: 'You need to switch on JavaScript to sign in.',
     or: 'or',
     provider: 'Sign in with {name}',

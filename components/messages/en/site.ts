@@ -14,6 +14,7 @@ export const site: typeof german = {
     imprint: 'Imprint',
     privacy: 'Privacy',
     accessibility: 'Accessibility',
+    whereToSend: 'Where can I send?',
     reference: 'Interfaces',
     help: 'Help',
   },

@@ -14,11 +14,20 @@ export const start: typeof german = {
     intro: 'You can fill in these applications here online, without an account.',
     status: 'Already sent? See the status and read the reply',
   },
+  whereToSend: {
+    heading: 'Where can I send?',
+    intro: 'Find the destination for a service in a place, without an account.',
+    action: 'Find a destination',
+  },
   addresses: {
     heading: 'Addresses',
     intro: 'Enter these addresses in the settings of a client.',
     submissionApi: { name: 'Submission API', note: 'Submissions, cases and events; the path continues with /v2' },
     destinationApi: { name: 'Destination API', note: 'Records, keys and callbacks; the path continues with /v2' },
+    routingApi: {
+      name: 'Routing API',
+      note: 'The destination for a service in a place, without a token; the path continues with /v2',
+    },
     token: { name: 'Access token', note: 'OAuth 2.0, client credentials, by POST' },
     reference: { name: 'API reference', note: 'All calls, fields and errors (OpenAPI)' },
     eventKeys: { name: 'Public keys', note: 'For verifying the signatures of events (JWKS)' },
