@@ -255,9 +255,20 @@ it('keys make writes private keys for their owner alone, and never over one that
 })
 
 it.each(
-  ['keys make', 'send', 'fetch', 'watch', 'accept', 'reject', 'reply', 'replies', 'events', 'callback-listen'].map(
-    (command) => [command],
-  ),
+  [
+    'keys make',
+    'areas',
+    'routes',
+    'send',
+    'fetch',
+    'watch',
+    'accept',
+    'reject',
+    'reply',
+    'replies',
+    'events',
+    'callback-listen',
+  ].map((command) => [command]),
 )('`%s --help` explains the command, with an example', async (command) => {
   const { exitCode, stdout, stderr } = await kurierClient({}, ...command.split(' '), '--help')
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: '' })

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { addAccept } from './commands/accept.ts'
+import { addAreas } from './commands/areas.ts'
 import { addCallbackListen } from './commands/callback-listen.ts'
 import { addEvents } from './commands/events.ts'
 import { addFetch } from './commands/fetch.ts'
@@ -7,6 +8,7 @@ import { addKeys } from './commands/keys.ts'
 import { addReject } from './commands/reject.ts'
 import { addReplies } from './commands/replies.ts'
 import { addReply } from './commands/reply.ts'
+import { addRoutes } from './commands/routes.ts'
 import { addSend } from './commands/send.ts'
 import { addWatch } from './commands/watch.ts'
 import { asFailure, writtenFailure } from './failure.ts'
@@ -15,6 +17,8 @@ import type { SettingsOptions } from './settings.ts'
 
 const commands = [
   addKeys,
+  addAreas,
+  addRoutes,
   addSend,
   addFetch,
   addWatch,

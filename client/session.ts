@@ -2,10 +2,12 @@ import { AdministrationSystem, type DestinationKeys } from '#sdk/administration-
 import type { ConnectionOptions } from '#sdk/connection.ts'
 import { streamingCipher } from '#sdk/node/streaming-cipher.ts'
 import { OnlineService } from '#sdk/online-service.ts'
+import { publicClient } from '#sdk/routing.ts'
+import type { HttpClient } from '#sdk/http-client.ts'
 import type { ExitCode } from './failure.ts'
 import { keysOfFolder } from './key-folder.ts'
 import { progressBar, type ProgressBar } from './progress-bar.ts'
-import { readSettings, type Settings, type SettingsOptions } from './settings.ts'
+import { readAddress, readSettings, type Settings, type SettingsOptions } from './settings.ts'
 
 /** Where a command runs. `out` gets the answer and nothing else, so that it can be piped; `err` all the rest. */
 export interface Surroundings {
@@ -34,6 +36,8 @@ export interface Session {
   print: (answer: Answer) => void
   progress: () => ProgressBar
   settings: () => Settings
+  /** For calls that need no token; the address is all that it needs of the settings. */
+  publicClient: () => HttpClient
   onlineService: () => OnlineService
   administrationSystem: () => AdministrationSystem
   surroundings: Surroundings
@@ -66,6 +70,7 @@ export function openSession(surroundings: Surroundings, options: () => SettingsO
     },
     progress: () => progressBar(isTerminal && !options().json ? err : undefined),
     settings,
+    publicClient: () => publicClient({ baseUrl: readAddress(options(), env), sleep }),
     onlineService: () => new OnlineService({ ...connection(settings()), cipher: streamingCipher }),
     administrationSystem: () => {
       const given = settings()

@@ -38,16 +38,9 @@ type SettingsInFile = Partial<Settings>
 export function readSettings(options: SettingsOptions, env: Record<string, string | undefined>): Settings {
   const file = settingsIn(options.config)
   const variable = (name: string): string | undefined => env[name] || undefined
-  const needed = (value: string | undefined, what: string, ways: string): string => {
-    if (value) return value
-    throw misuse(`${what} is missing. Give it as ${ways} in ${options.config ?? settingsFile}.`)
-  }
+  const needed = neededIn(options)
   return {
-    baseUrl: needed(
-      options.baseUrl ?? variable('KURIER_BASE_URL') ?? file.baseUrl,
-      'The address of the service',
-      '--base-url, as KURIER_BASE_URL in the environment, or as "baseUrl"',
-    ),
+    baseUrl: addressIn(options, env, file),
     clientId: needed(
       options.clientId ?? variable('KURIER_CLIENT_ID') ?? file.clientId,
       'The id of the client',
@@ -60,6 +53,26 @@ export function readSettings(options: SettingsOptions, env: Record<string, strin
     ),
     schemaBase: variable('KURIER_SCHEMA_BASE') ?? file.schemaBase,
     keys: options.keys ?? variable('KURIER_KEYS') ?? file.keys,
+  }
+}
+
+/** The address of the service alone, for what needs no client. */
+export function readAddress(options: SettingsOptions, env: Record<string, string | undefined>): string {
+  return addressIn(options, env, settingsIn(options.config))
+}
+
+function addressIn(options: SettingsOptions, env: Record<string, string | undefined>, file: SettingsInFile): string {
+  return neededIn(options)(
+    options.baseUrl ?? (env.KURIER_BASE_URL || undefined) ?? file.baseUrl,
+    'The address of the service',
+    '--base-url, as KURIER_BASE_URL in the environment, or as "baseUrl"',
+  )
+}
+
+function neededIn({ config }: SettingsOptions) {
+  return (value: string | undefined, what: string, ways: string): string => {
+    if (value) return value
+    throw misuse(`${what} is missing. Give it as ${ways} in ${config ?? settingsFile}.`)
   }
 }
 

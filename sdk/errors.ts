@@ -18,6 +18,7 @@ export type KurierErrorCode =
   | 'not-resumable'
   | 'part-incorrect'
   | 'reply-channel-missing'
+  | 'route-unverified'
   | 'schema-base-differs'
   | 'shape'
   | 'stream-unfinished'

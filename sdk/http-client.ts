@@ -11,7 +11,8 @@ export interface ServiceRequest {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below {base_url}, made with `pathOf`. */
   path: string
-  query?: Record<string, string | number | undefined>
+  /** A list stands there once for each of its items. */
+  query?: Record<string, string | number | readonly string[] | undefined>
   contentType?: string
   /** A function, since the request may have to be sent again. */
   body?: () => RequestBody | Promise<RequestBody>
@@ -55,7 +56,7 @@ export function jsonBody(
 function addressOf(base: string, request: ServiceRequest): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(request.query ?? {}))
-    if (value !== undefined) query.set(name, String(value))
+    for (const one of [value].flat()) if (one !== undefined) query.append(name, String(one))
   return [`${base}${request.path}`, query.toString()].filter(Boolean).join('?')
 }
 

@@ -107,11 +107,6 @@ export const areaList = z
   .object({ ...counted, areas: z.array(area) })
   .meta({ id: 'AreaList', description: 'Areas in the order of the alphabet, whole names first' })
 
-const number = z.int().nonnegative()
-export const routingInfo = z
-  .object({ version: z.object({ major: number, minor: number, patch: number }) })
-  .meta({ id: 'RoutingInfo', description: 'Version of the routing interface' })
-
 export type Route = z.output<typeof route>
 export type RouteList = z.output<typeof routeList>
 export type AreaList = z.output<typeof areaList>

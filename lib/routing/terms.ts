@@ -1,6 +1,3 @@
-/** Version of the routing interface. */
-export const ROUTING_VERSION = { major: 2, minor: 0, patch: 0 } as const
-
 /** Key of a service in the catalogue of services: 14 digits, which a URN may hold. */
 export const LEIKA_KEY = /^99\d{12}$/
 /** What stands before the key in the identifier of such a service. */
