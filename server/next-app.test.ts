@@ -138,6 +138,13 @@ test('counts callers by the address of their connection, whatever they claim', a
   await expect.poll(difference, { timeout: MINUTE }).toBe(1)
 })
 
+test('the page "Where can I send?" is not there, and nothing leads to it, unless the operator wants it', async () => {
+  const get = async (path: string) => fetch(new URL(path, app.baseUrl))
+  expect((await get('/where-to-send?service=99107023017000&place=Bayern')).status).toBe(404)
+  for (const path of ['/', '/sign-in', '/where-to-send'])
+    expect(await (await get(path)).text()).not.toContain('"/where-to-send"')
+})
+
 test('SIGTERM ends it in order', async () => {
   app.signal('SIGTERM')
   expect(await app.ended).toBe(0)
@@ -150,11 +157,4 @@ test('a start that cannot succeed names the setting and ends', async () => {
   const failed = await home.start({ program: nextStart, settings: { ...settings, MASTER_KEY: '' } })
   expect(await failed.ended).toBe(1)
   expect(failed.stderr()).toMatch(/^ *MASTER_KEY: .{10,}/m)
-})
-
-test('the page "Where can I send?" is not there, and nothing leads to it, unless the operator wants it', async () => {
-  const get = async (path: string) => fetch(new URL(path, app.baseUrl))
-  expect((await get('/where-to-send?service=99107023017000&place=Bayern')).status).toBe(404)
-  for (const path of ['/', '/sign-in', '/where-to-send'])
-    expect(await (await get(path)).text()).not.toContain('"/where-to-send"')
 })

@@ -57,9 +57,12 @@ test('it is decided for every method of every route what a bound token may, and 
 })
 
 describe('a token that is bound to another submission', () => {
-  test.each(rows)('gets nothing from $name', async ({ name, method, path, call: { is, body } }) => {
+  test.each(rows)('gets nothing from $name', async ({ name, method, path, call: { is, query, body } }) => {
     const before = await contents()
-    const answer = await send(method, filled(path, world.ids), { token: other, ...(body && { body: body(world.ids) }) })
+    const answer = await send(method, filled(path, world.ids, query), {
+      token: other,
+      ...(body && { body: body(world.ids) }),
+    })
     const expected = { own: 404, refused: 403, 'as nobody': is.nobody }[boundTable[name] ?? 'refused']
     expect(outcomeOf(answer.status)).toBe(expected)
     expect(await contents()).toEqual(before)
@@ -69,8 +72,11 @@ describe('a token that is bound to another submission', () => {
 describe('a token that is bound to the submission', () => {
   test.each(rows)(
     'gets from $name what the table says',
-    async ({ name, method, path, call: { is, granted, body } }) => {
-      const answer = await send(method, filled(path, world.ids), { token: own, ...(body && { body: body(world.ids) }) })
+    async ({ name, method, path, call: { is, granted, query, body } }) => {
+      const answer = await send(method, filled(path, world.ids, query), {
+        token: own,
+        ...(body && { body: body(world.ids) }),
+      })
       const got = answer.status === granted ? 'ok' : outcomeOf(answer.status)
       expect(got).toBe({ own: 'ok', refused: 403, 'as nobody': is.nobody }[boundTable[name] ?? 'refused'])
       if (boundTable[name] !== 'refused') return

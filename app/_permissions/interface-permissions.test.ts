@@ -52,7 +52,7 @@ test.each(rows)(
     for (const role of order) {
       forget('rate-counters')
       const token = role === 'nobody' ? undefined : world.parties[role].token
-      const answer = await send(method, `${filled(path, world.ids)}${query ? `?${query}` : ''}`, {
+      const answer = await send(method, filled(path, world.ids, query), {
         token,
         ...(body && { body: body(world.ids) }),
       })
