@@ -10,11 +10,11 @@ import { exampleSecret } from '#lib/platform/wire-examples.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import { routeFiles } from '#server/routes.ts'
 import { apiDocument } from './api-document.ts'
-import { documentedRoutes, type DocumentName } from './documented-routes.ts'
+import { documentNames, type DocumentName } from './documented-routes.ts'
 import type { ApiDocument } from './finish.ts'
 import { operationWords } from './operation-words.ts'
 
-const names = Object.keys(documentedRoutes) as DocumentName[] // its own keys
+const names = documentNames
 const methodNames = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 type Found = { path: string; method: string; operation: Record<string, unknown> }
 
@@ -179,7 +179,7 @@ const places = (document: ApiDocument): string[] =>
 
 test('the documents of both profiles differ in addresses alone', async () => {
   completeSettings({ WIRE_PROFILE: 'fit-connect' })
-  const changed = await bothDocuments()
+  const changed = await allDocuments()
   completeSettings({ WIRE_PROFILE: '' })
   for (const name of names) expect(places(changed[name])).toEqual(places(documents[name]))
 })

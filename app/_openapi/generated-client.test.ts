@@ -4,8 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { completeSettings } from '#lib/platform/env.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { apiDocument } from './api-document.ts'
-import { documentNames } from './testing/example-requests.ts'
-import type { DocumentName } from './documented-routes.ts'
+import { documentNames, type DocumentName } from './documented-routes.ts'
 
 beforeAll(() => void completeSettings(testSettings))
 

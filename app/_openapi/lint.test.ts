@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { completeSettings } from '#lib/platform/env.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { apiDocument } from './api-document.ts'
-import { documentNames } from './testing/example-requests.ts'
+import { documentNames } from './documented-routes.ts'
 
 /** An installation that is not at localhost, which the rules take for a forgotten example. */
 const installation = { ...testSettings, BASE_URL: 'https://kurier.amt.example' }

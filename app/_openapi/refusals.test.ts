@@ -5,7 +5,8 @@ import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { exampleIds, exampleKeys, exampleParts } from '#lib/platform/wire-examples.ts'
 import type { Answered } from '#server/testing/service.ts'
 import { apiDocument } from './api-document.ts'
-import { allOperations, documentNames, exampleRequests, type ExampleRequest } from './testing/example-requests.ts'
+import { documentNames } from './documented-routes.ts'
+import { allOperations, exampleRequests, type ExampleRequest } from './testing/example-requests.ts'
 import { exampleSender, loosen, rename } from './testing/example-world.ts'
 
 const ajv = addFormats(new Ajv2020({ strict: false, validateSchema: false }))

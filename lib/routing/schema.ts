@@ -38,12 +38,12 @@ export const routeMembers = {
     .string()
     .regex(AGS, 'ags must have 2, 3, 5 or 8 digits.')
     .optional()
-    .meta({ description: 'Municipality key (AGS) of the place', example: '06435014' }),
+    .meta({ description: 'Municipality key (AGS) of the place, in place of `ars`', example: '06435014' }),
   areaId: z
     .string()
     .regex(AREA_ID, 'areaId must be 1 to 20 digits.')
     .optional()
-    .meta({ description: 'Id of an area, which `GET /areas` finds', example: '090000000000' }),
+    .meta({ description: 'Id of an area, which `GET /areas` finds, in place of `ars`', example: '090000000000' }),
 } as const
 
 export const areaMembers = {

@@ -1,7 +1,7 @@
 import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { apiDocument } from '#app/_openapi/api-document.ts'
-import { documentedRoutes, type DocumentName } from '#app/_openapi/documented-routes.ts'
+import { documentNames, type DocumentName } from '#app/_openapi/documented-routes.ts'
 import type { ApiDocument } from '#app/_openapi/finish.ts'
 import { settings, type Settings } from '#lib/platform/env.ts'
 
@@ -22,7 +22,7 @@ export type Seen = {
 type Node = Record<string, unknown>
 type Operation = { document: DocumentName; pointer: string[]; node: Node }
 
-const names = Object.keys(documentedRoutes) as DocumentName[] // its own keys
+const names = documentNames
 const interfaces = /^\/(submission-api|destination-api|routing-api|token|\.well-known)(\/|$)/
 const undescribed = /\/openapi\.json$/
 

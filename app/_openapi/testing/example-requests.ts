@@ -1,5 +1,6 @@
+import { placeKeys } from '#lib/routing/terms.ts'
 import { apiDocument } from '../api-document.ts'
-import { documentedRoutes, type DocumentName } from '../documented-routes.ts'
+import { documentNames, type DocumentName } from '../documented-routes.ts'
 
 type Node = Record<string, unknown>
 type Schema = { $ref?: string; example?: unknown }
@@ -26,8 +27,6 @@ export type ExampleRequest = {
   headers: Record<string, string>
   body?: { mediaType: string; value: unknown }
 }
-
-export const documentNames = Object.keys(documentedRoutes) as DocumentName[] // its own keys
 
 /** Every operation of every document. */
 export async function allOperations(): Promise<Operation[]> {
@@ -65,6 +64,17 @@ function exampleOf({ name, example, schema }: Parameter, where: string): string 
   return String(value)
 }
 
+/** Query members of which a request has one: each makes a request of its own. */
+const alternatives: readonly string[] = placeKeys
+
+/** The queries that the examples of an operation make, `?` included. */
+function queriesOf(members: readonly (readonly [string, string])[]): string[] {
+  const others = members.filter(([name]) => !alternatives.includes(name))
+  const one = members.filter(([name]) => alternatives.includes(name))
+  const queries = one.length === 0 ? [others] : one.map((member) => [...others, member])
+  return queries.map((all) => (all.length === 0 ? '' : `?${new URLSearchParams(all.map((member) => [...member]))}`))
+}
+
 /**
  * The requests that the examples of an operation make, as they stand.
  * @param known values of path parameters that go before their examples
@@ -76,13 +86,12 @@ export function exampleRequests(operation: Operation, known: Record<string, stri
       .filter((parameter) => parameter.in === place)
       .map((one) => [one.name, known[one.name] ?? exampleOf(one, operationId)] as const)
   const address = given('path').reduce((text, [name, value]) => text.replace(`{${name}}`, value), operation.path)
-  const query = String(new URLSearchParams(given('query').map(([name, value]) => [name, value])))
-  const path = query === '' ? address : `${address}?${query}`
   const { 'Idempotency-Key': once, ...headers } = Object.fromEntries(given('header'))
-  return bodiesOf(operation).map((body, at) => {
+  const paths = queriesOf(given('query')).map((query) => `${address}${query}`)
+  return bodiesOf(operation).flatMap((body, at) => {
     if (body && body.value === undefined) throw new Error(`the body of ${operationId} has no example`)
     // another body needs another key
     const withKey: Record<string, string> = once !== undefined && at === 0 ? { 'Idempotency-Key': once } : {}
-    return { operation, path, headers: { ...headers, ...withKey }, ...(body && { body }) }
+    return paths.map((path) => ({ operation, path, headers: { ...headers, ...withKey }, ...(body && { body }) }))
   })
 }

@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { apiRouter } from '#app/_http/router.ts'
 import { apiDocument } from '#app/_openapi/api-document.ts'
-import { documentedRoutes, type DocumentName } from '#app/_openapi/documented-routes.ts'
+import { documentNames } from '#app/_openapi/documented-routes.ts'
 import { completeSettings } from '#lib/platform/env.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { loadRoutes } from '#server/routes.ts'
@@ -12,7 +12,7 @@ import { referenceOf } from './_page/document.ts'
 import { exampleOf } from './_page/example.ts'
 import { blocks, inline } from './_page/markdown.ts'
 
-const names = Object.keys(documentedRoutes) as DocumentName[] // its own keys
+const names = documentNames
 
 beforeEach(() => void completeSettings(testSettings))
 
