@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openFormOffice } from './form-office.ts'
 import { expect, expectSound, test } from './journey.ts'
 import { demoFacts, signInAs } from './people.ts'
 
@@ -13,6 +14,8 @@ const office = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
 
 test('without an account and by words alone a person finds the destination and fills in its form', async ({ page }) => {
+  // a form goes to one destination, this one as soon as any journey fills in a form
+  const { destinationId } = await openFormOffice()
   await page.goto('/sign-in')
   await link(page, 'Finden Sie heraus, wohin Sie senden können').click()
   await service(page).fill('lastenzuschuss')
@@ -24,7 +27,9 @@ test('without an account and by words alone a person finds the destination and f
   await expect(found).toContainText('Schleswig-Holstein')
   await expect(found.locator('code').first()).toHaveText(destinations.housing.id)
   await expectSound(page)
-  await found.getByRole('link', { name: 'Online ausfüllen: Lastenzuschuss – Erstantrag' }).click()
+  const withForm = office(page, 'Wohngeldstelle für Formulare')
+  await expect(withForm.locator('code').first()).toHaveText(destinationId)
+  await withForm.getByRole('link', { name: 'Online ausfüllen: Lastenzuschuss – Erstantrag' }).click()
   await expect(page).toHaveURL('/form/housing-burden')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Lastenzuschuss')
 })

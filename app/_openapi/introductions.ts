@@ -28,7 +28,7 @@ for \`Retry-After\` seconds.
 /** Title and first words of each document. */
 const introductions: Record<DocumentName, { title: string; description: string }> = {
   'submission-api': {
-    title: 'Kurier: submission interface and authorisation service',
+    title: 'Submission interface and authorisation service of Kurier',
     description: `Delivers encrypted submissions from online services to administration systems.
 
 1. Both sides get an access token at \`/token\`.
@@ -41,14 +41,14 @@ const introductions: Record<DocumentName, { title: string; description: string }
 ${common}`,
   },
   'destination-api': {
-    title: 'Kurier: destination interface',
+    title: 'Destination interface of Kurier',
     description: `Manages destinations, the places that submissions are addressed to: what they are, which services they take, their
 public keys, and where they are told of changes. The access token is had at \`/token\`, which the document of the
 submission interface describes.
 ${common}`,
   },
   'routing-api': {
-    title: 'Kurier: routing interface',
+    title: 'Routing interface of Kurier',
     description: `Finds the destination that is responsible for a service at a place, for whoever is going to send. Needs no access
 token; requests are counted by address. Regions are compared after groups of zeros are cut from their end; the
 destination of the most special region comes first, one that offers the service everywhere last.

@@ -49,11 +49,11 @@ describe.each(['sender', 'receiver'] as const)('a %s that does not manage the de
     ])
   })
 
-  test('finds the active encryption key first among the keys, which it encrypts for, then signing keys', async () => {
+  test('finds the active encryption key first among the keys that are not revoked, since it encrypts for the first', async () => {
     const { encryptionKid } = (await read('', others[who].token)).json
     const { status, json } = await read('/keys', others[who].token)
     expect([status, Object.keys(json)]).toEqual([200, ['keys']])
-    expect(kids(json.keys)).toEqual([encryptionKid, 'signing-key-1', 'signing-key-2'])
+    expect(kids(json.keys)).toEqual([encryptionKid, 'signing-key-1', 'encryption-next-year', 'signing-key-2'])
     const [first] = json.keys as unknown[]
     const everybodys = await send(
       'GET',

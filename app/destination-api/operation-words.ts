@@ -64,8 +64,7 @@ export const words = operationWords({
   listKeys: {
     summary: 'List the keys of a destination',
     description:
-      'Keys that are not revoked, the active encryption key first. A client that manages the destination gets all of ' +
-      'them; every other one gets the active encryption key and after it the signing keys.',
+      'Keys that are not revoked, the active encryption key first, the others in the order in which they were added.',
     errors: { 'destination-not-found': 'There is no such destination.' },
   },
   addKey: {

@@ -64,8 +64,8 @@ async function managedDestination({ db, actor }: Context<ClientActor>, id: strin
 }
 
 /**
- * The keys of a destination that everybody may have: the active encryption key first, since senders take the first, then
- * the signing keys that are not revoked, oldest first.
+ * The keys of a destination that are not revoked: the active encryption key first, since senders take the first, then
+ * oldest first; everybody may have them (decisions 4).
  */
 export async function publicKeysOf(
   { db }: Context<Actor | undefined>,
@@ -73,8 +73,8 @@ export async function publicKeysOf(
 ): Promise<KeyList> {
   const valid = (await keysOf(db.prisma, destinationId)).filter((key) => !key.isRevoked)
   const active = valid.filter(({ kid }) => kid === encryptionKid)
-  const signing = valid.filter(({ purpose }) => purpose === 'signing')
-  return { keys: [...active, ...signing].map((key) => key.jwk) }
+  const others = valid.filter(({ kid }) => kid !== encryptionKid)
+  return { keys: [...active, ...others].map((key) => key.jwk) }
 }
 
 /**
@@ -90,18 +90,6 @@ export async function readPublicKey(
   if (key) return key.jwk
   const destination = await findDestination(db.pool, destinationId, null)
   throw notFound(destination ? 'key' : 'destination')
-}
-
-/**
- * The keys of a destination that are not revoked: the active encryption key first, then oldest first (decisions 4).
- * @throws Refusal `insufficient-scope`, `not-found`
- */
-export async function listKeys({ db, actor }: Context, { destinationId }: { destinationId: string }): Promise<KeyList> {
-  const destination = await destinationFor(db.pool, actor, destinationId, 'see-destinations')
-  const valid = (await keysOf(db.prisma, destinationId)).filter((key) => !key.isRevoked)
-  const active = valid.filter((key) => key.kid === destination.encryptionKid)
-  const others = valid.filter((key) => key.kid !== destination.encryptionKid)
-  return { keys: [...active, ...others].map((key) => key.jwk) }
 }
 
 /** Every key that a destination's events were ever signed with: one that is revoked still tells who signed them. */

@@ -2,7 +2,7 @@
 export type Who = 'operator' | 'online service' | 'administration'
 
 /** Where the words of a step end and its duration stands, in columns. */
-const WORDS_END = 72
+const WORDS_END = 71
 const DURATION_WIDTH = 8
 
 export type Report = {
@@ -82,7 +82,7 @@ export function createReport(output: Output): Report {
 export function stepLine(mark: string, who: Who, words: string, milliseconds?: number): string {
   const line = `  ${mark} ${who.padEnd(14)}  ${words}`
   if (milliseconds === undefined) return line
-  return `${line.padEnd(WORDS_END)}${shownDuration(milliseconds).padStart(DURATION_WIDTH)}`
+  return `${line.padEnd(WORDS_END)} ${shownDuration(milliseconds).padStart(DURATION_WIDTH)}`
 }
 
 /** `35 ms`, `1.2 s`, `1 min 5 s`. */

@@ -174,7 +174,7 @@ function interfaceView(around: Around): Html {
   const { name, info, tags, operations, callbacks, components } = reference
   return html`<section id="${name}" aria-labelledby="${name}-heading">
       <div class="intro" lang="en">
-        <h2 id="${name}-heading">${info.title.replace(/^Kurier: /, '')}</h2>
+        <h2 id="${name}-heading">${info.title}</h2>
         ${blocks(info.description)}
       </div>
     </section>

@@ -4,17 +4,15 @@ import { anyDestination, seenAnswer } from '#app/destination-api/any-destination
 import { ownDestination } from '#app/destination-api/own-destination.ts'
 import { words } from '#app/destination-api/operation-words.ts'
 import { addKey } from '#lib/destinations/add-key.ts'
-import { listKeys, publicKeysOf } from '#lib/destinations/read-destination.ts'
+import { publicKeysOf } from '#lib/destinations/read-destination.ts'
 import { jwk, keyList, publicKey } from '#lib/destinations/schema.ts'
 
 export const dynamic = 'force-dynamic'
 
 const list = endpoint(
   { ...words.listKeys, ...anyDestination, answers: { 200: keyList, 304: null } },
-  async ({ request, context, found: { manages, record } }) => {
-    const keys = manages ? await listKeys(context, record) : await publicKeysOf(context, record)
-    return seenAnswer(request, { manages, body: keyList.parse(keys) })
-  },
+  async ({ request, context, found: { manages, record } }) =>
+    seenAnswer(request, { manages, body: keyList.parse(await publicKeysOf(context, record)) }),
 )
 
 const add = endpoint(
