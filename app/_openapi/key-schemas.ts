@@ -1,4 +1,11 @@
-import { KID, keyLengths, keyPurposes, privateMembers, type KeyPurpose } from '#lib/destinations/terms.ts'
+import {
+  KID,
+  keyLengths,
+  keyPurposes,
+  privateMembers,
+  publicMembers,
+  type KeyPurpose,
+} from '#lib/destinations/terms.ts'
 import { without } from '#lib/platform/json-schema.ts'
 import { exampleKeys } from '#lib/platform/wire-examples.ts'
 
@@ -33,7 +40,7 @@ function keyFor(purpose: KeyPurpose, description: string) {
         ...{ minItems: 1, maxItems: certificates },
       },
     },
-    required: ['kty', 'kid', 'alg', 'key_ops', 'n', 'e'],
+    required: [...publicMembers],
     ...without(privateMembers),
     example: exampleKeys[purpose],
   }

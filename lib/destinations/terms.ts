@@ -34,6 +34,9 @@ export const keyLengths = {
   certificates: 10,
 } as const
 
+/** Members that every public key has (decisions 4, "Keys"); a certificate chain may stand beside them. */
+export const publicMembers = ['kty', 'kid', 'alg', 'key_ops', 'n', 'e'] as const
+
 /** Members of private and symmetric keys (RFC 7518 sections 6.3.2 and 6.4). */
 export const privateMembers = ['d', 'p', 'q', 'dp', 'dq', 'qi', 'oth', 'k'] as const
 

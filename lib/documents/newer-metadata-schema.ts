@@ -1,3 +1,4 @@
+import { publicMembers } from '../destinations/terms.ts'
 import { UUID_PATTERN } from '../platform/terms.ts'
 import { attachment, contentStructure, filled, hash, publicService, text } from './metadata-schema.ts'
 import { attachmentPurposes } from './terms.ts'
@@ -29,7 +30,7 @@ const replyKey = {
     alg: { const: 'RSA-OAEP-256' },
     key_ops: { type: 'array', items: { const: 'wrapKey' } },
   },
-  required: ['kty', 'kid', 'n', 'e', 'alg', 'key_ops'],
+  required: publicMembers,
 }
 
 const replyChannel = {
