@@ -43,3 +43,17 @@ test('pieces around a star do not share letters', () => {
     false,
   ])
 })
+
+test('what a star stands for is told as a regular expression tells it', () => {
+  const letters = (least: number) => fc.stringMatching(new RegExp(`^[ab]{${least},8}$`))
+  const expression = fc.array(letters(0), { minLength: 1, maxLength: 4 }).map((pieces) => pieces.join('*'))
+  fc.assert(
+    fc.property(
+      expression.filter((text) => /[ab]/.test(text)),
+      letters(1),
+      (text, name) => {
+        expect(matches(text, name)).toBe(new RegExp(`^${text.replaceAll('*', '.*')}$`).test(name))
+      },
+    ),
+  )
+})

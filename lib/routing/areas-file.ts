@@ -1,53 +1,45 @@
+import { CsvError, parse } from 'csv-parse/sync'
 import { AGS, areaColumns, AREA_ID, ARS, optionalAreaColumns, type Area, type AreaColumn } from './terms.ts'
 
 /** Characters of a name or type, at most. */
 const LONGEST = 200
 
-type Cell = { text: string; column: number }
-type Row = { cells: Cell[]; line: number }
+type Row = { cells: string[]; line: number }
 
 /** A fault of the file at its place. */
 function fault(line: number, where: string, says: string): Error {
   return Object.assign(new Error(`line ${line}, ${where}: ${says}`), { code: 'invalid-areas' })
 }
 
-/** One field and what follows it: quoted (`""` is a quote), or all until the next separator. */
-function nextField(text: string, from: number, { separator, line }: { separator: string; line: number }) {
-  if (text[from] !== '"') {
-    const end = text.indexOf(separator, from)
-    return end === -1 ? { field: text.slice(from), end: text.length } : { field: text.slice(from, end), end }
+/** The lines that hold something, each with its number. @throws Error with code `invalid-areas` */
+function rowsOf(text: string): Row[] {
+  const [first = ''] = text.split('\n', 1)
+  const rows: Row[] = []
+  try {
+    parse(text, {
+      ...{ bom: true, trim: true, skip_empty_lines: true, relax_column_count: true },
+      delimiter: first.includes(';') ? ';' : ',',
+      record_delimiter: ['\r\n', '\n'],
+      on_record: (cells: string[], { lines }) => rows.push({ cells, line: lines }),
+    })
+  } catch (cause) {
+    if (!(cause instanceof CsvError)) throw cause
+    const says = 'a quote is not closed, or stands within a field; a quote within quotes is written twice'
+    throw fault(Number(cause.lines), `column ${Number(cause.column) + 1}`, says)
   }
-  const quoted = /^"((?:[^"]|"")*)"/.exec(text.slice(from))
-  const end = from + (quoted?.[0].length ?? 0)
-  if (!quoted || (end < text.length && text[end] !== separator)) {
-    throw fault(line, `character ${from + 1}`, 'a quote is not closed; a quote within quotes is written twice')
-  }
-  return { field: (quoted[1] ?? '').replaceAll('""', '"'), end }
-}
-
-function cellsOf(text: string, line: number, separator: string): Cell[] {
-  const cells: Cell[] = []
-  for (let from = 0; from <= text.length;) {
-    const { field, end } = nextField(text, from, { separator, line })
-    cells.push({ text: field.trim(), column: cells.length + 1 })
-    from = end + 1
-  }
-  return cells
+  return rows
 }
 
 /** Where each column stands; their order is free. */
 function columnsOf({ cells, line }: Row): Map<AreaColumn, number> {
   const places = new Map<AreaColumn, number>()
-  for (const { text, column } of cells) {
+  for (const [at, text] of cells.entries()) {
+    const where = `column ${at + 1}`
     const name = areaColumns.find((each) => each === text.toLowerCase())
     if (!name)
-      throw fault(
-        line,
-        `column ${column}`,
-        `${text || 'a column without a name'} is unknown; known: ${areaColumns.join(', ')}`,
-      )
-    if (places.has(name)) throw fault(line, `column ${column}`, `${name} stands there twice`)
-    places.set(name, column)
+      throw fault(line, where, `${text || 'a column without a name'} is unknown; known: ${areaColumns.join(', ')}`)
+    if (places.has(name)) throw fault(line, where, `${name} stands there twice`)
+    places.set(name, at)
   }
   const optional: readonly AreaColumn[] = optionalAreaColumns
   const missing = areaColumns.filter((name) => !places.has(name) && !optional.includes(name))
@@ -65,13 +57,13 @@ const forms = {
 
 function areaOf({ cells, line }: Row, places: Map<AreaColumn, number>): Area {
   const read = (name: AreaColumn): string => {
-    const column = places.get(name)
-    const text = (column === undefined ? undefined : cells[column - 1]?.text) ?? ''
+    const at = places.get(name)
+    const text = (at === undefined ? undefined : cells[at]) ?? ''
+    const where = `column ${Number(at) + 1} (${name})`
     const isEmpty = text === '' && optionalAreaColumns.some((each) => each === name)
     const { pattern, says } = forms[name]
-    if (!isEmpty && !pattern.test(text))
-      throw fault(line, `column ${column} (${name})`, `${says}, not ${JSON.stringify(text.slice(0, 40))}`)
-    if (text.length > LONGEST) throw fault(line, `column ${column} (${name})`, `has more than ${LONGEST} characters`)
+    if (!isEmpty && !pattern.test(text)) throw fault(line, where, `${says}, not ${JSON.stringify(text.slice(0, 40))}`)
+    if (text.length > LONGEST) throw fault(line, where, `has more than ${LONGEST} characters`)
     return text
   }
   const [name, type, ars, ags] = [read('name'), read('type'), read('ars'), read('ags')]
@@ -84,13 +76,7 @@ function areaOf({ cells, line }: Row, places: Map<AreaColumn, number>): Area {
  * @throws Error with code `invalid-areas` that names the line and the column of the first fault
  */
 export function readAreasFile(text: string): Area[] {
-  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n/)
-  const separator = (lines[0] ?? '').includes(';') ? ';' : ','
-  const rows = lines
-    .map((content, at): Row & { content: string } => ({ content, line: at + 1, cells: [] }))
-    .filter(({ content, line }) => line === 1 || content.trim() !== '')
-    .map(({ content, line }) => ({ line, cells: cellsOf(content, line, separator) }))
-  const [first = { cells: [], line: 1 }, ...others] = rows
+  const [first = { cells: [], line: 1 }, ...others] = rowsOf(text)
   const places = columnsOf(first)
   const lineOfId = new Map<string, number>()
   return others.map((row) => {
@@ -106,7 +92,7 @@ export function readAreasFile(text: string): Area[] {
     if (before !== undefined)
       throw fault(
         row.line,
-        `column ${places.get('id') ?? places.get('ars')}`,
+        `column ${Number(places.get('id') ?? places.get('ars')) + 1}`,
         `the id ${area.id} is that of line ${before} too`,
       )
     lineOfId.set(area.id, row.line)

@@ -7,7 +7,7 @@ import { matchesName, wordsOf } from './area-names.ts'
 import { AGS, ARS, builtInAreas, type Area } from './terms.ts'
 
 type Known = Area & { words: ReturnType<typeof wordsOf> }
-type Areas = { inOrder: Known[]; byId: Map<string, Known>; byAgs: Map<string, Known> }
+type Areas = { inOrder: Known[]; byId: Map<string, Known>; byArs: Map<string, Known>; byAgs: Map<string, Known> }
 
 const MOST_BYTES = 20_000_000
 const inGerman = new Intl.Collator('de')
@@ -25,6 +25,7 @@ export function knownAreas(): Areas {
     return {
       inOrder: known.toSorted((one, other) => inGerman.compare(one.name, other.name) || (one.id < other.id ? -1 : 1)),
       byId: new Map(known.map((area) => [area.id, area])),
+      byArs: new Map(known.map((area) => [wide(area.ars, 12), area])),
       byAgs: new Map(byAgs),
     }
   })
@@ -42,6 +43,9 @@ function areasOf(file: string): Area[] {
 
 /** The area with this id. */
 export const areaById = (id: string): Area | undefined => knownAreas().byId.get(id)
+
+/** The area with this regional key, however many zeros it ends on. */
+export const areaByArs = (ars: string): Area | undefined => knownAreas().byArs.get(wide(ars, 12))
 
 /** The area with this municipality key, however many zeros it ends on. */
 export const areaByAgs = (ags: string): Area | undefined => knownAreas().byAgs.get(wide(ags, 8))

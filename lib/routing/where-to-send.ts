@@ -4,7 +4,7 @@ import { readOpenForms, type OpenForm } from '../applications/read-offer.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { PAGE_SIZE } from '../platform/terms.ts'
-import { areaByAgs, areaById, digitsOf, isWholeName, searchAreas } from './areas.ts'
+import { areaByAgs, areaByArs, areaById, digitsOf, isWholeName, searchAreas } from './areas.ts'
 import { destinationsAt, schemasOf } from './find-routes.ts'
 import { leikaKeyOf, placeNamed, serviceNamed, type Place } from './rules.ts'
 import type { WhereQuery } from './schema.ts'
@@ -74,7 +74,7 @@ export async function whereToSend(context: Context<undefined>, query: WhereQuery
 function regionsOf(services: readonly PublicService[]): string[] {
   if (services.some(({ regions }) => regions.length === 0)) return []
   const digits = services.flatMap(({ regions }) => regions.map((region) => region.replace(/^DE/, '')))
-  return [...new Set(digits.map((each) => areaById(each.padEnd(12, '0'))?.name ?? each))]
+  return [...new Set(digits.map((each) => areaByArs(each)?.name ?? each))]
 }
 
 /** The service in what was typed: its key or URN, words of a form's title, or of the name of a destination. */
