@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { mkdir } from 'node:fs/promises'
-import { isKurierError, isKurierProblem, type EventProblem } from '#sdk/errors.ts'
+import { isKurierError, isNotFound, type EventProblem } from '#sdk/errors.ts'
 import { dropPartial, isKept, keepContent, type Content } from './content-folder.ts'
 import type { ExitCode } from './failure.ts'
 import { problemLines } from './typed-values.ts'
@@ -30,19 +30,6 @@ export interface FetchResult {
 }
 
 type Opening = { ok: true; content: Content } | { ok: false; problems: readonly EventProblem[] }
-
-/** Everything of a list, whose pages may shift while they are read. */
-export async function wholeList<T extends Waiting>(
-  page: (offset: number) => Promise<{ items: T[]; totalCount: number }>,
-): Promise<T[]> {
-  const found = new Map<string, T>()
-  for (let offset = 0; ;) {
-    const { items, totalCount } = await page(offset)
-    for (const item of items) found.set(item.id, item)
-    offset += items.length
-    if (items.length === 0 || offset >= totalCount) return [...found.values()]
-  }
-}
 
 /**
  * Fetches each into `<into>/<caseId>/<id>`. Incorrect content and missing keys are told in the result and keep nobody
@@ -91,11 +78,7 @@ async function fetchOne(
     return opening.content
   } catch (error) {
     // Decided by somebody else since the list was read.
-    if (
-      isKurierProblem(error, 'not-found', 'submission-not-found', 'reply-not-found') ||
-      isKurierError(error, 'content-missing')
-    )
-      return 'gone'
+    if (isNotFound(error) || isKurierError(error, 'content-missing')) return 'gone'
     if (isKurierError(error, 'part-incorrect')) {
       return incorrectContent(error.problems)
     }

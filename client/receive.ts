@@ -5,7 +5,8 @@ import type { OnlineService } from '#sdk/online-service.ts'
 import type { OpenedReply } from '#sdk/open-reply.ts'
 import type { OpenedSubmission } from '#sdk/open-submission.ts'
 import type { Content } from './content-folder.ts'
-import { fetchAll, wholeList, type FetchResult, type Fetched } from './fetch-all.ts'
+import { fetchAll, type FetchResult, type Fetched } from './fetch-all.ts'
+import { wholeList } from './whole-list.ts'
 
 const pageSize = 100
 
@@ -33,10 +34,13 @@ export async function fetchSubmissions(
   { destinationId, into, validate }: Fetching,
   onFetched: (fetched: Fetched) => void,
 ): Promise<FetchResult> {
-  const waiting = await wholeList(async (offset) => {
-    const { submissions, totalCount } = await system.listSubmissions({ destinationId, offset, limit: pageSize })
-    return { items: submissions.map(({ submissionId, caseId }) => ({ id: submissionId, caseId })), totalCount }
-  })
+  const waiting = await wholeList(
+    async (offset) => {
+      const { submissions, totalCount } = await system.listSubmissions({ destinationId, offset, limit: pageSize })
+      return { items: submissions.map(({ submissionId, caseId }) => ({ id: submissionId, caseId })), totalCount }
+    },
+    ({ id }) => id,
+  )
   return fetchAll(
     waiting,
     into,
@@ -66,8 +70,11 @@ export function replyContent(
 
 /** Replies that wait, with their cases. */
 export function waitingReplies(service: OnlineService): Promise<{ id: string; caseId: string }[]> {
-  return wholeList(async (offset) => {
-    const { replies, totalCount } = await service.listReplies({ offset, limit: pageSize })
-    return { items: replies.map(({ replyId, caseId }) => ({ id: replyId, caseId })), totalCount }
-  })
+  return wholeList(
+    async (offset) => {
+      const { replies, totalCount } = await service.listReplies({ offset, limit: pageSize })
+      return { items: replies.map(({ replyId, caseId }) => ({ id: replyId, caseId })), totalCount }
+    },
+    ({ id }) => id,
+  )
 }

@@ -2,7 +2,7 @@ import type { JWK } from 'jose'
 import { unfinished, type AttachmentCipher, type EncryptedPart, type PartSummary } from './attachment-cipher.ts'
 import type { ByteSource } from './byte-stream.ts'
 import { authenticationTagOf, encryptPart, type DataMimeType } from './compact-jwe.ts'
-import { isKurierProblem } from './errors.ts'
+import { isKurierProblem, isNotFound } from './errors.ts'
 import { announcedTags, createEventLogReader, type EventLogReader } from './event-log-reader.ts'
 import type { AuthenticationTags } from './event-types.ts'
 import { jsonBody, pathOf, type HttpClient } from './http-client.ts'
@@ -143,5 +143,5 @@ export async function fateOf<D extends SentDocument>(
 }
 
 function unlessUnknown(error: unknown): undefined {
-  if (!isKurierProblem(error, 'not-found', 'submission-not-found', 'reply-not-found')) throw error
+  if (!isNotFound(error)) throw error
 }

@@ -187,6 +187,11 @@ export function isKurierProblem<C extends ProblemCode = ProblemCode>(
   )
 }
 
+/** Whether this is a problem answer that says that what was asked for is not there, or belongs to somebody else. */
+export function isNotFound(error: unknown): boolean {
+  return isKurierProblem(error, 'not-found', 'destination-not-found', 'submission-not-found', 'reply-not-found')
+}
+
 /** Whether this is a refused token request, and if named, one of these. */
 export function isKurierOAuthError(error: unknown, ...codes: OAuthErrorCode[]): error is KurierOAuthError {
   return named<KurierOAuthError>(error, 'KurierOAuthError') && (codes.length === 0 || codes.includes(error.code))

@@ -1,4 +1,4 @@
-import { base64url, compactVerify } from 'jose'
+import { readJws, signatureFault } from './compact-jws.ts'
 import type { ServiceOptions } from './connection.ts'
 import { KurierError } from './errors.ts'
 import { createHttpClient, type HttpClient } from './http-client.ts'
@@ -10,13 +10,11 @@ import {
   listOf,
   object,
   optional,
-  parseJson,
   text,
   uuid,
   wholeNumber,
   type JsonObject,
 } from './json-shape.ts'
-import { importKey, unfitKey } from './keys.ts'
 import { destinationStatus, readServiceKeys, serviceOffer, type KeySet } from './public-reads.ts'
 
 /** A service and a place; the place in exactly one way. */
@@ -139,26 +137,11 @@ export async function verifyRoute(
 
 /** The payload of a JWS by a key of the service, its header exactly `alg` PS512, `typ` jwt and `kid`. */
 async function signedPayload(token: string, { serviceKeys }: RouteTrust): Promise<JsonObject | undefined> {
-  const { alg, typ, kid, ...others } = decoded(token.split('.')[0] ?? '') ?? {}
+  const { header, payload } = readJws(token) ?? {}
+  const { alg, typ, kid, ...others } = header ?? {}
   if (alg !== 'PS512' || typ !== 'jwt' || Object.keys(others).length > 0) return undefined
   const key = serviceKeys.keys.find((each) => each.kid === kid)
-  if (!key || unfitKey(key, 'signing', 'public', 3072) !== undefined) return undefined
-  try {
-    const { payload } = await compactVerify(token, await importKey(key, 'signing'), { algorithms: ['PS512'] })
-    const value = parseJson(payload)?.value
-    return isJsonObject(value) ? value : undefined
-  } catch {
-    return undefined // no JWS, a key that is none, or a signature that is wrong: the answer is "no" to each
-  }
-}
-
-function decoded(segment: string): JsonObject | undefined {
-  try {
-    const value = parseJson(base64url.decode(segment))?.value
-    return isJsonObject(value) ? value : undefined
-  } catch {
-    return undefined // no base64url
-  }
+  return key && (await signatureFault(token, key, 3072)) === undefined ? payload : undefined
 }
 
 /** True for the same JSON, whatever the order of its members. */

@@ -1,6 +1,5 @@
-import { compactVerify, base64url, type JWK } from 'jose'
-import { base64urlPattern } from './compact-jwe.ts'
-import { isKurierError } from './errors.ts'
+import type { JWK } from 'jose'
+import { readJws, signatureFault } from './compact-jws.ts'
 import { brokenLinks } from './event-chain.ts'
 import {
   eventNameOf,
@@ -11,19 +10,7 @@ import {
   type EventName,
   type SubjectType,
 } from './event-types.ts'
-import {
-  fitting,
-  isJsonObject,
-  jsonObject,
-  matching,
-  object,
-  parseJson,
-  text,
-  uuid,
-  wholeNumber,
-  type JsonObject,
-} from './json-shape.ts'
-import { importKey, unfitKey } from './keys.ts'
+import { fitting, jsonObject, matching, object, text, uuid, wholeNumber, type JsonObject } from './json-shape.ts'
 import type { KeySet } from './public-reads.ts'
 
 /** Where the keys come from and what the events must be bound to. */
@@ -101,12 +88,6 @@ const payloadClaims = object({
 })
 type Payload = ReturnType<typeof payloadClaims>
 
-function decoded(segment: string): JsonObject | undefined {
-  if (!base64urlPattern.test(segment) || segment.length % 4 === 1) return undefined
-  const value = parseJson(base64url.decode(segment))?.value
-  return isJsonObject(value) ? value : undefined
-}
-
 /** The kid of a header that is exactly `alg` PS512, `typ` secevent+jwt and `kid` (decisions 6): no embedded key, no `crit`. */
 function kidOfHeader(header: JsonObject): string | undefined {
   const { alg, typ, kid, ...others } = header
@@ -120,7 +101,7 @@ function authorRole(issuer: string, trust: EventLogTrust): AuthorRole | undefine
   return issuer === trust.destinationId ? 'destination' : undefined
 }
 
-async function signatureFault(
+async function authorFault(
   token: string,
   kid: string,
   role: AuthorRole,
@@ -131,15 +112,7 @@ async function signatureFault(
       ? trust.serviceKeys.keys.find((candidate) => candidate.kid === kid)
       : await trust.destinationKey(kid)
   if (jwk === undefined) return 'key-unknown'
-  if (jwk.kid !== kid || unfitKey(jwk, 'signing', 'public', role === 'service' ? 3072 : 4096) !== undefined)
-    return 'key-unfit'
-  try {
-    await compactVerify(token, await importKey(jwk, 'signing'), { algorithms: ['PS512'] })
-    return undefined
-  } catch (error) {
-    // The key's numbers make no key, or jose's answer "no": each has its word in the result.
-    return isKurierError(error, 'key-unfit') ? 'key-unfit' : 'signature-wrong'
-  }
+  return jwk.kid === kid ? signatureFault(token, jwk, role === 'service' ? 3072 : 4096) : 'key-unfit'
 }
 
 function eventOf<N extends EventName>(name: N, content: unknown, claims: EventClaims, token: string) {
@@ -173,10 +146,9 @@ function boundEvent(
 }
 
 async function verifyEvent(token: string, trust: EventLogTrust): Promise<LoggedEvent> {
-  const segments = token.split('.')
-  const [header, payload] = segments.map(decoded)
-  if (segments.length !== 3 || header === undefined || payload === undefined)
-    return { verified: false, reason: 'no-jws', token }
+  const jws = readJws(token)
+  if (jws === undefined) return { verified: false, reason: 'no-jws', token }
+  const { header, payload } = jws
   const kid = kidOfHeader(header)
   const claims = fitting(payloadClaims, payload)
   const known = { kid, jti: claims.ok ? claims.value.jti : undefined, token }
@@ -185,7 +157,7 @@ async function verifyEvent(token: string, trust: EventLogTrust): Promise<LoggedE
   if (!claims.ok) return unverified('claims-unfit')
   const role = authorRole(claims.value.iss, trust)
   if (role === undefined) return unverified('issuer-unknown')
-  const fault = await signatureFault(token, kid, role, trust)
+  const fault = await authorFault(token, kid, role, trust)
   if (fault !== undefined) return unverified(fault)
   const event = boundEvent(claims.value, role, kid, token, trust)
   if (typeof event !== 'string') return event

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
-import { findAreas, type Area } from '#sdk/routing.ts'
+import { findAreas } from '#sdk/routing.ts'
 import type { Session } from '../session.ts'
+import { wholeList } from '../whole-list.ts'
 
 const after = `
 Every word must be a word of the name; * stands for any signs. Digits are an ARS, an AGS or an id. The id is what
@@ -20,12 +21,11 @@ export function addAreas(program: Command, session: Session): void {
     .addHelpText('after', after)
     .action(async (search: string[]) => {
       const http = session.publicClient()
-      const areas: Area[] = []
-      for (;;) {
-        const page = await findAreas(http, { search, offset: areas.length, limit: AT_ONCE })
-        areas.push(...page.areas)
-        if (page.areas.length === 0 || areas.length >= page.totalCount) break
+      const page = async (offset: number) => {
+        const { areas, totalCount } = await findAreas(http, { search, offset, limit: AT_ONCE })
+        return { items: areas, totalCount }
       }
+      const areas = await wholeList(page, ({ id }) => id)
       const lines = areas.map(({ id, name, type }) => [id, name, type].join('  '))
       session.print({ json: { areas }, text: lines.join('\n') || 'no area' })
     })

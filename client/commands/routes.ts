@@ -2,6 +2,7 @@ import type { Command } from 'commander'
 import { findRoutes, type Route, type RouteQuestion } from '#sdk/routing.ts'
 import { misuse } from '../failure.ts'
 import type { Session } from '../session.ts'
+import { wholeList } from '../whole-list.ts'
 
 interface Options {
   service: string
@@ -43,14 +44,13 @@ function questionOf({ service, ars, ags, area: areaId }: Options): RouteQuestion
   return ags === undefined ? { service, areaId: areaId ?? '' } : { service, ags }
 }
 
-async function allRoutes(session: Session, question: RouteQuestion): Promise<Route[]> {
+function allRoutes(session: Session, question: RouteQuestion): Promise<Route[]> {
   const http = session.publicClient()
-  const routes: Route[] = []
-  for (;;) {
-    const page = await findRoutes(http, { ...question, offset: routes.length, limit: AT_ONCE })
-    routes.push(...page.routes)
-    if (page.routes.length === 0 || routes.length >= page.totalCount) return routes
+  const page = async (offset: number) => {
+    const { routes, totalCount } = await findRoutes(http, { ...question, offset, limit: AT_ONCE })
+    return { items: routes, totalCount }
   }
+  return wholeList(page, ({ destinationId }) => destinationId)
 }
 
 function line({ destinationId, destinationName, contact, destinationParameters }: Route): string {

@@ -20,7 +20,10 @@ function rowsOf(text: string): Row[] {
       ...{ bom: true, trim: true, skip_empty_lines: true, relax_column_count: true },
       delimiter: first.includes(';') ? ';' : ',',
       record_delimiter: ['\r\n', '\n'],
-      on_record: (cells: string[], { lines }) => rows.push({ cells, line: lines }),
+      on_record: (cells, { lines }) => {
+        rows.push({ cells, line: lines })
+        return null
+      },
     })
   } catch (cause) {
     if (!(cause instanceof CsvError)) throw cause

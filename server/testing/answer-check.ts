@@ -22,7 +22,6 @@ export type Seen = {
 type Node = Record<string, unknown>
 type Operation = { document: DocumentName; pointer: string[]; node: Node }
 
-const names = documentNames
 const interfaces = /^\/(submission-api|destination-api|routing-api|token|\.well-known)(\/|$)/
 const undescribed = /\/openapi\.json$/
 
@@ -44,7 +43,7 @@ export async function assertDocumented(seen: Seen): Promise<void> {
 }
 
 async function makeCheck(): Promise<AnswerCheck> {
-  const documents = await Promise.all(names.map(async (name) => [name, await apiDocument(name)] as const))
+  const documents = await Promise.all(documentNames.map(async (name) => [name, await apiDocument(name)] as const))
   return new AnswerCheck(Object.fromEntries(documents) as Record<DocumentName, ApiDocument>) // one for each name
 }
 
@@ -56,7 +55,7 @@ class AnswerCheck {
 
   constructor(documents: Record<DocumentName, ApiDocument>) {
     this.documents = documents
-    this.paths = names.flatMap((document) =>
+    this.paths = documentNames.flatMap((document) =>
       Object.keys(documents[document].paths ?? {}).map((path) => {
         return {
           pattern: new RegExp(`^${path.replaceAll('.', '\\.').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`),
@@ -65,7 +64,7 @@ class AnswerCheck {
         }
       }),
     )
-    for (const name of names) this.ajv.addSchema(documents[name], name)
+    for (const name of documentNames) this.ajv.addSchema(documents[name], name)
   }
 
   assert(seen: Seen, pathname: string): void {

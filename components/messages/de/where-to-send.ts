@@ -63,7 +63,7 @@ export const whereToSend = {
     send: 'So senden Sie',
     form: 'Online ausfüllen: {title}',
     formNote: 'Ohne eigenes System und ohne Konto.',
-    own: 'Mit einem eigenen System: Verschlüsseln Sie für diesen Zustellpunkt, und senden Sie an seine Kennung.',
+    own: 'Mit einem eigenen System: Dafür brauchen Sie einen Client, den Sie im Portal anlegen; ein Konto dafür gibt Ihnen der Betreiber. Verschlüsseln Sie für diesen Zustellpunkt, und senden Sie an seine Kennung.',
     command: 'Mit dem Programm kurier-client',
     reference: 'Alle Aufrufe der Schnittstellen',
   },

@@ -60,7 +60,7 @@ export const whereToSend = {
     send: 'How to send',
     form: 'Fill in online: {title}',
     formNote: 'Without a system of your own and without an account.',
-    own: 'With a system of your own: encrypt for this destination, and send to its ID.',
+    own: 'With a system of your own: you need a client, which you create in the portal; the operator gives you an account for that. Encrypt for this destination, and send to its ID.',
     command: 'With the program kurier-client',
     reference: 'All calls of the interfaces',
   },

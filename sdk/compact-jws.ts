@@ -1,0 +1,37 @@
+import { base64url, compactVerify, type JWK } from 'jose'
+import { base64urlPattern } from './compact-jwe.ts'
+import { isKurierError } from './errors.ts'
+import { isJsonObject, parseJson, type JsonObject } from './json-shape.ts'
+import { importKey, unfitKey } from './keys.ts'
+
+/** The JSON objects in header and payload of a compact JWS, nothing when it is none; its signature is not checked here. */
+export function readJws(token: string): { header: JsonObject; payload: JsonObject } | undefined {
+  const segments = token.split('.')
+  const [header, payload] = segments.map(jsonSegment)
+  return segments.length === 3 && header && payload ? { header, payload } : undefined
+}
+
+function jsonSegment(segment: string): JsonObject | undefined {
+  if (!base64urlPattern.test(segment) || segment.length % 4 === 1) return undefined
+  const value = parseJson(base64url.decode(segment))?.value
+  return isJsonObject(value) ? value : undefined
+}
+
+/**
+ * Why the PS512 signature of a compact JWS does not count; nothing when it does.
+ * @param leastBits of the key's modulus
+ */
+export async function signatureFault(
+  token: string,
+  key: JWK,
+  leastBits: 3072 | 4096,
+): Promise<'key-unfit' | 'signature-wrong' | undefined> {
+  if (unfitKey(key, 'signing', 'public', leastBits) !== undefined) return 'key-unfit'
+  try {
+    await compactVerify(token, await importKey(key, 'signing'), { algorithms: ['PS512'] })
+    return undefined
+  } catch (error) {
+    // The key's numbers make no key, or jose's answer "no": each has its word in the result.
+    return isKurierError(error, 'key-unfit') ? 'key-unfit' : 'signature-wrong'
+  }
+}
