@@ -34,15 +34,16 @@ const config = {
       name: 'lib-knows-no-http-and-no-pages',
       severity: 'error',
       from: { path: '^lib/', pathNot: tests },
-      to: { path: '^(app|components|server|sdk)/|node_modules/(next|react|hono|@hono)/' },
+      to: { path: '^(app|components|server|sdk)/|node_modules/(next|react|hono)/' },
     },
     {
       name: 'database-only-in-stores',
-      comment: 'No Prisma and no SQL outside store files; the database module itself, migrations and tests aside.',
+      comment:
+        'No Prisma and no SQL outside store files; the database module itself, migrations, bench and tests aside.',
       severity: 'error',
       from: {
         path: '^(lib|app|components|server)/',
-        pathNot: `(^(lib|server)/.*store\\.ts$|^lib/platform/(database\\.ts|prisma/)|${tests})`,
+        pathNot: `(^(lib|server)/.*store\\.ts$|^lib/platform/(database\\.ts|prisma/)|^server/bench/|${tests})`,
       },
       to: {
         path: '(node_modules/(pg|@prisma)/|^lib/platform/(prisma/|statement\\.ts))',
@@ -60,7 +61,7 @@ const config = {
       name: 'testing-folders-are-for-tests',
       comment: 'What stands in them is not made for the product: keys that everyone can read, servers that misbehave.',
       severity: 'error',
-      from: { pathNot: `(${tests}|^e2e/|^server/chaos/)` },
+      from: { pathNot: `(${tests}|^e2e/|^server/(chaos|bench)/)` },
       to: { path: '/testing/' },
     },
     {
@@ -111,10 +112,10 @@ const config = {
   options: {
     includeOnly: [
       '^(app|client|components|lib|sdk|server|e2e|proxy|instrumentation)',
-      'node_modules/(pg|@prisma|next|react|hono|@hono|zod)',
+      'node_modules/(pg|@prisma|next|react|hono|zod)',
     ],
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '\\.next|^node_modules/(?!(pg|@prisma|next|react|hono|@hono|zod)/)' },
+    exclude: { path: '\\.next|^node_modules/(?!(pg|@prisma|next|react|hono|zod)/)' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },

@@ -28,7 +28,7 @@ const config = {
   // Without these two `next dev` writes files of its own into the project, and `next build` asks a foreign host for
   // newer versions and may stop until someone answers.
   agentRules: false,
-  experimental: { agentUpgrade: false },
+  experimental: { agentUpgrade: false, preloadEntriesOnStart: false },
   // No image is resized on the server: closes /_next/image.
   images: { unoptimized: true },
   turbopack: { root: import.meta.dirname },

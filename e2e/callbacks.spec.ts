@@ -149,3 +149,14 @@ test('the signature is checked in the browser, and nothing is sent', async ({ pa
   await expect(page.getByText(/das Geheimnis ein anderes/)).toBeVisible()
   expect(requests).toEqual([])
 })
+
+test('submissions that nobody was told of are counted, and one click away', async ({ page }) => {
+  const { name } = demoFacts().destinations.trade
+  await asPerson(page, 'operator')
+  await page.goto('/callbacks/undelivered')
+  await page.locator('main').getByRole('link', { name }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: `Nicht zugestellt an ${name}` })).toBeVisible()
+  await page.getByRole('link', { name: 'Fällen des Zustellpunkts' }).click()
+  await expect(page).toHaveURL(/\/cases\?destination=.+&state=submitted/)
+  await expect(page.getByRole('table').getByRole('row').nth(1)).toBeVisible()
+})

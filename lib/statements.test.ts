@@ -117,6 +117,7 @@ const onEveryHandle = [
   'audit-insert',
   'client-standing',
   'client-secret-last-use',
+  'destination-taking',
   'destination-usable-key',
   'portal-session-seen',
 ]

@@ -4,22 +4,23 @@ import { connect, type AddressInfo } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { callerAddress } from '#app/_http/caller-address.ts'
 import type { Handler } from '#app/_http/describe.ts'
+import { handlerOf } from '#app/_http/handler.ts'
+import { HttpAnswer } from '#app/_http/http-call.ts'
 import { completeSettings } from '#lib/platform/env.ts'
 import { replaceLog } from '#lib/platform/log.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { apiListener } from './api-listener.ts'
 
 /** Tells what it was called with. */
-const tell =
-  (name: string): Handler =>
-  async (request, { params }) =>
-    Response.json({ name, method: request.method, from: callerAddress(request), params: await params })
+const tell = (name: string): Handler =>
+  handlerOf(async ({ method, address }, params) => {
+    return new HttpAnswer(JSON.stringify({ name, method, from: address, params }))
+  })
 
 const piece = Buffer.alloc(70_000, 'x')
 
-const breaksOff: Handler = async () => {
+const breaksOff = handlerOf(async () => {
   let pulls = 0
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -29,17 +30,43 @@ const breaksOff: Handler = async () => {
       else controller.error(new Error('/var/lib/canary is gone'))
     },
   })
-  return new Response(body, { headers: { 'content-length': '100000000', 'x-request-id': '4711' } })
-}
+  return new HttpAnswer(body, { headers: { 'content-length': '100000000', 'x-request-id': '4711' } })
+})
 
 const { promise: endlessCancelled, resolve: noteCancelled } = Promise.withResolvers<boolean>()
-const endless: Handler = async () => {
+const endless = handlerOf(async () => {
   const body = new ReadableStream<Uint8Array>({
     pull: (controller) => controller.enqueue(piece),
     cancel: () => noteCancelled(true),
   })
-  return new Response(body, { headers: { 'content-length': '100000000' } })
-}
+  return new HttpAnswer(body, { headers: { 'content-length': '100000000' } })
+})
+
+const tellHeaders = handlerOf(async ({ headers }) => {
+  return new HttpAnswer(JSON.stringify(['authorization', 'cookie', 'if-none-match'].map((name) => headers.get(name))))
+})
+
+const FILE = 20_000_000
+/** Numbers that count on, read into the room that is brought, as a file is. */
+const numbers = handlerOf(async () => {
+  let at = 0
+  const body = new ReadableStream({
+    type: 'bytes',
+    autoAllocateChunkSize: 65_536,
+    async pull(controller) {
+      await nextTurn()
+      const view = controller.byobRequest?.view
+      if (!view) throw new Error('no room was brought')
+      const words = Math.min(view.byteLength, FILE - at) >> 2
+      const room = new Uint32Array(view.buffer, view.byteOffset, words)
+      for (let word = 0; word < words; word += 1) room[word] = (at >> 2) + word
+      at += words * 4
+      if (words === 0) controller.close()
+      controller.byobRequest?.respond(words * 4)
+    },
+  })
+  return new HttpAnswer(body, { headers: { 'content-length': String(FILE) } })
+})
 
 const all = (handler: Handler) => ({ GET: handler, POST: handler, OPTIONS: handler })
 const routes = [
@@ -47,6 +74,8 @@ const routes = [
   { path: '/x/things', methods: all(tell('list')) },
   { path: '/x/things/[thingId]', methods: all(tell('thing')) },
   { path: '/x/things/[thingId]/parts/[kid]', methods: all(tell('part')) },
+  { path: '/x/headers', methods: all(tellHeaders) },
+  { path: '/x/numbers', methods: all(numbers) },
   { path: '/x/broken', methods: all(breaksOff) },
   { path: '/x/endless', methods: all(endless) },
 ]
@@ -94,6 +123,15 @@ test('what no other route takes goes to the catch-all, whatever the order of the
   }
 })
 
+test('headers that came twice are seen as two, and none where there was none', async () => {
+  const answer = await raw(
+    'GET',
+    '/x/headers',
+    'Authorization: Bearer a\r\nauthorization: Bearer b\r\nCookie: a=1\r\nCookie: b=2',
+  )
+  expect(JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4))).toEqual(['Bearer a, Bearer b', 'a=1; b=2', null])
+})
+
 test('outside of every route there is nothing', async () => {
   expect(await raw('GET', '/y')).toMatch(/^HTTP\/1.1 404 [^]*application\/problem\+json/)
 })
@@ -124,4 +162,20 @@ test('a caller that goes away while it is answered is no fault, and leaves nothi
   await once(socket, 'data')
   socket.destroy()
   expect(await endlessCancelled).toBe(true)
+})
+
+test('a file goes out whole and in order to a slow reader, although its pieces share their room', async () => {
+  const { port } = server.address() as AddressInfo // the kind of address that a TCP server has
+  const socket = connect(port, '127.0.0.1')
+  socket.write('GET /x/numbers HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+  const pieces: Buffer[] = []
+  for await (const bytes of socket as AsyncIterable<Buffer>) {
+    pieces.push(bytes)
+    await nextTurn()
+  }
+  const answer = Buffer.concat(pieces)
+  const sent = answer.subarray(answer.indexOf('\r\n\r\n') + 4)
+  expect(sent.byteLength).toBe(FILE)
+  const first = Array.from({ length: FILE / 4 }).findIndex((_, at) => sent.readUInt32LE(at * 4) !== at)
+  expect(first).toBe(-1)
 })

@@ -1,54 +1,45 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { getRequestListener } from '@hono/node-server'
-import { noteTraceParent } from '#app/_http/call-span.ts'
-import { noteCallerAddress } from '#app/_http/caller-address.ts'
-import { isCutAnswer } from '#app/_http/cut-answer.ts'
-import { apiRouter, type MountedRoute } from '#app/_http/router.ts'
+import { HttpAnswer } from '#app/_http/http-call.ts'
+import { callRouter, type MountedRoute } from '#app/_http/router.ts'
 import { log } from '#lib/platform/log.ts'
+import { isTracing } from '#lib/platform/tracing.ts'
+import { nodeCall } from './node-call.ts'
+import { sendAnswer } from './send-answer.ts'
+import { isHost, resolvedTarget, type Target } from './target.ts'
 
-type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
+type Listener = (incoming: IncomingMessage, outgoing: ServerResponse, target?: Target) => Promise<void>
+
+type Surroundings = {
+  /** Whether it came by a proxy of ours, whose word counts. */
+  isProxied?: (incoming: IncomingMessage) => boolean
+  /** Headers of every answer that says nothing else. */
+  headers?: Record<string, string>
+}
 
 /**
- * Answers API requests with the mounted route handlers, the same plain functions that Next.js would call.
+ * Answers API requests with the mounted route handlers, the same that Next.js would call.
  * @param addressOf the caller's address, see `callerAddressOf`
- * @param isProxied whether it came by a proxy of ours, whose word counts
  */
 export function apiListener(
   routes: readonly MountedRoute[],
   addressOf: (incoming: IncomingMessage) => string,
-  isProxied: (incoming: IncomingMessage) => boolean = () => false,
+  { isProxied = () => false, headers }: Surroundings = {},
 ): Listener {
-  const answer = apiRouter(routes)
-  return getRequestListener(
-    async (request, { incoming, outgoing }) => {
-      noteCallerAddress(request, addressOf(incoming as IncomingMessage)) // HTTP/1.1 is all that this server speaks
-      if (isProxied(incoming as IncomingMessage)) noteTraceParent(request)
-      const response = await answer(request)
-      if (isCutAnswer(response)) outgoing.destroy()
-      return cutWhenBroken(response, () => void outgoing.destroy())
-    },
-    { overrideGlobalObjects: false },
-  )
+  const answer = callRouter(routes)
+  return async (incoming, outgoing, target = resolvedTarget(incoming.url ?? '')) => {
+    if (!target || !isHost(incoming.headers.host)) return sendAnswer(outgoing, new HttpAnswer(null, { status: 400 }))
+    const traceParent = isTracing() && isProxied(incoming) ? incoming.headers['traceparent'] : undefined
+    const from = { address: addressOf(incoming), traceParent: traceParent?.toString() }
+    const answered = await answer(nodeCall(incoming, outgoing, target, from)).catch(failed)
+    await sendAnswer(outgoing, answered, headers)
+  }
 }
 
-/**
- * A streamed answer, told by its declared length, that ends in a cut connection when its stream fails: written into the
- * answer, as the listener would do it, the reason could pass for content.
- */
-function cutWhenBroken(response: Response, cut: () => void): Response {
-  if (!response.body || !response.headers.has('content-length')) return response
-  const reader = response.body.getReader()
-  const pull = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
-    try {
-      const { done, value } = await reader.read()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    } catch (error) {
-      log.error({ requestId: response.headers.get('x-request-id'), reason: String(error) }, 'an answer broke off')
-      cut()
-      controller.close()
-    }
-  }
-  const cancel = (reason: unknown): Promise<void> => reader.cancel(reason)
-  return new Response(new ReadableStream<Uint8Array>({ pull, cancel }, { highWaterMark: 0 }), response)
+/** Every handler answers for its own faults; this is one in the answering itself. */
+function failed(error: unknown): HttpAnswer {
+  log.error(
+    { error: error instanceof Error ? (error.stack ?? error.message) : String(error) },
+    'a call was not answered',
+  )
+  return new HttpAnswer(null, { status: 500 })
 }

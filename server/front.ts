@@ -3,7 +3,8 @@ import { countAnswer } from '#app/_http/answer-metrics.ts'
 import { isLoopback, settings } from '#lib/platform/env.ts'
 import { apiListener } from './api-listener.ts'
 import { callerAddressOf, isFromProxy } from './caller-address.ts'
-import { isMounted, loadRoutes, resolvedTarget } from './routes.ts'
+import { isMounted, loadRoutes } from './routes.ts'
+import { resolvedTarget } from './target.ts'
 import { settleUnread } from './unread-bodies.ts'
 
 type Listener = (incoming: IncomingMessage, outgoing: ServerResponse) => Promise<void>
@@ -17,17 +18,18 @@ const PAGE_REQUEST_LIMIT = 300_000
  */
 export async function front(pages: Listener): Promise<(incoming: IncomingMessage, outgoing: ServerResponse) => void> {
   const addressOf = callerAddressOf(settings().trustedProxies)
-  const api = apiListener(await loadRoutes(), addressOf, isFromProxy(settings().trustedProxies))
   const publicUrl = new URL(settings().baseUrl)
   const headers = headersOfAll(publicUrl)
+  const isProxied = isFromProxy(settings().trustedProxies)
+  const api = apiListener(await loadRoutes(), addressOf, { isProxied, headers })
   return (incoming, outgoing) => {
     settleUnread(incoming, outgoing)
-    for (const [name, value] of headers) outgoing.setHeader(name, value)
     const target = resolvedTarget(incoming.url ?? '')
-    if (!target) return refuseTarget(outgoing)
     // whoever answers reads the very path that decided who it is
+    if (target && isMounted(target.pathname)) return void api(incoming, outgoing, target)
+    for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
+    if (!target) return refuseTarget(outgoing)
     incoming.url = `${target.pathname}${target.search}`
-    if (isMounted(target.pathname)) return void api(incoming, outgoing)
     limitTime(incoming, outgoing)
     // Next.js compares a form's Origin with these: what the outer world calls this server
     incoming.headers['x-forwarded-host'] = publicUrl.host
@@ -43,16 +45,16 @@ export async function front(pages: Listener): Promise<(incoming: IncomingMessage
 const HTTPS_ONLY = 'max-age=31536000'
 
 /** Headers of every answer, of pages and interfaces alike; what an answer says itself comes before them. */
-function headersOfAll({ protocol, href }: URL): [string, string][] {
-  const always: [string, string][] = [
-    ['x-content-type-options', 'nosniff'],
+function headersOfAll({ protocol, href }: URL): Record<string, string> {
+  const always = {
+    'x-content-type-options': 'nosniff',
     // not `no-referrer`: a form would then post with `Origin: null` and be refused as foreign
-    ['referrer-policy', 'same-origin'],
-    ['x-frame-options', 'DENY'],
-  ]
+    'referrer-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+  }
   // a browser would demand https of every other program on this machine too
   const isForAll = protocol === 'https:' && !isLoopback(href)
-  return isForAll ? [...always, ['strict-transport-security', HTTPS_ONLY]] : always
+  return isForAll ? { ...always, 'strict-transport-security': HTTPS_ONLY } : always
 }
 
 /** `OPTIONS *` and the like: nothing here is meant for the server as a whole. */

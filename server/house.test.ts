@@ -8,8 +8,11 @@ const ENOUGH_LINES = 40
 
 const folders = ['app', 'client', 'components', 'lib', 'sdk', 'server']
 
-/** What may be short: the definition of a form, the texts of an area in one language, a command of a command line. */
-const ofTheirOwnKind = /^(lib\/forms\/[^/]+|lib\/platform\/prisma|components\/messages|client\/commands)\//
+/**
+ * What may be short: the definition of a form, the texts of an area in one language, a command of a command line, of the bench and the bare program beside it.
+ */
+const ofTheirOwnKind =
+  /^(lib\/forms\/[^/]+|lib\/platform\/prisma|components\/messages|client\/commands|server\/bench\/(rows|bare))\//
 
 /** Names that mean something where they stand: to Next.js, to the rooms of `lib`, to who starts a program. */
 const knownNames =

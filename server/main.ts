@@ -1,7 +1,7 @@
-import { ensurePrismaClient, startFault, reuseCompiledCode } from './prepare.ts'
+import { ensurePrismaClient, startFault, startWithRoom } from './prepare.ts'
 
 try {
-  reuseCompiledCode()
+  startWithRoom()
   await ensurePrismaClient()
   const { serve } = await import('./serve.ts')
   await serve()

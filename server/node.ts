@@ -76,6 +76,7 @@ export async function stopNode(booted: Booted, stopAnswering: () => Promise<void
   endCaseStreams()
   await answered
   await stopBackground()
+  await callbackClient().close()
   await lastUsesWritten()
   await tokenRequestsWritten(database())
   await told().close?.()

@@ -58,8 +58,13 @@ async function filesUnder(path: string): Promise<string[]> {
   const entries = await readdir(join(root, path), { withFileTypes: true, recursive: true }).catch(() => undefined)
   if (!entries) return [path]
   const files = entries.filter((entry) => entry.isFile() && !isForTests(entry))
-  return files.map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)).sort()
+  const paths = files.map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+  return paths.filter((file) => !typesOfPrisma.test(file)).sort()
 }
+
+/** What Prisma's generator makes where developers install beside what stands in the tree (.gitignore). */
+export const typesOfPrisma =
+  /^lib\/platform\/prisma\/(models|browser|commonInputTypes|internal\/prismaNamespaceBrowser)\b/
 
 function isForTests({ name, parentPath }: Dirent): boolean {
   return /\.test\.tsx?$/.test(name) || parentPath.split(sep).includes('testing')

@@ -8,10 +8,10 @@ test("another schema or another version of Prisma asks for another client, and t
   const project = await mkdtemp(join(tmpdir(), 'kurier-stamp-'))
   onTestFinished(() => rm(project, { recursive: true }))
   await mkdir(join(project, 'prisma'))
-  await mkdir(join(project, 'node_modules/prisma'), { recursive: true })
+  await mkdir(join(project, 'node_modules/@prisma/client'), { recursive: true })
   const stampOf = async (schema: string, version: string): Promise<string> => {
     await writeFile(join(project, 'prisma/schema.prisma'), schema)
-    await writeFile(join(project, 'node_modules/prisma/package.json'), JSON.stringify({ version }))
+    await writeFile(join(project, 'node_modules/@prisma/client/package.json'), JSON.stringify({ version }))
     return prismaClientStamp(project)
   }
   const stamp = await stampOf('model A {}', '7.10.0')

@@ -62,18 +62,6 @@ export function isMounted(pathname: string): boolean {
   return owned.has(first) || pathname === schemas || pathname.startsWith(`${schemas}/`)
 }
 
-/**
- * The target of a request (RFC 9112 section 3.2) as path and query, dot segments resolved. Next.js resolves them too,
- * so a path that is judged as it was written would lead around the mounted handlers.
- * @returns nothing for a target that names no resource, such as `*`
- */
-export function resolvedTarget(target: string): { pathname: string; search: string } | undefined {
-  if (!/^(\/|https?:\/\/)/i.test(target)) return undefined
-  // two slashes at the beginning are an empty segment, not a host
-  const url = URL.parse(target.startsWith('/') ? `http://localhost${target}` : target)
-  return url ? { pathname: url.pathname, search: url.search } : undefined
-}
-
 /** Loads every route file. The schemas are mounted where {schema_base} says, and refuse when it is not ours. */
 export async function loadRoutes(): Promise<MountedRoute[]> {
   const schemas = ownSchemaPath() ?? '/schemas'

@@ -73,7 +73,7 @@ beforeAll(async () => {
   }
   const routes = await loadRoutes()
   for (const proxies of [['127.0.0.1'], ['192.0.2.1']]) {
-    const listener = apiListener(routes, () => '127.0.0.1', isFromProxy(proxies))
+    const listener = apiListener(routes, () => '127.0.0.1', { isProxied: isFromProxy(proxies) })
     const node = await open((incoming, outgoing) => void listener(incoming, outgoing))
     await fetch(`${node}/api/health/live`, { headers: { traceparent } })
   }

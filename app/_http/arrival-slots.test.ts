@@ -5,6 +5,7 @@ import { completeSettings } from '#lib/platform/env.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { submitSlot, uploadSlot } from './arrival-slots.ts'
 import { noteCallerAddress } from './caller-address.ts'
+import { callOf } from './web-call.ts'
 
 beforeAll(() => {
   completeSettings({ ...testSettings, RATE_CLIENT_UPLOADS: '2', RATE_CLIENT_SUBMITS: '2', LIMIT_ARRIVING: '6' })
@@ -22,7 +23,7 @@ function arrival(actor: ClientActor, { length, address = '198.51.100.7' }: { len
   const headers = length === undefined ? undefined : { 'content-length': String(length) }
   const request = new Request('http://localhost/', { headers })
   noteCallerAddress(request, address)
-  return { request, actor }
+  return { request: callOf(request), actor }
 }
 
 /** A body that goes on arriving until it is ended; `done` is what its client is answered. */

@@ -5,7 +5,7 @@ import { metrics } from '#lib/platform/metrics.ts'
 import { networksOf } from '#lib/platform/networks.ts'
 import { oncePerProcess } from '#lib/platform/once-per-process.ts'
 import { countedAs } from './authenticate.ts'
-import { callerAddress } from './caller-address.ts'
+import type { HttpCall } from './http-call.ts'
 
 /** Submits of so many bytes come and go at once; only larger ones are counted per client (decisions 3). */
 const LARGE = 1_048_576
@@ -13,7 +13,7 @@ const RETRY_AFTER = 5
 
 /** Bodies counted under one name, of which at most so many may be under way at once. */
 type Slot = { name: string; most: number; refusal: (most: number) => Refusal }
-type Arrival = { request: Request; actor: ClientActor }
+type Arrival = { request: HttpCall; actor: ClientActor }
 
 const underWay = () => oncePerProcess('arriving-bodies', () => new Map<string, number>())
 
@@ -52,7 +52,7 @@ export function submitSlot<T>(arrival: Arrival & { documentId: string }, work: (
 }
 
 /** A length that is not declared may become any. */
-function isLarge(request: Request): boolean {
+function isLarge(request: HttpCall): boolean {
   return Number(request.headers.get('content-length') ?? Infinity) > LARGE
 }
 
@@ -61,7 +61,7 @@ function shared({ request, actor }: Arrival): Slot[] {
   const { arriving, clientUploads } = settings().limits
   const all = { name: 'all', most: arriving, refusal: busy }
   if (!actor.boundTo) return [all]
-  const network = networksOf(callerAddress(request)).own
+  const network = networksOf(request.address).own
   return [
     { name: `from ${network}`, most: clientUploads, refusal: tooManyOf('bodies of your network') },
     { name: 'all with bound tokens', most: Math.ceil(arriving / 2), refusal: busy },

@@ -6,6 +6,7 @@ import type { Scope } from '#lib/platform/terms.ts'
 import { scopeNotation, writeScope } from '#lib/clients/scope-notation.ts'
 import { verifyAccessToken } from '#lib/clients/verify-access-token.ts'
 import { countByAddress, type Trace } from './envelope.ts'
+import type { HttpCall } from './http-call.ts'
 import { assertRate, countRequest, type RateState } from './rate-limit.ts'
 
 /**
@@ -14,7 +15,7 @@ import { assertRate, countRequest, type RateState } from './rate-limit.ts'
  */
 export async function caller(
   access: 'public' | readonly Scope[],
-  request: Request,
+  request: HttpCall,
   trace: Trace,
 ): Promise<ClientActor | undefined> {
   if (access === 'public') {
@@ -35,7 +36,7 @@ export async function caller(
  * The client that a request's bearer token names (RFC 6750 section 2.1: only the header is read).
  * @throws 401 with WWW-Authenticate; the error code is given only when a token was sent (RFC 6750 section 3.1)
  */
-async function authenticate(db: Database, request: Request): Promise<ClientActor> {
+async function authenticate(db: Database, request: HttpCall): Promise<ClientActor> {
   const header = request.headers.get('authorization') ?? ''
   const token = /^Bearer +([A-Za-z0-9._~+/=-]+) *$/i.exec(header)?.[1]
   if (!token) throw unauthenticated('Send an access token: Authorization: Bearer <ACCESS_TOKEN>.')

@@ -2,7 +2,7 @@ import { oncePerProcess } from '#lib/platform/once-per-process.ts'
 
 const addresses = () => oncePerProcess('caller-addresses', () => new WeakMap<Request, string>())
 
-/** Notes the address a request came from, as our server worked it out (decisions 3, TRUSTED_PROXIES). */
+/** Notes the address that a web-standard request came from; our own server hands its calls over with theirs. */
 export function noteCallerAddress(request: Request, address: string): void {
   addresses().set(request, address)
 }

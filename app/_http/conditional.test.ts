@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import { withEtag } from './conditional.ts'
+import { callOf, responseOf } from './web-call.ts'
 
 const body = '{"keys":[]}'
 
 /** The answer to a request that says what its sender has already. */
 function answer(condition?: string, text = body): Response {
   const headers = condition === undefined ? undefined : { 'if-none-match': condition }
-  return withEtag(new Request('http://localhost:3999/x', { headers }), text, 'application/json', { link: '<y>' })
+  const call = callOf(new Request('http://localhost:3999/x', { headers }))
+  return responseOf(withEtag(call, text, 'application/json', { link: '<y>' }))
 }
 
 const etag = answer().headers.get('etag') ?? ''

@@ -3,6 +3,7 @@ import type { ClientActor } from '#lib/platform/actor.ts'
 import type { Context } from '#lib/platform/context.ts'
 import type { IdempotentRequest } from '#lib/platform/idempotency/idempotency.ts'
 import type { ErrorCode, Scope } from '#lib/platform/terms.ts'
+import type { HttpAnswer, HttpCall, PathParams } from './http-call.ts'
 import type { BodyKind } from './read-body.ts'
 import type { WorkbenchUse } from './workbench-call.ts'
 
@@ -27,7 +28,7 @@ export type FreeParams = Readonly<Record<string, 'free'>>
 
 /** What is known of a call before its body is read. */
 type Addressed<Actor extends ClientActor | undefined> = {
-  request: Request
+  request: HttpCall
   context: Context<Actor>
   /** Path parameters; ids in lower case. */
   params: Record<string, string>
@@ -64,8 +65,8 @@ export type Description<Who extends Access, Query, Body, Found> = OperationWords
   answers: Record<number, z.ZodType | null>
 }
 
-/** What a handler answers: a status with a body for its schema, or a ready Response (streams, 304). */
-export type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | Response
+/** What a handler answers: a status with a body for its schema, or a ready answer (streams, 304). */
+export type Answer = { status: number; body?: unknown; headers?: Record<string, string> } | HttpAnswer
 
 export type Handle<Who extends Access, Query, Body, Found> = (
   call: Call<ActorOf<Who>, Query, Body, Found>,
@@ -78,11 +79,13 @@ export type Described = Omit<Description<Access, unknown, unknown, unknown>, 'fi
   workbench?: unknown
 }
 
-/** Path parameters as the router hands them over: a catch-all's are a list, a path without any may have nothing. */
-export type PathParams = Promise<Record<string, string | string[]> | undefined>
-
-/** A handler; those that do more than refuse carry their description. */
+/**
+ * A handler: a plain function of a web-standard request, as Next.js calls it, around `answer`, which is all there is to
+ * it. Those that do more than refuse carry their description.
+ */
 export type Handler = {
-  (request: Request, context: { params: PathParams }): Promise<Response>
+  /** `params`: nothing for a path without any. */
+  (request: Request, context: { params: Promise<PathParams | undefined> }): Promise<Response>
+  answer: (call: HttpCall, params: PathParams) => Promise<HttpAnswer>
   description?: Described
 }

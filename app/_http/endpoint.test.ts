@@ -71,8 +71,8 @@ const faults: Record<string, () => unknown> = {
   shape: () => ({ name: 4711 }),
 }
 const read = endpoint({ access: 'public', answers: { 200: z.object({ name: z.string() }) } }, async ({ request }) => ({
-  status: Number(new URL(request.url).searchParams.get('status') ?? 200),
-  body: (faults[new URL(request.url).searchParams.get('fault') ?? ''] ?? (() => ({ name: 'Ada' })))(),
+  status: Number(new URLSearchParams(request.search).get('status') ?? 200),
+  body: (faults[new URLSearchParams(request.search).get('fault') ?? ''] ?? (() => ({ name: 'Ada' })))(),
 }))
 
 const ask = endpoint({ access: 'public', answers: { 200: z.object({ one: z.number() }) } }, async () => {

@@ -4,8 +4,10 @@ import { invalid, notFound } from '#lib/platform/errors.ts'
 import { judged } from '#lib/platform/fitting.ts'
 import { asUuid } from '#lib/platform/ids.ts'
 import { assertAccess, caller } from './authenticate.ts'
-import type { Access, Answer, Description, FreeParams, Handle, Handler, PathParams } from './describe.ts'
+import type { Access, Answer, Description, FreeParams, Handle, Handler } from './describe.ts'
 import { answered, type Trace } from './envelope.ts'
+import { handlerOf } from './handler.ts'
+import { HttpAnswer, type HttpCall, type PathParams } from './http-call.ts'
 import { answeredOnce, repeatable } from './idempotency.ts'
 import type { MemberPiece } from './json-reader.ts'
 import type { Nulls } from './null-members.ts'
@@ -60,8 +62,7 @@ export function endpoint<const Who extends Access, Query, Body, Found>(
 ): Handler {
   // the steps hand the handler what its own description promises, whatever that is
   const promised = { description, handle } as unknown as Promised
-  const handler: Handler = (request, { params }) =>
-    answered(request, (trace) => answerTo(promised, request, params, trace))
+  const handler = handlerOf((call, params) => answered(call, (trace) => answerTo(promised, call, params, trace)))
   return Object.assign(handler, { description })
 }
 
@@ -73,13 +74,12 @@ type Promised = {
 /** The steps of every call, in the order of decisions 3, so that nobody learns what exists from the kind of refusal. */
 async function answerTo(
   { description, handle }: Promised,
-  request: Request,
-  sentParams: PathParams,
+  request: HttpCall,
+  sent: PathParams,
   trace: Trace,
-): Promise<Response> {
+): Promise<HttpAnswer> {
   const actor = await caller(description.access, request, trace) // 401, 429
   const context = contextFor(actor)
-  const sent = (await sentParams) ?? {}
   const workbench = await atWorkbench({ request, context, params: sent, use: description.workbench }) // 401
   return workbench.recorded(async () => {
     workbench.assertOpen() // 403
@@ -93,7 +93,7 @@ async function answerTo(
     const idempotent = description.idempotent && repeatable(request, actor, body) // 422
     return answeredOnce(idempotent, async () => {
       const answer = await handle({ request, context, params, query, body, found, idempotent }) // 422, 409
-      return answer instanceof Response ? answer : encoded(description.answers, answer)
+      return answer instanceof HttpAnswer ? answer : encoded(description.answers, answer)
     })
   })
 }
@@ -108,7 +108,7 @@ const things: Partial<Record<string, string>> = {
 }
 
 /** Path parameters; ids in lower case. @throws 404 for what cannot be an id, as for an id that nothing has */
-export function lowerCaseIds(params: Record<string, string | string[]>, free: FreeParams = {}): Record<string, string> {
+export function lowerCaseIds(params: PathParams, free: FreeParams = {}): Record<string, string> {
   const entries = Object.entries(params).map(([name, value]): [string, string] => {
     const id = Object.hasOwn(free, name) ? String(value) : asUuid(String(value))
     if (id === undefined) throw notFound(things[name] ?? 'resource')
@@ -120,11 +120,11 @@ export function lowerCaseIds(params: Record<string, string | string[]>, free: Fr
 /** The query members, by their schema; those that are `repeated` as lists. @throws 422 */
 export function queryOf<Query>(
   schema: z.ZodType<Query> | undefined,
-  request: Request,
+  request: HttpCall,
   repeated: readonly string[] = [],
 ): Query {
   if (!schema) return undefined as Query // without a schema Query is inferred unknown and nobody reads it
-  const { searchParams } = new URL(request.url)
+  const searchParams = new URLSearchParams(request.search)
   const lists = repeated.filter((name) => searchParams.has(name)).map((name) => [name, searchParams.getAll(name)])
   const read = judged(schema, { ...Object.fromEntries(searchParams), ...Object.fromEntries(lists) })
   if ('value' in read) return read.value
@@ -132,12 +132,12 @@ export function queryOf<Query>(
 }
 
 /** An answer's body through the schema that its status promises. */
-export function encoded(answers: Record<number, z.ZodType | null>, answer: Exclude<Answer, Response>): Response {
+export function encoded(answers: Record<number, z.ZodType | null>, answer: Exclude<Answer, HttpAnswer>): HttpAnswer {
   const schema = answers[answer.status]
   if (schema === undefined) throw new Error(`status ${answer.status} is not among the promised answers`)
   const headers = { 'cache-control': 'no-store', ...answer.headers }
-  if (schema === null) return new Response(null, { status: answer.status, headers })
-  return new Response(JSON.stringify(schema.parse(answer.body)), {
+  if (schema === null) return new HttpAnswer(null, { status: answer.status, headers })
+  return new HttpAnswer(JSON.stringify(schema.parse(answer.body)), {
     status: answer.status,
     headers: { 'content-type': 'application/json', ...headers },
   })

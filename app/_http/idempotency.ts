@@ -7,17 +7,18 @@ import {
   isAlreadyAnswered,
   type IdempotentRequest,
 } from '#lib/platform/idempotency/idempotency.ts'
+import { HttpAnswer, type HttpCall } from './http-call.ts'
 
 /** The request as one that may be sent again, when it carries an Idempotency-Key. */
 export function repeatable(
-  request: Request,
+  request: HttpCall,
   actor: ClientActor | undefined,
   body: unknown,
 ): IdempotentRequest | undefined {
   const key = request.headers.get('idempotency-key')
   if (key === null || !actor) return undefined
   // ids in capitals name the same thing
-  const operation = `${request.method} ${new URL(request.url).pathname.toLowerCase()}`
+  const operation = `${request.method} ${request.pathname.toLowerCase()}`
   return idempotentRequest(actor.clientId, operation, key, body)
 }
 
@@ -27,8 +28,8 @@ export function repeatable(
  */
 export async function answeredOnce(
   request: IdempotentRequest | undefined,
-  work: () => Promise<Response>,
-): Promise<Response> {
+  work: () => Promise<HttpAnswer>,
+): Promise<HttpAnswer> {
   if (!request) return work()
   const before = await keptAnswer(request)
   if (before) return before
@@ -42,10 +43,10 @@ export async function answeredOnce(
   }
 }
 
-async function keptAnswer(request: IdempotentRequest): Promise<Response | undefined> {
+async function keptAnswer(request: IdempotentRequest): Promise<HttpAnswer | undefined> {
   const kept = await earlierAnswer(database(), request)
   if (!kept) return undefined
   const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' }
   const location = kept.location === null ? undefined : { location: kept.location }
-  return new Response(kept.body, { status: kept.status, headers: { ...headers, ...location } })
+  return new HttpAnswer(kept.body, { status: kept.status, headers: { ...headers, ...location } })
 }

@@ -1,3 +1,5 @@
+import { HttpAnswer } from './http-call.ts'
+
 /**
  * A JSON answer whose member `name` is streamed, so that a large encrypted part is never held in memory.
  * @param record the other members, already passed through their schema
@@ -7,7 +9,7 @@ export function jsonWithStream(
   record: Record<string, unknown>,
   name: string,
   part: { size: number; stream: ReadableStream<Uint8Array> },
-): Response {
+): HttpAnswer {
   const head = Buffer.from(`${JSON.stringify(record).slice(0, -1)},${JSON.stringify(name)}:"`)
   const tail = Buffer.from('"}')
   const reader = part.stream.getReader()
@@ -24,7 +26,7 @@ export function jsonWithStream(
     { highWaterMark: 0 },
   )
   const length = head.byteLength + part.size + tail.byteLength
-  return new Response(body, {
+  return new HttpAnswer(body, {
     headers: { 'content-type': 'application/json', 'cache-control': 'no-store', 'content-length': String(length) },
   })
 }

@@ -2,6 +2,8 @@ import { Refusal } from '#lib/platform/errors.ts'
 import type { Handler } from './describe.ts'
 import { methodNames, type Method } from './method-names.ts'
 import { answered, countByAddress, type Trace } from './envelope.ts'
+import { handlerOf } from './handler.ts'
+import type { HttpCall } from './http-call.ts'
 
 /** Those that a route gives a handler; HEAD follows from GET. */
 export const callMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies readonly Method[]
@@ -13,7 +15,7 @@ export type CallMethod = (typeof callMethods)[number]
  */
 export function methods(given: Partial<Record<CallMethod, Handler>>): Record<Method, Handler> {
   const allowed = methodNames.filter((name) => (name === 'HEAD' ? given.GET : name !== 'OPTIONS' && given[name]))
-  const refuse: Handler = (request) => answered(request, (trace) => methodNotAllowed(request, trace, allowed))
+  const refuse = handlerOf((call) => answered(call, (trace) => methodNotAllowed(call, trace, allowed)))
   const all: Record<Method, Handler> = {
     GET: refuse,
     HEAD: refuse,
@@ -25,19 +27,14 @@ export function methods(given: Partial<Record<CallMethod, Handler>>): Record<Met
     ...given,
   }
   const { GET } = given
-  if (GET) all.HEAD = async (request, context) => withoutBody(await GET(request, context))
+  if (GET) all.HEAD = handlerOf(async (call, params) => (await GET.answer(call, params)).withoutBody())
   return all
 }
 
-async function methodNotAllowed(request: Request, trace: Trace, allowed: readonly string[]): Promise<never> {
-  countByAddress(request, trace)
+async function methodNotAllowed(call: HttpCall, trace: Trace, allowed: readonly string[]): Promise<never> {
+  countByAddress(call, trace)
   const allow = allowed.join(', ')
-  throw new Refusal('method-not-allowed', `${request.method} is not possible here; possible: ${allow}.`, {
+  throw new Refusal('method-not-allowed', `${call.method} is not possible here; possible: ${allow}.`, {
     headers: { allow },
   })
-}
-
-async function withoutBody(response: Response): Promise<Response> {
-  await response.body?.cancel()
-  return new Response(null, { status: response.status, headers: response.headers })
 }

@@ -1,6 +1,8 @@
 import { asOAuthRefusal, type OAuthRefusal } from '#lib/clients/oauth-refusal.ts'
 import type { Refusal } from '#lib/platform/errors.ts'
 import type { Handler } from './describe.ts'
+import { handlerOf } from './handler.ts'
+import { HttpAnswer } from './http-call.ts'
 import type { Method } from './method-names.ts'
 import { problemTable, refusalOf } from './problems.ts'
 import type { OAuthError } from '#lib/clients/terms.ts'
@@ -22,8 +24,8 @@ const BASIC_CHALLENGE = 'Basic realm="kurier", charset="UTF-8"'
 const noStore = { 'content-type': 'application/json', 'cache-control': 'no-store', pragma: 'no-cache' }
 
 /** A successful answer of the token endpoint. */
-export function oauthResponse(body: object): Response {
-  return new Response(JSON.stringify(body), { status: 200, headers: noStore })
+export function oauthAnswer(body: object): HttpAnswer {
+  return new HttpAnswer(JSON.stringify(body), { headers: { ...noStore } })
 }
 
 /**
@@ -31,12 +33,12 @@ export function oauthResponse(body: object): Response {
  * reading the request can end with keep their status (413, 408, 503); the rest is logged and tells nothing.
  * @param basicTried whether the request came with an Authorization header
  */
-export function oauthErrorResponse(error: unknown, requestId: string, basicTried: boolean): Response {
+export function oauthErrorAnswer(error: unknown, requestId: string, basicTried: boolean): HttpAnswer {
   const refusal = asOAuthRefusal(error)
   return refusal ? ofOAuth(refusal, basicTried) : ofOthers(refusalOf(error, requestId))
 }
 
-function ofOAuth(refusal: OAuthRefusal, basicTried: boolean): Response {
+function ofOAuth(refusal: OAuthRefusal, basicTried: boolean): HttpAnswer {
   const { retryAfterSeconds } = refusal.extra
   const status = retryAfterSeconds === undefined ? statuses[refusal.error] : 429
   return oauthError(status, refusal.error, refusal.message, {
@@ -45,7 +47,7 @@ function ofOAuth(refusal: OAuthRefusal, basicTried: boolean): Response {
   })
 }
 
-function ofOthers({ code, message, extra }: Refusal): Response {
+function ofOthers({ code, message, extra }: Refusal): HttpAnswer {
   const { status } = problemTable[code]
   const known = status < 500 ? 'invalid_request' : undefined
   const { retryAfterSeconds, headers } = extra
@@ -55,14 +57,20 @@ function ofOthers({ code, message, extra }: Refusal): Response {
   })
 }
 
-function oauthError(status: number, error: OAuthError, description: string, headers: Record<string, string>): Response {
+function oauthError(
+  status: number,
+  error: OAuthError,
+  description: string,
+  headers: Record<string, string>,
+): HttpAnswer {
   const body = JSON.stringify({ error, error_description: description })
-  return new Response(body, { status, headers: { ...noStore, ...headers } })
+  return new HttpAnswer(body, { status, headers: { ...noStore, ...headers } })
 }
 
 /** All methods of a path that takes POST alone (RFC 6749 section 3.2); the others get 405 in OAuth's own form. */
 export function postOnly(handler: Handler): Record<Method, Handler> {
-  const refuse: Handler = async ({ method }) =>
-    oauthError(405, 'invalid_request', `${method} is not possible here; possible: POST.`, { allow: 'POST' })
+  const refuse = handlerOf(async ({ method }) =>
+    oauthError(405, 'invalid_request', `${method} is not possible here; possible: POST.`, { allow: 'POST' }),
+  )
   return { GET: refuse, HEAD: refuse, POST: handler, PUT: refuse, PATCH: refuse, DELETE: refuse, OPTIONS: refuse }
 }

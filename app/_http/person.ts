@@ -6,6 +6,9 @@ import { derivedFrom, masterKeys } from '#lib/platform/crypto/master-keys.ts'
 import { database } from '#lib/platform/database.ts'
 import { settings } from '#lib/platform/env.ts'
 import { asUuid } from '#lib/platform/ids.ts'
+import type { HttpHeaders } from './http-call.ts'
+
+type Headers = Pick<HttpHeaders, 'get'>
 
 /** Seconds for which token and cookie are good; the session's row decides before. */
 export const sessionSeconds = SESSION_LIFETIME / 1000

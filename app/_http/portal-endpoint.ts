@@ -4,10 +4,11 @@ import type { PersonActor } from '#lib/platform/actor.ts'
 import { contextFor, type Context } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
 import { forbidden, Refusal } from '#lib/platform/errors.ts'
-import { callerAddress } from './caller-address.ts'
 import type { Answer, FreeParams, Handler } from './describe.ts'
 import { encoded, endpoint, json, lowerCaseIds, queryOf } from './endpoint.ts'
 import { answered, countByAddress, type Trace } from './envelope.ts'
+import { handlerOf } from './handler.ts'
+import { HttpAnswer, type HttpCall } from './http-call.ts'
 import { actorFromRequest, personToSetUp } from './person.ts'
 import { assertRate, countRequest } from './rate-limit.ts'
 import { readBody } from './read-body.ts'
@@ -32,7 +33,7 @@ export type PortalDescription = {
 type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 
 type PublicCall<D extends PortalDescription, Who extends PersonActor | undefined = undefined> = {
-  request: Request
+  request: HttpCall
   context: Context<Who>
   query: OutputOf<D['query']>
   body: OutputOf<D['body']>
@@ -63,16 +64,17 @@ export function portalEndpoint<Params, const D extends PortalDescription>(
   handle: (call: PortalCall<Params, D>) => Promise<Answer>,
 ): PortalHandler<Params, D> {
   const kind = description.body && json(description.body, { nulls: 'kept' })
-  return (request, { params: sent }) =>
+  return handlerOf((request, sent) =>
     answered(request, async (trace) => {
       assertOwnPage(request)
       const actor = await signedIn(request, trace, description)
-      const params = lowerCaseIds((await sent) ?? {}, description.params) as Params // the router found them by the path that names them
+      const params = lowerCaseIds(sent, description.params) as Params // the router found them by the path that names them
       const body = (kind && (await readBody(kind, request))) as OutputOf<D['body']> // read by this schema
       const query = queryOf(description.query, request) as OutputOf<D['query']> // likewise
       const answer = await handle({ request, context: contextFor(actor), params, query, body })
-      return answer instanceof Response ? answer : encoded(description.answers, answer)
-    })
+      return answer instanceof HttpAnswer ? answer : encoded(description.answers, answer)
+    }),
+  )
 }
 
 /** The same for whoever comes from our own pages, signed in or not. */
@@ -87,17 +89,17 @@ export function publicPortalEndpoint<const D extends PortalDescription>(
   return sameOriginOnly(handler)
 }
 
-function assertOwnPage(request: Request): void {
+function assertOwnPage(request: HttpCall): void {
   if (request.method === 'GET' || isSameOrigin(request.headers, settings().baseUrl)) return
   throw forbidden('Only pages of this installation may ask for this.')
 }
 
 async function signedIn(
-  request: Request,
+  request: HttpCall,
   trace: Trace,
   { setsUpFactor }: Pick<PortalDescription, 'setsUpFactor'>,
 ): Promise<PersonActor> {
-  const address = callerAddress(request)
+  const { address } = request
   const waiting = setsUpFactor && (await personToSetUp(request))
   const actor = waiting ? actorOf(waiting, address) : await actorFromRequest(request, address)
   if (!actor) {

@@ -4,6 +4,7 @@ import { isDatabaseAway } from '#lib/platform/database.ts'
 import { log } from '#lib/platform/log.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import type { ErrorCode } from '#lib/platform/terms.ts'
+import { HttpAnswer } from './http-call.ts'
 
 /** Status and title of every refusal; the compiler knows when one is missing. */
 export const problemTable = {
@@ -56,7 +57,7 @@ export function statusOf(error: unknown): number {
 }
 
 /** A problem answer (RFC 9457) as decisions 3 wants it. */
-export function problemResponse(refusal: Refusal, requestId: string): Response {
+export function problemAnswer(refusal: Refusal, requestId: string): HttpAnswer {
   const { status, title } = problemTable[refusal.code]
   const { errors, reason, retryAfterSeconds, headers } = refusal.extra
   const body = {
@@ -68,7 +69,7 @@ export function problemResponse(refusal: Refusal, requestId: string): Response {
     ...(errors && { errors: errors.map(shortFault) }),
     ...(reason && { reason }),
   }
-  return new Response(JSON.stringify(body), {
+  return new HttpAnswer(JSON.stringify(body), {
     status,
     headers: {
       'content-type': 'application/problem+json',

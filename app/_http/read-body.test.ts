@@ -1,16 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import type { HttpCall } from './http-call.ts'
 import { assertDeclaredLength, assertMediaType, bodyBytes, readJson, readText } from './read-body.ts'
+import { callOf } from './web-call.ts'
 
 const MEBIBYTE = 1_048_576
 
 afterEach(() => void vi.useRealTimers())
 
-function request(body: BodyInit | undefined, headers: Record<string, string> = {}): Request {
+function request(body: BodyInit | undefined, headers: Record<string, string> = {}): HttpCall {
   // Node demands `duplex` for a body that is a stream; TypeScript's own list of members lacks it
   const sent: RequestInit & { duplex: 'half' } = { method: 'POST', headers, body, duplex: 'half' }
-  return new Request('http://localhost:3999/x', sent)
+  return callOf(new Request('http://localhost:3999/x', sent))
 }
 
 /** A body that arrives as it is sent. `cancelled` becomes true when its reader gives up. */
@@ -25,7 +27,7 @@ function arriving() {
   return { body, state, send, end: () => sender?.close(), breakOff: () => sender?.error(new Error('socket hang up')) }
 }
 
-async function countBytes(sent: Request, limit = 1_000_000_000): Promise<number> {
+async function countBytes(sent: HttpCall, limit = 1_000_000_000): Promise<number> {
   let total = 0
   for await (const chunk of bodyBytes(sent, limit)) total += chunk.byteLength
   return total

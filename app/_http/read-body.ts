@@ -4,6 +4,7 @@ import { settings, type Settings } from '#lib/platform/env.ts'
 import { invalid, Refusal, type Fault } from '#lib/platform/errors.ts'
 import { fitting, pointerTo } from '#lib/platform/fitting.ts'
 import { GatheredBytes } from '#lib/platform/gathered-bytes.ts'
+import type { ArrivingBody, HttpCall } from './http-call.ts'
 import { withoutNullMembers, type Nulls } from './null-members.ts'
 import { JsonReader, type MemberPiece } from './json-reader.ts'
 
@@ -22,11 +23,11 @@ export type BodyKind<Body> = {
   mediaTypes: readonly string[]
   schema: z.ZodType
   limit: (limits: Limits) => number
-  read: (request: Request, limit: number) => Promise<Body>
+  read: (request: HttpCall, limit: number) => Promise<Body>
 }
 
 /** A body of this kind, read within its limit. @throws 415, 413, 400, 408, 422 */
-export async function readBody<Body>(kind: BodyKind<Body>, request: Request): Promise<Body> {
+export async function readBody<Body>(kind: BodyKind<Body>, request: HttpCall): Promise<Body> {
   assertMediaType(request, kind.mediaTypes)
   const limit = kind.limit(settings().limits)
   assertDeclaredLength(request, limit)
@@ -37,19 +38,21 @@ export async function readBody<Body>(kind: BodyKind<Body>, request: Request): Pr
 const tooLarge = (limit: number, headers?: Record<string, string>): Refusal =>
   new Refusal('too-large', `The body is larger than ${limit.toLocaleString('en')} bytes.`, { headers })
 
+type Head = Pick<HttpCall, 'headers'>
+
 /** The media type without parameters, in lower case. */
-function mediaType(request: Request): string {
+function mediaType(request: Head): string {
   return (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
 /** 415 unless the body is of one of these media types (a missing type included). */
-export function assertMediaType(request: Request, mediaTypes: readonly string[]): void {
+export function assertMediaType(request: Head, mediaTypes: readonly string[]): void {
   if (mediaTypes.includes(mediaType(request))) return
   throw new Refusal('unsupported-media-type', `Send the body as ${mediaTypes.join(' or ')} (header Content-Type).`)
 }
 
 /** 413 before reading when the declared length is over the limit (bytes on the wire). */
-export function assertDeclaredLength(request: Request, limit: number): void {
+export function assertDeclaredLength(request: Head, limit: number): void {
   const declared = Number(request.headers.get('content-length') ?? 0)
   if (declared > limit) throw tooLarge(limit)
 }
@@ -58,28 +61,34 @@ export function assertDeclaredLength(request: Request, limit: number): void {
  * The body's bytes as they arrive; stops with 413 at the limit and with 408 after 30 s without a byte or under 10 kB/s
  * for a minute (decisions 3).
  */
-export async function* bodyBytes(request: Request, limit: number): AsyncGenerator<Uint8Array> {
-  if (!request.body) return
-  const reader = request.body.getReader()
+export async function* bodyBytes({ body }: HttpCall, limit: number): AsyncGenerator<Uint8Array> {
+  if (!body) return
   const pace = { since: performance.now(), bytes: 0 }
   let total = 0
   try {
     for (;;) {
-      const { done, value } = await withinSilence(reader.read())
-      if (done) return
-      total += value.byteLength
+      const next = body.next()
+      const bytes = next instanceof Promise ? await withinSilence(next) : next
+      if (!bytes) return
+      total += bytes.byteLength
       if (total > limit) throw tooLarge(limit, { connection: 'close' })
-      assertPace(pace, value.byteLength)
-      yield value
+      assertPace(pace, bytes.byteLength)
+      yield bytes
     }
   } finally {
-    await reader.cancel().catch(() => undefined) // the sender may be gone already; nothing is left to cancel then
+    await letGo(body)
   }
 }
 
-type Chunk = { done: true; value?: Uint8Array } | { done: false; value: Uint8Array }
+async function letGo(body: ArrivingBody): Promise<void> {
+  try {
+    await body.cancel()
+  } catch {
+    // the sender may be gone already; nothing is left to cancel then
+  }
+}
 
-async function withinSilence(reading: Promise<Chunk>): Promise<Chunk> {
+async function withinSilence<Bytes>(reading: Promise<Bytes>): Promise<Bytes> {
   let timer: NodeJS.Timeout | undefined
   const silence = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(tooSlow('No byte arrived for 30 seconds.')), SILENCE_LIMIT)
@@ -108,14 +117,14 @@ function assertPace(pace: { since: number; bytes: number }, bytes: number): void
   pace.bytes = 0
 }
 
-async function readBytes(request: Request, limit: number): Promise<Buffer> {
+async function readBytes(request: HttpCall, limit: number): Promise<Buffer> {
   const gathered = new GatheredBytes()
   for await (const chunk of bodyBytes(request, limit)) gathered.append(chunk)
   return gathered.bytes()
 }
 
 /** The whole body as text. @throws 400 when it is not UTF-8 */
-export async function readText(request: Request, limit: number): Promise<string> {
+export async function readText(request: HttpCall, limit: number): Promise<string> {
   const bytes = await readBytes(request, limit)
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
@@ -130,7 +139,7 @@ export async function readText(request: Request, limit: number): Promise<string>
  * @throws 400 when it is no JSON, 422 when it is nested too deep, holds too much, does not fit or cannot be stored
  */
 export async function readJson<T = unknown>(
-  request: Request,
+  request: HttpCall,
   limit: number,
   schema: z.ZodType<T> = z.unknown() as z.ZodType<T>, // without a schema T is inferred unknown
   nulls: Nulls = 'kept',
@@ -155,7 +164,7 @@ export async function* memberTexts<Name extends string>(
   bytes: AsyncIterable<Uint8Array>,
   schema: z.ZodObject<Record<Name, z.ZodString>>,
 ): AsyncGenerator<MemberPiece<Name>> {
-  const reader = new JsonReader(schema.keyof().options)
+  const reader = new JsonReader(Object.keys(schema.shape) as Name[]) // its type says so
   for await (const chunk of bytes) yield* reader.push(chunk)
   const { outline, unstorable: members } = reader.end()
   fitting(schema, outline)

@@ -1,26 +1,33 @@
 import { RegExpRouter } from 'hono/router/reg-exp-router'
 import { SmartRouter } from 'hono/router/smart-router'
 import { TrieRouter } from 'hono/router/trie-router'
-import { noteRoute, UNKNOWN_ROUTE } from './answer-metrics.ts'
 import type { Handler } from './describe.ts'
+import { UNKNOWN_ROUTE, type HttpAnswer, type HttpCall } from './http-call.ts'
 import { unknownPath } from './unknown-path.ts'
+import { callOf, responseOf } from './web-call.ts'
 
 /** One path with its handlers by method; `[name]` stands for a parameter. */
 export type MountedRoute = { path: string; methods: Record<string, Handler> }
 
-type Call = { handler: Handler; params: Record<string, string>; path: string }
+type Found = { handler: Handler; params: Record<string, string>; path: string }
 
-/** Finds the route and method for a request and calls it. */
-export function apiRouter(routes: readonly MountedRoute[]): (request: Request) => Promise<Response> {
+/** Finds the route and method for a call and answers it. */
+export function callRouter(routes: readonly MountedRoute[]): (call: HttpCall) => Promise<HttpAnswer> {
   const router = new SmartRouter<MountedRoute>({ routers: [new RegExpRouter(), new TrieRouter()] })
   // catch-alls last: the first match in the order of adding wins
   const inOrder = [...routes].sort((a, b) => Number(a.path.includes('[...')) - Number(b.path.includes('[...')))
   for (const route of inOrder) router.add('ALL', pattern(route.path), route)
-  return (request) => {
-    const { handler, params, path } = find(router, request)
-    noteRoute(request, path)
-    return handler(request, { params: Promise.resolve(params) })
+  return (call) => {
+    const { handler, params, path } = find(router, call)
+    call.route = path
+    return handler.answer(call, params)
   }
+}
+
+/** The same for web-standard requests. */
+export function apiRouter(routes: readonly MountedRoute[]): (request: Request) => Promise<Response> {
+  const answer = callRouter(routes)
+  return async (request) => responseOf(await answer(callOf(request)))
 }
 
 /** `[name]` of a route file's folder as the router writes it. */
@@ -28,8 +35,9 @@ function pattern(path: string): string {
   return path.replace(/\[\.\.\.\w+\]/, '*').replaceAll(/\[(\w+)\]/g, ':$1')
 }
 
-function find(router: SmartRouter<MountedRoute>, request: Request): Call {
-  const [matches, stash] = router.match('ALL', pathOf(request))
+function find(router: SmartRouter<MountedRoute>, { method, pathname }: HttpCall): Found {
+  const isWritten = pathname.length === 1 || !pathname.endsWith('/')
+  const [matches, stash] = router.match('ALL', isWritten ? pathname : pathname.slice(0, -1))
   const [match] = matches
   if (!match) return { handler: unknownPath.GET, params: {}, path: UNKNOWN_ROUTE }
   const [route, found] = match
@@ -37,17 +45,13 @@ function find(router: SmartRouter<MountedRoute>, request: Request): Call {
     return [name, decoded(typeof value === 'number' ? (stash?.[value] ?? '') : value)]
   })
   // a method that no route file knows (TRACE, PROPFIND, …) is refused like any other that is not possible there
-  const handler = route.methods[request.method] ?? route.methods.OPTIONS ?? unknownPath.GET
+  const handler = route.methods[method] ?? route.methods.OPTIONS ?? unknownPath.GET
   return { handler, params: Object.fromEntries(entries), path: route.path }
-}
-
-function pathOf(request: Request): string {
-  const { pathname } = new URL(request.url)
-  return pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
 }
 
 /** A path segment without percent-encoding; one that cannot be decoded is taken as it stands and names nothing. */
 function decoded(segment: string): string {
+  if (!segment.includes('%')) return segment
   try {
     return decodeURIComponent(segment)
   } catch {

@@ -14,7 +14,7 @@ import {
 import type { ActingPerson, ClientActor, PersonActor } from '#lib/platform/actor.ts'
 import type { Context } from '#lib/platform/context.ts'
 import { notGoodFor, unauthenticated } from './authenticate.ts'
-import { callerAddress } from './caller-address.ts'
+import type { HttpAnswer, HttpCall, PathParams } from './http-call.ts'
 import { statusOf } from './problems.ts'
 
 /**
@@ -25,7 +25,7 @@ import { statusOf } from './problems.ts'
 export type WorkbenchUse<Query, Body> = {
   action: WorkbenchAction | ((body: Body) => WorkbenchAction)
   about?: (call: { query: Query; body: Body }) => SubjectOfContent
-  touched?: (call: { body: Body; response: Response }) => Touched
+  touched?: (call: { body: Body; answer: HttpAnswer }) => Touched
 }
 
 /** What is checked of a call with a token of the workbench, in this order, and written down of it. */
@@ -37,7 +37,7 @@ export type WorkbenchCheck = {
   /** @throws 422 for a thing of another destination */
   assertContent: (content: Content) => Promise<void>
   /** Answers with what `work` does, once it is written into the audit log. */
-  recorded: (work: () => Promise<Response>) => Promise<Response>
+  recorded: (work: () => Promise<HttpAnswer>) => Promise<HttpAnswer>
 }
 
 type Content = { query: unknown; body: unknown }
@@ -51,9 +51,9 @@ const elsewhere: WorkbenchCheck = {
 }
 
 type Call = {
-  request: Request
+  request: HttpCall
   context: Context<ClientActor | undefined>
-  params: Record<string, string | string[]>
+  params: PathParams
   use: WorkbenchUse<unknown, unknown> | undefined
 }
 
@@ -75,7 +75,7 @@ export async function atWorkbench(call: Call): Promise<WorkbenchCheck> {
   if (!actor?.act) return elsewhere
   const { act } = actor
   const context = { ...call.context, actor }
-  const person = await personAtWorkbench(context, { ...act, address: callerAddress(call.request) })
+  const person = await personAtWorkbench(context, { ...act, address: call.request.address })
   if (!person) throw unauthenticated('The session for which this access token was issued is over; sign in again.', true)
   const workbench = await findWorkbench(context, act)
   return checkOf({ ...call, context, act, person, workbench })
@@ -111,22 +111,22 @@ function checkOf(call: ByPerson): WorkbenchCheck {
   }
 }
 
-async function recorded(call: ByPerson, known: Known, work: () => Promise<Response>): Promise<Response> {
-  const answer = async () => {
-    const response = await work()
-    return { response, told: toldOf(call.use, known, response) }
+async function recorded(call: ByPerson, known: Known, work: () => Promise<HttpAnswer>): Promise<HttpAnswer> {
+  const asked = async () => {
+    const answer = await work()
+    return { answer, told: toldOf(call.use, known, answer) }
   }
-  const { response, told } = await answer().catch(async (error: unknown) => {
+  const { answer, told } = await asked().catch(async (error: unknown) => {
     await writeRow(call, { status: statusOf(error), action: 'workbench-failed', touched: known.touched })
     throw error
   })
   try {
-    await writeRow(call, { status: response.status, ...told })
+    await writeRow(call, { status: answer.status, ...told })
   } catch (error) {
-    await response.body?.cancel()
+    await answer.withoutBody()
     throw error
   }
-  return response
+  return answer
 }
 
 /** The one thing that a path is about. */
@@ -139,12 +139,12 @@ function subjectOf({ submissionId, replyId, caseId }: Partial<Record<string, str
 
 type Told = { action: WorkbenchAction; touched: Touched }
 
-function toldOf(use: Call['use'], known: Known, response: Response): Told {
+function toldOf(use: Call['use'], known: Known, answer: HttpAnswer): Told {
   if (!use || !known.content) throw new Error('a call with a token of the workbench was answered unchecked')
   const { body } = known.content
   return {
     action: typeof use.action === 'function' ? use.action(body) : use.action,
-    touched: { ...known.touched, ...use.touched?.({ body, response }) },
+    touched: { ...known.touched, ...use.touched?.({ body, answer }) },
   }
 }
 
@@ -154,13 +154,13 @@ async function writeRow(
 ): Promise<void> {
   const { method } = request
   const { clientId } = context.actor
-  const route = routeOf(new URL(request.url).pathname, params)
+  const route = routeOf(request.pathname, params)
   const call = { action, method, route, status, touched, clientId, act, workbench }
   await recordWorkbenchCall({ ...context, actor: person }, call)
 }
 
 /** The path with the names of its parameters in the place of their values. */
-function routeOf(pathname: string, params: Record<string, string | string[]>): string {
+function routeOf(pathname: string, params: PathParams): string {
   const names = new Map(Object.entries(params).map(([name, value]) => [String(value), name]))
   const named = (segment: string) => (names.has(segment) ? `{${names.get(segment)}}` : segment)
   return pathname.split('/').map(named).join('/')

@@ -255,11 +255,12 @@ describe('changing a destination', () => {
 describe('what submissions ask', () => {
   test('an unknown destination is 404, one that is not active or does not offer the service 422', async () => {
     const destinationId = await created()
-    const deliver = (id: string, region?: string, service = SERVICE) => assertDeliverable(db, id, service, region)
-    await expect(deliver(destinationId, 'DE09162')).resolves.toBeUndefined()
+    const deliver = (id: string, region?: string, service = SERVICE) =>
+      assertDeliverable(db, { destinationId: id, serviceIdentifier: service, region })
+    await expect(deliver(destinationId, 'DE09162')).resolves.toMatchObject({ version: expect.any(String) })
     await expect(deliver(NOBODYS)).rejects.toMatchObject({ code: 'destination-not-found' })
     await expect(deliver(destinationId, 'DE05')).rejects.toMatchObject({ code: 'invalid' })
-    await expect(deliver(destinationId, undefined)).resolves.toBeUndefined()
+    await expect(deliver(destinationId, undefined)).resolves.toMatchObject({ version: expect.any(String) })
     await expect(deliver(destinationId, 'DE09', 'urn:de:other')).rejects.toMatchObject({ code: 'invalid' })
     await one('PATCH', destinationId, { status: 'inactive' })
     const faults = {

@@ -4,37 +4,39 @@ import { contextFor } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
 import { asUuid, newId } from '#lib/platform/ids.ts'
 import { log } from '#lib/platform/log.ts'
-import { callerAddress } from '#app/_http/caller-address.ts'
+import { handlerOf } from '#app/_http/handler.ts'
+import type { HttpAnswer, HttpCall } from '#app/_http/http-call.ts'
 import { countNetwork, uncountNetwork } from '#app/_http/rate-limit.ts'
-import { oauthErrorResponse, oauthResponse, postOnly } from '#app/_http/oauth-answers.ts'
+import { oauthAnswer, oauthErrorAnswer, postOnly } from '#app/_http/oauth-answers.ts'
 import { readTokenRequest } from './token-request.ts'
 
 const REFUSALS = 'refused-token-requests'
 
 /** The token endpoint (decisions 2; RFC 6749 section 3.2). */
-async function issue(request: Request): Promise<Response> {
+async function issue(request: HttpCall): Promise<HttpAnswer> {
   const requestId = newId()
   const started = performance.now()
   const asked: { tokenRequest?: TokenRequest } = {}
-  const response = await answerTo(request, asked).catch((error: unknown) =>
-    oauthErrorResponse(error, requestId, request.headers.has('authorization')),
+  const answer = await answerTo(request, asked).catch((error: unknown) =>
+    oauthErrorAnswer(error, requestId, request.headers.get('authorization') !== null),
   )
-  response.headers.set('x-request-id', requestId)
+  const { headers, status } = answer
+  headers['x-request-id'] = requestId
   const milliseconds = Math.round(performance.now() - started)
   // only a UUID is logged as client id: people paste secrets into the wrong field
   const clientId = asUuid(asked.tokenRequest?.clientId ?? '')
-  log.info({ requestId, method: 'POST', path: '/token', status: response.status, milliseconds, clientId }, 'answered')
-  return response
+  log.info({ requestId, method: 'POST', path: '/token', status, milliseconds, clientId }, 'answered')
+  return answer
 }
 
-async function answerTo(request: Request, asked: { tokenRequest?: TokenRequest }): Promise<Response> {
-  const address = callerAddress(request)
+async function answerTo(request: HttpCall, asked: { tokenRequest?: TokenRequest }): Promise<HttpAnswer> {
+  const { address } = request
   assertRefusals(address)
   try {
     asked.tokenRequest = await readTokenRequest(request)
-    const response = oauthResponse(await issueToken(contextFor(undefined), asked.tokenRequest))
+    const answer = oauthAnswer(await issueToken(contextFor(undefined), asked.tokenRequest))
     uncountNetwork(REFUSALS, address)
-    return response
+    return answer
   } catch (error) {
     // who is blocked is refused unseen: else one bad client would use up what its network may fail
     if (asOAuthRefusal(error)?.reason === 'blocked') uncountNetwork(REFUSALS, address)
@@ -53,4 +55,4 @@ function assertRefusals(address: string): void {
   throw new OAuthRefusal('temporarily_unavailable', description, { retryAfterSeconds: resetSeconds })
 }
 
-export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = postOnly(issue)
+export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = postOnly(handlerOf(issue))

@@ -1,6 +1,7 @@
 'use client'
 
 import { useQuery } from '@tanstack/react-query'
+import Link from 'next/link'
 import { useState, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
@@ -59,6 +60,7 @@ export function ReceiverNotices({ initial, state, before, since }: ReceiverProps
       <Sending sent={sent} />
       <Overview data={data} actions={data.maySendAgain ? <Actions data={data} since={since} onSent={done} /> : null} />
       <Section title={t('undelivered.receiver.list')}>
+        {kind === 'destination' && data.notConfigured.count > 0 ? <Unlisted destinationId={id} /> : null}
         {state || data.notices.length > 0 ? (
           <FilterBar action={page} resetHref={state ? page : undefined}>
             <SelectField
@@ -138,4 +140,15 @@ function Selected({ selection, onSent }: { selection: RowSelection } & Sent) {
       </span>
     </div>
   )
+}
+
+/** Where to find what is counted here and not listed. */
+function Unlisted({ destinationId }: { destinationId: string }) {
+  const t = useTranslations('callbacks')
+  const cases = (text: ReactNode) => (
+    <Link className="kern-link" href={`/cases?destination=${destinationId}&state=submitted`}>
+      {text}
+    </Link>
+  )
+  return <p className="mb-4">{t.rich('undelivered.receiver.unlisted', { cases })}</p>
 }

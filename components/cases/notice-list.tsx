@@ -18,7 +18,7 @@ export function NoticeList({ notices }: { notices: readonly TimelineNotice[] }) 
       <h4 className="font-semibold">{t('heading')}</h4>
       <ul className="mt-1 flex flex-col gap-2">
         {notices.map((notice) => (
-          <li key={notice.noticeId} className="border-l-4 border-line pl-4">
+          <li key={notice.noticeId ?? notice.side} className="border-l-4 border-line pl-4">
             <Notice notice={notice} />
           </li>
         ))}

@@ -62,6 +62,8 @@ const specialNetworks: readonly Network[] = [
 export type Networks = { ipv4: BlockList; ipv6: BlockList }
 
 const special = specialNetworks.map(({ cidr, name }) => ({ name, family: familyOf(cidr), list: blockList([cidr]) }))
+/** All of them at once: nearly every address is in none. */
+const anySpecial = networksOf(specialNetworks.map(({ cidr }) => cidr))
 
 function familyOf(network: string): 'ipv4' | 'ipv6' {
   return network.includes(':') ? 'ipv6' : 'ipv4'
@@ -82,7 +84,10 @@ function blockList(cidrs: readonly string[]): BlockList {
  * @throws Error with code `invalid-network`; its message quotes the entry and shows the form
  */
 export function parseNetworks(entries: readonly string[]): Networks {
-  const cidrs = entries.map(asCidr)
+  return networksOf(entries.map(asCidr))
+}
+
+function networksOf(cidrs: readonly string[]): Networks {
   const ofFamily = (family: string) => blockList(cidrs.filter((cidr) => familyOf(cidr) === family))
   return { ipv4: ofFamily('ipv4'), ipv6: ofFamily('ipv6') }
 }
@@ -112,5 +117,6 @@ export function forbiddenKind(address: string, allowed: Networks): string | unde
   const family = version === 4 ? 'ipv4' : 'ipv6'
   // an IPv4 rule fits an IPv6 address only in its mapped form
   if (allowed[family].check(bare, family) || allowed.ipv4.check(bare, family)) return undefined
+  if (!anySpecial[family].check(bare, family)) return undefined
   return special.find((network) => network.family === family && network.list.check(bare, family))?.name
 }

@@ -26,7 +26,7 @@ export async function attempt(clock: Clock, client: GuardedClient, claim: Claim)
   const { endpointId, type, url, shareOf, secretSealed } = claim
   const subjects = claim.notices.map((notice) => notice.subject)
   return send(clock, client, {
-    ...{ endpointId, type, url, shareOf, secretSealed, subjects },
+    ...{ endpointId, type, url, shareOf, secretSealed, subjects, mayReuse: true },
     startedAt: instantSince(claim.claimedAt, clock),
   })
 }
@@ -39,13 +39,15 @@ type ToSend = {
   secretSealed: Buffer
   subjects: Subject[]
   startedAt: Instant
+  /** over a kept connection, when there is one; a person who tries out an address is to see each step */
+  mayReuse?: boolean
 }
 
 /** Sends one callback about these submissions and replies; about none to try out an address. */
 export async function send(
   clock: Clock,
   client: GuardedClient,
-  { endpointId, type, url, shareOf, secretSealed, subjects, startedAt }: ToSend,
+  { endpointId, type, url, shareOf, secretSealed, subjects, startedAt, mayReuse }: ToSend,
 ): Promise<Attempt> {
   const requestBody = callbackBody(type, subjects, wireAddresses().callbackTypeBase)
   const headers = callbackHeaders(
@@ -56,7 +58,7 @@ export async function send(
   // the host alone: the rest of an address may hold a secret
   const attributes = { 'server.address': new URL(url).hostname, 'kurier.callback.type': type }
   const outcome = await traced({ name: 'callback', kind: 'client', attributes }, async (span) => {
-    const answer = await client.request({ method: 'POST', url, shareOf, headers, body: requestBody })
+    const answer = await client.request({ method: 'POST', url, shareOf, headers, body: requestBody, mayReuse })
     span?.setAttribute('kurier.callback.outcome', errorClassOf(answer) ?? 'delivered')
     return answer
   })

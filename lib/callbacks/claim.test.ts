@@ -16,7 +16,7 @@ import {
   type DeliveryFixture,
 } from './testing/delivery-fixture.ts'
 import { sampleNetwork } from './testing/sample-network.ts'
-import { SECOND } from '../platform/durations.ts'
+import { HOUR, SECOND } from '../platform/durations.ts'
 
 const start = new Date('2031-03-05T12:00:00Z')
 const one = { proven: 1, untried: 1, failing: 1 }
@@ -174,7 +174,14 @@ describe('a claim', () => {
     await clientTold(owner, 'https://first.example/', start)
     await manyEndpoints(owner, 3000)
     await db.query('analyze notices, callback_endpoints')
-    expect(await rowsRead(later(start, SECOND))).toBeLessThanOrEqual(2 * 256 + 10)
+    const looked = await rowsRead(later(start, SECOND))
+    expect(looked.notices).toBeLessThanOrEqual(150)
+    expect(looked.endpoints).toBeLessThanOrEqual(110)
+    await db.query(`update callback_endpoints set leased_until = clock_timestamp() + interval '1 hour'`)
+    const inVain = await rowsRead(later(start, SECOND))
+    expect(inVain.notices).toBeLessThanOrEqual(256 + 32 + 10)
+    expect(inVain.endpoints).toBeLessThanOrEqual(256 + 32)
+    await fixture.passLeases()
     const other = await newDestination()
     await fixture.submitted(later(start, -SECOND), { destinationId: other.destinationId })
     const claims = await claimAt(db, later(start, SECOND), { proven: 0, untried: 2, failing: 0 })
@@ -187,14 +194,27 @@ describe('a claim', () => {
     }
   })
 
-  test('reads of the notices only what it hands out and one row for each owner, and for each endpoint and type', async () => {
+  test('reads of the notices only what it hands out, the newest, and one row for each owner, endpoint and type', async () => {
     for (let at = 0; at < 10; at += 1) await manyNotices((await newDestination()).destinationId, 1000)
     const { destinationId } = await newDestination()
     await fixture.submitted(later(start, -SECOND), { destinationId })
     await db.query('analyze notices, callback_endpoints')
-    const rows = await rowsRead(later(start, SECOND))
-    expect(rows).toBeLessThanOrEqual(3 * 11)
+    const { notices } = await rowsRead(later(start, SECOND))
+    expect(notices).toBeLessThanOrEqual(5 * 11 + 32)
   })
+})
+
+test('what has become due last is found at the first look among many endpoints that fail', async () => {
+  const urls = Array.from({ length: 1000 }, (_, at) => `https://gone-${at}.example/`)
+  await fixture.manySubmitted(start, { urls, secret: secretOf('x'), owner: 'each' })
+  const soon = later(start, HOUR)
+  await db.query(`update callback_endpoints set failures = 3, next_attempt_at = $1 where url like '%//gone-%'`, [
+    later(soon, HOUR),
+  ])
+  await db.query(`update notices set next_attempt_at = $1 where state = 'waiting'`, [later(soon, HOUR)])
+  const { url, destinationId } = await newDestination()
+  await fixture.submitted(soon, { destinationId })
+  expect((await claimAt(db, soon)).map((taken) => taken.url)).toEqual([url])
 })
 
 /** An event that a client is to be told of at an address. */
@@ -228,12 +248,20 @@ async function manyEndpoints(clientId: string, count: number): Promise<void> {
 
 const namedIn = ({ body }: { body: string }) => (JSON.parse(body) as { submissionIds: string[] }).submissionIds // sent by us
 
-type Plan = { 'Relation Name'?: string; 'Actual Rows': number; 'Actual Loops': number; Plans?: Plan[] }
+type Plan = {
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
 
-/** How many rows of the waiting notices the claim of one endpoint reads, told by the database itself. */
-async function rowsRead(now: Date): Promise<number> {
+type Read = { notices: number; endpoints: number }
+
+/** How many rows of two tables the claim of one endpoint reads, told by the database itself. */
+async function rowsRead(now: Date): Promise<Read> {
   const connection = await db.connect()
-  let read = 0
+  const read: Read = { notices: -1, endpoints: -1 }
   const query = (async ({ text, values }: pg.QueryConfig) => {
     await connection.query('begin')
     const { rows } = await connection.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
@@ -241,7 +269,8 @@ async function rowsRead(now: Date): Promise<number> {
       values,
     )
     await connection.query('rollback')
-    read = rows[0] ? readIn(rows[0]['QUERY PLAN'][0].Plan) : -1
+    const [plan] = rows.map((row) => row['QUERY PLAN'][0].Plan)
+    if (plan) Object.assign(read, { notices: readIn(plan, 'notices'), endpoints: readIn(plan, 'callback_endpoints') })
     return { fields: [], rows: [] }
   }) as unknown as pg.Pool['query'] // one of its many signatures, the only one used
   await claim({ query }, await instantAt(now), { free: { proven: 0, untried: 1, failing: 0 } })
@@ -249,7 +278,9 @@ async function rowsRead(now: Date): Promise<number> {
   return read
 }
 
-function readIn(plan: Plan): number {
-  const own = plan['Relation Name'] === 'notices' ? plan['Actual Rows'] * plan['Actual Loops'] : 0
-  return own + (plan.Plans ?? []).reduce((sum, part) => sum + readIn(part), 0)
+function readIn(plan: Plan, table: string): number {
+  const own = plan['Relation Name'] === table ? (plan['Actual Rows'] + seenInVain(plan)) * plan['Actual Loops'] : 0
+  return own + (plan.Plans ?? []).reduce((sum, part) => sum + readIn(part, table), 0)
 }
+
+const seenInVain = (plan: Plan): number => plan['Rows Removed by Filter'] ?? 0

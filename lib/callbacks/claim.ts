@@ -15,9 +15,13 @@ import type { CallbackType } from './terms.ts'
 const LEASE = 20_000
 /** Decisions 7: a request names at most so many notices. */
 const MOST_NOTICES = 500
-/** How many owners and how many pairs of endpoint and type one claim looks at, in each direction, whatever waits. */
-const MOST_SHARES = 128
+/** How many owners and how many pairs of endpoint and type one claim looks at, whatever waits. */
+const MOST_SHARES = 48
 const MOST_PAIRS = 256
+/** Notices that have become due last, whose endpoints are looked at besides. */
+const MOST_NEWEST = 32
+/** So many that may be taken are looked for, so that of some dozens those that have been due longest are taken first. */
+const LEAST_CHOICE = 48 + MOST_NEWEST
 
 export type ClaimedNotice = NoticeProgress & { id: number; subject: Subject }
 
@@ -51,14 +55,18 @@ export type ClaimLimits = { free: LaneCounts; busy?: readonly BusyShare[]; resti
 export async function claim(db: Handle, at: Instant, { free, busy = [], resting = [] }: ClaimLimits): Promise<Claim[]> {
   const wanted = standings.map((standing) => free[standing])
   if (wanted.every((count) => count === 0)) return []
+  const shares = busy.map((share) => ({ ...share, standing: standings.indexOf(share.standing) + 1 }))
   const rows = await claimEndpoints(db, {
     now: at.now,
     free: wanted,
-    busy: JSON.stringify(busy.map((share) => ({ ...share, standing: standings.indexOf(share.standing) + 1 }))),
+    busy: JSON.stringify(shares),
+    full: shares.filter(({ most }) => most === 0).map(({ shareOf, standing }) => `${shareOf} ${standing}`),
     resting,
     from: randomUUID(),
     mostShares: MOST_SHARES,
     mostPairs: MOST_PAIRS,
+    mostNewest: MOST_NEWEST,
+    enough: LEAST_CHOICE + Math.max(...wanted),
     lease: LEASE,
     mostNotices: MOST_NOTICES,
   })

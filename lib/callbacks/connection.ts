@@ -10,7 +10,9 @@ import {
 } from 'node:tls'
 import { Client } from 'undici'
 import { stepRefused } from './failure-words.ts'
-import type { Destroyable, Found } from './recorded-steps.ts'
+import { canonicalAddress } from './kept-connections.ts'
+import { HttpConnection } from './exchange.ts'
+import type { Destroyable, Found, Recorder } from './recorded-steps.ts'
 
 /** Milliseconds that one of several addresses of a name may take before the next is tried. */
 const NEXT_ADDRESS_AFTER = 2000
@@ -19,16 +21,47 @@ const NEXT_ADDRESS_AFTER = 2000
 export type Target = { addresses: readonly string[]; port: number }
 
 type Opened = (resource: Destroyable) => void
-type Connector = (target: Target, signal: AbortSignal, opened: Opened) => Found<Duplex>
+/** `address`: which of the addresses was connected to. */
+type Connected = { socket: Duplex; address: string }
+type Connector = (target: Target, signal: AbortSignal, opened: Opened) => Found<Connected>
+
+type Wanted = { url: URL; host: Host; target: Target; isOwn: boolean }
+/** The host of a URL, as a name and, when it is one, as an address. */
+type Host = { hostname: string; literal: string | undefined }
+
+/** Opens connections to checked addresses, by TLS but for an own receiver of plain http, which passes no proxy either. */
+export function opener({
+  ca,
+  proxyUrl,
+}: {
+  ca?: string
+  proxyUrl?: string
+}): (wanted: Wanted, recorder: Recorder) => Promise<HttpConnection> {
+  const secureContext = trustedContext(ca)
+  const connectOutside = proxyUrl ? connectThroughProxy(proxyUrl, secureContext) : connectDirectly
+  return async ({ url, host, target, isOwn }, { step, signal, opened }) => {
+    const connector = isOwn ? connectDirectly : connectOutside
+    const { socket, address } = await step('connect', () => connector(target, signal, opened))
+    if (isOwn && url.protocol === 'http:')
+      return told(new HttpConnection(url.origin, { socket, address, parts: [socket] }))
+    const secure = await step('tls', () => secureConnection(socket, host, { secureContext, signal, opened }))
+    return told(new HttpConnection(url.origin, { socket: secure, address, parts: [socket, secure] }))
+
+    function told(connection: HttpConnection): HttpConnection {
+      opened(connection)
+      return connection
+    }
+  }
+}
 
 /** TLS from 1.2 on, trusting the usual certification authorities and, when given, one more (PEM). */
-export function trustedContext(ca: string | undefined): SecureContext {
+function trustedContext(ca: string | undefined): SecureContext {
   const authorities = ca === undefined ? undefined : [...getCACertificates('default'), ca]
   return createSecureContext({ minVersion: 'TLSv1.2', ca: authorities })
 }
 
 /** Connects to the first of the addresses that answers; the name itself is not looked up again. */
-export const connectDirectly: Connector = async ({ addresses, port }, signal, opened) => {
+const connectDirectly: Connector = async ({ addresses, port }, signal, opened) => {
   const checked = addresses.map((address) => ({ address, family: isIPv6(address) ? 6 : 4 }))
   const lookup: LookupFunction = (_name, _options, callback) => callback(null, checked)
   const socket = connect({
@@ -42,14 +75,15 @@ export const connectDirectly: Connector = async ({ addresses, port }, signal, op
   opened(socket)
   socket.on('error', seenByWaiter)
   await once(socket, 'connect', { signal })
-  return { value: socket, detail: `Connected to ${socket.remoteAddress} port ${port}.` }
+  const { remoteAddress: address = '' } = socket
+  return { value: { socket, address }, detail: `Connected to ${address} port ${port}.` }
 }
 
 /**
  * Connects through an outgoing proxy by HTTP CONNECT (RFC 9110 section 9.3.6), naming the checked address, so that the
  * proxy has no name to resolve to another one. The proxy's own address comes from a setting and is trusted.
  */
-export function connectThroughProxy(proxyUrl: string, secureContext: SecureContext): Connector {
+function connectThroughProxy(proxyUrl: string, secureContext: SecureContext): Connector {
   const proxy = new URL(proxyUrl)
   const headers = proxyHeaders(proxy)
   return async ({ addresses, port }, signal, opened) => {
@@ -62,8 +96,11 @@ export function connectThroughProxy(proxyUrl: string, secureContext: SecureConte
       answer?.socket.on('error', seenByWaiter)
       if (answer) opened(answer.socket)
       if (answer && answer.statusCode >= 200 && answer.statusCode <= 299) {
-        return { value: answer.socket, detail: `Connected to ${address} port ${port} through the outgoing proxy.` }
+        const detail = `Connected to ${address} port ${port} through the outgoing proxy.`
+        return { value: { socket: answer.socket, address: canonicalAddress(address) }, detail }
       }
+      answer?.socket.destroy()
+      void client.destroy()
       refusal = answer
         ? `The outgoing proxy refused the connection with status ${answer.statusCode}.`
         : 'The outgoing proxy could not be reached.'
@@ -79,9 +116,9 @@ function proxyHeaders({ username, password }: URL): Record<string, string> {
 }
 
 /** Finishes a TLS handshake with the host of the URL; the certificate is checked against the URL's host name. */
-export async function secureConnection(
+async function secureConnection(
   socket: Duplex,
-  { hostname, literal }: { hostname: string; literal: string | undefined },
+  { hostname, literal }: Host,
   { secureContext, signal, opened }: { secureContext: SecureContext; signal: AbortSignal; opened: Opened },
 ): Found<TLSSocket> {
   const name = literal ?? hostname.replace(/\.$/, '')

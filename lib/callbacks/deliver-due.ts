@@ -35,8 +35,8 @@ export async function deliverAllDue(
       // a look that began with a lane taken has not seen what is due for that lane
       const wasBusy = lanes.busy().requests > 0
       const taken = await lanes.fill()
-      if (taken === 0 && wasBusy) await oneFreed.wait(deadline - clock.monotonic())
       isDone = taken === 0 && !wasBusy
+      if (!isDone) await oneFreed.wait(deadline - clock.monotonic())
     }
   } finally {
     await lanes.drained()

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
-import type { Database } from '../platform/database.ts'
 import { log } from '../platform/log.ts'
 import { metrics } from '../platform/metrics.ts'
 import { attempt, type Attempt } from './attempt.ts'
+import { oneByOne, type RecordAttempt } from './attempt-writer.ts'
 import type { Claim } from './claim.ts'
-import { releaseEndpoint, type FinishedRow } from './delivery-store.ts'
+import { releaseEndpoint } from './delivery-store.ts'
 import type { GuardedClient } from './guarded-client.ts'
 import { elapsedSince } from './instant.ts'
 import { isOwnFault } from './failure-words.ts'
-import { recordAttempt } from './record-attempt.ts'
+import type { Ended, Recorded } from './record-attempt.ts'
 
 /** Milliseconds after a claim in which its request must begin, so that it ends while the lease lasts. */
 const LATEST_START = 5000
@@ -22,18 +22,21 @@ export type Delivery = { delivered: number; retried: number; givenUp: number }
 
 const nothing: Delivery = { delivered: 0, retried: 0, givenUp: 0 }
 
+type ToDeliver = { client: GuardedClient; claim: Claim; random?: number; record?: RecordAttempt }
+
 /**
  * Sends one request for a claim and writes down what came of it (decisions 7). No transaction is open meanwhile. Who
  * comes too late, because the endpoint was taken by someone else, writes nothing. What could not be sent for a reason of
  * this machine's (it is out of files, no name server can be reached, others have all lookups) is no attempt: nothing is
  * counted, the endpoint is free again at once, and the answer is `not-sent`.
  * @param input.random 0 up to 1, the jitter of the next attempt
+ * @param input.record how it is written down: in a statement of its own unless told otherwise
  * @throws what else is no fault of the endpoint (the database, a sealed secret that cannot be opened): nothing is counted,
  * and the endpoint is free again when its lease has passed
  */
 export async function deliver(
   { db: { pool: db }, clock }: Context<SystemActor>,
-  { client, claim, random = Math.random() }: { client: GuardedClient; claim: Claim; random?: number },
+  { client, claim, random = Math.random(), record = oneByOne(db) }: ToDeliver,
 ): Promise<Delivery | 'not-sent'> {
   if (claim.notices.length === 0 || elapsedSince(claim.claimedAt, clock) > LATEST_START) {
     await releaseEndpoint(db, claim)
@@ -46,7 +49,7 @@ export async function deliver(
     await releaseEndpoint(db, claim)
     return 'not-sent'
   }
-  const { held, ...delivery } = await recordPersistently(db, claim, attempted, random)
+  const { held, ...delivery } = await recordPersistently(record, { claim, attempt: attempted, random })
   if (held && delivery.givenUp > 0) metrics().givenUp.inc({ type: claim.type }, delivery.givenUp)
   if (held && delivery.delivered === 0) tellFailure(claim, attempted, delivery)
   if (held) return delivery
@@ -65,19 +68,15 @@ function tellFailure({ endpointId, type }: Claim, { outcome }: Attempt, delivery
   log.warn({ endpointId, type, ...why, ...delivery }, 'a callback was not delivered')
 }
 
-async function recordPersistently(
-  db: Database,
-  claim: Claim,
-  attempted: Attempt,
-  random: number,
-): Promise<FinishedRow> {
+async function recordPersistently(record: RecordAttempt, ended: Ended): Promise<Recorded> {
   for (const milliseconds of pausesBeforeRetry) {
     try {
-      return await recordAttempt(db, claim, attempted, random)
+      return await record(ended)
     } catch (error) {
-      log.warn({ endpointId: claim.endpointId, reason: String(error) }, 'recording a callback attempt is tried again')
+      const { endpointId } = ended.claim
+      log.warn({ endpointId, reason: String(error) }, 'recording a callback attempt is tried again')
       await pause(milliseconds)
     }
   }
-  return recordAttempt(db, claim, attempted, random)
+  return record(ended)
 }

@@ -56,6 +56,13 @@ afterAll(async () => {
 const submittedAt = async (url: string) =>
   fixture.submitted(start, { destinationId: await fixture.destination({ url, secret }) })
 
+/** As many destinations with a new address each, named so, of one owner or each of its own. */
+const manyNew = (name: string, count: number, owner: 'one' | 'each') =>
+  fixture.manySubmitted(start, {
+    urls: Array.from({ length: count }, (_, at) => `https://${name}-${at}.example/`),
+    ...{ secret, owner },
+  })
+
 /** An event that a client, one of its own if none is named, is to be told of at this address. */
 async function toldAt(url: string, clientId?: string) {
   const destinationId = await fixture.destination()
@@ -91,10 +98,10 @@ describe('the dispatcher', () => {
     await fixture.submitted(start, { destinationId: alive })
     startDispatcher(contextFor(systemActor), { client })
     await eventually(() => sent.length).toBe(1)
-    for (let at = 0; at < 160; at += 1) await submittedAt(`https://dead-${at}.example/`)
+    const most = laneCounts.untried + slowCounts.untried
+    await manyNew('dead', most + 16, 'each')
     wakeDispatcher()
     const deadOnes = () => sent.filter(({ url }) => url.includes('dead')).length
-    const most = laneCounts.untried + slowCounts.untried
     await eventually(deadOnes).toBe(most)
     // no dead address answers before the end of this test, so that a single lane less would block it for good
     for (let at = 0; at < 5; at += 1) {
@@ -142,6 +149,21 @@ describe('the dispatcher', () => {
     const second = await toldAt('https://second.example/')
     await eventually(() => stateOf(second)).toEqual(['delivered'])
     expect(deadOf('dead-one')).toBeLessThanOrEqual(laneCounts.untried + slowCounts.untried * SLOW_SHARE)
+    dead.resolve()
+  })
+
+  test('tries a new address that answers behind a hundred new ones of the same owner that never do', async () => {
+    const dead = Promise.withResolvers<void>()
+    const { client, sent } = sampleNetwork(async ({ url }) => {
+      if (!url.includes('dead')) return { status: 204 }
+      await dead.promise
+      return {}
+    })
+    await manyNew('dead', 100, 'one')
+    await manyNew('alive', 1, 'one')
+    startDispatcher(contextFor(systemActor), { client })
+    // none of the dead answers before the end of this test
+    await eventually(() => sent.some(({ url }) => url.includes('alive'))).toBe(true)
     dead.resolve()
   })
 

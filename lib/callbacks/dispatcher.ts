@@ -14,7 +14,7 @@ const STOP_LIMIT = 20_000
 
 type Options = {
   client?: GuardedClient
-  /** called after callbacks were delivered, never twice at once; what it writes is looked for afterwards */
+  /** called after something was announced to somebody, never twice at once; what it writes is looked for afterwards */
   afterDelivery?: () => Promise<unknown>
 }
 
@@ -55,8 +55,8 @@ function dispatch(
   const after = oneAtATime(() => afterDelivery().then(signal.wake))
   const lanes = openLanes(context, {
     client,
-    settled(delivery) {
-      if (delivery && delivery.delivered > 0) after.run()
+    settled(delivery, type) {
+      if (delivery && delivery.delivered > 0 && type !== 'new-events') after.run()
     },
     freed: signal.wake,
   })
@@ -64,8 +64,9 @@ function dispatch(
 
   async function loop(): Promise<void> {
     while (!isStopped) {
-      const taken = await lanes.fill().catch(logged('looking for due callbacks failed'))
-      if (!taken) await signal.wait(POLL)
+      await lanes.fill().catch(logged('looking for due callbacks failed'))
+      // what is taken wakes this loop when it is over; until then there is nothing that the look has not seen
+      await signal.wait(POLL)
     }
     await lanes.drained()
     await after.ended()

@@ -1,75 +1,169 @@
 import type { Socket } from 'node:net'
-import type { Duplex, Readable } from 'node:stream'
+import type { Duplex } from 'node:stream'
 import { Client, type buildConnector, type Dispatcher } from 'undici'
+import { SECOND } from '../platform/durations.ts'
 import { stepRefused } from './failure-words.ts'
-import type { Destroyable, Found } from './recorded-steps.ts'
+import type { Destroyable } from './recorded-steps.ts'
 
 const MOST_BODY_BYTES = 64 * 1024
 const MOST_KEPT_BYTES = 2000
 /** Interim answers (RFC 9110 section 15.2) before the real one. */
 const MOST_INTERIM = 10
+/**
+ * Milliseconds for which a connection stays without a request: no longer than the receiver says (`Keep-Alive: timeout`),
+ * less a second for the way.
+ */
+const IDLE = { keepAliveTimeout: 30 * SECOND, keepAliveMaxTimeout: 30 * SECOND, keepAliveTimeoutThreshold: SECOND }
 
 export type Message = { method: 'HEAD' | 'POST'; headers: Record<string, string>; body?: string }
 
-/** Sends one request over a connection that is there already and waits for the complete head of the answer. */
-export async function exchange(
-  message: Message,
-  url: URL,
-  { connection, signal, opened }: { connection: Duplex; signal: AbortSignal; opened: (resource: Destroyable) => void },
-): Found<Dispatcher.ResponseData> {
-  const client = new Client(url.origin, { connect: onlyThis(connection), headersTimeout: 0, bodyTimeout: 0 })
-  opened(client)
-  const tooMany = new AbortController()
-  let interim = 0
-  const value = await client.request({
-    ...message,
-    path: `${url.pathname}${url.search}`,
-    signal: AbortSignal.any([signal, tooMany.signal]),
-    reset: true,
-    onInfo() {
-      interim += 1
-      if (interim > MOST_INTERIM) tooMany.abort(stepRefused('The receiver sent too many interim answers (1xx).'))
-    },
-  })
-  return { value, detail: `Answered with status ${value.statusCode}.` }
+/** The head of an answer; `excerpt` reads its body until its end, 64 KiB or the time limit. @param limit milliseconds */
+export type AnswerHead = {
+  status: number
+  retryAfter: string | undefined
+  excerpt: (limit: number) => Promise<string>
+}
+
+/** A connection that stands and was checked, as somebody made it: what it consists of, and where it leads. */
+type Standing = { socket: Duplex; address: string; parts: readonly Destroyable[] }
+
+/** A connection on which requests go one after another, never two at once. */
+export class HttpConnection {
+  /** The checked address that it leads to. */
+  readonly address: string
+  readonly openedAt = performance.now()
+  private readonly socket: Socket
+  private readonly parts: readonly Destroyable[]
+  private readonly client: Client
+  private answer: Answer | undefined
+
+  constructor(origin: string, { socket, address, parts }: Standing) {
+    this.address = address
+    this.parts = parts
+    this.socket = socket as Socket // what a proxy's tunnel hands out is one too
+    this.client = new Client(origin, { connect: onlyThis(this.socket), headersTimeout: 0, bodyTimeout: 0, ...IDLE })
+  }
+
+  /** True while another request may go over it: its last answer was whole and regular, and nothing came after it. */
+  get isReusable(): boolean {
+    const { socket, answer } = this
+    return (answer?.isWhole ?? false) && !socket.destroyed && socket.readable && socket.writable
+  }
+
+  /** True when nothing at all came in answer to the last request. */
+  get wasSilent(): boolean {
+    return this.answer === undefined || this.answer.bytesBefore === this.socket.bytesRead
+  }
+
+  /** Tells once that the connection is gone, also while nobody uses it. */
+  onceGone(listener: () => void): void {
+    this.client.once('disconnect', listener)
+  }
+
+  /**
+   * Sends one request and waits for the complete head of the answer.
+   * @param isLast asks the receiver to close the connection after its answer
+   */
+  send(message: Message, url: URL, isLast: boolean): Promise<AnswerHead> {
+    const answer = new Answer(this.socket)
+    this.answer = answer
+    this.client.dispatch({ ...message, path: `${url.pathname}${url.search}`, reset: isLast }, answer)
+    return answer.head.promise
+  }
+
+  destroy(): void {
+    void this.client.destroy()
+    for (const part of this.parts.toReversed()) part.destroy()
+  }
 }
 
 /**
  * The HTTP client would connect anew when the connection is lost; a second one would go past the address check. It has
  * to be answered later than it asks.
  */
-function onlyThis(connection: Duplex): buildConnector.connector {
+function onlyThis(socket: Socket): buildConnector.connector {
   let used = false
   return (_, callback) => {
     const lost = used ? Object.assign(new Error('The connection was lost.'), { code: 'ECONNRESET' }) : undefined
     used = true
-    const socket = connection as Socket // what a proxy's tunnel hands out is one too
     queueMicrotask(() => (lost ? callback(lost, null) : callback(null, socket)))
   }
 }
 
-/**
- * Reads the body of an answer until its end, 64 KiB or the time limit, and keeps the first 2 kB as text (decisions 7).
- * What is no UTF-8, and NUL, which the database cannot hold, become U+FFFD. A body that breaks off gives what came: the
- * status line is the answer.
- * @param limit milliseconds
- */
-export async function readExcerpt(body: Readable, limit: number): Promise<string> {
-  const kept: Buffer[] = []
-  const timer = setTimeout(() => body.destroy(), limit)
-  let seen = 0
-  try {
-    // without an encoding a stream hands out buffers
-    for await (const chunk of body as AsyncIterable<Buffer>) {
-      if (seen < MOST_KEPT_BYTES) kept.push(chunk)
-      seen += chunk.length
-      if (seen >= MOST_BODY_BYTES) break
-    }
-  } catch {
-    // broken off by the receiver or by the time limit: what came is kept
-  } finally {
-    clearTimeout(timer)
+/** What comes of one request: its head, and of its body what is kept. */
+class Answer implements Dispatcher.DispatchHandler {
+  readonly head = Promise.withResolvers<AnswerHead>()
+  /** What had come over the connection when the request was sent. */
+  bytesBefore: number
+  isWhole = false
+  private readonly socket: Socket
+  private controller: Dispatcher.DispatchController | undefined
+  private readonly ended = Promise.withResolvers<void>()
+  private readonly kept: Buffer[] = []
+  private isOver = false
+  private seen = 0
+  private interim = 0
+
+  constructor(socket: Socket) {
+    this.socket = socket
+    this.bytesBefore = socket.bytesRead
   }
-  const bytes = Buffer.concat(kept).subarray(0, MOST_KEPT_BYTES)
-  return new TextDecoder().decode(bytes, { stream: true }).replaceAll('\0', '\uFFFD')
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.controller = controller
+    this.bytesBefore = this.socket.bytesRead
+  }
+
+  onResponseStart(
+    controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    if (status < 200) {
+      this.interim += 1
+      if (this.interim > MOST_INTERIM) {
+        controller.abort(stepRefused('The receiver sent too many interim answers (1xx).'))
+      }
+      return
+    }
+    const [retryAfter] = [headers['retry-after']].flat()
+    this.head.resolve({ status, retryAfter, excerpt: (limit) => this.excerpt(limit) })
+  }
+
+  onResponseData(_: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.seen < MOST_KEPT_BYTES) this.kept.push(chunk.subarray(0, MOST_KEPT_BYTES - this.seen))
+    this.seen += chunk.length
+    if (this.seen >= MOST_BODY_BYTES) this.breakOff()
+  }
+
+  onResponseEnd(): void {
+    this.isWhole = !this.isOver
+    this.end()
+  }
+
+  onResponseError(_: Dispatcher.DispatchController, error: Error): void {
+    this.head.reject(error)
+    this.end()
+  }
+
+  /**
+   * The first 2 kB as text (decisions 7). What is no UTF-8, and NUL, which the database cannot hold, become U+FFFD. A
+   * body that breaks off gives what came: the status line is the answer.
+   */
+  private async excerpt(limit: number): Promise<string> {
+    const timer = this.isOver ? undefined : setTimeout(() => this.breakOff(), limit)
+    await this.ended.promise
+    clearTimeout(timer)
+    const text = new TextDecoder().decode(Buffer.concat(this.kept), { stream: true })
+    return text.replaceAll('\0', '\uFFFD')
+  }
+
+  private breakOff(): void {
+    this.controller?.abort(new Error('The body of the answer is not read to its end.'))
+  }
+
+  private end(): void {
+    this.isOver = true
+    this.ended.resolve()
+  }
 }

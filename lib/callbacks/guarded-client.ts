@@ -3,12 +3,13 @@ import { type Networks, forbiddenKind } from './addresses.ts'
 import { checkCallbackUrl, literalAddress, forbiddenDetail } from './callback-url.ts'
 import { isOwnReceiver } from './own-receiver.ts'
 import { isAllowedPort, portDetail, portOf, usualPorts, type Ports } from './ports.ts'
-import { connectDirectly, connectThroughProxy, secureConnection, trustedContext, type Target } from './connection.ts'
-import { exchange, readExcerpt, type Message } from './exchange.ts'
+import { opener, type Target } from './connection.ts'
+import type { AnswerHead, HttpConnection, Message } from './exchange.ts'
+import { KeptConnections, type KeptLimits } from './kept-connections.ts'
 import { nameLookup, type Lookup } from './name-lookup.ts'
 import { stepRefused } from './failure-words.ts'
-import type { Outcome } from './outcome.ts'
-import { recorded, type Found } from './recorded-steps.ts'
+import type { Answered, Outcome } from './outcome.ts'
+import { recorded, type Found, type Recorder } from './recorded-steps.ts'
 
 /** Milliseconds: until the head of the answer is complete, and then for its body (decisions 7). */
 type TimeLimits = { answer: number; body: number }
@@ -26,50 +27,55 @@ export type GuardedClientOptions = {
   proxyUrl?: string
   timeLimits?: TimeLimits
   lookup?: Lookup
+  keptLimits?: Partial<KeptLimits>
 }
 
 type GuardedRequest = {
   method: 'HEAD' | 'POST'
   /** a URL whose form `checkCallbackUrl` lets pass */
   url: string
-  /** whose share of the name lookups it takes: as `share_of` of an endpoint */
+  /** whose share of the name lookups and of the kept connections it takes: as `share_of` of an endpoint */
   shareOf: string
   headers?: Record<string, string>
   body?: string
+  /** lets it go over a connection that an earlier request has left, and leave its own: for what nobody watches */
+  mayReuse?: boolean
 }
 
 export type GuardedClient = {
   /**
-   * Sends one request over a connection of its own and follows no redirect. Faults of the network and of the receiver
-   * are data, never thrown.
+   * Sends one request and follows no redirect. Faults of the network and of the receiver are data, never thrown.
    * @throws Error with code `invalid-callback-url` or `client-closed`, both faults of the caller; what is a fault of this
    * machine; Refusal `unavailable` when it has its hands full
    */
   request(request: GuardedRequest): Promise<Outcome>
-  /** Takes no more requests and waits for those under way, which end by their own time limits. */
+  /** Takes no more requests, waits for those under way, which end by their own time limits, and closes all connections. */
   close(): Promise<void>
 }
 
 /**
  * The one client for addresses that came in from outside: HEAD check, test callbacks and deliveries (decisions 7). It
  * resolves a name once, refuses when any of its addresses is special-purpose and not allowed, connects to what it
- * checked, and verifies the certificate against the name.
+ * checked, and verifies the certificate against the name. A connection that was kept is used when it leads to an address
+ * that was found and checked just now (docs/decisions/0042).
  */
 export function createGuardedClient(options: GuardedClientOptions): GuardedClient {
-  const send = sender(options)
+  const kept = new KeptConnections<HttpConnection>(options.keptLimits)
+  const send = sender(options, kept)
   const underWay = new Set<Promise<Outcome>>()
   let closed = false
   return {
     async request(request) {
       if (closed) throw Object.assign(new Error('The client for callbacks is closed.'), { code: 'client-closed' })
-      const url = parsedUrl(request.url, options)
-      const message = { method: request.method, headers: headersOf(request), body: request.body }
-      const outcome = send(url, message, request.shareOf)
+      const { method, body, shareOf, mayReuse = false } = request
+      const message = { method, headers: headersOf(request), body }
+      const outcome = send({ url: parsedUrl(request.url, options), message, shareOf, mayReuse })
       underWay.add(outcome)
       return outcome.finally(() => underWay.delete(outcome))
     },
     async close() {
       closed = true
+      kept.closeAll()
       await Promise.allSettled(underWay)
     },
   }
@@ -86,33 +92,87 @@ function headersOf({ headers, body }: GuardedRequest): Record<string, string> {
   return { 'user-agent': `Kurier/${packageVersion}`, ...ofBody, ...headers }
 }
 
-function sender(options: GuardedClientOptions): (url: URL, message: Message, shareOf: string) => Promise<Outcome> {
-  const {
-    allowedNetworks,
-    ports = usualPorts,
-    receivers,
-    timeLimits = defaultTimeLimits,
-    lookup = nameLookup(),
-  } = options
-  const secureContext = trustedContext(options.ca)
-  const connect = options.proxyUrl ? connectThroughProxy(options.proxyUrl, secureContext) : connectDirectly
-  return (url, message, shareOf) =>
-    recorded(timeLimits.answer, async ({ step, signal, opened, answeredInTime }) => {
+type Wanted = { url: URL; message: Message; shareOf: string; mayReuse: boolean }
+
+function sender(
+  options: GuardedClientOptions,
+  kept: KeptConnections<HttpConnection>,
+): (wanted: Wanted) => Promise<Outcome> {
+  const { allowedNetworks, ports = usualPorts, timeLimits = defaultTimeLimits, lookup = nameLookup() } = options
+  const open = opener(options)
+
+  async function sentAnew({ url, message, mayReuse }: Wanted, checked: Checked, recorder: Recorder): Promise<Sent> {
+    const connection = await open({ ...checked, url }, recorder)
+    connection.onceGone(() => kept.close(connection))
+    const head = await recorder.step('status', () => answeredBy(connection, message, url, !mayReuse))
+    return { connection, head }
+  }
+
+  return (wanted) =>
+    recorded(timeLimits.answer, async (recorder) => {
+      const { url, shareOf, mayReuse } = wanted
+      const { step, signal } = recorder
       const host = { hostname: url.hostname, literal: literalAddress(url) }
+      const isOwn = isOwnReceiver(url.href, options.receivers)
+      // an own receiver is not checked: nothing else may come to use its connection
+      const origin = isOwn ? `own ${url.origin}` : url.origin
       const addresses = await step('dns', () => resolveHost(host, (name) => lookup(name, shareOf), signal))
-      const isOwn = isOwnReceiver(url.href, receivers)
+      kept.closeOthers(origin, addresses)
       const target = { addresses, port: portOf(url) }
       await step('address', () => (isOwn ? ownAddress() : checkTarget(target, allowedNetworks, ports)))
-      const socket = await step('connect', () => (isOwn ? connectDirectly : connect)(target, signal, opened))
-      const connection =
-        isOwn && url.protocol === 'http:'
-          ? socket
-          : await step('tls', () => secureConnection(socket, host, { secureContext, signal, opened }))
-      const answer = await step('status', () => exchange(message, url, { connection, signal, opened }))
-      answeredInTime()
-      const [retryAfter] = [answer.headers['retry-after']].flat()
-      return { status: answer.statusCode, retryAfter, excerpt: await readExcerpt(answer.body, timeLimits.body) }
+      const taken = mayReuse ? kept.take(origin, addresses) : undefined
+      const overTaken = taken && (await sentOver(taken, wanted, recorder))
+      const sent = overTaken ?? (await sentAnew(wanted, { host, target, isOwn }, recorder))
+      recorder.answeredInTime()
+      const answer = await wholeAnswer(sent.head, timeLimits.body)
+      if (mayReuse && sent.connection.isReusable) {
+        recorder.handedOver()
+        kept.keep(sent.connection, { origin, owner: shareOf })
+      }
+      return answer
     })
+}
+
+type Checked = { host: { hostname: string; literal: string | undefined }; target: Target; isOwn: boolean }
+type Sent = { connection: HttpConnection; head: AnswerHead }
+
+/**
+ * Sends over a connection that was kept. Nothing is told when it turns out to be gone, before a byte came in answer: a
+ * receiver may close what is idle at any time, also while a request is on its way. It may see the request twice, as it
+ * must expect of every delivery.
+ */
+async function sentOver(
+  connection: HttpConnection,
+  { url, message }: Wanted,
+  { step, takeBack, opened, signal }: Recorder,
+): Promise<Sent | undefined> {
+  opened(connection)
+  const detail = `Kept connection to ${connection.address} port ${portOf(url)}.`
+  await step('connect', async () => ({ value: undefined, detail }))
+  if (url.protocol === 'https:') {
+    const ofCertificate = 'The certificate was checked when this connection was opened.'
+    await step('tls', async () => ({ value: undefined, detail: ofCertificate }))
+  }
+  try {
+    const head = await step('status', () => answeredBy(connection, message, url, false))
+    return { connection, head }
+  } catch (error) {
+    if (!connection.wasSilent || signal.aborted) throw error
+    takeBack('connect')
+    return undefined
+  }
+}
+
+async function answeredBy(connection: HttpConnection, message: Message, url: URL, isLast: boolean): Found<AnswerHead> {
+  const head = await connection.send(message, url, isLast)
+  return { value: head, detail: `Answered with status ${head.status}.` }
+}
+
+async function wholeAnswer(
+  { status, retryAfter, excerpt }: AnswerHead,
+  limit: number,
+): Promise<Pick<Answered, 'status' | 'retryAfter' | 'excerpt'>> {
+  return { status, retryAfter, excerpt: await excerpt(limit) }
 }
 
 /**

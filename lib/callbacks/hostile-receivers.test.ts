@@ -47,11 +47,15 @@ async function submittedAt(url: string) {
 
 type Shown = { status?: number; error_class?: string; detail: string; response_excerpt?: unknown }
 
-/** What is sent to a hostile address, through the dispatcher: the first row of its log, and an honest one is delivered. */
-async function shownOf(url: string, options: Partial<GuardedClientOptions> = {}) {
+/**
+ * What is sent to a hostile address, through the dispatcher: the first row of its log, and an honest one is delivered.
+ * @param address a number is added to it, since its port may have been another test's before
+ */
+async function shownOf(address: string, options: Partial<GuardedClientOptions> = {}) {
   const networks = parseNetworks(['127.0.0.0/8'])
   const client = createGuardedClient({ allowedNetworks: networks, ca: authority.certificate, ...options })
   open.push(client)
+  const url = `${address}${(numbers += 1)}`
   await submittedAt(url)
   const toHonest = await submittedAt(`${honest.url}/${(numbers += 1)}`)
   startDispatcher(contextFor(systemActor), { client })

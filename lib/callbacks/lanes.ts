@@ -2,12 +2,14 @@ import type { SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { SECOND } from '../platform/durations.ts'
 import { log } from '../platform/log.ts'
+import { attemptWriter } from './attempt-writer.ts'
 import { claim, type Claim } from './claim.ts'
 import { deliver, type Delivery } from './deliver.ts'
 import type { GuardedClient } from './guarded-client.ts'
 import { readClocks } from './instant.ts'
 import { busyShares, freeLanes } from './lane-book.ts'
 import { SLOW_AFTER } from './standing.ts'
+import type { CallbackType } from './terms.ts'
 
 /** Milliseconds for which an endpoint to which nothing could be sent is left to other nodes. */
 const REST = 2 * SECOND
@@ -15,7 +17,7 @@ const REST = 2 * SECOND
 type Options = {
   client: GuardedClient
   /** called after each request; without a delivery when it could not be made or recorded */
-  settled: (delivery: Delivery | undefined) => void
+  settled: (delivery: Delivery | undefined, type: CallbackType) => void
   /** called when something may be taken that could not be before */
   freed: () => void
 }
@@ -35,6 +37,7 @@ type UnderWay = { claim: Claim; isSlow: boolean }
 export function openLanes(context: Context<SystemActor>, { client, settled, freed }: Options): Lanes {
   const running = new Map<Promise<void>, UnderWay>()
   const resting = new Set<string>()
+  const record = attemptWriter(context.db.pool)
 
   function start(taken: Claim): void {
     const entry: UnderWay = { claim: taken, isSlow: false }
@@ -45,7 +48,7 @@ export function openLanes(context: Context<SystemActor>, { client, settled, free
     const work = delivered(taken).then((delivery) => {
       clearTimeout(slow)
       running.delete(work)
-      settled(delivery)
+      settled(delivery, taken.type)
       freed()
     })
     running.set(work, entry)
@@ -53,7 +56,7 @@ export function openLanes(context: Context<SystemActor>, { client, settled, free
 
   async function delivered(taken: Claim): Promise<Delivery | undefined> {
     try {
-      const delivery = await deliver(context, { client, claim: taken })
+      const delivery = await deliver(context, { client, claim: taken, record })
       if (delivery === 'not-sent') rest(taken.endpointId)
       return delivery === 'not-sent' ? undefined : delivery
     } catch (error) {

@@ -1,6 +1,6 @@
 import { statement } from '../platform/statement.ts'
 import type { OwnerKind } from './shown.ts'
-import { attemptAsJson, canBeSentAgain, isUndelivered } from './store.ts'
+import { attemptMembers, canBeSentAgain, isUndelivered } from './store.ts'
 import type { CallbackType, ErrorClass, NoticeReason, NoticeState, UndeliveredState } from './terms.ts'
 
 export type AttemptLogRow = {
@@ -107,7 +107,7 @@ export const insertTestAttempt = statement<{ id: number }, TestAttempt>(
                                   detail, request_body, callback_timestamp, response_excerpt, is_test)
    select :endpointId, a.type, '{}', a."startedAt", a."durationMs", a.status, a."errorClass", a.detail, a."requestBody",
      a."callbackTimestamp", a."responseExcerpt", true
-   from ${attemptAsJson} returning id`,
+   from jsonb_to_record(:attempt::jsonb) as a(${attemptMembers}) returning id`,
 )
 
 /** When a test succeeded last at this endpoint. */

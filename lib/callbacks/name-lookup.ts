@@ -14,6 +14,8 @@ const IN_ALL = 64
 /** Milliseconds that a name waits for its turn, and that it may then take, whatever its name servers do. */
 const WAIT = 2 * SECOND
 const LIMIT = 5 * SECOND
+/** Milliseconds for which a resolver is used: made anew, it sees which name servers the system has now. */
+const RESOLVER_LIFE = 5 * SECOND
 /** Milliseconds for which a name that has no address is not asked for again. */
 const NEGATIVE = 30 * SECOND
 const MOST_NEGATIVE = 10_000
@@ -57,10 +59,11 @@ export function nameLookup(options: NameLookupOptions = {}): Lookup {
   const underWay = new Map<string, Promise<string[]>>()
   const refusal = 'Too many host names are being resolved at this moment; try again in a few seconds.'
   const inTurn = takenInTurns({ perOwner: PER_OWNER, inAll: IN_ALL, wait, refusal })
+  const withResolver = resolvers(servers, limit)
 
   async function asked(name: string): Promise<string[]> {
     try {
-      return await addressesOf(candidates(name, searched()), { servers, limit })
+      return await withResolver((resolver) => addressesOf(resolver, candidates(name, searched())))
     } catch (error) {
       if (isOwnFault(codeOf(error))) throw notAsked(error)
       absent.set(name, { until: performance.now() + NEGATIVE, error })
@@ -102,29 +105,52 @@ function candidates(name: string, domains: readonly string[]): string[] {
   return name.includes('.') ? [name, ...within] : [...within, name]
 }
 
-/** The addresses of the first of the names that has any. */
-async function addressesOf(
-  names: readonly string[],
-  { servers, limit }: { servers: readonly string[] | undefined; limit: number },
-): Promise<string[]> {
-  const resolver = new dns.Resolver({ timeout: 2 * SECOND, tries: 2 })
-  if (servers) resolver.setServers(servers)
-  const timer = setTimeout(() => resolver.cancel(), limit)
-  try {
-    for (const [at, name] of names.entries()) {
-      const found = await bothFamilies(resolver, name)
-      if (found.addresses.length > 0) return found.addresses
-      if (!isAbsent(codeOf(found.error)) || at === names.length - 1) throw found.error
+type Resolver = InstanceType<typeof dns.Resolver>
+
+/**
+ * Lets each lookup have a resolver for itself, whose sockets, and so whose ports, are its own. One that did its work is
+ * taken again for a while, since making one costs more than asking.
+ * @param limit milliseconds until what is asked for is called off
+ */
+function resolvers(servers: readonly string[] | undefined, limit: number) {
+  let free: { resolver: Resolver; until: number }[] = []
+
+  function made(): { resolver: Resolver; until: number } {
+    const resolver = new dns.Resolver({ timeout: 2 * SECOND, tries: 2 })
+    if (servers) resolver.setServers(servers)
+    return { resolver, until: performance.now() + RESOLVER_LIFE }
+  }
+
+  return async <T>(work: (resolver: Resolver) => Promise<T>): Promise<T> => {
+    const now = performance.now()
+    free = free.filter(({ until }) => until > now)
+    const taken = free.pop() ?? made()
+    const timer = setTimeout(() => taken.resolver.cancel(), limit)
+    try {
+      const found = await work(taken.resolver)
+      free.push(taken)
+      return found
+    } catch (error) {
+      taken.resolver.cancel()
+      throw error
+    } finally {
+      clearTimeout(timer)
     }
-    return []
-  } finally {
-    clearTimeout(timer)
-    resolver.cancel()
   }
 }
 
+/** The addresses of the first of the names that has any. */
+async function addressesOf(resolver: Resolver, names: readonly string[]): Promise<string[]> {
+  for (const [at, name] of names.entries()) {
+    const found = await bothFamilies(resolver, name)
+    if (found.addresses.length > 0) return found.addresses
+    if (!isAbsent(codeOf(found.error)) || at === names.length - 1) throw found.error
+  }
+  return []
+}
+
 /** What one family has counts, whatever becomes of the other; of two faults that which is more than "absent". */
-async function bothFamilies(resolver: dns.Resolver, name: string): Promise<{ addresses: string[]; error: unknown }> {
+async function bothFamilies(resolver: Resolver, name: string): Promise<{ addresses: string[]; error: unknown }> {
   const results = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
   const errors = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
   return {

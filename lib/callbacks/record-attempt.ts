@@ -3,7 +3,7 @@ import type { Handle } from '../platform/statement.ts'
 import { send, type Attempt } from './attempt.ts'
 import { callbackClient } from './callback-client.ts'
 import type { Claim } from './claim.ts'
-import { finishAttempt, type FinishedRow } from './delivery-store.ts'
+import { finishAttempt, finishAttempts, type EndedAttempt, type FinishedRow } from './finish-store.ts'
 import { readClocks } from './instant.ts'
 import { insertTestAttempt } from './log-store.ts'
 import { errorClassOf, type Outcome } from './outcome.ts'
@@ -11,40 +11,73 @@ import { retryAfterWait } from './retry-after.ts'
 import { endpointAfter, noticeAfter, RETRY_PERIOD, type EndpointHealth } from './rules.ts'
 import type { CallbackType } from './terms.ts'
 
+/** A request that was made for a claim. `random` is 0 up to 1, the jitter of what follows. */
+export type Ended = { claim: Claim; attempt: Attempt; random: number }
+
+/** `held` false, and nothing written, when the endpoint was taken by someone else meanwhile. */
+export type Recorded = { held: boolean; delivered: number; retried: number; givenUp: number }
+
+const notHeld: Recorded = { held: false, delivered: 0, retried: 0, givenUp: 0 }
+
 /**
  * Writes down what came of an attempt in one statement: the attempt, its notices, the endpoint, and who was told.
- * @param random 0 up to 1, the jitter of this attempt; endpoint and notices share it, so that what failed together is
- * due together
- * @returns `held` false, and nothing written, when the endpoint was taken by someone else meanwhile
+ * @param random endpoint and notices share it, so that what failed together is due together
  */
-export async function recordAttempt(db: Handle, claim: Claim, attempt: Attempt, random: number): Promise<FinishedRow> {
+export async function recordAttempt(db: Handle, claim: Claim, attempt: Attempt, random: number): Promise<Recorded> {
+  const [row] = await finishAttempt(db, asJson([{ claim, attempt, random }]))
+  return row ? recordedIn(row) : notHeld
+}
+
+/**
+ * Writes down what came of several attempts in one statement, each as if it were alone.
+ * @returns in the same order; nothing for those that nothing was written of, because the endpoint is not held any more, or
+ * somebody else is at it just now
+ */
+export async function recordAttempts(db: Handle, ended: readonly Ended[]): Promise<(Recorded | undefined)[]> {
+  const rows = new Map((await finishAttempts(db, asJson(ended))).map((row) => [row.place, row]))
+  return ended.map((_, place) => {
+    const row = rows.get(place)
+    return row && recordedIn(row)
+  })
+}
+
+const recordedIn = ({ delivered, retried, givenUp }: FinishedRow): Recorded => {
+  return { held: true, delivered, retried, givenUp }
+}
+
+function asJson(ended: readonly Ended[]): { attempts: string; steps: string } {
+  const rows = ended.map((one, place) => rowsOf(one, place))
+  return {
+    attempts: JSON.stringify(rows.map(({ attempt }) => attempt)),
+    steps: JSON.stringify(rows.flatMap(({ steps }) => steps)),
+  }
+}
+
+function rowsOf({ claim, attempt, random }: Ended, place: number) {
+  const { endpointId, fence, type } = claim
   const { now, machineNow } = attempt.endedAt
   const delivered = errorClassOf(attempt.outcome) === undefined
   const retryAfter = retryAfterOf(attempt.outcome, machineNow)
   const health = endpointAfter(claim, { now, random, delivered, retryAfter })
-  const steps = claim.notices.map((notice) => ({
-    id: notice.id,
-    ...noticeAfter(notice, { now, random, delivered, notBefore: health.nextAttemptAt }),
-  }))
-  const [row] = await finishAttempt(db, {
-    endpointId: claim.endpointId,
-    fence: claim.fence,
-    now,
+  const moment = { now, random, delivered, notBefore: health.nextAttemptAt }
+  const row: EndedAttempt = {
+    ...{ place, endpointId, fence, now, delivered },
+    noticeIds: claim.notices.map(({ id }) => id),
     ...health,
-    delivered,
-    steps: JSON.stringify(steps),
-    attempt: JSON.stringify(attemptRow(claim.type, attempt)),
+    ...attemptRow(type, attempt),
     begunBefore: waitingSinceBefore(health),
-  })
-  if (!row) throw new Error('a select without from answers one row')
-  return row
+  }
+  return {
+    attempt: row,
+    steps: claim.notices.map((notice) => ({ place, id: notice.id, ...noticeAfter(notice, moment) })),
+  }
 }
 
 function retryAfterOf(outcome: Outcome, machineNow: Date): number | undefined {
   return outcome.outcome === 'answered' ? retryAfterWait(outcome.retryAfter, machineNow) : undefined
 }
 
-/** The row of an attempt, as `attemptAsJson` reads it. */
+/** The row of an attempt, as `attemptMembers` says. */
 export function attemptRow(type: CallbackType, { outcome, startedAt, requestBody, callbackTimestamp }: Attempt) {
   const answered = outcome.outcome === 'answered'
   return {

@@ -10,10 +10,14 @@ export type Destroyable = { destroy(): unknown }
 export type Recorder = {
   /** does one step and notes how it went and how long it took */
   step: <T>(name: StepName, work: () => Found<T>) => Promise<T>
+  /** takes back this step and those after it: they are taken anew */
+  takeBack: (name: StepName) => void
   /** aborted when the time limit is over */
   signal: AbortSignal
   /** whatever is opened is told here, and destroyed at the end or when the time limit is over */
   opened: (resource: Destroyable) => void
+  /** lets live what was opened: somebody else sees to it from now on */
+  handedOver: () => void
   /** ends the time limit: the answer is here */
   answeredInTime: () => void
 }
@@ -57,14 +61,21 @@ export async function recorded(
     }
   }
 
+  function takeBack(name: StepName): void {
+    failure = undefined
+    steps.splice(steps.findIndex((one) => one.name === name))
+  }
+
   try {
     const answer = await work({
       step,
+      takeBack,
       signal: overtime.signal,
       opened(resource) {
         resources.push(resource)
         if (overtime.signal.aborted) destroyAll()
       },
+      handedOver: () => void resources.splice(0),
       answeredInTime: () => clearTimeout(timer),
     })
     return { outcome: 'answered', ...answer, durationMs: since(started), steps }

@@ -3,6 +3,7 @@ import {
   giveAddress,
   lockCasesOfNotices,
   moveNoticesOfDestination,
+  noteCallbackSince,
   openEndpointsOfDestination,
   readdressNoticesOfCase,
   removeAddressOfDestination,
@@ -22,6 +23,7 @@ export async function repointNotices(
   endpointId: string | null,
   now: Date,
 ): Promise<void> {
+  await noteCallbackSince(tx, { destinationId, endpointId, now })
   await openEndpointsOfDestination(tx, { destinationId, endpointId })
   if (endpointId === null) {
     await removeAddressOfDestination(tx, { destinationId, now })

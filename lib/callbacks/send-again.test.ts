@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '../platform/database.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
-import { renew, renewNotConfigured } from './send-again.ts'
+import { announceUntold, renew } from './send-again.ts'
 import { setEndpoint } from './set-endpoint.ts'
 import {
   claimAt,
@@ -33,7 +33,7 @@ beforeEach(async () => {
 const sendAgain = async (noticeId = 0) => (await inTransaction(db, (tx) => renew(tx, [noticeId], now))).length
 
 const notifyNow = async (destinationId: string) =>
-  (await inTransaction(db, (tx) => renewNotConfigured(tx, destinationId, now))).length
+  (await inTransaction(db, (tx) => announceUntold(tx, destinationId, now))).length
 
 /** A change whose notice was given up. */
 async function givenUp(): Promise<SampleSubmission & { noticeId: number }> {
@@ -106,8 +106,8 @@ describe('a destination that got its callback late', () => {
     await configure(destinationId)
     expect(await notifyNow(destinationId)).toBe(1)
     expect(await notifyNow(destinationId)).toBe(0)
-    expect((await fixture.notices(undecided)).map(({ state }) => state)).toEqual(['not-configured', 'waiting'])
-    expect(await fixture.notices(decided)).toHaveLength(2)
+    expect((await fixture.notices(undecided)).map(({ state }) => state)).toEqual(['waiting'])
+    expect(await fixture.notices(decided)).toEqual([])
     const [claimed] = await claimAt(db, now)
     expect(claimed?.notices.map(({ subject }) => subject.id)).toEqual([undecided.submissionId])
   })

@@ -1,10 +1,13 @@
 import type { Handle } from '../platform/statement.ts'
 import {
+  announceSubmissions,
   hastenNotices,
+  lockCases,
   lockCasesOfNotices,
   openEndpointsOfNotices,
   renewNotices,
   selectNotConfigured,
+  selectUnannounced,
 } from './store.ts'
 
 /** How many notices are renewed in one transaction. */
@@ -14,23 +17,23 @@ export const MOST_AT_ONCE = 5000
 type Sent = { id: number; endpointId: string }[]
 
 /**
- * Tells a destination's administration what happened while it had no callback, up to 5,000 notices at a time, oldest
- * first.
+ * Tells a destination's administration of the submissions that still wait and were announced to nobody, since it had no
+ * callback when they came, up to 5,000 at a time, oldest first.
  * @param now the service clock
  * @returns the new notices; none while the destination has no callback
  */
-export async function renewNotConfigured(tx: Handle, destinationId: string, now: Date): Promise<Sent> {
-  const rows = await selectNotConfigured(tx, { destinationId, most: MOST_AT_ONCE })
-  return renew(
-    tx,
-    rows.map((row) => row.id),
-    now,
-  )
+export async function announceUntold(tx: Handle, destinationId: string, now: Date): Promise<Sent> {
+  const untold = await selectUnannounced(tx, { destinationId, most: MOST_AT_ONCE })
+  // an event recorded meanwhile would not cancel a notice that it cannot see yet
+  await lockCases(tx, { ids: untold.map(({ caseId }) => caseId) })
+  const announced = await announceSubmissions(tx, { ids: untold.map(({ id }) => id), now })
+  const lost = await selectNotConfigured(tx, { destinationId, most: MOST_AT_ONCE - untold.length })
+  const ids = lost.map(({ id }) => id)
+  return [...announced, ...(await renew(tx, ids, now))]
 }
 
 /**
- * Sends notices again, as new ones (decisions 7): given-up ones, those that had no address when they were made, and
- * delivered ones. Left out is what no longer holds (the submission or reply has been decided or deleted), what has no
+ * Sends notices again, as new ones (decisions 7): given-up ones, those that lost their address, and delivered ones. Left out is what no longer holds (the submission or reply has been decided or deleted), what has no
  * address now, and what was sent again or is on its way again. The old ones stay; of undelivered ones it is noted.
  * @param now the service clock
  * @returns the new notices

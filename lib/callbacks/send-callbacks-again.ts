@@ -19,9 +19,9 @@ import {
 import { wakeDispatcher } from './dispatcher.ts'
 import type { CountAnswer, Selection, SendCount, SentAnswer } from './log-schema.ts'
 import { findOwner } from './log-store.ts'
-import { MOST_AT_ONCE, renewNotConfigured, sendChosen } from './send-again.ts'
+import { announceUntold, MOST_AT_ONCE, sendChosen } from './send-again.ts'
 import type { OwnerKind } from './shown.ts'
-import { selectNotConfigured } from './store.ts'
+import { selectNotConfigured, selectUnannounced } from './store.ts'
 
 /** To be allowed for what is sent again. */
 const need = (what: string) => ({ permission: 'send-again', see: 'see-callbacks', what }) as const
@@ -73,13 +73,16 @@ export async function countNotConfigured(
   { destinationId }: { destinationId: string },
 ): Promise<CountAnswer> {
   await assertMayFor(context, 'destination', destinationId)
-  const rows = await selectNotConfigured(context.db.pool, { destinationId, most: MOST_AT_ONCE + 1 })
-  return { count: Math.min(rows.length, MOST_AT_ONCE), more: rows.length > MOST_AT_ONCE }
+  const asked = { destinationId, most: MOST_AT_ONCE + 1 }
+  const untold = await selectUnannounced(context.db.pool, asked)
+  const lost = await selectNotConfigured(context.db.pool, asked)
+  const count = untold.length + lost.length
+  return { count: Math.min(count, MOST_AT_ONCE), more: count > MOST_AT_ONCE }
 }
 
 /**
- * Tells a destination that has a callback now what happened while it had none, as far as it still waits; 5,000 notices
- * at once, oldest first.
+ * Tells a destination that has a callback now of the submissions that came while it had none and still wait; 5,000 at
+ * once, oldest first.
  * @throws Refusal `not-found`, `forbidden`; `conflict` when nothing can be sent (it may still have no callback)
  */
 export async function notifyDestination(
@@ -90,7 +93,7 @@ export async function notifyDestination(
   await assertMayFor(context, 'destination', destinationId)
   const at = await clock.service()
   const made = await inTransaction(db.pool, async (tx) => {
-    const sent = await renewNotConfigured(tx, destinationId, at)
+    const sent = await announceUntold(tx, destinationId, at)
     if (sent.length === 0) throw conflict('Nothing waits to be told, or the destination has no callback yet.')
     await auditSent(tx, actor, { made: sent, selection: { notConfigured: true } }, clock.machine())
     return sent

@@ -68,10 +68,9 @@ export const removeIdleEndpoints = statement<{ id: string; removed: boolean }, T
 
 type ToLookAt = { now: Date; before: Date; most: number }
 
-/** The row of an attempt, given in JSON as `:attempt`. */
-export const attemptAsJson = `jsonb_to_record(:attempt::jsonb) as a(
-  type text, "startedAt" timestamptz, "durationMs" int, status int, "errorClass" text, detail text,
-  "requestBody" text, "callbackTimestamp" bigint, "responseExcerpt" text)`
+/** The members of an attempt that is given in JSON. */
+export const attemptMembers = `type text, "startedAt" timestamptz, "durationMs" int, status int, "errorClass" text,
+  detail text, "requestBody" text, "callbackTimestamp" bigint, "responseExcerpt" text`
 
 const endpointsOfDestination =
   "select id from callback_endpoints where owner_kind = 'destination' and owner_id = :destinationId"
@@ -109,6 +108,16 @@ export const openEndpointsOfDestination = statement<
      where p.owner_kind = 'destination' and p.owner_id = :destinationId) end,
      fence = fence + case when leased_until > clock_timestamp() then 0 else 1 end
    where id in (${endpointsOfDestination}) returning id`,
+)
+
+/** Notes since when the destination has a callback without a break. */
+export const noteCallbackSince = statement<
+  { id: string },
+  { destinationId: string; endpointId: string | null; now: Date }
+>(
+  'destination-callback-since',
+  `update destinations set callback_since = case when :endpointId::uuid is not null then coalesce(callback_since, :now) end
+   where id = :destinationId returning id`,
 )
 
 /** Moves what waits at any endpoint of the destination to its endpoint of now. */
@@ -246,7 +255,56 @@ export const hastenNotices = statement<
    returning n.id, n.endpoint_id`,
 )
 
-/** Notices for the administration of the destination that had no address, were not renewed and hold, oldest first. */
+/**
+ * Submissions `s` that wait at destination `d` and were announced to nobody, since it had no callback when they came. Of
+ * one that never had an endpoint these are all that wait; of one that has a callback now only those from before can be.
+ * Ten minutes cover calls that were under way when the callback was set.
+ */
+export const unannouncedAt = (d: string): string => {
+  const waits = `select s.id, s.case_id, s.submitted_at from submissions s
+       where s.state = 'submitted' and s.destination_id = ${d}.id`
+  const hadOne = `exists (select from callback_endpoints e where e.owner_kind = 'destination' and e.owner_id = ${d}.id)`
+  return `${waits} and not ${hadOne}
+     union all
+     ${waits} and ${hadOne}
+       and s.submitted_at < coalesce(${d}.callback_since + interval '10 minutes', 'infinity')
+       and not exists (select from notices n
+                       where n.case_id = s.case_id and n.subject_id = s.id and n.type = 'new-submissions')`
+}
+
+/** Of those of a destination that has a callback now some, oldest first. */
+export const selectUnannounced = statement<{ id: string; caseId: string }, { destinationId: string; most: number }>(
+  'submissions-unannounced',
+  `select u.id, u.case_id from destinations d cross join lateral (${unannouncedAt('d')}) u
+   where d.id = :destinationId and d.callback_endpoint_id is not null
+   order by u.submitted_at, u.id limit :most`,
+)
+
+/** Locks these cases, so that no event of theirs is recorded before this transaction ends. */
+export const lockCases = statement<{ id: string }, { ids: readonly string[] }>(
+  'cases-lock',
+  'select id from cases where id = any(:ids::uuid[]) order by id for no key update',
+)
+
+/** Makes the notices that these submissions did not have when they came, unless they are decided or announced by now. */
+export const announceSubmissions = statement<{ id: number; endpointId: string }, { ids: readonly string[]; now: Date }>(
+  'submissions-announce',
+  `insert into notices (case_id, sequence, side, type, subject_kind, subject_id, destination_id, endpoint_id, state,
+                        next_attempt_at, created_at)
+   select s.case_id, v.sequence, 'administration', 'new-submissions', 'submission', s.id, s.destination_id, e.id, 'waiting',
+          greatest(:now, e.next_attempt_at), :now
+   from submissions s
+   join events v on v.subject_id = s.id and v.name = 'submit-submission'
+   join destinations d on d.id = s.destination_id
+   join callback_endpoints e on e.id = d.callback_endpoint_id
+   where s.id = any(:ids::uuid[]) and s.state = 'submitted'
+     and not exists (select from notices n
+                     where n.case_id = s.case_id and n.subject_id = s.id and n.type = 'new-submissions')
+   order by s.submitted_at, s.id
+   returning id, endpoint_id`,
+)
+
+/** Notices for the administration of the destination that lost their address, were not renewed and hold, oldest first. */
 export const selectNotConfigured = statement<{ id: number }, { destinationId: string; most: number }>(
   'notices-not-configured',
   `select n.id from notices n

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../platform/testing/test-database.ts'
 import { callbackTypes, noticeReasons, noticeStates } from './terms.ts'
-import { deliveryFixture, type SampleSubmission } from './testing/delivery-fixture.ts'
+import { deliveryFixture, secretOf, type SampleSubmission } from './testing/delivery-fixture.ts'
 
 const start = new Date('2031-03-05T12:00:00Z')
 const CHECK_VIOLATION = '23514'
@@ -13,10 +13,11 @@ let made: SampleSubmission
 beforeAll(async () => {
   db = await testDatabase()
   const fixture = deliveryFixture(db)
-  made = await fixture.submitted(start, { destinationId: await fixture.destination() })
+  const callback = { url: 'https://receiver.example/callback', secret: secretOf('x') }
+  made = await fixture.submitted(start, { destinationId: await fixture.destination(callback) })
 })
 
-/** Changes the notice, which is not configured. */
+/** Changes the notice, which waits. */
 const set = (values: string) => db.query(`update notices set ${values} where case_id = $1`, [made.caseId])
 
 test.each([

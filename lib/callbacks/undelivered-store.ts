@@ -1,6 +1,6 @@
 import { statement } from '../platform/statement.ts'
 import type { OwnerKind } from './shown.ts'
-import { isUndelivered } from './store.ts'
+import { isUndelivered, unannouncedAt } from './store.ts'
 import type { ErrorClass } from './terms.ts'
 
 export type ReceiverCountsRow = {
@@ -46,10 +46,11 @@ type ReceiversAsked = {
 export const selectReceivers = statement<ReceiverCountsRow, ReceiversAsked>(
   'undelivered-receivers',
   `with o as (
-     select 'destination' as kind, id, name, organisation_id, callback_endpoint_id as endpoint_id from destinations
+     select 'destination' as kind, id, name, organisation_id, callback_endpoint_id as endpoint_id, callback_since
+     from destinations
      where ${asked} and (:kind::text is null or (:kind = 'destination' and id = :id))
      union all
-     select 'client', id, name, organisation_id, null from clients
+     select 'client', id, name, organisation_id, null, null from clients
      where ${asked} and (:kind::text is null or (:kind = 'client' and id = :id))),
    found as (
      select o.*, w.count as waiting, w.oldest as oldest_waiting, g.count as given_up, g.oldest as oldest_given_up,
@@ -59,10 +60,13 @@ export const selectReceivers = statement<ReceiverCountsRow, ReceiversAsked>(
      ${counted('given-up', `and ${isUndelivered}`)} g
      cross join lateral (
        select count(*)::int as count, min(created_at) as oldest from (
-         select n.created_at from notices n
-         where o.kind = 'destination' and n.destination_id = o.id and n.side = 'administration'
-           and n.state = 'not-configured' and ${isUndelivered}
-         order by n.created_at limit :mostCounted) n) u
+         (select n.created_at from notices n
+          where o.kind = 'destination' and n.destination_id = o.id and n.side = 'administration'
+            and n.state = 'not-configured' and ${isUndelivered}
+          order by n.created_at limit :mostCounted)
+         union all
+         (select u.submitted_at from (${unannouncedAt('o')}) u where o.kind = 'destination'
+          order by u.submitted_at limit :mostCounted)) n) u
      where :kind is not null or w.count > 0 or g.count > 0 or u.count > 0
      order by g.count > 0 desc, w.count > 0 desc, least(w.oldest, g.oldest, u.oldest), o.id
      offset :offset limit :limit)

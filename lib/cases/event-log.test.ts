@@ -55,6 +55,13 @@ test('each event is chained to the one before it, the first to its case', async 
 
 test('an event without its notices cannot be written: both come or neither', async () => {
   const subjectId = randomUUID()
+  await db.query(
+    `with e as (
+       insert into callback_endpoints (id, owner_kind, owner_id, url, secret_digest, secret_sealed)
+       select gen_random_uuid(), 'client', client_id, 'https://here.example', '', '' from cases where id = $1 returning id)
+     update cases c set callback_endpoint_id = e.id from e where c.id = $1`,
+    [caseId],
+  )
   await expect(record(event({ subjectId, tell: ['nobody:new-events'] }))).rejects.toMatchObject({ code: '23514' })
   const { rows } = await db.query('select 1 from events where subject_id = $1', [subjectId])
   expect(rows).toEqual([])
@@ -87,6 +94,54 @@ test.each(['first', 'last'])(
     expect(rows).toEqual([{ address: ids[1] }])
   },
 )
+
+/** Rows of the endpoints that an event reads, the second of its transaction: the first is planned. */
+async function endpointsRead(at: string): Promise<number> {
+  const connection = await db.connect()
+  const record = () =>
+    connection.query('select record_event($1, $2, now())', [at, event({ tell: ['administration:new-events'] })])
+  const read = async () => {
+    const { rows } = await connection.query<{ read: number }>(
+      `select (seq_tup_read + idx_tup_fetch)::int as read from pg_stat_xact_user_tables
+       where relname = 'callback_endpoints'`,
+    )
+    return rows[0]?.read ?? 0
+  }
+  try {
+    await connection.query('begin')
+    await record()
+    const before = await read()
+    await record()
+    return (await read()) - before
+  } finally {
+    await connection.query('rollback')
+    connection.release()
+  }
+}
+
+test('what an event reads of the endpoints does not grow with them', async () => {
+  const at = await bareCase(db)
+  const add = (count: number) =>
+    db.query(
+      `insert into callback_endpoints (id, owner_kind, owner_id, url, secret_digest, secret_sealed)
+       select gen_random_uuid(), 'destination', destination_id, 'https://' || gen_random_uuid(), '', ''
+       from cases, generate_series(1, $2) where id = $1`,
+      [at, count],
+    )
+  await add(1)
+  await db.query(
+    `update destinations d set callback_endpoint_id = e.id from callback_endpoints e join cases c on c.id = $1
+     where d.id = c.destination_id and e.owner_id = d.id`,
+    [at],
+  )
+  await add(300)
+  await db.query('analyze callback_endpoints')
+  const before = await endpointsRead(at)
+  expect(before).toBeGreaterThan(0)
+  await add(3000)
+  await db.query('analyze callback_endpoints')
+  expect(await endpointsRead(at)).toBe(before)
+})
 
 test.each([
   [

@@ -2,7 +2,7 @@ import type { SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { eachByItself } from '../platform/stuck-work/each-by-itself.ts'
 import { signServiceEvent } from './sign-event.ts'
-import { recordTelling, selectUnrecordedTellings, type TellingRow } from './store.ts'
+import { recordTelling, takeUnrecordedTellings, type TellingRow } from './store.ts'
 
 /** How many are signed at once. */
 const BATCH = 50
@@ -16,7 +16,7 @@ type Recorded = { recorded: number; failed: number; more: boolean }
  * @returns how many events were written, and whether more wait
  */
 export async function recordTellings(context: Context<SystemActor>): Promise<Recorded> {
-  const rows = await selectUnrecordedTellings(context.db.pool, { most: BATCH })
+  const rows = await takeUnrecordedTellings(context.db.pool, { most: BATCH })
   const { results: written, failed } = await eachByItself(context.db.pool, rows, {
     kind: 'record-telling',
     subjectOf: ({ subjectId, notifyType }) => `${subjectId} ${notifyType}`,

@@ -1,6 +1,6 @@
 import { statement } from '../platform/statement.ts'
 import { countRecorded } from './count-recorded.ts'
-import { isNotStuck } from '../platform/stuck-work/store.ts'
+import { isNotStuck, taking } from '../platform/stuck-work/store.ts'
 import type { NotifyType, SubjectKind } from './terms.ts'
 
 export type CaseRow = { id: string; destinationId: string; clientId: string }
@@ -53,19 +53,23 @@ export type TellingRow = {
   toldAt: Date
 }
 
-/** No event documents it yet, and nothing has been in the way of that lately. */
-const isUnrecorded = `not t.recorded and ${isNotStuck('record-telling', `(t.subject_id || ' ' || t.notify_type)`)}`
+const subjectOf = (telling: string): string => `(${telling}.subject_id || ' ' || ${telling}.notify_type)`
 
-/** Condition on a row of `table`, submissions or replies: somebody has learned of it, and an event of that is to come. */
-export const hasUnrecordedTelling = (table: string): string =>
-  `exists (select from tellings t where t.case_id = ${table}.case_id and t.subject_id = ${table}.id and ${isUnrecorded})`
+/**
+ * Condition on a submission or reply `document`: somebody has learned of it, an event of that is to come, and nothing has
+ * been in the way of that lately.
+ */
+export const hasUnrecordedTelling = (document: string): string =>
+  `exists (select from tellings t where t.case_id = ${document}.case_id and t.subject_id = ${document}.id
+     and not t.recorded and ${isNotStuck('record-telling', subjectOf('t'))})`
 
-/** Tellings that no event documents yet, ordered by case. */
-export const selectUnrecordedTellings = statement<TellingRow, { most: number }>(
+/** Takes tellings that no event documents yet, by case. */
+export const takeUnrecordedTellings = statement<TellingRow, { most: number }>(
   'tellings-unrecorded',
-  `select subject_id, notify_type, subject_kind, case_id, told_at from tellings t
-   where ${isUnrecorded}
-   order by case_id, told_at limit :most`,
+  taking('record-telling', {
+    ...{ columns: 'f.subject_id, f.notify_type, f.subject_kind, f.case_id, f.told_at', table: 'tellings' },
+    ...{ where: 'not f.recorded', orderBy: 'f.case_id, f.told_at', subject: subjectOf('f') },
+  }),
 )
 
 /** `event` as `record_event` takes it, in JSON. */

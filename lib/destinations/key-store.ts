@@ -73,11 +73,15 @@ export async function switchEncryptionPeriod(
   await periods.upsert({ where: { destinationId_kid_since: period }, create: period, update: { until: null } })
 }
 
+/** The query of `encryptionKidsSince`, for statements that ask for it beside other things. */
+export const kidsSince = (destinationId: string, since: string): string => `
+  select distinct p.kid from destination_encryption_periods p join destination_keys k using (destination_id, kid)
+  where p.destination_id = ${destinationId} and (p.until is null or p.until >= ${since}) and k.revoked_at is null`
+
 /** Asked for whenever content arrives, so a prepared statement. */
 const selectPeriodKids = statement<{ kid: string }, { destinationId: string; since: Date }>(
   'destination-kids-since',
-  `select distinct p.kid from destination_encryption_periods p join destination_keys k using (destination_id, kid)
-   where p.destination_id = :destinationId and (p.until is null or p.until >= :since) and k.revoked_at is null`,
+  kidsSince(':destinationId', ':since'),
 )
 
 /** Kids that were the destination's encryptionKid at `since` or later and are not revoked. */

@@ -28,8 +28,8 @@ type UndecidedRow = { submissionId: string; caseId: string; rejectedAfter: Date;
 export const selectUndecided = statement<UndecidedRow, { destinationId: string; deadline: number; most: number }>(
   'destination-undecided',
   `select id as submission_id, case_id, state_since + :deadline * interval '1 millisecond' as rejected_after,
-     count(*) over () as total
-   from submissions where destination_id = :destinationId and state = 'submitted' order by state_since, id limit :most`,
+     (select count(*) from submissions where destination_id = :destinationId and state = 'submitted') as total
+   from submissions where destination_id = :destinationId and state = 'submitted' order by submitted_at, id limit :most`,
 )
 
 type WaitingRow = { waiting: number; firstGivenUpAfter: Date | null }

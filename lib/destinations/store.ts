@@ -38,6 +38,15 @@ const selectOneLocked = statement<Destination, Which>(
   `select ${columns} from ${source} where ${visible} and d.id = :id for update of d`,
 )
 
+/** What decides whether a destination takes a submission; `version` is another one after every change of the row. */
+export type Taking = Pick<Destination, 'status' | 'publicServices'> & { version: string }
+
+/** Asked for by new submissions, so a prepared statement. */
+export const selectTaking = statement<Taking, { id: string }>(
+  'destination-taking',
+  'select status, public_services, xmin::text as version from destinations where id = :id',
+)
+
 /** @param clientId the client that must be assigned; null for any destination */
 export async function findDestination(
   db: Handle,
@@ -68,7 +77,7 @@ export async function pageOfDestinations(
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
     skip: page.offset,
     take: page.limit,
-    omit: { createdAt: true, updatedAt: true },
+    omit: { createdAt: true, updatedAt: true, callbackSince: true },
     include: { callbackEndpoint: { select: { url: true } } },
   })
   const destinations = rows.map(({ callbackEndpoint, ...row }) => {

@@ -5,8 +5,9 @@ import type { Database } from '../platform/database.ts'
 import { GatheredBytes } from '../platform/gathered-bytes.ts'
 import { newId } from '../platform/ids.ts'
 import { letGo, mayHold } from '../platform/memory-budget.ts'
+import type { PartToStore } from './document-store.ts'
 import type { AllowedKids } from './kinds.ts'
-import { factsOf, JweReader, refusal, withBlob, type PartFacts, type PartToStore } from './part.ts'
+import { factsOf, JweReader, refusal, withBlob, type PartFacts } from './part.ts'
 import type { JweFault } from './rules.ts'
 
 /** Data over this many bytes goes to the blob store (decisions 3). */

@@ -1,7 +1,7 @@
 import { countRecorded } from '../cases/count-recorded.ts'
 import { hasUnrecordedTelling } from '../cases/store.ts'
-import { statement } from '../platform/statement.ts'
-import { isNotStuck } from '../platform/stuck-work/store.ts'
+import { statement, type Handle } from '../platform/statement.ts'
+import { taking } from '../platform/stuck-work/store.ts'
 import { documentKinds, type DocumentKind } from './kinds.ts'
 import type { DocumentState } from './terms.ts'
 
@@ -17,21 +17,36 @@ export type DocumentRow = {
   contentVersion: number
 }
 
-export type StoredPart = { part: string; kid: string; tag: string; size: number; blobId: string | null }
+export type StoredPart = { part: string; kid: string; tag: string; size: number }
+
+/** Where a part is: in the row itself, or in a blob. */
+export type PlacedPart = StoredPart & { body: string | null; blobId: string | null }
+
+/** The parts of a document as a JSON array, for statements that ask for them beside other things. */
+export const partsOf = (documentId: string): string => `
+  coalesce((select jsonb_agg(jsonb_build_object('part', part, 'kid', kid, 'tag', tag, 'size', size) order by part)
+            from content_parts where document_id = ${documentId}), '[]')`
 
 /** All parts of a submission or reply, without their bodies. */
 export const selectParts = statement<StoredPart, { documentId: string }>(
   'content-select-parts',
-  'select part, kid, tag, size, blob_id from content_parts where document_id = :documentId order by part',
+  'select part, kid, tag, size from content_parts where document_id = :documentId order by part',
 )
 
 /** One part with its body, or the blob that holds it. */
-export const selectPart = statement<StoredPart & { body: string | null }, { documentId: string; part: string }>(
+export const selectPart = statement<PlacedPart, { documentId: string; part: string }>(
   'content-select-part',
   'select part, kid, tag, size, blob_id, body from content_parts where document_id = :documentId and part = :part',
 )
 
-export type DueRow = { id: string; caseId: string; state: DocumentState }
+/** The encrypted metadata and data in the same way. */
+export const selectContent = statement<PlacedPart, { documentId: string }>(
+  'content-select-content',
+  `select part, kid, tag, size, blob_id, body from content_parts
+   where document_id = :documentId and part in ('metadata', 'data')`,
+)
+
+export type DueRow = { id: string; caseId: string; state: DocumentState; stateSince: Date }
 
 /** `event` as `record_event` takes it, in JSON. */
 type Change = { id: string; now: Date; event: string }
@@ -67,36 +82,70 @@ export const selectIncompleteBytes = statement<
   'select incomplete_bytes_of_client(:clientId) as of_client, incomplete_bytes_of_network(:network::bytea) as of_network',
 )
 
-/** `contentVersion` that was seen; `metadata` and `data` as {kid, tag, size, body, blobId} in JSON. */
-type ToSubmit = Change & { contentVersion: number; metadata: string; data: string }
+/** A part as the SQL function `put_content_part` takes it: inline text, or a blob. */
+export type PartToStore = Omit<PlacedPart, 'part'>
+
+/**
+ * `contentVersion` that was seen; `goodKids`: different keys of the destination that must not be revoked meanwhile, or null
+ * where any key may be.
+ */
+type Seen = { contentVersion: number; goodKids: string[] | null }
+type ToSubmit = Change & Seen & { metadata: PartToStore; data: PartToStore }
+
+/** The members of both parts by themselves: as JSON, a part would be read anew for each of them. */
+type Flat = Change &
+  Seen & { [Name in keyof PartToStore as `metadata${Capitalize<Name>}`]: PartToStore[Name] } & {
+    [Name in keyof PartToStore as `data${Capitalize<Name>}`]: PartToStore[Name]
+  }
+
+const flat = ({ metadata, data, ...change }: ToSubmit): Flat => ({
+  ...change,
+  ...{ metadataKid: metadata.kid, metadataTag: metadata.tag, metadataSize: metadata.size },
+  ...{ metadataBody: metadata.body, metadataBlobId: metadata.blobId },
+  ...{ dataKid: data.kid, dataTag: data.tag, dataSize: data.size, dataBody: data.body, dataBlobId: data.blobId },
+})
 
 const putPart = (part: 'metadata' | 'data') => `
-  put_content_part(d.id, '${part}', :${part}::jsonb ->> 'kid', :${part}::jsonb ->> 'tag',
-                   (:${part}::jsonb ->> 'size')::bigint, :${part}::jsonb ->> 'body', (:${part}::jsonb ->> 'blobId')::uuid)`
+  put_content_part(d.id, '${part}', :${part}Kid, :${part}Tag, :${part}Size::bigint, :${part}Body, :${part}BlobId::uuid)`
+
+/** Submits the document if it is incomplete and its attachments are those seen. */
+function submitOf(kind: DocumentKind) {
+  const { table } = documentKinds[kind]
+  const submit = statement<{ sequence: number }, Flat>(
+    `${kind}-submit`,
+    `with d as (
+       update ${table} set state = 'submitted', submitted_at = :now, state_since = :now
+       where id = :id and state = 'incomplete' and content_version = :contentVersion
+         and (:goodKids::text[] is null or cardinality(:goodKids::text[]) = (
+           select count(*) from destination_keys k
+           where k.destination_id = ${table}.destination_id and k.kid = any(:goodKids::text[]) and k.revoked_at is null))
+       returning id, case_id)
+     select record_event(d.case_id, :event::jsonb, :now) as sequence
+     from d cross join lateral (select ${putPart('metadata')}, ${putPart('data')}) parts`,
+    countRecorded,
+  )
+  return (db: Handle, parts: ToSubmit) => submit(db, flat(parts))
+}
+
+const longestFirst = {
+  columns: 'f.id, f.case_id, f.state, f.state_since',
+  orderBy: 'f.state_since',
+  subject: 'f.id::text',
+}
 
 function statementsOf(kind: DocumentKind) {
   const { table } = documentKinds[kind]
-  const due = (what: string, condition: string) =>
+  const due = (what: string, where: string) =>
     statement<DueRow, { since: Date; most: number }>(
       `${kind}-due-${what}`,
-      `select id, case_id, state from ${table} where ${condition} and ${isNotStuck(`expire-${kind}`, `${table}.id`)}
-       order by state_since limit :most`,
+      taking(`expire-${kind}`, { ...longestFirst, table, where }),
     )
   return {
     selectState: statement<{ state: DocumentState }, { id: string }>(
       `${kind}-select-state`,
       `select state from ${table} where id = :id`,
     ),
-    /** Submits the document if it is incomplete and its attachments are those seen. */
-    submit: statement<{ sequence: number }, ToSubmit>(
-      `${kind}-submit`,
-      `with d as (
-         update ${table} set state = 'submitted', submitted_at = :now, state_since = :now
-         where id = :id and state = 'incomplete' and content_version = :contentVersion returning id, case_id)
-       select record_event(d.case_id, :event::jsonb, :now) as sequence
-       from d cross join lateral (select ${putPart('metadata')}, ${putPart('data')}) parts`,
-      countRecorded,
-    ),
+    submit: submitOf(kind),
     /** Decides the submitted document. `signedWith`: the key that must still be good, in JSON; none for the service's own. */
     decide: statement<{ sequence: number }, Change & { state: DocumentState; signedWith?: string }>(
       `${kind}-decide`,
@@ -129,13 +178,13 @@ function statementsOf(kind: DocumentKind) {
        from d cross join lateral (select drop_content(d.id)) content`,
       countRecorded,
     ),
-    selectIncompleteDue: due('incomplete', `state = 'incomplete' and state_since <= :since`),
+    takeIncompleteDue: due('incomplete', `f.state = 'incomplete' and f.state_since <= :since`),
     /** Exactly the deadline is not yet. */
-    selectSubmittedDue: due('submitted', `state = 'submitted' and state_since < :since`),
+    takeSubmittedDue: due('submitted', `f.state = 'submitted' and f.state_since < :since`),
     /** What somebody has learned of it is documented before its deletion, which is the last of its events. */
-    selectDecidedDue: due(
+    takeDecidedDue: due(
       'decided',
-      `state in ('accepted', 'rejected') and state_since <= :since and not ${hasUnrecordedTelling(table)}`,
+      `f.state in ('accepted', 'rejected') and f.state_since <= :since and not ${hasUnrecordedTelling('f')}`,
     ),
   }
 }

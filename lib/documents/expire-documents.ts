@@ -3,20 +3,25 @@ import type { Database } from '../platform/database.ts'
 import { documentDeadlines, type DocumentDeadline, type DocumentTimes } from '../platform/deadlines.ts'
 import { eachByItself } from '../platform/stuck-work/each-by-itself.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
+import { SECOND } from '../platform/durations.ts'
 import type { EventRow } from '../cases/rules.ts'
 import { signServiceEvent } from '../cases/sign-event.ts'
 import { TIMEOUT_PROBLEM } from '../cases/terms.ts'
 import { documentStore, type DueRow } from './document-store.ts'
 import type { DocumentKind } from './kinds.ts'
 
-/** Rows handled in one go; small, so that a sweep can stop at its time budget. */
-const BATCH = 50
+/** Rows taken at once; small, so that a sweep can stop at its time budget. */
+const BATCH = 32
+/** Batches under way at once: while one writes its last rows the other signs. */
+const BATCHES = 2
+/** Milliseconds after which the other work of a run has its turn. */
+const SPAN = 2 * SECOND
 
 export type Swept = { rejected: number; deleted: number; failed: number; more: boolean }
 
 type Rule = {
   row: DocumentDeadline
-  due: (db: Database, values: { since: Date; most: number }) => Promise<DueRow[]>
+  take: (db: Database, values: { since: Date; most: number }) => Promise<DueRow[]>
   act: (db: Database, row: DueRow, times: { now: Date; since: Date }) => Promise<unknown[]>
 }
 
@@ -35,36 +40,53 @@ function rulesOf(kind: DocumentKind): readonly Rule[] {
     }
   const { incomplete, submitted, decided } = documentDeadlines
   return [
-    { row: submitted, due: store.selectSubmittedDue, act: rejectWith(submitted.event[kind]) },
-    { row: incomplete, due: store.selectIncompleteDue, act: deleteWith(incomplete.event[kind]) },
-    { row: decided, due: store.selectDecidedDue, act: deleteWith(decided.event[kind]) },
+    { row: submitted, take: store.takeSubmittedDue, act: rejectWith(submitted.event[kind]) },
+    { row: incomplete, take: store.takeIncompleteDue, act: deleteWith(incomplete.event[kind]) },
+    { row: decided, take: store.takeDecidedDue, act: deleteWith(decided.event[kind]) },
   ]
 }
 
 /**
- * Rejects what has waited too long and deletes what has served its time, one small batch of each; the statement of
- * each row decides anew whether it is still due, so that any number of nodes may sweep at once. A row that fails is left
- * alone for a while.
+ * Rejects what has waited too long and deletes what has served its time, each for at most two seconds; the statement of
+ * each row decides anew whether it is still due, and a row that one node has taken no other signs meanwhile, so that any
+ * number of nodes may sweep at once. A row that fails is left alone for a while.
+ * @param deadline when to stop, by the monotonic clock
  */
 export async function expireDocuments(
-  { db: { pool: db }, clock }: Context,
-  { kind, deadlines }: { kind: DocumentKind; deadlines: DocumentTimes },
+  context: Context,
+  { kind, deadlines, deadline = Infinity }: { kind: DocumentKind; deadlines: DocumentTimes; deadline?: number },
 ): Promise<Swept> {
   const swept: Swept = { rejected: 0, deleted: 0, failed: 0, more: false }
-  for (const { row: deadline, due, act } of rulesOf(kind)) {
-    const now = await clock.service()
-    const since = new Date(now.getTime() - deadlines[deadline.setting])
-    const rows = await due(db, { since, most: BATCH })
+  for (const rule of rulesOf(kind)) {
+    const until = Math.min(deadline, context.clock.monotonic() + SPAN)
+    const sweep = () => sweepBatches(context, { kind, rule, lasts: deadlines[rule.row.setting], until, swept })
+    await Promise.all(Array.from({ length: BATCHES }, sweep))
+  }
+  return swept
+}
+
+type Sweep = { kind: DocumentKind; rule: Rule; lasts: number; until: number; swept: Swept }
+
+/** One batch after the other, until nothing is due or the time is over; adds to `swept`. */
+async function sweepBatches(context: Context, { kind, rule, lasts, until, swept }: Sweep): Promise<void> {
+  const { pool: db } = context.db
+  for (;;) {
+    const now = await context.clock.service()
+    const since = new Date(now.getTime() - lasts)
+    const rows = await rule.take(db, { since, most: BATCH })
     const { results, failed } = await eachByItself(db, rows, {
       kind: `expire-${kind}`,
       subjectOf: (row) => row.id,
-      work: (row) => act(db, row, { now, since }),
+      work: (row) => rule.act(db, row, { now, since }),
     })
-    swept[deadline.effect] += results.filter((result) => result.length > 0).length
+    swept[rule.row.effect] += results.filter((result) => result.length > 0).length
     swept.failed += failed
-    swept.more ||= rows.length === BATCH
+    if (rows.length < BATCH) return
+    if (context.clock.monotonic() > until) {
+      swept.more = true
+      return
+    }
   }
-  return swept
 }
 
 const timeout = (kind: DocumentKind) => ({

@@ -2,7 +2,7 @@ import type { Database } from '../platform/database.ts'
 import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/errors.ts'
 import { blobFiles } from '../platform/blobs/blob-files.ts'
-import { selectPart, type DocumentRow } from './document-store.ts'
+import { selectContent, selectPart, type DocumentRow, type PlacedPart } from './document-store.ts'
 import { stateTable } from './rules.ts'
 
 /** A submission or reply, and the side that the client takes in it (decisions 4, "Taking part"). */
@@ -22,8 +22,17 @@ export async function openContent(
   { found }: { found: Found },
 ): Promise<{ metadata: string; data: Readable } | undefined> {
   if (!mayReadContent(found)) return undefined
-  const metadata = await openPart(db, found.document.id, 'metadata')
-  const data = await openPart(db, found.document.id, 'data')
+  const { id } = found.document
+  const rows = await selectContent(db, { documentId: id })
+  const [metadata, data] = await Promise.all(
+    ['metadata', 'data'].map((part) =>
+      opened(
+        db,
+        { id, part },
+        rows.find((row) => row.part === part),
+      ),
+    ),
+  )
   if (!metadata || !data || !('text' in metadata)) return undefined
   return { metadata: metadata.text, data }
 }
@@ -33,23 +42,31 @@ export async function openAttachment(
   { db: { pool: db } }: Context,
   { found, attachmentId }: { found: Found; attachmentId: string },
 ): Promise<Readable> {
-  const attachment = mayReadContent(found) ? await openPart(db, found.document.id, attachmentId) : undefined
+  const place = { id: found.document.id, part: attachmentId }
+  const attachment = mayReadContent(found) ? await openPart(db, place) : undefined
   if (!attachment) throw notFound('attachment')
   return attachment
+}
+
+type Place = { id: string; part: string }
+
+async function openPart(db: Database, { id, part }: Place): Promise<Readable | undefined> {
+  const [row] = await selectPart(db, { documentId: id, part })
+  return opened(db, { id, part }, row)
 }
 
 /**
  * One encrypted part; nothing when it is not stored (any more).
  * @throws Error when it is, and its file is missing or cannot be read: an answer without it would say less than was sent
  */
-async function openPart(db: Database, documentId: string, part: string): Promise<Readable | undefined> {
-  const [row] = await selectPart(db, { documentId, part })
+async function opened(db: Database, place: Place, row: PlacedPart | undefined): Promise<Readable | undefined> {
   if (!row) return undefined
   if (row.body !== null) return { size: row.size, text: row.body }
   const blob = row.blobId === null ? undefined : await blobFiles().read(row.blobId)
   if (blob) return { size: blob.size, stream: blob.stream }
-  const [now] = await selectPart(db, { documentId, part })
+  const { id, part } = place
+  const [now] = await selectPart(db, { documentId: id, part })
   // deleted or replaced meanwhile: as if it had never been asked for
-  if (now?.blobId !== row.blobId) return now && openPart(db, documentId, part)
-  throw new Error(`the file of the stored part ${part} of ${documentId} is missing: blob ${row.blobId}`)
+  if (now?.blobId !== row.blobId) return opened(db, place, now)
+  throw new Error(`the file of the stored part ${part} of ${id} is missing: blob ${row.blobId}`)
 }

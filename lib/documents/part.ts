@@ -4,13 +4,15 @@ import { newId } from '../platform/ids.ts'
 import { assertFreeSpace } from '../platform/blobs/free-space.ts'
 import { blobFiles } from '../platform/blobs/blob-files.ts'
 import { insertBlob, orphanBlobs } from '../platform/blobs/store.ts'
+import { isBase64url } from './base64url.ts'
+import type { PartToStore } from './document-store.ts'
 import type { AllowedKids } from './kinds.ts'
 import { asRoomRefusal } from './room.ts'
 import { checkHeader, HEADER_LIMIT, invalidPart, malformed, type JweFault } from './rules.ts'
 import { segmentLengths, type PartKind } from './terms.ts'
 
 const { leastKey: KEY_LEAST, iv: IV_LENGTH, tag: TAG_LENGTH } = segmentLengths
-const BASE64URL = /^[A-Za-z0-9_-]*$/
+const DOT = 0x2e
 
 /** Segments that are kept, with what is said of one that is longer. */
 const segmentLimits: Record<number, { most: number; say: string }> = {
@@ -41,28 +43,28 @@ export class JweReader {
   /** Takes the next bytes. @returns a fault as soon as one is certain */
   push(chunk: Uint8Array): JweFault | undefined {
     this.size += chunk.byteLength
-    let text = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString('latin1')
-    for (let dot = text.indexOf('.'); ; dot = text.indexOf('.')) {
-      const fault = this.take(dot < 0 ? text : text.slice(0, dot))
+    let left = Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength)
+    for (let dot = left.indexOf(DOT); ; dot = left.indexOf(DOT)) {
+      const fault = this.take(dot < 0 ? left : left.subarray(0, dot))
       if (fault || dot < 0) return fault
       const ended = this.endSegment()
       if (ended) return ended
-      text = text.slice(dot + 1)
+      left = left.subarray(dot + 1)
     }
   }
 
-  private take(piece: string): JweFault | undefined {
+  private take(piece: Buffer): JweFault | undefined {
     const length = this.lengths[this.segment] ?? 0
     const limit = segmentLimits[this.segment]
     const room = (limit?.most ?? Infinity) - length
     // what is behind the first character too many is not looked at: the verdict must not depend on where bytes are cut
-    if (!BASE64URL.test(piece.slice(0, room + 1))) {
+    if (!isBase64url(piece.subarray(0, room + 1))) {
       return malformed('it holds a character that is not base64url (a line break, perhaps)')
     }
-    if (limit && piece.length > room) return invalidPart(limit.say)
-    this.lengths[this.segment] = length + piece.length
-    if (this.segment === 0) this.headerText += piece
-    if (this.segment === 4) this.tag += piece
+    if (limit && piece.byteLength > room) return invalidPart(limit.say)
+    this.lengths[this.segment] = length + piece.byteLength
+    if (this.segment === 0) this.headerText += piece.toString('latin1')
+    if (this.segment === 4) this.tag += piece.toString('latin1')
     return undefined
   }
 
@@ -91,9 +93,6 @@ export class JweReader {
     return { kid: this.kid, tag: this.tag, size: this.size }
   }
 }
-
-/** A part as the SQL function `put_content_part` takes it: inline text, or a blob. */
-export type PartToStore = PartFacts & { body: string | null; blobId: string | null }
 
 /** `assertRoom` is told the bytes that have arrived, again and again. */
 type Arriving = {

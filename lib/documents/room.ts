@@ -7,7 +7,7 @@ import { settings } from '../platform/env.ts'
 import { Refusal } from '../platform/errors.ts'
 import { networksOf } from '../platform/networks.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
-import { selectIncompleteBytes, selectParts } from './document-store.ts'
+import { selectIncompleteBytes, type StoredPart } from './document-store.ts'
 import { fileBytes, wireBytes } from './rules.ts'
 
 /**
@@ -42,7 +42,7 @@ export function fileLimits(): { count: number; file: number; total: number } {
 /** Bytes that have arrived and are not stored yet, by whom they count for. */
 const arriving = () => oncePerProcess('bytes-arriving', () => new Map<string, number>())
 
-type Upload = { documentId: string; attachmentId: string; clientId: string; room: Room }
+type Upload = { parts: readonly StoredPart[]; attachmentId: string; clientId: string; room: Room }
 
 /**
  * Watches one upload, so that what cannot be stored is refused when that is certain and not when it is whole. The sums
@@ -50,9 +50,9 @@ type Upload = { documentId: string; attachmentId: string; clientId: string; room
  * @returns what to ask with the bytes that have arrived, and what to call at the end
  * @throws 507 when nothing can be taken
  */
-export async function watchedRoom(db: Database, { documentId, attachmentId, clientId, room }: Upload) {
+export async function watchedRoom(db: Database, { parts, attachmentId, clientId, room }: Upload) {
   await assertFreeSpace()
-  const others = (await selectParts(db, { documentId })).filter(({ part }) => part !== attachmentId)
+  const others = parts.filter(({ part }) => part !== attachmentId)
   const left = room.total - others.reduce((sum, { size }) => sum + size, 0)
   const [stored] = await selectIncompleteBytes(db, { clientId, network: room.network })
   const quotas = [

@@ -7,6 +7,7 @@ import {
   removeOldDecisionHours,
   removeOldDeliveryHours,
   removeOldEventHours,
+  removeOldTotals,
 } from '../overview/figures-store.ts'
 import type { SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
@@ -54,6 +55,7 @@ const retention: readonly Retention[] = [
   { what: 'delivery-hours', keep: kept.hourlyFigures, remove: removeOldDeliveryHours },
   { what: 'decision-hours', keep: kept.hourlyFigures, remove: removeOldDecisionHours },
   { what: 'attempt-hours', keep: kept.hourlyFigures, remove: removeOldAttemptHours },
+  { what: 'hour-totals', keep: kept.hourlyFigures, remove: removeOldTotals },
 ]
 
 /** Removes one small batch of each kind of old record; one that fails holds up no other. */

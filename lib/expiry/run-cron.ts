@@ -62,8 +62,10 @@ type Done = Partial<Omit<Summary, 'ms'>>
 
 /** What a run does, in this order. */
 const parts: Record<DuePart, (context: Context<SystemActor>, deadline: number) => Promise<Done>> = {
-  submissions: (context) => expireDocuments(context, { kind: 'submission', deadlines: settings().deadlines }),
-  replies: (context) => expireDocuments(context, { kind: 'reply', deadlines: settings().deadlines }),
+  submissions: (context, deadline) =>
+    expireDocuments(context, { kind: 'submission', deadlines: settings().deadlines, deadline }),
+  replies: (context, deadline) =>
+    expireDocuments(context, { kind: 'reply', deadlines: settings().deadlines, deadline }),
   'notify-events': async (context) => {
     const told = await recordTellings(context)
     return { failed: told.failed, more: told.more || told.recorded > 0 }

@@ -23,7 +23,8 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  for (const table of ['event_hours', 'decision_hours', 'attempt_hours']) await db.query(`delete from ${table}`)
+  for (const table of ['event_hours', 'decision_hours', 'attempt_hours', 'hour_totals'])
+    await db.query(`delete from ${table}`)
   await db.query('select purge_case(id) from cases')
   office = await sampleOffice(db)
 })
@@ -122,6 +123,23 @@ test('whatever the order and the times of counting, the figures are those of the
   )
 })
 
+test('the totals are those of all destinations and clients, also when they are counted again', async () => {
+  const other = await sampleOffice(db)
+  for (const one of [office, other]) await one.decide(await one.submitted(at(0)), 'accept-submission', at(30))
+  await countAt(at(40))
+  for (const one of [office, other]) await one.decide(await one.submitted(at(50)), 'accept-submission', at(70))
+  await countAt(at(90))
+  const { rows } = await db.query(`select kind, sum(count)::int as total from hour_totals group by kind order by kind`)
+  const { rows: counted } = await db.query<{ events: number; decisions: number }>(
+    `select (select sum(count)::int from event_hours) as events, (select sum(count)::int from decision_hours) as decisions`,
+  )
+  expect(counted).toEqual([{ events: 8, decisions: 4 }])
+  expect(rows).toEqual([
+    { kind: 'decision', total: 4 },
+    { kind: 'event', total: 8 },
+  ])
+})
+
 test('what is older than figures are kept is not counted', async () => {
   await office.submitted(at(0))
   await office.submitted(at(2 * 24 * 60))
@@ -142,9 +160,10 @@ test('figures of events and of deliveries are kept for 400 days', async () => {
     await db.query(`insert into attempt_hours values ('destination', $1, $2, 'delivered', 7, 1)`, [
       ...[office.destinationId, hour],
     ])
+    await db.query(`insert into hour_totals values ('attempt', $1, 'delivered', 7, 1)`, [hour])
   }
   await cleanUp(contextFor(systemActor))
-  for (const table of ['event_hours', 'delivery_hours', 'decision_hours', 'attempt_hours']) {
+  for (const table of ['event_hours', 'delivery_hours', 'decision_hours', 'attempt_hours', 'hour_totals']) {
     expect((await db.query(`select hour from ${table}`)).rows).toEqual([{ hour: days[0] }])
   }
 })

@@ -4,6 +4,7 @@ import {
   countAttempts,
   countDecisions,
   countHours,
+  countTotals,
   selectNewestAttemptHour,
   selectNewestHour,
   selectNextEventHour,
@@ -34,10 +35,12 @@ export async function countEventHours({ db: { pool: db }, clock }: Context<Syste
     const until = new Date(next.hour.getTime() + STEP)
     changed += (await countHours(db, { from: next.hour, until })).length
     changed += (await countDecisions(db, { from: next.hour, until })).length
+    await countTotals(db, { from: next.hour, until })
     from = until
   }
   const [counted] = await selectNewestAttemptHour(db)
   const attemptsFrom = new Date(Math.max(oldest, counted?.hour ? counted.hour.getTime() - COUNTED_AGAIN : 0))
   changed += (await countAttempts(db, { from: attemptsFrom })).length
+  await countTotals(db, { from: attemptsFrom, until: new Date(now.getTime() + HOUR) })
   return { changed }
 }

@@ -29,6 +29,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   forget('figures')
   await db.query('delete from event_hours')
+  await db.query('delete from hour_totals')
   await db.query('delete from callback_attempts')
   await db.query('delete from attempt_hours')
   await db.query('delete from token_requests')

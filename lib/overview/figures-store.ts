@@ -70,6 +70,28 @@ export const countAttempts = statement<Counted, { from: Date }>(
    returning h.hour`,
 )
 
+/** Adds up, from one hour up to another, what was counted for everybody. */
+export const countTotals = statement<Counted, Span>(
+  'hour-totals-count',
+  `insert into hour_totals as h (kind, hour, what, class, count)
+   select 'event', hour, name, 0, sum(count) from event_hours where hour >= :from and hour < :until group by hour, name
+   union all
+   select 'decision', hour, '', class, sum(count) from decision_hours where hour >= :from and hour < :until
+   group by hour, class
+   union all
+   select 'attempt', hour, outcome, class, sum(count) from attempt_hours where hour >= :from and hour < :until
+   group by hour, outcome, class
+   on conflict (kind, hour, what, class) do update set count = excluded.count where h.count <> excluded.count
+   returning h.hour`,
+)
+
+/** Removes hours of the totals from before a time, the oldest of them. */
+export const removeOldTotals = statement<Counted, { before: Date; most: number }>(
+  'hour-totals-remove',
+  `delete from hour_totals where ctid in (select ctid from hour_totals where hour < :before order by hour limit :most)
+   returning hour`,
+)
+
 /** Removes hours of events from before a time, the oldest of them. */
 export const removeOldEventHours = statement<{ hour: Date }, { before: Date; most: number }>(
   'event-hours-remove',

@@ -1,4 +1,4 @@
-import { isUndelivered } from '../callbacks/store.ts'
+import { isUndelivered, unannouncedAt } from '../callbacks/store.ts'
 import type { CallbackType } from '../callbacks/terms.ts'
 import type { Management } from '../platform/database.ts'
 import type { Prisma } from '../platform/prisma/client.ts'
@@ -15,7 +15,10 @@ export type QueueRow = {
   oldestDue: Date | null
 }
 
-/** Notices by type that are not delivered. Due is what could be sent now: the notice and its endpoint are. */
+/**
+ * Notices by type that are not delivered. Due is what could be sent now: the notice and its endpoint are. Not configured
+ * is what still waits for an address: notices that lost theirs, and submissions that came to a destination without one.
+ */
 export const selectQueue = statement<QueueRow, { now: Date }>(
   'operation-queue',
   `with waiting as (
@@ -27,13 +30,18 @@ export const selectQueue = statement<QueueRow, { now: Date }>(
        min(due_at) filter (where not is_paused and due_at <= :now) as oldest_due
      from waiting group by type),
    ended as (
-     select type, count(*) filter (where state = 'given-up') as given_up,
-       count(*) filter (where state = 'not-configured') as not_configured
-     from notices where state in ('given-up', 'not-configured') group by type)
+     select type, count(*) as given_up from notices where state = 'given-up' group by type),
+   addressless as (
+     select type, sum(count)::bigint as count from (
+       select n.type, count(*) as count from notices n where n.state = 'not-configured' and ${isUndelivered} group by n.type
+       union all
+       select 'new-submissions', count(*) from destinations d cross join lateral (${unannouncedAt('d')}) u) a
+     group by type)
    select t.type, coalesce(o.due, 0) as due, coalesce(o.later, 0) as later, coalesce(o.paused, 0) as paused,
-     coalesce(e.given_up, 0) as given_up, coalesce(e.not_configured, 0) as not_configured, o.oldest_due
+     coalesce(e.given_up, 0) as given_up, coalesce(a.count, 0) as not_configured, o.oldest_due
    from (values ('new-submissions', 1), ('new-replies', 2), ('new-events', 3)) t(type, place)
-   left join open o on o.type = t.type left join ended e on e.type = t.type order by t.place`,
+   left join open o on o.type = t.type left join ended e on e.type = t.type left join addressless a on a.type = t.type
+   order by t.place`,
 )
 
 export type WorkRow = { count: number; oldest: Date | null }
@@ -47,7 +55,7 @@ export const selectUnrecorded = statement<WorkRow>(
 /** Submissions and replies whose deadline, in milliseconds, is over. `oldest`: when the longest overdue was due. */
 export const selectOverdue = statement<WorkRow, DocumentTimes & { now: Date }>(
   'operation-overdue',
-  `with document as (
+  `with document as not materialized (
      select state, state_since from submissions union all select state, state_since from replies),
    due as (
      select state_since + :incomplete * interval '1 millisecond' as at from document

@@ -30,6 +30,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await db.query('delete from event_hours')
+  await db.query('delete from hour_totals')
   await db.query('select purge_case(id) from cases')
   await db.query('delete from notices')
   await db.query('delete from destinations')

@@ -1,3 +1,4 @@
+import type { Database } from '../platform/database.ts'
 import { statement } from '../platform/statement.ts'
 
 /** Whose figures: of these organisations, of one destination, of one client; null where that does not matter. */
@@ -18,22 +19,37 @@ const whose = `(:destination::uuid is null or h.destination_id = :destination)
 
 export type EventSlotRow = { slot: number; events: number; submitted: number; accepted: number; rejected: number }
 
-/** Events by slot, of which the first is 1. A case of two organisations counts once. */
-export const selectEventSlots = statement<EventSlotRow, Whose & Slots>(
+const eventsBy = (name: string): string => `select ${slotOf('h.hour')} as slot, sum(h.count)::int as events,
+     coalesce(sum(h.count) filter (where ${name} = 'submit-submission'), 0)::int as submitted,
+     coalesce(sum(h.count) filter (where ${name} = 'accept-submission'), 0)::int as accepted,
+     coalesce(sum(h.count) filter (where ${name} = 'reject-submission'), 0)::int as rejected`
+
+/** A case of two organisations counts once. */
+const selectEventSlotsOf = statement<EventSlotRow, Whose & Slots>(
   'picture-events',
   `${slots}
-   select ${slotOf('h.hour')} as slot, sum(h.count)::int as events,
-     coalesce(sum(h.count) filter (where h.name = 'submit-submission'), 0)::int as submitted,
-     coalesce(sum(h.count) filter (where h.name = 'accept-submission'), 0)::int as accepted,
-     coalesce(sum(h.count) filter (where h.name = 'reject-submission'), 0)::int as rejected
-   from event_hours h where ${within('h.hour')} and ${whose}
+   ${eventsBy('h.name')} from event_hours h where ${within('h.hour')} and ${whose}
    group by 1 order by 1`,
 )
 
+/** The same of the whole installation. */
+const selectAllEventSlots = statement<EventSlotRow, Slots>(
+  'picture-events-all',
+  `${slots}
+   ${eventsBy('h.what')} from hour_totals h where h.kind = 'event' and ${within('h.hour')}
+   group by 1 order by 1`,
+)
+
+const isEverybody = (asked: Partial<Whose>): boolean =>
+  !asked.organisations && asked.destination === null && asked.client === null
+
+/** Events by slot, of which the first is 1. */
+export const selectEventSlots = (db: Database, asked: Whose & Slots): Promise<EventSlotRow[]> =>
+  isEverybody(asked) ? selectAllEventSlots(db, asked) : selectEventSlotsOf(db, asked)
+
 export type ClassRow = { slot: number; class: number; count: number }
 
-/** How long decisions took, by slot and class. */
-export const selectDecisionSlots = statement<ClassRow, Whose & Slots>(
+const selectDecisionSlotsOf = statement<ClassRow, Whose & Slots>(
   'picture-decisions',
   `${slots}
    select ${slotOf('h.hour')} as slot, h.class, sum(h.count)::int as count
@@ -41,19 +57,44 @@ export const selectDecisionSlots = statement<ClassRow, Whose & Slots>(
    group by 1, 2 order by 1, 2`,
 )
 
+const selectAllDecisionSlots = statement<ClassRow, Slots>(
+  'picture-decisions-all',
+  `${slots}
+   select ${slotOf('h.hour')} as slot, h.class, sum(h.count)::int as count
+   from hour_totals h where h.kind = 'decision' and ${within('h.hour')}
+   group by 1, 2 order by 1, 2`,
+)
+
+/** How long decisions took, by slot and class. */
+export const selectDecisionSlots = (db: Database, asked: Whose & Slots): Promise<ClassRow[]> =>
+  isEverybody(asked) ? selectAllDecisionSlots(db, asked) : selectDecisionSlotsOf(db, asked)
+
 export type AttemptClassRow = ClassRow & { outcome: string }
 
-/** What came of callback attempts and how long they took, by slot, outcome and class. */
-export const selectAttemptSlots = statement<AttemptClassRow, Omit<Whose, 'organisations'> & Slots>(
+const selectAttemptSlotsOf = statement<AttemptClassRow, Omit<Whose, 'organisations'> & Slots>(
   'picture-attempts',
   `${slots}
    select ${slotOf('h.hour')} as slot, h.outcome, h.class, sum(h.count)::int as count
    from attempt_hours h
-   where ${within('h.hour')} and ((:destination::uuid is null and :client::uuid is null)
-     or (h.owner_kind = 'destination' and h.owner_id = :destination)
+   where ${within('h.hour')} and ((h.owner_kind = 'destination' and h.owner_id = :destination)
      or (h.owner_kind = 'client' and h.owner_id = :client))
    group by 1, 2, 3 order by 1, 2, 3`,
 )
+
+const selectAllAttemptSlots = statement<AttemptClassRow, Slots>(
+  'picture-attempts-all',
+  `${slots}
+   select ${slotOf('h.hour')} as slot, h.what as outcome, h.class, sum(h.count)::int as count
+   from hour_totals h where h.kind = 'attempt' and ${within('h.hour')}
+   group by 1, 2, 3 order by 1, 2, 3`,
+)
+
+/** What came of callback attempts and how long they took, by slot, outcome and class. */
+export const selectAttemptSlots = (
+  db: Database,
+  asked: Omit<Whose, 'organisations'> & Slots,
+): Promise<AttemptClassRow[]> =>
+  isEverybody(asked) ? selectAllAttemptSlots(db, asked) : selectAttemptSlotsOf(db, asked)
 
 /** Token requests that were refused, by slot, as far as they were noted. */
 export const selectRefusalSlots = statement<{ slot: number; count: number }, Pick<Whose, 'client'> & Slots>(

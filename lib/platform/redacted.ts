@@ -1,3 +1,5 @@
+import { BoundedMap } from './bounded-map.ts'
+
 /** Endings and parts of member names that hold secrets, written without case, `_` and `-`. */
 const SECRET_ENDS = /(token|cookie|authorization|databaseurl|smtpurl|proxyurl|credentials?)$/
 const SECRET_PARTS = /(secret|password|passphrase|masterkey|privatekey|apikey)/
@@ -8,15 +10,26 @@ const BLOT = '[secret]'
 /** Levels that are written; deeper ones are none that a line of a log is for. */
 const DEEPEST = 8
 
+/** Names that were judged before; the members of most lines are the same few. */
+const judged = new BoundedMap<string, boolean>(1000)
+
 /** True for a member that holds a secret, whatever stands before its name: `callbackSecret`, `SMTP_URL`, `access-token`. */
 export function isSecretName(name: string): boolean {
+  const before = judged.get(name)
+  if (before !== undefined) return before
+  const isSecret = holdsSecret(name)
+  judged.set(name, isSecret)
+  return isSecret
+}
+
+function holdsSecret(name: string): boolean {
   const plain = name.replaceAll(/[_-]/g, '').toLowerCase()
   return SECRET_ENDS.test(plain) || SECRET_PARTS.test(plain)
 }
 
 /** The same facts with secrets blotted out, at any depth, and those in addresses too; errors as their texts. */
 export function redacted(value: unknown, depth = 0): unknown {
-  if (typeof value === 'string') return withoutArguments(value).replaceAll(USER_INFO, `$1${BLOT}@`)
+  if (typeof value === 'string') return plainText(value)
   if (typeof value === 'bigint') return String(value)
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
   if (value instanceof Error) return redacted(value.stack ?? value.message)
@@ -28,6 +41,11 @@ export function redacted(value: unknown, depth = 0): unknown {
       return [name, isBlotted ? BLOT : redacted(member, depth + 1)]
     }),
   )
+}
+
+function plainText(text: string): string {
+  const said = text.includes('invocation') ? withoutArguments(text) : text
+  return said.includes('://') ? said.replaceAll(USER_INFO, `$1${BLOT}@`) : said
 }
 
 /**

@@ -1,9 +1,7 @@
-import { settings } from './env.ts'
+import { settings, type Settings } from './env.ts'
 import { ASKING_MESSAGE_SCHEMA, HANDED_IN_SCHEMA, MESSAGE_SCHEMA } from './terms.ts'
 
-/** The URIs that the wire speaks (specification, conventions; decisions 1), made from the settings in force. */
-export function wireAddresses() {
-  const { baseUrl, schemaBase } = settings()
+function addressesOf({ baseUrl, schemaBase }: Settings) {
   return {
     submissionApi: `${baseUrl}/submission-api`,
     destinationApi: `${baseUrl}/destination-api`,
@@ -30,6 +28,15 @@ export function wireAddresses() {
     askingMessageSchema: `${schemaBase}/${ASKING_MESSAGE_SCHEMA}`,
     handedInSchema: `${schemaBase}/${HANDED_IN_SCHEMA}`,
   }
+}
+
+let known: { of: Settings; addresses: ReturnType<typeof addressesOf> } | undefined
+
+/** The URIs that the wire speaks (specification, conventions; decisions 1), made from the settings in force. */
+export function wireAddresses() {
+  const of = settings()
+  if (known?.of !== of) known = { of, addresses: addressesOf(of) }
+  return known.addresses
 }
 
 /** Path of {schema_base} below {base_url}, such as `/schemas`; nothing when it lies elsewhere and is not ours to answer. */

@@ -1,23 +1,28 @@
 import { sidesOf } from '../cases/list-events.ts'
 import { reachesCase } from '../clients/bound-token.ts'
 import type { DocumentRow } from '../documents/document-store.ts'
+import type { ToFill } from '../documents/judged-parts.ts'
 import type { Found } from '../documents/open-content.ts'
 import { stateTable } from '../documents/rules.ts'
 import type { ClientActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/errors.ts'
-import { selectForReceiver, selectForSender, listWaiting } from './store.ts'
+import { selectForReceiver, selectForSender, selectToFill, listWaiting } from './store.ts'
 
 type Sought = { replyId: string }
 
-/** The reply as the administration may see it. @throws 404 when there is none, or it is another destination's */
-export async function findOwnReply(
+/**
+ * The reply as the administration may see it, with what content is judged by that is sent for it: any key may be.
+ * @throws 404 when there is none, or it is another destination's
+ */
+export async function findReplyToFill(
   { db: { pool: db }, actor }: Context<ClientActor>,
   { replyId: id }: Sought,
-): Promise<DocumentRow> {
-  const [row] = await selectForSender(db, { id, clientId: actor.clientId })
+): Promise<ToFill> {
+  const [row] = await selectToFill(db, { id, clientId: actor.clientId })
   if (!row) throw notFound('reply')
-  return row
+  const { parts, ...document } = row
+  return { document, seen: { allowedKids: undefined, parts } }
 }
 
 /** The reply as the online service may see it: an incomplete one is not there. @throws 404 */

@@ -1,5 +1,5 @@
 import { countRecorded } from '../cases/count-recorded.ts'
-import type { DocumentRow } from '../documents/document-store.ts'
+import { partsOf, type DocumentRow, type StoredPart } from '../documents/document-store.ts'
 import { statement } from '../platform/statement.ts'
 
 const columns = `r.id, r.case_id, r.destination_id, r.client_id, r.state, r.announced_attachments, r.created_at,
@@ -11,6 +11,14 @@ type OfClient = { id: string; clientId: string }
 export const selectForSender = statement<DocumentRow, OfClient>(
   'reply-select-sender',
   `select ${columns} from replies r
+   where r.id = :id and exists (
+     select 1 from destination_clients d where d.destination_id = r.destination_id and d.client_id = :clientId)`,
+)
+
+/** The same with the parts that are there. */
+export const selectToFill = statement<DocumentRow & { parts: StoredPart[] }, OfClient>(
+  'reply-select-to-fill',
+  `select ${columns}, ${partsOf('r.id')} as parts from replies r
    where r.id = :id and exists (
      select 1 from destination_clients d where d.destination_id = r.destination_id and d.client_id = :clientId)`,
 )
@@ -66,22 +74,26 @@ type WaitingPage = { clientId: string; offset: number; limit: number; now: Date;
 
 /**
  * Replies that wait for the client, oldest submitted first. Notes that the online service learned of them by polling, if
- * it `learns`. A row without id carries only the count.
+ * it `learns`. A row without id carries only the count, which a page that is not full tells by itself.
  */
 export const listWaiting = statement<WaitingRow, WaitingPage>(
   'reply-list-waiting',
-  `with waiting as (
-     select r.id, r.destination_id, r.case_id, r.submitted_at from replies r join cases c on c.id = r.case_id
-     where r.state = 'submitted' and c.client_id = :clientId),
-   page as (select * from waiting order by submitted_at, id offset :offset limit :limit),
+  `with page as materialized (
+     select r.id, r.destination_id, r.case_id, r.submitted_at from replies r
+     where r.state = 'submitted' and r.receiver_id = :clientId
+     order by r.submitted_at, r.id offset :offset::bigint limit :limit::bigint),
    told as (
      insert into tellings (subject_id, notify_type, subject_kind, case_id, told_at)
      select p.id, 'polling', 'reply', p.case_id, :now from page p
      where :learns::boolean
        and not exists (select 1 from tellings t where t.subject_id = p.id and t.notify_type = 'polling')
-     on conflict do nothing)
-   select p.id as reply_id, p.destination_id, p.case_id, total.count as total_count
-   from (select count(*) as count from waiting) total left join page p on true
+     on conflict do nothing),
+   ends as (
+     select count(*) as count, count(*) < :limit::bigint and (count(*) > 0 or :offset::bigint = 0) as is_last from page)
+   select p.id as reply_id, p.destination_id, p.case_id,
+     case when e.is_last then :offset::bigint + e.count else (
+       select count(*) from replies r where r.receiver_id = :clientId and r.state = 'submitted') end as total_count
+   from ends e left join page p on true
    order by p.submitted_at, p.id`,
 )
 

@@ -22,6 +22,8 @@ export async function assertReceiver(
   if (!row) throw notFound('receiver')
 }
 
+/** By their names in lower case. */
+type Headers = { get(name: string): string | null } & Iterable<[string, string]>
 type Received = { receiverId: string; headers: Headers; body: string }
 
 /**

@@ -2,14 +2,14 @@ import type { ClientActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
-import { invalid } from '../platform/errors.ts'
+import { conflict, invalid } from '../platform/errors.ts'
 import { alreadyAnswered, claimOf, type IdempotentRequest } from '../platform/idempotency/idempotency.ts'
 import { newId } from '../platform/ids.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import { checkedCallback } from '../callbacks/checked-callback.ts'
 import { setEndpoint } from '../callbacks/set-endpoint.ts'
 import { signServiceEvent } from '../cases/sign-event.ts'
-import { assertDeliverable } from '../destinations/deliverable.ts'
+import { assertDeliverable, deliverable } from '../destinations/deliverable.ts'
 import { announcementFaults } from '../documents/rules.ts'
 import type { CreateSubmissionInput } from './schema.ts'
 import { insertSubmission, selectOwnCase } from './store.ts'
@@ -29,7 +29,9 @@ export async function createSubmission(
   { db: { pool: db }, actor, clock }: Context<ClientActor>,
   { input, request }: { input: CreateSubmissionInput; request?: IdempotentRequest },
 ): Promise<{ created: CreatedSubmission; location: string }> {
-  await assertDeliverable(db, input.destinationId, input.publicService.identifier, input.region)
+  const { destinationId, publicService, region } = input
+  const wanted = { destinationId, serviceIdentifier: publicService.identifier, region }
+  const { version } = await deliverable(db, wanted)
   const faults = announcementFaults(input.announcedAttachments, settings().limits.attachments)
   if (faults.length > 0) throw invalid(faults)
   const callback = input.callback && checkedCallback(input.callback, '/callback')
@@ -47,7 +49,7 @@ export async function createSubmission(
   })
   const created: CreatedSubmission = { submissionId, destinationId: input.destinationId, caseId, state: 'incomplete' }
   const location = locationOf(submissionId)
-  const [row] = await insertSubmission(db, {
+  const toInsert = {
     id: submissionId,
     caseId,
     isNewCase: input.caseId === undefined,
@@ -60,11 +62,20 @@ export async function createSubmission(
     now,
     event: JSON.stringify(event),
     claim: claimOf(request, { status: 201, location, body: created }),
-  })
-  if (row && !row.claimed) throw alreadyAnswered()
-  if (!row?.sequence) throw wrongCase(caseId)
+  }
+  const insert = async (destinationVersion: string | null) =>
+    (await insertSubmission(db, { ...toInsert, destinationVersion }))[0]
+  let row = await insert(version)
+  if (row && !row.isCurrent) {
+    await assertDeliverable(db, wanted)
+    row = await insert(null)
+  }
+  if (row?.claimed === false) throw alreadyAnswered()
+  if (!row?.sequence) throw input.caseId ? wrongCase(caseId) : changedDestination()
   return { created, location }
 }
+
+const changedDestination = () => conflict('The destination was changed at this moment; send the request again.')
 
 async function assertOwnCase(db: Database, actor: ClientActor, caseId: string, destinationId: string): Promise<void> {
   const [row] = await selectOwnCase(db, { caseId, clientId: actor.clientId, destinationId })

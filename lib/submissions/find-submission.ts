@@ -1,22 +1,24 @@
 import { sidesOf } from '../cases/list-events.ts'
 import { reachesSubmission } from '../clients/bound-token.ts'
 import type { Found } from '../documents/open-content.ts'
+import type { ToFill } from '../documents/judged-parts.ts'
 import { stateTable } from '../documents/rules.ts'
 import type { ClientActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { notFound } from '../platform/errors.ts'
-import { selectForReceiver, selectForSender, type SubmissionRow, listWaiting } from './store.ts'
+import { selectForReceiver, selectForSender, selectToFill, type SubmissionRow, listWaiting } from './store.ts'
 
 type Sought = { submissionId: string }
 
-/** The submission as its sender may see it. @throws 404 when there is none, or it is another client's */
-export async function findOwnSubmission(
+/** The submission as its sender may see it, with what content is judged by that is sent for it. @throws 404 */
+export async function findSubmissionToFill(
   { db: { pool: db }, actor }: Context<ClientActor>,
   { submissionId: id }: Sought,
-): Promise<SubmissionRow> {
-  const [row] = reachesSubmission(actor, id) ? await selectForSender(db, { id, clientId: actor.clientId }) : []
+): Promise<ToFill<SubmissionRow>> {
+  const [row] = reachesSubmission(actor, id) ? await selectToFill(db, { id, clientId: actor.clientId }) : []
   if (!row) throw notFound('submission')
-  return row
+  const { kids, parts, ...document } = row
+  return { document, seen: { allowedKids: new Set(kids), parts } }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { countRecorded } from '../cases/count-recorded.ts'
-import type { DocumentRow } from '../documents/document-store.ts'
+import { kidsSince } from '../destinations/key-store.ts'
+import { partsOf, type DocumentRow, type StoredPart } from '../documents/document-store.ts'
 import { statement } from '../platform/statement.ts'
 import type { PublicService } from './schema.ts'
 
@@ -14,6 +15,13 @@ type OfClient = { id: string; clientId: string }
 export const selectForSender = statement<SubmissionRow, OfClient>(
   'submission-select-sender',
   `select ${columns} from submissions s join cases c on c.id = s.case_id where s.id = :id and c.client_id = :clientId`,
+)
+
+/** The same with what its content is judged by: keys it may be encrypted for, and the parts that are there. */
+export const selectToFill = statement<SubmissionRow & { kids: string[]; parts: StoredPart[] }, OfClient>(
+  'submission-select-to-fill',
+  `select ${columns}, array(${kidsSince('s.destination_id', 's.created_at')}) as kids, ${partsOf('s.id')} as parts
+   from submissions s join cases c on c.id = s.case_id where s.id = :id and c.client_id = :clientId`,
 )
 
 /** The submission if this client is assigned to its destination. */
@@ -36,6 +44,8 @@ type SubmissionToInsert = {
   caseId: string
   isNewCase: boolean
   destinationId: string
+  /** The row as the submission was judged by it; null where nobody asked. */
+  destinationVersion: string | null
   clientId: string
   announcedAttachments: string[]
   publicService: string
@@ -46,24 +56,33 @@ type SubmissionToInsert = {
   claim: string | null
 }
 
+/** `isCurrent`: the destination is as it was judged. Nothing is claimed unless all else is as it must be. */
+type InsertedRow = { isCurrent: boolean; claimed: boolean | null; sequence: number | null }
+
 /**
  * Creates a submission, its case when that is new, and the event, in one statement, together with the answer to an
  * Idempotency-Key. A row without a sequence: nothing was created.
  */
-export const insertSubmission = statement<{ claimed: boolean; sequence: number | null }, SubmissionToInsert>(
+export const insertSubmission = statement<InsertedRow, SubmissionToInsert>(
   'submission-insert',
-  `with claim as materialized (select claim_idempotency_key(:claim::jsonb, :now) as claimed),
+  `with d as (
+     select id, organisation_id, status from destinations
+     where id = :destinationId and (:destinationVersion::text is null or xmin::text = :destinationVersion::text)),
+   old_case as (
+     select c.id from cases c, d
+     where not :isNewCase::boolean and c.id = :caseId and c.client_id = :clientId and c.destination_id = d.id),
+   claim as materialized (
+     select claim_idempotency_key(:claim::jsonb, :now) as claimed
+     where exists (select from old_case) or (:isNewCase::boolean and exists (select from d where d.status = 'active'))),
    new_case as (
      insert into cases (id, organisation_id, destination_id, client_id, created_at, last_event_at)
-     select :caseId, d.organisation_id, d.id, :clientId, :now, :now from destinations d, claim
-     where claim.claimed and :isNewCase::boolean and d.id = :destinationId and d.status = 'active'
+     select :caseId, d.organisation_id, d.id, :clientId, :now, :now from d, claim
+     where claim.claimed and :isNewCase::boolean
      returning id),
    the_case as (
      select id from new_case
      union all
-     select c.id from cases c, claim
-     where claim.claimed and not :isNewCase::boolean and c.id = :caseId and c.client_id = :clientId
-       and c.destination_id = :destinationId),
+     select o.id from old_case o, claim where claim.claimed),
    s as (
      insert into submissions (id, case_id, destination_id, client_id, state, announced_attachments, public_service, region,
                               callback_endpoint_id, created_at, state_since)
@@ -71,7 +90,8 @@ export const insertSubmission = statement<{ claimed: boolean; sequence: number |
             :region, :endpointId, :now, :now
      from the_case
      returning case_id)
-   select claim.claimed, (select record_event(s.case_id, :event::jsonb, :now) from s) as sequence from claim`,
+   select exists (select from d) as is_current, (select claimed from claim) as claimed,
+          (select record_event(s.case_id, :event::jsonb, :now) from s) as sequence`,
   countRecorded,
 )
 
@@ -95,22 +115,36 @@ type WaitingPage = {
 /**
  * Submissions that wait for the client, oldest submitted first; of one destination or of all. Notes that the
  * administration learned of them by polling, if it `learns`. A row without id carries only the count.
+ *
+ * The page goes by the index of each destination, so that it costs what it holds; a page that is not full tells the count
+ * by itself, otherwise it is counted in the index.
  */
 export const listWaiting = statement<WaitingRow, WaitingPage>(
   'submission-list-waiting',
-  `with waiting as (
-     select s.id, s.destination_id, s.case_id, s.submitted_at from submissions s
-     where s.state = 'submitted'
-       and s.destination_id in (select d.destination_id from destination_clients d where d.client_id = :clientId)
-       and (:destinationId::uuid is null or s.destination_id = :destinationId)),
-   page as (select * from waiting order by submitted_at, id offset :offset limit :limit),
+  `with mine as materialized (
+     select d.destination_id from destination_clients d
+     where d.client_id = :clientId and (:destinationId::uuid is null or d.destination_id = :destinationId)),
+   place as materialized (
+     select f.id from mine m cross join lateral (
+       select s.id, s.submitted_at from submissions s
+       where s.state = 'submitted' and s.destination_id = m.destination_id
+       order by s.submitted_at, s.id limit :offset::bigint + :limit::bigint) f
+     order by f.submitted_at, f.id offset :offset::bigint limit :limit::bigint),
+   page as materialized (
+     select s.id, s.destination_id, s.case_id, s.submitted_at from place f cross join lateral (
+       select * from submissions s where s.id = f.id limit 1) s),
    told as (
      insert into tellings (subject_id, notify_type, subject_kind, case_id, told_at)
      select p.id, 'polling', 'submission', p.case_id, :now from page p
      where :learns::boolean
        and not exists (select 1 from tellings t where t.subject_id = p.id and t.notify_type = 'polling')
-     on conflict do nothing)
-   select p.id as submission_id, p.destination_id, p.case_id, total.count as total_count
-   from (select count(*) as count from waiting) total left join page p on true
+     on conflict do nothing),
+   ends as (
+     select count(*) as count, count(*) < :limit::bigint and (count(*) > 0 or :offset::bigint = 0) as is_last from page)
+   select p.id as submission_id, p.destination_id, p.case_id,
+     case when e.is_last then :offset::bigint + e.count else (
+       select count(*) from mine m join submissions s on s.destination_id = m.destination_id and s.state = 'submitted')
+     end as total_count
+   from ends e left join page p on true
    order by p.submitted_at, p.id`,
 )

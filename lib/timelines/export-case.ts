@@ -3,8 +3,9 @@ import type { Database } from '../platform/database.ts'
 import { publishedKeys } from '../platform/keys/signing-keys.ts'
 import { wireAddresses } from '../platform/wire-addresses.ts'
 import { signingKeysOf } from '../destinations/read-destination.ts'
-import { noticesOfCase } from './notices-of-case.ts'
+import { noticesOfCase, withUntold } from './notices-of-case.ts'
 import { findCase, noteLook } from './open-case.ts'
+import { happeningOfEvent } from './read-timeline.ts'
 import {
   selectEventsFrom,
   selectReplies,
@@ -34,6 +35,7 @@ export async function exportCase(context: Context, { caseId }: { caseId: string 
   await noteLook(context, { row, action: 'export-case' })
   const events = await allEvents(db, caseId)
   const notices = await noticesOfCase(db, actor, row, 1)
+  const submitted = new Set(events.filter(({ name }) => name.startsWith('submit-')).map(({ subjectId }) => subjectId))
   const { submissionApi, eventTypeBase } = wireAddresses()
   return {
     format: FORMAT,
@@ -60,7 +62,10 @@ export async function exportCase(context: Context, { caseId }: { caseId: string 
       name: event.name,
       jti: event.jti,
       recordedAt: event.recordedAt,
-      notices: notices.bySequence.get(event.sequence) ?? [],
+      notices: withUntold(
+        happeningOfEvent(event, submitted.has(event.subjectId)),
+        notices.bySequence.get(event.sequence),
+      ),
     })),
   }
 }

@@ -1,4 +1,6 @@
-import type { NotifyType } from '../cases/terms.ts'
+import type { CallbackType } from '../callbacks/terms.ts'
+import { eventTable, type Tell } from '../cases/rules.ts'
+import type { NotifyType, Side } from '../cases/terms.ts'
 import type { Lane } from './terms.ts'
 
 /**
@@ -61,3 +63,13 @@ function isByService({ name, issuer, isTimeout }: Told): boolean {
 }
 
 const known = (name: string): Happening => happenings.find((happening) => happening === name) ?? 'unknown'
+
+/** Whom it is told, and by which callback: as the row of specification 6.3 has it. */
+export function tellsOf(happening: Happening): { side: Side; type: CallbackType }[] {
+  const row = happening.replace(/-(callback|polling)$/, '')
+  const tell = Object.entries(eventTable).find(([name]) => name === row)?.[1].tell ?? []
+  return tell.map((one: Tell) => {
+    const [side, type] = one.split(':') as [Side, CallbackType] // as `Tell` joins them
+    return { side, type }
+  })
+}

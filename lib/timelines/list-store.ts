@@ -59,14 +59,15 @@ type Wanted = {
 }
 
 /**
- * Of the newest candidates, as many as the `window` has, those that fit.
+ * Of the newest candidates, as many as the `window` has, those that fit. The limit keeps the plan to a look-up for each,
+ * however many cases the destination or client has.
  */
 const fitting = (source: Source) =>
   statement<FittingRow, Wanted>(
     `timeline-list-${source}`,
     `with candidates as materialized (${sources[source]}),
      fitting as (
-       select a.id, a.last_event_at from candidates a join cases c on c.id = a.id
+       select a.id, a.last_event_at from candidates a cross join lateral (select * from cases c where c.id = a.id limit 1) c
        where (:destination::uuid is null or c.destination_id = :destination)
          and (:client::uuid is null or c.client_id = :client)
          and ((:states::text[] is null and :service::text is null) or exists (

@@ -1,6 +1,7 @@
 import { may } from '../accounts/permissions.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Database } from '../platform/database.ts'
+import { tellsOf, type Happening } from './happenings.ts'
 import type { Timeline } from './schema.ts'
 import { selectAttempts, selectNotices, type AttemptRow, type CaseRow, type NoticeRow } from './store.ts'
 
@@ -31,6 +32,19 @@ export async function noticesOfCase(
   const bySequence = new Map<number, NoticeView[]>()
   for (const { sequence, view } of views) bySequence.set(sequence, [...(bySequence.get(sequence) ?? []), view])
   return { rows, bySequence }
+}
+
+/** What nothing is known of but that there was no address when it happened; whom an event is told, its kind says. */
+const untold = { noticeId: null, state: 'not-configured', reason: 'not-configured', isSentAgain: false } as const
+const neverTried = { isPaused: false, attempts: 0, nextAttemptAt: null, finishedAt: null, mayOpen: false, tried: [] }
+
+/**
+ * The notices of an event: those that were made, and one for each side that is told of what happened and had no address
+ * (decision 0044: of those no row is kept).
+ */
+export function withUntold(happening: Happening, made: readonly NoticeView[] = []): NoticeView[] {
+  const missing = tellsOf(happening).filter(({ side }) => !made.some((notice) => notice.side === side))
+  return [...made, ...missing.map((tell) => ({ ...untold, ...neverTried, ...tell }))]
 }
 
 function noticeView(notice: NoticeRow, attempts: readonly AttemptRow[], mayOpen: boolean): NoticeView {

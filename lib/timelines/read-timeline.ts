@@ -6,8 +6,8 @@ import { signatureCheck, type SignatureCheck } from './check-signature.ts'
 import { isTimeout, problemName, readEvent, type EventContent } from './event-content.ts'
 import { situationOf } from './explain-case.ts'
 import { explanations } from './explanation-words.ts'
-import { happeningOf, laneOf } from './happenings.ts'
-import { noticesOfCase, type NoticeView } from './notices-of-case.ts'
+import { happeningOf, laneOf, type Happening } from './happenings.ts'
+import { noticesOfCase, withUntold, type NoticeView } from './notices-of-case.ts'
 import { findCase, noteLook } from './open-case.ts'
 import { aheadOf, warningsOf, type Ahead } from './rules.ts'
 import type { Timeline } from './schema.ts'
@@ -128,10 +128,10 @@ async function eventViews(context: Context, row: CaseRow, { from, notices }: Aro
   const rows = await selectEventsFrom(db, { caseId: row.id, from, most: MOST_EVENTS })
   const submitted = new Set((await selectSubmitted(db, { caseId: row.id })).map((one) => one.subjectId))
   const check = await signatureCheck(context, row)
-  return rows.map((event) => ({
-    ...eventView(event, { check, caseId: row.id, wasSubmitted: submitted.has(event.subjectId) }),
-    notices: notices.get(event.sequence) ?? [],
-  }))
+  return rows.map((event) => {
+    const view = eventView(event, { check, caseId: row.id, wasSubmitted: submitted.has(event.subjectId) })
+    return { ...view, notices: withUntold(view.happening, notices.get(event.sequence)) }
+  })
 }
 
 type Known = { check: SignatureCheck; caseId: string; wasSubmitted: boolean }
@@ -139,15 +139,13 @@ type Known = { check: SignatureCheck; caseId: string; wasSubmitted: boolean }
 /** An event of the log as a timeline tells it, with its signature checked. */
 export function eventView(event: EventRow, { check, caseId, wasSubmitted }: Known) {
   const { jws, content } = readEvent(event.token)
-  const { name, issuer } = event
-  const told = { name, issuer, notifyType: content.notifyType, wasSubmitted, isTimeout: isTimeout(content) }
-  const happening = happeningOf(told)
+  const happening = happeningWith(event, content, wasSubmitted)
   const signature = check(event, jws, caseId)
   return {
     sequence: event.sequence,
     happening,
     lane: laneOf[happening],
-    name,
+    name: event.name,
     subjectKind: event.subjectKind,
     subjectId: event.subjectId,
     author: signature.keyOf,
@@ -159,6 +157,14 @@ export function eventView(event: EventRow, { check, caseId, wasSubmitted }: Know
     }),
     signature,
   }
+}
+
+/** @param wasSubmitted whether the log has a submit event of the same submission or reply */
+export const happeningOfEvent = (event: EventRow, wasSubmitted: boolean): Happening =>
+  happeningWith(event, readEvent(event.token).content, wasSubmitted)
+
+function happeningWith({ name, issuer }: EventRow, content: EventContent, wasSubmitted: boolean): Happening {
+  return happeningOf({ name, issuer, notifyType: content.notifyType, wasSubmitted, isTimeout: isTimeout(content) })
 }
 
 function tagsOf({ authenticationTags: tags }: EventContent): { part: string; tag: string }[] {

@@ -61,8 +61,7 @@ beforeEach(async () => {
 const signed = async (row: EventRow, replyId: string, at: Date, content: object = {}): Promise<string> =>
   JSON.stringify(await signServiceEvent(db, { row, caseId: made.caseId, subjectId: replyId, content, at }))
 
-const part = (tag: string, size: number) =>
-  JSON.stringify({ kid: 'k', tag, size, body: 'x'.repeat(size), blobId: null })
+const part = (tag: string, size: number) => ({ kid: 'k', tag, size, body: 'x'.repeat(size), blobId: null })
 const ago = (days: number): Date => new Date(Date.now() - days * DAY)
 
 type Reply = { replyId: string; attachmentId: string; tags: object }
@@ -85,7 +84,7 @@ async function submitted(at: Date): Promise<Reply> {
     reply.attachmentId,
   ])
   const event = await signed('submit-reply', reply.replyId, at, { authenticationTags: reply.tags })
-  const parts = { contentVersion: 0, metadata: part('m', 10), data: part('d', 20) }
+  const parts = { contentVersion: 0, goodKids: null, metadata: part('m', 10), data: part('d', 20) }
   expect(await documentStore.reply.submit(db, { id: reply.replyId, now: at, event, ...parts })).toHaveLength(1)
   return reply
 }

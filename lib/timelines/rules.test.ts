@@ -27,13 +27,14 @@ beforeAll(async () => {
 
 /** What the sweep would take up at this moment. */
 async function isSwept(now: Date): Promise<boolean> {
+  await db.query('delete from due_leases')
   const { incomplete, submitted, content } = settings().deadlines
   const before = (milliseconds: number): Date => new Date(now.getTime() - milliseconds)
-  const { selectIncompleteDue, selectSubmittedDue, selectDecidedDue } = documentStore.submission
+  const { takeIncompleteDue, takeSubmittedDue, takeDecidedDue } = documentStore.submission
   const due = await Promise.all([
-    selectIncompleteDue(db, { since: before(incomplete), most: 10 }),
-    selectSubmittedDue(db, { since: before(submitted), most: 10 }),
-    selectDecidedDue(db, { since: before(content), most: 10 }),
+    takeIncompleteDue(db, { since: before(incomplete), most: 10 }),
+    takeSubmittedDue(db, { since: before(submitted), most: 10 }),
+    takeDecidedDue(db, { since: before(content), most: 10 }),
   ])
   return due.flat().length > 0
 }

@@ -74,7 +74,8 @@ const attempt = z.object({
 })
 
 const notice = z.object({
-  noticeId: z.number(),
+  /** null for a side that had no callback address when it happened: nothing was to be sent */
+  noticeId: z.number().nullable(),
   side: z.enum(sides),
   type: z.enum(callbackTypes),
   state: z.enum(noticeStates),

@@ -135,13 +135,17 @@ export type AttemptRow = {
   nextAttemptAt: Date | null
 }
 
-/** The newest attempts to deliver any of the notices, once for each of these that an attempt named. */
+/**
+ * The newest attempts to deliver any of the notices, once for each of these that an attempt named. Those that named one
+ * are found first, by their index: the newest of all attempts would be gone through otherwise.
+ */
 export const selectAttempts = statement<AttemptRow, { noticeIds: number[]; most: number }>(
   'timeline-attempts',
-  `select a.id, n.id as notice_id, a.started_at, a.duration_milliseconds, a.status, a.error_class, a.detail,
+  `with named as materialized (
+     select * from callback_attempts where notice_ids && :noticeIds::bigint[])
+   select a.id, n.id as notice_id, a.started_at, a.duration_milliseconds, a.status, a.error_class, a.detail,
      a.next_attempt_at
-   from (select * from callback_attempts where notice_ids && :noticeIds::bigint[]
-         order by started_at desc, id desc limit :most) a
+   from (select * from named order by started_at desc, id desc limit :most) a
    cross join lateral unnest(a.notice_ids) as n(id)
    where n.id = any(:noticeIds::bigint[])
    order by a.started_at, a.id`,

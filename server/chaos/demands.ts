@@ -35,9 +35,15 @@ const neverSubmitted: Record<string, string[][]> = {
   'delete-reply': [[administration]],
 }
 
-/** The notices that an event demands, as sorted lists of side and type; nothing when it should not exist. */
-export function demandedFor(event: Pick<EventRow, 'name' | 'byService'>, wasSubmitted: boolean): string[] {
+type Demanding = Pick<EventRow, 'name' | 'byService' | 'hasCallback'>
+
+/**
+ * The notices that an event demands, as sorted lists of side and type; nothing when it should not exist. Who gave no
+ * address gets none.
+ */
+export function demandedFor(event: Demanding, wasSubmitted: boolean): string[] {
   const table = event.byService ? byService : byAdministration
   const demanded = (wasSubmitted ? undefined : neverSubmitted[event.name]) ?? table[event.name] ?? []
-  return demanded.map((tells) => tells.toSorted().join())
+  const isToBeTold = (tell: string): boolean => event.hasCallback || !tell.startsWith('online-service:')
+  return demanded.map((tells) => tells.filter(isToBeTold).toSorted().join())
 }

@@ -11,6 +11,8 @@ export type EventRow = {
   /** Written by the service; the others by a receiving system. */
   byService: boolean
   subjectId: string
+  /** The online service of the case gave an address for callbacks; destinations always have one here. */
+  hasCallback: boolean
   token: string
 }
 export type NoticeRow = { id: string; caseId: string; sequence: number; tell: string; state: string }
@@ -81,7 +83,9 @@ const documentsSql = `
 
 const eventsSql = `
   select e.case_id as "caseId", e.sequence, e.name, e.issuer <> c.destination_id::text as "byService",
-    e.subject_id as "subjectId", e.token
+    e.subject_id as "subjectId", e.token,
+    c.callback_endpoint_id is not null or exists (
+      select from submissions s where s.case_id = c.id and s.callback_endpoint_id is not null) as "hasCallback"
   from events e join cases c on c.id = e.case_id order by e.case_id, e.sequence`
 
 const noticesSql = `

@@ -9,6 +9,7 @@ import { disownPidFile, findRunningServer } from './running-server.ts'
 import type { RunningServer } from './running-server.ts'
 import { LOG_NAME, limitLog, newestLog } from './server-log.ts'
 import { writeRecord } from './server-record.ts'
+import { writeSizedSettings } from './sized-settings.ts'
 
 /** After a kill -9 of the server its children live on for about 2 s, and so long PostgreSQL refuses to start. */
 const REFUSAL_LIMIT_MS = 10_000
@@ -45,6 +46,7 @@ export async function ensureRunning(place: Place, say: (line: string) => void): 
     await limitLog(place.cluster)
     await disownPidFile(place.cluster)
     await choosePort(place)
+    await writeSizedSettings(place)
     const outcome = await startOnce(place, say)
     if (outcome.exitCode === 0)
       say(`Own database: started on 127.0.0.1:${place.record.port}, data in ${place.cluster}.`)

@@ -71,7 +71,7 @@ export class ReplyPlayer {
     const event = await signed('submit-reply', reply, { authenticationTags: tagsOf(parts) }, at)
     const submitted = await documentStore.reply.submit(tx, {
       ...{ id: replyId, contentVersion: parts.attachments.size, now: at, event },
-      ...{ metadata: JSON.stringify(parts.metadata), data: JSON.stringify(parts.data) },
+      ...{ metadata: parts.metadata, data: parts.data, goodKids: null },
     })
     assertDone(submitted, reply)
     await backdateParts(tx, replyId, at)

@@ -1,6 +1,6 @@
 import { signServiceEvent, type RecordableEvent } from '#lib/cases/sign-event.ts'
 import { eventTable, type EventRow } from '#lib/cases/rules.ts'
-import { recordTelling, selectUnrecordedTellings } from '#lib/cases/store.ts'
+import { recordTelling, takeUnrecordedTellings } from '#lib/cases/store.ts'
 import { documentStore } from '#lib/documents/document-store.ts'
 import { database, type Management } from '#lib/platform/database.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
@@ -64,7 +64,7 @@ export class Player {
   /** Turns what sides have learned into notify events. */
   async recordTellings(now: Date): Promise<void> {
     const { tx } = this.stage
-    for (const telling of await selectUnrecordedTellings(tx, { most: BATCH })) {
+    for (const telling of await takeUnrecordedTellings(tx, { most: BATCH })) {
       const row = telling.subjectKind === 'submission' ? 'notify-submission' : 'notify-reply'
       const { caseId, subjectId, notifyType, toldAt } = telling
       const content = { notifyType }
@@ -83,6 +83,7 @@ export class Player {
     const rows = await insertSubmission(tx, {
       ...{ id: submissionId, caseId, isNewCase: opensCase, destinationId, clientId, endpointId, region },
       ...{ announcedAttachments: attachmentIds, publicService: JSON.stringify(service), now: at, event, claim: null },
+      destinationVersion: null,
     })
     if (!rows[0]?.sequence) throw new Error(`the submission ${submissionId} was not created`)
   }
@@ -99,7 +100,7 @@ export class Player {
     const event = await this.signed('submit-submission', submission, { authenticationTags: tagsOf(parts) }, at)
     const submitted = await documentStore.submission.submit(tx, {
       ...{ id: submissionId, contentVersion: parts.attachments.size, now: at, event },
-      ...{ metadata: JSON.stringify(parts.metadata), data: JSON.stringify(parts.data) },
+      ...{ metadata: parts.metadata, data: parts.data, goodKids: null },
     })
     assertDone(submitted, submission)
     await backdateParts(tx, submissionId, at)

@@ -6,6 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { advanceClock } from '#lib/platform/clock.ts'
 import { parseJws } from '#lib/platform/crypto/jws.ts'
 import { settings } from '#lib/platform/env.ts'
+import { addressSides } from '#lib/platform/testing/addressed-sides.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import {
@@ -77,6 +78,7 @@ test.each(['GET', 'POST'])('%s answers the summary', async (method) => {
 
 test('exactly 14 days is not yet, a moment more is: the service rejects, then deletes after 7 days', async () => {
   const { submissionId, caseId } = await submitted(send, sender, destinationId)
+  await addressSides(db, caseId)
   const setAge = (milliseconds: number) =>
     db.query('update submissions set state_since = $2 where id = $1', [
       submissionId,
@@ -140,6 +142,7 @@ test('an incomplete submission is deleted after a day, and only its maker is tol
   const publicService = { identifier: serviceIdentifier, name: 'Wohngeld' }
   const body = { destinationId, announcedAttachments: [], publicService }
   const { json } = await send('POST', '/submission-api/v2/submissions', { token: sender.token, body })
+  await addressSides(db, String(json.caseId))
   await advanceClock(db, 1.01)
   await cron()
   expect(await stateOf(String(json.submissionId))).toBe('deleted')

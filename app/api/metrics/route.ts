@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { assertBearer } from '#app/_http/bearer.ts'
 import { endpoint } from '#app/_http/endpoint.ts'
+import { HttpAnswer } from '#app/_http/http-call.ts'
 import { methods } from '#app/_http/methods.ts'
 import { metricsOfNode } from '#lib/overview/metrics-of-node.ts'
 import { systemActor } from '#lib/platform/actor.ts'
@@ -17,7 +18,7 @@ const read = endpoint(
     if (!token || port) throw notFound('resource')
     assertBearer(request.headers.get('authorization'), { secret: token, setting: 'METRICS_TOKEN' })
     const { text, contentType } = await metricsOfNode({ ...context, actor: systemActor })
-    return new Response(text, { headers: { 'content-type': contentType, 'cache-control': 'no-store' } })
+    return new HttpAnswer(text, { headers: { 'content-type': contentType, 'cache-control': 'no-store' } })
   },
 )
 

@@ -12,7 +12,7 @@ const lead = endpoint(
   { ...ownSchemas, params: { type: 'free' }, answers: { 303: null } },
   async ({ request, found: ownPath }) => {
     const { schemaBase } = settings()
-    const { pathname } = new URL(request.url)
+    const { pathname } = request
     const anchor = anchorOf(`${schemaBase}${pathname.slice(ownPath.length).replace(/\/$/, '')}`)
     if (anchor === undefined) throw notFound('type')
     return { status: 303, headers: { location: `${schemaBase}#${anchor}`, 'cache-control': 'public, max-age=3600' } }

@@ -250,6 +250,8 @@ export const callbacks = {
     },
     receiver: {
       title: 'Nicht zugestellt an {name}',
+      unlisted:
+        'Einreichungen, die eingingen, als keine Callback-Adresse hinterlegt war, werden hier nur gezählt. Sie finden sie bei den <cases>Fällen des Zustellpunkts</cases>.',
       back: 'Nicht zugestellte Callbacks',
       counts: 'Übersicht',
       list: 'Benachrichtigungen',

@@ -248,6 +248,8 @@ export const callbacks: typeof german = {
     },
     receiver: {
       title: 'Undelivered to {name}',
+      unlisted:
+        'Submissions that arrived while no callback address was configured are only counted here. You will find them under the <cases>destination’s cases</cases>.',
       back: 'Undelivered callbacks',
       counts: 'Overview',
       list: 'Notifications',

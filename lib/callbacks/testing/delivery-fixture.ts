@@ -10,6 +10,7 @@ import { readClocks, type Instant } from '../instant.ts'
 import type { CallbackInput } from '../schema.ts'
 import { setEndpoint } from '../set-endpoint.ts'
 import { laneCounts } from '../standing.ts'
+import { manyDestinations, tellAll, type ManyWish } from './many-destinations.ts'
 
 const organisation = '00000000-0000-7000-8000-000000000001'
 
@@ -104,6 +105,12 @@ export function deliveryFixture(db: pg.Pool) {
     return made
   }
 
+  /** Many destinations at once, each with a submission that its own address is to be told of. */
+  async function manySubmitted(now: Date, wish: ManyWish): Promise<void> {
+    const cases = await manyDestinations(db, now, wish)
+    await tellAll(db, now, { cases, event: 'submit-submission', type: 'new-submissions' })
+  }
+
   /** Records an event about the submission, or about a reply in its case, with the notices it leads to. */
   async function record(
     { submissionId, caseId }: SampleSubmission,
@@ -129,8 +136,17 @@ export function deliveryFixture(db: pg.Pool) {
     return made
   }
 
-  const accept = (made: SampleSubmission, now: Date): Promise<void> =>
-    record(made, now, { name: 'accept-submission', tell: ['online-service:new-events'] })
+  /** Changes the state and records the event in one statement, as the product does. */
+  async function accept({ submissionId }: SampleSubmission, now: Date): Promise<void> {
+    const token = { jti: randomUUID(), issuer: 'service', kid: 'k', issuedAt: now.toISOString(), token: 'a.b.c' }
+    const subject = { subjectKind: 'submission', subjectId: submissionId }
+    const told = { name: 'accept-submission', tell: ['online-service:new-events'] }
+    await db.query(
+      `with s as (update submissions set state = 'accepted', state_since = $3 where id = $1 returning case_id)
+       select record_event(s.case_id, $2::jsonb, $3) from s`,
+      [submissionId, JSON.stringify({ ...token, ...subject, ...told }), now],
+    )
+  }
 
   /** A change that the administration is to be told of. */
   const tellAdministration = (made: SampleSubmission, now: Date): Promise<void> =>
@@ -175,6 +191,7 @@ export function deliveryFixture(db: pg.Pool) {
     client,
     destination,
     submission,
+    manySubmitted,
     record,
     submitted,
     accept,

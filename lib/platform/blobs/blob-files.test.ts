@@ -22,6 +22,10 @@ async function* bytes(...texts: string[]): AsyncIterable<Uint8Array> {
   for (const text of texts) yield Buffer.from(text)
 }
 
+async function* arriving(...pieces: Uint8Array[]): AsyncIterable<Uint8Array> {
+  yield* pieces
+}
+
 const filesLeft = async () =>
   (await readdir(root, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
 
@@ -67,6 +71,32 @@ test('a reader who leaves early closes the file', async () => {
   await reader?.read()
   await reader?.cancel()
   expect((await reader?.read())?.done).toBe(true)
+})
+
+test('a reader may bring room of its own, which is used again and again', async () => {
+  const files = blobFolder(root)
+  const content = Array.from({ length: 100_000 }, (_, at) => at % 251)
+  await files.write('blob-5', arriving(Buffer.from(content)))
+  const reader = (await files.read('blob-5'))?.stream.getReader({ mode: 'byob' })
+  const [read, sizes] = [new Array<number>(), new Set<number>()]
+  for (let room = new ArrayBuffer(1000); ;) {
+    const taken = await reader?.read(new Uint8Array(room))
+    if (!taken?.value || taken.done) break
+    room = taken.value.buffer
+    read.push(...new Uint8Array(room, taken.value.byteOffset, taken.value.byteLength))
+    sizes.add(room.byteLength)
+  }
+  expect(read).toEqual(content)
+  expect([...sizes]).toEqual([1000])
+})
+
+test('a reader who leaves while a piece is read closes the file, too', async () => {
+  const files = blobFolder(root)
+  await files.write('blob-6', bytes('x'.repeat(2_000_000)))
+  const reader = (await files.read('blob-6'))?.stream.getReader()
+  const reading = reader?.read()
+  await reader?.cancel()
+  expect((await reading)?.done).toBe(true)
 })
 
 test('what cannot be opened says so before anything is promised, and a later fault reaches the reader alone', async () => {

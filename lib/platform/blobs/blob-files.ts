@@ -4,6 +4,7 @@ import { settings } from '../env.ts'
 import { tracedPart } from '../tracing.ts'
 import { UUID_PATTERN } from '../terms.ts'
 import { asStorageRefusal } from './storage-refusal.ts'
+import { writeArriving } from './write-arriving.ts'
 
 /** A file of the store: `name` is the id, or the id with `.part` while it is written; `age` in milliseconds. */
 export type StoredFile = { id: string; name: string; age: number }
@@ -35,8 +36,8 @@ export type BlobFiles = {
 
 /** A blob that is being written, of which nothing is there yet. */
 export type BlobWriting = {
-  /** @throws 507 when the disk is full */
-  append(bytes: Uint8Array): Promise<void>
+  /** Nothing else may be done with it until this has ended. @throws 507 when the disk is full */
+  append(...pieces: Uint8Array[]): Promise<void>
   /** What was written so far. */
   written(): Promise<Buffer>
   /** From now on the blob is there, durably; where that fails, nothing of it is left. @throws 507 */
@@ -46,8 +47,8 @@ export type BlobWriting = {
 }
 
 const FILE_NAME = new RegExp(`^(${UUID_PATTERN})(\\.part)?$`)
-/** Bytes read at once for whoever fetches a blob. */
-const PIECE = 256 * 1024
+/** Bytes read at once for whoever fetches a blob and brings no room of its own. */
+const PIECE = 64 * 1024
 
 /** Where in a store of this root a file of this name lies: by the last two signs of its id. */
 export function placeOf(root: string, name: string): string {
@@ -69,7 +70,7 @@ export function blobFolder(root: string): BlobFiles {
     async write(id, content) {
       const writing = await begin(id)
       try {
-        for await (const bytes of content) await writing.append(bytes)
+        await writeArriving(content, (pieces) => writing.append(...pieces))
       } catch (error) {
         await writing.giveUp()
         throw error
@@ -114,7 +115,7 @@ async function blobWriting(path: string): Promise<BlobWriting> {
     await rm(part, { force: true })
   }
   return {
-    append: (bytes) => handle.writeFile(bytes).catch(refused),
+    append: (...pieces) => writeWhole(handle, pieces).catch(refused),
     written: () => readFile(part),
     async finish() {
       try {
@@ -128,6 +129,19 @@ async function blobWriting(path: string): Promise<BlobWriting> {
       }
     },
     giveUp,
+  }
+}
+
+/** A write may take only some of the bytes, as on a disk that is nearly full. */
+async function writeWhole(handle: FileHandle, pieces: Uint8Array[]): Promise<void> {
+  let left = pieces.filter(({ byteLength }) => byteLength > 0)
+  while (left.length > 0) {
+    let { bytesWritten } = await handle.writev(left)
+    left = left.flatMap((piece) => {
+      const written = Math.min(bytesWritten, piece.byteLength)
+      bytesWritten -= written
+      return written === piece.byteLength ? [] : [piece.subarray(written)]
+    })
   }
 }
 
@@ -160,22 +174,29 @@ async function readFileOf(path: string) {
   }
 }
 
-/** Reads a file chunk by chunk as it is asked for, so that a slow reader holds no memory, and closes it at the end. */
+/**
+ * Reads a file piece by piece as it is asked for, so that a slow reader holds no memory, and closes it at the end. Who
+ * brings room for a piece (a `byob` reader) has it used, so that no memory is asked for at each.
+ */
 function webStream(handle: FileHandle): ReadableStream<Uint8Array> {
-  const next = async (): Promise<Uint8Array | undefined> => {
-    const { bytesRead, buffer } = await handle.read(Buffer.allocUnsafe(PIECE), 0, PIECE)
-    return bytesRead === 0 ? undefined : buffer.subarray(0, bytesRead)
-  }
-  return new ReadableStream<Uint8Array>(
+  return new ReadableStream(
     {
+      type: 'bytes',
+      autoAllocateChunkSize: PIECE,
       async pull(controller) {
-        const chunk = await next().catch(async (error: unknown) => {
+        const { byobRequest } = controller
+        if (!byobRequest?.view) throw new Error('a byte stream that makes room by itself was asked without any')
+        const { buffer, byteOffset, byteLength } = byobRequest.view
+        const room = new Uint8Array(buffer, byteOffset, byteLength)
+        const { bytesRead } = await handle.read(room).catch(async (error: unknown) => {
           await handle.close()
           throw error
         })
-        if (chunk) return controller.enqueue(chunk)
-        await handle.close()
-        controller.close()
+        if (bytesRead === 0) {
+          await handle.close()
+          controller.close()
+        }
+        byobRequest.respond(bytesRead)
       },
       cancel: () => handle.close(),
     },

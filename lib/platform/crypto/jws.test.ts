@@ -23,6 +23,14 @@ test('an ES256 token verifies, a changed payload does not', () => {
   expect(forged && verifiesEs256(forged, ec.publicKey)).toBe(false)
 })
 
+test('ES256 signatures verify whatever their numbers are, small ones included', () => {
+  // a number is a byte shorter once in 256, and has a sign byte every other time
+  for (let n = 0; n < 3000; n += 1) {
+    const jws = parseJws(signEs256(ec.privateKey, 'k1', 't', { n }))
+    if (!jws || !verifiesEs256(jws, ec.publicKey)) throw new Error(`the signature ${n} is wrong`)
+  }
+})
+
 test('many signatures at once all come out right', async () => {
   const tokens = await Promise.all(Array.from({ length: 40 }, (_, n) => signPs512(rsa.privateKey, 'k1', 't', { n })))
   const payloads = tokens

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { oncePerProcess } from '../once-per-process.ts'
-import { derivedFrom } from './master-keys.ts'
+import { derivedKey } from './master-keys.ts'
 
 const shelf = () => oncePerProcess<{ root: Buffer | undefined }>('hash-root', () => ({ root: undefined }))
 
@@ -16,5 +16,5 @@ export function holdHashRoot(root: Buffer): void {
 export function keyedHash(use: string, value: string): Buffer {
   const { root } = shelf()
   if (!root) throw new Error('the hash root was not opened; the start does it')
-  return createHmac('sha256', derivedFrom(root, use)).update(value).digest()
+  return createHmac('sha256', derivedKey(root, use)).update(value).digest()
 }

@@ -1,4 +1,4 @@
-import { hkdfSync } from 'node:crypto'
+import { createSecretKey, hkdfSync, type KeyObject } from 'node:crypto'
 import { readFileSync, statSync } from 'node:fs'
 import { MASTER_KEY_PATTERN, settings } from '../env.ts'
 import { log } from '../log.ts'
@@ -86,7 +86,23 @@ function fileText(path: string): string {
   }
 }
 
-/** 32 bytes for one use, derived from a key (HKDF-SHA-256, RFC 5869). */
-export function derivedFrom(key: Uint8Array, use: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `kurier ${use}`, 32))
+/** What was derived from each key, by use; goes with the key. */
+const derived = new WeakMap<Uint8Array, Map<string, KeyObject>>()
+
+/**
+ * A key of 32 bytes for one use, derived from another (HKDF-SHA-256, RFC 5869) once per process.
+ * @param key never changed afterwards
+ * @param use one of few fixed words
+ */
+export function derivedKey(key: Uint8Array, use: string): KeyObject {
+  const ofKey = derived.get(key) ?? new Map<string, KeyObject>()
+  derived.set(key, ofKey)
+  const before = ofKey.get(use)
+  if (before) return before
+  const made = createSecretKey(Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `kurier ${use}`, 32)))
+  ofKey.set(use, made)
+  return made
 }
+
+/** The bytes of that key. */
+export const derivedFrom = (key: Uint8Array, use: string): Buffer => derivedKey(key, use).export()

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { derivedFrom, masterKeys, type MasterKey } from './master-keys.ts'
+import { derivedKey, masterKeys, type MasterKey } from './master-keys.ts'
 
 const ID_BYTES = 4
 const IV_BYTES = 12
@@ -16,7 +16,7 @@ export type Purpose =
 export function seal(purpose: Purpose, id: string, plain: string): Buffer {
   const [key] = masterKeys()
   const iv = randomBytes(IV_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', derivedFrom(key.bytes, 'sealed'), iv).setAAD(boundTo(purpose, id))
+  const cipher = createCipheriv('aes-256-gcm', derivedKey(key.bytes, 'sealed'), iv).setAAD(boundTo(purpose, id))
   const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
   return Buffer.concat([key.id, iv, cipher.getAuthTag(), text])
 }
@@ -52,7 +52,7 @@ function opened(key: MasterKey, sealed: Uint8Array, additional: Buffer): string 
   const iv = sealed.subarray(0, IV_BYTES)
   const tag = sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)
   try {
-    const decipher = createDecipheriv('aes-256-gcm', derivedFrom(key.bytes, 'sealed'), iv, { authTagLength: TAG_BYTES })
+    const decipher = createDecipheriv('aes-256-gcm', derivedKey(key.bytes, 'sealed'), iv, { authTagLength: TAG_BYTES })
     decipher.setAAD(additional).setAuthTag(tag)
     return decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
   } catch {

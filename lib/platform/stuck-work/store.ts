@@ -5,26 +5,54 @@ import type { StuckKind } from '../terms.ts'
 export const isNotStuck = (kind: string, id: string): string =>
   `not exists (select 1 from stuck_work w where w.kind = '${kind}' and w.subject = ${id}::text and w.retry_at > now())`
 
+/**
+ * A statement that takes due rows for a minute, so that no other node signs the same meanwhile: rows that another is just
+ * taking are passed over, and what a node that died has taken is free after the minute, by the database's own clock.
+ * @param due of a row `f` of `table`: `where` it is due, and its `subject`, as it is noted when it fails; what it is ordered
+ *   by is among its columns
+ */
+export const taking = (
+  kind: StuckKind,
+  due: Record<'columns' | 'table' | 'where' | 'orderBy' | 'subject', string>,
+): string => {
+  const { columns, table, where, orderBy, subject } = due
+  return `with free as materialized (
+     select ${columns} from ${table} f
+     where ${where} and ${isNotStuck(kind, subject)}
+       and not exists (select 1 from due_leases l
+                       where l.kind = '${kind}' and l.subject = ${subject}::text and l.until > clock_timestamp())
+     order by ${orderBy} limit :most for no key update of f skip locked),
+   taken as (
+     insert into due_leases as l (kind, subject, until)
+     select '${kind}', ${subject}, clock_timestamp() + interval '1 minute' from free f order by 2
+     on conflict (kind, subject) do update set until = excluded.until where l.until <= clock_timestamp()
+     returning l.subject)
+   select f.* from free f join taken t on t.subject = ${subject}::text order by ${orderBy}`
+}
+
 /** Notes what failed; it is tried again after a minute, then after twice as long each time, up to a day. */
 export const noteStuck = statement<{ failures: number }, { kind: string; subject: string; reason: string }>(
   'stuck-work-note',
-  `insert into stuck_work as w (kind, subject, reason, retry_at)
+  `with released as (delete from due_leases where kind = :kind and subject = :subject)
+   insert into stuck_work as w (kind, subject, reason, retry_at)
    values (:kind, :subject, :reason, now() + interval '1 minute')
    on conflict (kind, subject) do update set failures = w.failures + 1, reason = excluded.reason,
      retry_at = now() + least(interval '1 day', interval '1 minute' * power(2, least(w.failures, 20)))
    returning failures`,
 )
 
-/** Forgets what went well at last. */
+/** Forgets what went well at last, and gives back what was taken for it. */
 export const forgetStuck = statement<{ subject: string }, { kind: string; subjects: string[] }>(
   'stuck-work-forget',
-  'delete from stuck_work where kind = :kind and subject = any(:subjects::text[]) returning subject',
+  `with released as (delete from due_leases where kind = :kind and subject = any(:subjects::text[]))
+   delete from stuck_work where kind = :kind and subject = any(:subjects::text[]) returning subject`,
 )
 
 /** Forgets what was not tried for so long that somebody else must have seen to it. */
 export const forgetOldStuck = statement<{ subject: string }, { days: number }>(
   'stuck-work-forget-old',
-  'delete from stuck_work where retry_at < now() - make_interval(days => :days) returning subject',
+  `with gone as (delete from due_leases where until < now() - interval '1 hour')
+   delete from stuck_work where retry_at < now() - make_interval(days => :days) returning subject`,
 )
 
 export type StuckWorkRow = {

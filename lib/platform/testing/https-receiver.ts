@@ -28,6 +28,8 @@ export type HttpsReceiver = {
   caPem: string
   /** all that arrived, oldest first */
   requests: ReceivedRequest[]
+  /** those over which TLS came to stand, oldest first */
+  connections: { isResumed: boolean; isOpen: boolean }[]
   /** the first request that fits, whether it is here already or still to come */
   waitForRequest(fits?: (request: ReceivedRequest) => boolean): Promise<ReceivedRequest>
   /** what to do from now on; a function is asked for each request and may make it wait */
@@ -69,11 +71,18 @@ export async function startHttpsReceiver(options: ReceiverOptions = {}): Promise
     ...(options.oldTls ? oldTls : {}),
   })
   const close = closer(server)
-  const record = recorder(server)
+  const [record, connections] = [recorder(server), watchedConnections(server)]
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo // the kind of address that a TCP server has
-  return { url: `https://127.0.0.1:${port}/callback`, port, caPem: authority.certificate, ...record, close }
+  return {
+    url: `https://127.0.0.1:${port}/callback`,
+    port,
+    caPem: authority.certificate,
+    connections,
+    ...record,
+    close,
+  }
 }
 
 function recorder(server: Server): Pick<HttpsReceiver, 'requests' | 'waitForRequest' | 'respondWith'> {
@@ -114,6 +123,18 @@ function recorder(server: Server): Pick<HttpsReceiver, 'requests' | 'waitForRequ
       })
     },
   }
+}
+
+function watchedConnections(server: Server): HttpsReceiver['connections'] {
+  const connections: HttpsReceiver['connections'] = []
+  server.on('secureConnection', (socket) => {
+    const connection = { isResumed: socket.isSessionReused(), isOpen: true }
+    connections.push(connection)
+    socket.once('close', () => {
+      connection.isOpen = false
+    })
+  })
+  return connections
 }
 
 function closer(server: Server): () => Promise<void> {

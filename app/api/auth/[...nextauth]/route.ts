@@ -1,8 +1,9 @@
 import NextAuth from 'next-auth'
 import { NextRequest } from 'next/server'
-import { problemResponse, refusalOf } from '#app/_http/problems.ts'
+import { problemAnswer, refusalOf } from '#app/_http/problems.ts'
 import { assertDeclaredLength, assertMediaType, readText } from '#app/_http/read-body.ts'
 import { isSameOrigin } from '#app/_http/same-origin.ts'
+import { callOf, responseOf } from '#app/_http/web-call.ts'
 import { completeSettings, settings } from '#lib/platform/env.ts'
 import { forbidden, notFound } from '#lib/platform/errors.ts'
 import { newId } from '#lib/platform/ids.ts'
@@ -23,7 +24,7 @@ type Context = { params: Promise<{ nextauth: string[] }> }
 async function answer(request: NextRequest, context: Context): Promise<Response> {
   const requestId = newId()
   const response = await guarded(request, context).catch((error: unknown) =>
-    problemResponse(refusalOf(error, requestId), requestId),
+    responseOf(problemAnswer(refusalOf(error, requestId), requestId)),
   )
   response.headers.set('x-request-id', requestId)
   response.headers.set('cache-control', 'no-store')
@@ -60,7 +61,7 @@ async function withCheckedBody(request: NextRequest): Promise<NextRequest> {
   assertMediaType(request, ['application/json'])
   assertDeclaredLength(request, MOST_BYTES)
   const { url, method, headers } = request
-  return new NextRequest(url, { method, headers, body: await readText(request, MOST_BYTES) })
+  return new NextRequest(url, { method, headers, body: await readText(callOf(request), MOST_BYTES) })
 }
 
 /** next-auth reads its address from the environment alone; BASE_URL is the one that operators set. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
+import type { HttpCall } from '#app/_http/http-call.ts'
 import { pageStyle } from '#app/schemas/_types/page-style.ts'
 import { localeFrom } from '#components/language/locale.ts'
 import { locales, type Locale } from '#components/messages/areas.ts'
@@ -56,7 +57,7 @@ export const pageHeaders = {
 }
 
 /** Language and theme that the reader chose in the portal; `?language=` goes before. */
-export function askedFor(request: Request): Asked {
+export function askedFor(request: HttpCall): Asked {
   const { baseUrl } = settings()
   const cookies = new Map(
     (request.headers.get('cookie') ?? '').split(/;\s*/).map((pair) => {
@@ -64,7 +65,7 @@ export function askedFor(request: Request): Asked {
       return [name, value] as const
     }),
   )
-  const wanted = new URL(request.url).searchParams.get('language')
+  const wanted = new URLSearchParams(request.search).get('language')
   const chosen = locales.find((locale) => locale === wanted) ?? cookies.get(choiceCookie('language', baseUrl).name)
   return {
     locale: localeFrom(chosen, request.headers.get('accept-language')),

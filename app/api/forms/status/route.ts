@@ -1,4 +1,3 @@
-import { callerAddress } from '#app/_http/caller-address.ts'
 import { endpoint, json } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
 import { sameOriginOnly } from '#app/_http/same-origin.ts'
@@ -12,7 +11,7 @@ export const dynamic = 'force-dynamic'
 const follow = endpoint(
   { access: 'public', body: json(tokenQuestion), answers: { 200: followedApplication } },
   async ({ request, context, body }) => {
-    const address = callerAddress(request)
+    const { address } = request
     assertStatusCodes(address)
     return { status: 200, body: await followApplication(context, { ...body, address }) }
   },

@@ -36,6 +36,7 @@ beforeAll(async () => {
     [made.caseId],
   )
   noticeId = (await fixture.notices(made))[0]?.id ?? 0
+  await db.query(`update submissions set state = 'accepted'`)
   attemptId = String((await db.query<{ id: number }>('select id from callback_attempts')).rows[0]?.id)
 })
 

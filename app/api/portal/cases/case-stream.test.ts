@@ -100,7 +100,12 @@ test('what another process writes arrives as well, several events each once and 
 
 test('a change of a delivery is told without an id, since it is no event', async () => {
   const { received } = await open()
-  await db.query(`update notices set state = 'cancelled', attempts = attempts + 1 where case_id = $1`, [made.caseId])
+  await db.query(
+    `insert into notices (case_id, sequence, side, type, subject_kind, subject_id, destination_id, state, attempts, created_at)
+     select case_id, 2, 'administration', 'new-submissions', 'submission', id, destination_id, 'cancelled', 1, now()
+     from submissions where case_id = $1`,
+    [made.caseId],
+  )
   await soon(received).toMatch(/\n\nevent: deliveries\ndata: \{"deliveryVersion":"[^"]+"\}\n\n$/)
   expect(received()).not.toContain('id: ')
 })

@@ -130,7 +130,12 @@ test('a notice without an address says whether it goes out when there is one', a
   const { caseId } = await submittedIn(send, world)
   const noticeOf = async () => (await timelineOf(receiver, caseId)).events[1]?.notices[0]
   expect(await noticeOf()).toMatchObject({ side: 'administration', state: 'not-configured', reason: 'not-configured' })
-  await db.query(`update notices set reason = 'callback-awaited' where case_id = $1`, [caseId])
+  await db.query(
+    `insert into notices (case_id, sequence, side, type, subject_kind, subject_id, destination_id, state, reason, created_at)
+     select case_id, 2, 'administration', 'new-submissions', 'submission', id, destination_id, 'not-configured',
+       'callback-awaited', now() from submissions where case_id = $1`,
+    [caseId],
+  )
   expect(await noticeOf()).toMatchObject({ state: 'not-configured', reason: 'callback-awaited' })
 })
 
@@ -142,7 +147,12 @@ test('a notice that was given up warns until it is sent again, and says so from 
     const listed = (json.cases as { caseId: string; warnings: string[] }[]).find((one) => one.caseId === caseId)
     return [events[1]?.notices[0], warnings, listed?.warnings]
   }
-  await db.query(`update notices set state = 'given-up', reason = 'not-in-time' where case_id = $1`, [caseId])
+  await db.query(
+    `insert into notices (case_id, sequence, side, type, subject_kind, subject_id, destination_id, state, reason, created_at)
+     select case_id, 2, 'administration', 'new-submissions', 'submission', id, destination_id, 'given-up', 'not-in-time', now()
+     from submissions where case_id = $1`,
+    [caseId],
+  )
   const notice = { state: 'given-up', reason: 'not-in-time' }
   expect(await shown()).toMatchObject([{ ...notice, isSentAgain: false }, ['given-up'], ['given-up']])
   await db.query('update notices set renewed_at = now() where case_id = $1', [caseId])
@@ -198,8 +208,10 @@ test('attempts stand under the event that caused them, in full only for whoever 
     [endpointId, world.receiving.destinationId, Buffer.from(endpointId)],
   )
   const { rows } = await db.query<{ id: number }>(
-    `update notices set state = 'waiting', reason = null, endpoint_id = $2, attempts = 1, next_attempt_at = now()
-     where case_id = $1 returning id`,
+    `insert into notices (case_id, sequence, side, type, subject_kind, subject_id, destination_id, endpoint_id, state,
+                          attempts, next_attempt_at, created_at)
+     select case_id, 2, 'administration', 'new-submissions', 'submission', id, destination_id, $2, 'waiting', 1, now(), now()
+     from submissions where case_id = $1 returning id`,
     [own.caseId, endpointId],
   )
   await db.query(

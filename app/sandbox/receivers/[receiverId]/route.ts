@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { cutAnswer } from '#app/_http/cut-answer.ts'
 import { endpoint, text } from '#app/_http/endpoint.ts'
+import { cutAnswer, HttpAnswer } from '#app/_http/http-call.ts'
 import { methods } from '#app/_http/methods.ts'
 import { SECOND } from '#lib/platform/durations.ts'
 import { assertReceiver, takeCallback } from '#lib/sandbox/take-callback.ts'
@@ -33,7 +33,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       await pause(answer.delaySeconds * SECOND, undefined, { signal }).catch(() => undefined)
       if (answer.closes) return cutAnswer()
       const { status, retryAfterSeconds } = answer
-      return new Response(null, {
+      return new HttpAnswer(null, {
         status,
         headers: retryAfterSeconds === null ? {} : { 'retry-after': String(retryAfterSeconds) },
       })

@@ -10,6 +10,7 @@ import { expireDocuments } from '#lib/documents/expire-documents.ts'
 import { parseJws } from '#lib/platform/crypto/jws.ts'
 import { settings } from '#lib/platform/env.ts'
 import { newId } from '#lib/platform/ids.ts'
+import { addressSides } from '#lib/platform/testing/addressed-sides.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import {
   destination,
@@ -331,7 +332,9 @@ test('a reply is rejected by the service after 14 days, and its content goes 7 d
 })
 
 test('who is told of which event follows the table: notices by side and type', async () => {
-  const { replyId, tags } = await sent((await application()).caseId)
+  const { caseId } = await application()
+  await addressSides(db, caseId)
+  const { replyId, tags } = await sent(caseId)
   await send('PUT', `${base}/replies/${replyId}/accept`, { token: sender.token, body: { authenticationTags: tags } })
   const { rows } = await db.query<{ name: string; side: string; type: string }>(
     `select e.name, n.side, n.type from events e join notices n on n.case_id = e.case_id and n.sequence = e.sequence

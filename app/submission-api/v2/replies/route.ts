@@ -25,7 +25,7 @@ const create = endpoint(
     workbench: {
       action: 'workbench-prepare-reply',
       about: ({ body }) => ({ caseId: body.caseId }),
-      touched: ({ response }) => ({ replyId: response.headers.get('location')?.split('/').at(-1) }),
+      touched: ({ answer }) => ({ replyId: answer.headers.location?.split('/').at(-1) }),
     },
     answers: { 201: createdReply },
   },

@@ -397,8 +397,20 @@ describe('submitting, fetching and deciding', () => {
       token: sender.token,
       body: jwe('x', { attachment: true }),
     })
-    const both = await Promise.all([1, 2].map(() => send('PUT', path, { token: sender.token, body: parts })))
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 429])
+    const { promise: isAsked, resolve: noteAsked } = Promise.withResolvers<void>()
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>()
+    const pull = async (controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> => {
+      noteAsked()
+      await mayEnd
+      controller.enqueue(Buffer.from(JSON.stringify(parts)))
+      controller.close()
+    }
+    const body = new ReadableStream<Uint8Array>({ pull }, { highWaterMark: 0 })
+    const first = send('PUT', path, { token: sender.token, body, type: 'application/json' })
+    await isAsked
+    expect(await send('PUT', path, { token: sender.token, body: parts })).toMatchObject({ status: 429 })
+    end()
+    expect(await first).toMatchObject({ status: 200 })
     expect(await send('PUT', path, { token: sender.token, body: parts })).toMatchObject({ status: 409 })
   })
 })

@@ -1,4 +1,3 @@
-import { callerAddress } from '#app/_http/caller-address.ts'
 import { endpoint, json } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
 import { sameOriginOnly } from '#app/_http/same-origin.ts'
@@ -12,7 +11,7 @@ export const dynamic = 'force-dynamic'
 const begin = endpoint(
   { access: 'public', params: { path: 'free' }, body: json(newApplication), answers: { 201: begunApplication } },
   async ({ request, context, params, body }) => {
-    assertNewSubmissions(callerAddress(request), context.clock)
+    assertNewSubmissions(request.address, context.clock)
     const path = String(params.path)
     return { status: 201, body: await beginApplication(context, { path, ...body }) }
   },

@@ -1,4 +1,3 @@
-import { callerAddress } from '#app/_http/caller-address.ts'
 import { endpoint, json } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
 import { sameOriginOnly } from '#app/_http/same-origin.ts'
@@ -12,7 +11,7 @@ export const dynamic = 'force-dynamic'
 const begin = endpoint(
   { access: 'public', body: json(newHandingIn), answers: { 201: begunHandingIn } },
   async ({ request, context, body }) => {
-    const address = callerAddress(request)
+    const { address } = request
     assertStatusCodes(address)
     assertNewSubmissions(address, context.clock)
     return { status: 201, body: await beginHandingIn(context, { ...body, address }) }

@@ -1,5 +1,4 @@
 import { renderSVG } from 'uqr'
-import { callerAddress } from '#app/_http/caller-address.ts'
 import { sessionIdOf, sessionCookieHeader } from '#app/_http/person.ts'
 import { portalEndpoint, publicPortalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
@@ -96,7 +95,7 @@ export const calls = portalTable({
   'POST /account/sign-in': publicPortalEndpoint(
     { body: codeProof, answers: { 204: null } },
     async ({ context, request, body }) => {
-      const address = callerAddress(request)
+      const { address } = request
       assertRate(countNetwork('second-factor', address, MOST_REQUESTS))
       const waiting = await sessionIdOf(request.headers)
       if (waiting === undefined) throw signedOut()

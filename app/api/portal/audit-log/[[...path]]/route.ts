@@ -1,3 +1,4 @@
+import { HttpAnswer } from '#app/_http/http-call.ts'
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
 import { auditExportFilter, auditList, auditPageFilter, type AuditExportFormat } from '#lib/accounts/audit-schema.ts'
@@ -22,7 +23,7 @@ export const calls = portalTable({
   'GET /audit-log/export': portalEndpoint({ query: auditExportFilter, answers: {} }, async ({ context, query }) => {
     const pieces = await exportAuditLog(context, query)
     const name = `kurier-audit-log-${context.clock.machine().toISOString().slice(0, 10)}.${query.format}`
-    return new Response(streamOf(pieces), {
+    return new HttpAnswer(streamOf(pieces), {
       headers: {
         'content-type': mediaTypes[query.format],
         'content-disposition': `attachment; filename="${name}"`,

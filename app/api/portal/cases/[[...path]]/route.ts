@@ -1,3 +1,4 @@
+import { HttpAnswer } from '#app/_http/http-call.ts'
 import { portalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
 import { notFound } from '#lib/platform/errors.ts'
@@ -37,7 +38,7 @@ export const calls = portalTable({
   // the whole case as a file: events with their tokens, the keys that verify them, deliveries; no content
   'GET /cases/[caseId]/export': portalEndpoint({ answers: {} }, async ({ context, params: { caseId } }) => {
     const file = await exportCase(context, { caseId })
-    return new Response(`${JSON.stringify(file, null, 2)}\n`, {
+    return new HttpAnswer(`${JSON.stringify(file, null, 2)}\n`, {
       headers: {
         'content-type': 'application/json',
         'content-disposition': `attachment; filename="case-${caseId}.json"`,
@@ -49,7 +50,7 @@ export const calls = portalTable({
   'GET /cases/[caseId]/stream': portalEndpoint({ answers: {} }, async ({ request, context, params: { caseId } }) => {
     const { version, sides } = await watchCase(context, { caseId })
     const lastEventId = request.headers.get('last-event-id')
-    return new Response(caseStream(context, { caseId, sides, version, lastEventId }), { headers: streamHeaders })
+    return new HttpAnswer(caseStream(context, { caseId, sides, version, lastEventId }), { headers: streamHeaders })
   }),
 })
 

@@ -1,4 +1,3 @@
-import { callerAddress } from '#app/_http/caller-address.ts'
 import { actorFromRequest } from '#app/_http/person.ts'
 import { publicPortalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
@@ -24,7 +23,7 @@ export const calls = portalTable({
   'POST /invitations/read': publicPortalEndpoint(
     { body: invitationQuestion, answers: { 200: invitationAnswer } },
     async ({ context, request, body }) => {
-      const address = callerAddress(request)
+      const { address } = request
       assertRate(countNetwork('invitations', address, MOST_READS))
       const actor = await actorFromRequest(request, address)
       return { status: 200, body: await readInvitation({ ...context, actor }, body) }
@@ -34,7 +33,7 @@ export const calls = portalTable({
   'POST /invitations/accept': publicPortalEndpoint(
     { body: invitationAcceptance, answers: { 201: invitationAccepted } },
     async ({ context, request, body }) => {
-      const address = callerAddress(request)
+      const { address } = request
       assertRate(countNetwork('acceptances', address, MOST_ACCEPTANCES))
       const actor = await actorFromRequest(request, address)
       return { status: 201, body: await acceptInvitation({ ...context, actor }, { ...body, address }) }

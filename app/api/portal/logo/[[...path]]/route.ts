@@ -1,4 +1,5 @@
 import { endpoint } from '#app/_http/endpoint.ts'
+import { HttpAnswer } from '#app/_http/http-call.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
 import { operatorLogo } from '#lib/overview/settings-in-force.ts'
 
@@ -11,7 +12,7 @@ const HARMLESS = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 export const calls = portalTable({
   'GET /logo': endpoint({ access: 'public', answers: {} }, async () => {
     const { bytes, mediaType } = await operatorLogo()
-    return new Response(new Uint8Array(bytes), {
+    return new HttpAnswer(new Uint8Array(bytes), {
       headers: {
         'content-type': mediaType,
         'content-security-policy': HARMLESS,

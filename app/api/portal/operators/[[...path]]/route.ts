@@ -1,4 +1,3 @@
-import { callerAddress } from '#app/_http/caller-address.ts'
 import { publicPortalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
 import { assertRate, countNetwork } from '#app/_http/rate-limit.ts'
@@ -17,7 +16,7 @@ export const calls = portalTable({
   'POST /operators': publicPortalEndpoint(
     { body: operatorSetUp, answers: { 201: operatorAnswer } },
     async ({ context, request, body }) => {
-      const address = callerAddress(request)
+      const { address } = request
       assertRate(countNetwork('operators', address, MOST_REQUESTS))
       return { status: 201, body: await setUpOperator(context, { ...body, address }) }
     },

@@ -1,4 +1,3 @@
-import { callerAddress } from '#app/_http/caller-address.ts'
 import { publicPortalEndpoint } from '#app/_http/portal-endpoint.ts'
 import { portalTable, routeFileOf } from '#app/_http/portal-table.ts'
 import { assertRate, countNetwork } from '#app/_http/rate-limit.ts'
@@ -20,7 +19,7 @@ export const calls = portalTable({
   'POST /password': publicPortalEndpoint(
     { body: passwordSetUp, answers: { 200: passwordAnswer } },
     async ({ context, request, body }) => {
-      const address = callerAddress(request)
+      const { address } = request
       assertRate(countNetwork('password', address, MOST_REQUESTS))
       return { status: 200, body: await setPasswordByLink(context, { ...body, address }) }
     },
@@ -34,7 +33,7 @@ export const calls = portalTable({
   'POST /password/forgotten': publicPortalEndpoint(
     { body: passwordForgotten, answers: { 202: null } },
     async ({ context, request, body }) => {
-      const address = callerAddress(request)
+      const { address } = request
       assertRate(countNetwork('password-forgotten', address, MOST_MAILS))
       if (mailIsPossible()) {
         sendPasswordLink(context, { ...body, address }).catch((error: unknown) =>

@@ -7,7 +7,7 @@ import { words } from '#app/submission-api/reply-words.ts'
 import { wakeDispatcher } from '#lib/callbacks/dispatcher.ts'
 import { submitInput } from '#lib/documents/schema.ts'
 import { submitDocument } from '#lib/documents/submit-document.ts'
-import { findOwnReply, findReply } from '#lib/replies/find-reply.ts'
+import { findReplyToFill, findReply } from '#lib/replies/find-reply.ts'
 import { factsOf, openReplyContent } from '#lib/replies/read-reply.ts'
 import { replyRecord, submittedReply } from '#lib/replies/schema.ts'
 
@@ -36,14 +36,14 @@ const submit = endpoint(
   {
     ...words.submitReply,
     access: ['subscribe-destinations'],
-    find: ({ context, params }) => findOwnReply(context, { replyId: String(params.replyId) }),
+    find: ({ context, params }) => findReplyToFill(context, { replyId: String(params.replyId) }),
     body: submittedParts(submitInput),
     workbench: { action: 'workbench-reply' },
     answers: { 200: submittedReply },
   },
   async ({ request, context, found, body }) => {
-    const arrival = { request, actor: context.actor, documentId: found.id }
-    const submit = { kind: 'reply', document: found, pieces: body } as const
+    const arrival = { request, actor: context.actor, documentId: found.document.id }
+    const submit = { kind: 'reply', ...found, pieces: body } as const
     const submitted = await submitSlot(arrival, () => submitDocument(context, submit))
     wakeDispatcher()
     return { status: 200, body: factsOf(submitted) }

@@ -8,7 +8,7 @@ import { wakeDispatcher } from '#lib/callbacks/dispatcher.ts'
 import { openContent } from '#lib/documents/open-content.ts'
 import { submitInput } from '#lib/documents/schema.ts'
 import { submitDocument } from '#lib/documents/submit-document.ts'
-import { findOwnSubmission, findSubmission, factsOf } from '#lib/submissions/find-submission.ts'
+import { findSubmissionToFill, findSubmission, factsOf } from '#lib/submissions/find-submission.ts'
 import { submissionRecord, submittedSubmission } from '#lib/submissions/schema.ts'
 
 export const dynamic = 'force-dynamic'
@@ -36,14 +36,14 @@ const submit = endpoint(
   {
     ...words.submitSubmission,
     access: ['send-submissions'],
-    find: ({ context, params }) => findOwnSubmission(context, { submissionId: String(params.submissionId) }),
+    find: ({ context, params }) => findSubmissionToFill(context, { submissionId: String(params.submissionId) }),
     body: submittedParts(submitInput),
     bound: true,
     answers: { 200: submittedSubmission },
   },
   async ({ request, context, found, body }) => {
-    const arrival = { request, actor: context.actor, documentId: found.id }
-    const submit = { kind: 'submission', document: found, pieces: body } as const
+    const arrival = { request, actor: context.actor, documentId: found.document.id }
+    const submit = { kind: 'submission', ...found, pieces: body } as const
     const submitted = await submitSlot(arrival, () => submitDocument(context, submit))
     wakeDispatcher()
     return { status: 200, body: factsOf(submitted) }

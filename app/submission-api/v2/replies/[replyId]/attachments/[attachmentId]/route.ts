@@ -1,5 +1,4 @@
 import { uploadSlot } from '#app/_http/arrival-slots.ts'
-import { callerAddress } from '#app/_http/caller-address.ts'
 import { endpoint, stream } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
 import { encryptedPart } from '#app/submission-api/encrypted-part.ts'
@@ -7,7 +6,7 @@ import { words } from '#app/submission-api/reply-words.ts'
 import { addAttachment } from '#lib/documents/add-attachment.ts'
 import { openAttachment } from '#lib/documents/open-content.ts'
 import { compactJwe } from '#lib/documents/schema.ts'
-import { findOwnReply, findReply } from '#lib/replies/find-reply.ts'
+import { findReplyToFill, findReply } from '#lib/replies/find-reply.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -30,7 +29,7 @@ const upload = endpoint(
   {
     ...words.putReplyAttachment,
     access: ['subscribe-destinations'],
-    find: ({ context, params }) => findOwnReply(context, { replyId: String(params.replyId) }),
+    find: ({ context, params }) => findReplyToFill(context, { replyId: String(params.replyId) }),
     body: stream('application/jose', (limits) => limits.attachment, compactJwe),
     workbench: { action: 'workbench-prepare-reply' },
     answers: { 204: null },
@@ -38,10 +37,10 @@ const upload = endpoint(
   async ({ request, context, found, params, body }) => {
     const upload = {
       kind: 'reply',
-      document: found,
+      ...found,
       attachmentId: String(params.attachmentId),
       bytes: body,
-      address: callerAddress(request),
+      address: request.address,
     } as const
     await uploadSlot({ request, actor: context.actor }, () => addAttachment(context, upload))
     return { status: 204 }

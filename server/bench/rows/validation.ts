@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { faultsOf } from '#lib/forms/faults.ts'
 import { form } from '#lib/forms/housing-burden-first-application/1.0/form.ts'
 import { validatorOf } from '#lib/forms/validators.ts'
-import { root } from '../prepare.ts'
-import { median } from './median.ts'
+import { root } from '../../prepare.ts'
+import { spread } from '../median.ts'
+import type { Measured } from '../row.ts'
 
 const LEAST_BYTES = 1_000_000
 const ROUNDS = 20
@@ -27,10 +28,10 @@ function milliseconds(work: () => void): number {
 }
 
 /**
- * Validates a large application and prints the time as a ratio to reading the same text as JSON.
+ * What validating a large application costs, beside reading the same text as JSON.
  * @throws Error when the application does not follow the form: finding faults is another load
  */
-export async function benchValidation(): Promise<void> {
+export async function measureValidation(): Promise<Measured[]> {
   const text = await largeApplication()
   const validate = await validatorOf(form)
   const rounds = Array.from({ length: ROUNDS }, () => {
@@ -39,13 +40,17 @@ export async function benchValidation(): Promise<void> {
     const judging = milliseconds(() => {
       if (faultsOf(form, validate, application).length > 0) throw new Error('the application does not follow the form')
     })
-    return { judging, ratio: judging / reading }
+    return { reading, judging }
   })
-  const ratio = median(rounds.map((round) => round.ratio)).toFixed(2)
-  const time = median(rounds.map((round) => round.judging)).toFixed(1)
-  const slowest = Math.max(...rounds.map((round) => round.judging)).toFixed(1)
   const size = (text.length / 1_000_000).toFixed(1)
-  console.log(
-    `\nvalidating ${size} MB of form data, as a ratio to JSON.parse: ${ratio}   (${time} ms; slowest ${slowest} ms)`,
-  )
+  const judging = spread(rounds.map((round) => round.judging))
+  return [
+    {
+      title: `${size} MB of form data validated, beside JSON.parse of the same text`,
+      unit: '×',
+      goal: undefined,
+      ...spread(rounds.map((round) => round.judging / round.reading)),
+      details: [`${judging.value.toFixed(1)} ms; slowest ${judging.most.toFixed(1)} ms`],
+    },
+  ]
 }

@@ -1,0 +1,63 @@
+import type { Database } from '../platform/database.ts'
+import { settings } from '../platform/env.ts'
+import { asRefusal, Refusal } from '../platform/errors.ts'
+import type { ArrivingPart } from './arriving-part.ts'
+import { selectParts, type DocumentRow, type StoredPart } from './document-store.ts'
+import { documentKinds, type AllowedKids, type DocumentKind } from './kinds.ts'
+import type { PartFacts } from './part.ts'
+import { assertAllAttached } from './rules.ts'
+import type { SubmitInput } from './schema.ts'
+
+/** What content of a document is judged by: the keys it may be encrypted for, and the parts that are there. */
+export type Seen = { allowedKids: AllowedKids; parts: readonly StoredPart[] }
+
+/** A document that content is sent for. */
+export type ToFill<Row extends DocumentRow = DocumentRow> = { document: Row; seen: Seen }
+
+export type ArrivingParts = Record<keyof SubmitInput, ArrivingPart>
+type Whole = { kind: DocumentKind; document: DocumentRow; parts: ArrivingParts }
+type Judged = { metadata: PartFacts; data: PartFacts; attachments: readonly StoredPart[] }
+
+/**
+ * Judges parts that have arrived whole by what was seen before they came, and by what stands now before it refuses them.
+ * What passes is judged again by the statement that stores it.
+ * @throws 413, 422
+ */
+export async function judgedParts(db: Database, whole: Whole, seen: Seen): Promise<Judged> {
+  try {
+    return judge(whole, seen)
+  } catch (error) {
+    if (!asRefusal(error)) throw error
+    return judgedNow(db, whole)
+  }
+}
+
+/** The same by what stands now. @throws 413, 422 */
+export async function judgedNow(db: Database, whole: Whole): Promise<Judged> {
+  const { kind, document } = whole
+  const allowedKids = await documentKinds[kind].allowedKids(db, document)
+  return judge(whole, { allowedKids, parts: await selectParts(db, { documentId: document.id }) })
+}
+
+function judge({ document, parts }: Whole, { allowedKids, parts: attachments }: Seen): Judged {
+  assertSize(parts.encryptedMetadata, 'metadata', 'encryptedMetadata')
+  assertSize(parts.encryptedData, 'data', 'encryptedData')
+  const metadata = parts.encryptedMetadata.facts(allowedKids, '/encryptedMetadata')
+  const data = parts.encryptedData.facts(allowedKids, '/encryptedData')
+  assertAllAttached(document.announcedAttachments, new Set(attachments.map(({ part }) => part)))
+  assertTotal([metadata, data, ...attachments])
+  return { metadata, data, attachments }
+}
+
+function assertSize({ isTooLarge }: ArrivingPart, limited: 'metadata' | 'data', member: keyof SubmitInput): void {
+  if (!isTooLarge) return
+  const limit = settings().limits[limited]
+  throw new Refusal('too-large', `${member} is larger than ${limit.toLocaleString('en')} bytes.`)
+}
+
+/** @throws 413 when all parts together are larger than allowed */
+function assertTotal(parts: readonly { size: number }[]): void {
+  const { total } = settings().limits
+  if (parts.reduce((sum, part) => sum + part.size, 0) <= total) return
+  throw new Refusal('too-large', `All parts together are larger than ${total.toLocaleString('en')} bytes.`)
+}

@@ -1,0 +1,134 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { Agent, request } from 'undici'
+import { completeSettings } from '#lib/platform/env.ts'
+import { makeAuthority } from '#lib/platform/testing/certificates.ts'
+import { manyDestinations, tellAll } from '#lib/callbacks/testing/many-destinations.ts'
+import { median } from './median.ts'
+import { processorTime } from './processor-time.ts'
+import type { Bench } from './row.ts'
+import { databaseProcesses } from './stage.ts'
+
+export type Arrival = { at: number; path: string; body: string }
+
+const secret = 'a secret of thirty-two characters'
+/** What a callback about one event looks like. */
+export const sampleBody = JSON.stringify({
+  type: 'https://callbacks.example/new-events',
+  submissions: [{}],
+  replies: [],
+})
+
+/** A product whose callbacks reach a receiver on this machine, and the receiver. Call `end` when the row has ended. */
+export async function callbackStage(bench: Bench) {
+  const authority = await makeAuthority()
+  const { certificate, key } = await authority.issue({ names: ['127.0.0.1'] })
+  const receiver = await bench.bare('receiver.ts', { certificate, key })
+  const folder = await mkdtemp(join(tmpdir(), 'kurier-bench-'))
+  const caFile = join(folder, 'ca.pem')
+  await writeFile(caFile, authority.certificate)
+  const product = await bench.product({ CALLBACK_ALLOWED_NETWORKS: '127.0.0.0/8', CALLBACK_CA_FILE: caFile })
+  // the callback secrets that rows put in are sealed for this product
+  const masterKey = (await readFile(join(product.home.dataDir, 'master.key'), 'utf8')).trim()
+  completeSettings({ MASTER_KEY: masterKey, DATABASE_URL: product.databaseUrl, DATA_DIR: folder })
+  const db = new pg.Pool({ connectionString: product.databaseUrl, max: 2 })
+  const agent = new Agent({ connect: { ca: authority.certificate } })
+
+  /** What has come since it was asked last, in the order in which it came. */
+  async function arrivals(): Promise<Arrival[]> {
+    const { body } = await request(`${receiver.origin}/arrivals`, { dispatcher: agent })
+    return (await body.json()) as Arrival[] // as the receiver has it
+  }
+
+  /** Waits for what fits; looks again and again. */
+  async function arrived(fits: (all: readonly Arrival[]) => boolean): Promise<Arrival[]> {
+    const all: Arrival[] = []
+    for (const limit = Date.now() + 120_000; !fits(all); all.push(...(await arrivals()))) {
+      if (Date.now() > limit) throw new Error(`only ${all.length} callbacks came`)
+      await pause(20)
+    }
+    return all
+  }
+
+  /** Lets nothing wait any more, and waits until nothing is under way. */
+  async function quiet(): Promise<void> {
+    await db.query(`update notices set state = 'cancelled', next_attempt_at = null where state = 'waiting'`)
+    const isBusy = async () => {
+      const leased = 'select from callback_endpoints where leased_until > clock_timestamp() limit 1'
+      return (await db.query(leased)).rowCount !== 0
+    }
+    while (await isBusy()) await pause(100)
+  }
+
+  return {
+    product,
+    receiver,
+    ca: authority.certificate,
+    db,
+    arrivals,
+    arrived,
+    quiet,
+    /** Destinations with these addresses, each of an organisation of its own unless said otherwise. @returns a case of each */
+    destinations: (paths: readonly string[], owner: 'one' | 'each' = 'each') =>
+      manyDestinations(db, new Date(), {
+        urls: paths.map((path) => (path.startsWith('https:') ? path : receiver.origin + path)),
+        ...{ secret, owner },
+      }),
+    /** Lets what waits be sent, or not yet. */
+    pauseAll: (isPaused: boolean) =>
+      db.query('update callback_endpoints set paused_at = case when $1::boolean then now() end', [isPaused]),
+    /** Something happens in each of the cases that its administration is told of. */
+    tell: (cases: readonly string[]) => tellAll(db, new Date(), { cases, event: 'notify-reply', type: 'new-events' }),
+    async end(): Promise<void> {
+      await agent.close()
+      await db.end()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type CallbackStage = Awaited<ReturnType<typeof callbackStage>>
+
+/** How many callbacks a second came, and what each cost whoever sent it and PostgreSQL, in milliseconds. */
+export type Delivered = { rate: number; server: number; database: number }
+
+/** Has `begin` send so many callbacks and measures from the first that comes to the last. */
+export async function deliveredIn(
+  stage: CallbackStage,
+  { begin, count, server }: { begin: () => Promise<unknown>; count: number; server: number },
+): Promise<Delivered> {
+  const times = async () => [await processorTime([server]), await databaseProcesses(stage.product).then(processorTime)]
+  await stage.arrivals()
+  const before = await times()
+  const begun = begin()
+  const named = (all: readonly Arrival[]) => all.reduce((sum, { body }) => sum + noticesIn(body), 0)
+  const came = await stage.arrived((all) => named(all) >= count)
+  await begun
+  const after = await times()
+  const time = (came.at(-1)?.at ?? 0) - (came[0]?.at ?? 0)
+  const ofOne = (at: number) => ((after[at] ?? 0) - (before[at] ?? 0)) / count
+  return { rate: (count / time) * 1000, server: ofOne(0), database: ofOne(1) }
+}
+
+/** How many submissions a callback names; one without any is one. */
+const noticesIn = (body: string): number => Math.max(1, body.split('"submissionId"').length - 1)
+
+/** What a side did, in words. */
+export function deliveredWords(who: string, slices: readonly Delivered[]): string {
+  const middle = (of: (slice: Delivered) => number) => median(slices.map(of))
+  const [server, database] = [middle((one) => one.server).toFixed(2), middle((one) => one.database).toFixed(2)]
+  return `${who}: ${middle((one) => one.rate).toFixed(0)}/s; processor time of each ${server} ms, of PostgreSQL ${database} ms`
+}
+
+/** Tells a bare program to send the same body to all of these. */
+export async function toldTo(origin: string, urls: readonly string[]): Promise<void> {
+  const { body, statusCode } = await request(origin, {
+    method: 'POST',
+    body: JSON.stringify({ urls, body: sampleBody }),
+  })
+  await body.dump()
+  if (statusCode !== 200) throw new Error(`the bare program answered ${statusCode}`)
+}

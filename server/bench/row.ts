@@ -1,0 +1,41 @@
+import type { Installation, Served } from '../testing/installation.ts'
+
+/**
+ * What has to be reached: at least or at most so much, in the row's unit; nothing where a row only tells. Source of the
+ * figures: docs/performance.md.
+ */
+export type Goal = { least: number } | { most: number } | undefined
+
+/** `×` is a ratio to the bare program of the same run. */
+export type Unit = '×' | 'ms' | 's' | 'MB'
+
+/** One figure: the middle one of several, with the least and the most of them. */
+export type Measured = {
+  title: string
+  unit: Unit
+  goal: Goal
+  value: number
+  least: number
+  most: number
+  /** what it was compared with, what each side did in a second, processor time: in words, for whoever asks why */
+  details: readonly string[]
+}
+
+/** A running product with a folder and a database of its own. */
+export type Product = { home: Installation; server: Served; databaseUrl: string }
+
+export type Bench = {
+  /** how many pairs of slices */
+  rounds: number
+  /** milliseconds of one slice */
+  slice: number
+  /** A product of its own for a row, without limits of rate; removed when the row has ended. */
+  product: (settings?: Record<string, string>) => Promise<Product>
+  /** Runs a program of `server/bench/bare/` with these settings as JSON; ended when the row has ended. @returns its address */
+  bare: (file: string, settings: object) => Promise<{ origin: string; pid: number }>
+  /** Tells who waits what is going on. */
+  say: (line: string) => void
+}
+
+/** Some figures that one preparation serves. `name` is what `--only` takes. */
+export type Row = { name: string; measure: (bench: Bench) => Promise<Measured[]> }

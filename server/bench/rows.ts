@@ -1,0 +1,31 @@
+import type { Row } from './row.ts'
+import { measureInstall } from './rows/install.ts'
+import { measureStart } from './rows/start.ts'
+import { measureAttachment } from './rows/attachment.ts'
+import { measureReads, measureSubmit, measureSubmitUnsigned } from './rows/submissions.ts'
+import { measureDueWork } from './rows/due-work.ts'
+import { measureCallbacks } from './rows/callbacks.ts'
+import { measureClaim } from './rows/claim.ts'
+import { measureFirstCallback } from './rows/first-callback.ts'
+import { measureJobEngine } from './rows/job-engine.ts'
+import { measureSubmitToCallback } from './rows/submit-to-callback.ts'
+import { measureToken } from './rows/token.ts'
+import { measureValidation } from './rows/validation.ts'
+
+/** Everything that `npm run bench` measures, in the order of docs/performance.md. */
+export const rows: readonly Row[] = [
+  { name: 'token', measure: measureToken },
+  { name: 'start', measure: measureStart },
+  { name: 'install', measure: measureInstall },
+  { name: 'attachment', measure: measureAttachment },
+  { name: 'submit', measure: measureSubmit },
+  { name: 'submit-unsigned', measure: measureSubmitUnsigned },
+  { name: 'reads', measure: measureReads },
+  { name: 'due-work', measure: measureDueWork },
+  { name: 'callbacks', measure: measureCallbacks },
+  { name: 'claim', measure: measureClaim },
+  { name: 'submit-to-callback', measure: measureSubmitToCallback },
+  { name: 'first-callback', measure: measureFirstCallback },
+  { name: 'job-engine', measure: measureJobEngine },
+  { name: 'validation', measure: measureValidation },
+]

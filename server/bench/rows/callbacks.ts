@@ -1,0 +1,43 @@
+import { callbackStage, deliveredIn, deliveredWords, toldTo, type Delivered } from '../callbacks.ts'
+import { spread } from '../median.ts'
+import type { Bench, Measured } from '../row.ts'
+
+const ENDPOINTS = 1500
+const AT_ONCE = 32
+
+/** Callbacks to many addresses, one to each, beside a loop that posts the same over kept connections. */
+export async function measureCallbacks(bench: Bench): Promise<Measured[]> {
+  const stage = await callbackStage(bench)
+  const { product, receiver, ca } = stage
+  const poster = await bench.bare('poster.ts', { ca, atOnce: AT_ONCE })
+  const paths = Array.from({ length: ENDPOINTS }, (_, at) => `/callbacks/${at}`)
+  const cases = await stage.destinations(paths)
+  async function ofProduct(): Promise<Delivered> {
+    await stage.pauseAll(true)
+    await stage.tell(cases)
+    const begin = () => stage.pauseAll(false)
+    return deliveredIn(stage, { begin, count: ENDPOINTS, server: product.server.pid })
+  }
+  const urls = paths.map((path) => receiver.origin + path)
+  const ofBare = () =>
+    deliveredIn(stage, { begin: () => toldTo(poster.origin, urls), count: ENDPOINTS, server: poster.pid })
+  await ofProduct()
+  await ofBare()
+  const pairs: { product: Delivered; bare: Delivered }[] = []
+  for (let round = 0; round < bench.rounds; round += 1) {
+    pairs.push({ product: await ofProduct(), bare: await ofBare() })
+  }
+  await stage.end()
+  const details = [
+    deliveredWords(
+      'product',
+      pairs.map((pair) => pair.product),
+    ),
+    deliveredWords(
+      'bare',
+      pairs.map((pair) => pair.bare),
+    ),
+  ]
+  const ratios = spread(pairs.map((pair) => pair.product.rate / pair.bare.rate))
+  return [{ title: 'callbacks that are not merged', unit: '×', goal: { least: 0.5 }, ...ratios, details }]
+}

@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { link, lstat, mkdir, readdir, readlink, rm, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { ensurePages, typesOfPrisma } from './pages.ts'
+import { prismaClientStamp, root } from './prepare.ts'
+import { installation } from './testing/installation.ts'
+import { startProgram } from './testing/program.ts'
+
+/** Megabytes, of a million bytes each. */
+const MOST = 500
+
+/** Of what npm would install for production: beside packages, its own links. */
+const packages = (JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock).packages // as npm writes it
+type Lock = { packages: Record<string, { dev?: boolean }> }
+
+async function linkAll(from: string, to: string, wanted: (path: string) => boolean, path = ''): Promise<void> {
+  const entries = await readdir(join(from, path), { withFileTypes: true })
+  await mkdir(join(to, path), { recursive: true })
+  for (const entry of entries) {
+    const inner = join(path, entry.name)
+    if (!wanted(inner)) continue
+    if (entry.isDirectory()) await linkAll(from, to, wanted, inner)
+    else if (entry.isSymbolicLink()) await symlink(await readlink(join(from, inner)), join(to, inner))
+    else await link(join(from, inner), join(to, inner))
+  }
+}
+
+async function sizeOf(folder: string): Promise<number> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const sizes = await Promise.all(files.map((file) => lstat(join(file.parentPath, file.name))))
+  return sizes.reduce((sum, { size }) => sum + size, 0)
+}
+
+test('the client of Prisma in the tree is that of the schema', async () => {
+  const stamp = readFileSync(join(root, 'lib/platform/prisma/.schema'), 'utf8')
+  expect(stamp).toBe(await prismaClientStamp(root))
+})
+
+test('an installation for production is small, and answers with interfaces and pages', async () => {
+  await ensurePages(() => undefined)
+  // beside the packages, since files of another disk cannot be linked
+  const tree = join(root, 'test-results/production')
+  await rm(tree, { recursive: true, force: true })
+  onTestFinished(() => rm(tree, { recursive: true, force: true }))
+  const isDeveloped = (path: string): boolean => packages[`node_modules/${path}`]?.dev === true
+  await linkAll(
+    join(root, 'node_modules'),
+    join(tree, 'node_modules'),
+    (path) => !path.startsWith('.kurier') && !isDeveloped(path),
+  )
+  const ofDevelopers = ['node_modules', '.git', 'data', 'test-results', 'e2e', 'docs', '.next/cache']
+  await linkAll(root, tree, (path) => !ofDevelopers.includes(path) && !typesOfPrisma.test(path))
+
+  const home = await installation()
+  onTestFinished(() => home.remove())
+  const settings = { npm_config_omit: 'dev' }
+  expect(await startProgram([join(tree, 'server/postinstall.mjs')], { settings }).ended).toBe(0)
+  expect(existsSync(join(tree, 'node_modules/prisma'))).toBe(false)
+  expect(await sizeOf(join(tree, 'node_modules'))).toBeLessThan(MOST * 1_000_000)
+
+  const server = await home.serve({ program: [join(tree, 'server/main.ts')] })
+  const [page, api] = await Promise.all(['/', '/submission-api/v2/info'].map((path) => fetch(server.baseUrl + path)))
+  expect([page?.status, api?.status]).toEqual([200, 200])
+  server.signal('SIGTERM')
+  expect([await server.ended, server.stderr()]).toEqual([0, ''])
+})
