@@ -82,31 +82,32 @@ export const selectIncompleteBytes = statement<
   'select incomplete_bytes_of_client(:clientId) as of_client, incomplete_bytes_of_network(:network::bytea) as of_network',
 )
 
-/** A part as the SQL function `put_content_part` takes it: inline text, or a blob. */
+/** A part as it is submitted: its text, or the blob it arrived in. */
 export type PartToStore = Omit<PlacedPart, 'part'>
+/** One that always lies in its row. */
+type InlinePart = Omit<PartToStore, 'blobId'>
 
 /**
  * `contentVersion` that was seen; `goodKids`: different keys of the destination that must not be revoked meanwhile, or null
  * where any key may be.
  */
 type Seen = { contentVersion: number; goodKids: string[] | null }
-type ToSubmit = Change & Seen & { metadata: PartToStore; data: PartToStore }
+type ToSubmit = Change & Seen & { metadata: InlinePart; data: PartToStore }
 
 /** The members of both parts by themselves: as JSON, a part would be read anew for each of them. */
 type Flat = Change &
-  Seen & { [Name in keyof PartToStore as `metadata${Capitalize<Name>}`]: PartToStore[Name] } & {
+  Seen & { [Name in keyof InlinePart as `metadata${Capitalize<Name>}`]: InlinePart[Name] } & {
     [Name in keyof PartToStore as `data${Capitalize<Name>}`]: PartToStore[Name]
   }
 
 const flat = ({ metadata, data, ...change }: ToSubmit): Flat => ({
   ...change,
-  ...{ metadataKid: metadata.kid, metadataTag: metadata.tag, metadataSize: metadata.size },
-  ...{ metadataBody: metadata.body, metadataBlobId: metadata.blobId },
+  ...{ metadataKid: metadata.kid, metadataTag: metadata.tag, metadataSize: metadata.size, metadataBody: metadata.body },
   ...{ dataKid: data.kid, dataTag: data.tag, dataSize: data.size, dataBody: data.body, dataBlobId: data.blobId },
 })
 
-const putPart = (part: 'metadata' | 'data') => `
-  put_content_part(d.id, '${part}', :${part}Kid, :${part}Tag, :${part}Size::bigint, :${part}Body, :${part}BlobId::uuid)`
+const partOf = (part: 'metadata' | 'data', blobId: string) => `
+  select d.id, '${part}', :${part}Kid, :${part}Tag, :${part}Size::bigint, :${part}Body, ${blobId}::uuid from d`
 
 /** Submits the document if it is incomplete and its attachments are those seen. */
 function submitOf(kind: DocumentKind) {
@@ -119,9 +120,12 @@ function submitOf(kind: DocumentKind) {
          and (:goodKids::text[] is null or cardinality(:goodKids::text[]) = (
            select count(*) from destination_keys k
            where k.destination_id = ${table}.destination_id and k.kid = any(:goodKids::text[]) and k.revoked_at is null))
-       returning id, case_id)
-     select record_event(d.case_id, :event::jsonb, :now) as sequence
-     from d cross join lateral (select ${putPart('metadata')}, ${putPart('data')}) parts`,
+       returning id, case_id),
+     parts as (
+       insert into content_parts (document_id, part, kid, tag, size, body, blob_id)
+       ${partOf('metadata', 'null')} union all ${partOf('data', ':dataBlobId')})
+     select record_event(d.case_id, :event::jsonb, :now) as sequence from d
+     where :dataBlobId::uuid is null or keep_blob(:dataBlobId::uuid)`,
     countRecorded,
   )
   return (db: Handle, parts: ToSubmit) => submit(db, flat(parts))

@@ -63,7 +63,7 @@ async function submitParts({ db: { pool: db }, clock }: Context, { seen, ...whol
     documentStore[kind].submit(db, {
       ...{ id: document.id, contentVersion: document.contentVersion, now, event },
       goodKids: seen.allowedKids ? [...new Set([metadata.kid, data.kid])] : null,
-      metadata: { ...metadata, body: metadataText, blobId: null },
+      metadata: { ...metadata, body: metadataText },
       data: { ...data, ...place },
     }),
   )

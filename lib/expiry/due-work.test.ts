@@ -49,9 +49,9 @@ async function submission({ state, days, submitted = false, caseId = randomUUID(
   const at = new Date(Date.now() - days * DAY)
   const { organisationId, destinationId, clientId } = place
   await db.query(
-    `insert into cases (id, organisation_id, destination_id, client_id, created_at, last_event_at)
-     values ($1, $2, $3, $4, $5, $5) on conflict (id) do update set last_event_at = excluded.last_event_at`,
-    [caseId, organisationId, destinationId, clientId, at],
+    `insert into cases (id, organisation_id, destination_id, client_id, created_at, last_event_at, submitted_at)
+     values ($1, $2, $3, $4, $5, $5, $6) on conflict (id) do update set last_event_at = excluded.last_event_at`,
+    [caseId, organisationId, destinationId, clientId, at, submitted ? at : null],
   )
   await db.query(
     `insert into submissions (id, case_id, destination_id, client_id, state, announced_attachments, public_service,

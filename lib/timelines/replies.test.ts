@@ -79,10 +79,8 @@ async function created(at: Date): Promise<Reply> {
 
 async function submitted(at: Date): Promise<Reply> {
   const reply = await created(at)
-  await db.query(`select put_content_part($1, $2, 'k', 'a', 30, repeat('x', 30), null)`, [
-    reply.replyId,
-    reply.attachmentId,
-  ])
+  const attachment = `insert into content_parts (document_id, part, kid, tag, size, body) values ($1, $2, 'k', 'a', 30, 'x')`
+  await db.query(attachment, [reply.replyId, reply.attachmentId])
   const event = await signed('submit-reply', reply.replyId, at, { authenticationTags: reply.tags })
   const parts = { contentVersion: 0, goodKids: null, metadata: part('m', 10), data: part('d', 20) }
   expect(await documentStore.reply.submit(db, { id: reply.replyId, now: at, event, ...parts })).toHaveLength(1)

@@ -63,9 +63,11 @@ const storeInline = (table: 'submissions' | 'replies') =>
     `seed-attachment-${table}`,
     `with s as (
        update ${table} set content_version = content_version + 1
-       where id = :id and state = 'incomplete' returning id, content_version)
-     select s.content_version from s cross join lateral (
-       select put_content_part(s.id, :attachmentId, :kid, :tag, :size::bigint, :body, null)) part`,
+       where id = :id and state = 'incomplete' returning id, content_version),
+     part as (
+       insert into content_parts (document_id, part, kid, tag, size, body)
+       select s.id, :attachmentId, :kid, :tag, :size::bigint, :body from s)
+     select s.content_version from s`,
   )
 export const storeInlineAttachment = storeInline('submissions')
 export const storeInlineReplyAttachment = storeInline('replies')

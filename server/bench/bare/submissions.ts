@@ -3,10 +3,16 @@ import type { IncomingMessage } from 'node:http'
 import pg from 'pg'
 import { bodyOf, given, listenBare } from './listen.ts'
 
-/** Creating, submitting and reading with nothing around it: one signature and one plain statement for each write. */
+/**
+ * Creating, submitting and reading with nothing around it: one signature for each change, and one plain statement, by the
+ * key, for each thing that is to be kept: the submission, its state, its content, its events.
+ */
 const { databaseUrl, signs } = given<{ databaseUrl: string; signs: boolean }>()
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 })
-await pool.query('create table bare_submissions (id uuid primary key, created text, submitted text, content text)')
+await pool.query(`
+  create table bare_submissions (id uuid primary key, destination_id uuid, state text, created_at timestamptz);
+  create table bare_contents (submission_id uuid primary key, body text);
+  create table bare_events (id uuid primary key, submission_id uuid, token text);`)
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 4096 })
 const key = { key: privateKey, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 64 } as const
 const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
@@ -18,30 +24,35 @@ function signature(input: string): Promise<Buffer> {
   )
 }
 
-async function event(id: string): Promise<string> {
-  const input = `${encoded({ alg: 'PS512' })}.${encoded({ jti: randomUUID(), iss: 'bare', sub: id, events: {} })}`
-  return `${input}.${(await signature(input)).toString('base64url')}`
-}
+const query = (name: string, text: string, values: unknown[]) => pool.query<{ body: string }>({ name, text, values })
 
-const query = (name: string, text: string, values: unknown[]) => pool.query<{ content: string }>({ name, text, values })
+async function record(submissionId: string): Promise<void> {
+  const id = randomUUID()
+  const input = `${encoded({ alg: 'PS512' })}.${encoded({ jti: id, iss: 'bare', sub: submissionId, events: {} })}`
+  const token = `${input}.${(await signature(input)).toString('base64url')}`
+  await query('event', 'insert into bare_events (id, submission_id, token) values ($1, $2, $3)', [id, submissionId, token])
+}
 
 const calls: Record<string, (incoming: IncomingMessage, id: string) => Promise<object>> = {
   async POST(incoming) {
     const { destinationId } = JSON.parse(String(await bodyOf(incoming))) as { destinationId: string } // as the row sends it
     const id = randomUUID()
-    await query('create', 'insert into bare_submissions (id, created) values ($1, $2)', [id, await event(id)])
+    const text = `insert into bare_submissions (id, destination_id, state, created_at) values ($1, $2, 'incomplete', now())`
+    await query('create', text, [id, destinationId])
+    await record(id)
     return { submissionId: id, destinationId }
   },
   async PUT(incoming, id) {
     const body = String(await bodyOf(incoming))
     JSON.parse(body)
-    const text = 'update bare_submissions set submitted = $2, content = $3 where id = $1'
-    await query('submit', text, [id, await event(id), body])
+    await query('fill', 'insert into bare_contents (submission_id, body) values ($1, $2)', [id, body])
+    await query('submit', `update bare_submissions set state = 'submitted' where id = $1`, [id])
+    await record(id)
     return { submissionId: id }
   },
   async GET(_, id) {
-    const { rows } = await query('read', 'select content from bare_submissions where id = $1', [id])
-    return { submissionId: id, content: rows[0]?.content }
+    const { rows } = await query('read', 'select body from bare_contents where submission_id = $1', [id])
+    return { submissionId: id, content: rows[0]?.body }
   },
 }
 
