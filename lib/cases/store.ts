@@ -34,9 +34,11 @@ export const selectEvents = statement<EventPage, PageOfEvents>(
    left join page p on true order by p.sequence`,
 )
 
-export const selectEventByJti = statement<{ token: string; caseId: string }, { issuer: string; jti: string }>(
-  'case-event-by-jti',
-  'select token, case_id from events where issuer = :issuer and jti = :jti',
+/** The event with this id that this issuer has signed; the service's own are not asked for. */
+export const selectPostedEvent = statement<{ token: string }, { issuer: string; jti: string }>(
+  'case-posted-event',
+  `select e.token from posted_events p join events e on e.case_id = p.case_id and e.sequence = p.sequence
+   where p.issuer = :issuer and p.jti = :jti`,
 )
 
 /** The newest event of this name about the submission or reply. */

@@ -13,10 +13,12 @@ import type { SystemActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
 import { kept, unsentFilesKept } from '../platform/deadlines.ts'
+import { settings } from '../platform/env.ts'
 import { eachByItself } from '../platform/stuck-work/each-by-itself.ts'
 import { forgetOldStuck } from '../platform/stuck-work/store.ts'
 import {
   dropAttachments,
+  keepPartitions,
   purgeCase,
   purgeUnsubmittedCase,
   removeOldAttempts,
@@ -40,12 +42,20 @@ type Retention = {
   remove: (db: Database, values: { before: Date; most: number; now: Date }) => Promise<object[]>
 }
 
+/** Of the partitions nothing is left to be done at once. */
+async function partitionsKept(db: Database, { before, now }: { before: Date; now: Date }): Promise<[]> {
+  const casesBefore = new Date(now.getTime() - settings().deadlines.case)
+  await keepPartitions(db, { now, casesBefore, attemptsBefore: before })
+  return []
+}
+
 /** Own records and how long they are kept (decisions 5). */
 const retention: readonly Retention[] = [
   { what: 'sessions', keep: kept.sessions, clock: 'machine', remove: removeOldSessions },
   { what: 'one-time-links', keep: kept.oneTimeLinks, clock: 'machine', remove: removeOldLinks },
   { what: 'audit-log', keep: kept.auditLog, clock: 'machine', remove: removeOldAuditRows },
   { what: 'audit-chain', keep: kept.auditLog, clock: 'machine', remove: removeOldLinksOfChain },
+  { what: 'partitions', keep: kept.attempts, remove: partitionsKept },
   { what: 'attempts', keep: kept.attempts, remove: removeOldAttempts },
   { what: 'callback-endpoints', keep: kept.callbackEndpoints, remove: removeIdleEndpoints },
   { what: 'runs', keep: kept.cronRuns, remove: removeOldRuns },

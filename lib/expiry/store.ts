@@ -25,11 +25,25 @@ export const removeOldRuns = statement<{ id: number }, Old>(
      select id from cron_runs where started_at < :before order by started_at limit :most) returning id`,
 )
 
-/** Removes attempts older than `before` all of whose notices were finished before it too. */
+type Partitions = { now: Date; casesBefore: Date; attemptsBefore: Date }
+
+/**
+ * Makes the partitions of events and attempts that will be needed, and drops those that have served their time (see the
+ * migration). @returns the names of those that were made or dropped
+ */
+export const keepPartitions = statement<{ name: string }, Partitions>(
+  'partitions-keep',
+  'select keep_partitions(:now, :casesBefore, :attemptsBefore) as name',
+)
+
+/**
+ * Removes attempts older than `before` that lie in no partition of their day, all of whose notices were finished before it
+ * too; the others go with their days.
+ */
 export const removeOldAttempts = statement<{ id: number }, Old>(
   'attempts-remove',
-  `delete from callback_attempts where id in (
-     select a.id from callback_attempts a
+  `delete from callback_attempts_rest where id in (
+     select a.id from callback_attempts_rest a
      where a.started_at < :before and not exists (
        select 1 from notices n where n.id = any(a.notice_ids) and (n.finished_at is null or n.finished_at >= :before))
      order by a.started_at limit :most) returning id`,

@@ -10,7 +10,7 @@ import {
 } from '../cases/posted-event.ts'
 import { eventTable } from '../cases/rules.ts'
 import type { RecordableEvent } from '../cases/sign-event.ts'
-import { selectEventByJti, type CaseRow } from '../cases/store.ts'
+import { selectPostedEvent, type CaseRow } from '../cases/store.ts'
 import { signingKeyOf } from '../destinations/signing-keys.ts'
 import { decideDocument, submittedTags } from '../documents/decide-document.ts'
 import { problemFaults } from '../documents/rules.ts'
@@ -52,7 +52,7 @@ export async function postEvent(
 
 /** True for the same token again; the same `jti` in another token is refused (decisions 6, per destination). */
 async function isRecorded(db: Database, theCase: CaseRow, event: PostedEvent): Promise<boolean> {
-  const [known] = await selectEventByJti(db, { issuer: theCase.destinationId, jti: event.jti })
+  const [known] = await selectPostedEvent(db, { issuer: theCase.destinationId, jti: event.jti })
   if (!known) return false
   if (known.token === event.token) return true
   throw invalid([

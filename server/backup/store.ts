@@ -4,12 +4,13 @@ import { statement } from '#lib/platform/statement.ts'
 
 export type Table = { name: string; columns: string[] }
 
-/** All tables with the columns that are stored as such, by name; that of the migrations is made by them. */
+/** All tables with the columns that are stored as such, by name, and not their partitions; that of the migrations is made by them. */
 export const selectTables = statement<Table>(
   'backup-tables',
   `select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns
    from pg_class c join pg_attribute a on a.attrelid = c.oid
-   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> '_prisma_migrations'
+   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+     and c.relname <> '_prisma_migrations'
      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
    group by c.relname order by c.relname`,
 )
@@ -33,7 +34,7 @@ export const selectStoredBlobs = statement<{ id: string }>(
 export const selectForeignKeys = statement<{ table: string; name: string; definition: string }>(
   'backup-foreign-keys',
   `select conrelid::regclass::text as "table", conname::text as name, pg_get_constraintdef(oid) as definition
-   from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by conname`,
+   from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace order by conname`,
 )
 
 /** How many relations the schema has; an empty database has none. */

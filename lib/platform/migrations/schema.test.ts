@@ -60,8 +60,8 @@ const planted: Record<string, [change: string, ...differences: string[]]> = {
     'memberships.memberships_pkey: PRIMARY KEY (organisation_id, person_id) → nothing',
   ],
   'a dropped unique constraint': [
-    'alter table events drop constraint events_issuer_jti_key',
-    'events.events_issuer_jti_key: UNIQUE INDEX btree (issuer, jti) → nothing',
+    'alter table people drop constraint people_oidc_issuer_oidc_subject_key',
+    'people.people_oidc_issuer_oidc_subject_key: UNIQUE INDEX btree (oidc_issuer, oidc_subject) → nothing',
   ],
   'a dropped index': ['drop index audit_log_age', 'audit_log.audit_log_age: INDEX btree (at) → nothing'],
   'an index of other columns': [

@@ -257,6 +257,11 @@ export type RecoveryCode = Prisma.RecoveryCodeModel
  */
 export type TokenRequest = Prisma.TokenRequestModel
 /**
+ * Model PostedEvent
+ * 
+ */
+export type PostedEvent = Prisma.PostedEventModel
+/**
  * Model Reply
  * 
  */

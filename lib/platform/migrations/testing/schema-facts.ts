@@ -63,6 +63,7 @@ function readModel(name: string, block: string): Model {
 
 function defaultOf(value: string, type: string): string {
   if (value === 'autoincrement()') return ' identity'
+  if (value.startsWith('dbgenerated("')) return ` default ${value.slice('dbgenerated("'.length, -'")'.length)}`
   if (value === '[]') return ` default '{}'::${type}`
   if (value.startsWith('"')) return ` default '${value.slice(1, -1)}'::${type}`
   return ` default ${value}`
@@ -125,12 +126,12 @@ export function declaredFacts(schema: string): Facts {
   return Object.fromEntries(models.flatMap((model) => factsOf(model, models)))
 }
 
-/** What PostgreSQL says the tables are, those of its own record of migrations aside. */
+/** What PostgreSQL says the tables are, those of its own record of migrations and parts of others aside. */
 export async function storedFacts(db: Database): Promise<Facts> {
   const { rows } = await db.query<{ name: string; fact: string }>(`
     with tables as (
       select oid, relname::text from pg_class
-      where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and relname <> '_prisma_migrations')
+      where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace and relname <> '_prisma_migrations')
     select relname as name, 'table' as fact from tables
     union all
     select t.relname || '.' || a.attname, format_type(a.atttypid, a.atttypmod)
@@ -141,10 +142,10 @@ export async function storedFacts(db: Database): Promise<Facts> {
       left join pg_attrdef d on d.adrelid = t.oid and d.adnum = a.attnum
     union all
     select t.relname || '.' || c.conname, pg_get_constraintdef(c.oid)
-      from tables t join pg_constraint c on c.conrelid = t.oid and c.contype in ('p', 'f')
+      from tables t join pg_constraint c on c.conrelid = t.oid and c.contype in ('p', 'f') and c.conparentid = 0
     union all
     select t.relname || '.' || i.indexrelid::regclass,
-           regexp_replace(pg_get_indexdef(i.indexrelid), '^CREATE (.*INDEX) \\S+ ON \\S+ USING ', '\\1 ')
+           regexp_replace(pg_get_indexdef(i.indexrelid), '^CREATE (.*INDEX) \\S+ ON (ONLY )?\\S+ USING ', '\\1 ')
       from tables t join pg_index i on i.indrelid = t.oid and not i.indisprimary`)
   // some names are words of SQL and come in quotes; which nulls are alike, a model cannot say
   const asDeclared = (fact: string): string => fact.replaceAll('"', '').replace(' NULLS NOT DISTINCT', '')

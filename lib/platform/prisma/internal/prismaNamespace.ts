@@ -440,6 +440,7 @@ export const ModelName = {
   Membership: 'Membership',
   RecoveryCode: 'RecoveryCode',
   TokenRequest: 'TokenRequest',
+  PostedEvent: 'PostedEvent',
   Reply: 'Reply',
   WaitingReminder: 'WaitingReminder',
   WorkNote: 'WorkNote',
@@ -463,7 +464,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "application" | "formOffer" | "formWords" | "blob" | "callbackAttempt" | "callbackEndpoint" | "case" | "clientSecret" | "client" | "contentPart" | "cronRun" | "destinationClient" | "destinationEncryptionPeriod" | "destinationKey" | "destination" | "event" | "idempotencyKey" | "notice" | "offeredService" | "oneTimeLink" | "organisation" | "person" | "portalSession" | "installation" | "stuckWork" | "dueLease" | "serviceClock" | "signingKey" | "submission" | "telling" | "auditEntry" | "auditChainLink" | "unchainedAuditEntry" | "deliveryHour" | "decisionHour" | "attemptHour" | "hourTotal" | "deprecatedUse" | "endpointWarning" | "eventHour" | "membership" | "recoveryCode" | "tokenRequest" | "reply" | "waitingReminder" | "workNote" | "sandboxReceiver" | "sandboxDelivery" | "sandboxPartner" | "sandboxAct" | "hashRoot"
+    modelProps: "application" | "formOffer" | "formWords" | "blob" | "callbackAttempt" | "callbackEndpoint" | "case" | "clientSecret" | "client" | "contentPart" | "cronRun" | "destinationClient" | "destinationEncryptionPeriod" | "destinationKey" | "destination" | "event" | "idempotencyKey" | "notice" | "offeredService" | "oneTimeLink" | "organisation" | "person" | "portalSession" | "installation" | "stuckWork" | "dueLease" | "serviceClock" | "signingKey" | "submission" | "telling" | "auditEntry" | "auditChainLink" | "unchainedAuditEntry" | "deliveryHour" | "decisionHour" | "attemptHour" | "hourTotal" | "deprecatedUse" | "endpointWarning" | "eventHour" | "membership" | "recoveryCode" | "tokenRequest" | "postedEvent" | "reply" | "waitingReminder" | "workNote" | "sandboxReceiver" | "sandboxDelivery" | "sandboxPartner" | "sandboxAct" | "hashRoot"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -3649,6 +3650,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    PostedEvent: {
+      payload: Prisma.$PostedEventPayload<ExtArgs>
+      fields: Prisma.PostedEventFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.PostedEventFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PostedEventPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.PostedEventFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PostedEventPayload>
+        }
+        findFirst: {
+          args: Prisma.PostedEventFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PostedEventPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.PostedEventFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PostedEventPayload>
+        }
+        findMany: {
+          args: Prisma.PostedEventFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PostedEventPayload>[]
+        }
+        create: {
+          args: Prisma.PostedEventCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PostedEventPayload>
+        }
+        createMany: {
+          args: Prisma.PostedEventCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.PostedEventCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PostedEventPayload>[]
+        }
+        delete: {
+          args: Prisma.PostedEventDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PostedEventPayload>
+        }
+        update: {
+          args: Prisma.PostedEventUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PostedEventPayload>
+        }
+        deleteMany: {
+          args: Prisma.PostedEventDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.PostedEventUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.PostedEventUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PostedEventPayload>[]
+        }
+        upsert: {
+          args: Prisma.PostedEventUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$PostedEventPayload>
+        }
+        aggregate: {
+          args: Prisma.PostedEventAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregatePostedEvent>
+        }
+        groupBy: {
+          args: Prisma.PostedEventGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.PostedEventGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.PostedEventCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.PostedEventCountAggregateOutputType> | number
+        }
+      }
+    }
     Reply: {
       payload: Prisma.$ReplyPayload<ExtArgs>
       fields: Prisma.ReplyFieldRefs
@@ -4843,6 +4918,16 @@ export const TokenRequestScalarFieldEnum = {
 export type TokenRequestScalarFieldEnum = (typeof TokenRequestScalarFieldEnum)[keyof typeof TokenRequestScalarFieldEnum]
 
 
+export const PostedEventScalarFieldEnum = {
+  issuer: 'issuer',
+  jti: 'jti',
+  caseId: 'caseId',
+  sequence: 'sequence'
+} as const
+
+export type PostedEventScalarFieldEnum = (typeof PostedEventScalarFieldEnum)[keyof typeof PostedEventScalarFieldEnum]
+
+
 export const ReplyScalarFieldEnum = {
   id: 'id',
   caseId: 'caseId',
@@ -5307,6 +5392,7 @@ export type GlobalOmitConfig = {
   membership?: Prisma.MembershipOmit
   recoveryCode?: Prisma.RecoveryCodeOmit
   tokenRequest?: Prisma.TokenRequestOmit
+  postedEvent?: Prisma.PostedEventOmit
   reply?: Prisma.ReplyOmit
   waitingReminder?: Prisma.WaitingReminderOmit
   workNote?: Prisma.WorkNoteOmit
