@@ -111,14 +111,15 @@ const rows = [
      p.sender_endpoint, p.created_at, p.submitted_at,
      coalesce(p.deleted_at, p.decided_at, p.submitted_at, p.created_at)
    from bench_plan p order by p.n`,
-  `insert into replies (id, case_id, destination_id, client_id, state, announced_attachments, created_at, submitted_at, state_since)
-   select p.reply_id, p.case_id, p.destination_id, p.assigned_id,
+  `insert into replies (id, case_id, destination_id, client_id, receiver_id, state, announced_attachments, created_at,
+     submitted_at, state_since)
+   select p.reply_id, p.case_id, p.destination_id, p.assigned_id, p.client_id,
      case max(e.name) filter (where e.name = 'delete-reply') when 'delete-reply' then 'deleted' else
        case max(e.name) filter (where e.name <> 'create-reply') when 'submit-reply' then 'submitted'
          when 'accept-reply' then 'accepted' else 'incomplete' end end,
      '{}', min(e.at), max(e.at) filter (where e.name = 'submit-reply'), max(e.at)
    from bench_events e join bench_plan p using (case_id) where e.kind = 'reply'
-   group by p.reply_id, p.case_id, p.destination_id, p.assigned_id`,
+   group by p.reply_id, p.case_id, p.destination_id, p.assigned_id, p.client_id`,
   `insert into events (case_id, sequence, jti, issuer, kid, name, subject_kind, subject_id, issued_at, recorded_at, token, chain)
    select case_id, sequence, gen_random_uuid(), 'service', 'bench', name, kind, subject_id, at, at,
      rpad('', 1300, md5(case_id::text)), sha256(subject_id::text::bytea)
@@ -156,7 +157,7 @@ const notices = `
       when mod(abs(hashtext(e.subject_id::text)), 200) < 5 then 'waiting' else 'delivered' end as state) f
   order by e.at`
 
-/** What is kept of a month of callbacks, and the figures by the hour. */
+/** What is kept of a month of callbacks, and the figures by the hour, of which a service may have counted some meanwhile. */
 const records = [
   `insert into callback_attempts (endpoint_id, type, notice_ids, started_at, duration_milliseconds, status, detail, request_body)
    select endpoint_id, type, array[id], first_attempt_at, 20 + mod(id, 80), 204, '', rpad('', 300, 'x')
@@ -164,18 +165,26 @@ const records = [
   `insert into callback_attempts (endpoint_id, type, notice_ids, started_at, duration_milliseconds, error_class, detail, request_body)
    select endpoint_id, type, array[id], first_attempt_at, 20, 'refused', '', rpad('', 300, 'x')
    from notices where first_attempt_at > now() - interval '30 days' + interval '3 hours' and state <> 'delivered'`,
-  `insert into event_hours (destination_id, client_id, name, hour, count, waited_milliseconds)
+  `truncate event_hours; insert into event_hours (destination_id, client_id, name, hour, count, waited_milliseconds)
    select p.destination_id, p.client_id, e.name, date_trunc('hour', e.at, 'UTC'), count(*), 0
    from bench_events e join bench_plan p using (case_id) where e.at > now() - interval '400 days' + interval '3 hours'
    group by 1, 2, 3, 4`,
-  `insert into decision_hours (destination_id, client_id, hour, class, count)
+  `truncate decision_hours; insert into decision_hours (destination_id, client_id, hour, class, count)
    select destination_id, client_id, date_trunc('hour', decided_at, 'UTC'),
      duration_class((extract(epoch from decided_at - submitted_at) * 1000)::float8), count(*)
    from bench_plan where decided_at > now() - interval '400 days' + interval '3 hours' group by 1, 2, 3, 4`,
-  `insert into attempt_hours (owner_kind, owner_id, hour, outcome, class, count)
+  `truncate attempt_hours; insert into attempt_hours (owner_kind, owner_id, hour, outcome, class, count)
    select o.owner_kind, o.owner_id, date_trunc('hour', n.created_at, 'UTC'), 'delivered', duration_class(20 + mod(n.id, 80)), count(*)
    from notices n join callback_endpoints o on o.id = n.endpoint_id
    where n.created_at > now() - interval '400 days' + interval '3 hours' group by 1, 2, 3, 4, 5`,
+  `truncate hour_totals;
+   insert into hour_totals (kind, hour, what, class, count)
+   select 'event', hour, name, 0, sum(count) from event_hours group by hour, name
+   union all
+   select 'decision', hour, '', class, sum(count) from decision_hours group by hour, class
+   union all
+   select 'attempt', hour, outcome, class, sum(count) from attempt_hours group by hour, outcome, class
+   order by 1, 2`,
 ]
 
 const FILLED = [
@@ -189,6 +198,15 @@ const FILLED = [
   'callback_attempts',
 ]
 
+/** Past quarters and days have their partitions, as if they had been made when their time came. */
+const partitions = `
+  select make_partition('events', 'case_id', to_char(q, '"events_"YYYY"_q"Q'), first_id_of(q)::text,
+                        first_id_of(q + interval '3 months')::text)
+  from generate_series(date_trunc('quarter', now() - interval '710 days'), date_trunc('quarter', now()), '3 months') q;
+  select make_partition('callback_attempts', 'started_at', to_char(d, '"callback_attempts_"YYYY_MM_DD'), d::text,
+                        (d + interval '1 day')::text)
+  from generate_series(date_trunc('day', now() - interval '31 days'), date_trunc('day', now()), '1 day') d`
+
 type Definition = { drop: string; make: string }
 
 /** What checks and sorts each row as it comes: without it a million rows take minutes, and it is made again at the end. */
@@ -198,9 +216,10 @@ async function dropDefinitions(db: pg.ClientBase): Promise<Definition[]> {
        select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
          format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make,
          case contype when 'f' then 1 else 2 end as nth
-       from pg_constraint where conrelid = any($1::regclass[]) and contype = 'f'
+       from pg_constraint where conrelid = any($1::regclass[]) and contype = 'f' and conparentid = 0
        union all
-       select format('drop index %s', i.indexrelid::regclass), pg_get_indexdef(i.indexrelid), 2 from pg_index i
+       select format('drop index %s', i.indexrelid::regclass), replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON '), 2
+       from pg_index i
        where i.indrelid = any($1::regclass[]) and not exists (select from pg_constraint where conindid = i.indexrelid)) d
      order by nth`,
     [FILLED],
@@ -218,6 +237,7 @@ export async function fillDatabase(db: pg.ClientBase, filling: Filling, say: (li
   const started = performance.now()
   await db.query(`set work_mem = '256MB'; set maintenance_work_mem = '1GB'; set synchronous_commit = off`)
   for (const table of FILLED) await db.query(`alter table ${table} disable trigger user`)
+  await db.query(`set timezone = UTC; ${partitions}`)
   const definitions = await dropDefinitions(db)
   for (const step of [parties, plan(filling), events, ...rows, notices, ...records]) await db.query(step)
   for (const { make } of definitions) await db.query(make)

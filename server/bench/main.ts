@@ -34,11 +34,17 @@ const command = new Command('bench')
   .option('--only <names>', `some rows, with commas between: ${names.join(', ')}`, chosen, names)
   .option('--rounds <count>', 'pairs of slices of each comparison', whole, 5)
   .option('--slice <milliseconds>', 'length of a slice', whole, 3000)
+  .option(
+    '--large <count>',
+    'submissions of the large installation that a small one is compared with',
+    whole,
+    1_000_000,
+  )
   .option('--json', 'print the figures as JSON')
   .option('--chart <file>', 'draw how near each figure is to its goal, as SVG')
   .parse()
-type Options = { only: string[]; rounds: number; slice: number; json?: true; chart?: string }
-const { only, rounds, slice, json, chart } = command.opts<Options>()
+type Options = { only: string[]; rounds: number; slice: number; large: number; json?: true; chart?: string }
+const { only, rounds, slice, large, json, chart } = command.opts<Options>()
 
 /** On standard error, so that standard output is the figures alone. */
 const say = (line: string): void => console.error(line)
@@ -61,7 +67,7 @@ print(
 const figures: (Measured & { row: string })[] = []
 for (const { name, measure } of rows.filter((row) => only.includes(row.name))) {
   say(`measuring ${name}`)
-  const stage = openStage({ rounds, slice, say })
+  const stage = openStage({ rounds, slice, large, say })
   try {
     for (const measured of await measure(stage.bench)) {
       figures.push({ row: name, ...measured })

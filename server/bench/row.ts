@@ -29,6 +29,8 @@ export type Bench = {
   rounds: number
   /** milliseconds of one slice */
   slice: number
+  /** submissions of the installation that has grown large */
+  large: number
   /** A product of its own for a row, without limits of rate; removed when the row has ended. */
   product: (settings?: Record<string, string>) => Promise<Product>
   /** Runs a program of `server/bench/bare/` with these settings as JSON; ended when the row has ended. @returns its address */

@@ -1,4 +1,5 @@
 import type { Row } from './row.ts'
+import { measureGrowth } from './rows/growth.ts'
 import { measureInstall } from './rows/install.ts'
 import { measureStart } from './rows/start.ts'
 import { measureAttachment } from './rows/attachment.ts'
@@ -27,5 +28,6 @@ export const rows: readonly Row[] = [
   { name: 'submit-to-callback', measure: measureSubmitToCallback },
   { name: 'first-callback', measure: measureFirstCallback },
   { name: 'job-engine', measure: measureJobEngine },
+  { name: 'growth', measure: measureGrowth },
   { name: 'validation', measure: measureValidation },
 ]

@@ -11,7 +11,7 @@ const withoutRates = { RATE_CLIENT_REQUESTS: '1000000000', RATE_ADDRESS_REQUESTS
 const usual = { ...withoutRates, LOG_LEVEL: 'info', EVENT_SIGNING_KEY_BITS: '4096' }
 
 /** What one row uses, and how all of it is put away again. */
-export function openStage(options: Pick<Bench, 'rounds' | 'slice' | 'say'>): {
+export function openStage(options: Pick<Bench, 'rounds' | 'slice' | 'large' | 'say'>): {
   bench: Bench
   clear: () => Promise<void>
 } {
