@@ -15,16 +15,23 @@ export type ClaimedReminder = {
  */
 export const claimReminders = statement<ClaimedReminder, { now: Date; days: number[]; most: number }>(
   'reminders-claim',
-  `with claimed as (
+  `with due as materialized (
+     select s.id, (
+       select max(days) from unnest(:days::int[]) as days
+       where s.state_since + days * interval '24 hours' <= :now::timestamptz) as days
+     from generate_series(0, (select max(days) from unnest(:days::int[]) as days) - 1) as after
+     cross join lateral (select min(days) as days from unnest(:days::int[]) as days where days > after) next
+     cross join lateral (
+       select id, state_since from submissions
+       where state = 'submitted' and reminded_days = after
+         and state_since <= :now::timestamptz - next.days * interval '24 hours'
+       order by state_since limit :most for no key update skip locked) s
+     limit :most),
+   marked as (
+     update submissions s set reminded_days = due.days from due where s.id = due.id returning s.id),
+   claimed as (
      insert into waiting_reminders (submission_id, days, reminded_at)
-     select s.id, d.days, :now
-     from submissions s cross join lateral (
-       select max(days) as days from unnest(:days::int[]) as days
-       where s.state_since + days * interval '24 hours' <= :now::timestamptz) d
-     where s.state = 'submitted' and d.days is not null
-       and s.state_since <= :now::timestamptz - (select min(days) from unnest(:days::int[]) as days) * interval '24 hours'
-       and not exists (select 1 from waiting_reminders w where w.submission_id = s.id and w.days >= d.days)
-     order by s.state_since limit :most
+     select due.id, due.days, :now from due where due.id in (select id from marked)
      on conflict do nothing
      returning submission_id, days)
    select c.submission_id, c.days, d.id as destination_id, d.name,

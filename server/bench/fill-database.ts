@@ -132,7 +132,8 @@ const rows = [
    from submissions s cross join (values ('metadata'), ('data')) t(part) where s.state in ('submitted', 'accepted', 'rejected')`,
   `insert into waiting_reminders (submission_id, days, reminded_at, mailed)
    select s.id, case when s.state_since < now() - interval '9 days' + interval '3 hours' then 9 else 3 end, now(), true
-   from submissions s where s.state = 'submitted' and s.state_since < now() - interval '3 days' + interval '3 hours'`,
+   from submissions s where s.state = 'submitted' and s.state_since < now() - interval '3 days' + interval '3 hours';
+   update submissions s set reminded_days = w.days from waiting_reminders w where w.submission_id = s.id`,
 ]
 
 /** Notices of those who have a callback: delivered a second later, but for a few of the last days. */

@@ -35,9 +35,7 @@ async function makeOverdue(databaseUrl: string): Promise<void> {
     [OVERDUE],
   )
   // reminded of already, as they would be: only the deadline is due
-  await db.query(
-    'insert into waiting_reminders (submission_id, days, reminded_at) select id, 9, now() from submissions',
-  )
+  await db.query('update submissions set reminded_days = 9')
   await db.query('vacuum analyze')
   await db.end()
 }

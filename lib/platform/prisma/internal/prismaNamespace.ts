@@ -4752,7 +4752,8 @@ export const SubmissionScalarFieldEnum = {
   stateSince: 'stateSince',
   contentVersion: 'contentVersion',
   attachedBytes: 'attachedBytes',
-  network: 'network'
+  network: 'network',
+  remindedDays: 'remindedDays'
 } as const
 
 export type SubmissionScalarFieldEnum = (typeof SubmissionScalarFieldEnum)[keyof typeof SubmissionScalarFieldEnum]
