@@ -7,7 +7,7 @@ import { front } from './front.ts'
 import { beginWork, checkSettings, openNode, stopNode, tellReady } from './node.ts'
 import { laterPages } from './later-pages.ts'
 import { listen } from './listen.ts'
-import { writeCompiledCode } from './prepare.ts'
+import { giveBackMemory, writeCompiledCode } from './prepare.ts'
 import { endInOrder, stoppable } from './stop.ts'
 
 type Stop = () => Promise<void>
@@ -57,6 +57,7 @@ async function start(say: (line: string) => void, signal: AbortSignal): Promise<
     await pages.prepare(say, signal)
     signal.throwIfAborted()
     writeCompiledCode()
+    giveBackMemory()
     await tellReady(say, signal)
     return stop
   } catch (error) {
