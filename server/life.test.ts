@@ -260,3 +260,15 @@ test('no process is left', async () => {
   await Promise.all(home.started.map(({ ended }) => ended))
   await expect.poll(home.processes, { timeout: MINUTE }).toEqual([])
 })
+
+test('goes on when nobody reads any more what it prints, and ends in order', async () => {
+  const faults = join(home.folder, 'faults')
+  const monitor = `import { appendFileSync } from 'node:fs'
+    process.on('uncaughtExceptionMonitor', ({ stack }) => appendFileSync(${JSON.stringify(faults)}, stack))`
+  const settings = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(monitor)}` }
+  const unread = await home.serve({ settings })
+  unread.leave()
+  expect((await fetch(`${unread.baseUrl}/submission-api/v2/info`)).status).toBe(200)
+  unread.signal('SIGTERM')
+  expect([await unread.ended, existsSync(faults)]).toEqual([0, false])
+})

@@ -17,6 +17,7 @@ type Stop = () => Promise<void>
  * SIGTERM or SIGINT, also while it is still starting.
  */
 export async function serve(): Promise<void> {
+  outliveReaders()
   const say = (line: string): void => console.log(line)
   const stopping = new AbortController()
   const starting = start(say, stopping.signal)
@@ -29,6 +30,18 @@ export async function serve(): Promise<void> {
     await starting
   } catch (error) {
     if (!stopping.signal.aborted) throw error
+  }
+}
+
+/**
+ * Whoever reads what is printed may end first; the service goes on, and there is nobody left to be told. Unheard, the first
+ * line after that would end the process, or be printed as a fault again and again.
+ */
+function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error
+    })
   }
 }
 

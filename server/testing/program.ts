@@ -14,6 +14,8 @@ export type Program = {
   /** Resolves when standard output holds `text`; rejects when the program ends without it. */
   says: (text: string) => Promise<void>
   signal: (name: NodeJS.Signals) => void
+  /** Nobody reads any more what it prints. */
+  leave: () => void
 }
 
 type Options = { settings: Record<string, string>; user?: { uid: number; gid: number } }
@@ -40,7 +42,11 @@ export function startProgram(args: readonly string[], { settings, user }: Option
       holds(child, stdout, text),
       endedWithout(ended, text, stdout, stderr),
     ])
-  return { pid, stdout, stderr, ended, says, signal: (name) => void child.kill(name) }
+  const leave = (): void => {
+    child.stdout.destroy()
+    child.stderr.destroy()
+  }
+  return { pid, stdout, stderr, ended, says, signal: (name) => void child.kill(name), leave }
 }
 
 function collect(child: ChildProcess, name: 'stdout' | 'stderr'): () => string {
