@@ -2,6 +2,7 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { blobFiles } from '../platform/blobs/blob-files.ts'
 import { settings } from '../platform/env.ts'
 import { Refusal } from '../platform/errors.ts'
 import { letGo, mayHold } from '../platform/memory-budget.ts'
@@ -78,19 +79,22 @@ test('large data lies in the blob store while it arrives, and the statement find
   expect(await blob(blobId ?? null)).toMatchObject({ isThere: true })
 })
 
-test('large metadata comes back from disk for the statement, and nothing of it stays there', async () => {
+test('large metadata comes back from disk for the statement; no file of it has a name, and no blob is made for it', async () => {
   const part = await arrived('metadata', LARGE)
   expect([part.sizeOnDisk, await part.text()]).toEqual([jwe(LARGE).length, jwe(LARGE)])
+  expect(await readdir(join(settings().dataDir, 'arriving'))).toEqual([])
   await part.giveUp()
-  expect(await newBlobs()).toEqual([{ state: 'orphan', isThere: false }])
+  expect(await newBlobs()).toEqual([])
 })
 
 test('what arrives when the memory is used up goes to disk at once, so that nobody waits', async () => {
   expect(mayHold(settings().limits.submitMemory / 2)).toBe(true)
   const [metadata, data] = [await arrived('metadata', 9), await arrived('data', 9)]
-  expect([await metadata.text(), await data.text()]).toEqual([jwe(9), jwe(9)])
-  expect(metadata.sizeOnDisk).toBe(jwe(9).length)
-  expect(await data.stored(async ({ body }) => [{ body }])).toEqual({ body: null })
+  expect([await metadata.text(), metadata.sizeOnDisk]).toEqual([jwe(9), jwe(9).length])
+  const place = await data.stored(async ({ body, blobId }) => [{ body, blobId }])
+  expect(place?.body).toBeNull()
+  const blob = await blobFiles().read(place?.blobId ?? '')
+  expect(await new Response(blob?.stream).text()).toBe(jwe(9))
   await Promise.all([metadata.giveUp(), data.giveUp()])
 })
 

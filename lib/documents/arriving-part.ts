@@ -1,5 +1,7 @@
 import { assertFreeSpace } from '../platform/blobs/free-space.ts'
-import { blobFiles, type BlobWriting } from '../platform/blobs/blob-files.ts'
+import { blobFiles } from '../platform/blobs/blob-files.ts'
+import type { BlobWriting } from '../platform/blobs/blob-shape.ts'
+import { openSpool, type Spool } from '../platform/blobs/spool.ts'
 import { insertBlob, orphanBlobs } from '../platform/blobs/store.ts'
 import type { Database } from '../platform/database.ts'
 import { GatheredBytes } from '../platform/gathered-bytes.ts'
@@ -15,8 +17,9 @@ const INLINE_LIMIT = 256 * 1024
 
 /**
  * A compact JWE that arrives within a larger body (decisions 4, "Encrypted parts"): checked as it comes, and held in
- * memory only while it is small and there is room. The rest lies in the blob store's own half file, which is taken over
- * when the part is to lie there anyway. Whoever makes one gives it up in the end.
+ * memory only while it is small and there is room. Of data the rest lies in the blob store, half written, where it is taken
+ * over when it is whole; metadata, which goes back into the statement, on this node's disk. Whoever makes one gives it up
+ * in the end.
  */
 export class ArrivingPart {
   size = 0
@@ -26,7 +29,8 @@ export class ArrivingPart {
   private reader: JweReader
   private fault: JweFault | undefined
   private inMemory = new GatheredBytes()
-  private onDisk: { blobId: string; file: BlobWriting } | undefined
+  private inStore: { blobId: string; file: BlobWriting } | undefined
+  private spool: Spool | undefined
 
   /** @param limit bytes; of a part that has more nothing is kept */
   constructor(db: Database, kind: 'metadata' | 'data', limit: number) {
@@ -43,7 +47,7 @@ export class ArrivingPart {
 
   /** Bytes that are read back into memory by `text`. */
   get sizeOnDisk(): number {
-    return this.onDisk ? this.size : 0
+    return this.spool?.size ?? 0
   }
 
   /** Begins anew: what came so far is not the part. */
@@ -59,9 +63,9 @@ export class ArrivingPart {
     this.size += bytes.byteLength
     this.fault ??= this.isTooLarge ? undefined : this.reader.push(bytes)
     if (this.isTooLarge || this.fault) return this.giveUp()
-    if (!this.onDisk && this.size <= INLINE_LIMIT && mayHold(bytes.byteLength)) return this.inMemory.append(bytes)
-    this.onDisk ??= await this.toDisk()
-    await this.onDisk.file.append(bytes)
+    const isHeld = !this.inStore && !this.spool
+    if (isHeld && this.size <= INLINE_LIMIT && mayHold(bytes.byteLength)) return this.inMemory.append(bytes)
+    await this.outOfMemory(bytes)
   }
 
   /**
@@ -74,9 +78,9 @@ export class ArrivingPart {
     return factsOf(this.reader, allowedKids, pointer)
   }
 
-  /** The whole part as text. */
+  /** The whole part as text, unless it lies in the blob store. */
   async text(): Promise<string> {
-    const bytes = this.onDisk ? await this.onDisk.file.written() : this.inMemory.bytes()
+    const bytes = this.spool ? await this.spool.bytes() : this.inMemory.bytes()
     return bytes.toString('latin1')
   }
 
@@ -86,37 +90,49 @@ export class ArrivingPart {
    * @returns the statement's row; nothing when it found none: then nothing is left of the part
    */
   async stored<Row>(work: (place: Pick<PartToStore, 'body' | 'blobId'>) => Promise<Row[]>): Promise<Row | undefined> {
-    const { onDisk } = this
-    if (!onDisk) return (await work({ body: await this.text(), blobId: null }))[0]
-    this.onDisk = undefined
-    const { blobId, file } = onDisk
+    const { inStore } = this
+    if (!inStore) return (await work({ body: await this.text(), blobId: null }))[0]
+    this.inStore = undefined
+    const { blobId, file } = inStore
     return withBlob(this.db, { blobId, write: () => file.finish() }, () => work({ body: null, blobId }))
   }
 
   /** Lets go of what is held, in memory and on disk, but for what was stored. */
   async giveUp(): Promise<void> {
-    letGo(this.inMemory.size)
-    this.inMemory = new GatheredBytes()
-    const { onDisk } = this
-    this.onDisk = undefined
-    if (!onDisk) return
-    await onDisk.file.giveUp()
-    await orphanBlobs(this.db, { ids: [onDisk.blobId] })
+    this.forgetMemory()
+    const { inStore, spool } = this
+    this.inStore = undefined
+    this.spool = undefined
+    await spool?.close()
+    if (!inStore) return
+    await inStore.file.giveUp()
+    await orphanBlobs(this.db, { ids: [inStore.blobId] })
   }
 
-  private async toDisk(): Promise<{ blobId: string; file: BlobWriting }> {
-    await assertFreeSpace()
-    const blobId = newId()
-    await insertBlob(this.db, { id: blobId })
-    const file = await blobFiles().begin(blobId)
-    try {
-      await file.append(this.inMemory.bytes())
-    } catch (error) {
-      await file.giveUp()
-      throw error
+  /** Puts what memory holds, and the next bytes, where there is more room. */
+  private async outOfMemory(bytes: Uint8Array): Promise<void> {
+    if (!this.inStore && !this.spool) await assertFreeSpace()
+    const place = this.kind === 'metadata' ? await this.toSpool() : await this.toStore()
+    await place.append(this.inMemory.bytes(), bytes)
+    this.forgetMemory()
+  }
+
+  private async toSpool(): Promise<Spool> {
+    this.spool ??= await openSpool()
+    return this.spool
+  }
+
+  private async toStore(): Promise<BlobWriting> {
+    if (!this.inStore) {
+      const blobId = newId()
+      await insertBlob(this.db, { id: blobId })
+      this.inStore = { blobId, file: await blobFiles().begin(blobId) }
     }
+    return this.inStore.file
+  }
+
+  private forgetMemory(): void {
     letGo(this.inMemory.size)
     this.inMemory = new GatheredBytes()
-    return { blobId, file }
   }
 }

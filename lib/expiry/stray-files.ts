@@ -1,7 +1,7 @@
 import type { SystemActor } from '../platform/actor.ts'
-import { blobFiles, blobRoot, type StoredFile } from '../platform/blobs/blob-files.ts'
+import { blobFiles } from '../platform/blobs/blob-files.ts'
+import type { Quarantine, StoredFile } from '../platform/blobs/blob-shape.ts'
 import { assertBlobsFit } from '../platform/blobs/installation.ts'
-import { quarantineOf, type Quarantine } from '../platform/blobs/quarantine.ts'
 import { selectAnyBlob, selectKnownBlobs } from '../platform/blobs/store.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
@@ -36,14 +36,14 @@ type Found = { files: number; strays: string[] }
 /**
  * Takes files that no row knows and that are older than a day into quarantine, and removes what has lain there for a
  * week; what a row has come for meanwhile returns. Unless an operator asked for it (`isAsked`) never more than a tenth.
- * @throws Error with code `foreign-blobs` when the folder is another installation's
+ * @throws Error with code `foreign-blobs` when the store is another installation's
  */
 export async function sweepStrayFiles(
   { db: { pool: db } }: Context<SystemActor>,
   { isAsked = false }: { isAsked?: boolean } = {},
 ): Promise<StraySweep> {
   await assertBlobsFit(db)
-  const quarantine = quarantineOf(blobRoot())
+  const { quarantine } = blobFiles()
   const returned = await giveBack(db, quarantine)
   const { files, strays } = await findStrays(db)
   const lying = await quarantine.count()
@@ -62,7 +62,7 @@ export async function sweepStrayFiles(
 /** How many files no row knows; nothing is moved. */
 export async function countStrayFiles({ db: { pool: db } }: Context<SystemActor>) {
   const { files, strays } = await findStrays(db)
-  return { files, strays: strays.length, quarantined: await quarantineOf(blobRoot()).count() }
+  return { files, strays: strays.length, quarantined: await blobFiles().quarantine.count() }
 }
 
 async function hasBlobs(db: Database): Promise<boolean> {

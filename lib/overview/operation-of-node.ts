@@ -9,8 +9,7 @@ import { findCronRuns } from './operation-store.ts'
 import { queueDepth } from './queue-depth.ts'
 import { stuckCallbacks } from './stuck-callbacks.ts'
 import { selectSizes } from './picture-store.ts'
-import { blobFiles, blobRoot } from '../platform/blobs/blob-files.ts'
-import { quarantineOf } from '../platform/blobs/quarantine.ts'
+import { blobFiles } from '../platform/blobs/blob-files.ts'
 import type { Database } from '../platform/database.ts'
 import { MINUTE } from '../platform/durations.ts'
 import { KeptForASecond } from '../platform/kept-for-a-second.ts'
@@ -63,13 +62,11 @@ const MOST_UNDONE = 5
 const sizes = () => oncePerProcess('sizes', () => new KeptForASecond<'sizes', Operation['storage']>(1, MINUTE))
 
 async function readSizes(db: Database): Promise<Operation['storage']> {
-  const [[row], free, quarantined] = await Promise.all([
-    selectSizes(db),
-    blobFiles().free(),
-    quarantineOf(blobRoot()).count(),
-  ])
-  const { leastFree } = settings()
-  return { database: row?.database ?? 0, blobs: row?.blobs ?? 0, free, leastFree, quarantined }
+  const files = blobFiles()
+  const [[row], free, quarantined] = await Promise.all([selectSizes(db), files.free(), files.quarantine.count()])
+  const { leastFree, bucket } = settings()
+  const inBucket = bucket === undefined ? null : files.place
+  return { database: row?.database ?? 0, blobs: row?.blobs ?? 0, inBucket, free, leastFree, quarantined }
 }
 
 /** What the due work could not do and tries again. */

@@ -59,8 +59,8 @@ export type CronRuns = z.infer<typeof cronAnswer>
 /**
  * How this node and the work in the background are. `notSent`: callbacks that it could not begin since its start;
  * `late`: no run for longer than there should be; `storage`: bytes of the
- * database, of what lies in the folder of blobs, and free on that folder's disk, less than `leastFree` of which means that
- * nothing large is taken; `quarantined`: files that no row knows, before they are removed. `undone`: what the due work could
+ * database, of all blobs (`inBucket`: the bucket they lie in, null for the folder), and free on the disk under DATA_DIR,
+ * less than `leastFree` of which means that nothing large is taken; `quarantined`: files that no row knows, before they are removed. `undone`: what the due work could
  * not do, oldest first.
  */
 export const operationAnswer = z.object({
@@ -72,6 +72,7 @@ export const operationAnswer = z.object({
   storage: z.object({
     database: z.number(),
     blobs: z.number(),
+    inBucket: z.string().nullable(),
     free: z.number(),
     leastFree: z.number(),
     quarantined: z.number(),

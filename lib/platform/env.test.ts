@@ -26,6 +26,17 @@ test('an empty variable counts as unset', () => {
   expect(parseSettings({ PORT: '', BASE_URL: '' }).baseUrl).toBe('http://localhost:3000')
 })
 
+test('a bucket is read out of its address; with an endpoint of its own it stands in the path', () => {
+  expect(parseSettings({}).bucket).toBeUndefined()
+  const own = { S3_ENDPOINT: 'https://s3.example/', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' }
+  expect(parseSettings({ BLOB_STORE: 's3://bucket/some/prefix/', ...own }).bucket).toEqual({
+    ...{ name: 'bucket', prefix: 'some/prefix/', endpoint: 'https://s3.example', region: 'us-east-1', pathStyle: true },
+    credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
+  })
+  const amazons = parseSettings({ BLOB_STORE: 's3://bucket', S3_REGION: 'eu-central-1' }).bucket
+  expect(amazons).toMatchObject({ prefix: '', region: 'eu-central-1', pathStyle: false, credentials: undefined })
+})
+
 test('the public profile speaks the public URIs', () => {
   expect(parseSettings({ WIRE_PROFILE: 'fit-connect' }).schemaBase).toBe('https://schema.fitko.de/fit-connect')
 })
@@ -56,6 +67,13 @@ test.each([
   ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
   ['SMTP_URL', { SMTP_URL: 'https://mail.example', MAIL_FROM: 'kurier@amt.example' }],
   ['OIDC_CLIENT_SECRET', { OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'kurier' }],
+  ['BLOB_STORE', { BLOB_STORE: '/var/blobs' }],
+  ['BLOB_STORE', { BLOB_STORE: 's3://Bucket' }],
+  ['BLOB_STORE', { BLOB_STORE: 's3://bucket/a prefix' }],
+  ['BLOB_STORE', { S3_ENDPOINT: 'https://s3.example' }],
+  ['S3_ENDPOINT', { BLOB_STORE: 's3://bucket', S3_ENDPOINT: 's3.example:9000' }],
+  ['S3_SECRET_ACCESS_KEY', { BLOB_STORE: 's3://bucket', S3_ACCESS_KEY_ID: 'key' }],
+  ['S3_PATH_STYLE', { BLOB_STORE: 's3://bucket', S3_PATH_STYLE: 'yes' }],
   ['OIDC_ISSUER', { OIDC_ISSUER: 'http://login.example', OIDC_CLIENT_ID: 'kurier', OIDC_CLIENT_SECRET: 'x' }],
 ])('a wrong value is refused by name: %s %j', (name, environment) => {
   expect(() => parseSettings(environment)).toThrow(new RegExp(`^ {2}${name}: .{10,}`, 'm'))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BLOB_STORE, bucketFaults, bucketOf } from './blobs/bucket-settings.ts'
 import { forget, oncePerProcess } from './once-per-process.ts'
 import { packageVersion } from './version.ts'
 import { DAY } from './durations.ts'
@@ -45,6 +46,18 @@ const variables = z.object({
   PORT: wholeNumber(0, 65_535).default(3000),
   HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().min(1).default('./data'),
+  BLOB_STORE: z
+    .string()
+    .regex(BLOB_STORE, 's3://bucket or s3://bucket/prefix; unset, it is a folder in DATA_DIR')
+    .optional(),
+  S3_ENDPOINT: trimmedBase.optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/, 'the name of a region, such as eu-central-1')
+    .default('us-east-1'),
+  S3_PATH_STYLE: flag.optional(),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   MASTER_KEY: z
     .string()
     .refine(
@@ -140,6 +153,7 @@ function settingsFrom(values: Variables) {
     port: values.PORT,
     host: values.HOST ?? (isLoopback(baseUrl) ? '127.0.0.1' : '0.0.0.0'),
     dataDir: values.DATA_DIR,
+    bucket: bucketOf(values),
     masterKey: values.MASTER_KEY,
     masterKeyFile: values.MASTER_KEY_FILE,
     cronSecret: values.CRON_SECRET,
@@ -291,7 +305,7 @@ function contradictions(values: Variables): string[] {
   if (Boolean(values.SMTP_URL) !== Boolean(values.MAIL_FROM)) {
     faults.push('MAIL_FROM: goes together with SMTP_URL; set both, e.g. MAIL_FROM=kurier@authority.example')
   }
-  faults.push(...providerFaults(values))
+  faults.push(...providerFaults(values), ...bucketFaults(values))
   if (values.WIRE_PROFILE === 'fit-connect' && values.SCHEMA_BASE) {
     faults.push('SCHEMA_BASE: is set by WIRE_PROFILE=fit-connect; remove one of the two')
   }

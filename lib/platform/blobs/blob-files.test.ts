@@ -1,22 +1,17 @@
-import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { completeSettings } from '../env.ts'
-import { testSettings } from '../testing/test-settings.ts'
-import { blobFolder } from './blob-files.ts'
+import { readdir } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { PART } from './bucket-writing.ts'
+import { testBucket, testFolder, type TestStore } from './testing/stores.ts'
 
-let root: string
-
-beforeEach(async () => {
-  completeSettings(testSettings)
-  root = await mkdtemp(join(tmpdir(), 'kurier-blobs-'))
-})
-afterEach(() => rm(root, { recursive: true, force: true }))
+/** Whatever a store is made of, it keeps these. */
+const stores: [string, () => Promise<TestStore>][] = [
+  ['a folder', testFolder],
+  ['a bucket', () => testBucket({ pageSize: 3 })],
+  ['a bucket of a store that sums up parts', () => testBucket({ sums: 'of-parts' })],
+  ['a bucket of a store without sums', () => testBucket({ sums: 'none' })],
+]
 
 async function* bytes(...texts: string[]): AsyncIterable<Uint8Array> {
   for (const text of texts) yield Buffer.from(text)
@@ -26,136 +21,166 @@ async function* arriving(...pieces: Uint8Array[]): AsyncIterable<Uint8Array> {
   yield* pieces
 }
 
-const filesLeft = async () =>
-  (await readdir(root, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+/** Content that is another one when something is missing, doubled or moved. */
+const content = (size: number): Buffer => Buffer.alloc(size, pattern)
+const pattern = Buffer.from(Array.from({ length: 65_521 }, (_, at) => (at * 31 + (at >> 8)) % 251))
 
-test('what was written is read back with its size', async () => {
-  const files = blobFolder(root)
-  await files.write('blob-1', bytes('one ', 'two'))
-  const blob = await files.read('blob-1')
-  expect(blob?.size).toBe(7)
-  expect(await new Response(blob?.stream).text()).toBe('one two')
-})
-
-test('a source that breaks off, at once or later, leaves no file', async () => {
-  const files = blobFolder(root)
-  async function* broken(): AsyncIterable<Uint8Array> {
-    yield Buffer.from('half')
-    throw new Error('gone')
-  }
-  const refused: AsyncIterable<Uint8Array> = {
-    [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('gone')) }),
-  }
-  for (let round = 0; round < 20; round += 1) {
-    await expect(files.write('blob-3', refused)).rejects.toThrow('gone')
-    expect(await filesLeft()).toEqual([])
-  }
-  await expect(files.write('blob-2', broken())).rejects.toThrow('gone')
-  expect(await files.read('blob-2')).toBeUndefined()
-  expect(await filesLeft()).toEqual([])
-})
-
-test('removing is done once and may be repeated', async () => {
-  const files = blobFolder(root)
-  await files.write('blob-3', bytes('x'))
-  await files.remove('blob-3')
-  await files.remove('blob-3')
-  expect(await filesLeft()).toEqual([])
-})
-
-test('a reader who leaves early closes the file', async () => {
-  const files = blobFolder(root)
-  await files.write('blob-4', bytes('x'.repeat(2_000_000)))
-  const blob = await files.read('blob-4')
-  const reader = blob?.stream.getReader()
-  await reader?.read()
-  await reader?.cancel()
-  expect((await reader?.read())?.done).toBe(true)
-})
-
-test('a reader may bring room of its own, which is used again and again', async () => {
-  const files = blobFolder(root)
-  const content = Array.from({ length: 100_000 }, (_, at) => at % 251)
-  await files.write('blob-5', arriving(Buffer.from(content)))
-  const reader = (await files.read('blob-5'))?.stream.getReader({ mode: 'byob' })
-  const [read, sizes] = [new Array<number>(), new Set<number>()]
-  for (let room = new ArrayBuffer(1000); ;) {
-    const taken = await reader?.read(new Uint8Array(room))
-    if (!taken?.value || taken.done) break
-    room = taken.value.buffer
-    read.push(...new Uint8Array(room, taken.value.byteOffset, taken.value.byteLength))
-    sizes.add(room.byteLength)
-  }
-  expect(read).toEqual(content)
-  expect([...sizes]).toEqual([1000])
-})
-
-test('a reader who leaves while a piece is read closes the file, too', async () => {
-  const files = blobFolder(root)
-  await files.write('blob-6', bytes('x'.repeat(2_000_000)))
-  const reader = (await files.read('blob-6'))?.stream.getReader()
-  const reading = reader?.read()
-  await reader?.cancel()
-  expect((await reading)?.done).toBe(true)
-})
-
-test('what cannot be opened says so before anything is promised, and a later fault reaches the reader alone', async () => {
-  const files = blobFolder(root)
-  const [looped, folder] = [randomUUID(), randomUUID()]
-  await files.prepare()
-  await symlink(join(root, looped.slice(-2), looped), join(root, looped.slice(-2), looped))
-  await expect(files.read(looped)).rejects.toMatchObject({ code: 'ELOOP' })
-  await mkdir(join(root, folder.slice(-2), folder))
-  const blob = await files.read(folder)
-  await expect(new Response(blob?.stream).text()).rejects.toMatchObject({ code: 'EISDIR' })
-})
-
-test('a process with too many open files refuses to read one more, and lives', async () => {
-  const script = fileURLToPath(new URL('./testing/open-many.ts', import.meta.url))
-  const run = promisify(execFile)
-  const { stdout } = await run('sh', ['-c', 'ulimit -n 200; exec "$0" "$1" "$2"', process.execPath, script, root], {
-    env: { ...process.env, ...testSettings },
+describe.each(stores)('%s', (_, open) => {
+  let store: TestStore
+  beforeEach(async () => {
+    store = await open()
   })
-  expect(JSON.parse(stdout)).toEqual({ refused: 'unavailable', opened: true, readAfterwards: 'content' })
-})
+  afterEach(() => store.close())
 
-test('a full disk is told as such, and nothing is left of what was half written', async () => {
-  const files = blobFolder(root)
-  const id = randomUUID()
-  await files.prepare()
-  // written to whoever opens it, this device is always full
-  await symlink('/dev/full', join(root, id.slice(-2), `${id}.part`))
-  await expect(files.write(id, bytes('x'.repeat(1000)))).rejects.toMatchObject({ code: 'insufficient-storage' })
-  expect(await readdir(join(root, id.slice(-2)))).toEqual([])
-  await files.write(id, bytes('there is room again'))
-  expect(await new Response((await files.read(id))?.stream).text()).toBe('there is room again')
-})
+  const readWhole = async (id: string) => {
+    const blob = await store.files.read(id)
+    return blob && Buffer.from(await new Response(blob.stream).arrayBuffer())
+  }
+  const sizeOf = async (id: string) => {
+    const blob = await store.files.read(id)
+    await blob?.stream.cancel()
+    return blob?.size
+  }
+  const listed = async () => {
+    const all: { id: string; name: string }[] = []
+    for await (const { id, name, age } of store.files.list()) {
+      expect(Math.abs(age)).toBeLessThan(60_000)
+      all.push({ id, name })
+    }
+    return all.sort((a, b) => (a.name < b.name ? -1 : 1))
+  }
 
-test('all folders are there before the first blob', async () => {
-  await blobFolder(root).prepare()
-  await blobFolder(root).prepare()
-  const folders = (await readdir(root)).sort()
-  expect([folders.length, folders[0], folders.at(-1)]).toEqual([256, '00', 'ff'])
-})
+  test('may be prepared again and again, and answers when it is asked', async () => {
+    await store.files.prepare()
+    await store.files.prepare()
+    await store.files.mark.write('mine')
+    await store.files.check()
+    expect(await listed()).toEqual([])
+    expect(await store.files.free()).toBeGreaterThan(0)
+  })
 
-test('whatever else lies in the folder is neither a blob nor a hindrance', async () => {
-  const files = blobFolder(root)
-  const [blob, part] = [randomUUID(), randomUUID()]
-  await files.write(blob, bytes('x'))
-  await mkdir(join(root, 'lost+found', 'ab'), { recursive: true })
-  await mkdir(join(root, blob.slice(-2), 'lost+found'))
-  await writeFile(join(root, 'ab.txt'), 'a plain file')
-  await writeFile(join(root, blob.slice(-2), '.nfs0000000000012ab3'), 'still open elsewhere')
-  await writeFile(join(root, blob.slice(-2), 'not-a-blob'), 'x')
-  await mkdir(join(root, part.slice(-2)), { recursive: true })
-  await writeFile(join(root, part.slice(-2), `${part}.part`), 'x')
-  const listed: { id: string; name: string }[] = []
-  for await (const { id, name } of files.list()) listed.push({ id, name })
-  expect(listed).toHaveLength(2)
-  expect(listed).toEqual(
-    expect.arrayContaining([
-      { id: blob, name: blob },
-      { id: part, name: `${part}.part` },
-    ]),
+  test('what was written is read back with its size', async () => {
+    const id = randomUUID()
+    await store.files.write(id, bytes('one ', 'two'))
+    expect(await sizeOf(id)).toBe(7)
+    expect((await readWhole(id))?.toString()).toBe('one two')
+    expect([await store.files.has(id), await store.files.has(randomUUID())]).toEqual([true, false])
+  })
+
+  test.each([0, 1, PART, PART + 1, 2 * PART + 4711])(
+    '%d bytes come back as they were, however they were cut, and have one sum',
+    async (size) => {
+      const [id, whole] = [randomUUID(), content(size)]
+      const pieces: Uint8Array[] = []
+      for (let at = 0; at < size; at += 3_000_017) pieces.push(whole.subarray(at, at + 3_000_017))
+      await store.files.write(id, arriving(...pieces))
+      expect((await readWhole(id))?.equals(whole)).toBe(true)
+      expect(await store.files.sum(id)).toEqual({ size, crc32: crc32(whole) })
+    },
   )
+
+  test('nothing of a blob is there before it is finished, and all of it afterwards', async () => {
+    const id = randomUUID()
+    const writing = await store.files.begin(id)
+    for (const half of [content(PART), content(PART)]) await writing.append(half)
+    expect([await store.files.has(id), await store.files.read(id), await store.files.sum(id)]).toEqual([
+      false,
+      undefined,
+      undefined,
+    ])
+    await writing.finish()
+    expect(await sizeOf(id)).toBe(2 * PART)
+  })
+
+  test('a source that breaks off, at once or later, leaves nothing', async () => {
+    async function* broken(...pieces: Uint8Array[]): AsyncIterable<Uint8Array> {
+      yield* pieces
+      throw new Error('gone')
+    }
+    const refused: AsyncIterable<Uint8Array> = {
+      [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new Error('gone')) }),
+    }
+    const sources = [refused, broken(Buffer.from('half')), broken(content(PART), content(PART), content(1))]
+    for (const source of sources) {
+      const id = randomUUID()
+      await expect(store.files.write(id, source)).rejects.toThrow('gone')
+      expect(await store.files.read(id)).toBeUndefined()
+    }
+    expect(await listed()).toEqual([])
+    expect(await readdir(`${store.root}/../arriving`).catch(() => [])).toEqual([])
+  })
+
+  test('removing is done once and may be repeated, of what is written and of what never was', async () => {
+    const [whole, half] = [randomUUID(), randomUUID()]
+    await store.files.write(whole, bytes('x'))
+    const writing = await store.files.begin(half)
+    for (const piece of [content(PART), content(PART), content(PART)]) await writing.append(piece)
+    expect(await listed()).toHaveLength(2)
+    for (const id of [whole, whole, half, half, randomUUID()]) await store.files.remove(id)
+    expect(await listed()).toEqual([])
+    await writing.giveUp()
+  })
+
+  test('what a process left half written is found under its name', async () => {
+    const [whole, half] = [randomUUID(), randomUUID()]
+    for (const id of [whole, randomUUID(), randomUUID(), randomUUID()]) await store.files.write(id, bytes('x'))
+    const writing = await store.files.begin(half)
+    for (const piece of [content(PART), content(PART), content(PART)]) await writing.append(piece)
+    const all = await listed()
+    expect(all).toHaveLength(5)
+    expect(all).toEqual(expect.arrayContaining([{ id: whole, name: whole }, { id: half, name: `${half}.part` }]))
+    await writing.giveUp()
+    expect(await listed()).toHaveLength(4)
+  })
+
+  test('the mark is read as it was written last', async () => {
+    expect(await store.files.mark.read()).toBeUndefined()
+    await store.files.prepare()
+    for (const text of ['one', 'another']) await store.files.mark.write(text)
+    expect(await store.files.mark.read()).toBe('another')
+    expect(await listed()).toEqual([])
+  })
+
+  test('quarantine takes a file out of the list, gives it back, and removes it for good', async () => {
+    const ids = Array.from({ length: 5 }, () => randomUUID()).sort()
+    for (const id of ids) await store.files.write(id, bytes(id))
+    const [taken = '', removed = ''] = ids
+    for (const id of [taken, removed]) await store.files.quarantine.take(id)
+    expect(await listed()).toHaveLength(3)
+    expect(await store.files.quarantine.count()).toBe(2)
+    await store.files.quarantine.giveBack(taken)
+    await store.files.quarantine.remove(removed)
+    expect((await listed()).map(({ id }) => id)).toEqual(ids.filter((id) => id !== removed))
+    expect((await readWhole(taken))?.toString()).toBe(taken)
+    expect([await store.files.has(removed), await store.files.quarantine.count()]).toEqual([false, 0])
+  })
+
+  test('a reader who leaves early, also while a piece is read, is let go', async () => {
+    const id = randomUUID()
+    await store.files.write(id, arriving(content(2_000_000)))
+    const reader = (await store.files.read(id))?.stream.getReader()
+    await reader?.read()
+    await reader?.cancel()
+    expect((await reader?.read())?.done).toBe(true)
+    const other = (await store.files.read(id))?.stream.getReader()
+    const reading = other?.read()
+    await other?.cancel()
+    expect((await reading)?.done).toBe(true)
+  })
+
+  test('a reader may bring room of its own, which is used again and again', async () => {
+    const [id, whole] = [randomUUID(), content(100_000)]
+    await store.files.write(id, arriving(whole))
+    const reader = (await store.files.read(id))?.stream.getReader({ mode: 'byob' })
+    const [read, sizes] = [new Array<Buffer>(), new Set<number>()]
+    for (let room = new ArrayBuffer(1000); ;) {
+      const taken = await reader?.read(new Uint8Array(room))
+      if (!taken?.value || taken.done) break
+      room = taken.value.buffer
+      read.push(Buffer.from(new Uint8Array(room, taken.value.byteOffset, taken.value.byteLength)))
+      sizes.add(room.byteLength)
+    }
+    expect(Buffer.concat(read).equals(whole)).toBe(true)
+    expect([...sizes]).toEqual([1000])
+  })
 })

@@ -11,7 +11,7 @@ type Space = { reading: KeptForASecond<'free', number>; warnedAt: number }
 const space = () =>
   oncePerProcess<Space>('free-space', () => ({ reading: new KeptForASecond<'free', number>(1), warnedAt: -Infinity }))
 
-/** Bytes that are free for blobs, as they were at most a second ago; `isLow`: less than should be kept free. */
+/** Bytes that are free where what is large arrives, as they were at most a second ago; `isLow`: less than should be kept free. */
 export async function freeSpace(): Promise<{ free: number; isLow: boolean }> {
   const free = await space().reading.get('free', () => blobFiles().free())
   const isLow = free < settings().leastFree

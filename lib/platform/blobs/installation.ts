@@ -1,79 +1,103 @@
-import { readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Database } from '../database.ts'
-import { asUuid, newId } from '../ids.ts'
-import { blobFiles, blobRoot, nothingWhenMissing, syncFolder } from './blob-files.ts'
+import { asUuid } from '../ids.ts'
+import { blobFiles } from './blob-files.ts'
+import type { BlobFiles } from './blob-shape.ts'
 import { selectInstallation, selectKnownBlobs, selectNewestStored } from './store.ts'
 
-/** The file in the blob folder that says which installation it is of. */
-const FILE = '.installation'
-/** Blobs looked at to tell whether a folder without an id belongs to a database. */
+/** Blobs looked at to tell whether a store without an id belongs to a database. */
 const SAMPLE = 200
 
-const path = (): string => join(blobRoot(), FILE)
+/** What a store's mark says: whose it is; or that files are still being moved into it, or were moved away. */
+export type Standing =
+  | { is: 'unmarked' }
+  | { is: 'unreadable' }
+  | { is: 'owned'; by: string }
+  | { is: 'filling'; by: string }
+  | { is: 'moved'; to: string }
+
+/** Words before what else the mark of such a store says. */
+const FILLING = 'files are being moved here, of'
+const MOVED = 'files were moved to'
+
+/** The text of a mark. */
+export function markOf(standing: Exclude<Standing, { is: 'unmarked' | 'unreadable' }>): string {
+  if (standing.is === 'filling') return `${FILLING} ${standing.by}\n`
+  if (standing.is === 'moved') return `${MOVED} ${standing.to}\n`
+  return `${standing.by}\n`
+}
+
+/** How a store stands. */
+export async function standingOf({ mark }: Pick<BlobFiles, 'mark'>): Promise<Standing> {
+  const text = (await mark.read())?.trim()
+  if (text === undefined) return { is: 'unmarked' }
+  if (text.startsWith(MOVED)) return { is: 'moved', to: text.slice(MOVED.length + 1) }
+  const isFilling = text.startsWith(FILLING)
+  const by = asUuid(isFilling ? text.slice(FILLING.length + 1) : text)
+  if (by === undefined) return { is: 'unreadable' }
+  return isFilling ? { is: 'filling', by } : { is: 'owned', by }
+}
 
 /**
- * Makes sure that the blob folder is the database's own: both bear the same id. A folder without one gets it when it is
+ * Makes sure that the blob store is the database's own: both bear the same id. A store without one gets it when it is
  * empty or holds what the database refers to.
  * @throws Error with code `foreign-blobs`, which says what to do
  */
 export async function assertBlobsFit(db: Database): Promise<void> {
+  const files = blobFiles()
   const id = await installationOf(db)
-  const found = await idInFolder()
-  if (found === id) return
-  if (found !== undefined) throw foreign('its files belong to another database')
-  const fault = await strangeness(db)
-  if (fault) throw foreign(fault)
-  await writeId(id)
+  const standing = await standingOf(files)
+  if (standing.is === 'owned' && standing.by === id) return
+  const fault = standing.is === 'unmarked' ? await strangeness(db, files) : faultOf(standing)
+  if (fault) throw foreign(files, fault)
+  await files.mark.write(markOf({ is: 'owned', by: id }))
 }
 
-/** Makes the blob folder this database's on purpose, whatever it was before. */
-export async function adoptBlobs(db: Database): Promise<{ folder: string }> {
-  await blobFiles().prepare()
-  await writeId(await installationOf(db))
-  return { folder: blobRoot() }
+/** Makes the blob store this database's on purpose, whatever it was before. */
+export async function adoptBlobs(db: Database): Promise<{ place: string }> {
+  const files = blobFiles()
+  await files.prepare()
+  await files.mark.write(markOf({ is: 'owned', by: await installationOf(db) }))
+  return { place: files.place }
 }
 
-async function installationOf(db: Database): Promise<string> {
+/** The id of the database. */
+export async function installationOf(db: Database): Promise<string> {
   const [row] = await selectInstallation(db)
   if (!row) throw new Error('the table installation has lost its row')
   return row.id
 }
 
-async function idInFolder(): Promise<string | undefined> {
-  const text = await readFile(path(), 'utf8').catch(nothingWhenMissing)
-  return text === undefined ? undefined : (asUuid(text.trim()) ?? 'unreadable')
+function faultOf(standing: Exclude<Standing, { is: 'unmarked' }>): string {
+  if (standing.is === 'moved') return `its files were moved to ${standing.to}, which BLOB_STORE must name`
+  if (standing.is === 'filling') {
+    return 'not all files are in it: stop the service and run "kurier blobs move" again, to its end'
+  }
+  return 'its files belong to another database'
 }
 
-/** Under another name first: whoever reads it finds it whole. */
-async function writeId(id: string): Promise<void> {
-  const draft = `${path()}.${newId()}`
-  await writeFile(draft, `${id}\n`, { mode: 0o600, flush: true })
-  await rename(draft, path())
-  await syncFolder(blobRoot())
-}
-
-/** Why a folder without an id is not the database's; nothing when it is, as far as can be told. */
-async function strangeness(db: Database): Promise<string | undefined> {
+/** Why a store without an id is not the database's; nothing when it is, as far as can be told. */
+async function strangeness(db: Database, files: BlobFiles): Promise<string | undefined> {
   const stored = await selectNewestStored(db, { most: SAMPLE })
-  const present = await Promise.all(stored.map(({ id }) => blobFiles().has(id)))
-  const missing = present.filter((isThere) => !isThere).length
+  let missing = 0
+  for (const { id } of stored) if (!(await files.has(id))) missing += 1
   if (missing * 2 > stored.length) {
     return `of the ${stored.length} newest files that the database refers to, ${missing} are not there`
   }
   if (stored.length > 0) return undefined
   const ids: string[] = []
-  for await (const { id } of blobFiles().list()) if (ids.push(id) === SAMPLE) break
+  for await (const { id } of files.list()) if (ids.push(id) === SAMPLE) break
   if (ids.length === 0 || (await selectKnownBlobs(db, { ids })).length > 0) return undefined
   return 'it holds files, and the database knows none of them'
 }
 
-function foreign(fault: string): Error {
+function foreign({ place, namedBy }: BlobFiles, fault: string): Error {
+  const isFolder = namedBy === 'DATA_DIR'
   const message = [
-    `DATA_DIR, DATABASE_URL: the folder ${blobRoot()} does not belong to this database: ${fault}.`,
-    'Nothing was changed. Check that both settings name the same installation, that the disk is mounted, and after a',
-    'restore that database and folder come from the same backup. If the folder is to belong to this database all the',
-    'same, say so with: npm run -s kurier -- blobs adopt',
+    `${namedBy}, DATABASE_URL: the ${isFolder ? 'folder' : 'bucket'} ${place} does not belong to this database: ${fault}.`,
+    `Nothing was changed. Check that both settings name the same installation, that the ${isFolder ? 'disk is mounted' : 'bucket is the right one'}, and`,
+    `after a restore that database and ${isFolder ? 'folder come from the same backup' : 'bucket are of the same time'}.`,
+    ...(isFolder ? [] : ['Where the files still lie in DATA_DIR, move them: npm run -s kurier -- blobs move']),
+    'If it is to belong to this database all the same, say so with: npm run -s kurier -- blobs adopt',
   ].join('\n')
   return Object.assign(new Error(message), { code: 'foreign-blobs' })
 }

@@ -2,7 +2,6 @@ import { blobFiles } from '../blobs/blob-files.ts'
 import { freeSpace } from '../blobs/free-space.ts'
 import { signEs256 } from '../crypto/jws.ts'
 import type { Database } from '../database.ts'
-import { newId } from '../ids.ts'
 import { KeptForASecond } from '../kept-for-a-second.ts'
 import { signingKey } from '../keys/signing-keys.ts'
 import { log } from '../log.ts'
@@ -12,16 +11,6 @@ import { readinessChecks, type checkResults } from '../terms.ts'
 
 type CheckResult = (typeof checkResults)[number]
 export type Readiness = { ready: boolean; checks: Record<(typeof readinessChecks)[number], CheckResult> }
-
-async function writesBlob(): Promise<void> {
-  const id = newId()
-  const files = blobFiles()
-  const content = async function* () {
-    yield Buffer.from('ready?')
-  }
-  await files.write(id, content())
-  await files.remove(id)
-}
 
 /** Opens both keys and signs with the quick one: a signature of the other would stand in the queue of events. */
 async function signs(db: Database): Promise<void> {
@@ -46,7 +35,7 @@ const readiness = () =>
   }))
 
 /**
- * Tries the real functions: writes to the database, signs, writes a blob; and looks how much space there is for more. Once
+ * Tries the real functions: writes to the database, signs, tries the blob store; and looks how much space there is for more. Once
  * a second, whoever asks.
  */
 export async function checkReady(db: Database): Promise<Readiness> {
@@ -61,7 +50,7 @@ async function tried(db: Database): Promise<Readiness> {
   const tries = {
     database: okAfter(touchDatabase(db)),
     signing: okAfter(signs(db)),
-    blobs: okAfter(writesBlob()),
+    blobs: okAfter(blobFiles().check()),
     space: findsSpace(),
   }
   const results = await Promise.allSettled(readinessChecks.map((name) => tries[name]))

@@ -1,6 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { blobFolder } from '../blob-files.ts'
+import { blobFolder } from '../blob-folder.ts'
 
 /**
  * A program for a process that may have few files open: it opens as many as it can, asks for one blob more, waits before

@@ -1,0 +1,130 @@
+import type { _Object as ListedObject } from '@aws-sdk/client-s3'
+import {
+  idOfName,
+  MARK,
+  placeOf,
+  REMOVED,
+  type BlobFiles,
+  type BlobSum,
+  type Mark,
+  type Quarantine,
+  type StoredFile,
+} from './blob-shape.ts'
+import { doorTo, type BucketDoor } from './bucket-door.ts'
+import { nothingWhenGone, readObject } from './bucket-reading.ts'
+import type { Bucket } from './bucket-settings.ts'
+import { prepareBucket } from './bucket-start.ts'
+import { BucketWriting } from './bucket-writing.ts'
+import { abortUploads, objectsOf, uploadsOf } from './bucket-lists.ts'
+import { freeForSpools } from './spool.ts'
+import { summed, writerOf } from './write-arriving.ts'
+
+/** Milliseconds that the check may take: a node that waits longer for its bucket is not ready. */
+const CHECK_LIMIT = 5000
+
+/** Blobs as objects of an S3-compatible bucket: each is there when it is complete, and not before. */
+export function blobBucket(bucket: Bucket): BlobFiles {
+  const door = doorTo(bucket)
+  const begin: BlobFiles['begin'] = (id) => BucketWriting.begin(door, placeOf(id))
+  const read: BlobFiles['read'] = (id) => readObject(door, placeOf(id))
+  return {
+    place: `s3://${bucket.name}/${bucket.prefix}`,
+    namedBy: 'BLOB_STORE',
+    prepare: () => prepareBucket(door),
+    check: () =>
+      door.ask('HeadObject', async (s3, options) => void (await s3.headObject(door.at(MARK), options)), {
+        within: CHECK_LIMIT,
+      }),
+    begin,
+    write: writerOf(begin),
+    read,
+    async remove(id) {
+      await removeObject(door, placeOf(id))
+      await abortUploads(door, placeOf(id))
+    },
+    has: async (id) => (await headOf(door, placeOf(id))) !== undefined,
+    sum: (id) => sumOf(door, id),
+    list: () => filesIn(door),
+    free: freeForSpools,
+    mark: markIn(door),
+    quarantine: quarantineIn(door),
+  }
+}
+
+async function removeObject(door: BucketDoor, name: string): Promise<void> {
+  await door.ask('DeleteObject', (s3, options) => s3.deleteObject(door.at(name), options))
+}
+
+const headOf = (door: BucketDoor, name: string) =>
+  door
+    .ask('HeadObject', (s3, options) => s3.headObject({ ...door.at(name), ChecksumMode: 'ENABLED' }, options))
+    .catch(nothingWhenGone)
+
+/** The sum that the store has, when it is that of all bytes; else what comes of reading them. */
+async function sumOf(door: BucketDoor, id: string): Promise<BlobSum | undefined> {
+  const head = await headOf(door, placeOf(id))
+  const { ContentLength: size, ChecksumCRC32: sum } = head ?? {}
+  if (size === undefined) return undefined
+  if (sum === undefined || sum.includes('-')) return summed(await readObject(door, placeOf(id)))
+  return { size, crc32: Buffer.from(sum, 'base64').readUInt32BE() }
+}
+
+function markIn(door: BucketDoor): Mark {
+  return {
+    async read() {
+      const found = await readObject(door, MARK)
+      return found && new Response(found.stream).text()
+    },
+    write: (text) => putText(door, MARK, text),
+  }
+}
+
+async function putText(door: BucketDoor, name: string, text: string): Promise<void> {
+  await door.ask('PutObject', (s3, options) => s3.putObject({ ...door.at(name), Body: Buffer.from(text) }, options))
+}
+
+const ageOf = ({ LastModified: then }: ListedObject): number => (then ? Date.now() - then.getTime() : 0)
+
+/** Objects but those in quarantine, and uploads that are not complete. */
+async function* filesIn(door: BucketDoor): AsyncIterable<StoredFile> {
+  const removed = new Set<string>()
+  for await (const { id } of removedIn(door)) removed.add(id)
+  for await (const { name, object } of objectsOf(door, '')) {
+    const id = idOfName(name.slice(3))
+    if (id !== undefined && name === placeOf(id) && !removed.has(id)) yield { id, name: id, age: ageOf(object) }
+  }
+  for await (const { name, begun } of uploadsOf(door, '')) {
+    const id = idOfName(name.slice(3))
+    if (id !== undefined && name === placeOf(id)) yield { id, name: `${id}.part`, age: Date.now() - begun.getTime() }
+  }
+}
+
+async function* removedIn(door: BucketDoor): AsyncIterable<StoredFile> {
+  for await (const { name, object } of objectsOf(door, `${REMOVED}/`)) {
+    const id = idOfName(name.slice(REMOVED.length + 1))
+    if (id !== undefined) yield { id, name: id, age: ageOf(object) }
+  }
+}
+
+/**
+ * In quarantine is what has a note of its own there: nothing is copied, so that any size will do and nothing is there
+ * twice or by half. An upload that never ended is aborted at once, for nothing could come to refer to it.
+ */
+function quarantineIn(door: BucketDoor): Quarantine {
+  const note = (name: string): string => `${REMOVED}/${name}`
+  return {
+    take: (name) =>
+      name.endsWith('.part') ? abortUploads(door, placeOf(name.replace(/\.part$/, ''))) : putText(door, note(name), ''),
+    giveBack: (name) => removeObject(door, note(name)),
+    async remove(name) {
+      await removeObject(door, placeOf(name))
+      await removeObject(door, note(name))
+    },
+    list: () => removedIn(door),
+    async count() {
+      let count = 0
+      for await (const _ of removedIn(door)) count += 1
+      return count
+    },
+  }
+}

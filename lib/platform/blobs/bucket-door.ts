@@ -1,0 +1,93 @@
+import type { S3 } from '@aws-sdk/client-s3'
+import { SECOND } from '../durations.ts'
+import { asBucketRefusal, unusable } from './bucket-faults.ts'
+import type { Bucket } from './bucket-settings.ts'
+
+/** Milliseconds: until there is a connection, until an attempt is answered, and until all attempts are over. */
+const CONNECT_LIMIT = 3 * SECOND
+const ATTEMPT_LIMIT = 30 * SECOND
+export const PART_LIMIT = 60 * SECOND
+const REQUEST_LIMIT = 15 * SECOND
+/** The SDK sends again what broke off, timed out or was told to slow down, after a pause. */
+const ATTEMPTS = 3
+
+/** Handed on to the SDK with each request. */
+type Options = { abortSignal: AbortSignal }
+type Work<Answer> = (s3: S3, options: Options) => Promise<Answer>
+/** `within`: milliseconds for all attempts together. */
+type Limits = { within?: number; signal?: AbortSignal }
+
+/** The one way to a bucket: every request has its time, and what goes wrong is told in our words. */
+export type BucketDoor = {
+  bucket: Bucket
+  /** Bucket and key of what lies under this name. */
+  at(name: string): { Bucket: string; Key: string }
+  /** @throws 503, 507; the SDK's error for an object or upload that is not there */
+  ask<Answer>(request: string, work: Work<Answer>, limits?: Limits): Promise<Answer>
+  /** The same for the start. @throws Error with code `blob-store`, which names the setting at fault */
+  attempt<Answer>(right: string, work: Work<Answer>): Promise<Answer>
+}
+
+export function doorTo(bucket: Bucket): BucketDoor {
+  let opened: Promise<S3> | undefined
+  const asked = async <Answer>(work: Work<Answer>, { within = REQUEST_LIMIT, signal }: Limits): Promise<Answer> => {
+    const s3 = await (opened ??= open(bucket))
+    const limit = new AbortController()
+    const late = () => limit.abort(new DOMException(`no answer within ${within / SECOND} s`, 'TimeoutError'))
+    const timer = setTimeout(late, within)
+    const abortSignal = signal ? AbortSignal.any([limit.signal, signal]) : limit.signal
+    try {
+      return await orAborted(work(s3, { abortSignal }), abortSignal)
+    } finally {
+      // what is read of an answer afterwards has its own time
+      clearTimeout(timer)
+    }
+  }
+  return {
+    bucket,
+    at: (name) => ({ Bucket: bucket.name, Key: `${bucket.prefix}${name}` }),
+    ask: (request, work, limits = {}) =>
+      asked(work, limits).catch((error: unknown) => {
+        throw asBucketRefusal(error, request)
+      }),
+    attempt: (right, work) =>
+      asked(work, {}).catch((error: unknown) => {
+        throw unusable(error, { bucket, right })
+      }),
+  }
+}
+
+/** The SDK is loaded by who has a bucket, and by nobody else. */
+async function open({ region, endpoint, pathStyle, credentials }: Bucket): Promise<S3> {
+  const { S3 } = await import('@aws-sdk/client-s3')
+  // as many as there are readers: one that is slow must not keep others from a connection
+  const agent = { keepAlive: true, maxSockets: Infinity }
+  return new S3({
+    region,
+    ...(endpoint ? { endpoint } : {}),
+    ...(credentials ? { credentials } : {}),
+    forcePathStyle: pathStyle,
+    maxAttempts: ATTEMPTS,
+    // our own stand in each request that brings bytes
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_SUPPORTED',
+    expectContinueHeader: false,
+    requestHandler: {
+      connectionTimeout: CONNECT_LIMIT,
+      requestTimeout: ATTEMPT_LIMIT,
+      throwOnRequestTimeout: true,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
+  })
+}
+
+/** The SDK may be in a pause between two attempts when the time is over. */
+function orAborted<Answer>(work: Promise<Answer>, signal: AbortSignal): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => reject(signal.reason)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+  })
+}

@@ -1,0 +1,84 @@
+import type { Readable } from 'node:stream'
+import { SECOND } from '../durations.ts'
+import type { BucketDoor } from './bucket-door.ts'
+import { isMissing } from './bucket-faults.ts'
+
+/** Milliseconds that the next bytes of an object may take, from when somebody wants them. */
+const STALL_LIMIT = 20 * SECOND
+/** Bytes handed over at once to whoever brings no room of its own. */
+const PIECE = 64 * 1024
+
+/** For objects that may be gone. */
+export function nothingWhenGone(error: unknown): undefined {
+  if (isMissing(error)) return undefined
+  throw error
+}
+
+/** An object as a stream of bytes, compared with the sum that the store has of it, where it has one of all its bytes. */
+export async function readObject(door: BucketDoor, name: string) {
+  const found = await door
+    .ask('GetObject', (s3, options) => s3.getObject({ ...door.at(name), ChecksumMode: 'ENABLED' }, options))
+    .catch(nothingWhenGone)
+  if (!found) return undefined
+  const { Body, ContentLength: size } = found
+  if (!Body || size === undefined) throw new Error(`the bucket's answer for ${name} has no body, or no length`)
+  return { size, stream: wholeOrBroken(Body as Readable, size) } // under Node it is one of its streams
+}
+
+/**
+ * Hands on what is read as it is asked for. The last bytes go out when it is certain that all have come as they were
+ * stored: who is told the length beforehand must be able to see that they did not.
+ */
+function wholeOrBroken(source: Readable, size: number): ReadableStream<Uint8Array> {
+  // whoever reads hears of it; until somebody does it must not end the process
+  source.on('error', () => undefined)
+  const pieces: AsyncIterator<Buffer, undefined> = source[Symbol.asyncIterator]()
+  let [left, come]: [Uint8Array, number] = [Buffer.alloc(0), 0]
+  let ahead: Uint8Array | undefined
+  const next = async (): Promise<Uint8Array | undefined> => {
+    const { done, value } = await inTime(pieces.next(), source)
+    if (!done) come += value.byteLength
+    else if (come !== size) throw new Error(`of ${size} bytes ${come} came from the bucket`)
+    return value
+  }
+  return new ReadableStream(
+    {
+      type: 'bytes',
+      autoAllocateChunkSize: PIECE,
+      async pull(controller) {
+        const { byobRequest } = controller
+        if (!byobRequest?.view) throw new Error('a byte stream that makes room by itself was asked without any')
+        const { buffer, byteOffset, byteLength } = byobRequest.view
+        while (left.byteLength === 0) {
+          const piece = ahead ?? (await next())
+          if (!piece) {
+            controller.close()
+            byobRequest.respond(0)
+            return
+          }
+          left = piece
+          ahead = await next()
+        }
+        const taken = Math.min(byteLength, left.byteLength)
+        new Uint8Array(buffer, byteOffset, taken).set(left.subarray(0, taken))
+        left = left.subarray(taken)
+        byobRequest.respond(taken)
+      },
+      cancel: () => void source.destroy(),
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+/** @throws Error when it takes too long; the connection is closed then */
+async function inTime<T>(work: Promise<T>, source: Readable): Promise<T> {
+  const timer = setTimeout(
+    () => source.destroy(new Error(`the bucket sent nothing for ${STALL_LIMIT / SECOND} s`)),
+    STALL_LIMIT,
+  )
+  try {
+    return await work
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,35 @@
+import { mkdir, open, readdir, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { idOfName, type StoredFile } from './blob-shape.ts'
+
+/** For files that may be gone. */
+export function nothingWhenMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT') return undefined
+  throw error
+}
+
+/** Makes durable what was made, renamed or removed in a folder. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Bytes that are free on the disk of a folder, which is made when it is missing. */
+export async function freeBytes(folder: string): Promise<number> {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+/** The blobs right in one folder; what is none by its name is somebody else's. */
+export async function* blobsIn(folder: string): AsyncIterable<StoredFile> {
+  for (const name of (await readdir(folder).catch(nothingWhenMissing)) ?? []) {
+    const id = idOfName(name)
+    const facts = id === undefined ? undefined : await stat(join(folder, name)).catch(nothingWhenMissing)
+    if (id !== undefined && facts?.isFile()) yield { id, name, age: Date.now() - facts.mtimeMs }
+  }
+}
