@@ -10,7 +10,7 @@ import {
   type Quarantine,
   type StoredFile,
 } from './blob-shape.ts'
-import { doorTo, type BucketDoor } from './bucket-door.ts'
+import { bucketLimits, doorTo, type BucketDoor, type BucketLimits } from './bucket-door.ts'
 import { nothingWhenGone, readObject } from './bucket-reading.ts'
 import type { Bucket } from './bucket-settings.ts'
 import { prepareBucket } from './bucket-start.ts'
@@ -19,12 +19,12 @@ import { abortUploads, objectsOf, uploadsOf } from './bucket-lists.ts'
 import { freeForSpools } from './spool.ts'
 import { summed, writerOf } from './write-arriving.ts'
 
-/** Milliseconds that the check may take: a node that waits longer for its bucket is not ready. */
-const CHECK_LIMIT = 5000
-
-/** Blobs as objects of an S3-compatible bucket: each is there when it is complete, and not before. */
-export function blobBucket(bucket: Bucket): BlobFiles {
-  const door = doorTo(bucket)
+/**
+ * Blobs as objects of an S3-compatible bucket: each is there when it is complete, and not before.
+ * @param limits in place of the usual ones
+ */
+export function blobBucket(bucket: Bucket, limits: Partial<BucketLimits> = {}): BlobFiles {
+  const door = doorTo(bucket, { ...bucketLimits, ...limits })
   const begin: BlobFiles['begin'] = (id) => BucketWriting.begin(door, placeOf(id))
   const read: BlobFiles['read'] = (id) => readObject(door, placeOf(id))
   return {
@@ -33,7 +33,7 @@ export function blobBucket(bucket: Bucket): BlobFiles {
     prepare: () => prepareBucket(door),
     check: () =>
       door.ask('HeadObject', async (s3, options) => void (await s3.headObject(door.at(MARK), options)), {
-        within: CHECK_LIMIT,
+        within: 'check',
       }),
     begin,
     write: writerOf(begin),

@@ -3,38 +3,49 @@ import { SECOND } from '../durations.ts'
 import { asBucketRefusal, unusable } from './bucket-faults.ts'
 import type { Bucket } from './bucket-settings.ts'
 
-/** Milliseconds: until there is a connection, until an attempt is answered, and until all attempts are over. */
-const CONNECT_LIMIT = 3 * SECOND
-const ATTEMPT_LIMIT = 30 * SECOND
-export const PART_LIMIT = 60 * SECOND
-const REQUEST_LIMIT = 15 * SECOND
+/**
+ * Milliseconds: until there is a `connection`; until an `attempt` is answered; until all attempts of a `request` are over,
+ * of one that brings or joins a `part`, of the `check` whether the bucket answers, and of what is only `tidying`; and that
+ * the next bytes of an object may `stall` when somebody wants them.
+ */
+export const bucketLimits = {
+  connection: 3 * SECOND,
+  attempt: 30 * SECOND,
+  request: 15 * SECOND,
+  part: 60 * SECOND,
+  check: 5 * SECOND,
+  tidying: 5 * SECOND,
+  stall: 20 * SECOND,
+}
+export type BucketLimits = typeof bucketLimits
 /** The SDK sends again what broke off, timed out or was told to slow down, after a pause. */
 const ATTEMPTS = 3
 
 /** Handed on to the SDK with each request. */
 type Options = { abortSignal: AbortSignal }
 type Work<Answer> = (s3: S3, options: Options) => Promise<Answer>
-/** `within`: milliseconds for all attempts together. */
-type Limits = { within?: number; signal?: AbortSignal }
+type Wish = { within?: keyof BucketLimits; signal?: AbortSignal }
 
 /** The one way to a bucket: every request has its time, and what goes wrong is told in our words. */
 export type BucketDoor = {
   bucket: Bucket
+  limits: BucketLimits
   /** Bucket and key of what lies under this name. */
   at(name: string): { Bucket: string; Key: string }
   /** @throws 503, 507; the SDK's error for an object or upload that is not there */
-  ask<Answer>(request: string, work: Work<Answer>, limits?: Limits): Promise<Answer>
+  ask<Answer>(request: string, work: Work<Answer>, wish?: Wish): Promise<Answer>
   /** The same for the start. @throws Error with code `blob-store`, which names the setting at fault */
   attempt<Answer>(right: string, work: Work<Answer>): Promise<Answer>
 }
 
-export function doorTo(bucket: Bucket): BucketDoor {
+export function doorTo(bucket: Bucket, limits: BucketLimits): BucketDoor {
   let opened: Promise<S3> | undefined
-  const asked = async <Answer>(work: Work<Answer>, { within = REQUEST_LIMIT, signal }: Limits): Promise<Answer> => {
-    const s3 = await (opened ??= open(bucket))
+  const asked = async <Answer>(work: Work<Answer>, { within = 'request', signal }: Wish): Promise<Answer> => {
+    const s3 = await (opened ??= open(bucket, limits))
+    const most = limits[within]
     const limit = new AbortController()
-    const late = () => limit.abort(new DOMException(`no answer within ${within / SECOND} s`, 'TimeoutError'))
-    const timer = setTimeout(late, within)
+    const late = () => limit.abort(new DOMException(`no answer within ${most / SECOND} s`, 'TimeoutError'))
+    const timer = setTimeout(late, most)
     const abortSignal = signal ? AbortSignal.any([limit.signal, signal]) : limit.signal
     try {
       return await orAborted(work(s3, { abortSignal }), abortSignal)
@@ -45,9 +56,10 @@ export function doorTo(bucket: Bucket): BucketDoor {
   }
   return {
     bucket,
+    limits,
     at: (name) => ({ Bucket: bucket.name, Key: `${bucket.prefix}${name}` }),
-    ask: (request, work, limits = {}) =>
-      asked(work, limits).catch((error: unknown) => {
+    ask: (request, work, wish = {}) =>
+      asked(work, wish).catch((error: unknown) => {
         throw asBucketRefusal(error, request)
       }),
     attempt: (right, work) =>
@@ -58,7 +70,7 @@ export function doorTo(bucket: Bucket): BucketDoor {
 }
 
 /** The SDK is loaded by who has a bucket, and by nobody else. */
-async function open({ region, endpoint, pathStyle, credentials }: Bucket): Promise<S3> {
+async function open({ region, endpoint, pathStyle, credentials }: Bucket, limits: BucketLimits): Promise<S3> {
   const { S3 } = await import('@aws-sdk/client-s3')
   // as many as there are readers: one that is slow must not keep others from a connection
   const agent = { keepAlive: true, maxSockets: Infinity }
@@ -73,8 +85,8 @@ async function open({ region, endpoint, pathStyle, credentials }: Bucket): Promi
     responseChecksumValidation: 'WHEN_SUPPORTED',
     expectContinueHeader: false,
     requestHandler: {
-      connectionTimeout: CONNECT_LIMIT,
-      requestTimeout: ATTEMPT_LIMIT,
+      connectionTimeout: limits.connection,
+      requestTimeout: limits.attempt,
       throwOnRequestTimeout: true,
       httpAgent: agent,
       httpsAgent: agent,

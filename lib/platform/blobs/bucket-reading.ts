@@ -1,10 +1,7 @@
 import type { Readable } from 'node:stream'
-import { SECOND } from '../durations.ts'
 import type { BucketDoor } from './bucket-door.ts'
 import { isMissing } from './bucket-faults.ts'
 
-/** Milliseconds that the next bytes of an object may take, from when somebody wants them. */
-const STALL_LIMIT = 20 * SECOND
 /** Bytes handed over at once to whoever brings no room of its own. */
 const PIECE = 64 * 1024
 
@@ -22,21 +19,21 @@ export async function readObject(door: BucketDoor, name: string) {
   if (!found) return undefined
   const { Body, ContentLength: size } = found
   if (!Body || size === undefined) throw new Error(`the bucket's answer for ${name} has no body, or no length`)
-  return { size, stream: wholeOrBroken(Body as Readable, size) } // under Node it is one of its streams
+  return { size, stream: wholeOrBroken(Body as Readable, { size, stall: door.limits.stall }) } // under Node it is one of its streams
 }
 
 /**
  * Hands on what is read as it is asked for. The last bytes go out when it is certain that all have come as they were
  * stored: who is told the length beforehand must be able to see that they did not.
  */
-function wholeOrBroken(source: Readable, size: number): ReadableStream<Uint8Array> {
+function wholeOrBroken(source: Readable, { size, stall }: { size: number; stall: number }): ReadableStream<Uint8Array> {
   // whoever reads hears of it; until somebody does it must not end the process
   source.on('error', () => undefined)
   const pieces: AsyncIterator<Buffer, undefined> = source[Symbol.asyncIterator]()
   let [left, come]: [Uint8Array, number] = [Buffer.alloc(0), 0]
   let ahead: Uint8Array | undefined
   const next = async (): Promise<Uint8Array | undefined> => {
-    const { done, value } = await inTime(pieces.next(), source)
+    const { done, value } = await inTime(pieces.next(), { source, stall })
     if (!done) come += value.byteLength
     else if (come !== size) throw new Error(`of ${size} bytes ${come} came from the bucket`)
     return value
@@ -71,11 +68,9 @@ function wholeOrBroken(source: Readable, size: number): ReadableStream<Uint8Arra
 }
 
 /** @throws Error when it takes too long; the connection is closed then */
-async function inTime<T>(work: Promise<T>, source: Readable): Promise<T> {
-  const timer = setTimeout(
-    () => source.destroy(new Error(`the bucket sent nothing for ${STALL_LIMIT / SECOND} s`)),
-    STALL_LIMIT,
-  )
+async function inTime<T>(work: Promise<T>, { source, stall }: { source: Readable; stall: number }): Promise<T> {
+  const late = () => source.destroy(new Error(`the bucket sent nothing for ${stall} ms`))
+  const timer = setTimeout(late, stall)
   try {
     return await work
   } finally {

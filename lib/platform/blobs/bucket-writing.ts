@@ -4,7 +4,7 @@ import { ByteBudget } from '../byte-budget.ts'
 import { log } from '../log.ts'
 import { oncePerProcess } from '../once-per-process.ts'
 import type { BlobWriting } from './blob-shape.ts'
-import { PART_LIMIT, type BucketDoor } from './bucket-door.ts'
+import type { BucketDoor } from './bucket-door.ts'
 import { asBucketRefusal, isNoUpload } from './bucket-faults.ts'
 import { openSpool, type Spool } from './spool.ts'
 
@@ -16,8 +16,26 @@ const PARTS_AT_ONCE = 4
 const memory = () =>
   oncePerProcess('bucket-memory', () => {
     const busy = 'The store of large parts takes what arrives too slowly at the moment.'
-    return new ByteBudget({ most: () => PARTS_AT_ONCE * PART, busy })
+    const budget = new ByteBudget({ most: () => PARTS_AT_ONCE * PART, busy })
+    return { budget, rooms: new Array<Buffer>() }
   })
+
+/**
+ * Runs `work` on what a spool holds, read into memory when there is room for it; the spool is empty then. Rooms for parts
+ * are used again: given back to the system they would pile up until somebody looks.
+ */
+async function withBytes<T>(spool: Spool, work: (bytes: Buffer) => Promise<T>): Promise<T> {
+  const { budget, rooms } = memory()
+  return budget.within(spool.size, async () => {
+    const room = spool.size > PART / 2 ? (rooms.pop() ?? Buffer.allocUnsafeSlow(PART)) : undefined
+    const bytes = await spool.bytes(room)
+    spool.empty()
+    const done = await work(bytes)
+    // not after a fault: somebody may still be sending what is in it
+    if (room && rooms.length < PARTS_AT_ONCE) rooms.push(room)
+    return done
+  })
+}
 
 /** A CRC-32 as S3 writes it. */
 export function writtenSum(sum: number): string {
@@ -91,8 +109,8 @@ export class BucketWriting implements BlobWriting {
   async #sendPart(): Promise<void> {
     await this.#underWay
     const read = Promise.withResolvers<void>()
-    this.#underWay = memory().within(this.#spool.size, async () => {
-      const body = await this.#taken()
+    this.#underWay = withBytes(this.#spool, async (body) => {
+      this.#count(body)
       read.resolve()
       await this.#upload(body)
     })
@@ -101,24 +119,19 @@ export class BucketWriting implements BlobWriting {
     await Promise.race([read.promise, this.#underWay])
   }
 
-  /** What the spool holds, which is empty then. */
-  async #taken(): Promise<Buffer> {
-    const body = await this.#spool.bytes()
-    this.#spool.empty()
+  #count(body: Buffer): void {
     this.#sum = crc32(body, this.#sum)
     this.#size += body.byteLength
-    return body
   }
 
   async #upload(body: Buffer): Promise<void> {
-    const limits = { within: PART_LIMIT, signal: this.#givenUp.signal }
     const at = this.#door.at(this.#name)
     this.#uploadId ??= await this.#created(at)
     const part = { UploadId: this.#uploadId, PartNumber: this.#parts.length + 1, ChecksumCRC32: writtenSum(crc32(body)) }
     const { ETag } = await this.#door.ask(
       'UploadPart',
       (s3, options) => s3.uploadPart({ ...at, ...part, Body: body, ContentLength: body.byteLength }, options),
-      limits,
+      { within: 'part', signal: this.#givenUp.signal },
     )
     this.#parts.push({ ETag, PartNumber: part.PartNumber, ChecksumCRC32: part.ChecksumCRC32 })
   }
@@ -136,11 +149,11 @@ export class BucketWriting implements BlobWriting {
   }
 
   async #putWhole(): Promise<void> {
-    await memory().within(this.#spool.size, async () => {
-      const body = await this.#taken()
+    await withBytes(this.#spool, async (body) => {
+      this.#count(body)
       const sums = { ChecksumCRC32: writtenSum(this.#sum), ContentLength: body.byteLength }
       const put = { ...this.#door.at(this.#name), ...sums, Body: body }
-      await this.#door.ask('PutObject', (s3, options) => s3.putObject(put, options), { within: PART_LIMIT })
+      await this.#door.ask('PutObject', (s3, options) => s3.putObject(put, options), { within: 'part' })
     })
   }
 
@@ -151,7 +164,7 @@ export class BucketWriting implements BlobWriting {
     const upload = { ...at, UploadId: this.#uploadId, MultipartUpload: { Parts: this.#parts } }
     const whole = await this.#door
       .ask('CompleteMultipartUpload', (s3, options) => s3.completeMultipartUpload(upload, options), {
-        within: PART_LIMIT,
+        within: 'part',
       })
       .catch((error: unknown) => this.#completedBefore(error))
     this.#uploadId = undefined
@@ -173,7 +186,7 @@ export class BucketWriting implements BlobWriting {
 
   /** What cannot be undone now the clean-up finds by the blob's row. */
   async #bestEffort(request: string, work: Parameters<BucketDoor['ask']>[1]): Promise<void> {
-    await this.#door.ask(request, work, { within: 5000 }).catch((error: unknown) => {
+    await this.#door.ask(request, work, { within: 'tidying' }).catch((error: unknown) => {
       if (!isNoUpload(error)) log.warn({ request, reason: String(error) }, 'a blob given up is left to the clean-up')
     })
   }

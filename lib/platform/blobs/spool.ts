@@ -11,8 +11,8 @@ export type Spool = {
   readonly size: number
   /** Nothing else may be done with it until this has ended. @throws 507 when the disk is full */
   append(...pieces: Uint8Array[]): Promise<void>
-  /** All that is in it. */
-  bytes(): Promise<Buffer>
+  /** All that is in it. @param room memory for it, at least as large */
+  bytes(room?: Buffer): Promise<Buffer>
   /** From now on it is empty. */
   empty(): void
   /** May be repeated. */
@@ -45,7 +45,7 @@ export async function openSpool(): Promise<Spool> {
       await writeWhole(handle, pieces, size).catch(refused)
       size += pieces.reduce((sum, { byteLength }) => sum + byteLength, 0)
     },
-    bytes: () => readWhole(handle, size),
+    bytes: (room = Buffer.allocUnsafeSlow(size)) => readWhole(handle, room.subarray(0, size)),
     empty: () => {
       size = 0
     },
@@ -71,12 +71,11 @@ async function opened(): Promise<FileHandle> {
   }
 }
 
-async function readWhole(handle: FileHandle, size: number): Promise<Buffer> {
-  const bytes = Buffer.allocUnsafeSlow(size)
-  for (let read = 0; read < size;) {
-    const { bytesRead } = await handle.read(bytes, read, size - read, read)
-    if (bytesRead === 0) throw new Error(`of ${size} bytes of a spool ${read} were there`)
+async function readWhole(handle: FileHandle, room: Buffer): Promise<Buffer> {
+  for (let read = 0; read < room.byteLength;) {
+    const { bytesRead } = await handle.read(room, read, room.byteLength - read, read)
+    if (bytesRead === 0) throw new Error(`of ${room.byteLength} bytes of a spool ${read} were there`)
     read += bytesRead
   }
-  return bytes
+  return room
 }

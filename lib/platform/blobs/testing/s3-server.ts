@@ -56,8 +56,8 @@ type Call = { request: IncomingMessage; query: URLSearchParams; key: string; bod
 class Refused extends Error {
   readonly status: number
   readonly code: string
-  constructor(status: number, code: string) {
-    super(code)
+  constructor(status: number, code: string, message = code) {
+    super(message)
     this.status = status
     this.code = code
   }
@@ -106,8 +106,9 @@ export async function startS3Server(options: Options): Promise<S3Server> {
     const serve = store.operations[operation]
     if (!serve) throw new Refused(405, 'MethodNotAllowed')
     if (fault?.does !== 'lost') return serve(call, response)
+    const { socket } = response
     await serve(call, unheard(response))
-    request.destroy()
+    socket?.destroy()
   }
   const server = createServer((request, response) => {
     answerTo(request, response).catch((error: unknown) => refuse(response, error))
@@ -169,11 +170,10 @@ function assertSums({ headers }: IncomingMessage, body: Buffer): void {
 }
 
 function refuse(response: ServerResponse, error: unknown): void {
-  const { status, code } = error instanceof Refused ? error : new Refused(500, 'InternalError')
-  if (!(error instanceof Refused)) process.stderr.write(`${String(error)}\n`)
   if (response.headersSent || response.destroyed) return void response.destroy()
+  const { status, code, message } = error instanceof Refused ? error : new Refused(500, 'InternalError', String(error))
   response.writeHead(status, { 'content-type': 'application/xml' })
-  response.end(`<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${code}</Message></Error>`)
+  response.end(`<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${escaped(message)}</Message></Error>`)
 }
 
 const whenMissing = (code: string) => (error: NodeJS.ErrnoException) => {

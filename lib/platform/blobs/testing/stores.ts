@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { completeSettings, settings } from '../../env.ts'
 import { testSettings } from '../../testing/test-settings.ts'
 import { blobBucket } from '../blob-bucket.ts'
+import type { BucketLimits } from '../bucket-door.ts'
 import { blobFolder } from '../blob-folder.ts'
 import type { BlobFiles } from '../blob-shape.ts'
 import { settingsFor, startS3Server, type S3Server } from './s3-server.ts'
@@ -26,9 +27,10 @@ export async function testFolder(): Promise<TestStore> {
 }
 
 /** A store in a bucket of a server of its own, under a prefix. */
-export async function testBucket(
-  options: Omit<Parameters<typeof startS3Server>[0], 'folder'> = {},
-): Promise<TestBucket> {
+export async function testBucket({
+  limits,
+  ...options
+}: Omit<Parameters<typeof startS3Server>[0], 'folder'> & { limits?: Partial<BucketLimits> } = {}): Promise<TestBucket> {
   const folder = await folderOf()
   const server = await startS3Server({ ...options, folder: join(folder, 's3') })
   const { bucket } = completeSettings(settingsFor(server, 'a/prefix'))
@@ -38,5 +40,5 @@ export async function testBucket(
     completeSettings(Object.fromEntries(Object.keys(settingsFor(server)).map((name) => [name, ''])))
     await rm(folder, { recursive: true, force: true })
   }
-  return { files: blobBucket(bucket), root: join(settings().dataDir, 's3'), server, close }
+  return { files: blobBucket(bucket, limits), root: join(settings().dataDir, 's3'), server, close }
 }
