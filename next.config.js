@@ -44,6 +44,7 @@ const config = {
     '@prisma/adapter-pg',
     '@peculiar/x509',
     'reflect-metadata',
+    '@aws-sdk/client-s3',
   ],
   // The specification's other spelling (decisions 4), as app/_openapi/documented-routes.ts mounts it.
   rewrites: () =>

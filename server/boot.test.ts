@@ -66,7 +66,7 @@ test('a foreign folder is refused until somebody adopts it; the command counts w
   await writeFile(join(blobRoot(), '.installation'), randomUUID())
   await expect(start()).rejects.toMatchObject({ code: 'foreign-blobs' })
   expect((await kurier('blobs', 'strays')).exitCode).toBe(1)
-  expect(await kurierJson('blobs', 'adopt')).toEqual({ folder: blobRoot() })
+  expect(await kurierJson('blobs', 'adopt')).toEqual({ place: blobRoot() })
   await start()
   expect(await kurierJson('blobs', 'strays')).toEqual({ files: 0, strays: 0, quarantined: 0 })
   expect((await kurier('blobs', 'strays', '--remove')).stdout).toBe(

@@ -17,25 +17,26 @@ import { root } from './prepare.ts'
 /** `applied`: the migrations that this start applied. */
 export type Booted = { applied: string[]; close: () => Promise<void> }
 
-/** `anyBlobs`: the blob folder may be another installation's, because it is about to be adopted. */
+/** `anyBlobs`: the blob store may be another installation's, because it is about to be adopted, or filled. */
 export type BootWish = { anyBlobs?: boolean }
 
 /**
  * Everything between the settings and a database that can be used: own PostgreSQL and master key when no DATABASE_URL
- * is set, migrations, first signing keys, and whether clock, master key and blob folder are this database's own. Used by
+ * is set, migrations, first signing keys, and whether clock, master key and blob store are this database's own. Used by
  * server, command line and demo alike.
  * @param say takes lines for the operator
  */
 export async function boot(say: (line: string) => void, { anyBlobs = false }: BootWish = {}): Promise<Booted> {
   const { close } = await openStorage(say)
   try {
+    // before anything is written in the database
+    await blobFiles().prepare()
     const applied = await migrate(databaseUrl())
     if (applied.length > 0) say(`Applied migrations: ${applied.join(', ')}`)
     await assertClockFits(database())
     await assertSealsOpen()
     await ensureSigningKeys()
     await openHashRoot()
-    await blobFiles().prepare()
     if (!anyBlobs) await assertBlobsFit(database())
     return { applied, close }
   } catch (error) {

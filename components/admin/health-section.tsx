@@ -90,6 +90,14 @@ function Facts({ operation: { node, checks, cron, queue, stuck, storage } }: { o
     term: t(`checks.${name}`),
     value: <Badge tone={checks[name] === 'ok' ? 'success' : 'danger'}>{t(checks[name])}</Badge>,
   }))
+  const [blobs, free] = [size(storage.blobs), size(storage.free)]
+  const storageFacts =
+    storage.inBucket === null
+      ? [{ term: t('blobSize'), value: t('blobs', { size: blobs, free }) }]
+      : [
+          { term: t('blobSize'), value: t('blobsInBucket', { size: blobs, place: storage.inBucket }) },
+          { term: t('pieces'), value: free },
+        ]
   return (
     <DescriptionList
       items={[
@@ -115,7 +123,7 @@ function Facts({ operation: { node, checks, cron, queue, stuck, storage } }: { o
         },
         ...(node.notSent > 0 ? [{ term: t('notSent'), value: t('notSentCount', { count: node.notSent }) }] : []),
         { term: t('databaseSize'), value: size(storage.database) },
-        { term: t('blobSize'), value: t('blobs', { size: size(storage.blobs), free: size(storage.free) }) },
+        ...storageFacts,
         ...(storage.quarantined > 0
           ? [{ term: t('quarantine'), value: t('quarantined', { count: storage.quarantined }) }]
           : []),

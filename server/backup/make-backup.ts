@@ -30,10 +30,15 @@ export const manifest = z.object({
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
   keyCheck: z.base64(),
+  // where its blobs are, when that is a bucket: then they are not in the backup
+  bucket: z.string().optional(),
 })
 export type Manifest = z.output<typeof manifest>
 
-/** Last entry but the sum: how much there was. `missing`: blobs of which the database knew and that were not there. */
+/**
+ * Last entry but the sum: how much there was. `blobs`: how many the backup holds, or the bucket when it held them;
+ * `missing`: those of which the database knew and that were not there.
+ */
 export const summary = z.object({
   rows: z.record(z.string(), z.number()),
   blobs: z.number(),
@@ -45,11 +50,12 @@ export type Summary = z.output<typeof summary>
 /** Bytes of a table in one entry. */
 const PART = 4 * 1024 * 1024
 
-export type MadeBackup = { bytes: number; rows: number; blobs: number; missing: string[] }
+/** `bucket`: where the blobs are, when they are not in the backup. */
+export type MadeBackup = { bytes: number; rows: number; blobs: number; missing: string[]; bucket: string | null }
 
 /**
  * Writes the whole installation but its master key into one file, while it works: the database as it is at one moment,
- * and every blob that it refers to. The file appears under its name when it is whole.
+ * and every blob that it refers to; of those in a bucket it says where they are, and which are not. The file appears under its name when it is whole.
  * @throws Error with code `file-exists` when there is a file of that name
  */
 export async function makeBackup(file: string): Promise<MadeBackup> {
@@ -66,7 +72,8 @@ export async function makeBackup(file: string): Promise<MadeBackup> {
     // unlike a renaming it replaces nothing
     await link(part, file).catch((error: unknown) => refusedWhenThere(error, file))
     await rm(part)
-    return { bytes, rows: Object.values(rows).reduce((sum, count) => sum + count, 0), blobs, missing }
+    const count = Object.values(rows).reduce((sum, each) => sum + each, 0)
+    return { bytes, rows: count, blobs, missing, bucket: bucketInForce() ?? null }
   } catch (error) {
     return await undone(archive, part, error)
   } finally {
@@ -104,10 +111,13 @@ async function writeAll(connection: Connection, archive: ArchiveWriter): Promise
     migrations: await selectMigrations(connection),
     tables,
     keyCheck: root.sealed.toString('base64'),
+    bucket: bucketInForce(),
   } satisfies Manifest)
   const rows: Summary['rows'] = {}
   for (const table of tables) rows[table.name] = await addTable(connection, archive, table)
-  const { blobs, missing } = await addBlobs(connection, archive)
+  const ids = (await selectStoredBlobs(connection)).map(({ id }) => id)
+  const missing = bucketInForce() === undefined ? await addBlobs(archive, ids) : await notInStore(ids)
+  const blobs = ids.length - missing.length
   const all = { rows, blobs, missing, sequences: await selectSequences(connection) }
   await addJson(archive, SUMMARY_ENTRY, all)
   return all
@@ -140,13 +150,22 @@ async function addTable(connection: Connection, archive: ArchiveWriter, { name, 
   return copy.rowCount
 }
 
-async function addBlobs(connection: Connection, archive: ArchiveWriter): Promise<{ blobs: number; missing: string[] }> {
-  const ids = await selectStoredBlobs(connection)
+const bucketInForce = (): string | undefined => (settings().bucket ? blobFiles().place : undefined)
+
+/** @returns those that were not there */
+async function addBlobs(archive: ArchiveWriter, ids: readonly string[]): Promise<string[]> {
   const missing: string[] = []
-  for (const { id } of ids) {
+  for (const id of ids) {
     const blob = await blobFiles().read(id)
     if (blob) await archive.add(`blobs/${id}`, blob.size, blob.stream)
     else missing.push(id)
   }
-  return { blobs: ids.length - missing.length, missing }
+  return missing
+}
+
+/** Of these blobs, those that the store in force does not hold. */
+export async function notInStore(ids: readonly string[]): Promise<string[]> {
+  const missing = new Set(ids)
+  for await (const { name } of blobFiles().list()) missing.delete(name)
+  return [...missing]
 }

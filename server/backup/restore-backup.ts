@@ -5,7 +5,8 @@ import { pipeline } from 'node:stream/promises'
 import { from as copyFrom } from 'pg-copy-streams'
 import type { z } from 'zod'
 import { blobFiles } from '#lib/platform/blobs/blob-files.ts'
-import { adoptBlobs } from '#lib/platform/blobs/installation.ts'
+import type { BlobFiles } from '#lib/platform/blobs/blob-shape.ts'
+import { adoptBlobs, assertBlobsFit } from '#lib/platform/blobs/installation.ts'
 import { unseal } from '#lib/platform/crypto/sealed.ts'
 import { database } from '#lib/platform/database.ts'
 import { settings } from '#lib/platform/env.ts'
@@ -13,8 +14,24 @@ import { asUuid } from '#lib/platform/ids.ts'
 import { HASH_ROOT_ID } from '#lib/platform/keys/hash-root.ts'
 import { knownMigrations, migrate } from '#lib/platform/migrations/store.ts'
 import { archiveEntries, brokenArchive, textOf, type ArchiveEntry } from './archive.ts'
-import { manifest, MANIFEST_ENTRY, summary, SUMMARY_ENTRY, type Manifest, type Summary } from './make-backup.ts'
-import { countRelations, openConnection, quoted, selectForeignKeys, selectTables, type Connection } from './store.ts'
+import {
+  manifest,
+  MANIFEST_ENTRY,
+  notInStore,
+  summary,
+  SUMMARY_ENTRY,
+  type Manifest,
+  type Summary,
+} from './make-backup.ts'
+import {
+  countRelations,
+  openConnection,
+  quoted,
+  selectForeignKeys,
+  selectStoredBlobs,
+  selectTables,
+  type Connection,
+} from './store.ts'
 
 const refused = (code: string, message: string): Error => Object.assign(new Error(message), { code })
 
@@ -57,30 +74,73 @@ function parsed<Shape extends z.ZodType>(shape: Shape, text: string): z.output<S
 }
 
 /**
- * Puts a backup into an empty database and an empty blob folder, wholly or not at all.
+ * Puts a backup into an empty database and an empty blob store, wholly or not at all. Where the blobs stayed in a bucket,
+ * the store that is set must hold them already.
  * @param found what `readManifest` answered
  * @throws Error with code `not-empty`, `broken-backup`
  */
 export async function restoreBackup(file: string, found: Manifest): Promise<RestoredBackup> {
-  const { databaseUrl, dataDir } = settings()
-  const blobs = join(dataDir, 'blobs')
+  const { databaseUrl } = settings()
+  const blobs = blobsOf(found)
   const connection = await openConnection('kurier restore')
   try {
     await assertEmpty(connection)
-    await assertNoFiles(blobs)
+    await blobs.begin()
     try {
       await migrate(String(databaseUrl), { through: found.migrations.at(-1)?.name })
       const restored = await load(connection, file, found)
-      await adoptBlobs(database())
-      return restored
+      return { ...restored, ...(await blobs.end(restored)) }
     } catch (error) {
       await connection.query('rollback; drop schema public cascade; create schema public')
-      await rm(blobs, { recursive: true, force: true })
+      await blobs.undo()
       throw error
     }
   } finally {
     await connection.end()
   }
+}
+
+/** What is done with the blob store around a restore. */
+type AroundBlobs = {
+  begin: () => Promise<void>
+  end: (restored: RestoredBackup) => Promise<Partial<RestoredBackup>>
+  undo: () => Promise<void>
+}
+
+function blobsOf({ bucket }: Manifest): AroundBlobs {
+  if (bucket !== undefined) {
+    return { begin: () => assertBucket(bucket), end: compare, undo: () => Promise.resolve() }
+  }
+  const files = blobFiles()
+  if (settings().bucket) return { begin: () => assertNoObjects(files), end: adopt, undo: () => removeAll(files) }
+  const folder = files.place
+  return {
+    begin: () => assertNoFiles(folder),
+    end: adopt,
+    undo: () => rm(folder, { recursive: true, force: true }),
+  }
+}
+
+/** The blobs that came with the backup. */
+async function adopt(): Promise<Partial<RestoredBackup>> {
+  await adoptBlobs(database())
+  return {}
+}
+
+/** The blobs that were in the bucket and should be there still. */
+async function compare(): Promise<Partial<RestoredBackup>> {
+  await assertBlobsFit(database())
+  const ids = (await selectStoredBlobs(database())).map(({ id }) => id)
+  const missing = await notInStore(ids)
+  return { blobs: ids.length - missing.length, missing }
+}
+
+async function assertBucket(bucket: string): Promise<void> {
+  if (!settings().bucket) {
+    const message = `BLOB_STORE: the blobs of this backup are not in it, but in ${bucket}; set BLOB_STORE to that, or to a copy of it.`
+    throw refused('blobs-elsewhere', message)
+  }
+  await blobFiles().prepare()
 }
 
 async function assertNoFiles(folder: string): Promise<void> {
@@ -90,6 +150,22 @@ async function assertNoFiles(folder: string): Promise<void> {
     if ((await stat(join(folder, name))).isDirectory() && (await readdir(join(folder, name))).length === 0) continue
     throw refused('not-empty', `DATA_DIR: ${folder} holds files already; a backup is restored into an empty folder.`)
   }
+}
+
+async function assertNoObjects(files: BlobFiles): Promise<void> {
+  await files.prepare()
+  let isEmpty = (await files.mark.read()) === undefined
+  for await (const _ of files.list()) {
+    isEmpty = false
+    break
+  }
+  if (isEmpty) return
+  const message = `BLOB_STORE: ${files.place} holds files already; a backup is restored into an empty prefix.`
+  throw refused('not-empty', message)
+}
+
+async function removeAll(files: BlobFiles): Promise<void> {
+  for await (const { id } of files.list()) await files.remove(id)
 }
 
 async function assertEmpty(connection: Connection): Promise<void> {
@@ -113,7 +189,7 @@ async function load(connection: Connection, file: string, found: Manifest): Prom
     else if (folder === 'blobs') blobs += await putBlob(entry)
     else if (entry.name === SUMMARY_ENTRY) whole = parsed(summary, await textOf(entry))
   }
-  assertComplete(whole, rows, blobs)
+  assertComplete(whole, found, { rows, blobs })
   for (const { name, value } of whole.sequences) {
     if (value !== null) await connection.query('select setval($1::regclass, $2)', [quoted(name), value])
   }
@@ -163,11 +239,12 @@ async function putBlob({ name, content }: ArchiveEntry): Promise<number> {
 
 function assertComplete(
   whole: Summary | undefined,
-  rows: ReadonlyMap<string, number>,
-  blobs: number,
+  { bucket }: Manifest,
+  { rows, blobs }: { rows: ReadonlyMap<string, number>; blobs: number },
 ): asserts whole is Summary {
   if (!whole) throw brokenArchive('its end is missing.')
+  const held = bucket === undefined ? whole.blobs : 0
   const other = Object.entries(whole.rows).find(([name, count]) => (rows.get(name) ?? 0) !== count)
   if (other) throw brokenArchive(`of ${other[0]} it holds ${rows.get(other[0]) ?? 0} rows and tells of ${other[1]}.`)
-  if (blobs !== whole.blobs) throw brokenArchive(`it holds ${blobs} blobs and tells of ${whole.blobs}.`)
+  if (blobs !== held) throw brokenArchive(`it holds ${blobs} blobs and tells of ${held}.`)
 }

@@ -30,6 +30,13 @@ export const selectStoredBlobs = statement<{ id: string }>(
   `select id from blobs where state = 'stored' order by id`,
 )
 
+/** Processes of the service, or commands, that are connected with this database under the name of the pool. */
+export const countServices = statement<{ count: number }>(
+  'move-services',
+  `select count(*)::int as count from pg_stat_activity
+   where datname = current_database() and application_name = 'kurier' and pid <> pg_backend_pid()`,
+)
+
 /** Names of the foreign keys with their tables and what they say. */
 export const selectForeignKeys = statement<{ table: string; name: string; definition: string }>(
   'backup-foreign-keys',

@@ -10,22 +10,27 @@ export function addBackup(program: Command, session: Session): void {
   program
     .command('backup')
     .description(
-      'write database and attachments of one moment into one file, while the service runs; no master key in it',
+      'write database and attachments of one moment into one file, while the service runs; no master key in it, and no attachments that lie in a bucket',
     )
     .argument('<file>', 'a new file')
     .action((file: string) => session.onDatabase(() => backup(resolve(file))))
   program
     .command('restore')
-    .description('put a backup into an empty database and an empty DATA_DIR; MASTER_KEY must be that of the backup')
+    .description('put a backup into an empty database and an empty store of blobs; MASTER_KEY must be that of the backup')
     .argument('<file>', 'what "kurier backup" wrote')
     .action(async (file: string) => session.print(await restore(session, resolve(file))))
 }
 
 async function backup(file: string): Promise<Answer> {
   const made = await makeBackup(file)
-  const { bytes, rows, blobs, missing } = made
-  const whole = `${file}: ${rows} rows, ${blobs} blobs, ${bytes} bytes. Keep the master key apart from it.`
-  return { json: { file, ...made }, text: [whole, ...missingLines(missing)].join('\n'), hasFaults: missing.length > 0 }
+  const { bytes, rows, blobs, missing, bucket } = made
+  const inIt = bucket === null ? `${rows} rows, ${blobs} blobs` : `${rows} rows`
+  const lines = [
+    `${file}: ${inIt}, ${bytes} bytes. Keep the master key apart from it.`,
+    ...(bucket === null ? [] : [`The ${blobs} blobs are not in it: they stay in ${bucket}. Back that up by its own means.`]),
+    ...missingLines(missing),
+  ]
+  return { json: { file, ...made }, text: lines.join('\n'), hasFaults: missing.length > 0 }
 }
 
 const missingLines = (missing: readonly string[]): string[] =>

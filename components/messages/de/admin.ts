@@ -25,6 +25,8 @@ export const admin = {
     databaseSize: 'Größe der Datenbank',
     blobSize: 'Größe der Dateiablage',
     blobs: '{size}, frei sind {free}',
+    blobsInBucket: '{size} in {place}',
+    pieces: 'Frei für Eingehendes',
     running: 'Läuft seit',
     runningFor: '{days, plural, =0 {} one {einem Tag, } other {# Tagen, }}{hours} Std. {minutes} Min.',
     checks: { database: 'Datenbank', signing: 'Signieren', blobs: 'Dateiablage', space: 'Freier Speicher' },

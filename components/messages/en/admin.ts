@@ -26,6 +26,8 @@ export const admin: typeof german = {
     databaseSize: 'Database size',
     blobSize: 'File store size',
     blobs: '{size}, {free} free',
+    blobsInBucket: '{size} in {place}',
+    pieces: 'Free for what arrives',
     running: 'Running for',
     runningFor: '{days, plural, =0 {} one {one day, } other {# days, }}{hours} h {minutes} min',
     checks: { database: 'Database', signing: 'Signing', blobs: 'File store', space: 'Free storage' },
