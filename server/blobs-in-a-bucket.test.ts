@@ -148,9 +148,10 @@ test('a node is ready as long as its bucket answers', async () => {
 
 test('what a killed process left half written is aborted by the clean-up, by its row or without one', async () => {
   const [withRow, without] = [randomUUID(), randomUUID()]
-  await database().query(`insert into blobs (id, state, state_since) values ($1, 'uploading', now() - interval '25 hours')`, [
-    withRow,
-  ])
+  await database().query(
+    `insert into blobs (id, state, state_since) values ($1, 'uploading', now() - interval '25 hours')`,
+    [withRow],
+  )
   await database().query(`insert into blobs (id, state) select gen_random_uuid(), 'stored' from generate_series(1, 20)`)
   for (const id of [withRow, without]) {
     const writing = await blobFiles().begin(id)

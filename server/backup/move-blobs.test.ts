@@ -60,7 +60,9 @@ afterAll(async () => {
 })
 
 const stored = async () =>
-  (await database().query<{ id: string }>(`select id from blobs where state = 'stored' order by id`)).rows.map((r) => r.id)
+  (await database().query<{ id: string }>(`select id from blobs where state = 'stored' order by id`)).rows.map(
+    (r) => r.id,
+  )
 
 async function assertReadable({ submissionId, attachments }: Submitted): Promise<void> {
   for (const [id, body] of Object.entries(attachments)) {
@@ -161,7 +163,10 @@ test('a file that is not there is named, and the rest is moved', async () => {
   await rm(join(blobRoot(), lost.slice(-2), lost))
   inBucket(prefix)
   const moved = await kurier('blobs', 'move')
-  expect(moved).toMatchObject({ exitCode: 1, stdout: expect.stringContaining(`FAULT the file of blob ${lost}`) as string })
+  expect(moved).toMatchObject({
+    exitCode: 1,
+    stdout: expect.stringContaining(`FAULT the file of blob ${lost}`) as string,
+  })
   expect(await standingOf(blobFiles())).toMatchObject({ is: 'owned' })
 })
 
@@ -212,7 +217,10 @@ test('a backup says that the bucket is not in it and what is missing there; a re
   await kurierJson('blobs', 'move')
   const [ids, file] = [await stored(), join(folder, `${prefix}.tar`)]
   const made = await kurier('backup', file)
-  expect(made).toMatchObject({ exitCode: 0, stdout: expect.stringContaining(`${ids.length} blobs are not in it`) as string })
+  expect(made).toMatchObject({
+    exitCode: 0,
+    stdout: expect.stringContaining(`${ids.length} blobs are not in it`) as string,
+  })
   expect((await readFile(file)).includes(`blobs/${ids[0]}`)).toBe(false)
   const target = await empty()
   try {
@@ -226,7 +234,9 @@ test('a backup says that the bucket is not in it and what is missing there; a re
     await blobFiles().remove(ids[0] ?? '')
     expect(await kurier('restore', file)).toMatchObject({
       exitCode: 1,
-      stdout: expect.stringMatching(new RegExp(`${ids.length - 1} blobs[^]*FAULT the file of blob ${ids[0]}`)) as string,
+      stdout: expect.stringMatching(
+        new RegExp(`${ids.length - 1} blobs[^]*FAULT the file of blob ${ids[0]}`),
+      ) as string,
     })
     await start()
     expect(await stored()).toEqual(ids)

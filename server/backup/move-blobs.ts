@@ -79,7 +79,10 @@ async function begun({ folder, bucket, id }: Move): Promise<boolean> {
   }
   if (to.is === 'filling' && to.by === id) return true
   if (to.is !== 'unmarked') {
-    throw refused('foreign-blobs', `BLOB_STORE: ${bucket.place} belongs to an installation already; name another prefix.`)
+    throw refused(
+      'foreign-blobs',
+      `BLOB_STORE: ${bucket.place} belongs to an installation already; name another prefix.`,
+    )
   }
   for await (const { name } of bucket.list()) {
     throw refused('foreign-blobs', `BLOB_STORE: ${bucket.place} holds files, such as ${name}; name an empty prefix.`)
@@ -126,7 +129,10 @@ async function copied({ folder, bucket }: Move, id: string): Promise<'copied' | 
   await bucket.write(id, blob.stream)
   const now = await bucket.sum(id)
   if (own.size === now?.size && own.crc32 === now.crc32) return 'copied'
-  throw refused('broken-copy', `The copy of blob ${id} in ${bucket.place} is not what the folder holds. Run this again.`)
+  throw refused(
+    'broken-copy',
+    `The copy of blob ${id} in ${bucket.place} is not what the folder holds. Run this again.`,
+  )
 }
 
 /**

@@ -16,7 +16,9 @@ export function addBackup(program: Command, session: Session): void {
     .action((file: string) => session.onDatabase(() => backup(resolve(file))))
   program
     .command('restore')
-    .description('put a backup into an empty database and an empty store of blobs; MASTER_KEY must be that of the backup')
+    .description(
+      'put a backup into an empty database and an empty store of blobs; MASTER_KEY must be that of the backup',
+    )
     .argument('<file>', 'what "kurier backup" wrote')
     .action(async (file: string) => session.print(await restore(session, resolve(file))))
 }
@@ -27,7 +29,9 @@ async function backup(file: string): Promise<Answer> {
   const inIt = bucket === null ? `${rows} rows, ${blobs} blobs` : `${rows} rows`
   const lines = [
     `${file}: ${inIt}, ${bytes} bytes. Keep the master key apart from it.`,
-    ...(bucket === null ? [] : [`The ${blobs} blobs are not in it: they stay in ${bucket}. Back that up by its own means.`]),
+    ...(bucket === null
+      ? []
+      : [`The ${blobs} blobs are not in it: they stay in ${bucket}. Back that up by its own means.`]),
     ...missingLines(missing),
   ]
   return { json: { file, ...made }, text: lines.join('\n'), hasFaults: missing.length > 0 }

@@ -9,14 +9,18 @@ import type { Answer, Session } from './session.ts'
 
 /** `kurier blobs …` */
 export function addBlobs(program: Command, session: Session): void {
-  const blobs = program.command('blobs').description('the store of blobs, where large encrypted parts lie: a folder, or a bucket (BLOB_STORE)')
+  const blobs = program
+    .command('blobs')
+    .description('the store of blobs, where large encrypted parts lie: a folder, or a bucket (BLOB_STORE)')
   blobs
     .command('adopt')
     .description('make the store belong to this database, whatever it was before; after that the server starts')
     .action(() => session.onDatabase(adopt, { anyBlobs: true }))
   blobs
     .command('move')
-    .description('copy the files of DATA_DIR into the bucket that BLOB_STORE names, and change over when the service is stopped')
+    .description(
+      'copy the files of DATA_DIR into the bucket that BLOB_STORE names, and change over when the service is stopped',
+    )
     .action(() => session.onDatabase(() => move(session.say), { anyBlobs: true }))
   blobs
     .command('strays')

@@ -172,7 +172,10 @@ test('what another lists under the same prefix is no blob, nor what lies beside 
   await store.files.write(id, bytes('x'))
   const { bucket } = settings()
   if (!bucket) throw new Error('no bucket')
-  const [beside, above] = [{ ...bucket, prefix: 'a/prefix-too/' }, { ...bucket, prefix: '' }].map((one) => blobBucket(one))
+  const [beside, above] = [
+    { ...bucket, prefix: 'a/prefix-too/' },
+    { ...bucket, prefix: '' },
+  ].map((one) => blobBucket(one))
   await beside?.write(randomUUID(), bytes('y'))
   await above?.mark.write('z')
   expect(await listed()).toEqual([id])

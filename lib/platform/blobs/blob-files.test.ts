@@ -128,7 +128,12 @@ describe.each(stores)('%s', (_, open) => {
     for (const piece of [content(PART), content(PART), content(PART)]) await writing.append(piece)
     const all = await listed()
     expect(all).toHaveLength(5)
-    expect(all).toEqual(expect.arrayContaining([{ id: whole, name: whole }, { id: half, name: `${half}.part` }]))
+    expect(all).toEqual(
+      expect.arrayContaining([
+        { id: whole, name: whole },
+        { id: half, name: `${half}.part` },
+      ]),
+    )
     await writing.giveUp()
     expect(await listed()).toHaveLength(4)
   })

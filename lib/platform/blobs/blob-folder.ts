@@ -1,10 +1,18 @@
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile, type FileHandle } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat, utimes, writeFile, type FileHandle } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { newId } from '../ids.ts'
-import { MARK, placeOf, type BlobFiles, type BlobWriting, type Mark, type StoredFile } from './blob-shape.ts'
+import {
+  MARK,
+  placeOf,
+  REMOVED,
+  type BlobFiles,
+  type BlobWriting,
+  type Mark,
+  type Quarantine,
+  type StoredFile,
+} from './blob-shape.ts'
 import { blobsIn, freeBytes, nothingWhenMissing, syncFolder } from './folders.ts'
-import { quarantineOf } from './quarantine.ts'
 import { asStorageRefusal } from './storage-refusal.ts'
 import { summed, writerOf, writeWhole } from './write-arriving.ts'
 
@@ -149,5 +157,27 @@ async function* filesIn(root: string): AsyncIterable<StoredFile> {
   const entries = await readdir(root, { withFileTypes: true }).catch(nothingWhenMissing)
   for (const entry of entries ?? []) {
     if (entry.isDirectory() && /^[0-9a-f]{2}$/.test(entry.name)) yield* blobsIn(join(root, entry.name))
+  }
+}
+
+/** The quarantine of a blob folder. */
+function quarantineOf(root: string): Quarantine {
+  const folder = join(root, REMOVED)
+  const move = async (from: string, to: string): Promise<void> => {
+    await mkdir(join(to, '..'), { recursive: true, mode: 0o700 })
+    await rename(from, to)
+    await syncFolder(join(to, '..'))
+    await syncFolder(join(from, '..'))
+  }
+  return {
+    async take(name) {
+      await move(join(root, placeOf(name)), join(folder, name))
+      const now = new Date()
+      await utimes(join(folder, name), now, now)
+    },
+    giveBack: (name) => move(join(folder, name), join(root, placeOf(name))),
+    remove: (name) => rm(join(folder, name), { force: true }),
+    list: () => blobsIn(folder),
+    count: async () => (await readdir(folder).catch(nothingWhenMissing))?.length ?? 0,
   }
 }

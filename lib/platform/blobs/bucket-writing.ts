@@ -127,7 +127,11 @@ export class BucketWriting implements BlobWriting {
   async #upload(body: Buffer): Promise<void> {
     const at = this.#door.at(this.#name)
     this.#uploadId ??= await this.#created(at)
-    const part = { UploadId: this.#uploadId, PartNumber: this.#parts.length + 1, ChecksumCRC32: writtenSum(crc32(body)) }
+    const part = {
+      UploadId: this.#uploadId,
+      PartNumber: this.#parts.length + 1,
+      ChecksumCRC32: writtenSum(crc32(body)),
+    }
     const { ETag } = await this.#door.ask(
       'UploadPart',
       (s3, options) => s3.uploadPart({ ...at, ...part, Body: body, ContentLength: body.byteLength }, options),

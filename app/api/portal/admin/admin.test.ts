@@ -124,6 +124,7 @@ describe('the settings', () => {
       'OIDC_CLIENT_SECRET',
       'OTEL_EXPORTER_OTLP_ENDPOINT',
       'OTEL_EXPORTER_OTLP_HEADERS',
+      'S3_SECRET_ACCESS_KEY',
       'SMTP_URL',
     ])
     for (const one of secrets) expect(one).toMatchObject({ isSet: true, value: null })

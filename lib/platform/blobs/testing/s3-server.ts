@@ -173,7 +173,9 @@ function refuse(response: ServerResponse, error: unknown): void {
   if (response.headersSent || response.destroyed) return void response.destroy()
   const { status, code, message } = error instanceof Refused ? error : new Refused(500, 'InternalError', String(error))
   response.writeHead(status, { 'content-type': 'application/xml' })
-  response.end(`<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${escaped(message)}</Message></Error>`)
+  response.end(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${escaped(message)}</Message></Error>`,
+  )
 }
 
 const whenMissing = (code: string) => (error: NodeJS.ErrnoException) => {
@@ -309,13 +311,17 @@ function openStore(folder: string, { pageSize, sums }: { pageSize: number; sums:
           `<Contents><Key>${escaped(key)}</Key><LastModified>${mtime.toISOString()}</LastModified><Size>${size}</Size></Contents>`,
       )
       const more = isMore ? `<NextContinuationToken>${escaped(shown.at(-1) ?? '')}</NextContinuationToken>` : ''
-      response.writeHead(200).end(document('ListBucketResult', `<IsTruncated>${isMore}</IsTruncated>${more}${contents.join('')}`))
+      response
+        .writeHead(200)
+        .end(document('ListBucketResult', `<IsTruncated>${isMore}</IsTruncated>${more}${contents.join('')}`))
     },
     async ListMultipartUploads({ query }, response) {
       const prefix = query.get('prefix') ?? ''
       const ids = await readdir(uploads)
       const all = await Promise.all(ids.map(async (id) => ({ id, ...(await uploadOf(id)) })))
-      const sorted = all.map((one) => ({ ...one, place: `${one.key} ${one.id}` })).sort((a, b) => (a.place < b.place ? -1 : 1))
+      const sorted = all
+        .map((one) => ({ ...one, place: `${one.key} ${one.id}` }))
+        .sort((a, b) => (a.place < b.place ? -1 : 1))
       const after = query.has('key-marker') ? `${query.get('key-marker')} ${query.get('upload-id-marker') ?? '~'}` : ''
       const { shown, isMore } = page(sorted, ({ key, place }) => key.startsWith(prefix) && place > after)
       const contents = shown.map(
