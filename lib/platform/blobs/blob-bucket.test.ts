@@ -43,7 +43,6 @@ describe('a store that', () => {
     const at = { when: (asked: Asked) => asked.operation === operation, times: 1 }
     return [
       ['tells to slow down', operation, { ...at, does: 'refuse', status: 503, code: 'SlowDown' }],
-      ['fails', operation, { ...at, does: 'refuse', status: 500, code: 'InternalError' }],
       ['closes the connection', operation, { ...at, does: 'cut' }],
       ['does what it should, and its answer is lost', operation, { ...at, does: 'lost' }],
       ['does not answer', operation, { ...at, does: 'silence' }],

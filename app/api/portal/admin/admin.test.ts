@@ -104,6 +104,9 @@ describe('the settings', () => {
     METRICS_TOKEN: 'canary-metrics-canary-metrics-canary-1',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'https://canary-traces:canary@traces.example',
     OTEL_EXPORTER_OTLP_HEADERS: 'authorization=canary',
+    BLOB_STORE: 's3://bucket',
+    S3_ACCESS_KEY_ID: 'key',
+    S3_SECRET_ACCESS_KEY: 'canary-bucket-secret',
   }
   const before = Object.fromEntries(Object.keys(canaries).map((name) => [name, process.env[name] ?? '']))
 
