@@ -47,7 +47,8 @@ export async function assertBlobsFit(db: Database): Promise<void> {
   const id = await installationOf(db)
   const standing = await standingOf(files)
   if (standing.is === 'owned' && standing.by === id) return
-  const fault = standing.is === 'unmarked' ? await strangeness(db, files) : faultOf(standing)
+  if (standing.is === 'moved' || standing.is === 'filling') throw halfWay(files, standing)
+  const fault = standing.is === 'unmarked' ? await strangeness(db, files) : 'its files belong to another database'
   if (fault) throw foreign(files, fault)
   await files.mark.write(markOf({ is: 'owned', by: id }))
 }
@@ -67,12 +68,13 @@ export async function installationOf(db: Database): Promise<string> {
   return row.id
 }
 
-function faultOf(standing: Exclude<Standing, { is: 'unmarked' }>): string {
-  if (standing.is === 'moved') return `its files were moved to ${standing.to}, which BLOB_STORE must name`
-  if (standing.is === 'filling') {
-    return 'not all files are in it: stop the service and run "kurier blobs move" again, to its end'
-  }
-  return 'its files belong to another database'
+/** Adopted as it is, such a store would lack files that the database refers to. */
+function halfWay({ place }: BlobFiles, standing: Extract<Standing, { is: 'moved' | 'filling' }>): Error {
+  const message =
+    standing.is === 'moved'
+      ? `BLOB_STORE: the files of ${place} were moved to ${standing.to}, which it must name.`
+      : `BLOB_STORE: not all files are in ${place} yet. Stop the service on all nodes and run to its end: npm run -s kurier -- blobs move`
+  return Object.assign(new Error(message), { code: 'foreign-blobs' })
 }
 
 /** Why a store without an id is not the database's; nothing when it is, as far as can be told. */
