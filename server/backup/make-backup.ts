@@ -130,7 +130,9 @@ async function addJson(archive: ArchiveWriter, name: string, value: object): Pro
 
 /** @returns the number of rows */
 async function addTable(connection: Connection, archive: ArchiveWriter, { name, columns }: Table): Promise<number> {
-  const copy = connection.query(copyTo(`copy (select ${columns.map(quoted).join(', ')} from ${quoted(name)}) to stdout`))
+  const copy = connection.query(
+    copyTo(`copy (select ${columns.map(quoted).join(', ')} from ${quoted(name)}) to stdout`),
+  )
   let chunks: Uint8Array[] = []
   let size = 0
   let parts = 0
