@@ -16,6 +16,7 @@ import { contextFor } from '#lib/platform/context.ts'
 import { database } from '#lib/platform/database.ts'
 import { DAY } from '#lib/platform/durations.ts'
 import { forget } from '#lib/platform/once-per-process.ts'
+import { operationOfNode } from '#lib/overview/operation-of-node.ts'
 import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { boot } from './boot.ts'
 import {
@@ -144,6 +145,11 @@ test('a node is ready as long as its bucket answers', async () => {
   expect(await ready()).toMatchObject({ status: 200, json: { checks: { blobs: 'ok' } } })
   fault('HeadObject', { does: 'refuse', status: 403, code: 'AccessDenied' })
   expect(await ready()).toMatchObject({ status: 503, json: { checks: { blobs: 'failed', database: 'ok' } } })
+})
+
+test('operators see which bucket it is', async () => {
+  const { storage } = await operationOfNode(contextFor(systemActor))
+  expect(storage.inBucket).toBe('s3://kurier/kurier/')
 })
 
 test('what a killed process left half written is aborted by the clean-up, by its row or without one', async () => {
