@@ -1,7 +1,7 @@
 'use client'
 
 import { useIsFetching, useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Button } from '#components/ui/button.tsx'
@@ -14,7 +14,7 @@ import { MINUTE } from '#lib/platform/durations.ts'
 
 type SendProps = {
   selection: Selection
-  trigger: ReactNode
+  trigger: ComponentProps<typeof ConfirmDialog>['trigger']
   title?: string
   /** Told what is sent, to follow it. */
   onSent: (sent: SentAnswer) => void

@@ -99,6 +99,7 @@ export const organisations = {
   },
   rename: {
     title: 'Name der Organisation',
+    open: 'Namen ändern',
     name: 'Name',
     action: 'Umbenennen',
     done: 'Der Name ist geändert.',

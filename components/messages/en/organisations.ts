@@ -96,6 +96,7 @@ export const organisations: typeof german = {
   },
   rename: {
     title: 'Name of the organisation',
+    open: 'Change the name',
     name: 'Name',
     action: 'Rename',
     done: 'The name has been changed.',
