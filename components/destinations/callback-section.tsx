@@ -14,11 +14,11 @@ import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { SentAnswer } from '#lib/callbacks/log-schema.ts'
 import type { DestinationDetail } from '#lib/destinations/portal-schema.ts'
-import { CallbackReport } from './callback-report.tsx'
 import { receiverIdIn } from './callback-secret.ts'
 import { PauseButton } from './pause-button.tsx'
 import { useChange, useRefresh } from './use-destination.ts'
 
+const CallbackReport = later(async () => (await import('./callback-report.tsx')).CallbackReport, 8)
 const CallbackForm = later(async () => (await import('./callback-form.tsx')).CallbackForm, 8)
 
 type Props = { destination: DestinationDetail; onSent: (sent: SentAnswer) => void }
