@@ -1,4 +1,6 @@
 import { pageAddress, pageTable } from '#app/_permissions/page-table.ts'
+import { pageScripts } from '#server/bench/page-scripts.ts'
+import { serverAddress } from './demo.ts'
 import { expect, expectSound, MOST_SCRIPT, scriptBytes, test } from './journey.ts'
 import { pageIds, personaOf, viewerOf } from './pages.ts'
 import { signInAs } from './people.ts'
@@ -20,3 +22,10 @@ for (const path of Object.keys(pageTable)) {
     expect(bytes).toBeLessThanOrEqual(MOST_SCRIPT)
   })
 }
+
+test('what the bench says of a page is what a browser loads', async ({ page }) => {
+  const path = '/where-to-send'
+  const loaded = await scriptBytes(page, () => page.goto(path, { waitUntil: 'load' }))
+  const told = (await pageScripts(serverAddress())).find(({ route }) => route === path)
+  expect(loaded / (told?.bytes ?? 0)).toBeCloseTo(1, 1)
+})
