@@ -31,7 +31,11 @@ const config = {
   experimental: { agentUpgrade: false, preloadEntriesOnStart: false },
   // No image is resized on the server: closes /_next/image.
   images: { unoptimized: true },
-  turbopack: { root: import.meta.dirname },
+  turbopack: {
+    root: import.meta.dirname,
+    // texts come compiled (components/messages/compiled-messages.ts): no parser of messages in any browser
+    resolveAlias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
+  },
   // Loaded by Node itself: they open sockets, start workers or are asked for by both module graphs of the process.
   serverExternalPackages: [
     'pg',

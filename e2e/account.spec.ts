@@ -134,6 +134,7 @@ test('a new password ends the other sessions, and this one goes on under a new i
   const before = await sessionOf(page)
   const changed = `${operator.password} neu`
   const button = page.getByRole('button', { name: 'Passwort ändern' })
+  await page.getByRole('button', { name: 'Neues Passwort eingeben' }).click()
   await page.getByLabel('Bisheriges Passwort').fill('nicht das Passwort')
   await page.getByLabel('Neues Passwort', { exact: true }).fill(changed)
   await page.getByLabel('Neues Passwort wiederholen').fill(changed)
@@ -157,16 +158,20 @@ test('a new password ends the other sessions, and this one goes on under a new i
 test('what needs the script waits for it: no click and no letter is lost on a slow line', async ({ page, baseURL }) => {
   await onAccountPage(page, baseURL)
   const scripts = Promise.withResolvers<undefined>()
-  await page.route('**/_next/static/**/*.js', async (route) => {
+  await page.context().route('**/_next/static/**/*.js', async (route) => {
     await scripts.promise
     await route.continue()
   })
+  const form = await page.context().newPage()
+  await form.goto('/organisations/new', { waitUntil: 'commit' })
   await page.reload({ waitUntil: 'commit' })
   const begin = page.getByRole('button', { name: 'Zweiten Faktor einrichten' })
   await expect(begin).toBeDisabled()
   await expect(begin).toHaveCSS('opacity', '1')
-  await expect(page.getByLabel('Bisheriges Passwort')).not.toBeEditable()
+  const name = form.getByLabel('Name der Organisation')
+  await expect(name).not.toBeEditable()
   scripts.resolve(undefined)
+  await expect(name).toBeEditable()
   await begin.click()
   await expect(page.getByLabel('Ihr Passwort')).toBeVisible()
 })

@@ -19,9 +19,7 @@ import {
 } from './form-journey.ts'
 import { MOST_ATTACHMENTS } from './global-setup.ts'
 import { openFormOffice, type FormOffice } from './form-office.ts'
-import { expect, expectSound, scriptBytes, test } from './journey.ts'
-
-const MOST_SCRIPT = 230_000
+import { expect, expectSound, MOST_SCRIPT, scriptBytes, test } from './journey.ts'
 
 test.describe.configure({ mode: 'default' })
 
@@ -41,7 +39,7 @@ test('a form that is not offered answers 404 with calm words', async ({ page }) 
 })
 
 for (const path of ['/form/housing-burden', '/form/callback-request', '/form/status']) {
-  test(`the first load of ${path} takes at most 230 kB of script`, async ({ page }) => {
+  test(`the first load of ${path} takes at most 180 kB of script`, async ({ page }) => {
     const bytes = await scriptBytes(page, () => page.goto(path, { waitUntil: 'networkidle' }))
     expect(bytes).toBeLessThanOrEqual(MOST_SCRIPT)
   })

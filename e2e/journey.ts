@@ -69,6 +69,9 @@ export async function expectSound(page: Page): Promise<void> {
   }
 }
 
+/** Bytes of script, compressed, that the first load of any page may take. */
+export const MOST_SCRIPT = 180_000
+
 /** Bytes of script, as sent over the wire, that the page has loaded so far. */
 export async function scriptBytes(page: Page, load: () => Promise<unknown>): Promise<number> {
   const sizes: Promise<number>[] = []

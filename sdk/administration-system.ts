@@ -46,6 +46,8 @@ export type AdministrationSystemOptions = ConnectionOptions & {
   keysOf?: (destinationId: string) => DestinationKeys | undefined | Promise<DestinationKeys | undefined>
   /** `streamingCipher` in Node; in memory unless given. */
   cipher?: AttachmentCipher
+  /** Calls with these options that are being made already: it shares their token. Its own unless given. */
+  http?: HttpClient
   /** For the `iat` of events. */
   now?: () => Date
 }
@@ -63,7 +65,7 @@ export class AdministrationSystem {
   readonly #logs: EventLogReader
 
   constructor(options: AdministrationSystemOptions) {
-    this.http = createHttpClient(options)
+    this.http = options.http ?? createHttpClient(options)
     this.destinations = new DestinationApi(this.http)
     this.#options = options
     this.#context = { http: this.http, cipher: options.cipher ?? inMemoryCipher }

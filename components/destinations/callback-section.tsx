@@ -9,15 +9,17 @@ import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { Copyable } from '#components/ui/copyable.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
+import { later } from '#components/ui/later.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { SentAnswer } from '#lib/callbacks/log-schema.ts'
 import type { DestinationDetail } from '#lib/destinations/portal-schema.ts'
-import { CallbackForm } from './callback-form.tsx'
-import { CallbackReport } from './callback-report.tsx'
 import { receiverIdIn } from './callback-secret.ts'
 import { PauseButton } from './pause-button.tsx'
 import { useChange, useRefresh } from './use-destination.ts'
+
+const CallbackReport = later(async () => (await import('./callback-report.tsx')).CallbackReport, 8)
+const CallbackForm = later(async () => (await import('./callback-form.tsx')).CallbackForm, 8)
 
 type Props = { destination: DestinationDetail; onSent: (sent: SentAnswer) => void }
 
@@ -67,7 +69,7 @@ function Doctor({ destination, onSent }: Props) {
             <RemoveButton destinationId={destinationId} />
           </>
         ) : null}
-        <Disclosure label={callback ? t('change') : t('setUp')}>
+        <Disclosure label={callback ? t('change') : t('setUp')} ahead={CallbackForm.fetch}>
           <CallbackForm destination={destination} />
         </Disclosure>
       </div>

@@ -9,11 +9,13 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { later } from '#components/ui/later.tsx'
 import { Name } from '#components/ui/name.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { DestinationDetail } from '#lib/destinations/portal-schema.ts'
-import { AssignClient } from './assign-client.tsx'
 import { useChange } from './use-destination.ts'
+
+const AssignClient = later(async () => (await import('./assign-client.tsx')).AssignClient, 4)
 
 type Props = { destination: DestinationDetail }
 type Client = DestinationDetail['clients'][number]
@@ -58,7 +60,7 @@ export function ClientsSection({ destination }: Props) {
       />
       {mayManage ? (
         <div className="mt-4">
-          <Disclosure label={t('choose')}>
+          <Disclosure label={t('choose')} ahead={AssignClient.fetch}>
             <AssignClient destinationId={destinationId} />
           </Disclosure>
         </div>

@@ -8,12 +8,14 @@ import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { later } from '#components/ui/later.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { DestinationDetail, KeyDetail } from '#lib/destinations/portal-schema.ts'
-import { KeyMaker } from './key-maker.tsx'
-import { KeyPaster } from './key-paster.tsx'
 import { useChange } from './use-destination.ts'
+
+const KeyMaker = later(async () => (await import('./key-maker.tsx')).KeyMaker, 8)
+const KeyPaster = later(async () => (await import('./key-paster.tsx')).KeyPaster, 8)
 
 type Props = { destination: DestinationDetail }
 
@@ -41,11 +43,11 @@ export function KeysSection({ destination }: Props) {
       />
       {mayManage ? (
         <div className="mt-4 flex flex-wrap gap-4">
-          <Disclosure label={t('makeHeading')}>
+          <Disclosure label={t('makeHeading')} ahead={KeyMaker.fetch}>
             {rotate}
             <KeyMaker destination={destination} />
           </Disclosure>
-          <Disclosure label={t('pasteHeading')}>
+          <Disclosure label={t('pasteHeading')} ahead={KeyPaster.fetch}>
             {rotate}
             <KeyPaster destination={destination} />
           </Disclosure>

@@ -5,16 +5,16 @@ import { useTranslations } from 'use-intl'
 import { FileInput } from '#components/ui/file-input.tsx'
 import type { FormDefinition } from '#lib/forms/definition.ts'
 import { LONGEST_DRAFT, type DraftFault } from './draft.ts'
-import type { Drafting } from './use-draft.ts'
+import type { KeptDraft } from './use-kept-draft.ts'
 
 /** Going on with a draft from a file. */
-export function DraftImport({ form, drafting }: { form: FormDefinition; drafting: Drafting }) {
+export function DraftImport({ form, kept }: { form: FormDefinition; kept: KeptDraft }) {
   const t = useTranslations('forms.draft')
   const [fault, setFault] = useState<DraftFault>()
   const take = async ([file]: readonly File[]) => {
     if (!file) return
     const text = file.size > LONGEST_DRAFT ? '' : await file.text().catch(() => '')
-    const taken = drafting.take(text)
+    const taken = kept.take(text)
     setFault(typeof taken === 'string' ? taken : undefined)
   }
   return (

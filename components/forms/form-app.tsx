@@ -1,160 +1,47 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { useLocale } from 'use-intl'
+import { useState } from 'react'
+import { later } from '#components/ui/later.tsx'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import type { FormDefinition } from '#lib/forms/definition.ts'
-import { documentOf } from '#lib/forms/document.ts'
-import type { ServicePlace } from './ask-forms.ts'
-import type { FileLimits } from './attachments.ts'
-import { ConnectionLine } from './connection-line.tsx'
-import { DraftBox } from './draft-box.tsx'
-import { laterProofs } from './later-proofs.ts'
-import { OverviewStep } from './overview-step.tsx'
-import { PageStep } from './page-step.tsx'
-import type { WholeReceipt } from './receipt.ts'
-import { sectionStates, stepAfter, type Visits } from './section-states.ts'
-import type { Sent } from './send-application.ts'
-import { SentStep } from './sent-step.tsx'
-import { StartStep } from './start-step.tsx'
-import { stepNamed, stepsOf } from './steps.ts'
-import { useDraft, type Drafting } from './use-draft.ts'
-import { useFilledForm, useLeavingWarning, type FilledForm } from './use-filled-form.ts'
-import { useOnline } from './use-online.ts'
-import { useSending, type Sending } from './use-sending.ts'
-import { OVERVIEW, REVIEW, SENT, useStep, type GoTo } from './use-step.ts'
+import type { FormAppProps } from './form-work.tsx'
+import { isStart, StartStep } from './start-step.tsx'
+import { useKeptDraft } from './use-kept-draft.ts'
+import { useStep, type GoTo } from './use-step.ts'
 
-type Props = {
-  form: FormDefinition
-  /** The recipient takes submissions at the moment. */
-  isOpen: boolean
-  /** Name of the recipient. */
-  recipient: string
-  service: ServicePlace
-  limits: FileLimits
-}
+/** As tall as a step is while it is not there yet. */
+const LINES = 8
 
-/** The receipt, and whether what arrived is what is filled in now. */
-type Finished = { receipt: WholeReceipt; isCurrent: boolean }
+const FormWork = later(async () => (await import('./form-work.tsx')).FormWork, LINES)
 
-/** A form from its start to its receipt. All steps have one address, so that nothing is lost between them. */
-export function FormApp({ form, isOpen, recipient, service, limits }: Props) {
+/**
+ * A form from its start to its receipt. What it takes to fill it in is loaded when somebody is about to begin, and is
+ * then there until the page is left.
+ */
+export function FormApp(props: FormAppProps) {
+  const { form, isOpen, recipient } = props
   const { step, goTo } = useStep()
-  const locale = useLocale()
-  const filled = useFilledForm(form, limits)
-  const [finished, setFinished] = useState<Finished>()
-  const drafting = useDraft(filled, step, finished !== undefined)
-  const finish = ({ receipt, text }: Sent) => {
-    const values = filled.hook.getValues()
-    const isCurrent = text === JSON.stringify(documentOf(form, values))
-    const later = laterProofs(form, values, locale)
-    setFinished({ receipt: later.length > 0 ? { ...receipt, later } : receipt, isCurrent })
-    if (isCurrent) drafting.forgetAll()
-    goTo(SENT)
+  const kept = useKeptDraft(form)
+  const isAtStart = isStart(form, step)
+  const [isAtWork, setAtWork] = useState(!isAtStart)
+  if (!isAtStart && !isAtWork) setAtWork(true)
+  const [isLoading, setLoading] = useState(false)
+  const begin: GoTo = (next) => {
+    setLoading(true)
+    const goOn = () => {
+      setLoading(false)
+      goTo(next)
+    }
+    FormWork.fetch().then(goOn, goOn) // what did not come is told there
   }
-  const sending = useSending({ filled, service, onSent: finish })
-  useLosses(filled, drafting, sending, finished?.isCurrent === true)
-  const sendChanged = () => {
-    setFinished(undefined)
-    goTo(REVIEW)
-  }
-  const isStart = step !== REVIEW && step !== OVERVIEW && !stepNamed(form, stepsOf(form, {}), step)
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-10">
-      {finished ? (
-        <SentStep {...{ form, recipient, service }} {...finished} onSendChanged={sendChanged} />
-      ) : isStart ? (
-        <StartStep form={form} isOpen={isOpen} recipient={recipient} drafting={drafting} goTo={goTo} />
+      {!isAtWork ? (
+        <StartStep {...{ form, isOpen, recipient, kept, isLoading }} goTo={begin} ahead={FormWork.fetch} />
+      ) : kept.isReady ? (
+        <FormWork {...props} {...{ step, goTo, kept }} />
       ) : (
-        <Filling {...{ filled, drafting, sending, step, goTo }} />
+        <Skeleton lines={LINES} />
       )}
     </div>
   )
-}
-
-/** Asks before the window is closed while answers, files, or the receipt of what may have been sent would be lost. */
-function useLosses({ hook, attachments }: FilledForm, { isKept }: Drafting, { isUnsettled }: Sending, isSent: boolean) {
-  const { isDirty } = hook.formState
-  const losesAnswers = isDirty && (!isKept || attachments.all.length > 0)
-  useLeavingWarning(!isSent && (losesAnswers || isUnsettled))
-}
-
-type FillingProps = { filled: FilledForm; drafting: Drafting; sending: Sending; step: string; goTo: GoTo }
-
-/** The sections of the form and the look at all of it, with what a draft offers below. */
-function Filling({ filled, drafting, sending, step: name, goTo }: FillingProps) {
-  const { form, hook, judge } = filled
-  const values = hook.getValues()
-  const steps = stepsOf(form, values)
-  const step = name === OVERVIEW || name === REVIEW ? undefined : stepNamed(form, steps, name)
-  const { visits, tell } = useVisits(filled, step?.key ?? name)
-  const isReviewLoaded = useLoadedReview(name)
-  if (!drafting.isReady) return <Skeleton lines={8} />
-  const isShort = steps.length < 2
-  const goOn = async (isTold: boolean) => {
-    if (step && isTold) tell(step.section.key)
-    const faults = await judge(hook.getValues()).catch(() => undefined)
-    const now = stepsOf(form, hook.getValues())
-    const visited = new Set([...visits.visited, ...(step ? [step.key] : [])])
-    const next = stepAfter(now, sectionStates(now, { ...visits, visited, faults }, hook.getValues()), step)
-    goTo(next?.key ?? (isShort || faults?.length === 0 ? REVIEW : OVERVIEW))
-  }
-  const sections = sectionStates(steps, visits, values)
-  return (
-    <>
-      <ConnectionLine />
-      {step ? (
-        <PageStep key={step.key} {...{ filled, step, steps, goTo }} onNext={(isTold) => void goOn(isTold)} />
-      ) : name === OVERVIEW ? (
-        <OverviewStep
-          {...{ form, sections, goTo }}
-          next={stepAfter(steps, sections, undefined)?.key}
-          isKnown={visits.looked === OVERVIEW}
-        />
-      ) : isReviewLoaded ? (
-        <Suspense fallback={<Skeleton lines={8} />}>
-          <ReviewStep filled={filled} faults={visits.faults} sending={sending} goTo={goTo} />
-        </Suspense>
-      ) : (
-        <Skeleton lines={8} />
-      )}
-      <DraftBox form={form} drafting={drafting} />
-    </>
-  )
-}
-
-const importReview = () => import('./review-step.tsx')
-const ReviewStep = lazy(async () => ({ default: (await importReview()).ReviewStep }))
-
-/** The last look at everything is loaded while the form is filled in: nobody needs it before. True when it is there. */
-function useLoadedReview(step: string): boolean {
-  const [isLoaded, setLoaded] = useState(false)
-  const isOnline = useOnline()
-  useEffect(() => {
-    // without a connection it is loaded as soon as there is one
-    void importReview().then(
-      () => setLoaded(true),
-      () => undefined,
-    )
-  }, [step, isOnline])
-  return isLoaded
-}
-
-/** Which steps were opened, where something was told, and what is missing as of the last change of step. */
-function useVisits({ hook, judge }: FilledForm, step: string): { visits: Visits; tell: (section: string) => void } {
-  const [visits, setVisits] = useState<Visits>({ visited: new Set(), told: new Set() })
-  // without the validator nothing is known of the form; sending tells when it cannot be loaded
-  const look = useEffectEvent(async () => judge(hook.getValues()).catch(() => undefined))
-  useEffect(() => {
-    let isShown = true
-    void look().then((faults) => {
-      if (!isShown) return
-      setVisits(({ visited, told }) => ({ visited: new Set([...visited, step]), told, looked: step, faults }))
-    })
-    return () => {
-      isShown = false
-    }
-  }, [step])
-  const tell = (section: string) => setVisits((before) => ({ ...before, told: new Set([...before.told, section]) }))
-  return { visits, tell }
 }

@@ -4,16 +4,16 @@ import { useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
-import type { Drafting } from './use-draft.ts'
+import type { KeptDraft } from './use-kept-draft.ts'
 import { OVERVIEW, SENT, START, type GoTo } from './use-step.ts'
 
-type Props = { drafting: Drafting; goTo: GoTo }
+type Props = { kept: KeptDraft; isLoading?: boolean; goTo: GoTo }
 
 /** What was taken up, which files are missing, and the choice to go on or to begin anew. */
-export function RestoredDraft({ drafting, goTo }: Props) {
+export function RestoredDraft({ kept, isLoading, goTo }: Props) {
   const t = useTranslations('forms.draft')
   const when = useWhen()
-  const { restored, isKept, forget, startAnew } = drafting
+  const { restored, isKept, forget, startAnew } = kept
   const names = restored?.files?.join(', ')
   const step = restored?.step === START || restored?.step === SENT ? OVERVIEW : restored?.step
   return (
@@ -25,7 +25,7 @@ export function RestoredDraft({ drafting, goTo }: Props) {
           {names ? <p>{t('droppedNames', { names })}</p> : null}
           <div className="mt-3 flex flex-wrap gap-3">
             {step === undefined ? null : (
-              <Button icon="arrow-forward" onClick={() => goTo(step)}>
+              <Button icon="arrow-forward" busy={isLoading} onClick={() => goTo(step)}>
                 {t('goOn')}
               </Button>
             )}

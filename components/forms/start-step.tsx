@@ -4,21 +4,36 @@ import { useLocale, useTranslations } from 'use-intl'
 import { canMakeKeys } from '#components/destinations/make-key-pair.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
+import { whenNear } from '#components/ui/later.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
 import type { FormDefinition } from '#lib/forms/definition.ts'
 import { DraftImport } from './draft-import.tsx'
 import { minutesFor, proofsByPage } from './proofs.ts'
 import { RestoredDraft } from './restored-draft.tsx'
-import { stepsOf } from './steps.ts'
-import type { Drafting } from './use-draft.ts'
+import { stepNamed, stepsOf } from './steps.ts'
+import type { KeptDraft } from './use-kept-draft.ts'
 import { StepTitle } from './step-title.tsx'
-import { OVERVIEW, type GoTo } from './use-step.ts'
+import { OVERVIEW, REVIEW, type GoTo } from './use-step.ts'
 
-type Props = { form: FormDefinition; isOpen: boolean; recipient: string; drafting: Drafting; goTo: GoTo }
+type Props = {
+  form: FormDefinition
+  isOpen: boolean
+  recipient: string
+  kept: KeptDraft
+  /** What it takes to go on is being loaded. */
+  isLoading?: boolean
+  /** Fetches that, when somebody comes near the way on. */
+  ahead?: () => Promise<unknown>
+  goTo: GoTo
+}
+
+/** True where the address names no step of the form: before the first one. */
+export const isStart = (form: FormDefinition, step: string): boolean =>
+  step !== REVIEW && step !== OVERVIEW && !stepNamed(form, stepsOf(form, {}), step)
 
 /** Before the first page: what the form is, what is needed, and what happens to what is entered. */
-export function StartStep({ form, isOpen, recipient, drafting, goTo }: Props) {
+export function StartStep({ form, isOpen, recipient, kept, isLoading, ahead, goTo }: Props) {
   const t = useTranslations('forms.start')
   const locale = useLocale()
   const isInsecure = useHydrated() && !canMakeKeys()
@@ -29,7 +44,7 @@ export function StartStep({ form, isOpen, recipient, drafting, goTo }: Props) {
   return (
     <div className="flex flex-col gap-8">
       <StepTitle title={form.title[locale]} intro={form.intro[locale]} />
-      <RestoredDraft drafting={drafting} goTo={goTo} />
+      <RestoredDraft {...{ kept, isLoading, goTo }} />
       {isOpen ? null : (
         <Alert kind="warning" title={t('closedTitle')}>
           <p>{t('closed')}</p>
@@ -57,12 +72,18 @@ export function StartStep({ form, isOpen, recipient, drafting, goTo }: Props) {
           <p className="mt-3">{t('privacyDraft')}</p>
         </Section>
       </div>
-      {drafting.restored?.step ? null : (
-        <Button className="self-start" icon="arrow-forward" onClick={begin}>
-          {drafting.restored ? t('goOn') : t('begin')}
+      {kept.restored?.step ? null : (
+        <Button
+          {...(ahead && whenNear(ahead))}
+          className="self-start"
+          icon="arrow-forward"
+          busy={isLoading}
+          onClick={begin}
+        >
+          {kept.restored ? t('goOn') : t('begin')}
         </Button>
       )}
-      <DraftImport form={form} drafting={drafting} />
+      <DraftImport {...{ form, kept }} />
     </div>
   )
 }

@@ -3,13 +3,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
+import { later } from '#components/ui/later.tsx'
 import type { ServicePlace } from './ask-forms.ts'
 import type { FollowedCase } from './follow-case.ts'
-import { FollowedCaseView } from './followed-case.tsx'
 import type { HandInLimits } from './hand-in-section.tsx'
 import { readStatusFragment, type Credentials, type StatusLink } from './receipt.ts'
 import { StatusForm } from './status-form.tsx'
 import { StepTitle } from './step-title.tsx'
+
+const FollowedCaseView = later(async () => (await import('./followed-case.tsx')).FollowedCaseView, 12)
 
 type Props = { service: ServicePlace; titles: Readonly<Record<string, string>>; limits: HandInLimits }
 
@@ -21,6 +23,7 @@ export function StatusPage({ service, titles, limits }: Props) {
       const [{ followCase }, { credentialsOf }] = await Promise.all([
         import('./follow-case.ts'),
         import('./receipt-key.ts'),
+        FollowedCaseView.fetch(),
       ])
       return followCase('key' in asked ? await credentialsOf(asked) : asked, service)
     },

@@ -1,52 +1,35 @@
 'use client'
 
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
-import type { FormDefinition } from '#lib/forms/definition.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { namedIn } from './attachments.ts'
-import { draftText, readDraft, type DraftFault, type ReadDraft } from './draft.ts'
-import { deleteKeptDraft, keepDraft, keptDraft, watchKeptDraft } from './kept-draft.ts'
+import { draftText } from './draft.ts'
+import { keepDraft } from './kept-draft.ts'
 import { saysSomething } from './list-values.ts'
 import type { FilledForm } from './use-filled-form.ts'
+import type { KeptDraft } from './use-kept-draft.ts'
 
 /** Milliseconds after a change until it is kept. */
 const SAVE_MILLISECONDS = 600
 
-export type Drafting = {
-  /** False until a kept draft was looked for; pages wait for it. */
-  isReady: boolean
-  /** The draft that was taken up, from the window, the browser or a file. */
-  restored: ReadDraft | undefined
-  /** True while the browser keeps what is entered beyond this window. */
-  isKept: boolean
+export type Drafting = KeptDraft & {
   /** What is entered could not be kept: the browser keeps nothing, or has no room. */
   isLost: boolean
   /** When it was kept last. */
   savedAt: Date | undefined
   /** Starts to keep it in the browser; false when the browser keeps nothing. */
   keep: () => boolean
-  /** Deletes what the browser keeps; what is entered stays on the page. */
-  forget: () => void
-  /** Deletes what is kept anywhere and what is entered. */
-  startAnew: () => void
-  /** Deletes what is kept anywhere, since it was sent. */
-  forgetAll: () => void
   /** The draft as a file's text. */
   text: () => string
-  /** Takes up a draft from a file. */
-  take: (text: string) => ReadDraft | DraftFault
 }
 
+type Props = { filled: FilledForm; step: string; kept: KeptDraft; isSent: boolean }
+
 /**
- * The draft of a form: kept in the window as long as that is there, so that a reload loses nothing; in the browser beyond
- * that only when the person asks for it.
+ * The draft of a form that is being filled in: kept in the window as long as that is there, so that a reload loses
+ * nothing; in the browser beyond that only when the person asks for it.
  */
-export function useDraft({ form, hook, attachments }: FilledForm, step: string, isSent: boolean): Drafting {
-  const isKept = useSyncExternalStore(
-    watchKeptDraft,
-    () => keptDraft(form, 'browser') !== null,
-    () => false,
-  )
-  const { isReady, restored, setRestored, take } = useRestoring(form, hook)
+export function useDraft({ filled: { form, hook, attachments }, step, kept, isSent }: Props): Drafting {
+  const { isKept } = kept
   const [savedAt, setSavedAt] = useState<Date>()
   const [isLost, setLost] = useState(false)
   const text = () => {
@@ -60,46 +43,25 @@ export function useDraft({ form, hook, attachments }: FilledForm, step: string, 
     if (isDone) setSavedAt(new Date())
     return isDone
   }
-  useSaving(hook, isReady && !isSent, () => {
+  useSaving(hook, !isSent, () => {
     if (isKept || saysSomething(hook.getValues())) save(isKept ? 'browser' : 'window')
   })
   const forget = () => {
-    deleteKeptDraft(form, 'browser')
+    kept.forget()
     setSavedAt(undefined)
   }
-  const forgetAll = () => {
-    forget()
-    deleteKeptDraft(form, 'window')
-  }
-  const startAnew = () => {
-    forgetAll()
-    hook.reset({})
-    setRestored(undefined)
-  }
-  const keep = () => save('browser')
-  return { isReady, restored, isKept, isLost, savedAt, keep, forget, startAnew, forgetAll, text, take }
-}
-
-/** Takes up what is kept, or what a file holds. */
-function useRestoring(form: FormDefinition, hook: FilledForm['hook']) {
-  const [restored, setRestored] = useState<ReadDraft>()
-  const [isReady, setReady] = useState(false)
   const take = (given: string) => {
-    const draft = readDraft(form, given)
-    if (typeof draft === 'string') return draft
-    hook.reset(draft.values, { keepDefaultValues: true })
-    setRestored(draft)
+    const draft = kept.take(given)
+    if (typeof draft !== 'string') hook.reset(draft.values, { keepDefaultValues: true })
     return draft
   }
-  const takeUp = useEffectEvent((kept: string | null) => {
-    if (kept !== null) take(kept)
-    setReady(true)
-  })
-  useEffect(() => {
-    // after the first rendering, which is the server's and knows no draft
-    void Promise.resolve(keptDraft(form, 'browser') ?? keptDraft(form, 'window')).then((text) => takeUp(text))
-  }, [form])
-  return { isReady, restored, setRestored, take }
+  const startAnew = () => {
+    kept.startAnew()
+    setSavedAt(undefined)
+    hook.reset({})
+  }
+  const keep = () => save('browser')
+  return { ...kept, isLost, savedAt, keep, forget, startAnew, text, take }
 }
 
 /** Saves a moment after each change, and at once when the window is left. */

@@ -13,9 +13,9 @@ export type FilledForm = FormTools & { judge: (values: FieldValues) => Promise<P
 
 /**
  * What is filled in, judged by the form's validator when a field is left. The validator is loaded when it is first needed,
- * and again after a failure.
+ * and again after a failure. `known`: what a draft holds; it counts as filled in here.
  */
-export function useFilledForm(form: FormDefinition, limits: FileLimits): FilledForm {
+export function useFilledForm(form: FormDefinition, limits: FileLimits, known?: FieldValues): FilledForm {
   const [unreadable] = useState(() => new Set<string>())
   const noteUnreadable = useCallback(
     (name: string, isUnreadable: boolean) => {
@@ -33,6 +33,8 @@ export function useFilledForm(form: FormDefinition, limits: FileLimits): FilledF
     shouldFocusError: false,
     resolver: useResolver(judge),
   })
+  // before anything is shown of it, so that the step is there that the draft leads to
+  useState(() => known && hook.reset(known, { keepDefaultValues: true }))
   const [all, setAll] = useState<readonly Attachment[]>([])
   const add = (attachment: Attachment) => setAll((before) => [...before, attachment])
   return { form, hook, attachments: { all, add, limits }, judge, noteUnreadable }

@@ -1,135 +1,61 @@
 'use client'
 
-import { Dialog } from 'radix-ui'
-import { useId, useState, type ReactNode, type RefObject } from 'react'
-import { useTranslations } from 'use-intl'
-import { Button } from './button.tsx'
+import { cloneElement, useState, type ComponentProps, type MouseEvent, type ReactElement } from 'react'
+import type { Button } from './button.tsx'
+import type { ConfirmQuestion, Question } from './confirm-question.tsx'
+import { notLoaded, whenNear } from './later.tsx'
 import { ProblemAlert } from './problem-alert.tsx'
 
-type ConfirmDialogProps = {
+const importQuestion = () => import('./confirm-question.tsx')
+
+type ConfirmDialogProps = Question & {
   /** The button that opens it. */
-  trigger: ReactNode
-  title: string
-  /** What will happen, and what will be lost. */
-  children: ReactNode
-  confirmLabel: string
-  /** What has to be typed first, for what cannot be taken back. */
-  typeToConfirm?: string
-  danger?: boolean
-  /** What will happen is not told yet: nobody can confirm it, and what moves it into its place takes no click away. */
-  isTelling?: boolean
-  /** What gets the keyboard once it is done; without it the button that opened the question. */
-  focusAfterwards?: RefObject<HTMLElement | null>
-  onConfirm: () => Promise<void>
+  trigger: ReactElement<ComponentProps<typeof Button>>
 }
 
-/** State of a question: open or not, what was typed, and what came of confirming it. */
-function useConfirmation({ typeToConfirm, onConfirm }: Pick<ConfirmDialogProps, 'typeToConfirm' | 'onConfirm'>) {
-  const [open, setOpen] = useState(false)
-  const [typed, setTyped] = useState('')
-  const [differs, setDiffers] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<Error>()
-  const [isDone, setDone] = useState(false)
+/**
+ * Asks before something that matters. The script of the question is loaded when somebody comes near the button; a click
+ * that is quicker is kept, and the button busy until then.
+ */
+export function ConfirmDialog({ trigger, ...question }: ConfirmDialogProps) {
+  const { asked, isOpen, setOpen, isLoading, failure, ask } = useQuestion()
+  const opener = {
+    busy: trigger.props.busy || isLoading,
+    'aria-haspopup': 'dialog',
+    'aria-expanded': isOpen,
+    ...whenNear(importQuestion),
+    onClick: (event: MouseEvent<HTMLButtonElement>) => void ask(event.currentTarget),
+  } as const
+  return (
+    <>
+      {cloneElement(trigger, opener)}
+      <ProblemAlert error={failure} />
+      {asked ? (
+        <asked.Question key={asked.round} {...question} opener={asked.opener} open={isOpen} onOpenChange={setOpen} />
+      ) : null}
+    </>
+  )
+}
 
-  const change = (wanted: boolean) => {
-    if (busy) return
-    setOpen(wanted)
-    setTyped('')
-    setDiffers(false)
-    setDone(false)
-    setError(undefined)
-  }
-  const confirm = async () => {
-    if (typeToConfirm !== undefined && typed.trim() !== typeToConfirm) return setDiffers(true)
-    setBusy(true)
-    setError(undefined)
+type Asked = { Question: typeof ConfirmQuestion; opener: HTMLElement; round: number }
+
+function useQuestion() {
+  const [asked, setAsked] = useState<Asked>()
+  const [isOpen, setOpen] = useState(false)
+  const [isLoading, setLoading] = useState(false)
+  const [failure, setFailure] = useState<Error>()
+  const ask = async (opener: HTMLElement) => {
+    setFailure(undefined)
+    setLoading(true)
     try {
-      await onConfirm()
-      setDone(true)
-      setOpen(false)
-    } catch (caught) {
-      setError(caught instanceof Error ? caught : new Error(String(caught)))
+      const { ConfirmQuestion: Question } = await importQuestion()
+      setAsked((before) => ({ Question, opener, round: (before?.round ?? 0) + 1 }))
+      setOpen(true)
+    } catch {
+      setFailure(notLoaded())
     } finally {
-      setBusy(false)
+      setLoading(false)
     }
   }
-  return { open, change, typed, setTyped, differs, busy, error, isDone, confirm }
-}
-
-type TypedNameProps = { name: string; typed: string; onType: (text: string) => void; differs: boolean }
-
-/** Where a name has to be typed before what cannot be taken back. */
-function TypedName({ name, typed, onType, differs }: TypedNameProps) {
-  const t = useTranslations('kit.dialog')
-  const field = useId()
-  return (
-    <div className={`kern-form-input ${differs ? 'kern-form-input--error' : ''}`}>
-      <label className="kern-label" htmlFor={field}>
-        {t('typeToConfirm', { text: name })}
-      </label>
-      <input
-        id={field}
-        value={typed}
-        onChange={(event) => onType(event.target.value)}
-        autoComplete="off"
-        spellCheck={false}
-        aria-invalid={differs || undefined}
-        aria-describedby={differs ? `${field}-error` : undefined}
-        className="kern-form-input__input"
-      />
-      {differs ? (
-        <p className="kern-error" id={`${field}-error`} role="alert">
-          <span className="kern-body">{t('typeDiffers')}</span>
-        </p>
-      ) : null}
-    </div>
-  )
-}
-
-/** Asks before something that matters; stays open and tells why when it did not work. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { trigger, title, children, confirmLabel, typeToConfirm, danger = false, isTelling, focusAfterwards } = props
-  const t = useTranslations('kit.dialog')
-  const { open, change, typed, setTyped, differs, busy, error, isDone, confirm } = useConfirmation(props)
-  const goOn = (event: Event) => {
-    if (!isDone || !focusAfterwards?.current) return
-    event.preventDefault()
-    focusAfterwards.current.focus()
-  }
-  return (
-    <Dialog.Root open={open} onOpenChange={change}>
-      <Dialog.Trigger asChild>{trigger}</Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Overlay className="fixed inset-0 z-20 bg-overlay" />
-        <Dialog.Content
-          aria-describedby={undefined}
-          onCloseAutoFocus={goOn}
-          className="fixed top-1/2 left-1/2 z-30 max-h-[90dvh] w-[min(36rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 overflow-y-auto rounded-lg border border-edge bg-raised p-6"
-        >
-          <Dialog.Title className="kern-heading-medium pr-8 wrap-anywhere">{title}</Dialog.Title>
-          <div className="mt-2 flex flex-col gap-4">
-            {children}
-            {typeToConfirm === undefined ? null : (
-              <TypedName name={typeToConfirm} typed={typed} onType={setTyped} differs={differs} />
-            )}
-            <ProblemAlert error={error} />
-            <div className="mt-2 flex flex-wrap justify-end gap-3">
-              <Dialog.Close asChild>
-                <Button variant="secondary">{t('cancel')}</Button>
-              </Dialog.Close>
-              <Button
-                busy={busy}
-                disabled={isTelling}
-                icon={danger ? 'warning' : undefined}
-                onClick={() => void confirm()}
-              >
-                {confirmLabel}
-              </Button>
-            </div>
-          </div>
-        </Dialog.Content>
-      </Dialog.Portal>
-    </Dialog.Root>
-  )
+  return { asked, isOpen, setOpen, isLoading, failure, ask }
 }

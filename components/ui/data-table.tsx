@@ -1,8 +1,7 @@
 'use client'
 
-import { tableFeatures, useTable, type ColumnDef } from '@tanstack/react-table'
 import Link from 'next/link'
-import { useMemo, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 
 /** A column: `cell` shows a row's value, `isRowHeader` names the row to assistive technology. */
@@ -34,41 +33,28 @@ type DataTableProps<Row> = {
 const gap = 'md:pr-8!'
 const numeric = `md:text-right md:whitespace-nowrap ${gap}`
 
-const features = tableFeatures({})
-
 /**
  * A list that comes paged and sorted; each row becomes a card where it is narrow, without the cells in which something is
  * marked by `data-nothing`.
  */
 export function DataTable<Row>({ caption, columns, rows, rowKey, sort, empty }: DataTableProps<Row>) {
-  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
-  const definitions = useMemo<ColumnDef<typeof features, { row: Row }>[]>(
-    () => columns.map(({ id, header }) => ({ id, header, accessorFn: ({ row }) => row })),
-    [columns],
-  )
-  const data = useMemo(() => rows.map((row) => ({ row })), [rows])
-  const table = useTable({ features, columns: definitions, data, getRowId: ({ row }) => rowKey(row) })
   if (rows.length === 0) return empty
   return (
     <table className="kern-table kern-table--small max-md:block">
       <caption className="sr-only">{caption}</caption>
       <thead className="max-md:hidden">
-        {table.getHeaderGroups().map((group) => (
-          <tr key={group.id} className="kern-table__row">
-            {group.headers.map(({ id, column }) => {
-              const shown = byId.get(column.id)
-              return shown ? <Head key={id} column={shown} sort={sort} /> : null
-            })}
-          </tr>
-        ))}
+        <tr className="kern-table__row">
+          {columns.map((column) => (
+            <Head key={column.id} {...{ column, sort }} />
+          ))}
+        </tr>
       </thead>
       <tbody className="kern-table__body max-md:block">
-        {table.getRowModel().rows.map((row) => (
-          <tr key={row.id} className="kern-table__row max-md:block max-md:border-t max-md:border-edge max-md:py-3">
-            {row.getAllCells().map((cell) => {
-              const shown = byId.get(cell.column.id)
-              return shown ? <Cell key={cell.id} column={shown} row={row.original.row} /> : null
-            })}
+        {rows.map((row) => (
+          <tr key={rowKey(row)} className="kern-table__row max-md:block max-md:border-t max-md:border-edge max-md:py-3">
+            {columns.map((column) => (
+              <Cell key={column.id} {...{ column, row }} />
+            ))}
           </tr>
         ))}
       </tbody>

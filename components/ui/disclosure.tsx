@@ -2,16 +2,23 @@
 
 import { useId, useState, type ReactNode } from 'react'
 import { Button } from './button.tsx'
+import { whenNear } from './later.tsx'
 
-type Props = { label: string; children: ReactNode }
+type Props = {
+  label: string
+  /** Fetches the script of what is behind it, when somebody comes near. */
+  ahead?: () => Promise<unknown>
+  children: ReactNode
+}
 
 /** What is wanted seldom, behind a button; what was entered stays when it is folded up again. */
-export function Disclosure({ label, children }: Props) {
+export function Disclosure({ label, ahead, children }: Props) {
   const id = useId()
   const [open, setOpen] = useState<boolean>()
   return (
     <div className={open ? 'basis-full' : undefined}>
       <Button
+        {...(ahead && whenNear(ahead))}
         variant="secondary"
         icon={open ? 'arrow-up' : 'arrow-down'}
         aria-expanded={open ?? false}

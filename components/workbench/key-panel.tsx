@@ -48,12 +48,12 @@ const missing = (keys: readonly HeldKey[]): 'missingEncryption' | 'missingSignin
 
 /** Reads chosen files and puts their keys to those that are there; a key that is there already is not taken twice. */
 function useKeyFiles(destinationId: string) {
-  const { keys, setKeys, system } = useWorkbench(destinationId)
+  const { keys, setKeys, http } = useWorkbench(destinationId)
   const [results, setResults] = useState<readonly KeyFileResult[]>([])
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: async (files: readonly File[]) => {
-      const [{ http }, { readDestinationKey }] = await Promise.all([system(), import('#sdk/public-reads.ts')])
-      return readKeyFiles(files, (kid) => readDestinationKey(http, destinationId, kid))
+      const [client, { readDestinationKey }] = await Promise.all([http(), import('#sdk/public-reads.ts')])
+      return readKeyFiles(files, (kid) => readDestinationKey(client, destinationId, kid))
     },
     onSuccess: (read) => {
       setResults(read)

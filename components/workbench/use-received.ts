@@ -3,6 +3,9 @@ import { askPortal } from '#components/portal/ask-portal.ts'
 import { RECEIVED_PAGE } from '#lib/timelines/terms.ts'
 import { useWorkbench } from './workbench-context.tsx'
 
+/** Path of what waits at a destination (decisions 4). */
+const WAITING = '/submission-api/v2/submissions'
+
 type Place = { destinationId: string; submissionId: string }
 
 /**
@@ -10,13 +13,13 @@ type Place = { destinationId: string; submissionId: string }
  * administration has learned of it, and the audit log notes who looked.
  */
 export function useReceived(destinationId: string) {
-  const { system } = useWorkbench(destinationId)
+  const { http } = useWorkbench(destinationId)
   const list = useInfiniteQuery({
     // each call is noted in the audit log with the person
     ...{ staleTime: Infinity, refetchOnWindowFocus: false },
     queryKey: ['workbench', destinationId, 'received'],
     queryFn: async ({ pageParam }) => {
-      if (pageParam === 1) await (await system()).listSubmissions({ destinationId })
+      if (pageParam === 1) await (await http()).done({ method: 'GET', path: WAITING, query: { destinationId } })
       const params = { destinationId }
       return askPortal('GET /destinations/[destinationId]/submissions', { params, query: { page: pageParam } })
     },

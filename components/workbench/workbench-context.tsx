@@ -4,7 +4,9 @@ import type { JWK } from 'jose'
 import { createContext, use, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import type { Received } from '#lib/timelines/received-schema.ts'
-import type { AdministrationSystem } from '#sdk/administration-system.ts'
+import type { AdministrationSystem, AdministrationSystemOptions } from '#sdk/administration-system.ts'
+import type { ConnectionOptions } from '#sdk/connection.ts'
+import type { HttpClient } from '#sdk/http-client.ts'
 import type { HeldKey } from '#sdk/keys.ts'
 import type { ReadRow } from './read-applicant.ts'
 import type { WordsOfForms } from './read-data.ts'
@@ -28,6 +30,7 @@ type WorkbenchState = {
   deadlines: DeskDeadlines
   keysOf: (destinationId: string) => Keys
   setKeys: (destinationId: string, keys: Keys) => void
+  httpOf: (destinationId: string) => Promise<HttpClient>
   systemOf: (destinationId: string) => Promise<AdministrationSystem>
   publicKeyOf: (destinationId: string, kid: string) => Promise<JWK | undefined>
   rows: ReturnType<typeof useRowStore>
@@ -76,33 +79,49 @@ export function WorkbenchProvider({ bases, deadlines, words, children }: Provide
 function useService(bases: ServiceBases) {
   const [keys, setAllKeys] = useState<Readonly<Record<string, Keys>>>({})
   const current = useRef(keys)
+  const clients = useRef(new Map<string, Promise<HttpClient>>())
   const systems = useRef(new Map<string, Promise<AdministrationSystem>>())
   const publicKeys = useRef(new Map<string, Promise<JWK | undefined>>())
   const setOwnKeys = useCallback((destinationId: string, own: Keys) => {
     current.current = { ...current.current, [destinationId]: own }
     setAllKeys(current.current)
   }, [])
+  const httpOf = useCallback(
+    (destinationId: string) =>
+      onceFor(clients.current, destinationId, async () => {
+        const { createHttpClient } = await import('#sdk/http-client.ts')
+        return createHttpClient(connectionOf(bases, destinationId))
+      }),
+    [bases],
+  )
   const systemOf = useCallback(
     (destinationId: string) =>
-      onceFor(systems.current, destinationId, () =>
-        makeSystem(bases, destinationId, () => current.current[destinationId] ?? none),
-      ),
-    [bases],
+      onceFor(systems.current, destinationId, async () => {
+        const connection = { ...connectionOf(bases, destinationId), http: await httpOf(destinationId) }
+        return makeSystem(connection, () => current.current[destinationId] ?? none)
+      }),
+    [bases, httpOf],
   )
   const publicKeyOf = useCallback(
     (destinationId: string, kid: string) =>
       onceFor(publicKeys.current, `${destinationId} ${kid}`, async () => {
-        const [{ http }, { readDestinationKey }] = await Promise.all([
-          systemOf(destinationId),
+        const [http, { readDestinationKey }] = await Promise.all([
+          httpOf(destinationId),
           import('#sdk/public-reads.ts'),
         ])
         return readDestinationKey(http, destinationId, kid)
       }),
-    [systemOf],
+    [httpOf],
   )
   return useMemo(
-    () => ({ keysOf: (destinationId: string) => keys[destinationId] ?? none, setOwnKeys, systemOf, publicKeyOf }),
-    [keys, setOwnKeys, systemOf, publicKeyOf],
+    () => ({
+      keysOf: (destinationId: string) => keys[destinationId] ?? none,
+      setOwnKeys,
+      httpOf,
+      systemOf,
+      publicKeyOf,
+    }),
+    [keys, setOwnKeys, httpOf, systemOf, publicKeyOf],
   )
 }
 
@@ -116,13 +135,18 @@ function onceFor<T>(made: Map<string, Promise<T>>, name: string, make: () => Pro
   return making
 }
 
-/** The administration system of a destination, with tokens of the portal and the keys that are there when it needs them. */
-async function makeSystem({ baseUrl, schemaBase }: ServiceBases, destinationId: string, keysNow: () => Keys) {
+/** Where the delivery service is called, with tokens of the portal for this destination. */
+const connectionOf = ({ baseUrl, schemaBase }: ServiceBases, destinationId: string): ConnectionOptions => ({
+  baseUrl,
+  schemaBase,
+  requestToken: () => askPortal('POST /destinations/[destinationId]/workbench-token', { params: { destinationId } }),
+})
+
+/** The administration system of a destination, with the keys that are there when it needs them. */
+async function makeSystem(connection: AdministrationSystemOptions, keysNow: () => Keys) {
   const { AdministrationSystem } = await import('#sdk/administration-system.ts')
   return new AdministrationSystem({
-    baseUrl,
-    schemaBase,
-    requestToken: () => askPortal('POST /destinations/[destinationId]/workbench-token', { params: { destinationId } }),
+    ...connection,
     keysOf: () => {
       const signingKey = keysNow().find(({ purpose }) => purpose === 'signing')
       const decryptionKeys = keysNow().filter(({ purpose }) => purpose === 'encryption')
@@ -135,7 +159,7 @@ async function makeSystem({ baseUrl, schemaBase }: ServiceBases, destinationId: 
 export function useWorkbench(destinationId: string) {
   const state = use(WorkbenchContext)
   if (!state) throw new Error('the workbench is used outside its provider')
-  const { bases, deadlines, words, keysOf, setKeys, systemOf, publicKeyOf, rows, viewOf, setView } = state
+  const { bases, deadlines, words, keysOf, setKeys, httpOf, systemOf, publicKeyOf, rows, viewOf, setView } = state
   const keys = keysOf(destinationId)
   const canOpen = keys.some(({ purpose }) => purpose === 'encryption')
   return {
@@ -148,6 +172,8 @@ export function useWorkbench(destinationId: string) {
     /** Both kinds are there: what is opened can be decided. */
     isReady: canOpen && keys.some(({ purpose }) => purpose === 'signing'),
     setKeys: (own: Keys) => setKeys(destinationId, own),
+    /** Calls of the delivery service, where the rest of the system is not needed: it is large. */
+    http: () => httpOf(destinationId),
     system: () => systemOf(destinationId),
     publicKey: (kid: string) => publicKeyOf(destinationId, kid),
     view: viewOf(destinationId),

@@ -20,7 +20,8 @@ import { endSessionsOf, insertMember, selectMemberByEmail } from './member-store
 import { oneTimeTokenHash } from './one-time-token.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { invitationGone, nextStep } from './read-invitation.ts'
-import { faultsOfAccess, linkStanding } from './rules.ts'
+import { faultsOfAccess } from './password-rules.ts'
+import { linkStanding } from './rules.ts'
 import { selectCredentials } from './store.ts'
 
 /** `address`: where the request came from, for the audit log. */

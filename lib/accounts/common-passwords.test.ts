@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isCommonPassword } from './common-passwords.ts'
-import { passwordFault } from './rules.ts'
+import { passwordFault } from './password-rules.ts'
 
 test.each([
   'password1234',

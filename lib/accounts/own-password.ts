@@ -9,7 +9,7 @@ import { updatePassword } from './account-store.ts'
 import { deletePasswordLinks } from './one-time-link-store.ts'
 import { accountRow } from './own-row.ts'
 import { hashPassword, isPassword } from './password.ts'
-import { passwordFault } from './rules.ts'
+import { passwordFault } from './password-rules.ts'
 import { assertAttempt, lookedAt, releaseAttempt } from './sign-in-attempts.ts'
 import { renewSession, selectOwnCredentials } from './store.ts'
 

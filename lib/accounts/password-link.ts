@@ -17,15 +17,8 @@ import { oneTimeTokenHash } from './one-time-token.ts'
 import { ownRow } from './own-row.ts'
 import { hashPassword } from './password.ts'
 import { assertOperator } from './permissions.ts'
-import {
-  emailFault,
-  HANDED_LINK_LIFETIME,
-  LINK_LIFETIME,
-  linkStanding,
-  MAIL_PAUSE,
-  normalisedEmail,
-  passwordFault,
-} from './rules.ts'
+import { passwordFault } from './password-rules.ts'
+import { emailFault, HANDED_LINK_LIFETIME, LINK_LIFETIME, linkStanding, MAIL_PAUSE, normalisedEmail } from './rules.ts'
 import { forgetAttempts } from './sign-in-attempts.ts'
 import { selectCredentials } from './store.ts'
 

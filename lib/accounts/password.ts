@@ -2,7 +2,7 @@ import { hash, verify } from '@node-rs/argon2'
 import { availableParallelism } from 'node:os'
 import { oncePerProcess } from '../platform/once-per-process.ts'
 import { Turns } from '../platform/turns.ts'
-import { normalisedPassword } from './rules.ts'
+import { normalisedPassword } from './password-rules.ts'
 
 /** argon2id with 19 MiB, two passes and one lane: what OWASP's password storage cheat sheet names first. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }

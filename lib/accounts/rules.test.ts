@@ -1,17 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { faultsOfAccess, passwordFault } from './password-rules.ts'
 import {
   accessFaults,
   demandsSecondFactor,
   emailFault,
-  faultsOfAccess,
   HANDED_LINK_LIFETIME,
   LINK_LIFETIME,
   linkStanding,
   MAIL_PAUSE,
   nameFault,
   normalisedEmail,
-  passwordFault,
   PENDING_LIFETIME,
   SESSION_LIFETIME,
   sessionStanding,

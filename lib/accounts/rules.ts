@@ -1,8 +1,7 @@
-/** This file is read by the portal's pages in the browser too: it imports terms, durations and common passwords alone. */
+/** This file is read by the portal's pages in the browser too: it imports terms and durations alone. */
 
 import { HOUR, MINUTE } from '../platform/durations.ts'
 import type { Role } from '../platform/terms.ts'
-import { isCommonPassword } from './common-passwords.ts'
 import { LEAST_PASSWORD, MOST_EMAIL, MOST_NAME, MOST_PASSWORD } from './terms.ts'
 
 /** Milliseconds for which a one-time link works, by the machine's clock (decisions 5). */
@@ -54,11 +53,6 @@ export function normalisedEmail(text: string): string {
   return text.trim().normalize('NFC').toLowerCase()
 }
 
-/** The one form in which a password is hashed, whatever the keyboard made of it (NIST SP 800-63B section 5.1.1.2). */
-export function normalisedPassword(text: string): string {
-  return text.normalize('NFKC')
-}
-
 /** What is wrong with an e-mail address, or nothing. */
 export function emailFault(text: string): AccessFault | undefined {
   const email = normalisedEmail(text)
@@ -71,22 +65,6 @@ export function nameFault(text: string): AccessFault | undefined {
   const name = text.trim()
   if (name === '') return 'name-missing'
   return UNSEEN.test(name) || name.length > MOST_NAME ? 'name-malformed' : undefined
-}
-
-/** What is wrong with a new password of the person with this e-mail address, or nothing. */
-export function passwordFault(text: string, email: string): AccessFault | undefined {
-  const password = normalisedPassword(text)
-  const length = [...password].length
-  if (length < LEAST_PASSWORD) return 'password-short'
-  if (length > MOST_PASSWORD) return 'password-long'
-  if (normalisedEmail(password) === normalisedEmail(email)) return 'password-is-email'
-  return isCommonPassword(password) ? 'password-common' : undefined
-}
-
-/** Everything that is wrong with access data, one fault for each field at most. */
-export function faultsOfAccess({ email, name, password }: AccessData): AccessFault[] {
-  const faults = [emailFault(email), nameFault(name), passwordFault(password, email)]
-  return faults.filter((fault) => fault !== undefined)
 }
 
 export type LinkTimes = { expiresAt: Date; usedAt: Date | null }

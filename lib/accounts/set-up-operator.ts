@@ -11,7 +11,8 @@ import { forgetAttempts } from './sign-in-attempts.ts'
 import { operatorExists } from './store.ts'
 import { ownRow } from './own-row.ts'
 import { hashPassword } from './password.ts'
-import { faultsOfAccess, linkStanding, normalisedEmail } from './rules.ts'
+import { faultsOfAccess } from './password-rules.ts'
+import { linkStanding, normalisedEmail } from './rules.ts'
 import type { OperatorSetUp } from './schema.ts'
 
 type Operator = { email: string; name: string }

@@ -7,7 +7,7 @@ import type { Installation, Served } from '../testing/installation.ts'
 export type Goal = { least: number } | { most: number } | undefined
 
 /** `×` is a ratio to the bare program of the same run. */
-export type Unit = '×' | 'ms' | 's' | 'MB'
+export type Unit = '×' | 'ms' | 's' | 'kB' | 'MB'
 
 /** One figure: the middle one of several, with the least and the most of them. */
 export type Measured = {

@@ -11,6 +11,7 @@ import { measureFirstCallback } from './rows/first-callback.ts'
 import { measureJobEngine } from './rows/job-engine.ts'
 import { measureSubmitToCallback } from './rows/submit-to-callback.ts'
 import { measureToken } from './rows/token.ts'
+import { measurePages } from './rows/pages.ts'
 import { measureValidation } from './rows/validation.ts'
 
 /** Everything that `npm run bench` measures, in the order of docs/performance.md. */
@@ -30,4 +31,5 @@ export const rows: readonly Row[] = [
   { name: 'job-engine', measure: measureJobEngine },
   { name: 'growth', measure: measureGrowth },
   { name: 'validation', measure: measureValidation },
+  { name: 'pages', measure: measurePages },
 ]

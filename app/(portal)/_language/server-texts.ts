@@ -1,10 +1,11 @@
 import { cache } from 'react'
 import { createTranslator } from 'use-intl/core'
-import { messagesOf, type Area, type Locale } from '#components/messages/areas.ts'
+import type { Area, Locale } from '#components/messages/areas.ts'
+import { compiledMessagesOf } from '#components/messages/compiled-messages.ts'
 import { currentLocale } from './locale.ts'
 import { TIME_ZONE } from '#lib/platform/terms.ts'
 
-const load = cache(async (locale: Locale, area: Area) => messagesOf(locale, [area]))
+const load = cache(async (locale: Locale, area: Area) => compiledMessagesOf(locale, [area]))
 
 /** The texts of one area for a server component: `const t = await serverTexts('clients')`, then `t('list.heading')`. */
 export async function serverTexts<A extends Area>(area: A) {

@@ -10,7 +10,8 @@ import { Button } from '#components/ui/button.tsx'
 import { focusFirstFault, Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
-import { emailFault, nameFault, passwordFault, type AccessFault } from '#lib/accounts/rules.ts'
+import { passwordFault } from '#lib/accounts/password-rules.ts'
+import { emailFault, nameFault, type AccessFault } from '#lib/accounts/rules.ts'
 
 type Entered = { email: string; name: string; password: string; repeat: string }
 

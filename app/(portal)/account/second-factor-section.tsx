@@ -8,12 +8,15 @@ import { askPortal } from '#components/portal/ask-portal.ts'
 import { Badge } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
+import { later, whenNear } from '#components/ui/later.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { Account } from '#lib/accounts/account.ts'
 import { accountKey } from './account-query.ts'
-import { PasswordProof } from './password-proof.tsx'
-import { RecoveryCodes, SetUpFactor } from './set-up-factor.tsx'
+
+const PasswordProof = later(async () => (await import('./password-proof.tsx')).PasswordProof, 6)
+const SetUpFactor = later(async () => (await import('./set-up-factor.tsx')).SetUpFactor, 6)
+const RecoveryCodes = later(async () => (await import('./set-up-factor.tsx')).RecoveryCodes, 8)
 
 type Choice = 'begin' | 'renew' | 'remove'
 type Step = { at: 'rest'; isRemoved?: true } | { at: Choice } | { at: 'codes'; codes: string[] }
@@ -73,7 +76,7 @@ function Standing({ account, choose }: StandingProps) {
       <div className="flex flex-col items-start gap-4">
         <p>{t(account.hasPassword ? 'off' : 'noPassword')}</p>
         {account.hasPassword ? (
-          <Button variant="secondary" onClick={() => choose('begin')}>
+          <Button {...whenNear(SetUpFactor.fetch)} variant="secondary" onClick={() => choose('begin')}>
             {t('begin')}
           </Button>
         ) : null}
@@ -92,10 +95,10 @@ function Standing({ account, choose }: StandingProps) {
         ]}
       />
       <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={() => choose('renew')}>
+        <Button {...whenNear(PasswordProof.fetch)} variant="secondary" onClick={() => choose('renew')}>
           {t('renew')}
         </Button>
-        <Button variant="secondary" onClick={() => choose('remove')}>
+        <Button {...whenNear(PasswordProof.fetch)} variant="secondary" onClick={() => choose('remove')}>
           {t('remove')}
         </Button>
       </div>

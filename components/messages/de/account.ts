@@ -125,6 +125,7 @@ export const account = {
     saved: 'Gespeichert.',
     person: {
       title: 'Angaben zur Person',
+      change: 'Namen ändern',
       action: 'Namen speichern',
       email: 'E-Mail-Adresse',
       lastSignIn: 'Letzte Anmeldung',
@@ -148,6 +149,7 @@ export const account = {
       title: 'Passwort ändern',
       intro: 'Ihre anderen Sitzungen enden damit.',
       none: 'Sie haben kein Passwort und melden sich über den Anmeldedienst an. Ein Passwort legen Sie mit einem Link fest, den Ihnen der Betrieb gibt.',
+      open: 'Neues Passwort eingeben',
       action: 'Passwort ändern',
       done: 'Das Passwort ist geändert. Ihre anderen Sitzungen sind beendet.',
     },

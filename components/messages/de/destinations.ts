@@ -222,7 +222,7 @@ export const destinations = {
     range: 'Zeitraum',
     days: '{days, plural, one {24 Stunden} other {# Tage}}',
     rate: 'Erfolgsquote',
-    rateValue: '{rate, number, percent} von {count, plural, one {einem Versuch} other {# Versuchen}}',
+    rateValue: '{rate, number, ::percent} von {count, plural, one {einem Versuch} other {# Versuchen}}',
     noAttempts: 'kein Versuch in diesem Zeitraum',
     attempts: 'Versuche',
     attemptsAbout: 'Erfolgreiche und fehlgeschlagene Callbacks',

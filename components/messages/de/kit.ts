@@ -49,6 +49,7 @@ export const kit = {
   more: 'Weitere {count, number} anzeigen',
   stay: 'Das Geheimnis wird nur jetzt angezeigt. Seite trotzdem verlassen?',
   loading: 'Wird geladen …',
+  again: 'Noch einmal versuchen',
   technical: 'Technische Meldung (auf Englisch):',
   breadcrumb: 'Sie sind hier',
   problem: {

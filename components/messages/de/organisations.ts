@@ -99,6 +99,7 @@ export const organisations = {
   },
   rename: {
     title: 'Name der Organisation',
+    open: 'Namen ändern',
     name: 'Name',
     action: 'Umbenennen',
     done: 'Der Name ist geändert.',
@@ -108,6 +109,7 @@ export const organisations = {
     formTitle: 'Jemanden einladen',
     formIntro:
       'Sie erhalten einen Link, der sieben Tage gilt und nur einmal funktioniert. Wer schon eingeladen ist, erhält einen neuen Link; der alte gilt dann nicht mehr.',
+    open: 'Einladung schreiben',
     email: 'E-Mail-Adresse',
     role: 'Rolle',
     action: 'Einladen',

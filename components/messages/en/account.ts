@@ -119,6 +119,7 @@ export const account: typeof german = {
     saved: 'Saved.',
     person: {
       title: 'Personal details',
+      change: 'Change the name',
       action: 'Save name',
       email: 'E-mail address',
       lastSignIn: 'Last sign-in',
@@ -142,6 +143,7 @@ export const account: typeof german = {
       title: 'Change password',
       intro: 'This ends your other sessions.',
       none: 'You have no password and sign in through the sign-in service. To set a password, ask the operators for a link.',
+      open: 'Enter a new password',
       action: 'Change password',
       done: 'Your password has been changed. Your other sessions have ended.',
     },

@@ -217,7 +217,7 @@ export const destinations: typeof german = {
     range: 'Period',
     days: '{days, plural, one {24 hours} other {# days}}',
     rate: 'Success rate',
-    rateValue: '{rate, number, percent} of {count, plural, one {one attempt} other {# attempts}}',
+    rateValue: '{rate, number, ::percent} of {count, plural, one {one attempt} other {# attempts}}',
     noAttempts: 'no attempts in this period',
     attempts: 'Attempts',
     attemptsAbout: 'Successful and failed callbacks',

@@ -50,6 +50,7 @@ export const kit: typeof german = {
   more: 'Show {count, number} more',
   stay: 'The secret is only shown now. Leave this page anyway?',
   loading: 'Loading …',
+  again: 'Try again',
   technical: 'Technical message:',
   breadcrumb: 'You are here',
   problem: {

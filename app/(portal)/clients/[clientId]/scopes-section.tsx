@@ -1,18 +1,14 @@
 'use client'
 
-import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { askPortal } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
-import { Button } from '#components/ui/button.tsx'
-import { CheckboxGroup } from '#components/ui/choice-group.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
-import { Form } from '#components/ui/form.tsx'
-import { ProblemAlert } from '#components/ui/problem-alert.tsx'
+import { later } from '#components/ui/later.tsx'
 import { Section } from '#components/ui/section.tsx'
 import type { ClientAnswer } from '#lib/clients/schema.ts'
-import { useClientChange } from './use-client.ts'
 import { clientKinds } from '#lib/clients/terms.ts'
+
+const ScopesForm = later(async () => (await import('./scopes-form.tsx')).ScopesForm, 8)
 
 /** What the client may do; who manages it changes that at once. */
 export function ScopesSection({ client }: { client: ClientAnswer }) {
@@ -31,7 +27,7 @@ export function ScopesSection({ client }: { client: ClientAnswer }) {
       <HeldScopes scopes={client.scopes} />
       {canChange ? (
         <div className="mt-4">
-          <Disclosure label={t('scopesPart.change')}>
+          <Disclosure label={t('scopesPart.change')} ahead={ScopesForm.fetch}>
             <ScopesForm client={client} />
           </Disclosure>
         </div>
@@ -50,37 +46,5 @@ function HeldScopes({ scopes }: Pick<ClientAnswer, 'scopes'>) {
         </li>
       ))}
     </ul>
-  )
-}
-
-function ScopesForm({ client }: { client: ClientAnswer }) {
-  const t = useTranslations('clients')
-  const { clientId } = client
-  const change = useClientChange(clientId, (body: { add: string[]; remove: string[] }) =>
-    askPortal('PATCH /clients/[clientId]/scopes', { params: { clientId }, body }),
-  )
-  const form = useForm<{ scopes: string[] }>({ values: { scopes: client.scopes } })
-  const possible = clientKinds[client.kind]
-  const send = form.handleSubmit(({ scopes: wanted }) => {
-    const held: readonly string[] = client.scopes
-    const body = {
-      add: possible.filter((scope) => wanted.includes(scope) && !held.includes(scope)),
-      remove: possible.filter((scope) => !wanted.includes(scope) && held.includes(scope)),
-    }
-    if (!change.isPending) change.mutate(body)
-  })
-  return (
-    <Form onSubmit={send} className="max-w-2xl gap-4">
-      <ProblemAlert error={change.error} />
-      <CheckboxGroup
-        {...form.register('scopes')}
-        legend={t('fields.scopes')}
-        options={possible.map((value) => ({ value, label: value, hint: t(`scopes.${value}`) }))}
-      />
-      <Button type="submit" variant="secondary" busy={change.isPending} className="self-start">
-        {t('scopesPart.submit')}
-      </Button>
-      <p role="status">{change.isSuccess ? t('scopesPart.saved') : ''}</p>
-    </Form>
   )
 }

@@ -1,6 +1,5 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
@@ -11,21 +10,17 @@ import { Button } from '#components/ui/button.tsx'
 import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { EmptyState } from '#components/ui/empty-state.tsx'
+import { later, whenNear } from '#components/ui/later.tsx'
 import { Name } from '#components/ui/name.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { Skeleton } from '#components/ui/skeleton.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { ClientAnswer } from '#lib/clients/schema.ts'
 import { StayQuestion } from '#components/ui/stay-question.tsx'
 import { useClientChange } from './use-client.ts'
 import { MOST_VALID_SECRETS } from '#lib/clients/terms.ts'
 
-const NewSecretForm = dynamic(() => import('./new-secret-form.tsx').then((module) => module.NewSecretForm), {
-  loading: () => <Skeleton lines={6} />,
-})
-const FreshSecret = dynamic(() => import('#components/clients/fresh-secret.tsx').then((module) => module.FreshSecret), {
-  loading: () => <Skeleton lines={6} />,
-})
+const NewSecretForm = later(async () => (await import('./new-secret-form.tsx')).NewSecretForm, 6)
+const FreshSecret = later(async () => (await import('#components/clients/fresh-secret.tsx')).FreshSecret, 6)
 
 type Secret = ClientAnswer['secrets'][number]
 
@@ -37,7 +32,7 @@ export function SecretsSection({ client, service }: { client: ClientAnswer; serv
   const isFull = client.secrets.filter(({ isValid }) => isValid).length >= MOST_VALID_SECRETS
   const columns = useColumns(client)
   const add = mayManage && step.is === 'list' && !isFull && !isOfForm && (
-    <Button variant="secondary" icon="add" onClick={() => setStep({ is: 'form' })}>
+    <Button {...whenNear(NewSecretForm.fetch)} variant="secondary" icon="add" onClick={() => setStep({ is: 'form' })}>
       {t('add')}
     </Button>
   )

@@ -1,82 +1,20 @@
 'use client'
 
-import { useForm } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { askPortal } from '#components/portal/ask-portal.ts'
-import { Alert } from '#components/ui/alert.tsx'
-import { Button } from '#components/ui/button.tsx'
-import { CodeBlock } from '#components/ui/code-block.tsx'
 import { Disclosure } from '#components/ui/disclosure.tsx'
-import { Form } from '#components/ui/form.tsx'
-import { ProblemAlert } from '#components/ui/problem-alert.tsx'
+import { later } from '#components/ui/later.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
-import type { TrialAnswerBody } from '#lib/clients/schema.ts'
-import { useClientChange } from './use-client.ts'
+
+const TrialForm = later(async () => (await import('./trial-form.tsx')).TrialForm, 6)
 
 /** Requests a token with a secret that the person pastes, and shows what stands in it. */
 export function TrialSection({ clientId }: { clientId: string }) {
   const t = useTranslations('clients.trial')
-  const faults = useTranslations('clients.faults')
-  const change = useClientChange(clientId, (clientSecret: string) =>
-    askPortal('POST /clients/[clientId]/trial-token', { params: { clientId }, body: { clientSecret } }),
-  )
-  const form = useForm<{ clientSecret: string }>({ defaultValues: { clientSecret: '' } })
-  const send = form.handleSubmit(({ clientSecret }) => {
-    if (!change.isPending) change.mutate(clientSecret.trim())
-  })
   return (
     <Section title={t('title')} id="trial" intro={t('intro')}>
-      <Disclosure label={t('open')}>
-        <Form onSubmit={send} className="max-w-2xl gap-4">
-          <TextField
-            {...form.register('clientSecret', { validate: (text) => (text.trim() ? true : faults('secret')) })}
-            type="password"
-            label={t('secret')}
-            autoComplete="off"
-            error={form.formState.errors.clientSecret?.message}
-          />
-          <Button type="submit" variant="secondary" busy={change.isPending} className="self-start">
-            {t('submit')}
-          </Button>
-          <ProblemAlert error={change.error} />
-        </Form>
-        {change.data ? <Answer answer={change.data} /> : null}
+      <Disclosure label={t('open')} ahead={TrialForm.fetch}>
+        <TrialForm clientId={clientId} />
       </Disclosure>
     </Section>
-  )
-}
-
-const inLines = (value: unknown): string => JSON.stringify(value, null, 2)
-
-function Answer({ answer }: { answer: TrialAnswerBody }) {
-  const t = useTranslations('clients.trial')
-  const reasons = useTranslations('clients.reasons')
-  if (answer.outcome === 'granted') {
-    return (
-      <div className="mt-6 flex flex-col gap-4">
-        <Alert kind="success" title={t('granted')}>
-          <p>{t('grantedText', { minutes: Math.floor(answer.expiresIn / 60) })}</p>
-        </Alert>
-        <h3 className="font-semibold">{t('header')}</h3>
-        <CodeBlock code={inLines(answer.protectedHeader)} name={t('header')} />
-        <h3 className="font-semibold">{t('claims')}</h3>
-        <CodeBlock code={inLines(answer.claims)} name={t('claims')} />
-      </div>
-    )
-  }
-  const { error, errorDescription, reason, retryAfterSeconds } = answer
-  const told = reason ?? 'unknown'
-  return (
-    <div className="mt-6 flex flex-col gap-4">
-      <Alert kind="danger" title={t('refused')}>
-        <p>
-          {reasons(`${told}.what`)} {reasons(`${told}.next`)}
-        </p>
-        {retryAfterSeconds === null ? null : <p>{t('wait', { seconds: retryAfterSeconds })}</p>}
-      </Alert>
-      <h3 className="font-semibold">{t('answer')}</h3>
-      <CodeBlock code={inLines({ error, error_description: errorDescription })} name={t('answer')} />
-    </div>
   )
 }

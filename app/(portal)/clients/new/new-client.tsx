@@ -3,12 +3,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { FreshSecret } from '#components/clients/fresh-secret.tsx'
 import type { ServiceBase } from '#components/clients/snippets.ts'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { later } from '#components/ui/later.tsx'
 import { StayQuestion } from '#components/ui/stay-question.tsx'
 import type { ClientKind } from '#lib/clients/terms.ts'
 import { NewClientForm, type Made, type Organisation } from './new-client-form.tsx'
+
+const FreshSecret = later(async () => (await import('#components/clients/fresh-secret.tsx')).FreshSecret, 16)
 
 /** The form, and then what it made. The secret is kept nowhere but on this page. */
 export function NewClient(props: {

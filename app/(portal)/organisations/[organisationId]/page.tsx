@@ -7,9 +7,9 @@ import { MemberList } from '#components/organisations/member-list.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { listMembers } from '#lib/accounts/members.ts'
 import { memberSorts } from '#lib/accounts/member-schema.ts'
-import { RenameOrganisation } from '../organisation-forms.tsx'
 import { openedOrganisation, type OrganisationParams } from './opened-organisation.ts'
 import { OrganisationHead } from './organisation-head.tsx'
+import { RenameSection } from './rename-section.tsx'
 import { PAGE_SIZE } from '#lib/platform/terms.ts'
 
 const queries = listQuery(memberSorts, 'name')
@@ -38,11 +38,7 @@ export default async function OrganisationPage({ params, searchParams }: PagePro
       <Section title={t('members.title')}>
         <MemberList organisation={{ organisationId, name, mayManage }} {...{ query, initial }} pageSize={PAGE_SIZE} />
       </Section>
-      {mayManage ? (
-        <Section title={t('rename.title')}>
-          <RenameOrganisation key={name} organisationId={organisationId} name={name} />
-        </Section>
-      ) : null}
+      {mayManage ? <RenameSection {...{ organisationId, name }} /> : null}
     </AreaTexts>
   )
 }
