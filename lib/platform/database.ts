@@ -4,6 +4,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { settings } from './env.ts'
 import { log } from './log.ts'
 import { forget, oncePerProcess } from './once-per-process.ts'
+import { assertPooledSession, readSession, sessionOf, type SessionSetting } from './sessions.ts'
 import { isTracing, tracedPart } from './tracing.ts'
 import { PrismaClient, type Prisma } from './prisma/client.ts'
 import { HOUR, MINUTE } from './durations.ts'
@@ -27,14 +28,15 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * A connection that is closed when an answer has not come in time: what it is still busy with must meet nobody who is
- * given it next. Prisma would give it back as it is.
+ * given it next. Prisma would give it back as it is. Behind a pooler statements go out unprepared: the next transaction
+ * may meet a session in which nobody has prepared them.
  */
 class Connection extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config)
     const ask = this.query.bind(this) as (...given: unknown[]) => unknown // whichever of its forms it is called in
     const asked = (...given: unknown[]): unknown => {
-      const answer = ask(...given)
+      const answer = settings().isDatabasePooled ? ask(...unprepared(given)) : ask(...given)
       if (answer instanceof Promise) answer.catch((error: unknown) => this.closeWhenSilent(error))
       return answer
     }
@@ -48,19 +50,19 @@ class Connection extends pg.Client {
   }
 }
 
-/**
- * What each session is set to: the database itself gives up a moment before the caller does, so that nothing goes on or
- * is committed after a 503; times without their offset are UTC, as Prisma's driver adapter writes and reads them; and a
- * commit is on disk when it is told, whatever the server is set to.
- * @param limit milliseconds after which a caller gives up
- */
-function sessionOf(limit: number): string {
-  return `set time zone 'UTC';
-    set statement_timeout = ${Math.ceil(limit * 0.9)};
-    set lock_timeout = ${Math.ceil(limit * 0.8)};
-    set idle_in_transaction_session_timeout = ${limit * 3};
-    select set_config('synchronous_commit', 'on', false)
-    where current_setting('synchronous_commit') in ('off', 'local', 'remote_write')`
+/** The arguments of a query without the name under which it would be prepared. */
+function unprepared([query, ...more]: unknown[]): unknown[] {
+  const isPrepared = typeof query === 'object' && query !== null && 'name' in query && 'text' in query
+  return [isPrepared ? { ...query, name: undefined } : query, ...more]
+}
+
+/** Sets a session that is ours alone; one of a pooler may be anybody's, and is only looked at. */
+function settle(connection: pg.Client, done: (error?: Error) => void): void {
+  const { databaseAnswerLimit: limit, isDatabasePooled } = settings()
+  const settled = isDatabasePooled
+    ? connection.query<SessionSetting>(readSession).then(({ rows }) => assertPooledSession(rows, limit))
+    : connection.query(sessionOf(limit))
+  settled.then(() => done(), done)
 }
 
 function makePool(): pg.Pool {
@@ -74,7 +76,7 @@ function makePool(): pg.Pool {
     idleTimeoutMillis: MINUTE,
     application_name: 'kurier',
     Client: Connection,
-    verify: (connection, done) => connection.query(sessionOf(databaseAnswerLimit), (error) => done(error)),
+    verify: settle,
   })
   pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'))
   return pool

@@ -37,9 +37,12 @@ const trimmedBase = z
   .refine((url) => !url.includes('?') && !url.includes('#'), 'must have neither query nor fragment')
   .transform((url) => url.replace(/\/+$/, ''))
 
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
+
 /** Every setting of the product, one row each; README's table and `.env.example` list the same names (a test compares). */
 const variables = z.object({
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_ANSWER_SECONDS: wholeNumber(1, 600).default(5),
   BASE_URL: trimmedBase.optional(),
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -134,6 +137,10 @@ function settingsFrom(values: Variables) {
   return {
     version: packageVersion,
     databaseUrl: values.DATABASE_URL,
+    /** PostgreSQL itself, for what keeps a session: migrations and backups. */
+    directDatabaseUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+    /** DATABASE_URL leads to a pooler in transaction mode: a session is nobody's for longer than a transaction. */
+    isDatabasePooled: values.DATABASE_DIRECT_URL !== undefined,
     /** Milliseconds after which an unanswered query counts as "the database is not there" (decisions 3: 503). */
     databaseAnswerLimit: values.DATABASE_ANSWER_SECONDS * 1000,
     baseUrl,
@@ -283,6 +290,9 @@ function contradictions(values: Variables): string[] {
   }
   if (values.DATABASE_URL && !values.MASTER_KEY && !values.MASTER_KEY_FILE) {
     faults.push('MASTER_KEY: is required together with DATABASE_URL; make one with `openssl rand -hex 32` and keep it')
+  }
+  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL) {
+    faults.push('DATABASE_DIRECT_URL: goes together with DATABASE_URL, which leads to the pooler; set both, or none')
   }
   if (values.MASTER_KEY && values.MASTER_KEY_FILE) {
     faults.push('MASTER_KEY_FILE: stands in place of MASTER_KEY; remove one of the two')

@@ -62,14 +62,14 @@ function parsed<Shape extends z.ZodType>(shape: Shape, text: string): z.output<S
  * @throws Error with code `not-empty`, `broken-backup`
  */
 export async function restoreBackup(file: string, found: Manifest): Promise<RestoredBackup> {
-  const { databaseUrl, dataDir } = settings()
+  const { directDatabaseUrl, dataDir } = settings()
   const blobs = join(dataDir, 'blobs')
   const connection = await openConnection('kurier restore')
   try {
     await assertEmpty(connection)
     await assertNoFiles(blobs)
     try {
-      await migrate(String(databaseUrl), { through: found.migrations.at(-1)?.name })
+      await migrate(String(directDatabaseUrl), { through: found.migrations.at(-1)?.name })
       const restored = await load(connection, file, found)
       await adoptBlobs(database())
       return restored

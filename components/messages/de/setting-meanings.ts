@@ -1,6 +1,7 @@
 /** What each setting is for, in the list of the operators. */
 export const settingMeanings = {
   DATABASE_URL: 'Adresse der Datenbank; ohne sie läuft eine eigene in DATA_DIR',
+  DATABASE_DIRECT_URL: 'Adresse von PostgreSQL selbst, wenn DATABASE_URL zu einem Pooler führt',
   DATABASE_ANSWER_SECONDS: 'Höchste Wartezeit auf eine Antwort der Datenbank in Sekunden',
   BASE_URL: 'Adresse, unter der Clients den Dienst erreichen',
   PORT: 'Port, auf dem der Dienst Verbindungen annimmt',

@@ -3,6 +3,7 @@ import type { settingMeanings as german } from '../de/setting-meanings.ts'
 /** What each setting is for, in the list of the operators. */
 export const settingMeanings: typeof german = {
   DATABASE_URL: 'Address of the database; if not set, Kurier runs its own in DATA_DIR',
+  DATABASE_DIRECT_URL: 'Address of PostgreSQL itself when DATABASE_URL leads to a pooler',
   DATABASE_ANSWER_SECONDS: 'Longest wait for a response from the database, in seconds',
   BASE_URL: 'Address at which clients reach the service',
   PORT: 'Port on which the service listens',
