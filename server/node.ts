@@ -11,6 +11,7 @@ import { database, isDatabaseAway } from '#lib/platform/database.ts'
 import { SECOND } from '#lib/platform/durations.ts'
 import { isLoopback, settings } from '#lib/platform/env.ts'
 import { oncePerProcess } from '#lib/platform/once-per-process.ts'
+import { replicaFault } from '#lib/platform/replica.ts'
 import { knownAreas } from '#lib/routing/areas.ts'
 import { endCaseStreams } from '#lib/timelines/live-hub.ts'
 import { boot, type Booted } from './boot.ts'
@@ -36,6 +37,8 @@ export function checkSettings(say: Say): void {
 export async function openNode(say: Say): Promise<Booted> {
   const closeTracing = await openTracing()
   const booted = await boot(say).catch(nameDatabase)
+  const fault = await replicaFault()
+  if (fault !== undefined) say(`WARNING DATABASE_REPLICA_URL: reads go to DATABASE_URL for now. ${fault}`)
   return { ...booted, close: () => booted.close().finally(closeTracing) }
 }
 

@@ -13,6 +13,7 @@ const shown: ReadonlySet<string> = new Set([
   'HOST',
   'ALLOW_INSECURE_HTTP',
   'TRUSTED_PROXIES',
+  'DATABASE_REPLICA_LAG_SECONDS',
   'DATABASE_ANSWER_SECONDS',
   'DATA_DIR',
   'MASTER_KEY_FILE',

@@ -65,10 +65,10 @@ function settle(connection: pg.Client, done: (error?: Error) => void): void {
   settled.then(() => done(), done)
 }
 
-function makePool(): pg.Pool {
+function makePool(connectionString: string): pg.Pool {
   const { databaseAnswerLimit } = settings()
   const pool = new pg.Pool({
-    connectionString: requiredUrl(),
+    connectionString,
     max: 20,
     types,
     connectionTimeoutMillis: databaseAnswerLimit,
@@ -91,16 +91,29 @@ function requiredUrl(): string {
 
 /** The one connection pool of this process; API statements run on it directly. */
 export function database(): pg.Pool {
-  return oncePerProcess('pool', makePool)
+  return oncePerProcess('pool', () => makePool(requiredUrl()))
+}
+
+/** Both ways to ask a database, on the same connections. */
+export type Databases = { pool: pg.Pool; prisma: PrismaClient }
+
+/** The streaming standby of DATABASE_REPLICA_URL; nothing when there is none. What it may be asked: `replica.ts`. */
+export function replicaDatabases(): Databases | undefined {
+  const { url } = settings().replica
+  if (url === undefined) return undefined
+  const pool = oncePerProcess('replica-pool', () => makePool(url))
+  return { pool, prisma: oncePerProcess('replica-prisma', () => makePrisma(pool)) }
 }
 
 /** Prisma's client on the same pool, for what people manage. */
 export function prisma(): PrismaClient {
-  return oncePerProcess('prisma', () => {
-    const transactionOptions = { maxWait: settings().databaseAnswerLimit, timeout: LONGEST_TRANSACTION }
-    const client = new PrismaClient({ adapter: new PrismaPg(database()), transactionOptions })
-    return isTracing() ? withSpans(client) : client
-  })
+  return oncePerProcess('prisma', () => makePrisma(database()))
+}
+
+function makePrisma(pool: pg.Pool): PrismaClient {
+  const transactionOptions = { maxWait: settings().databaseAnswerLimit, timeout: LONGEST_TRANSACTION }
+  const client = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions })
+  return isTracing() ? withSpans(client) : client
 }
 
 /** The same client, each of whose operations is a span by its name; raw statements have one of their own. */
@@ -114,11 +127,14 @@ function withSpans(client: PrismaClient): PrismaClient {
   return extended as unknown as PrismaClient // it has all that the other has, but listeners, which nobody sets
 }
 
-/** Closes the pool and waits until every connection is gone; the next use opens a new one. */
+/** Closes the pools and waits until every connection is gone; the next use opens new ones. */
 export async function closeDatabase(): Promise<void> {
-  const pool = database()
-  forget('prisma')
-  forget('pool')
+  const pools = [database(), replicaDatabases()?.pool]
+  for (const name of ['prisma', 'pool', 'replica-prisma', 'replica-pool']) forget(name)
+  for (const pool of pools) if (pool) await closePool(pool)
+}
+
+async function closePool(pool: pg.Pool): Promise<void> {
   // `end` resolves before the connections are closed; a server that stops in between would cut them off
   let left = pool.totalCount
   const closed = new Promise<void>((resolve) => {
@@ -197,6 +213,14 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const isFault = (code: string) => CONNECTION_FAULTS.has(code) || code.startsWith('08')
   return codesIn(error).some(isFault) || CONNECTION_WORDS.test(error.message)
+}
+
+/** SQLSTATEs of a standby that gave up a read: what it has to write down came first, or it is starting. */
+const STANDBY_FAULTS = new Set(['40001', '40P01'])
+
+/** True when an error of a read on a standby says nothing of the read: the primary would answer it. */
+export function isReplicaFault(error: unknown): boolean {
+  return isDatabaseAway(error) || (error instanceof Error && codesIn(error).some((code) => STANDBY_FAULTS.has(code)))
 }
 
 type DriverFault = { kind?: unknown; originalCode?: unknown }

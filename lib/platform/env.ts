@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { forget, oncePerProcess } from './once-per-process.ts'
 import { packageVersion } from './version.ts'
-import { DAY } from './durations.ts'
+import { DAY, SECOND } from './durations.ts'
 import { cronModes } from './terms.ts'
 import { caseDeadline, documentDeadlines, reminderDays, unsubmittedCaseDeadline } from './deadlines.ts'
 
@@ -43,6 +43,8 @@ const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
 const variables = z.object({
   DATABASE_URL: postgresUrl.optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_LAG_SECONDS: wholeNumber(1, 3600).default(10),
   DATABASE_ANSWER_SECONDS: wholeNumber(1, 600).default(5),
   BASE_URL: trimmedBase.optional(),
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -141,6 +143,8 @@ function settingsFrom(values: Variables) {
     directDatabaseUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
     /** DATABASE_URL leads to a pooler in transaction mode: a session is nobody's for longer than a transaction. */
     isDatabasePooled: values.DATABASE_DIRECT_URL !== undefined,
+    /** A streaming standby for lists and figures of the portal; milliseconds that it may be behind. */
+    replica: { url: values.DATABASE_REPLICA_URL, mostLag: values.DATABASE_REPLICA_LAG_SECONDS * SECOND },
     /** Milliseconds after which an unanswered query counts as "the database is not there" (decisions 3: 503). */
     databaseAnswerLimit: values.DATABASE_ANSWER_SECONDS * 1000,
     baseUrl,
@@ -293,6 +297,9 @@ function contradictions(values: Variables): string[] {
   }
   if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL) {
     faults.push('DATABASE_DIRECT_URL: goes together with DATABASE_URL, which leads to the pooler; set both, or none')
+  }
+  if (values.DATABASE_REPLICA_URL && !values.DATABASE_URL) {
+    faults.push('DATABASE_REPLICA_URL: goes together with DATABASE_URL; the own PostgreSQL has no standby')
   }
   if (values.MASTER_KEY && values.MASTER_KEY_FILE) {
     faults.push('MASTER_KEY_FILE: stands in place of MASTER_KEY; remove one of the two')

@@ -2,6 +2,8 @@
 export const settingMeanings = {
   DATABASE_URL: 'Adresse der Datenbank; ohne sie läuft eine eigene in DATA_DIR',
   DATABASE_DIRECT_URL: 'Adresse von PostgreSQL selbst, wenn DATABASE_URL zu einem Pooler führt',
+  DATABASE_REPLICA_URL: 'Adresse einer Kopie der Datenbank, aus der Listen und Zahlen gelesen werden',
+  DATABASE_REPLICA_LAG_SECONDS: 'Höchster Rückstand dieser Kopie in Sekunden',
   DATABASE_ANSWER_SECONDS: 'Höchste Wartezeit auf eine Antwort der Datenbank in Sekunden',
   BASE_URL: 'Adresse, unter der Clients den Dienst erreichen',
   PORT: 'Port, auf dem der Dienst Verbindungen annimmt',

@@ -4,6 +4,8 @@ import type { settingMeanings as german } from '../de/setting-meanings.ts'
 export const settingMeanings: typeof german = {
   DATABASE_URL: 'Address of the database; if not set, Kurier runs its own in DATA_DIR',
   DATABASE_DIRECT_URL: 'Address of PostgreSQL itself when DATABASE_URL leads to a pooler',
+  DATABASE_REPLICA_URL: 'Address of a copy of the database from which lists and figures are read',
+  DATABASE_REPLICA_LAG_SECONDS: 'Most seconds that this copy may be behind',
   DATABASE_ANSWER_SECONDS: 'Longest wait for a response from the database, in seconds',
   BASE_URL: 'Address at which clients reach the service',
   PORT: 'Port on which the service listens',

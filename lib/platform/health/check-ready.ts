@@ -7,11 +7,17 @@ import { KeptForASecond } from '../kept-for-a-second.ts'
 import { signingKey } from '../keys/signing-keys.ts'
 import { log } from '../log.ts'
 import { oncePerProcess } from '../once-per-process.ts'
+import { replicaState } from '../replica.ts'
 import { touchDatabase } from './store.ts'
-import { readinessChecks, type checkResults } from '../terms.ts'
+import { readinessChecks, type checkResults, type replicaStates } from '../terms.ts'
 
 type CheckResult = (typeof checkResults)[number]
-export type Readiness = { ready: boolean; checks: Record<(typeof readinessChecks)[number], CheckResult> }
+/** `replica`: whether lists are read from a standby; without it nothing is missing but its help. */
+export type Readiness = {
+  ready: boolean
+  checks: Record<(typeof readinessChecks)[number], CheckResult>
+  replica: (typeof replicaStates)[number]
+}
 
 async function writesBlob(): Promise<void> {
   const id = newId()
@@ -64,6 +70,7 @@ async function tried(db: Database): Promise<Readiness> {
     blobs: okAfter(writesBlob()),
     space: findsSpace(),
   }
+  const replica = replicaState()
   const results = await Promise.allSettled(readinessChecks.map((name) => tries[name]))
   const checks: Readiness['checks'] = { database: 'ok', signing: 'ok', blobs: 'ok', space: 'ok' }
   results.forEach((result, at) => {
@@ -74,5 +81,9 @@ async function tried(db: Database): Promise<Readiness> {
       log.error({ check: name, reason: String(result.reason) }, 'the readiness check failed')
   })
   // with little space left reading, deciding and all that is small go on: taken out, a node could do none of it
-  return { ready: !Object.values(checks).includes('failed'), checks }
+  return {
+    ready: !Object.values(checks).includes('failed'),
+    checks,
+    replica: replica === undefined ? 'none' : replica.lag === undefined ? 'away' : 'ok',
+  }
 }

@@ -104,6 +104,7 @@ describe('the settings', () => {
     METRICS_TOKEN: 'canary-metrics-canary-metrics-canary-1',
     OTEL_EXPORTER_OTLP_ENDPOINT: 'https://canary-traces:canary@traces.example',
     OTEL_EXPORTER_OTLP_HEADERS: 'authorization=canary',
+    DATABASE_REPLICA_URL: 'postgres://canary:canary@127.0.0.1:1/canary',
   }
   const before = Object.fromEntries(Object.keys(canaries).map((name) => [name, process.env[name] ?? '']))
 
@@ -118,6 +119,8 @@ describe('the settings', () => {
     expect(secrets.map(({ name }) => name).sort()).toEqual([
       'CALLBACK_PROXY_URL',
       'CRON_SECRET',
+      'DATABASE_DIRECT_URL',
+      'DATABASE_REPLICA_URL',
       'DATABASE_URL',
       'MASTER_KEY',
       'METRICS_TOKEN',
@@ -126,7 +129,9 @@ describe('the settings', () => {
       'OTEL_EXPORTER_OTLP_HEADERS',
       'SMTP_URL',
     ])
-    for (const one of secrets) expect(one).toMatchObject({ isSet: true, value: null })
+    // with a direct address the other one would have to lead to a pooler
+    const isSet = ({ name }: { name: string }) => name !== 'DATABASE_DIRECT_URL'
+    for (const one of secrets) expect(one).toMatchObject({ isSet: isSet(one), value: null })
     expect(text).not.toContain('canary')
     expect(text).not.toContain(String(settings().masterKey))
     expect(text).not.toContain(new URL(settings().databaseUrl ?? '').pathname.slice(1))
