@@ -118,6 +118,7 @@ const variables = z.object({
   LIMIT_ARRIVING: wholeNumber(1).default(400),
   LIMIT_CONNECTIONS: wholeNumber(1).default(4000),
   LIMIT_CONNECTIONS_PER_NETWORK: wholeNumber(1).default(500),
+  STOP_DELAY_SECONDS: wholeNumber(0, 600).default(0),
   REQUEST_HEADER_SECONDS: wholeNumber(1, 600).default(20),
   RATE_CLIENT_REQUESTS: wholeNumber(1).default(1000),
   RATE_CLIENT_UPLOADS: wholeNumber(1).default(20),
@@ -162,6 +163,8 @@ function settingsFrom(values: Variables) {
     /** Specification conventions: {schema_base}; decisions 1. */
     schemaBase: values.WIRE_PROFILE === 'fit-connect' ? publicSchemas : ownSchemas,
     trustedProxies: values.TRUSTED_PROXIES,
+    /** Milliseconds after SIGTERM in which a node says that it is not ready, and answers on. */
+    stopDelay: values.STOP_DELAY_SECONDS * SECOND,
     requestHeaderSeconds: values.REQUEST_HEADER_SECONDS,
     logLevel: values.LOG_LEVEL,
     accessTokenSeconds: values.ACCESS_TOKEN_TTL,

@@ -16,6 +16,9 @@ type Wish = {
 
 export type PgBouncer = {
   port: number
+  /** In transaction mode, and, under another name, with a session of its own for each connection. */
+  url: string
+  directUrl: string
   /** Leads to the server on another port from now on. */
   turnTo: (databasePort: number) => Promise<void>
   close: () => Promise<void>
@@ -25,6 +28,7 @@ export type PgBouncer = {
 export function pgbouncerSettings(wish: Omit<Wish, 'as' | 'password'> & { port: number }): string {
   return `[databases]
 ${wish.database} = host=127.0.0.1 port=${wish.databasePort}
+${wish.database === '*' ? '' : `${wish.database}_direct = host=127.0.0.1 port=${wish.databasePort} dbname=${wish.database} pool_mode=session`}
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = ${wish.port}
@@ -52,15 +56,16 @@ export async function startPgBouncer(wish: Wish): Promise<PgBouncer> {
   if (as) for (const path of [folder, file, join(folder, 'users.txt')]) await chown(path, as.uid, as.gid)
   const daemon = await startDaemon('pgbouncer', [file], { as, cwd: folder })
   await listens(daemon, port)
+  const url = `postgres://${user}:${password}@127.0.0.1:${port}/${wish.database}`
   return {
-    port,
+    ...{ port, url, directUrl: `${url}_direct` },
     async turnTo(databasePort) {
       await write(databasePort)
       daemon.signal('SIGHUP')
     },
     async close() {
-      daemon.signal('SIGINT')
-      daemon.signal('SIGTERM')
+      // which other signals wait for clients depends on its version, and it keeps nothing
+      daemon.signal('SIGKILL')
       await daemon.ended
     },
   }

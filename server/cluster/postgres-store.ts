@@ -24,6 +24,8 @@ export type Server = {
   port: number
   /** Address of the database `kurier` for its owner. */
   url: string
+  /** How a superuser gets there. */
+  superuser: pg.ClientConfig
   /** Runs a statement as superuser, in the database `kurier` unless another is named. */
   ask: <Row extends pg.QueryResultRow>(text: string, database?: string) => Promise<Row[]>
   /** kill -9 of its first process; resolves when that is gone. */
@@ -114,7 +116,8 @@ function serverOf(daemon: Daemon, port: number, password: string): Server {
     await daemon.ended
   }
   const url = `postgres://${USER}:${password}@127.0.0.1:${port}/${DATABASE}?sslmode=disable`
-  return { port, url, ask, kill: () => end('SIGKILL'), stop: () => end('SIGINT') }
+  const superuser = { host: '127.0.0.1', port, user: 'postgres', password, database: DATABASE }
+  return { port, url, superuser, ask, kill: () => end('SIGKILL'), stop: () => end('SIGINT') }
 }
 
 type Place = { port: number; password: string; database: string }

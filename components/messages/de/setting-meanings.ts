@@ -69,6 +69,7 @@ export const settingMeanings = {
   LIMIT_ARRIVING: 'Gleichzeitig eingehende Anlagen und große Einreichungen insgesamt',
   LIMIT_CONNECTIONS: 'Gleichzeitige Verbindungen insgesamt',
   LIMIT_CONNECTIONS_PER_NETWORK: 'Gleichzeitige Verbindungen aus einem Netz (IPv4-Adresse oder IPv6-/64)',
+  STOP_DELAY_SECONDS: 'Sekunden beim Beenden, in denen der Knoten noch antwortet, sich aber als nicht bereit meldet',
   REQUEST_HEADER_SECONDS: 'Sekunden, in denen der Kopf einer Anfrage eingetroffen sein muss',
   RATE_CLIENT_REQUESTS: 'Anfragen eines Clients in 10 Sekunden',
   RATE_CLIENT_UPLOADS: 'Gleichzeitig eingehende Anlagen eines Clients',

@@ -70,6 +70,7 @@ export const settingMeanings: typeof german = {
   LIMIT_ARRIVING: 'Concurrent attachment uploads and large submissions in all',
   LIMIT_CONNECTIONS: 'Concurrent connections in all',
   LIMIT_CONNECTIONS_PER_NETWORK: 'Concurrent connections from one network (IPv4 address or IPv6 /64)',
+  STOP_DELAY_SECONDS: 'Seconds while stopping in which the node still answers but says that it is not ready',
   REQUEST_HEADER_SECONDS: 'Seconds within which the head of a request must have arrived',
   RATE_CLIENT_REQUESTS: 'Requests per client in 10 seconds',
   RATE_CLIENT_UPLOADS: 'Concurrent attachment uploads per client',

@@ -51,16 +51,24 @@ const readiness = () =>
     kept: new KeptForASecond(1),
   }))
 
+const leaving = () => oncePerProcess('leaving', () => ({ isLeaving: false }))
+
+/** From now on this node says that it is not ready, so that load balancers send it nothing new. */
+export function announceStop(): void {
+  leaving().isLeaving = true
+}
+
 /**
  * Tries the real functions: writes to the database, signs, writes a blob; and looks how much space there is for more. Once
  * a second, whoever asks.
  */
 export async function checkReady(db: Database): Promise<Readiness> {
   const known = readiness()
-  return known.kept.get('ready', () => {
+  const found = await known.kept.get('ready', () => {
     known.underWay ??= tried(db).finally(() => (known.underWay = undefined))
     return known.underWay
   })
+  return leaving().isLeaving ? { ...found, ready: false } : found
 }
 
 async function tried(db: Database): Promise<Readiness> {
