@@ -27,7 +27,11 @@ const RETRIES = 3
 export async function makeParties(
   home: Installation,
   baseUrl: string,
-  { journal, receivers, retries = RETRIES }: { journal: Pick<Journal, 'fetch'>; receivers: Receivers; retries?: number },
+  {
+    journal,
+    receivers,
+    retries = RETRIES,
+  }: { journal: Pick<Journal, 'fetch'>; receivers: Receivers; retries?: number },
 ): Promise<Parties> {
   const [sender, owner] = [await registered(home, 'online-service'), await registered(home, 'administration-system')]
   const as = (credentials: Credentials, tries: number) => ({

@@ -12,6 +12,7 @@ export function haproxySettings(port: number, nodes: readonly number[]): string 
 defaults
     mode http
     timeout connect 2s
+    timeout check 3s
     timeout client 60s
     timeout server 120s
     timeout http-keep-alive 30s

@@ -1,6 +1,6 @@
 import { freePort } from '../own-database/free-port.ts'
 import type { Installation, Served } from '../testing/installation.ts'
-import { until } from './processes.ts'
+import { answersOk, until } from './processes.ts'
 
 /** Nodes of one installation on one database and one folder. */
 export type Nodes = {
@@ -16,11 +16,7 @@ export type Nodes = {
 const READY_EVERY = 100
 
 /** Starts so many, the first one first: it applies the migrations. */
-export async function startNodes(
-  home: Installation,
-  count: number,
-  settings: Record<string, string>,
-): Promise<Nodes> {
+export async function startNodes(home: Installation, count: number, settings: Record<string, string>): Promise<Nodes> {
   const ports: number[] = []
   for (let left = count; left > 0; left -= 1) ports.push(await freePort(undefined))
   const running: (Served | undefined)[] = ports.map(() => undefined)
@@ -33,10 +29,7 @@ export async function startNodes(
     void node.ended.then((ending) => (how = ending))
     const isReady = async (): Promise<boolean> => {
       if (how !== undefined) throw new Error(`a node ended with ${how}:\n${node.stderr().slice(-2000)}`)
-      return fetch(`http://127.0.0.1:${port}/api/health/ready`).then(
-        ({ ok }) => ok,
-        () => false, // nothing listens yet
-      )
+      return answersOk(`http://127.0.0.1:${port}/api/health/ready`)
     }
     await until('a node is ready', isReady, READY_EVERY)
   }

@@ -76,6 +76,13 @@ export async function until(what: string, is: () => Promise<boolean> | boolean, 
   }
 }
 
+/** Whether that address answers with 2xx. */
+export const answersOk = (address: string): Promise<boolean> =>
+  fetch(address).then(
+    ({ ok }) => ok,
+    () => false, // nothing listens yet
+  )
+
 /** Whether something listens on that port of this machine. */
 export function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {

@@ -2,12 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fetchAttachments } from '../chaos/attachments.ts'
 import { orderlyLanes, startCallers, type Callers } from '../chaos/callers.ts'
 import { findingsOf, type Findings } from '../chaos/findings.ts'
-import { outage, type Outage } from '../chaos/outages.ts'
+import type { Outage } from '../chaos/outages.ts'
 import { brokenChains, untilNothingIsLeft } from '../chaos/run-chaos.ts'
-import type { Ending } from '../demo/ending.ts'
+import { createEnding, type Ending } from '../demo/ending.ts'
 import { makeRandom } from '../seed/random.ts'
 import { openStage, type Stage } from './stage.ts'
-import { promote, waitForStandby } from './postgres-store.ts'
+import { longestGap } from './counted-fetch.ts'
+import { promote, waitForStandby, type Pair } from './postgres-store.ts'
+import { until } from './processes.ts'
 
 export const scenes = ['rolling', 'node', 'primary', 'asynchronous'] as const
 export type Scene = (typeof scenes)[number]
@@ -35,14 +37,24 @@ export async function runCluster({ scenes: wanted, ...plan }: Plan): Promise<Cou
 type Commits = 'synchronous' | 'asynchronous'
 type Work = { stage: Stage; callers: Callers; seconds: number; outages: Outage[]; say: Say }
 
-/** One cluster from its start to the comparison at its end. */
+/** One cluster from its start to the comparison at its end; nothing of it is left behind. */
 async function play(plan: Omit<Plan, 'scenes'>, commits: Commits, wanted: readonly Scene[]): Promise<Count[]> {
+  const ending = createEnding()
+  plan.ending.add(ending.close)
+  try {
+    return await played({ ...plan, ending }, commits, wanted)
+  } finally {
+    await ending.close()
+  }
+}
+
+async function played(plan: Omit<Plan, 'scenes'>, commits: Commits, wanted: readonly Scene[]): Promise<Count[]> {
   const { seconds, seed, say, ending } = plan
   const random = makeRandom(seed)
   const stage = await openStage({ ending, random, say })
   const { parties, receivers } = stage
   if (commits === 'synchronous') await waitForStandby(stage.pair)
-  const callers = startCallers({ parties, receivers, random }, orderlyLanes)
+  const callers = startCallers({ parties, receivers, random }, [...orderlyLanes, ...orderlyLanes])
   ending.add(callers.stop)
   const work: Work = { stage, callers, seconds, outages: [], say }
   const counts: Count[] = []
@@ -79,56 +91,55 @@ const BETWEEN_NODES = 1500
 
 /** kill -9: what it was answering may fail, and the others go on. */
 async function killedNode(work: Work): Promise<Count[]> {
-  const scene = 'a node killed'
-  const { stage, seconds, say } = work
-  await pause(seconds * 1000)
-  const seen = stage.requests.sinceNow()
-  say(`${scene} …`)
-  const blow = await outage(scene, stage, () => stage.nodes.kill(0))
-  work.outages.push(blow)
-  await pause(seconds * 1000)
-  await stage.nodes.start(0)
-  return [
-    { scene, what: 'requests', count: seen.count() },
-    { scene, what: 'failed requests', count: seen.failures().length, shown: seen.failures() },
-    { scene, what: 'seconds until a write was acknowledged again', count: inSeconds(blow.written) },
-  ]
+  const counts = await struck(work, 'a node killed', () => work.stage.nodes.kill(0))
+  await work.stage.nodes.start(0)
+  return counts
 }
-
-/** Milliseconds for which the standby hears nothing before an asynchronous failover, as behind a slow network. */
-const DEAF_FOR = 1000
 
 /** kill -9 of the primary; the standby takes its place. */
-async function failover(work: Work, commits: Commits): Promise<Count[]> {
-  const scene = `failover, ${commits}`
-  const { stage, seconds, say } = work
-  const { pair } = stage
-  await pause(seconds * 1000)
-  const seen = stage.requests.sinceNow()
-  say(`${scene} …`)
-  const blow = await outage(scene, stage, async () => {
-    const hears = commits === 'asynchronous' ? await deafened(work) : () => undefined
+function failover(work: Work, commits: Commits): Promise<Count[]> {
+  const { pair, turnToStandby } = work.stage
+  return struck(work, `failover, ${commits}`, async () => {
+    const end = commits === 'asynchronous' ? await cutOff(pair) : () => undefined
     await pair.primary.kill()
-    hears()
+    end()
     await promote(pair)
-    await stage.turnToStandby()
+    await turnToStandby()
   })
-  work.outages.push(blow)
+}
+
+/** Milliseconds for which the standby is sent nothing before an asynchronous failover, as behind a slow network. */
+const CUT_OFF_FOR = 1000
+
+/** Keeps the primary from sending for a while, so that there is something to lose. @returns what ends the sender for good */
+async function cutOff({ primary }: Pair): Promise<() => void> {
+  const [sender] = await primary.ask<{ pid: number }>('select pid from pg_stat_replication')
+  if (!sender) throw new Error('the standby receives nothing')
+  process.kill(sender.pid, 'SIGSTOP')
+  await pause(CUT_OFF_FOR)
+  return () => void process.kill(sender.pid, 'SIGKILL')
+}
+
+/** Deals a blow while everybody works, and counts what they notice. */
+async function struck(
+  { stage, seconds, outages, say }: Work,
+  scene: string,
+  deal: () => Promise<void>,
+): Promise<Count[]> {
   await pause(seconds * 1000)
+  say(`${scene} …`)
+  const seen = stage.requests.sinceNow()
+  await deal()
+  const dealt = performance.now()
+  await until('a write is acknowledged again', () => stage.requests.acknowledged.some((at) => at > dealt))
+  await pause(seconds * 1000)
+  const gap = longestGap(stage.requests.acknowledged, seen.from)
+  outages.push({ what: scene, from: seen.from, ready: gap.length, written: gap.until - seen.from })
   return [
     { scene, what: 'requests', count: seen.count() },
     { scene, what: 'failed requests', count: seen.failures().length, shown: seen.failures() },
-    { scene, what: 'seconds until a write was acknowledged again', count: inSeconds(blow.written) },
+    { scene, what: 'longest time without an acknowledged write, seconds', count: inSeconds(gap.length) },
   ]
-}
-
-/** Keeps the standby from receiving for a while, so that there is something to lose. @returns what wakes it */
-async function deafened({ stage: { pair } }: Work): Promise<() => void> {
-  const [receiver] = await pair.standby.ask<{ pid: number }>('select pid from pg_stat_wal_receiver')
-  if (!receiver) throw new Error('the standby receives nothing')
-  process.kill(receiver.pid, 'SIGSTOP')
-  await pause(DEAF_FOR)
-  return () => void process.kill(receiver.pid, 'SIGCONT')
 }
 
 const inSeconds = (milliseconds: number): string => (milliseconds / 1000).toFixed(1)

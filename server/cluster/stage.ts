@@ -14,6 +14,7 @@ import { countedFetch, type Requests } from './counted-fetch.ts'
 import { startHaproxy } from './haproxy.ts'
 import { startNodes, type Nodes } from './nodes.ts'
 import { startPgBouncer, type PgBouncer } from './pgbouncer.ts'
+import { answersOk, until } from './processes.ts'
 import { startPair, type Pair } from './postgres-store.ts'
 
 /** Everything between clients and disks, running, with everyone who works on it ready to begin. */
@@ -60,6 +61,7 @@ export async function openStage({ ending, random, say }: Wish): Promise<Stage> {
   ending.add(nodes.close)
   const balancer = await startHaproxy(home.folder, port, nodes.ports)
   ending.add(balancer.close)
+  await until('HAProxy reaches a node', () => answersOk(`${baseUrl}/api/health/ready`))
   const kurier = (args: string[], more: Record<string, string> = {}) => home.kurier(args, { ...own, ...more })
   const journal = openJournal()
   const requests = countedFetch(journal.fetch)
