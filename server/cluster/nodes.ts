@@ -25,13 +25,9 @@ export async function startNodes(home: Installation, count: number, settings: Re
     const port = ports[at] ?? 0
     const node = await home.start({ port, settings })
     running[at] = node
-    let how: number | string | undefined
-    void node.ended.then((ending) => (how = ending))
-    const isReady = async (): Promise<boolean> => {
-      if (how !== undefined) throw new Error(`a node ended with ${how}:\n${node.stderr().slice(-2000)}`)
-      return answersOk(`http://127.0.0.1:${port}/api/health/ready`)
-    }
-    await until('a node is ready', isReady, READY_EVERY)
+    // its pages too: who stops while they are built waits for that
+    await node.says(' is ready: ')
+    await until('a node is ready', () => answersOk(`http://127.0.0.1:${port}/api/health/ready`), READY_EVERY)
   }
 
   async function end(at: number, name: NodeJS.Signals): Promise<void> {
