@@ -119,6 +119,7 @@ const onEveryHandle = [
   'client-secret-last-use',
   'destination-taking',
   'destination-usable-key',
+  'failed-attempts-select',
   'portal-session-seen',
 ]
 

@@ -9,6 +9,7 @@ import { completeSettings, settings } from '#lib/platform/env.ts'
 import { openHashRoot } from '#lib/platform/keys/hash-root.ts'
 import { assertSigningKeysOpen, ensureSigningKeys } from '#lib/platform/keys/signing-keys.ts'
 import { migrate } from '#lib/platform/migrations/store.ts'
+import { settlePooler } from '#lib/platform/pooler-store.ts'
 import { ownMasterKeyFile } from './master-key-file.ts'
 import { openOwnDatabase } from './own-database/own-database.ts'
 import { codeOf } from './own-database/own-database-error.ts'
@@ -31,7 +32,7 @@ export async function boot(say: (line: string) => void, { anyBlobs = false }: Bo
   try {
     // before anything is written in the database
     await blobFiles().prepare()
-    const applied = await migrate(databaseUrl())
+    const applied = await migrate(directUrl())
     if (applied.length > 0) say(`Applied migrations: ${applied.join(', ')}`)
     await assertClockFits(database())
     await assertSealsOpen()
@@ -56,7 +57,10 @@ export async function openStorage(
   const dataDir = resolve(root, settings().dataDir)
   await mkdir(dataDir, { recursive: true, mode: 0o755 })
   completeSettings({ DATA_DIR: dataDir })
-  if (settings().databaseUrl) return { close: closeDatabase }
+  if (settings().databaseUrl) {
+    await settlePooler(say)
+    return { close: closeDatabase }
+  }
   await settleMasterKey(dataDir, mayMakeKey)
   const own = await openOwnDatabase({ dataDir, say })
   completeSettings({ DATABASE_URL: own.url })
@@ -74,8 +78,8 @@ async function settleMasterKey(dataDir: string, mayMakeKey: boolean): Promise<vo
   completeSettings({ MASTER_KEY_FILE: await ownMasterKeyFile(dataDir, mayMakeKey) })
 }
 
-function databaseUrl(): string {
-  const { databaseUrl: url } = settings()
+function directUrl(): string {
+  const { directDatabaseUrl: url } = settings()
   if (!url) throw new Error('no database was opened')
   return url
 }

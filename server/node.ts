@@ -8,9 +8,11 @@ import { startBackground, stopBackground } from '#lib/expiry/background.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { database, isDatabaseAway } from '#lib/platform/database.ts'
+import { announceStop } from '#lib/platform/health/check-ready.ts'
 import { SECOND } from '#lib/platform/durations.ts'
 import { isLoopback, settings } from '#lib/platform/env.ts'
 import { oncePerProcess } from '#lib/platform/once-per-process.ts'
+import { replicaFault } from '#lib/platform/replica.ts'
 import { knownAreas } from '#lib/routing/areas.ts'
 import { endCaseStreams } from '#lib/timelines/live-hub.ts'
 import { boot, type Booted } from './boot.ts'
@@ -36,6 +38,8 @@ export function checkSettings(say: Say): void {
 export async function openNode(say: Say): Promise<Booted> {
   const closeTracing = await openTracing()
   const booted = await boot(say).catch(nameDatabase)
+  const fault = await replicaFault()
+  if (fault !== undefined) say(`WARNING DATABASE_REPLICA_URL: reads go to DATABASE_URL for now. ${fault}`)
   return { ...booted, close: () => booted.close().finally(closeTracing) }
 }
 
@@ -66,10 +70,12 @@ export async function tellReady(say: Say, signal?: AbortSignal): Promise<void> {
 }
 
 /**
- * Ends a node: answers first, then background work, then the database.
+ * Ends a node: what sends it requests is told first and has STOP_DELAY_SECONDS to look; then answers, then background work, then the database.
  * @param stopAnswering takes no new request and resolves when the last one has been answered
  */
 export async function stopNode(booted: Booted, stopAnswering: () => Promise<void>): Promise<void> {
+  announceStop()
+  await pause(settings().stopDelay)
   // they are clients of this very node, and end before it takes no more requests
   await played().stop?.()
   const answered = stopAnswering()

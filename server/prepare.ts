@@ -63,11 +63,12 @@ export async function prismaClientStamp(project: string): Promise<string> {
 export async function ensurePrismaClient(): Promise<void> {
   const generator = 'node_modules/prisma/build/index.js'
   const stamp = await prismaClientStamp(root)
-  const stampFile = join(generated, '.schema')
   const hasGenerator = existsSync(join(root, generator))
+  // the types do not come with the tree, and may be those of an earlier one
+  const stampFiles = ['.schema', ...(hasGenerator ? ['models/.schema'] : [])].map((file) => join(generated, file))
   const isCurrent = async (): Promise<boolean> => {
-    const isOurs = (await readFile(stampFile, 'utf8').catch(() => '')) === stamp
-    return isOurs && (!hasGenerator || existsSync(join(generated, 'models')))
+    const found = await Promise.all(stampFiles.map((file) => readFile(file, 'utf8').catch(() => '')))
+    return found.every((text) => text === stamp)
   }
   if (await isCurrent()) return
   if (!hasGenerator) throw noGenerator()
@@ -78,7 +79,7 @@ export async function ensurePrismaClient(): Promise<void> {
       PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
       CHECKPOINT_DISABLE: '1',
     })
-    await writeFile(stampFile, stamp)
+    for (const file of stampFiles) await writeFile(file, stamp)
   })
 }
 

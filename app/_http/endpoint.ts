@@ -12,6 +12,7 @@ import { answeredOnce, repeatable } from './idempotency.ts'
 import type { MemberPiece } from './json-reader.ts'
 import type { Nulls } from './null-members.ts'
 import { bodyBytes, memberTexts, readBody, readJson, readText, type BodyKind, type Limits } from './read-body.ts'
+import { notingWrite } from './seen-writes.ts'
 import { atWorkbench } from './workbench-call.ts'
 
 /** Room for member names, quotes and small members around the encrypted parts of a submit. */
@@ -81,7 +82,7 @@ async function answerTo(
   const actor = await caller(description.access, request, trace) // 401, 429
   const context = contextFor(actor)
   const workbench = await atWorkbench({ request, context, params: sent, use: description.workbench }) // 401
-  return workbench.recorded(async () => {
+  const answer = await workbench.recorded(async () => {
     workbench.assertOpen() // 403
     assertAccess(description, actor) // 403
     const params = lowerCaseIds(sent, description.params) // 404
@@ -96,6 +97,8 @@ async function answerTo(
       return answer instanceof HttpAnswer ? answer : encoded(description.answers, answer)
     })
   })
+  // a person looks at pages next
+  return actor?.kind === 'client' && actor.act ? notingWrite(request, answer) : answer
 }
 
 /** What the ids in paths are ids of. */

@@ -61,7 +61,8 @@ export async function actorFromRequest(
   return person && actorOf(person, address)
 }
 
-function cookieOf(headers: Headers, name: string): string | undefined {
+/** A cookie's value as it was sent. */
+export function cookieOf(headers: Headers, name: string): string | undefined {
   const pairs = (headers.get('cookie') ?? '').split(';').map((pair) => pair.trim())
   return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1)
 }

@@ -12,6 +12,7 @@ import { HttpAnswer, type HttpCall } from './http-call.ts'
 import { actorFromRequest, personToSetUp } from './person.ts'
 import { assertRate, countRequest } from './rate-limit.ts'
 import { readBody } from './read-body.ts'
+import { notingWrite, readingOf } from './seen-writes.ts'
 import { isSameOrigin, sameOriginOnly } from './same-origin.ts'
 
 /** Requests of one person in 10 seconds. */
@@ -71,8 +72,9 @@ export function portalEndpoint<Params, const D extends PortalDescription>(
       const params = lowerCaseIds(sent, description.params) as Params // the router found them by the path that names them
       const body = (kind && (await readBody(kind, request))) as OutputOf<D['body']> // read by this schema
       const query = queryOf(description.query, request) as OutputOf<D['query']> // likewise
-      const answer = await handle({ request, context: contextFor(actor), params, query, body })
-      return answer instanceof HttpAnswer ? answer : encoded(description.answers, answer)
+      const context = { ...contextFor(actor), reading: readingOf(request) }
+      const answer = await handle({ request, context, params, query, body })
+      return notingWrite(request, answer instanceof HttpAnswer ? answer : encoded(description.answers, answer))
     }),
   )
 }
@@ -86,7 +88,8 @@ export function publicPortalEndpoint<const D extends PortalDescription>(
     { access: 'public', query, body: body && json(body, { nulls: 'kept' }), answers },
     (call) => handle(call as PublicCall<D>), // read by these schemas
   )
-  return sameOriginOnly(handler)
+  // who is invited signs in next, and finds what this wrote
+  return sameOriginOnly(handlerOf(async (call, params) => notingWrite(call, await handler.answer(call, params))))
 }
 
 function assertOwnPage(request: HttpCall): void {

@@ -78,7 +78,7 @@ function Undone({ undone: { total, oldest } }: { undone: Operation['undone'] }) 
   )
 }
 
-function Facts({ operation: { node, checks, cron, queue, stuck, storage } }: { operation: Operation }) {
+function Facts({ operation: { node, checks, replica, cron, queue, stuck, storage } }: { operation: Operation }) {
   const t = useTranslations('admin.overview')
   const when = useWhen()
   const size = useFileSize()
@@ -103,6 +103,14 @@ function Facts({ operation: { node, checks, cron, queue, stuck, storage } }: { o
       items={[
         { term: t('running'), value: t('runningFor', durationParts(node.upSeconds * 1000)) },
         ...functions,
+        ...(replica === 'none'
+          ? []
+          : [
+              {
+                term: t('replica'),
+                value: <Badge tone={replica === 'ok' ? 'success' : 'warning'}>{t(`replicaStates.${replica}`)}</Badge>,
+              },
+            ]),
         {
           term: t('lastRun'),
           value: (

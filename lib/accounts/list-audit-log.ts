@@ -6,6 +6,7 @@ import { pageOf } from '../platform/page-of.ts'
 import type { AuditFilter, AuditList, AuditRecord } from './audit-schema.ts'
 import { selectAuditLog, type AuditSelection, type StoredAuditRow } from './audit-store.ts'
 import { assertMay, assertOperator, organisationsFor } from './permissions.ts'
+import { readableFromReplica } from '../platform/replica.ts'
 
 /** Rows of the audit log on one page. */
 const AUDIT_PAGE_SIZE = 25
@@ -15,16 +16,15 @@ const AUDIT_PAGE_SIZE = 25
  * @param filter `before`: only rows with a smaller id
  * @throws Refusal `not-found`, `forbidden` for who owns no organisation, or not this one
  */
-export async function listAuditLog(
-  { db: { prisma }, actor }: Context,
-  filter: AuditFilter & { before?: number },
-): Promise<AuditList> {
-  const selection = auditSelection(actor, filter)
-  const before = filter.before ?? null
-  const rows = await selectAuditLog(prisma, { ...selection, before, most: AUDIT_PAGE_SIZE + 1 })
-  const { page, next } = pageOf(rows, AUDIT_PAGE_SIZE)
-  return { entries: page.map(asAuditRecord), next }
-}
+export const listAuditLog = readableFromReplica(
+  async ({ db: { prisma }, actor }: Context, filter: AuditFilter & { before?: number }): Promise<AuditList> => {
+    const selection = auditSelection(actor, filter)
+    const before = filter.before ?? null
+    const rows = await selectAuditLog(prisma, { ...selection, before, most: AUDIT_PAGE_SIZE + 1 })
+    const { page, next } = pageOf(rows, AUDIT_PAGE_SIZE)
+    return { entries: page.map(asAuditRecord), next }
+  },
+)
 
 /** What of the audit log this actor may see of what the filter asks for. @throws Refusal as `listAuditLog` */
 export function auditSelection(actor: Actor, filter: AuditFilter): Omit<AuditSelection, 'before' | 'most'> {

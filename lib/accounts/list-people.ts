@@ -5,22 +5,22 @@ import type { PeopleList, PersonRecord, peopleSorts } from './people-schema.ts'
 import { countPeople, peoplePages, type PersonRow } from './people-store.ts'
 import { assertOperator } from './permissions.ts'
 import type { PeopleStanding } from './terms.ts'
+import { readableFromReplica } from '../platform/replica.ts'
 
 /** `q`: part of the name or the e-mail address. */
 export type PeopleQuery = ListQuery<(typeof peopleSorts)[number]> & { standing?: PeopleStanding }
 
 /** A page of everybody who has access, for operators. @throws Refusal `not-found` for others */
-export async function listPeople(
-  { db: { prisma }, actor }: Context,
-  { q, sort, page, standing }: PeopleQuery,
-): Promise<PeopleList> {
-  assertOperator(actor)
-  const search = { q, standing: standing ?? null }
-  const [total] = await countPeople(prisma, search)
-  const window = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
-  const rows = await peoplePages[sort](prisma, { ...search, ...window })
-  return { people: rows.map(asPersonRecord), totalCount: total?.count ?? 0 }
-}
+export const listPeople = readableFromReplica(
+  async ({ db: { prisma }, actor }: Context, { q, sort, page, standing }: PeopleQuery): Promise<PeopleList> => {
+    assertOperator(actor)
+    const search = { q, standing: standing ?? null }
+    const [total] = await countPeople(prisma, search)
+    const window = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
+    const rows = await peoplePages[sort](prisma, { ...search, ...window })
+    return { people: rows.map(asPersonRecord), totalCount: total?.count ?? 0 }
+  },
+)
 
 /** A stored person as shown to operators. */
 export function asPersonRecord(row: PersonRow): PersonRecord {

@@ -25,22 +25,22 @@ import {
 } from './organisation-store.ts'
 import { organisationsFor, assertMay, may, assertOperator } from './permissions.ts'
 import { nameFault } from './rules.ts'
+import { readableFromReplica } from '../platform/replica.ts'
 
 /** `q`: part of the name. */
 type OrganisationQuery = ListQuery<(typeof organisationSorts)[number]>
 
 /** A page of the organisations that this actor sees: a person's own, for operators all. */
-export async function listOrganisations(
-  { db: { prisma }, actor }: Context,
-  { q, sort, page }: OrganisationQuery,
-): Promise<OrganisationList> {
-  const among = organisationsFor(actor, 'see-organisation')
-  const person = actor.kind === 'person' ? actor.personId : null
-  const [total] = await countOrganisations(prisma, { among, q })
-  const window = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
-  const rows = await organisationPages[sort](prisma, { among, q, person, ...window })
-  return { organisations: rows.map(asRecord), totalCount: total?.count ?? 0 }
-}
+export const listOrganisations = readableFromReplica(
+  async ({ db: { prisma }, actor }: Context, { q, sort, page }: OrganisationQuery): Promise<OrganisationList> => {
+    const among = organisationsFor(actor, 'see-organisation')
+    const person = actor.kind === 'person' ? actor.personId : null
+    const [total] = await countOrganisations(prisma, { among, q })
+    const window = { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }
+    const rows = await organisationPages[sort](prisma, { among, q, person, ...window })
+    return { organisations: rows.map(asRecord), totalCount: total?.count ?? 0 }
+  },
+)
 
 /** A stored organisation as it is shown. */
 function asRecord(row: OrganisationRow): OrganisationRecord {

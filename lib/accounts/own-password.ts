@@ -19,19 +19,19 @@ import { renewSession, selectOwnCredentials } from './store.ts'
  * @throws Refusal `invalid` at the pointer; `conflict` when the person has no password; `too-many-requests`
  */
 export async function assertOwnPassword(
-  { db: { prisma }, actor, clock }: Context<PersonActor>,
+  { db, actor, clock }: Context<PersonActor>,
   { password, pointer }: { password: string; pointer: string },
 ): Promise<{ id: string; email: string; passwordHash: string }> {
-  const person = await selectOwnCredentials(prisma, actor.personId)
+  const person = await selectOwnCredentials(db.prisma, actor.personId)
   if (!person) throw signedOut()
   const { id, email, passwordHash } = person
   if (passwordHash === null) throw conflict('You have no password; ask for a link with which to set one.')
   const origin = { email, address: actor.address }
-  assertAttempt(origin, clock.monotonic())
-  if (!(await lookedAt([origin], () => isPassword(password, passwordHash), clock))) {
+  await assertAttempt({ db, clock }, origin)
+  if (!(await lookedAt({ db, clock }, [origin], () => isPassword(password, passwordHash)))) {
     throw invalid([{ pointer, detail: 'This is not your password.' }])
   }
-  releaseAttempt(origin, clock.monotonic())
+  await releaseAttempt({ db, clock }, origin)
   return { id, email, passwordHash }
 }
 

@@ -71,9 +71,10 @@ export async function sendPasswordLink(
  * @throws Refusal `invalid` at `/password`; `not-found` when the link does not work
  */
 export async function setPasswordByLink(
-  { db: { prisma }, clock }: Context<undefined>,
+  { db, clock }: Context<undefined>,
   { token, password, address }: { token: string; password: string; address: string },
 ): Promise<{ email: string }> {
+  const { prisma } = db
   const now = clock.machine()
   const tokenHash = oneTimeTokenHash(token)
   const link = await usableLink(prisma, 'password', tokenHash, now)
@@ -90,7 +91,7 @@ export async function setPasswordByLink(
     return person !== undefined
   })
   if (isDone) {
-    forgetAttempts(link.email, address, clock.monotonic())
+    await forgetAttempts({ db, clock }, link.email, address)
     return { email: link.email }
   }
   // another request was faster: the second half of a double click, or somebody else with the same link

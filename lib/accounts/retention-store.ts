@@ -17,6 +17,13 @@ export const removeOldLinks = statement<{ id: string }, Old>(
      select id from one_time_links where expires_at < :before order by expires_at limit :most) returning id`,
 )
 
+/** Removes what was counted of attempts to sign in and no longer counts. */
+export const removeOldSignInAttempts = statement<{ key: string }, Old>(
+  'sign-in-attempts-remove',
+  `delete from sign_in_attempts where key in (
+     select key from sign_in_attempts where at < :before order by at limit :most) returning key`,
+)
+
 /** Removes rows of the audit log; younger than 700 days they are refused by the table. */
 export const removeOldAuditRows = statement<{ id: number }, Old>(
   'audit-remove',

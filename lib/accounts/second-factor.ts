@@ -40,14 +40,15 @@ export async function prepareSecondFactor(context: Context<PersonActor>, input: 
  * @throws Refusal `invalid` at `/code`; `conflict` when nothing was prepared; `too-many-requests`
  */
 export async function confirmSecondFactor(
-  { db: { prisma }, actor, clock }: Context<PersonActor>,
+  { db, actor, clock }: Context<PersonActor>,
   input: { code: string },
 ): Promise<SecondFactorInForce> {
+  const { prisma } = db
   const now = clock.machine()
   const person = await selectSecondFactor(prisma, actor.personId)
   if (!person?.totpSealed || person.totpConfirmedAt) throw nothingPrepared()
   const { id: personId, totpSealed: sealed } = person
-  assertAttempt({ factorOf: personId }, clock.monotonic())
+  await assertAttempt({ db, clock }, { factorOf: personId })
   const step = stepOfCode(unseal('totp-secret', personId, sealed), input.code, now)
   if (step === undefined) throw invalid([{ pointer: '/code', detail: 'This is not the code that the app shows now.' }])
   const inForce = await inTransaction(prisma, async (tx) => {
@@ -57,7 +58,7 @@ export async function confirmSecondFactor(
     const recoveryCodes = await giveCodes(tx, personId)
     return { recoveryCodes, sessionId: await renewed(tx, actor, now, 'done') }
   })
-  releaseAttempt({ factorOf: personId }, clock.monotonic())
+  await releaseAttempt({ db, clock }, { factorOf: personId })
   return inForce
 }
 
@@ -92,7 +93,7 @@ export async function removeSecondFactor(
   const person = await selectSecondFactor(db.prisma, actor.personId)
   if (!person?.totpConfirmedAt) throw noSecondFactor()
   const attempt = { factorOf: person.id }
-  assertAttempt(attempt, clock.monotonic())
+  await assertAttempt(context, attempt)
   const sessionId = await inTransaction(db.prisma, async (tx) => {
     if (!(await usedProof(tx, person, { code, address: actor.address }, now))) return undefined
     if (!(await removeTotp(tx, person.id))) throw noSecondFactor()
@@ -100,7 +101,7 @@ export async function removeSecondFactor(
     return renewed(tx, actor, now, 'none')
   })
   if (sessionId === undefined) throw wrongCode()
-  releaseAttempt(attempt, clock.monotonic())
+  await releaseAttempt(context, attempt)
   return sessionId
 }
 

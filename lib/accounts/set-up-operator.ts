@@ -25,9 +25,10 @@ type Operator = { email: string; name: string }
  * @throws Refusal `invalid` with pointers `/email`, `/name`, `/password`; `not-found` when the link does not work
  */
 export async function setUpOperator(
-  { db: { prisma }, clock }: Context<undefined>,
+  { db, clock }: Context<undefined>,
   input: OperatorSetUp & { address: string },
 ): Promise<Operator> {
+  const { prisma } = db
   const now = clock.machine()
   const tokenHash = oneTimeTokenHash(input.token)
   const repeat = { tokenHash, password: input.password }
@@ -45,7 +46,7 @@ export async function setUpOperator(
     return made !== undefined
   })
   if (isDone) {
-    forgetAttempts(access.email, input.address, clock.monotonic())
+    await forgetAttempts({ db, clock }, access.email, input.address)
     return access
   }
   // another request was faster: the second half of a double click, or somebody else with the same link

@@ -1,10 +1,13 @@
-import type { Clock } from '../platform/context.ts'
+import type { Context } from '../platform/context.ts'
 import { Counters, type Counted, type Place } from '../platform/counters.ts'
+import { keyedHash } from '../platform/crypto/keyed-hash.ts'
+import { newId } from '../platform/ids.ts'
 import { metrics } from '../platform/metrics.ts'
 import { MINUTE, SECOND } from '../platform/durations.ts'
 import { Refusal } from '../platform/errors.ts'
 import { networksOf, TOGETHER } from '../platform/networks.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
+import { countSignInAttempts, releaseSignInAttempts, selectSignInAttempts } from './sign-in-attempt-store.ts'
 
 /**
  * Failures that cost no waiting: of one e-mail address from one network, of one network in all (an IPv4 address or an
@@ -75,60 +78,127 @@ const waitOf = ({ kind, place }: Standing, now: number): number =>
   secondsToWait(place.value, FREE[kind] * (place.isShared ? TOGETHER : 1), now)
 
 /**
- * Counts an attempt before the password or the code is looked at, so that many at once gain nothing.
+ * Counts an attempt on this node, so that a flood does not even reach the database.
  * @param now milliseconds of a monotonic clock
  * @returns seconds to wait before the next attempt; this one is then refused, and not counted. 0: go on.
  */
-export function claimAttempt(origin: Origin, now: number): number {
-  const wait = secondsUntilAttempt(origin, now)
+export function claimOnNode(origin: Origin, now: number): number {
+  const wait = secondsOnNode(origin, now)
   if (wait > 0) return wait
   for (const { kind, place } of standings(origin, now))
     counters()[kind].set(place, { count: (place.value?.count ?? 0) + 1, at: now })
   return 0
 }
 
-/** Seconds that an attempt would have to wait now. */
-export function secondsUntilAttempt(origin: Origin, now: number): number {
+/** Seconds that an attempt would have to wait by what this node knows. */
+export function secondsOnNode(origin: Origin, now: number): number {
   return Math.max(...standings(origin, now).map((standing) => waitOf(standing, now)))
 }
 
-/** Counts an attempt. @throws Refusal `too-many-requests` with the seconds to wait */
-export function assertAttempt(origin: Origin, now: number): void {
-  const wait = claimAttempt(origin, now)
-  if (wait === 0) return
-  metrics().rateRefusals.inc({ limit: 'sign-ins' })
-  throw new Refusal('too-many-requests', `Too many attempts; wait ${wait} s.`, { retryAfterSeconds: wait })
-}
-
-/** Takes the claimed attempt back because it succeeded; failures of this person from there are forgotten. */
-export function releaseAttempt(origin: Origin, now: number): void {
+/** Takes an attempt back that succeeded; failures of this person from there are forgotten. */
+export function releaseOnNode(origin: Origin, now: number): void {
   for (const standing of standings(origin, now)) {
-    if (standing.kind === 'pair' || standing.kind === 'factor') counters()[standing.kind].delete(standing.place)
+    if (isOfPerson(standing.kind)) counters()[standing.kind].delete(standing.place)
     else oneLess(standing)
   }
 }
 
-/** Looks at what was claimed; a claim is taken back when it could not be looked at, since there were too many at once. */
-export async function lookedAt<T>(
-  origins: readonly Origin[],
-  look: () => Promise<T>,
-  { monotonic }: Pick<Clock, 'monotonic'>,
-): Promise<T> {
-  try {
-    return await look()
-  } catch (error) {
-    for (const origin of origins) standings(origin, monotonic()).forEach(oneLess)
-    throw error
-  }
-}
+/** What counts against one person in one place alone, and is over once that person has shown who it is. */
+const isOfPerson = (kind: Kind): boolean => kind === 'pair' || kind === 'factor'
 
 function oneLess({ kind, place }: Standing): void {
   const { value } = place
   if (value) counters()[kind].set(place, { ...value, count: Math.max(0, value.count - 1) })
 }
 
+/** What counting needs of a context: the counters of all nodes, and both clocks. */
+type Where = Pick<Context<undefined>, 'clock' | 'db'>
+
+/** Under which all nodes count; neither e-mail addresses nor networks can be read off it. */
+function keysOf(origin: Origin): { key: string; kind: Kind }[] {
+  const kinds = Object.entries(countedFor(origin)) as [Kind, Counted][] // as it was just made
+  return kinds.map(([kind, { key }]) => ({
+    kind,
+    key: keyedHash('sign-in-attempts', `${kind} ${key}`).toString('hex'),
+  }))
+}
+
+/**
+ * Counts an attempt before the password or the code is looked at, on all nodes together, so that many at once gain
+ * nothing: one statement, which decides for each counter under the lock of its row.
+ * @throws Refusal `too-many-requests` with the seconds to wait; this attempt was not counted
+ */
+export async function assertAttempt(where: Where, origin: Origin): Promise<void> {
+  const wait = claimOnNode(origin, where.clock.monotonic()) || (await claimEverywhere(where, origin))
+  if (wait === 0) return
+  metrics().rateRefusals.inc({ limit: 'sign-ins' })
+  throw new Refusal('too-many-requests', `Too many attempts; wait ${wait} s.`, { retryAfterSeconds: wait })
+}
+
+async function claimEverywhere({ db, clock }: Where, origin: Origin): Promise<number> {
+  const now = clock.machine()
+  const [claim, keys] = [newId(), keysOf(origin)]
+  const rows = await countSignInAttempts(db.pool, {
+    ...{ claim, now, keys: keys.map(({ key }) => key), free: keys.map(({ kind }) => FREE[kind]) },
+    ...{ firstWait: FIRST_WAIT, longestWait: LONGEST_WAIT, forgottenAfter: FORGOTTEN_AFTER },
+  })
+  const waiting = rows.filter((row) => row.claim !== claim)
+  if (waiting.length === 0) return 0
+  standings(origin, clock.monotonic()).forEach(oneLess)
+  const counted = rows.filter((row) => row.claim === claim).map(({ key }) => key)
+  await releaseSignInAttempts(db.pool, { less: counted, gone: [] })
+  return Math.max(1, ...waiting.map((row) => secondsLeft(keys, row, now)))
+}
+
+/** Seconds that attempts of all nodes leave to wait. */
+function secondsLeft(
+  keys: readonly { key: string; kind: Kind }[],
+  { key, count, at }: { key: string; count: number; at: Date },
+  now: Date,
+): number {
+  const kind = keys.find((one) => one.key === key)?.kind
+  return kind ? secondsToWait({ count, at: at.getTime() }, FREE[kind], now.getTime()) : 0
+}
+
+/** Seconds that an attempt would have to wait now. */
+export async function secondsUntilAttempt({ db, clock }: Where, origin: Origin): Promise<number> {
+  const keys = keysOf(origin)
+  const rows = await selectSignInAttempts(
+    db.prisma,
+    keys.map(({ key }) => key),
+  )
+  const elsewhere = rows.map((row) => secondsLeft(keys, row, clock.machine()))
+  return Math.max(secondsOnNode(origin, clock.monotonic()), ...elsewhere)
+}
+
+/** Takes the claimed attempt back because it succeeded; failures of this person from there are forgotten. */
+export async function releaseAttempt({ db, clock }: Where, origin: Origin): Promise<void> {
+  releaseOnNode(origin, clock.monotonic())
+  const keys = keysOf(origin)
+  await releaseSignInAttempts(db.pool, {
+    less: keys.filter(({ kind }) => !isOfPerson(kind)).map(({ key }) => key),
+    gone: keys.filter(({ kind }) => isOfPerson(kind)).map(({ key }) => key),
+  })
+}
+
+/** Looks at what was claimed; a claim is taken back when it could not be looked at, since there were too many at once. */
+export async function lookedAt<T>(where: Where, origins: readonly Origin[], look: () => Promise<T>): Promise<T> {
+  try {
+    return await look()
+  } catch (error) {
+    for (const origin of origins) standings(origin, where.clock.monotonic()).forEach(oneLess)
+    const less = origins.flatMap(keysOf).map(({ key }) => key)
+    await releaseSignInAttempts(where.db.pool, { less, gone: [] })
+    throw error
+  }
+}
+
 /** Forgets what failed for an account: its owner has shown by a link who it is, and signs in from there next. */
-export function forgetAttempts(email: string, address: string, now: number): void {
-  const all = [...standings({ account: email }, now), ...standings({ email, address }, now)]
-  for (const { kind, place } of all) if (kind === 'account' || kind === 'pair') counters()[kind].delete(place)
+export async function forgetAttempts({ db, clock }: Where, email: string, address: string): Promise<void> {
+  const origins: Origin[] = [{ account: email }, { email, address }]
+  const isForgiven = ({ kind }: { kind: Kind }): boolean => kind === 'account' || kind === 'pair'
+  const here = origins.flatMap((origin) => standings(origin, clock.monotonic())).filter(isForgiven)
+  for (const { kind, place } of here) counters()[kind].delete(place)
+  const gone = origins.flatMap(keysOf).filter(isForgiven)
+  await releaseSignInAttempts(db.pool, { less: [], gone: gone.map(({ key }) => key) })
 }

@@ -27,15 +27,13 @@ export async function isWaitingForSecondFactor(
  * @throws Refusal `unauthenticated` when the session does not wait (any longer); `invalid` at `/code`, the same for a
  *   wrong code and one that was used; `too-many-requests`
  */
-export async function signInBySecondFactor(
-  { db: { prisma }, clock }: Context<undefined>,
-  input: SecondStep,
-): Promise<string> {
+export async function signInBySecondFactor({ db, clock }: Context<undefined>, input: SecondStep): Promise<string> {
+  const { prisma } = db
   const now = clock.machine()
   const waiting = await selectWaiting(prisma, input.sessionId)
   if (!waiting || now >= waiting.expiresAt) throw signedOut()
   const { person, userAgent } = waiting
-  assertAttempt({ factorOf: person.id }, clock.monotonic())
+  await assertAttempt({ db, clock }, { factorOf: person.id })
   const sessionId = await inTransaction(prisma, async (tx) => {
     const proof = await usedProof(tx, person, input, now)
     if (!proof) return undefined
@@ -49,6 +47,6 @@ export async function signInBySecondFactor(
     await insertAudit(prisma, ownRow(person, input.address, 'sign-in-refused', now, { reason: 'wrong code' }))
     throw wrongCode()
   }
-  releaseAttempt({ factorOf: person.id }, clock.monotonic())
+  await releaseAttempt({ db, clock }, { factorOf: person.id })
   return sessionId
 }

@@ -1,4 +1,4 @@
-import type { Clock, Context } from '../platform/context.ts'
+import type { Context } from '../platform/context.ts'
 import { inTransaction, type Management } from '../platform/database.ts'
 import { Refusal } from '../platform/errors.ts'
 import { log } from '../platform/log.ts'
@@ -19,10 +19,12 @@ export type SignIn = Browser & { email: string; password: string }
  * @throws Refusal `unauthenticated`, the same and after the same time for an unknown e-mail, a wrong password and a
  *   disabled person; `too-many-requests` with the seconds to wait
  */
-export async function signIn({ db: { prisma }, clock }: Context<undefined>, input: SignIn): Promise<Opened> {
+export async function signIn(context: Context<undefined>, input: SignIn): Promise<Opened> {
+  const { prisma } = context.db
+  const { clock } = context
   const now = clock.machine()
   const email = normalisedEmail(input.email)
-  const attempt = await claimedAttempt(prisma, { email, address: input.address }, clock)
+  const attempt = await claimedAttempt(context, { email, address: input.address })
   const person = emailFault(email) ? null : await selectCredentials(prisma, email)
   const isRight = await attempt.looked(() => isPassword(input.password, person?.passwordHash))
   if (!person || !isRight || person.disabledAt) {
@@ -34,7 +36,7 @@ export async function signIn({ db: { prisma }, clock }: Context<undefined>, inpu
     openSession(tx, { ...input, person, proof: 'password', passwordHash: person.passwordHash }, now),
   )
   if (!opened) throw wrongCredentials()
-  attempt.release()
+  await attempt.release()
   metrics().signIns.inc({ outcome: 'let-in' })
   return opened
 }
@@ -44,16 +46,16 @@ export async function signIn({ db: { prisma }, clock }: Context<undefined>, inpu
  * but not its owner, where the owner was let in before.
  * @throws Refusal `too-many-requests` with the seconds to wait
  */
-async function claimedAttempt(management: Management, origin: { email: string; address: string }, clock: Clock) {
-  const now = clock.monotonic()
-  assertAttempt(origin, now)
+async function claimedAttempt(context: Context<undefined>, origin: { email: string; address: string }) {
+  await assertAttempt(context, origin)
   const account = { account: origin.email }
-  const isAtHome = secondsUntilAttempt(account, now) > 0 && (await hasBeenLetInFrom(management, origin))
-  if (!isAtHome) assertAttempt(account, now)
+  const isWaiting = (await secondsUntilAttempt(context, account)) > 0
+  const isAtHome = isWaiting && (await hasBeenLetInFrom(context.db.prisma, origin))
+  if (!isAtHome) await assertAttempt(context, account)
   const counted = isAtHome ? [origin] : [origin, account]
   return {
-    looked: (work: () => Promise<boolean>) => lookedAt(counted, work, clock),
-    release: () => counted.forEach((one) => releaseAttempt(one, clock.monotonic())),
+    looked: (work: () => Promise<boolean>) => lookedAt(context, counted, work),
+    release: () => Promise.all(counted.map((one) => releaseAttempt(context, one))),
   }
 }
 

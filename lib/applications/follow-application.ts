@@ -51,7 +51,7 @@ export async function knownApplication(
   const [application] = await selectApplication(db, { caseId })
   const isRight = timingSafeEqual(statusCodeHash(code), application?.statusCodeHash ?? NO_HASH)
   if (!application || !isRight) {
-    noteFailedAttempt(caseId, address, monotonic)
+    await noteFailedAttempt(db, caseId, address, { now: clock.machine(), monotonic })
     throw notFound('application')
   }
   if (application.clientStatus !== 'active') throw conflict('This application cannot be followed at the moment.')

@@ -7,6 +7,7 @@ import { dayBounds } from '../platform/berlin-day.ts'
 import { dueOf, shownUrl } from './shown.ts'
 import { pageOf } from '../platform/page-of.ts'
 import { PAGE_SIZE } from '../platform/terms.ts'
+import { readableFromReplica } from '../platform/replica.ts'
 
 /** Attempts on one page of the log. */
 const MOST_OWNERS = 500
@@ -17,28 +18,27 @@ const MOST_OWNERS = 500
  * @param query `from` and `to` as dates mean whole days in Berlin; `before` the id of the last attempt already seen
  * @returns `older` to go on with, or null at the end
  */
-export async function listAttempts(
-  { db: { pool: db }, actor, clock }: Context,
-  query: AttemptsQuery,
-): Promise<AttemptList> {
-  const now = await clock.service()
-  const { from, to } = dayBounds(query)
-  const rows = await selectAttempts(db, {
-    organisations: organisationsFor(actor, 'see-callbacks'),
-    destination: query.destination ?? null,
-    client: query.client ?? null,
-    type: query.type ?? null,
-    failed: query.state === undefined ? null : query.state === 'failed',
-    isTest: query.kind === undefined ? null : query.kind === 'test',
-    errorClass: query.error ?? null,
-    from,
-    until: to,
-    before: query.before ?? null,
-    most: PAGE_SIZE + 1,
-  })
-  const { page, next } = pageOf(rows)
-  return { attempts: page.map((row) => shownAttempt(actor, row, now)), older: next?.toString() ?? null }
-}
+export const listAttempts = readableFromReplica(
+  async ({ db: { pool: db }, actor, clock }: Context, query: AttemptsQuery): Promise<AttemptList> => {
+    const now = await clock.service()
+    const { from, to } = dayBounds(query)
+    const rows = await selectAttempts(db, {
+      organisations: organisationsFor(actor, 'see-callbacks'),
+      destination: query.destination ?? null,
+      client: query.client ?? null,
+      type: query.type ?? null,
+      failed: query.state === undefined ? null : query.state === 'failed',
+      isTest: query.kind === undefined ? null : query.kind === 'test',
+      errorClass: query.error ?? null,
+      from,
+      until: to,
+      before: query.before ?? null,
+      most: PAGE_SIZE + 1,
+    })
+    const { page, next } = pageOf(rows)
+    return { attempts: page.map((row) => shownAttempt(actor, row, now)), older: next?.toString() ?? null }
+  },
+)
 
 /** An attempt as this actor is shown it. `now`: the service clock. */
 export function shownAttempt(actor: Actor, row: AttemptLogRow, now: Date): AttemptRow {

@@ -10,6 +10,7 @@ import type { UndeliveredState } from './terms.ts'
 import { selectReceivers, type ReceiverCountsRow } from './undelivered-store.ts'
 import { pageOf } from '../platform/page-of.ts'
 import { PAGE_SIZE } from '../platform/terms.ts'
+import { readableFromReplica } from '../platform/replica.ts'
 
 /** Beyond this a count says only "more". */
 const MOST_COUNTED = 1000
@@ -19,19 +20,18 @@ const MOST_COUNTED = 1000
  * waits, what was given up, and what had no address; without what was sent again since.
  * @param query `page` from 1
  */
-export async function listUndelivered(
-  { db: { pool: db }, actor }: Context,
-  query: { page: number },
-): Promise<ReceiverList> {
-  const organisations = organisationsFor(actor, 'see-callbacks')
-  const offset = (query.page - 1) * PAGE_SIZE
-  const all = { organisations, kind: null, id: null, mostCounted: MOST_COUNTED + 1 }
-  const rows = await selectReceivers(db, { ...all, offset, limit: PAGE_SIZE + 1 })
-  return {
-    receivers: rows.slice(0, PAGE_SIZE).map((row) => shownReceiver(actor, row)),
-    hasMore: rows.length > PAGE_SIZE,
-  }
-}
+export const listUndelivered = readableFromReplica(
+  async ({ db: { pool: db }, actor }: Context, query: { page: number }): Promise<ReceiverList> => {
+    const organisations = organisationsFor(actor, 'see-callbacks')
+    const offset = (query.page - 1) * PAGE_SIZE
+    const all = { organisations, kind: null, id: null, mostCounted: MOST_COUNTED + 1 }
+    const rows = await selectReceivers(db, { ...all, offset, limit: PAGE_SIZE + 1 })
+    return {
+      receivers: rows.slice(0, PAGE_SIZE).map((row) => shownReceiver(actor, row)),
+      hasMore: rows.length > PAGE_SIZE,
+    }
+  },
+)
 
 export type UndeliveredQuery = {
   kind: OwnerKind
@@ -45,25 +45,24 @@ export type UndeliveredQuery = {
  * @returns `older` to go on with as `before`, or null at the end
  * @throws Refusal `not-found`, also for one of an organisation whose callbacks this actor may not see
  */
-export async function listUndeliveredNotices(
-  { db: { pool: db }, actor, clock }: Context,
-  query: UndeliveredQuery,
-): Promise<UndeliveredNotices> {
-  const { kind, id, state, before } = query
-  const organisations = organisationsFor(actor, 'see-callbacks')
-  const one = { organisations, kind, id, mostCounted: MOST_COUNTED + 1 }
-  const [receiver] = await selectReceivers(db, { ...one, offset: 0, limit: 1 })
-  if (!receiver) throw notFound(kind)
-  const now = await clock.service()
-  const asked = { ownerKind: kind, ownerId: id, state: state ?? null, before: before ?? null, most: PAGE_SIZE + 1 }
-  const rows = await selectUndelivered(db, asked)
-  const { page, next } = pageOf(rows)
-  return {
-    ...shownReceiver(actor, receiver),
-    notices: page.map((row) => shownNotice(row, now)),
-    older: next?.toString() ?? null,
-  }
-}
+export const listUndeliveredNotices = readableFromReplica(
+  async ({ db: { pool: db }, actor, clock }: Context, query: UndeliveredQuery): Promise<UndeliveredNotices> => {
+    const { kind, id, state, before } = query
+    const organisations = organisationsFor(actor, 'see-callbacks')
+    const one = { organisations, kind, id, mostCounted: MOST_COUNTED + 1 }
+    const [receiver] = await selectReceivers(db, { ...one, offset: 0, limit: 1 })
+    if (!receiver) throw notFound(kind)
+    const now = await clock.service()
+    const asked = { ownerKind: kind, ownerId: id, state: state ?? null, before: before ?? null, most: PAGE_SIZE + 1 }
+    const rows = await selectUndelivered(db, asked)
+    const { page, next } = pageOf(rows)
+    return {
+      ...shownReceiver(actor, receiver),
+      notices: page.map((row) => shownNotice(row, now)),
+      older: next?.toString() ?? null,
+    }
+  },
+)
 
 function shownReceiver(actor: Actor, row: ReceiverCountsRow): ReceiverRow {
   return {

@@ -1,12 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import {
   noteFailedAttempt,
+  noteOnNode,
   secondsBlocked,
   secondsUntilNextAttempt,
   withFailure,
   type Failures,
 } from './failed-attempts.ts'
+import { database } from '../platform/database.ts'
 import { MINUTE, SECOND } from '../platform/durations.ts'
+import { forget } from '../platform/once-per-process.ts'
+import { testDatabase } from '../platform/testing/test-database.ts'
 
 /** The failures after one at each of these times. */
 function failing(...times: number[]): Failures | undefined {
@@ -57,7 +61,7 @@ describe('failed token requests of one client from one address', () => {
 
 describe('the counter of a node', () => {
   beforeAll(() => {
-    for (const at of tenAt(5)) noteFailedAttempt('client', '192.0.2.1', at)
+    for (const at of tenAt(5)) noteOnNode('client', '192.0.2.1', at)
   })
 
   it('blocks the pair of client and address alone', () => {
@@ -67,7 +71,7 @@ describe('the counter of a node', () => {
   })
   it('takes all addresses of an IPv6 /64 for one, and those of a /48 for eight', () => {
     const all = (address: (index: number) => string, count: number) => {
-      for (let index = 0; index < count; index += 1) noteFailedAttempt('client', address(index), 5)
+      for (let index = 0; index < count; index += 1) noteOnNode('client', address(index), 5)
     }
     all((index) => `2001:db8:1:1::${index}`, 10)
     expect(secondsUntilNextAttempt('client', '2001:db8:1:1:ffff::', 5)).toBe(30)
@@ -78,8 +82,43 @@ describe('the counter of a node', () => {
   })
 
   it('forgets no block, however many pairs fail after it', () => {
-    for (let index = 0; index < 30_000; index += 1) noteFailedAttempt(`client ${index}`, '192.0.2.9', 6)
+    for (let index = 0; index < 30_000; index += 1) noteOnNode(`client ${index}`, '192.0.2.9', 6)
     expect(secondsUntilNextAttempt('client', '192.0.2.1', 7)).toBe(30)
     expect(secondsUntilNextAttempt('newcomer', '203.0.113.1', 7)).toBe(0)
+  })
+})
+
+describe('on several nodes', () => {
+  beforeAll(() => testDatabase())
+
+  const moment = new Date('2026-11-23T12:00:00Z').getTime()
+  /** A failure on a node that has seen none before, whose monotonic clock began just now. @returns seconds to wait */
+  async function elsewhere(id: string, address: string, after = 0): Promise<number> {
+    forget('failed-attempts')
+    await noteFailedAttempt(database(), id, address, { now: new Date(moment + after), monotonic: 7 + after })
+    return secondsUntilNextAttempt(id, address, 7 + after)
+  }
+
+  it('failures count together, and a node knows of a block at the first failure that it sees', async () => {
+    const waits: number[] = []
+    for (let count = 0; count < 11; count += 1) waits.push(await elsewhere('one', '192.0.2.1'))
+    expect(waits).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 30, 30])
+    expect(await elsewhere('one', '192.0.2.1', 30 * SECOND)).toBe(60)
+    expect(await elsewhere('one', '192.0.2.2')).toBe(0)
+    expect(await elsewhere('another', '192.0.2.1')).toBe(0)
+  })
+
+  it('those at once are all counted', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => elsewhere('two', '192.0.2.1')))
+    const { rows } = await database().query<{ count: number }>(
+      `select jsonb_array_length(failures -> 'times') as count from failed_attempts order by at desc, count desc`,
+    )
+    expect(rows.map(({ count }) => count)).toContain(4)
+  })
+
+  it('those of an IPv6 /48 too', async () => {
+    let wait = 0
+    for (let count = 0; count < 80; count += 1) wait = await elsewhere('three', `2001:db8:7:${count}::1`)
+    expect(wait).toBe(30)
   })
 })

@@ -1,7 +1,10 @@
 import { Counters, type Place } from '../platform/counters.ts'
+import { keyedHash } from '../platform/crypto/keyed-hash.ts'
+import type { Database } from '../platform/database.ts'
 import { MINUTE, SECOND } from '../platform/durations.ts'
 import { networksOf, TOGETHER } from '../platform/networks.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
+import { putFailures, selectFailures } from './failed-attempt-store.ts'
 
 /** Decisions 2 and 9: so many failures within so long, then the pair of client and network is blocked. */
 const MOST_FAILURES = 10
@@ -11,7 +14,7 @@ const BLOCKS = [30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 15 * M
 const LONGEST_BLOCK = BLOCKS[BLOCKS.length - 1] ?? 15 * MINUTE
 /** Quiet time after a block until it is forgotten. */
 const FORGOTTEN_AFTER = 30 * MINUTE
-/** Pairs remembered per node. */
+/** Pairs remembered on each node. */
 const MOST_PAIRS = 20_000
 
 /** Failures of one client from one network; all times are milliseconds of a monotonic clock. */
@@ -44,23 +47,71 @@ function isOver(failures: Failures, at: number): boolean {
 
 const pairs = () => oncePerProcess('failed-attempts', () => new Counters<Failures>(MOST_PAIRS, isOver))
 
+/** `key`: under which all nodes count; neither client nor network can be read off it. */
+type Standing = { key: string; place: Place<Failures>; most: number }
+
 /** Where failures of this client count: with its network and with the /48 around, and how many each may have. */
-function placesOf(id: string, address: string, at: number): { place: Place<Failures>; most: number }[] {
+function placesOf(id: string, address: string, at: number): Standing[] {
   const { own, around } = networksOf(address)
   const networks = around === undefined ? [own] : [own, around]
   return networks.map((network) => {
     // without a place of its own a pair counts with its network alone, so that clients elsewhere go on
     const place = pairs().place({ key: `${id} ${network}`, far: network }, at)
-    return { place, most: MOST_FAILURES * (place.isShared || network === around ? TOGETHER : 1) }
+    const most = MOST_FAILURES * (place.isShared || network === around ? TOGETHER : 1)
+    return { key: `${id} ${network}`, place, most }
   })
 }
 
+/** Counts a failed attempt on this node; `at` in milliseconds of its monotonic clock. */
+export function noteOnNode(id: string, address: string, at: number): void {
+  for (const { place, most } of placesOf(id, address, at)) pairs().set(place, withFailure(place.value, at, most))
+}
+
+/** When something failed: the machine's clock, which nodes share, and the monotonic one of this node, in milliseconds. */
+export type Moment = { now: Date; monotonic: number }
+
+/** Others that count for the same pair at once, on other nodes; who is always too late leaves it at what its node counts. */
+const TRIES = 5
+
 /**
- * Counts a failed attempt from `address` (counted per node, in memory).
+ * Counts a failed attempt from `address` on all nodes together. Whether there may be another is looked up on each node
+ * alone, so that a right secret costs nothing: a node learns what others know at the first failure that it sees itself.
  * @param id the client whose secret, or the case whose status code, was wrong
  */
-export function noteFailedAttempt(id: string, address: string, at: number): void {
-  for (const { place, most } of placesOf(id, address, at)) pairs().set(place, withFailure(place.value, at, most))
+export async function noteFailedAttempt(db: Database, id: string, address: string, moment: Moment): Promise<void> {
+  noteOnNode(id, address, moment.monotonic)
+  for (const { key, place, most } of placesOf(id, address, moment.monotonic)) {
+    // who shares a place counts with others already
+    if (place.isShared) continue
+    const all = await counted(db, keyedHash('failed-attempts', key).toString('hex'), { moment, most })
+    if (all) pairs().set(place, later(place.value, onClockOf(all, moment)))
+  }
+}
+
+async function counted(
+  db: Database,
+  key: string,
+  { moment: { now }, most }: { moment: Moment; most: number },
+): Promise<Failures | undefined> {
+  for (let left = TRIES; left > 0; left -= 1) {
+    const [known] = await selectFailures(db, { key })
+    const failures = withFailure(known?.failures, now.getTime(), most)
+    const written = await putFailures(db, { key, now, failures, before: known?.failures ?? null })
+    if (written.length === 1) return failures
+  }
+  return undefined
+}
+
+/** The same on this node's monotonic clock. */
+function onClockOf({ times, blocks, blockedUntil }: Failures, { now, monotonic }: Moment): Failures {
+  const moved = (time: number): number => time - now.getTime() + monotonic
+  return { times: times.map(moved), blocks, blockedUntil: moved(blockedUntil) }
+}
+
+/** The one that blocks for longer; else the one that knows of more failures. */
+function later(own: Failures | undefined, all: Failures): Failures {
+  if (!own || all.blocks !== own.blocks) return own && own.blocks > all.blocks ? own : all
+  return own.times.length > all.times.length ? own : all
 }
 
 /** Seconds until there may be another attempt for this client or case from this network; 0 when there may be one now. */

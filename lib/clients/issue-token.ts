@@ -120,7 +120,7 @@ async function authenticatedClient(
   const secretId = matchingSecret(clientSecret, client?.secrets ?? [])
   const secret = client?.secrets.find(({ id }) => id === secretId)
   if (!client || !secret) {
-    noteFailedAttempt(clientId, address, monotonic)
+    await noteFailedAttempt(db, clientId, address, { now, monotonic })
     const description = 'The client is unknown, or its secret is wrong, expired or revoked.'
     throw new OAuthRefusal('invalid_client', description, { reason: 'wrong-secret' })
   }

@@ -6,6 +6,7 @@ import { nameOfClient } from './store.ts'
 import { selectTokenRequests } from './token-request-store.ts'
 import { pageOf } from '../platform/page-of.ts'
 import { PAGE_SIZE } from '../platform/terms.ts'
+import { readableFromReplica } from '../platform/replica.ts'
 
 /** `outcome`: granted, or the error code of RFC 6749 section 5.2; `reason`: of `refusalReasons`. */
 export type ListedTokenRequest = {
@@ -23,15 +24,17 @@ export type ListedTokenRequest = {
  * @returns `next`: what `before` is for the next page, nothing when there is none
  * @throws Refusal `not-found`
  */
-export async function listTokenRequests(
-  { db: { prisma }, actor }: Context,
-  input: { clientId: string; before?: number },
-): Promise<{ requests: ListedTokenRequest[]; next: number | null }> {
-  const clientId = asUuid(input.clientId)
-  const client = clientId && (await nameOfClient(prisma, clientId))
-  if (!client) throw notFound('client')
-  assertMay(actor, { permission: 'see-clients', see: 'see-clients', what: 'client' }, client.organisationId)
-  const rows = await selectTokenRequests(prisma, { clientId, before: input.before, most: PAGE_SIZE + 1 })
-  const { page, next } = pageOf(rows)
-  return { requests: page, next }
-}
+export const listTokenRequests = readableFromReplica(
+  async (
+    { db: { prisma }, actor }: Context,
+    input: { clientId: string; before?: number },
+  ): Promise<{ requests: ListedTokenRequest[]; next: number | null }> => {
+    const clientId = asUuid(input.clientId)
+    const client = clientId && (await nameOfClient(prisma, clientId))
+    if (!client) throw notFound('client')
+    assertMay(actor, { permission: 'see-clients', see: 'see-clients', what: 'client' }, client.organisationId)
+    const rows = await selectTokenRequests(prisma, { clientId, before: input.before, most: PAGE_SIZE + 1 })
+    const { page, next } = pageOf(rows)
+    return { requests: page, next }
+  },
+)

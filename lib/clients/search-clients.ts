@@ -3,6 +3,7 @@ import type { Context } from '../platform/context.ts'
 import { asClientKind, asScope, inScopeOrder } from './rules.ts'
 import { countClients, selectClientPage, type ClientSort } from './search-store.ts'
 import type { Scope } from '../platform/terms.ts'
+import { readableFromReplica } from '../platform/replica.ts'
 
 /** `q`: part of the name, or the beginning of the id; `kind`, `status` and `scope` that do not exist find nothing. */
 export type ClientSearch = {
@@ -32,27 +33,29 @@ export type FoundClient = {
 }
 
 /** One page, counted from 1, of the clients that the actor may see; `total` over all pages. */
-export async function searchClients(
-  { db: { pool }, actor, clock }: Context,
-  { page, pageSize, sort, q, kind, status, scope }: ClientSearch,
-): Promise<{ clients: FoundClient[]; total: number }> {
-  const filter = {
-    organisationIds: organisationsFor(actor, 'see-clients'),
-    text: q?.trim() || null,
-    kind: kind ? (asClientKind(kind) ?? '') : null,
-    status: status || null,
-    scope: scope ? (asScope(scope) ?? '') : null,
-  }
-  const now = await clock.service()
-  const total = await countClients(pool, filter)
-  const rows = await selectClientPage(pool, filter, { sort, limit: pageSize, offset: (page - 1) * pageSize })
-  return {
-    total,
-    clients: rows.map(({ id: clientId, scopes, failingSince, ...row }) => ({
-      ...row,
-      clientId,
-      scopes: inScopeOrder(scopes),
-      failingFor: failingSince && now.getTime() - failingSince.getTime(),
-    })),
-  }
-}
+export const searchClients = readableFromReplica(
+  async (
+    { db: { pool }, actor, clock }: Context,
+    { page, pageSize, sort, q, kind, status, scope }: ClientSearch,
+  ): Promise<{ clients: FoundClient[]; total: number }> => {
+    const filter = {
+      organisationIds: organisationsFor(actor, 'see-clients'),
+      text: q?.trim() || null,
+      kind: kind ? (asClientKind(kind) ?? '') : null,
+      status: status || null,
+      scope: scope ? (asScope(scope) ?? '') : null,
+    }
+    const now = await clock.service()
+    const total = await countClients(pool, filter)
+    const rows = await selectClientPage(pool, filter, { sort, limit: pageSize, offset: (page - 1) * pageSize })
+    return {
+      total,
+      clients: rows.map(({ id: clientId, scopes, failingSince, ...row }) => ({
+        ...row,
+        clientId,
+        scopes: inScopeOrder(scopes),
+        failingFor: failingSince && now.getTime() - failingSince.getTime(),
+      })),
+    }
+  },
+)

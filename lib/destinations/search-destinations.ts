@@ -4,14 +4,17 @@ import type { PersonActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import type { DestinationRows } from './portal-schema.ts'
 import { foundDestinations, type Search } from './portal-store.ts'
+import { readableFromReplica } from '../platform/replica.ts'
 
 /**
  * A page of the destinations that a person sees, with the number of all that fit. `q` is an id, a status, or part of a
  * name or of a service's identifier; case does not matter.
  */
-export async function searchDestinations(context: Context<PersonActor>, search: Search): Promise<DestinationRows> {
-  return rowsFor(context, 'see-destinations', search)
-}
+export const searchDestinations = readableFromReplica(
+  async (context: Context<PersonActor>, search: Search): Promise<DestinationRows> => {
+    return rowsFor(context, 'see-destinations', search)
+  },
+)
 
 /** The same of those where a person works on what was sent. */
 export async function destinationsToWorkOn(context: Context<PersonActor>, search: Search): Promise<DestinationRows> {

@@ -1,6 +1,12 @@
-import { removeOldAuditRows, removeOldLinks, removeOldSessions } from '../accounts/retention-store.ts'
+import {
+  removeOldAuditRows,
+  removeOldLinks,
+  removeOldSessions,
+  removeOldSignInAttempts,
+} from '../accounts/retention-store.ts'
 import { removeOldLinksOfChain } from '../accounts/audit-chain-store.ts'
 import { removeIdleEndpoints } from '../callbacks/store.ts'
+import { removeOldFailures } from '../clients/failed-attempt-store.ts'
 import { removeOldTokenRequests } from '../clients/retention-store.ts'
 import {
   removeOldAttemptHours,
@@ -53,6 +59,8 @@ async function partitionsKept(db: Database, { before, now }: { before: Date; now
 const retention: readonly Retention[] = [
   { what: 'sessions', keep: kept.sessions, clock: 'machine', remove: removeOldSessions },
   { what: 'one-time-links', keep: kept.oneTimeLinks, clock: 'machine', remove: removeOldLinks },
+  { what: 'sign-in-attempts', keep: kept.guesses, clock: 'machine', remove: removeOldSignInAttempts },
+  { what: 'failed-attempts', keep: kept.guesses, clock: 'machine', remove: removeOldFailures },
   { what: 'audit-log', keep: kept.auditLog, clock: 'machine', remove: removeOldAuditRows },
   { what: 'audit-chain', keep: kept.auditLog, clock: 'machine', remove: removeOldLinksOfChain },
   { what: 'partitions', keep: kept.attempts, remove: partitionsKept },

@@ -13,6 +13,7 @@ import { spreadOf } from './durations.ts'
 import { selectAttemptSlots, selectEventSlots, selectRefusalSlots, type Slots } from './picture-store.ts'
 import type { Figures } from './schema.ts'
 import type { FiguresSpan } from './terms.ts'
+import { readableFromReplica } from '../platform/replica.ts'
 
 type Owner = { destination: string | null; client: string | null }
 type Asked = { span: FiguresSpan }
@@ -27,28 +28,28 @@ const known = () => oncePerProcess('figures', () => new KeptForASecond<string, F
  * How much went through the whole installation.
  * @throws Refusal `not-found` unless this is an operator
  */
-export async function figuresOfInstallation(context: Context, { span }: Asked): Promise<Figures> {
-  assertOperator(context.actor)
-  return figuresOf(context, { destination: null, client: null }, span)
-}
+export const figuresOfInstallation = readableFromReplica(
+  async (context: Context, { span }: Asked): Promise<Figures> => {
+    assertOperator(context.actor)
+    return figuresOf(context, { destination: null, client: null }, span)
+  },
+)
 
 /** How much went through a destination. @throws Refusal `not-found` */
-export async function figuresOfDestination(
-  context: Context,
-  { destinationId, span }: Asked & { destinationId: string },
-): Promise<Figures> {
-  await destinationFor(context.db.pool, context.actor, destinationId, 'see-destinations')
-  return figuresOf(context, { destination: destinationId, client: null }, span)
-}
+export const figuresOfDestination = readableFromReplica(
+  async (context: Context, { destinationId, span }: Asked & { destinationId: string }): Promise<Figures> => {
+    await destinationFor(context.db.pool, context.actor, destinationId, 'see-destinations')
+    return figuresOf(context, { destination: destinationId, client: null }, span)
+  },
+)
 
 /** How much a client sent and was sent. @throws Refusal `not-found` */
-export async function figuresOfClient(
-  context: Context,
-  { clientId, span }: Asked & { clientId: string },
-): Promise<Figures> {
-  await readClient(context, { clientId })
-  return figuresOf(context, { destination: null, client: clientId }, span)
-}
+export const figuresOfClient = readableFromReplica(
+  async (context: Context, { clientId, span }: Asked & { clientId: string }): Promise<Figures> => {
+    await readClient(context, { clientId })
+    return figuresOf(context, { destination: null, client: clientId }, span)
+  },
+)
 
 async function figuresOf({ db, clock }: Context, owner: Owner, span: FiguresSpan): Promise<Figures> {
   const now = await clock.service()

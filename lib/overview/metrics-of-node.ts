@@ -9,6 +9,7 @@ import { KeptForASecond } from '../platform/kept-for-a-second.ts'
 import { log } from '../platform/log.ts'
 import { metrics } from '../platform/metrics.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
+import { replicaState } from '../platform/replica.ts'
 import { readinessChecks } from '../platform/terms.ts'
 import { operationOfNode } from './operation-of-node.ts'
 import type { Operation } from './operation-schema.ts'
@@ -36,12 +37,14 @@ export async function metricsOfNode(context: Context): Promise<{ text: string; c
       .catch(unread),
     firstEndOfAuthorities(settings().callbacks.caFile),
   ])
-  const { registry, figures: gauges, ready, figuresRead, certificateEnd } = metrics()
+  const { registry, figures: gauges, ready, figuresRead, certificateEnd, replicaLag } = metrics()
   for (const name of readinessChecks) ready.set({ check: name }, checks[name] === 'ok' ? 1 : 0)
   figuresRead.set(known ? 1 : 0)
-  await Promise.all([...Object.values(gauges), certificateEnd].map(forget))
+  await Promise.all([...Object.values(gauges), certificateEnd, replicaLag].map(forget))
   if (known) tellFigures(known)
   if (end) certificateEnd.set(end.getTime() / SECOND)
+  const replica = replicaState()
+  if (replica?.lag !== undefined) replicaLag.set(replica.lag / SECOND)
   tellNode(context)
   return { text: await registry.metrics(), contentType: registry.contentType }
 }

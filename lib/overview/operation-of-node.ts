@@ -28,7 +28,7 @@ export async function operationOfNode(context: Context): Promise<Operation> {
   const { db, actor, clock } = context
   assertOperator(actor)
   const now = await clock.service()
-  const [{ checks }, [last], queue, stuck, storage, undone] = await Promise.all([
+  const [{ checks, replica }, [last], queue, stuck, storage, undone] = await Promise.all([
     checkReady(db.pool),
     findCronRuns(db.prisma, { before: null, most: 1 }),
     queueDepth(context),
@@ -41,6 +41,7 @@ export async function operationOfNode(context: Context): Promise<Operation> {
   return {
     node: { version, upSeconds: Math.floor(process.uptime()), notSent: await notSent() },
     checks,
+    replica,
     cron: { mode: cronMode, lastRun: last ? runOf(last) : null, late },
     queue,
     stuck: { total: stuck.total, paused: stuck.paused },

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { callbackTypes } from '../callbacks/terms.ts'
-import { checkResults, cronModes, readinessChecks, signingPurposes, stuckKinds } from '../platform/terms.ts'
+import {
+  checkResults,
+  cronModes,
+  readinessChecks,
+  replicaStates,
+  signingPurposes,
+  stuckKinds,
+} from '../platform/terms.ts'
 
 const work = z.object({ count: z.number(), oldest: z.string().nullable() })
 
@@ -66,6 +73,7 @@ export type CronRuns = z.infer<typeof cronAnswer>
 export const operationAnswer = z.object({
   node: z.object({ version: z.string(), upSeconds: z.number(), notSent: z.number() }),
   checks: z.record(z.enum(readinessChecks), z.enum(checkResults)),
+  replica: z.enum(replicaStates),
   cron: z.object({ mode: z.enum(cronModes), lastRun: cronRun.nullable(), late: z.boolean() }),
   queue: queueAnswer,
   stuck: z.object({ total: z.number(), paused: z.number() }),

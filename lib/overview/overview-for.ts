@@ -9,6 +9,7 @@ import { selectFirstSteps } from './attention-store.ts'
 import { spreadOf } from './durations.ts'
 import { selectDecisionSlots, selectEventSlots } from './picture-store.ts'
 import type { Overview } from './schema.ts'
+import { readableFromReplica } from '../platform/replica.ts'
 
 /** Days of the charts, today included. */
 export const SHOWN_DAYS = 30
@@ -17,7 +18,7 @@ export const SHOWN_DAYS = 30
  * The start page of whoever is signed in: what needs attention in the organisations that the actor may see into, how
  * much went through and how long decisions took, and how far the first steps are (null: they are somebody else's).
  */
-export async function overviewFor(context: Context): Promise<Overview> {
+export const overviewFor = readableFromReplica(async (context: Context): Promise<Overview> => {
   const { db, actor, clock } = context
   const service = await clock.service()
   const organisations = organisationsFor(actor, 'see-cases')
@@ -29,7 +30,7 @@ export async function overviewFor(context: Context): Promise<Overview> {
   ])
   const scope = organisations === null ? 'all' : organisations.length > 0 ? 'own' : 'none'
   return { scope, attention, days, firstSteps }
-}
+})
 
 /** How far the way to the first submission is; null for who may not take it. */
 export async function firstStepsOf({ db, actor }: Context): Promise<Overview['firstSteps']> {

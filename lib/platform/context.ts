@@ -1,11 +1,7 @@
-import type pg from 'pg'
 import type { Actor } from './actor.ts'
 import { serviceNow } from './clock.ts'
-import { database, prisma } from './database.ts'
-import type { PrismaClient } from './prisma/client.ts'
-
-/** The database as its two callers speak to it, on the same connections: delivery by statements, management by Prisma. */
-export type Databases = { pool: pg.Pool; prisma: PrismaClient }
+import { database, prisma, type Databases } from './database.ts'
+import type { replicaReads } from './terms.ts'
 
 /**
  * The two clocks of decisions 5. `machine` rules what the outside world measures too (tokens, leases, time limits);
@@ -13,8 +9,22 @@ export type Databases = { pool: pg.Pool; prisma: PrismaClient }
  */
 export type Clock = { machine: () => Date; monotonic: () => number; service: () => Promise<Date> }
 
-/** What every verb is given first: where, for whom, when. A part of a verb takes the transaction instead. */
-export type Context<Who extends Actor | undefined = Actor> = { db: Databases; actor: Who; clock: Clock }
+/**
+ * From where a request may read lists and figures: a standby that is far enough, or the primary, and why. Decided once
+ * for a request, by `readingFor` (`replica.ts`).
+ */
+export type Reading = { db: Databases } | { why: (typeof replicaReads)[number] }
+
+/**
+ * What every verb is given first: where, for whom, when. A part of a verb takes the transaction instead. `reading`: from
+ * where lists and figures may be read, for somebody who looks at pages; without it from the primary.
+ */
+export type Context<Who extends Actor | undefined = Actor> = {
+  db: Databases
+  actor: Who
+  clock: Clock
+  reading?: Reading
+}
 
 /** The context of what `actor` does in this process; nobody may be undefined, the installation itself is `systemActor`. */
 export function contextFor<Who extends Actor | undefined>(actor: Who): Context<Who> {

@@ -4,6 +4,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { settings } from './env.ts'
 import { log } from './log.ts'
 import { forget, oncePerProcess } from './once-per-process.ts'
+import { assertPooledSession, readSession, sessionOf, type SessionSetting } from './sessions.ts'
 import { isTracing, tracedPart } from './tracing.ts'
 import { PrismaClient, type Prisma } from './prisma/client.ts'
 import { HOUR, MINUTE } from './durations.ts'
@@ -27,14 +28,15 @@ const types: pg.CustomTypesConfig = {
 
 /**
  * A connection that is closed when an answer has not come in time: what it is still busy with must meet nobody who is
- * given it next. Prisma would give it back as it is.
+ * given it next. Prisma would give it back as it is. Behind a pooler statements go out unprepared: the next transaction
+ * may meet a session in which nobody has prepared them.
  */
 class Connection extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config)
     const ask = this.query.bind(this) as (...given: unknown[]) => unknown // whichever of its forms it is called in
     const asked = (...given: unknown[]): unknown => {
-      const answer = ask(...given)
+      const answer = settings().isDatabasePooled ? ask(...unprepared(given)) : ask(...given)
       if (answer instanceof Promise) answer.catch((error: unknown) => this.closeWhenSilent(error))
       return answer
     }
@@ -48,25 +50,25 @@ class Connection extends pg.Client {
   }
 }
 
-/**
- * What each session is set to: the database itself gives up a moment before the caller does, so that nothing goes on or
- * is committed after a 503; times without their offset are UTC, as Prisma's driver adapter writes and reads them; and a
- * commit is on disk when it is told, whatever the server is set to.
- * @param limit milliseconds after which a caller gives up
- */
-function sessionOf(limit: number): string {
-  return `set time zone 'UTC';
-    set statement_timeout = ${Math.ceil(limit * 0.9)};
-    set lock_timeout = ${Math.ceil(limit * 0.8)};
-    set idle_in_transaction_session_timeout = ${limit * 3};
-    select set_config('synchronous_commit', 'on', false)
-    where current_setting('synchronous_commit') in ('off', 'local', 'remote_write')`
+/** The arguments of a query without the name under which it would be prepared. */
+function unprepared([query, ...more]: unknown[]): unknown[] {
+  const isPrepared = typeof query === 'object' && query !== null && 'name' in query && 'text' in query
+  return [isPrepared ? { ...query, name: undefined } : query, ...more]
 }
 
-function makePool(): pg.Pool {
+/** Sets a session that is ours alone; one of a pooler may be anybody's, and is only looked at. */
+function settle(connection: pg.Client, done: (error?: Error) => void): void {
+  const { databaseAnswerLimit: limit, isDatabasePooled } = settings()
+  const settled = isDatabasePooled
+    ? connection.query<SessionSetting>(readSession).then(({ rows }) => assertPooledSession(rows, limit))
+    : connection.query(sessionOf(limit))
+  settled.then(() => done(), done)
+}
+
+function makePool(connectionString: string): pg.Pool {
   const { databaseAnswerLimit } = settings()
   const pool = new pg.Pool({
-    connectionString: requiredUrl(),
+    connectionString,
     max: 20,
     types,
     connectionTimeoutMillis: databaseAnswerLimit,
@@ -74,7 +76,7 @@ function makePool(): pg.Pool {
     idleTimeoutMillis: MINUTE,
     application_name: 'kurier',
     Client: Connection,
-    verify: (connection, done) => connection.query(sessionOf(databaseAnswerLimit), (error) => done(error)),
+    verify: settle,
   })
   pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'))
   return pool
@@ -89,16 +91,29 @@ function requiredUrl(): string {
 
 /** The one connection pool of this process; API statements run on it directly. */
 export function database(): pg.Pool {
-  return oncePerProcess('pool', makePool)
+  return oncePerProcess('pool', () => makePool(requiredUrl()))
+}
+
+/** Both ways to ask a database, on the same connections. */
+export type Databases = { pool: pg.Pool; prisma: PrismaClient }
+
+/** The streaming standby of DATABASE_REPLICA_URL; nothing when there is none. What it may be asked: `replica.ts`. */
+export function replicaDatabases(): Databases | undefined {
+  const { url } = settings().replica
+  if (url === undefined) return undefined
+  const pool = oncePerProcess('replica-pool', () => makePool(url))
+  return { pool, prisma: oncePerProcess('replica-prisma', () => makePrisma(pool)) }
 }
 
 /** Prisma's client on the same pool, for what people manage. */
 export function prisma(): PrismaClient {
-  return oncePerProcess('prisma', () => {
-    const transactionOptions = { maxWait: settings().databaseAnswerLimit, timeout: LONGEST_TRANSACTION }
-    const client = new PrismaClient({ adapter: new PrismaPg(database()), transactionOptions })
-    return isTracing() ? withSpans(client) : client
-  })
+  return oncePerProcess('prisma', () => makePrisma(database()))
+}
+
+function makePrisma(pool: pg.Pool): PrismaClient {
+  const transactionOptions = { maxWait: settings().databaseAnswerLimit, timeout: LONGEST_TRANSACTION }
+  const client = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions })
+  return isTracing() ? withSpans(client) : client
 }
 
 /** The same client, each of whose operations is a span by its name; raw statements have one of their own. */
@@ -112,11 +127,14 @@ function withSpans(client: PrismaClient): PrismaClient {
   return extended as unknown as PrismaClient // it has all that the other has, but listeners, which nobody sets
 }
 
-/** Closes the pool and waits until every connection is gone; the next use opens a new one. */
+/** Closes the pools and waits until every connection is gone; the next use opens new ones. */
 export async function closeDatabase(): Promise<void> {
-  const pool = database()
-  forget('prisma')
-  forget('pool')
+  const pools = [database(), replicaDatabases()?.pool]
+  for (const name of ['prisma', 'pool', 'replica-prisma', 'replica-pool']) forget(name)
+  for (const pool of pools) if (pool) await closePool(pool)
+}
+
+async function closePool(pool: pg.Pool): Promise<void> {
   // `end` resolves before the connections are closed; a server that stops in between would cut them off
   let left = pool.totalCount
   const closed = new Promise<void>((resolve) => {
@@ -195,6 +213,14 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const isFault = (code: string) => CONNECTION_FAULTS.has(code) || code.startsWith('08')
   return codesIn(error).some(isFault) || CONNECTION_WORDS.test(error.message)
+}
+
+/** SQLSTATEs of a standby that gave up a read: what it has to write down came first, or it is starting. */
+const STANDBY_FAULTS = new Set(['40001', '40P01'])
+
+/** True when an error of a read on a standby says nothing of the read: the primary would answer it. */
+export function isReplicaFault(error: unknown): boolean {
+  return isDatabaseAway(error) || (error instanceof Error && codesIn(error).some((code) => STANDBY_FAULTS.has(code)))
 }
 
 type DriverFault = { kind?: unknown; originalCode?: unknown }

@@ -73,6 +73,8 @@ export const kept = {
   sessions: 30 * DAY,
   /** after they stopped working */
   oneTimeLinks: 30 * DAY,
+  /** after the last one: longer than any of them counts */
+  guesses: HOUR,
   cronRuns: 30 * DAY,
   hourlyFigures: 400 * DAY,
   auditLog: 731 * DAY,

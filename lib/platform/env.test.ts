@@ -52,6 +52,8 @@ test.each([
   ['BASE_URL', { BASE_URL: 'http://kurier.example' }],
   ['BASE_URL', { BASE_URL: 'ftp://kurier.example' }],
   ['MASTER_KEY', { DATABASE_URL: 'postgres://localhost/kurier' }],
+  ['DATABASE_REPLICA_URL', { DATABASE_REPLICA_URL: 'postgres://localhost/kurier' }],
+  ['DATABASE_DIRECT_URL', { DATABASE_DIRECT_URL: 'postgres://localhost/kurier' }],
   ['MASTER_KEY', { MASTER_KEY: 'short' }],
   ['CRON_SECRET', { CRON_SECRET: 'short' }],
   ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],

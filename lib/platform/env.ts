@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { BLOB_STORE, bucketFaults, bucketOf } from './blobs/bucket-settings.ts'
 import { forget, oncePerProcess } from './once-per-process.ts'
 import { packageVersion } from './version.ts'
-import { DAY } from './durations.ts'
+import { DAY, SECOND } from './durations.ts'
 import { cronModes } from './terms.ts'
 import { caseDeadline, documentDeadlines, reminderDays, unsubmittedCaseDeadline } from './deadlines.ts'
 
@@ -38,9 +38,14 @@ const trimmedBase = z
   .refine((url) => !url.includes('?') && !url.includes('#'), 'must have neither query nor fragment')
   .transform((url) => url.replace(/\/+$/, ''))
 
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/ })
+
 /** Every setting of the product, one row each; README's table and `.env.example` list the same names (a test compares). */
 const variables = z.object({
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
+  DATABASE_REPLICA_LAG_SECONDS: wholeNumber(1, 3600).default(10),
   DATABASE_ANSWER_SECONDS: wholeNumber(1, 600).default(5),
   BASE_URL: trimmedBase.optional(),
   PORT: wholeNumber(0, 65_535).default(3000),
@@ -126,6 +131,7 @@ const variables = z.object({
   LIMIT_ARRIVING: wholeNumber(1).default(400),
   LIMIT_CONNECTIONS: wholeNumber(1).default(4000),
   LIMIT_CONNECTIONS_PER_NETWORK: wholeNumber(1).default(500),
+  STOP_DELAY_SECONDS: wholeNumber(0, 600).default(0),
   REQUEST_HEADER_SECONDS: wholeNumber(1, 600).default(20),
   RATE_CLIENT_REQUESTS: wholeNumber(1).default(1000),
   RATE_CLIENT_UPLOADS: wholeNumber(1).default(20),
@@ -147,6 +153,12 @@ function settingsFrom(values: Variables) {
   return {
     version: packageVersion,
     databaseUrl: values.DATABASE_URL,
+    /** PostgreSQL itself, for what keeps a session: migrations and backups. */
+    directDatabaseUrl: values.DATABASE_DIRECT_URL ?? values.DATABASE_URL,
+    /** DATABASE_URL leads to a pooler in transaction mode: a session is nobody's for longer than a transaction. */
+    isDatabasePooled: values.DATABASE_DIRECT_URL !== undefined,
+    /** A streaming standby for lists and figures of the portal; milliseconds that it may be behind. */
+    replica: { url: values.DATABASE_REPLICA_URL, mostLag: values.DATABASE_REPLICA_LAG_SECONDS * SECOND },
     /** Milliseconds after which an unanswered query counts as "the database is not there" (decisions 3: 503). */
     databaseAnswerLimit: values.DATABASE_ANSWER_SECONDS * 1000,
     baseUrl,
@@ -165,6 +177,8 @@ function settingsFrom(values: Variables) {
     /** Specification conventions: {schema_base}; decisions 1. */
     schemaBase: values.WIRE_PROFILE === 'fit-connect' ? publicSchemas : ownSchemas,
     trustedProxies: values.TRUSTED_PROXIES,
+    /** Milliseconds after SIGTERM in which a node says that it is not ready, and answers on. */
+    stopDelay: values.STOP_DELAY_SECONDS * SECOND,
     requestHeaderSeconds: values.REQUEST_HEADER_SECONDS,
     logLevel: values.LOG_LEVEL,
     accessTokenSeconds: values.ACCESS_TOKEN_TTL,
@@ -297,6 +311,12 @@ function contradictions(values: Variables): string[] {
   }
   if (values.DATABASE_URL && !values.MASTER_KEY && !values.MASTER_KEY_FILE) {
     faults.push('MASTER_KEY: is required together with DATABASE_URL; make one with `openssl rand -hex 32` and keep it')
+  }
+  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL) {
+    faults.push('DATABASE_DIRECT_URL: goes together with DATABASE_URL, which leads to the pooler; set both, or none')
+  }
+  if (values.DATABASE_REPLICA_URL && !values.DATABASE_URL) {
+    faults.push('DATABASE_REPLICA_URL: goes together with DATABASE_URL; the own PostgreSQL has no standby')
   }
   if (values.MASTER_KEY && values.MASTER_KEY_FILE) {
     faults.push('MASTER_KEY_FILE: stands in place of MASTER_KEY; remove one of the two')

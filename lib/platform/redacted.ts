@@ -1,7 +1,8 @@
 import { BoundedMap } from './bounded-map.ts'
 
 /** Endings and parts of member names that hold secrets, written without case, `_` and `-`. */
-const SECRET_ENDS = /(token|cookie|authorization|databaseurl|smtpurl|proxyurl|credentials?)$/
+const SECRET_ENDS =
+  /(token|cookie|authorization|database(direct|replica)?url|directdatabaseurl|smtpurl|proxyurl|credentials?)$/
 const SECRET_PARTS = /(secret|password|passphrase|masterkey|privatekey|apikey)/
 /** User info in an address. */
 const USER_INFO = /([a-z][a-z0-9+.-]*:\/\/)[^\s/@"']+@/gi

@@ -55,6 +55,12 @@ export const cronModes = ['internal', 'external'] as const
 export const readinessChecks = ['database', 'signing', 'blobs', 'space'] as const
 export const checkResults = ['ok', 'low', 'failed'] as const
 
+/** How a standby for reading is: none is set, it is used, or reads go to the primary. */
+export const replicaStates = ['none', 'ok', 'away'] as const
+
+/** Whence lists and figures were read that may come from a standby; all but the first: from the primary. */
+export const replicaReads = ['replica', 'lagging', 'own-write', 'failed'] as const
+
 /** Parts of a run of the due work, in its order; each fails by itself. */
 export const duePartNames = [
   'submissions',

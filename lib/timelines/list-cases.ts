@@ -11,6 +11,7 @@ import { aheadOf, warningsOf } from './rules.ts'
 import type { CaseList } from './schema.ts'
 import type { SubjectKind } from '../cases/terms.ts'
 import { PAGE_SIZE } from '../platform/terms.ts'
+import { readableFromReplica } from '../platform/replica.ts'
 
 /** Cases that are looked through at most for one page, so that a rare filter costs no more than a common one. */
 export const WINDOW = 1000
@@ -50,35 +51,44 @@ const positionAfter = (at: Date, id: string): string => `${at.getTime()}_${id}`
  * Cases in sight, newest event first, a page at a time. Filters are applied to the newest 1,000 from there: a page that is
  * not full may have a `next` all the same, and says how far it looked.
  */
-export async function listCases({ db: { pool: db }, actor, clock }: Context, filter: CaseFilter): Promise<CaseList> {
-  const organisations = organisationsFor(actor, 'see-cases')
-  const source = organisations?.length === 0 ? undefined : await sourceOf(db, organisations, filter)
-  if (!source) return { cases: [], next: null, searchedUntil: null }
-  const { states = null, replyStates = null, service = null, destination = null, client = null, since = null } = filter
-  const begin = beginning(filter)
-  const isFiltered = Boolean(states || replyStates || service || destination || client)
-  const window = isFiltered ? WINDOW : PAGE_SIZE + 1
-  const rows = await selectFitting[source](db, {
-    ...{ organisations, states, replyStates, service, destination, client, since },
-    ...{ beginAt: begin.at, beginId: begin.id, window, most: PAGE_SIZE + 1 },
-  })
-  const fitting = rows.flatMap(({ id, lastEventAt: at }) => (id && at ? [{ id, at }] : []))
-  const page = fitting.slice(0, PAGE_SIZE)
-  const [last] = page.slice(-1)
-  const { seen, seenAt, seenId } = rows[0] ?? { seen: 0, seenAt: null, seenId: null }
-  const isMoreOnPage = fitting.length > PAGE_SIZE
-  const isWindowFull = seen === window && seenAt !== null && seenId !== null
-  const next =
-    isMoreOnPage && last ? positionAfter(last.at, last.id) : isWindowFull ? positionAfter(seenAt, seenId) : null
-  const ids = page.map(({ id }) => id)
-  const listed = ids.length > 0 ? await selectListed(db, { ids }) : []
-  const now = await clock.service()
-  return {
-    cases: listed.map((row) => caseInList(row, now)),
-    next,
-    searchedUntil: !isMoreOnPage && isWindowFull ? seenAt : null,
-  }
-}
+export const listCases = readableFromReplica(
+  async ({ db: { pool: db }, actor, clock }: Context, filter: CaseFilter): Promise<CaseList> => {
+    const organisations = organisationsFor(actor, 'see-cases')
+    const source = organisations?.length === 0 ? undefined : await sourceOf(db, organisations, filter)
+    if (!source) return { cases: [], next: null, searchedUntil: null }
+    const {
+      states = null,
+      replyStates = null,
+      service = null,
+      destination = null,
+      client = null,
+      since = null,
+    } = filter
+    const begin = beginning(filter)
+    const isFiltered = Boolean(states || replyStates || service || destination || client)
+    const window = isFiltered ? WINDOW : PAGE_SIZE + 1
+    const rows = await selectFitting[source](db, {
+      ...{ organisations, states, replyStates, service, destination, client, since },
+      ...{ beginAt: begin.at, beginId: begin.id, window, most: PAGE_SIZE + 1 },
+    })
+    const fitting = rows.flatMap(({ id, lastEventAt: at }) => (id && at ? [{ id, at }] : []))
+    const page = fitting.slice(0, PAGE_SIZE)
+    const [last] = page.slice(-1)
+    const { seen, seenAt, seenId } = rows[0] ?? { seen: 0, seenAt: null, seenId: null }
+    const isMoreOnPage = fitting.length > PAGE_SIZE
+    const isWindowFull = seen === window && seenAt !== null && seenId !== null
+    const next =
+      isMoreOnPage && last ? positionAfter(last.at, last.id) : isWindowFull ? positionAfter(seenAt, seenId) : null
+    const ids = page.map(({ id }) => id)
+    const listed = ids.length > 0 ? await selectListed(db, { ids }) : []
+    const now = await clock.service()
+    return {
+      cases: listed.map((row) => caseInList(row, now)),
+      next,
+      searchedUntil: !isMoreOnPage && isWindowFull ? seenAt : null,
+    }
+  },
+)
 
 /**
  * The source with few candidates beside those that fit; of a foreign destination only one's own cases are in sight. None

@@ -8,6 +8,7 @@ import { selectOfCase, selectOneReceived, selectReceived, type ReceivedRow } fro
 import type { oneReceived, ReceivedPage } from './received-schema.ts'
 import { aheadOf, stepsAhead } from './rules.ts'
 import { RECEIVED_PAGE } from './terms.ts'
+import { readableFromReplica } from '../platform/replica.ts'
 
 type Received = ReceivedPage['submissions'][number]
 
@@ -17,16 +18,18 @@ type Received = ReceivedPage['submissions'][number]
  * @param input.page from 1
  * @throws Refusal `not-found`, `forbidden` as `destinationToWorkOn`
  */
-export async function receivedSubmissions(
-  context: Context<PersonActor>,
-  { destinationId, page }: { destinationId: string; page: number },
-): Promise<ReceivedPage> {
-  await destinationToWorkOn(context, { destinationId })
-  const now = await context.clock.service()
-  const offset = (page - 1) * RECEIVED_PAGE
-  const rows = await selectReceived(context.db.pool, { destinationId, offset, limit: RECEIVED_PAGE })
-  return { now, total: rows[0]?.total ?? 0, submissions: rows.map((row) => asReceived(row, now)) }
-}
+export const receivedSubmissions = readableFromReplica(
+  async (
+    context: Context<PersonActor>,
+    { destinationId, page }: { destinationId: string; page: number },
+  ): Promise<ReceivedPage> => {
+    await destinationToWorkOn(context, { destinationId })
+    const now = await context.clock.service()
+    const offset = (page - 1) * RECEIVED_PAGE
+    const rows = await selectReceived(context.db.pool, { destinationId, offset, limit: RECEIVED_PAGE })
+    return { now, total: rows[0]?.total ?? 0, submissions: rows.map((row) => asReceived(row, now)) }
+  },
+)
 
 /**
  * One submission of a destination, also when it was deleted and nobody wrote a note.

@@ -5,6 +5,7 @@ import type { SearchAnswer } from './schema.ts'
 import { selectByIds, selectByName, type FoundRow, type Sight } from './search-store.ts'
 import { isWhole, soughtIds } from './sought-ids.ts'
 import { foundKinds, type FoundKind } from './terms.ts'
+import { readableFromReplica } from '../platform/replica.ts'
 
 /** Of each kind, so that one of them leaves room for the others. */
 const MOST_OF_KIND = 6
@@ -19,20 +20,22 @@ const ATTEMPT = /^#?(\d{1,15})$/
  * ids, whole, shortened or begun; callback attempts by their numbers; destinations, clients, organisations and, for
  * operators, people by their names. At most six of a kind.
  */
-export async function search(context: Context, { text }: { text: string }): Promise<SearchAnswer> {
-  const found = [...(await byIds(context, text)), ...(await byName(context, text))]
-  const each = [...new Map(found.map((row) => [`${row.kind} ${row.id}`, row])).values()]
-  const ids = soughtIds(text)
-  return {
-    found: foundKinds.flatMap((kind) =>
-      each
-        .filter((row) => row.kind === kind)
-        .slice(0, MOST_OF_KIND)
-        .map((row) => shown(context.actor, row)),
-    ),
-    isExact: ids.length > 0 && ids.every(isWhole),
-  }
-}
+export const search = readableFromReplica(
+  async (context: Context, { text }: { text: string }): Promise<SearchAnswer> => {
+    const found = [...(await byIds(context, text)), ...(await byName(context, text))]
+    const each = [...new Map(found.map((row) => [`${row.kind} ${row.id}`, row])).values()]
+    const ids = soughtIds(text)
+    return {
+      found: foundKinds.flatMap((kind) =>
+        each
+          .filter((row) => row.kind === kind)
+          .slice(0, MOST_OF_KIND)
+          .map((row) => shown(context.actor, row)),
+      ),
+      isExact: ids.length > 0 && ids.every(isWhole),
+    }
+  },
+)
 
 async function byIds({ db, actor }: Context, text: string): Promise<FoundRow[]> {
   const ids = soughtIds(text)

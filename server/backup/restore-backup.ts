@@ -80,14 +80,14 @@ function parsed<Shape extends z.ZodType>(shape: Shape, text: string): z.output<S
  * @throws Error with code `not-empty`, `broken-backup`
  */
 export async function restoreBackup(file: string, found: Manifest): Promise<RestoredBackup> {
-  const { databaseUrl } = settings()
+  const { directDatabaseUrl } = settings()
   const blobs = blobsOf(found)
   const connection = await openConnection('kurier restore')
   try {
     await assertEmpty(connection)
     await blobs.begin()
     try {
-      await migrate(String(databaseUrl), { through: found.migrations.at(-1)?.name })
+      await migrate(String(directDatabaseUrl), { through: found.migrations.at(-1)?.name })
       const restored = await load(connection, file, found)
       return { ...restored, ...(await blobs.end(restored)) }
     } catch (error) {

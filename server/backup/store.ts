@@ -57,7 +57,7 @@ export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"
 
 /** Opens one; values are written and read the same way on every server. @param name under which the server knows it */
 export async function openConnection(name: string): Promise<Connection> {
-  const connection = new pg.Client({ connectionString: settings().databaseUrl, application_name: name })
+  const connection = new pg.Client({ connectionString: settings().directDatabaseUrl, application_name: name })
   await connection.connect()
   await connection.query(`set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0;
     set client_encoding = 'UTF8'; set datestyle = 'ISO'; set intervalstyle = 'postgres'; set extra_float_digits = 3;

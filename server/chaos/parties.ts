@@ -27,14 +27,18 @@ const RETRIES = 3
 export async function makeParties(
   home: Installation,
   baseUrl: string,
-  { journal, receivers }: { journal: Journal; receivers: Receivers },
+  {
+    journal,
+    receivers,
+    retries = RETRIES,
+  }: { journal: Pick<Journal, 'fetch'>; receivers: Receivers; retries?: number },
 ): Promise<Parties> {
   const [sender, owner] = [await registered(home, 'online-service'), await registered(home, 'administration-system')]
-  const as = (credentials: Credentials, retries: number) => ({
-    ...{ baseUrl, ...credentials, retries, cipher: streamingCipher, fetch: journal.fetch },
+  const as = (credentials: Credentials, tries: number) => ({
+    ...{ baseUrl, ...credentials, retries: tries, cipher: streamingCipher, fetch: journal.fetch },
   })
   const administration = new AdministrationSystem({
-    ...as(owner, RETRIES),
+    ...as(owner, retries),
     keysOf: () => ({ signingKey: keys.signing.privateKey, decryptionKeys: [keys.encryption.privateKey] }),
   })
   const destinationIds: string[] = []
@@ -42,7 +46,7 @@ export async function makeParties(
     destinationIds.push((await createDestination(administration, keys, callback)).destinationId)
   }
   return {
-    patient: new OnlineService(as(sender, RETRIES)),
+    patient: new OnlineService(as(sender, retries)),
     hasty: new OnlineService(as(sender, 0)),
     administration,
     destinationIds,

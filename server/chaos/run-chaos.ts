@@ -108,7 +108,7 @@ const PATIENCE = 60
 const JUMPS = 20
 
 /** Until every notice has come to its end, moving the clock on where one waits for its next attempt. */
-async function untilNothingIsLeft({ database, advance }: Target): Promise<void> {
+export async function untilNothingIsLeft({ database, advance }: Pick<Target, 'database' | 'advance'>): Promise<void> {
   let least = Infinity
   let looks = 0
   let jumps = 0
@@ -125,7 +125,8 @@ async function untilNothingIsLeft({ database, advance }: Target): Promise<void> 
   }
 }
 
-async function brokenChains(kurier: (...args: string[]) => Promise<unknown>): Promise<string[]> {
+/** What the operator's command line finds wrong with the logs. */
+export async function brokenChains(kurier: (...args: string[]) => Promise<unknown>): Promise<string[]> {
   const failed = (error: unknown): string[] => [String(error)]
   const found = (): string[] => []
   const cases = await kurier('audit', 'verify-cases').then(found, failed)

@@ -10,7 +10,7 @@ import { openJournal, type Journal } from './journal.ts'
 import { makeParties, type Parties } from './parties.ts'
 import { startReceivers, type Receivers } from './receivers.ts'
 import { mountDisk } from './small-disk.ts'
-import { lookInto } from './store.ts'
+import { lookInto, ownDatabaseOf } from './store.ts'
 import type { Target } from './strikes.ts'
 import { supervise } from './supervisor.ts'
 import { startWarden } from './warden.ts'
@@ -49,7 +49,7 @@ export async function openStage({ ending, random, ...wish }: Wish): Promise<Stag
   return {
     ...{ journal, receivers, kurier },
     target: {
-      ...{ home, server, proxy, disk, database: lookInto(home.dataDir) },
+      ...{ home, server, proxy, disk, database: lookInto(ownDatabaseOf(home.dataDir)) },
       advance: (days) => kurier('clock', 'advance', '--days', days),
     },
     parties: await makeParties(home, baseUrl, { journal, receivers }),

@@ -24,7 +24,7 @@ export type Stored = {
   attempts: AttemptRow[]
 }
 
-/** A look past the service into the own database of an installation, with a connection for each question. */
+/** A look past the service into its database, with a connection for each question. */
 export type Database = {
   read: () => Promise<Stored>
   /** What is still to be done: notices that wait, and who was told without an event. */
@@ -35,14 +35,21 @@ export type Database = {
   oneConnection: () => Promise<number | undefined>
 }
 
-/** @param dataDir DATA_DIR of the installation, which has been started once */
-export function lookInto(dataDir: string): Database {
-  async function ask<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
+/** The own database of an installation that has been started once. */
+export function ownDatabaseOf(dataDir: string): () => Promise<pg.ClientConfig> {
+  return async () => {
     const record = await readRecord(join(dataDir, 'postgres/server.json'))
-    const client = new pg.Client({
+    return {
       ...{ host: '127.0.0.1', port: record?.port, user: 'postgres', password: record?.passwords.postgres },
       ...{ database: 'kurier', ssl: false },
-    })
+    }
+  }
+}
+
+/** @param where the database is now, asked for each question */
+export function lookInto(where: () => Promise<pg.ClientConfig>): Database {
+  async function ask<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
+    const client = new pg.Client(await where())
     client.on('error', () => undefined) // it may be killed like any other connection
     try {
       await client.connect()

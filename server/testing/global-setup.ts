@@ -8,12 +8,16 @@ import { completeSettings } from '#lib/platform/env.ts'
 import { ensureSigningKeys } from '#lib/platform/keys/signing-keys.ts'
 import { migrate } from '#lib/platform/migrations/store.ts'
 import { templateName, testSettings } from '#lib/platform/testing/test-settings.ts'
+import { startPgBouncer, type PgBouncer } from '../cluster/pgbouncer.ts'
+import { isRoot, postgresUser } from '../own-database/system-user.ts'
 import { openQuickDatabase } from './quick-database.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of the PostgreSQL server that the tests share, database `kurier`. */
     serverUrl: string
+    /** Port of a PgBouncer in transaction mode before it, when TEST_POOLER is set. */
+    poolerPort: number | undefined
   }
 }
 
@@ -33,9 +37,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
   completeSettings({ ...testSettings, DATABASE_URL: template.href, DATA_DIR: dataDir })
   await ensureSigningKeys()
   await closeDatabase()
+  const pooler = process.env.TEST_POOLER ? await poolerBefore(own.url, dataDir) : undefined
   project.provide('serverUrl', own.url)
+  project.provide('poolerPort', pooler?.port)
   return async () => {
+    await pooler?.close()
     await own.close()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+/** What stands between the tests and their PostgreSQL when TEST_POOLER is set. */
+async function poolerBefore(serverUrl: string, dataDir: string): Promise<PgBouncer> {
+  const { username: user, password, port } = new URL(serverUrl)
+  const as = isRoot() ? await postgresUser(() => undefined) : undefined
+  return startPgBouncer({
+    folder: join(dataDir, 'pgbouncer'),
+    ...{ as, database: '*', user, password, databasePort: Number(port) },
+  })
 }

@@ -2,6 +2,7 @@ import { cache } from 'react'
 import { headers } from 'next/headers'
 import { notFound, redirect } from 'next/navigation'
 import { actorFromRequest, personFromRequest, personToSetUp } from '#app/_http/person.ts'
+import { readingOf } from '#app/_http/seen-writes.ts'
 import type { PersonActor } from '#lib/platform/actor.ts'
 import { contextFor, type Context } from '#lib/platform/context.ts'
 import { isDatabaseAway } from '#lib/platform/database.ts'
@@ -28,7 +29,7 @@ const currentContext = cache(async (): Promise<Context<PersonActor> | undefined>
   const all = await headers()
   // our server puts the caller's address there and drops what the request brought along
   const actor = await actorFromRequest({ headers: all }, all.get('x-forwarded-for') ?? 'unknown')
-  return actor && contextFor(actor)
+  return actor && { ...contextFor(actor), reading: readingOf({ headers: all }) }
 })
 
 /** What a page asks its verbs with, as the signed-in person; nobody is led to the sign-in, and from there back to `path`. */

@@ -30,6 +30,8 @@ export const admin = {
     running: 'Läuft seit',
     runningFor: '{days, plural, =0 {} one {einem Tag, } other {# Tagen, }}{hours} Std. {minutes} Min.',
     checks: { database: 'Datenbank', signing: 'Signieren', blobs: 'Dateiablage', space: 'Freier Speicher' },
+    replica: 'Datenbank zum Lesen',
+    replicaStates: { ok: 'in Ordnung', away: 'nicht genutzt' },
     ok: 'in Ordnung',
     low: 'zu wenig',
     failed: 'gestört',

@@ -1,6 +1,9 @@
 /** What each setting is for, in the list of the operators. */
 export const settingMeanings = {
   DATABASE_URL: 'Adresse der Datenbank; ohne sie läuft eine eigene in DATA_DIR',
+  DATABASE_DIRECT_URL: 'Adresse von PostgreSQL selbst, wenn DATABASE_URL zu einem Pooler führt',
+  DATABASE_REPLICA_URL: 'Adresse einer Kopie der Datenbank, aus der Listen und Zahlen gelesen werden',
+  DATABASE_REPLICA_LAG_SECONDS: 'Höchster Rückstand dieser Kopie in Sekunden',
   DATABASE_ANSWER_SECONDS: 'Höchste Wartezeit auf eine Antwort der Datenbank in Sekunden',
   BASE_URL: 'Adresse, unter der Clients den Dienst erreichen',
   PORT: 'Port, auf dem der Dienst Verbindungen annimmt',
@@ -72,6 +75,7 @@ export const settingMeanings = {
   LIMIT_ARRIVING: 'Gleichzeitig eingehende Anlagen und große Einreichungen insgesamt',
   LIMIT_CONNECTIONS: 'Gleichzeitige Verbindungen insgesamt',
   LIMIT_CONNECTIONS_PER_NETWORK: 'Gleichzeitige Verbindungen aus einem Netz (IPv4-Adresse oder IPv6-/64)',
+  STOP_DELAY_SECONDS: 'Sekunden beim Beenden, in denen der Knoten noch antwortet, sich aber als nicht bereit meldet',
   REQUEST_HEADER_SECONDS: 'Sekunden, in denen der Kopf einer Anfrage eingetroffen sein muss',
   RATE_CLIENT_REQUESTS: 'Anfragen eines Clients in 10 Sekunden',
   RATE_CLIENT_UPLOADS: 'Gleichzeitig eingehende Anlagen eines Clients',

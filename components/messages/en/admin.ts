@@ -31,6 +31,8 @@ export const admin: typeof german = {
     running: 'Running for',
     runningFor: '{days, plural, =0 {} one {one day, } other {# days, }}{hours} h {minutes} min',
     checks: { database: 'Database', signing: 'Signing', blobs: 'File store', space: 'Free storage' },
+    replica: 'Database for reading',
+    replicaStates: { ok: 'OK', away: 'not in use' },
     ok: 'OK',
     low: 'too little',
     failed: 'failing',

@@ -3,6 +3,9 @@ import type { settingMeanings as german } from '../de/setting-meanings.ts'
 /** What each setting is for, in the list of the operators. */
 export const settingMeanings: typeof german = {
   DATABASE_URL: 'Address of the database; if not set, Kurier runs its own in DATA_DIR',
+  DATABASE_DIRECT_URL: 'Address of PostgreSQL itself when DATABASE_URL leads to a pooler',
+  DATABASE_REPLICA_URL: 'Address of a copy of the database from which lists and figures are read',
+  DATABASE_REPLICA_LAG_SECONDS: 'Most seconds that this copy may be behind',
   DATABASE_ANSWER_SECONDS: 'Longest wait for a response from the database, in seconds',
   BASE_URL: 'Address at which clients reach the service',
   PORT: 'Port on which the service listens',
@@ -73,6 +76,7 @@ export const settingMeanings: typeof german = {
   LIMIT_ARRIVING: 'Concurrent attachment uploads and large submissions in all',
   LIMIT_CONNECTIONS: 'Concurrent connections in all',
   LIMIT_CONNECTIONS_PER_NETWORK: 'Concurrent connections from one network (IPv4 address or IPv6 /64)',
+  STOP_DELAY_SECONDS: 'Seconds while stopping in which the node still answers but says that it is not ready',
   REQUEST_HEADER_SECONDS: 'Seconds within which the head of a request must have arrived',
   RATE_CLIENT_REQUESTS: 'Requests per client in 10 seconds',
   RATE_CLIENT_UPLOADS: 'Concurrent attachment uploads per client',

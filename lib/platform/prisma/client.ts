@@ -172,6 +172,16 @@ export type StuckWork = Prisma.StuckWorkModel
  */
 export type DueLease = Prisma.DueLeaseModel
 /**
+ * Model SignInAttempt
+ * 
+ */
+export type SignInAttempt = Prisma.SignInAttemptModel
+/**
+ * Model FailedAttempt
+ * 
+ */
+export type FailedAttempt = Prisma.FailedAttemptModel
+/**
  * Model ServiceClock
  * 
  */

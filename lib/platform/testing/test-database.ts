@@ -6,7 +6,8 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { tokenRequestsWritten } from '../../clients/note-token-request.ts'
 import { closeDatabase, database } from '../database.ts'
-import { completeSettings } from '../env.ts'
+import { completeSettings, settings } from '../env.ts'
+import { settlePooler } from '../pooler-store.ts'
 import { templateName, testSettings } from './test-settings.ts'
 
 async function onServer(serverUrl: string, sql: string): Promise<void> {
@@ -44,7 +45,17 @@ export async function testDatabase(more: Record<string, string> = {}): Promise<p
   const dataDir = await mkdtemp(join(tmpdir(), 'kurier-test-data-'))
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
-  completeSettings({ ...testSettings, DATABASE_URL: url.href, DATA_DIR: dataDir, ...more })
+  completeSettings({ ...testSettings, ...addressesOf(url), DATA_DIR: dataDir, ...more })
+  if (settings().isDatabasePooled) await settlePooler(() => undefined)
   open.push({ serverUrl, name, dataDir })
   return database()
+}
+
+/** Through the PgBouncer of the tests, if there is one (TEST_POOLER). */
+function addressesOf(direct: URL): Record<string, string> {
+  const port = inject('poolerPort')
+  if (port === undefined) return { DATABASE_URL: direct.href }
+  const pooled = new URL(direct)
+  pooled.port = String(port)
+  return { DATABASE_URL: pooled.href, DATABASE_DIRECT_URL: direct.href }
 }

@@ -3,7 +3,7 @@ import { endpoint } from '#app/_http/endpoint.ts'
 import { methods } from '#app/_http/methods.ts'
 import { database } from '#lib/platform/database.ts'
 import { checkReady } from '#lib/platform/health/check-ready.ts'
-import { checkResults } from '#lib/platform/terms.ts'
+import { checkResults, replicaStates } from '#lib/platform/terms.ts'
 
 export const dynamic = 'force-dynamic'
 
@@ -11,6 +11,7 @@ const check = z.enum(checkResults)
 const readiness = z.object({
   ready: z.boolean(),
   checks: z.object({ database: check, signing: check, blobs: check, space: check }),
+  replica: z.enum(replicaStates),
 })
 
 /** The service can do its work: it writes to the database, signs, and writes a blob. */

@@ -107,6 +107,7 @@ describe('the settings', () => {
     BLOB_STORE: 's3://bucket',
     S3_ACCESS_KEY_ID: 'key',
     S3_SECRET_ACCESS_KEY: 'canary-bucket-secret',
+    DATABASE_REPLICA_URL: 'postgres://canary:canary@127.0.0.1:1/canary',
   }
   const before = Object.fromEntries(Object.keys(canaries).map((name) => [name, process.env[name] ?? '']))
 
@@ -121,6 +122,8 @@ describe('the settings', () => {
     expect(secrets.map(({ name }) => name).sort()).toEqual([
       'CALLBACK_PROXY_URL',
       'CRON_SECRET',
+      'DATABASE_DIRECT_URL',
+      'DATABASE_REPLICA_URL',
       'DATABASE_URL',
       'MASTER_KEY',
       'METRICS_TOKEN',
@@ -130,7 +133,9 @@ describe('the settings', () => {
       'S3_SECRET_ACCESS_KEY',
       'SMTP_URL',
     ])
-    for (const one of secrets) expect(one).toMatchObject({ isSet: true, value: null })
+    // with a direct address the other one would have to lead to a pooler
+    const isSet = ({ name }: { name: string }) => name !== 'DATABASE_DIRECT_URL'
+    for (const one of secrets) expect(one).toMatchObject({ isSet: isSet(one), value: null })
     expect(text).not.toContain('canary')
     expect(text).not.toContain(String(settings().masterKey))
     expect(text).not.toContain(new URL(settings().databaseUrl ?? '').pathname.slice(1))

@@ -423,6 +423,8 @@ export const ModelName = {
   Installation: 'Installation',
   StuckWork: 'StuckWork',
   DueLease: 'DueLease',
+  SignInAttempt: 'SignInAttempt',
+  FailedAttempt: 'FailedAttempt',
   ServiceClock: 'ServiceClock',
   SigningKey: 'SigningKey',
   Submission: 'Submission',
@@ -464,7 +466,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "application" | "formOffer" | "formWords" | "blob" | "callbackAttempt" | "callbackEndpoint" | "case" | "clientSecret" | "client" | "contentPart" | "cronRun" | "destinationClient" | "destinationEncryptionPeriod" | "destinationKey" | "destination" | "event" | "idempotencyKey" | "notice" | "offeredService" | "oneTimeLink" | "organisation" | "person" | "portalSession" | "installation" | "stuckWork" | "dueLease" | "serviceClock" | "signingKey" | "submission" | "telling" | "auditEntry" | "auditChainLink" | "unchainedAuditEntry" | "deliveryHour" | "decisionHour" | "attemptHour" | "hourTotal" | "deprecatedUse" | "endpointWarning" | "eventHour" | "membership" | "recoveryCode" | "tokenRequest" | "postedEvent" | "reply" | "waitingReminder" | "workNote" | "sandboxReceiver" | "sandboxDelivery" | "sandboxPartner" | "sandboxAct" | "hashRoot"
+    modelProps: "application" | "formOffer" | "formWords" | "blob" | "callbackAttempt" | "callbackEndpoint" | "case" | "clientSecret" | "client" | "contentPart" | "cronRun" | "destinationClient" | "destinationEncryptionPeriod" | "destinationKey" | "destination" | "event" | "idempotencyKey" | "notice" | "offeredService" | "oneTimeLink" | "organisation" | "person" | "portalSession" | "installation" | "stuckWork" | "dueLease" | "signInAttempt" | "failedAttempt" | "serviceClock" | "signingKey" | "submission" | "telling" | "auditEntry" | "auditChainLink" | "unchainedAuditEntry" | "deliveryHour" | "decisionHour" | "attemptHour" | "hourTotal" | "deprecatedUse" | "endpointWarning" | "eventHour" | "membership" | "recoveryCode" | "tokenRequest" | "postedEvent" | "reply" | "waitingReminder" | "workNote" | "sandboxReceiver" | "sandboxDelivery" | "sandboxPartner" | "sandboxAct" | "hashRoot"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -2389,6 +2391,154 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.DueLeaseCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.DueLeaseCountAggregateOutputType> | number
+        }
+      }
+    }
+    SignInAttempt: {
+      payload: Prisma.$SignInAttemptPayload<ExtArgs>
+      fields: Prisma.SignInAttemptFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.SignInAttemptFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInAttemptPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.SignInAttemptFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInAttemptPayload>
+        }
+        findFirst: {
+          args: Prisma.SignInAttemptFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInAttemptPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.SignInAttemptFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInAttemptPayload>
+        }
+        findMany: {
+          args: Prisma.SignInAttemptFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInAttemptPayload>[]
+        }
+        create: {
+          args: Prisma.SignInAttemptCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInAttemptPayload>
+        }
+        createMany: {
+          args: Prisma.SignInAttemptCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.SignInAttemptCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInAttemptPayload>[]
+        }
+        delete: {
+          args: Prisma.SignInAttemptDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInAttemptPayload>
+        }
+        update: {
+          args: Prisma.SignInAttemptUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInAttemptPayload>
+        }
+        deleteMany: {
+          args: Prisma.SignInAttemptDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.SignInAttemptUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.SignInAttemptUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInAttemptPayload>[]
+        }
+        upsert: {
+          args: Prisma.SignInAttemptUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$SignInAttemptPayload>
+        }
+        aggregate: {
+          args: Prisma.SignInAttemptAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateSignInAttempt>
+        }
+        groupBy: {
+          args: Prisma.SignInAttemptGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SignInAttemptGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.SignInAttemptCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.SignInAttemptCountAggregateOutputType> | number
+        }
+      }
+    }
+    FailedAttempt: {
+      payload: Prisma.$FailedAttemptPayload<ExtArgs>
+      fields: Prisma.FailedAttemptFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.FailedAttemptFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FailedAttemptPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.FailedAttemptFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FailedAttemptPayload>
+        }
+        findFirst: {
+          args: Prisma.FailedAttemptFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FailedAttemptPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.FailedAttemptFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FailedAttemptPayload>
+        }
+        findMany: {
+          args: Prisma.FailedAttemptFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FailedAttemptPayload>[]
+        }
+        create: {
+          args: Prisma.FailedAttemptCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FailedAttemptPayload>
+        }
+        createMany: {
+          args: Prisma.FailedAttemptCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.FailedAttemptCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FailedAttemptPayload>[]
+        }
+        delete: {
+          args: Prisma.FailedAttemptDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FailedAttemptPayload>
+        }
+        update: {
+          args: Prisma.FailedAttemptUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FailedAttemptPayload>
+        }
+        deleteMany: {
+          args: Prisma.FailedAttemptDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.FailedAttemptUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.FailedAttemptUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FailedAttemptPayload>[]
+        }
+        upsert: {
+          args: Prisma.FailedAttemptUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$FailedAttemptPayload>
+        }
+        aggregate: {
+          args: Prisma.FailedAttemptAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateFailedAttempt>
+        }
+        groupBy: {
+          args: Prisma.FailedAttemptGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.FailedAttemptGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.FailedAttemptCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.FailedAttemptCountAggregateOutputType> | number
         }
       }
     }
@@ -4717,6 +4867,25 @@ export const DueLeaseScalarFieldEnum = {
 export type DueLeaseScalarFieldEnum = (typeof DueLeaseScalarFieldEnum)[keyof typeof DueLeaseScalarFieldEnum]
 
 
+export const SignInAttemptScalarFieldEnum = {
+  key: 'key',
+  count: 'count',
+  at: 'at',
+  claim: 'claim'
+} as const
+
+export type SignInAttemptScalarFieldEnum = (typeof SignInAttemptScalarFieldEnum)[keyof typeof SignInAttemptScalarFieldEnum]
+
+
+export const FailedAttemptScalarFieldEnum = {
+  key: 'key',
+  failures: 'failures',
+  at: 'at'
+} as const
+
+export type FailedAttemptScalarFieldEnum = (typeof FailedAttemptScalarFieldEnum)[keyof typeof FailedAttemptScalarFieldEnum]
+
+
 export const ServiceClockScalarFieldEnum = {
   id: 'id',
   offsetMilliseconds: 'offsetMilliseconds'
@@ -5376,6 +5545,8 @@ export type GlobalOmitConfig = {
   installation?: Prisma.InstallationOmit
   stuckWork?: Prisma.StuckWorkOmit
   dueLease?: Prisma.DueLeaseOmit
+  signInAttempt?: Prisma.SignInAttemptOmit
+  failedAttempt?: Prisma.FailedAttemptOmit
   serviceClock?: Prisma.ServiceClockOmit
   signingKey?: Prisma.SigningKeyOmit
   submission?: Prisma.SubmissionOmit

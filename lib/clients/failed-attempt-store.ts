@@ -1,0 +1,25 @@
+import { statement } from '../platform/statement.ts'
+import type { Failures } from './failed-attempts.ts'
+
+export const selectFailures = statement<{ failures: Failures }, { key: string }>(
+  'failed-attempts-select',
+  'select failures from failed_attempts where key = :key',
+)
+
+/** Puts what failed in the place of what was read; no row when another node was quicker. */
+export const putFailures = statement<
+  { key: string },
+  { key: string; now: Date; failures: Failures; before: Failures | null }
+>(
+  'failed-attempts-put',
+  `insert into failed_attempts as known (key, failures, at) values (:key, :failures::jsonb, :now)
+   on conflict (key) do update set failures = excluded.failures, at = excluded.at
+   where known.failures = :before::jsonb returning key`,
+)
+
+/** Removes what no longer counts. */
+export const removeOldFailures = statement<{ key: string }, { before: Date; most: number }>(
+  'failed-attempts-remove',
+  `delete from failed_attempts where key in (
+     select key from failed_attempts where at < :before order by at limit :most) returning key`,
+)

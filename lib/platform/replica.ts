@@ -1,0 +1,159 @@
+import type { Context, Reading } from './context.ts'
+import type { Actor } from './actor.ts'
+import { selectInstallation } from './blobs/store.ts'
+import { database, isReplicaFault, replicaDatabases, type Databases } from './database.ts'
+import { SECOND } from './durations.ts'
+import { settings } from './env.ts'
+import { log } from './log.ts'
+import { metrics } from './metrics.ts'
+import { oncePerProcess } from './once-per-process.ts'
+import { selectReplayed, selectWritten } from './replica-store.ts'
+import type { replicaReads } from './terms.ts'
+
+/** The primary had written down so much at `at`, milliseconds of the monotonic clock. */
+export type Sample = { at: number; position: bigint }
+
+/** What is known of the standby: how far it is, and the last moment of which it has everything. */
+type Standing = { position: bigint; freshAt: number }
+
+/** Samples of the primary, oldest first; a standby that is further behind counts as gone. */
+const MOST_SAMPLES = 3600
+
+/** A position in the write-ahead log (`pg_lsn`), such as `16/B374D848`, as a number; nothing for any other text. */
+export function positionOf(text: string): bigint | undefined {
+  const [, high, low] = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i.exec(text) ?? []
+  return high && low ? (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`) : undefined
+}
+
+/** The last moment up to which a standby that is at `position` has all that the primary told as committed. */
+export function freshAt(samples: readonly Sample[], position: bigint): number | undefined {
+  return samples.findLast((sample) => sample.position <= position)?.at
+}
+
+/** `told`: why it cannot be used, said once in the log. */
+type Watch = {
+  samples: Sample[]
+  standing?: Standing
+  lookedAt: number
+  underWay?: Promise<void>
+  isOurs: boolean
+  told?: string
+}
+
+const watch = () => oncePerProcess<Watch>('replica', () => ({ samples: [], lookedAt: -Infinity, isOurs: false }))
+
+/** Looks at both servers, at most once a second, whoever asks; what is under way is waited for. */
+async function look(replica: Databases): Promise<void> {
+  const known = watch()
+  if (known.underWay) return known.underWay
+  if (performance.now() - known.lookedAt < SECOND) return
+  known.lookedAt = performance.now()
+  known.underWay = compare(replica, known)
+    .catch((error: unknown) => {
+      known.standing = undefined
+      if (known.told !== String(error)) log.warn({ reason: String(error) }, 'the replica cannot be used')
+      known.told = String(error)
+    })
+    .finally(() => (known.underWay = undefined))
+  return known.underWay
+}
+
+/** Without an answer of both nothing is known, and what was known grows old. */
+async function compare({ pool }: Databases, known: Watch): Promise<void> {
+  const at = performance.now()
+  const [written] = await selectWritten(database())
+  const sampled = positionOf(written?.position ?? '')
+  const [replayed] = await selectReplayed(pool)
+  const position = positionOf(replayed?.position ?? '')
+  if (!replayed?.isStandby) throw new Error('DATABASE_REPLICA_URL leads to a server that is no standby')
+  // one that is cut off, or follows a line of history that was left, would look as if it had everything
+  if (!replayed.isStreaming) throw new Error('the standby of DATABASE_REPLICA_URL receives nothing from its primary')
+  if (sampled === undefined || position === undefined) throw new Error('a position of the database cannot be read')
+  known.isOurs ||= await isSameInstallation(pool)
+  if (!known.isOurs) throw new Error('DATABASE_REPLICA_URL leads to the database of another installation')
+  known.samples = [...known.samples.slice(1 - MOST_SAMPLES), { at, position: sampled }]
+  const fresh = freshAt(known.samples, position)
+  if (fresh !== undefined) known.samples = known.samples.filter((sample) => sample.at >= fresh)
+  known.standing = { position, freshAt: fresh ?? -Infinity }
+  known.told = undefined
+}
+
+async function isSameInstallation(replica: Databases['pool']): Promise<boolean> {
+  const [[own], [there]] = await Promise.all([selectInstallation(database()), selectInstallation(replica)])
+  return own !== undefined && own.id === there?.id
+}
+
+/** Milliseconds that the standby is behind at most; nothing when it cannot be used, whatever the reason. */
+function lagOf({ standing }: Watch): number | undefined {
+  const lag = standing && performance.now() - standing.freshAt
+  return lag !== undefined && lag <= settings().replica.mostLag ? lag : undefined
+}
+
+/**
+ * How the standby is, as far as is known: nothing when there is none. Waits for nothing, since nobody must wait for a
+ * standby that does not answer. `lag` in milliseconds; undefined: reads go to the primary.
+ */
+export function replicaState(): { lag: number | undefined } | undefined {
+  const replica = replicaDatabases()
+  if (!replica) return undefined
+  void look(replica) // tells of what fails by itself
+  return { lag: lagOf(watch()) }
+}
+
+/** Looks at the standby, and waits for it. @returns why it cannot be used; nothing when it can, or when there is none */
+export async function replicaFault(): Promise<string | undefined> {
+  const replica = replicaDatabases()
+  if (replica) await look(replica)
+  return watch().told
+}
+
+/**
+ * From where somebody may read who looks at pages: from the standby once that has what this very person has written, and
+ * is not too far behind for what others have. Waits for nothing: what is known is at most some seconds old.
+ * @param seen the position after the person's last write (`writtenPosition`); nothing when there was none
+ * @returns nothing when there is no standby
+ */
+export function readingFor(seen: string | undefined): Reading | undefined {
+  const db = replicaDatabases()
+  if (!db) return undefined
+  void look(db) // tells of what fails by itself
+  const known = watch()
+  if (lagOf(known) === undefined) return { why: 'lagging' }
+  const least = seen === undefined ? 0n : positionOf(seen)
+  const isThere = least !== undefined && known.standing !== undefined && known.standing.position >= least
+  return isThere ? { db } : { why: 'own-write' }
+}
+
+/** The position behind all that was told as committed before, for `readingFor`. */
+export async function writtenPosition(): Promise<string | undefined> {
+  return (await selectWritten(database()))[0]?.position
+}
+
+/**
+ * A verb that only reads, and may read what is some seconds old: from the standby where the context says so. What that
+ * gives up, because it is gone or has to make room for what it repeats, is read from the primary.
+ */
+export function readableFromReplica<Who extends Actor | undefined, Input extends unknown[], Found>(
+  verb: (context: Context<Who>, ...input: Input) => Promise<Found>,
+): (context: Context<Who>, ...input: Input) => Promise<Found> {
+  return async (context, ...input) => {
+    const { reading, ...primary } = context
+    if (!reading) return verb(context, ...input)
+    const count = (outcome: (typeof replicaReads)[number]) => metrics().replicaReads.inc({ outcome })
+    if ('why' in reading) {
+      count(reading.why)
+      return verb(primary, ...input)
+    }
+    try {
+      const found = await verb({ ...primary, db: reading.db }, ...input)
+      count('replica')
+      return found
+    } catch (error) {
+      if (!isReplicaFault(error)) throw error
+      watch().standing = undefined
+      count('failed')
+      log.warn({ reason: String(error) }, 'the replica gave up a read; the primary is asked')
+      return verb(primary, ...input)
+    }
+  }
+}
