@@ -1,5 +1,7 @@
 import { statement } from '../platform/statement.ts'
-import type { Failures } from './failed-attempts.ts'
+
+/** Failures of one client from one network; times in milliseconds: since 1970 here, of a monotonic clock on a node. */
+export type Failures = { times: readonly number[]; blocks: number; blockedUntil: number }
 
 export const selectFailures = statement<{ failures: Failures }, { key: string }>(
   'failed-attempts-select',

@@ -5,9 +5,9 @@ import {
   secondsBlocked,
   secondsUntilNextAttempt,
   withFailure,
-  type Failures,
 } from './failed-attempts.ts'
 import { database } from '../platform/database.ts'
+import type { Failures } from './failed-attempt-store.ts'
 import { MINUTE, SECOND } from '../platform/durations.ts'
 import { forget } from '../platform/once-per-process.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'

@@ -4,7 +4,7 @@ import type { Database } from '../platform/database.ts'
 import { MINUTE, SECOND } from '../platform/durations.ts'
 import { networksOf, TOGETHER } from '../platform/networks.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
-import { putFailures, selectFailures } from './failed-attempt-store.ts'
+import { putFailures, selectFailures, type Failures } from './failed-attempt-store.ts'
 
 /** Decisions 2 and 9: so many failures within so long, then the pair of client and network is blocked. */
 const MOST_FAILURES = 10
@@ -16,9 +16,6 @@ const LONGEST_BLOCK = BLOCKS[BLOCKS.length - 1] ?? 15 * MINUTE
 const FORGOTTEN_AFTER = 30 * MINUTE
 /** Pairs remembered on each node. */
 const MOST_PAIRS = 20_000
-
-/** Failures of one client from one network; all times are milliseconds of a monotonic clock. */
-export type Failures = { times: readonly number[]; blocks: number; blockedUntil: number }
 
 /** Seconds for which this pair is still refused unseen; 0 when it may try. */
 export function secondsBlocked(failures: Failures | undefined, at: number): number {

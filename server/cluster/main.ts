@@ -26,7 +26,7 @@ const command = new Command('cluster')
 const { only = scenes, seconds, seed } = command.opts<{ only?: readonly Scene[]; seconds: number; seed: number }>()
 const say = (line: string): void => console.log(line)
 const ending = createEnding()
-onStopSignal(ending.close)
+onStopSignal(() => ending.close())
 try {
   await assertPrograms(['haproxy', 'pgbouncer'])
   const counts = await runCluster({ scenes: only, seconds, seed, say, ending })

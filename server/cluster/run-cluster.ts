@@ -40,7 +40,7 @@ type Work = { stage: Stage; callers: Callers; seconds: number; outages: Outage[]
 /** One cluster from its start to the comparison at its end; nothing of it is left behind. */
 async function play(plan: Omit<Plan, 'scenes'>, commits: Commits, wanted: readonly Scene[]): Promise<Count[]> {
   const ending = createEnding()
-  plan.ending.add(ending.close)
+  plan.ending.add(() => ending.close())
   try {
     return await played({ ...plan, ending }, commits, wanted)
   } finally {
