@@ -33,7 +33,9 @@ const record = (value: string) =>
 test('record_event numbers the events of a case without gaps, also when many write at once and some fail', async () => {
   const taken = randomUUID()
   await record(event({ jti: taken, issuer: 'somebody' }))
-  const writes = Array.from({ length: 60 }, (_, at) => record(event(at % 3 === 0 ? { jti: taken, issuer: 'somebody' } : {})))
+  const writes = Array.from({ length: 60 }, (_, at) =>
+    record(event(at % 3 === 0 ? { jti: taken, issuer: 'somebody' } : {})),
+  )
   const failed = (await Promise.allSettled(writes)).filter((write) => write.status === 'rejected')
   expect(failed).toHaveLength(20)
   const { rows } = await db.query<{ sequence: number }>('select sequence from events where case_id = $1 order by 1', [

@@ -30,7 +30,11 @@ async function record(submissionId: string): Promise<void> {
   const id = randomUUID()
   const input = `${encoded({ alg: 'PS512' })}.${encoded({ jti: id, iss: 'bare', sub: submissionId, events: {} })}`
   const token = `${input}.${(await signature(input)).toString('base64url')}`
-  await query('event', 'insert into bare_events (id, submission_id, token) values ($1, $2, $3)', [id, submissionId, token])
+  await query('event', 'insert into bare_events (id, submission_id, token) values ($1, $2, $3)', [
+    id,
+    submissionId,
+    token,
+  ])
 }
 
 const calls: Record<string, (incoming: IncomingMessage, id: string) => Promise<object>> = {
