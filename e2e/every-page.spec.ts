@@ -1,5 +1,5 @@
 import { pageAddress, pageTable } from '#app/_permissions/page-table.ts'
-import { pageScripts } from '#server/bench/page-scripts.ts'
+import { pageScripts } from '#server/bench/rows/pages.ts'
 import { serverAddress } from './demo.ts'
 import { expect, expectSound, MOST_SCRIPT, scriptBytes, test } from './journey.ts'
 import { pageIds, personaOf, viewerOf } from './pages.ts'
