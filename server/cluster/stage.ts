@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmod, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { settingsFor, startS3Server } from '#lib/platform/blobs/testing/s3-server.ts'
 import { openJournal, type Journal } from '../chaos/journal.ts'
 import { makeParties, type Parties } from '../chaos/parties.ts'
 import { startReceivers, type Receivers } from '../chaos/receivers.ts'
@@ -39,7 +40,7 @@ const NODES = 3
 /** Longer than HAProxy needs to see that a node is leaving. */
 const STOP_DELAY = '3'
 
-/** Starts PostgreSQL with a standby, PgBouncer, three nodes and HAProxy; whatever is opened goes to `ending`. */
+/** Starts PostgreSQL with a standby, PgBouncer, an S3 store, three nodes and HAProxy; whatever is opened goes to `ending`. */
 export async function openStage({ ending, random, say }: Wish): Promise<Stage> {
   const home = await installation()
   ending.add(startWarden(home.folder))
@@ -53,9 +54,12 @@ export async function openStage({ ending, random, say }: Wish): Promise<Stage> {
   const receivers = await startReceivers(random)
   ending.add(receivers.close)
   receivers.behave()
+  const store = await startS3Server({ folder: join(home.folder, 's3') })
+  ending.add(() => store.close())
   const port = await freePort(undefined)
   const baseUrl = `http://localhost:${port}`
-  const own = { ...(await settingsOf(home.folder, { pair, pooler, receivers })), BASE_URL: baseUrl }
+  const given = await settingsOf(home.folder, { pair, pooler, receivers })
+  const own = { ...given, ...settingsFor(store), BASE_URL: baseUrl }
   say('three nodes …')
   const nodes = await startNodes(home, NODES, own)
   ending.add(nodes.close)
