@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { countAnswer } from '#app/_http/answer-metrics.ts'
-import { isLoopback, settings } from '#lib/platform/env.ts'
+import { settings } from '#lib/platform/env.ts'
+import { isLoopback } from '#lib/platform/networks.ts'
 import { apiListener } from './api-listener.ts'
 import { callerAddressOf, isFromProxy } from './caller-address.ts'
 import { isMounted, loadRoutes } from './routes.ts'

@@ -209,6 +209,18 @@ test('SIGTERM while it is still starting ends it in order', async () => {
   await expect.poll(home.processes, { timeout: MINUTE }).toEqual([])
 })
 
+test('goes on when nobody reads any more what it prints, and ends in order', async () => {
+  const faults = join(home.folder, 'faults')
+  const monitor = `import { appendFileSync } from 'node:fs'
+    process.on('uncaughtExceptionMonitor', ({ stack }) => appendFileSync(${JSON.stringify(faults)}, stack))`
+  const settings = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(monitor)}` }
+  const unread = await home.serve({ settings })
+  unread.leave()
+  expect((await fetch(`${unread.baseUrl}/submission-api/v2/info`)).status).toBe(200)
+  unread.signal('SIGTERM')
+  expect([await unread.ended, existsSync(faults)]).toEqual([0, false])
+})
+
 describe('settings that cannot be used', () => {
   const masterKey = '0'.repeat(64)
   test.each([
@@ -259,16 +271,4 @@ test('an ordinary user runs all of it, in a checkout that belongs to another', a
 test('no process is left', async () => {
   await Promise.all(home.started.map(({ ended }) => ended))
   await expect.poll(home.processes, { timeout: MINUTE }).toEqual([])
-})
-
-test('goes on when nobody reads any more what it prints, and ends in order', async () => {
-  const faults = join(home.folder, 'faults')
-  const monitor = `import { appendFileSync } from 'node:fs'
-    process.on('uncaughtExceptionMonitor', ({ stack }) => appendFileSync(${JSON.stringify(faults)}, stack))`
-  const settings = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(monitor)}` }
-  const unread = await home.serve({ settings })
-  unread.leave()
-  expect((await fetch(`${unread.baseUrl}/submission-api/v2/info`)).status).toBe(200)
-  unread.signal('SIGTERM')
-  expect([await unread.ended, existsSync(faults)]).toEqual([0, false])
 })

@@ -90,6 +90,11 @@ function Facts({ operation: { node, checks, replica, cron, queue, stuck, storage
     term: t(`checks.${name}`),
     value: <Badge tone={checks[name] === 'ok' ? 'success' : 'danger'}>{t(checks[name])}</Badge>,
   }))
+  const tone = replica === 'ok' ? 'success' : 'warning'
+  const standby =
+    replica === 'none'
+      ? []
+      : [{ term: t('replica'), value: <Badge tone={tone}>{t(`replicaStates.${replica}`)}</Badge> }]
   const [blobs, free] = [size(storage.blobs), size(storage.free)]
   const storageFacts =
     storage.inBucket === null
@@ -103,14 +108,7 @@ function Facts({ operation: { node, checks, replica, cron, queue, stuck, storage
       items={[
         { term: t('running'), value: t('runningFor', durationParts(node.upSeconds * 1000)) },
         ...functions,
-        ...(replica === 'none'
-          ? []
-          : [
-              {
-                term: t('replica'),
-                value: <Badge tone={replica === 'ok' ? 'success' : 'warning'}>{t(`replicaStates.${replica}`)}</Badge>,
-              },
-            ]),
+        ...standby,
         {
           term: t('lastRun'),
           value: (

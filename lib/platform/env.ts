@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { BLOB_STORE, bucketFaults, bucketOf } from './blobs/bucket-settings.ts'
+import { BLOB_STORE, bucketOf } from './blobs/bucket-settings.ts'
+import { contradictions } from './contradictions.ts'
+import { isLoopback } from './networks.ts'
 import { forget, oncePerProcess } from './once-per-process.ts'
 import { packageVersion } from './version.ts'
 import { DAY, SECOND } from './durations.ts'
@@ -271,12 +273,6 @@ function openIdConnectOf(values: Variables) {
 
 export type Settings = ReturnType<typeof settingsFrom>
 
-/** True for an address whose host is this machine itself. */
-export function isLoopback(url: string): boolean {
-  const host = new URL(url).hostname
-  return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127\./.test(host)
-}
-
 /**
  * Reads settings out of environment variables. Empty values count as unset.
  * @throws Error with code `invalid-setting`; its message names each variable at fault and how to mend it.
@@ -301,47 +297,6 @@ export function settingValues(): Record<string, { value: unknown; isDefault: boo
   const values: Record<string, unknown> = variables.parse(filled(process.env))
   const isDefault = (name: string) => JSON.stringify(values[name]) === JSON.stringify(defaults[name])
   return Object.fromEntries(settingNames.map((name) => [name, { value: values[name], isDefault: isDefault(name) }]))
-}
-
-function contradictions(values: Variables): string[] {
-  const faults: string[] = []
-  const base = values.BASE_URL
-  if (base?.startsWith('http:') && !isLoopback(base) && !values.ALLOW_INSECURE_HTTP) {
-    faults.push('BASE_URL: plain http is only for this machine itself; use https, or set ALLOW_INSECURE_HTTP=true')
-  }
-  if (values.DATABASE_URL && !values.MASTER_KEY && !values.MASTER_KEY_FILE) {
-    faults.push('MASTER_KEY: is required together with DATABASE_URL; make one with `openssl rand -hex 32` and keep it')
-  }
-  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL) {
-    faults.push('DATABASE_DIRECT_URL: goes together with DATABASE_URL, which leads to the pooler; set both, or none')
-  }
-  if (values.DATABASE_REPLICA_URL && !values.DATABASE_URL) {
-    faults.push('DATABASE_REPLICA_URL: goes together with DATABASE_URL; the own PostgreSQL has no standby')
-  }
-  if (values.MASTER_KEY && values.MASTER_KEY_FILE) {
-    faults.push('MASTER_KEY_FILE: stands in place of MASTER_KEY; remove one of the two')
-  }
-  if (values.METRICS_PORT === values.PORT) faults.push('METRICS_PORT: is PORT; choose another one')
-  if (Boolean(values.SMTP_URL) !== Boolean(values.MAIL_FROM)) {
-    faults.push('MAIL_FROM: goes together with SMTP_URL; set both, e.g. MAIL_FROM=kurier@authority.example')
-  }
-  faults.push(...providerFaults(values), ...bucketFaults(values))
-  if (values.WIRE_PROFILE === 'fit-connect' && values.SCHEMA_BASE) {
-    faults.push('SCHEMA_BASE: is set by WIRE_PROFILE=fit-connect; remove one of the two')
-  }
-  return faults
-}
-
-function providerFaults(values: Variables): string[] {
-  const names = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
-  const missing = names.filter((name) => !values[name])
-  if (missing.length === names.length) return []
-  const faults = missing.map((name) => `${name}: is missing; ${names.join(', ')} go together`)
-  const issuer = values.OIDC_ISSUER
-  if (issuer?.startsWith('http:') && !isLoopback(issuer) && !values.ALLOW_INSECURE_HTTP) {
-    faults.push('OIDC_ISSUER: plain http is only for this machine itself; use https')
-  }
-  return faults
 }
 
 function invalidSetting(faults: string[]): Error {

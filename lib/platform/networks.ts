@@ -44,3 +44,9 @@ function mappedIpv4(groups: readonly string[]): string | undefined {
   })
   return bytes.join('.')
 }
+
+/** True for an address whose host is this machine itself. */
+export function isLoopback(url: string): boolean {
+  const host = new URL(url).hostname
+  return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127\./.test(host)
+}
