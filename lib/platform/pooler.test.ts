@@ -34,6 +34,11 @@ async function askDirectly(text: string): Promise<Record<string, unknown>[]> {
   return client.query<Record<string, unknown>>(text).then(({ rows }) => client.end().then(() => rows))
 }
 
+/** What the pooler holds keeps what it began with; as RECONNECT in its console. */
+const renewSessions = () =>
+  askDirectly(`select pg_terminate_backend(pid, 1000) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`)
+
 const databaseName = () => direct.pathname.slice(1)
 
 /** As many as a pooler would have to keep apart. */
@@ -93,6 +98,7 @@ describe.skipIf(!isInstalled)('behind a PgBouncer in transaction mode', () => {
     await settle()
     expect(said).toEqual([expect.stringContaining('begin with statement_timeout 1800')])
     said.length = 0
+    await renewSessions()
     await settle()
     expect(said).toEqual([])
     const { rows } = await database().query(`select current_setting('statement_timeout') as is`)
@@ -102,13 +108,11 @@ describe.skipIf(!isInstalled)('behind a PgBouncer in transaction mode', () => {
   test('a session that is not set as it must be is used for nothing', async () => {
     await settle()
     await askDirectly(`alter role ${direct.username} in database ${databaseName()} set synchronous_commit = off`)
-    await askDirectly(`select pg_terminate_backend(pid, 1000) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`)
+    await renewSessions()
     const refusal = { code: 'pooled-sessions', message: expect.stringContaining('synchronous_commit is off') }
     await expect(database().query('select 1')).rejects.toMatchObject(refusal)
     await settle()
-    await askDirectly(`select pg_terminate_backend(pid, 1000) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`)
+    await renewSessions()
     await closeDatabase()
     expect(await touchDatabase(database())).toEqual([{ id: 1 }])
   })
