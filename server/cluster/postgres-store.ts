@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { appendFile, chown, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { LOCALE } from '../own-database/cluster.ts'
 import { freePort } from '../own-database/free-port.ts'
 import { SHELTER } from '../own-database/place.ts'
 import { copyPrograms, findPrograms } from '../own-database/programs.ts'
@@ -88,9 +89,8 @@ async function createCluster({ bin, as, password }: Ground, data: string): Promi
   await mkdir(data, { mode: 0o700 })
   await writeFile(passwordFile, password, { mode: 0o600 })
   if (as) for (const path of [data, passwordFile]) await chown(path, as.uid, as.gid)
-  const locale = ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8']
   const auth = ['--auth=scram-sha-256', '--username=postgres', `--pwfile=${passwordFile}`]
-  await mustRun(join(bin, 'initdb'), [...locale, ...auth, '-D', data], as)
+  await mustRun(join(bin, 'initdb'), [...LOCALE, ...auth, '-D', data], as)
 }
 
 async function mustRun(command: string, args: string[], as: SystemUser | undefined): Promise<void> {

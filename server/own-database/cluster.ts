@@ -6,12 +6,12 @@ import type { Place } from './place.ts'
 import { runCommand } from './run-command.ts'
 import { writeRecord } from './server-record.ts'
 
-/**
- * initdb's settings: locale and sorting do not depend on what the machine has installed. An operator may change
- * the `--set` ones in postgresql.conf later.
- */
+/** Of initdb: locale and sorting do not depend on what the machine has installed. */
+export const LOCALE = ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8'] as const
+
+/** initdb's settings. An operator may change the `--set` ones in postgresql.conf later. */
 const SETTINGS = [
-  ...['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8'],
+  ...LOCALE,
   ...['--auth=scram-sha-256', '--username=postgres'],
   ...['--set', 'max_connections=200', '--set', 'timezone=UTC', '--set', 'log_timezone=UTC'],
 ]

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterEach(() => void vi.restoreAllMocks())
 
 /** What a node may remember for a second, and so reads now and then. */
-const remembered = ['client-standing', 'signing-keys', 'destination-taking']
+const remembered = ['client-standing', 'signing-keys', 'destination-taking', 'clock-offset']
 
 /** The statements of a call, in their order, but for what is remembered. */
 async function statementsOf(call: () => Promise<Answered>): Promise<string[]> {
