@@ -7,7 +7,12 @@ import { runCommand } from './run-command.ts'
 import { writeRecord } from './server-record.ts'
 
 /** Of initdb: locale and sorting do not depend on what the machine has installed. */
-export const LOCALE = ['--no-locale', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--encoding=UTF8'] as const
+export const LOCALE = [
+  '--no-locale',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--encoding=UTF8',
+] as const
 
 /** initdb's settings. An operator may change the `--set` ones in postgresql.conf later. */
 const SETTINGS = [
