@@ -51,6 +51,7 @@ describe('the routes of forms answer whatever they are sent', { timeout: 300_000
       expect([400, 404, 413, 415, 422]).toContain((await posted('/api/forms/status', body)).status)
     })
     await fc.assert(property, seeded('status codes', RUNS))
+    forget('failed-attempts')
     expect((await form.statusOf(caseId, statusCode)).status).toBe(200)
   })
 

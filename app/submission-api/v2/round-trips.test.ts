@@ -30,8 +30,8 @@ beforeAll(async () => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-/** What a node may remember for a second, and so reads now and then. */
-const remembered = ['client-standing', 'signing-keys', 'destination-taking', 'clock-offset']
+/** What a node may remember for a second, and so reads now and then, and what it writes behind the calls. */
+const remembered = ['client-standing', 'signing-keys', 'destination-taking', 'clock-offset', 'token-requests-insert']
 
 /** The statements of a call, in their order, but for what is remembered. */
 async function statementsOf(call: () => Promise<Answered>): Promise<string[]> {
