@@ -4,8 +4,8 @@ import { processorTime } from './processor-time.ts'
 import type { Bench, Goal, Measured, Product } from './row.ts'
 import { databaseProcesses } from './stage.ts'
 
-/** `server`: the process that answers. */
-export type Side = { work: () => Promise<unknown>; server: number }
+/** `server`: the process that answers; `settled` waits for what the work leads to, which is part of the slice. */
+export type Side = { work: () => Promise<unknown>; server: number; settled?: () => Promise<unknown> }
 
 type Comparison = {
   title: string
@@ -32,9 +32,9 @@ export async function againstBare(bench: Bench, comparison: Comparison): Promise
     const [ofServer, ofDatabase] = await Promise.all(times)
     return { ofServer, ofDatabase }
   }
-  const sliceOf = async ({ work, server }: Side): Promise<Slice> => {
+  const sliceOf = async ({ work, server, settled }: Side): Promise<Slice> => {
     const before = await timesOf(server)
-    const { rate, done } = await rateOf(work, { atOnce, time: bench.slice })
+    const { rate, done } = await rateOf(work, { atOnce, time: bench.slice, settled })
     const after = await timesOf(server)
     const ofOne = (name: 'ofServer' | 'ofDatabase'): number => (after[name] - before[name]) / (done * each)
     return { rate: rate * each, server: ofOne('ofServer'), database: ofOne('ofDatabase') }

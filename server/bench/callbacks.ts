@@ -31,10 +31,15 @@ export async function callbackStage(bench: Bench) {
   const caFile = join(folder, 'ca.pem')
   await writeFile(caFile, authority.certificate)
   const product = await bench.product({ CALLBACK_ALLOWED_NETWORKS: '127.0.0.0/8', CALLBACK_CA_FILE: caFile })
-  // the callback secrets that rows put in are sealed for this product
+  // the callback secrets that rows put in are sealed for this product, and events that they post name its schemas
   const masterKey = (await readFile(join(product.home.dataDir, 'master.key'), 'utf8')).trim()
-  completeSettings({ MASTER_KEY: masterKey, DATABASE_URL: product.databaseUrl, DATA_DIR: folder })
+  completeSettings({
+    ...{ MASTER_KEY: masterKey, DATABASE_URL: product.databaseUrl, DATA_DIR: folder },
+    BASE_URL: product.server.baseUrl,
+  })
   const db = new pg.Pool({ connectionString: product.databaseUrl, max: 2 })
+  // a row that fails is put away with its database before this is closed, and its own fault is the one to see
+  db.on('error', ({ message }) => bench.say(`a connection of the row ended: ${message}`))
   const agent = new Agent({ connect: { ca: authority.certificate } })
 
   /** What has come since it was asked last, in the order in which it came. */

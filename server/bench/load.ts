@@ -19,9 +19,13 @@ export async function answerOf({ url, ...options }: Sent, agent: Agent): Promise
  * Does `work` again and again, `atOnce` of them under way at any time, until the time is over; what is under way then is
  * waited for and counts.
  * @param time milliseconds
+ * @param settled waits for what the work leads to; the time goes on until then
  * @returns how often it was done in a second
  */
-export async function rateOf(work: () => Promise<unknown>, { atOnce, time }: { atOnce: number; time: number }) {
+export async function rateOf(
+  work: () => Promise<unknown>,
+  { atOnce, time, settled }: { atOnce: number; time: number; settled?: (() => Promise<unknown>) | undefined },
+) {
   const started = performance.now()
   let done = 0
   const lane = async (): Promise<void> => {
@@ -31,5 +35,6 @@ export async function rateOf(work: () => Promise<unknown>, { atOnce, time }: { a
     }
   }
   await Promise.all(Array.from({ length: atOnce }, lane))
+  await settled?.()
   return { rate: (done / (performance.now() - started)) * 1000, done }
 }

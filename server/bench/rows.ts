@@ -3,6 +3,7 @@ import { measureGrowth } from './rows/growth.ts'
 import { measureInstall } from './rows/install.ts'
 import { measureStart } from './rows/start.ts'
 import { measureAttachment } from './rows/attachment.ts'
+import { measureLife } from './rows/life.ts'
 import { measureReads, measureSubmit, measureSubmitUnsigned } from './rows/submissions.ts'
 import { measureDueWork } from './rows/due-work.ts'
 import { measureCallbacks } from './rows/callbacks.ts'
@@ -22,6 +23,7 @@ export const rows: readonly Row[] = [
   { name: 'attachment', measure: measureAttachment },
   { name: 'submit', measure: measureSubmit },
   { name: 'submit-unsigned', measure: measureSubmitUnsigned },
+  { name: 'life', measure: measureLife },
   { name: 'reads', measure: measureReads },
   { name: 'due-work', measure: measureDueWork },
   { name: 'callbacks', measure: measureCallbacks },

@@ -1,6 +1,7 @@
-import { constants, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import pg from 'pg'
+import { openEventLog, queriesOf } from './event-log.ts'
 import { bodyOf, given, listenBare } from './listen.ts'
 
 /**
@@ -11,31 +12,9 @@ const { databaseUrl, signs } = given<{ databaseUrl: string; signs: boolean }>()
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 })
 await pool.query(`
   create table bare_submissions (id uuid primary key, destination_id uuid, state text, created_at timestamptz);
-  create table bare_contents (submission_id uuid primary key, body text);
-  create table bare_events (id uuid primary key, submission_id uuid, token text);`)
-const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 4096 })
-const key = { key: privateKey, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: 64 } as const
-const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
-
-function signature(input: string): Promise<Buffer> {
-  if (!signs) return Promise.resolve(Buffer.alloc(512))
-  return new Promise((resolve, reject) =>
-    sign('sha512', Buffer.from(input), key, (error, made) => (error ? reject(error) : resolve(made))),
-  )
-}
-
-const query = (name: string, text: string, values: unknown[]) => pool.query<{ body: string }>({ name, text, values })
-
-async function record(submissionId: string): Promise<void> {
-  const id = randomUUID()
-  const input = `${encoded({ alg: 'PS512' })}.${encoded({ jti: id, iss: 'bare', sub: submissionId, events: {} })}`
-  const token = `${input}.${(await signature(input)).toString('base64url')}`
-  await query('event', 'insert into bare_events (id, submission_id, token) values ($1, $2, $3)', [
-    id,
-    submissionId,
-    token,
-  ])
-}
+  create table bare_contents (submission_id uuid primary key, body text);`)
+const query = queriesOf(pool)
+const { record } = await openEventLog(pool, { signs })
 
 const calls: Record<string, (incoming: IncomingMessage, id: string) => Promise<object>> = {
   async POST(incoming) {

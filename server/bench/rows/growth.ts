@@ -16,7 +16,7 @@ const SMALL = 10_000
 const BACKLOG = 20_000
 const TIMES = 40
 /** The first ones load code and plan statements. */
-const FIRST = 8
+const FIRST = 30
 const CRON_SECRET = 'the bench alone starts due work here'
 
 /** What is asked of an installation; each is done once by a call. */
