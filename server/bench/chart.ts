@@ -1,8 +1,8 @@
 import { figureText, goalText, nearness } from './report.ts'
 import type { Measured } from './row.ts'
 
-const WIDTH = 960
-const TEXT = 470
+const WIDTH = 1100
+const TEXT = 620
 const RIGHT = 20
 const LINE = 30
 const TOP = 44
@@ -35,7 +35,7 @@ export function chartOf(figures: readonly Measured[]): string {
 const STYLE = [
   'text{font:13px system-ui,sans-serif;fill:#1f2937}',
   '.ground{fill:#fff}.scale{stroke:#d1d5db}.goal{stroke:#1f2937}',
-  '.reached{fill:#2f7d4f}.missed{fill:#b45309}.figure{fill:#4b5563}',
+  '.reached{fill:#2f7d4f}.missed{fill:#b45309}.figure{fill:#4b5563;font-size:11px}',
   '@media(prefers-color-scheme:dark){text{fill:#e5e7eb}.ground{fill:#111827}.scale{stroke:#374151}.goal{stroke:#e5e7eb}',
   '.reached{fill:#5fb585}.missed{fill:#f0a04b}.figure{fill:#9ca3af}}',
 ].join('')
@@ -61,7 +61,7 @@ function barOf({ title, value, unit, goal }: Measured, near: number, y: number):
   const words = `${figureText(value, unit)} (${goalText(goal, unit)})`
   return [
     `<text x="10" y="${y + 12}">${escaped(title)}</text>`,
-    `<text class="figure" x="10" y="${y + 25}" font-size="11">${escaped(words)}</text>`,
+    `<text class="figure" x="10" y="${y + 25}">${escaped(words)}</text>`,
     `<rect class="bar ${near >= 1 ? 'reached' : 'missed'}" x="${from}" y="${y + 4}" width="${Math.max(2, to - from)}" height="14" rx="2"/>`,
   ].join('')
 }
