@@ -1,6 +1,7 @@
 import { may } from '../accounts/permissions.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Database } from '../platform/database.ts'
+import { DAY } from '../platform/durations.ts'
 import { tellsOf, type Happening } from './happenings.ts'
 import type { Timeline } from './schema.ts'
 import { selectAttempts, selectNotices, type AttemptRow, type CaseRow, type NoticeRow } from './store.ts'
@@ -21,9 +22,7 @@ export async function noticesOfCase(
   from: number,
 ): Promise<{ rows: NoticeRow[]; bySequence: Map<number, NoticeView[]> }> {
   const rows = await selectNotices(db, { caseId: row.id, from })
-  const tried = rows.filter(({ attempts }) => attempts > 0).map(({ id }) => id)
-  const attempts = tried.length > 0 ? await selectAttempts(db, { noticeIds: tried, most: MOST_ATTEMPTS }) : []
-  const attemptsOf = Map.groupBy(attempts, ({ noticeId }) => noticeId)
+  const attemptsOf = Map.groupBy(await attemptsFor(db, rows), ({ noticeId }) => noticeId)
   const views = rows.map((notice) => {
     const owner = notice.side === 'administration' ? row.organisationId : row.clientOrganisationId
     const mayOpen = may(actor, 'see-callbacks', owner)
@@ -32,6 +31,14 @@ export async function noticesOfCase(
   const bySequence = new Map<number, NoticeView[]>()
   for (const { sequence, view } of views) bySequence.set(sequence, [...(bySequence.get(sequence) ?? []), view])
   return { rows, bySequence }
+}
+
+/** No attempt was made before the notice, but for what the clocks of two machines may differ by. */
+function attemptsFor(db: Database, notices: readonly NoticeRow[]): Promise<AttemptRow[]> {
+  const tried = notices.filter(({ attempts }) => attempts > 0)
+  if (tried.length === 0) return Promise.resolve([])
+  const since = new Date(Math.min(...tried.map(({ createdAt }) => createdAt.getTime())) - DAY)
+  return selectAttempts(db, { noticeIds: tried.map(({ id }) => id), since, most: MOST_ATTEMPTS })
 }
 
 /** What nothing is known of but that there was no address when it happened; whom an event is told, its kind says. */

@@ -137,12 +137,13 @@ export type AttemptRow = {
 
 /**
  * The newest attempts to deliver any of the notices, once for each of these that an attempt named. Those that named one
- * are found first, by their index: the newest of all attempts would be gone through otherwise.
+ * are found first, by their index: the newest of all attempts would be gone through otherwise. `since` leaves out the days
+ * before, of which each is a partition that would be planned for.
  */
-export const selectAttempts = statement<AttemptRow, { noticeIds: number[]; most: number }>(
+export const selectAttempts = statement<AttemptRow, { noticeIds: number[]; since: Date; most: number }>(
   'timeline-attempts',
   `with named as materialized (
-     select * from callback_attempts where notice_ids && :noticeIds::bigint[])
+     select * from callback_attempts where notice_ids && :noticeIds::bigint[] and started_at >= :since)
    select a.id, n.id as notice_id, a.started_at, a.duration_milliseconds, a.status, a.error_class, a.detail,
      a.next_attempt_at
    from (select * from named order by started_at desc, id desc limit :most) a
