@@ -105,7 +105,8 @@ async function judged(stage: Stage, { outages, spoiled, troubles }: Worked): Pro
 const DUE = '0.65'
 /** Looks without any progress after which the clock is moved. */
 const PATIENCE = 60
-const JUMPS = 20
+/** Together less than the seven days after which what was decided is deleted, and could not be compared. */
+const JUMPS = 10
 
 /** Until every notice has come to its end, moving the clock on where one waits for its next attempt. */
 export async function untilNothingIsLeft({ database, advance }: Pick<Target, 'database' | 'advance'>): Promise<void> {
@@ -113,7 +114,7 @@ export async function untilNothingIsLeft({ database, advance }: Pick<Target, 'da
   let looks = 0
   let jumps = 0
   for (let left = await database.left(); left > 0; left = await database.left()) {
-    looks = left < least ? 0 : looks + 1
+    looks = left < least || (await database.isTaken()) ? 0 : looks + 1
     least = Math.min(least, left)
     if (looks < PATIENCE) {
       await pause(LOOK_EVERY)

@@ -29,6 +29,8 @@ export type Database = {
   read: () => Promise<Stored>
   /** What is still to be done: notices that wait, and who was told without an event. */
   left: () => Promise<number>
+  /** Whether somebody has taken work, or had when he was killed: then time has to pass, and no service clock helps. */
+  isTaken: () => Promise<boolean>
   /** Ends all connections of the service; answers how many. */
   cutConnections: () => Promise<number>
   /** The process of one connection of the service, if there is one. */
@@ -72,6 +74,9 @@ export function lookInto(where: () => Promise<pg.ClientConfig>): Database {
       const [row] = await ask<{ left: number }>(leftSql)
       return row?.left ?? 0
     },
+    async isTaken() {
+      return (await ask(takenSql)).length > 0
+    },
     async cutConnections() {
       return (await ask(`select pg_terminate_backend(pid) ${ofService}`)).length
     },
@@ -106,3 +111,7 @@ const attemptsSql = `
 const leftSql = `
   select ((select count(*) from notices where state = 'waiting')
     + (select count(*) from tellings where not recorded))::int as left`
+
+const takenSql = `
+  select from callback_endpoints where leased_until > clock_timestamp()
+  union all select from due_leases where until > clock_timestamp() limit 1`

@@ -7,7 +7,7 @@ import { quickSteps, runInPairs, runStep, type Step } from './steps.ts'
 type Count = { passed: number; failed: number }
 /** A file of tests and how long it took, in milliseconds. */
 type Took = { file: string; milliseconds: number }
-type Outcome = Count & { files: readonly Took[] }
+type Outcome = Count & { files: readonly Took[]; faults: readonly string[] }
 
 const reports = await mkdtemp(join(tmpdir(), 'kurier-reports-'))
 // run by root, the demo's database server belongs to another user, who must be able to pass through
@@ -49,15 +49,22 @@ const demoStep: Step = {
 type VitestReport = {
   numPassedTests?: number
   numFailedTests?: number
-  testResults?: { name: string; startTime: number; endTime: number }[]
+  testResults?: { name: string; startTime: number; endTime: number; message: string; assertionResults: Assertion[] }[]
 }
+type Assertion = { status: string; fullName: string; failureMessages: string[] }
 
 async function outcomeOfVitest(): Promise<Outcome> {
-  const report = (await readReport(vitestReport)) as VitestReport
-  const files = (report.testResults ?? []).map(({ name, startTime, endTime }) => {
+  const { numPassedTests = 0, numFailedTests = 0, testResults = [] } = (await readReport(vitestReport)) as VitestReport
+  const files = testResults.map(({ name, startTime, endTime }) => {
     return { file: relative(root, name), milliseconds: endTime - startTime }
   })
-  return { passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0, files }
+  const faults = testResults.flatMap(({ name, message, assertionResults }) => [
+    ...(message ? [`${relative(root, name)}\n${message}`] : []),
+    ...assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => `${relative(root, name)} › ${fullName}\n${failureMessages.join('\n')}`),
+  ])
+  return { passed: numPassedTests, failed: numFailedTests, files, faults }
 }
 
 type Suite = { suites?: Suite[]; specs?: { tests: { results: { duration: number }[] }[] }[] }
@@ -69,7 +76,8 @@ type PlaywrightReport = {
 async function outcomeOfPlaywright(): Promise<Outcome> {
   const { stats, suites = [] } = (await readReport(playwrightReport)) as PlaywrightReport
   const files = suites.map((suite) => ({ file: `e2e/${suite.file}`, milliseconds: durationOf(suite) }))
-  return { passed: stats?.expected ?? 0, failed: stats?.unexpected ?? 0, files }
+  // what failed in the browser stands right above, by the reporter of the journeys
+  return { passed: stats?.expected ?? 0, failed: stats?.unexpected ?? 0, files, faults: [] }
 }
 
 function durationOf({ suites = [], specs = [] }: Suite): number {
@@ -99,23 +107,33 @@ function tellSlowest(files: readonly Took[]): void {
     console.log(`${(milliseconds / 1000).toFixed(1).padStart(7)} s  ${file}`)
 }
 
+/** What failed long before the end, told once more where whoever reads the last page of the output sees it. */
+function tellFaults(faults: readonly string[]): void {
+  if (faults.length > 0) console.log(`\n── What failed\n${faults.join('\n\n')}`)
+}
+
 /** `npm test`: checks, demo, tests, journeys. Each check and the demo count as one test; a step that breaks off counts as a failure. */
 async function runAll(): Promise<Count> {
   const total = { passed: 0, failed: 0 }
-  for (const succeeded of await runInPairs([...quickSteps, demoStep])) total[succeeded ? 'passed' : 'failed'] += 1
+  const checks = [...quickSteps, demoStep]
+  const succeeded = await runInPairs(checks)
+  for (const one of succeeded) total[one ? 'passed' : 'failed'] += 1
   const slow: Took[] = []
+  const told = checks.filter((_, at) => !succeeded[at]).map(({ name }) => name)
   for (const step of testSteps) {
-    const succeeded = await runStep(step)
-    const { passed, failed, files } = await step.outcome()
+    const isDone = await runStep(step)
+    const { passed, failed, files, faults } = await step.outcome()
     total.passed += passed
-    total.failed += succeeded ? failed : Math.max(failed, 1)
+    total.failed += isDone ? failed : Math.max(failed, 1)
     slow.push(...files)
-    if (!succeeded && step.again) {
+    told.push(...faults)
+    if (!isDone && step.again) {
       await tellWhatPagesShowed()
       await runStep(step.again)
     }
   }
   tellSlowest(slow)
+  tellFaults(told)
   return total
 }
 
