@@ -98,6 +98,13 @@ test('there are partitions for this quarter and the next, and for eight days; ma
   expect((await partitionsOf('events')).filter((name) => /_q\d$/.test(name))).toHaveLength(2)
 })
 
+test('nodes that are at it at the same time do not make the same twice', async () => {
+  const all = await Promise.all(Array.from({ length: 8 }, () => kept(new Date('2031-11-01T12:00:00Z'))))
+  const made = all.flat()
+  expect(made).toHaveLength(new Set(made).size)
+  expect(made).toContain('callback_attempts_2031_11_08')
+})
+
 test('a day of attempts goes with its table once it has served its time; what is still needed moves', async () => {
   const day = new Date('2030-01-10T08:00:00Z')
   await kept(day)

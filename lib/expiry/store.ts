@@ -29,11 +29,13 @@ type Partitions = { now: Date; casesBefore: Date; attemptsBefore: Date }
 
 /**
  * Makes the partitions of events and attempts that will be needed, and drops those that have served their time (see the
- * migration). @returns the names of those that were made or dropped
+ * migration), one node at a time: while another is at it, nothing is done. @returns the names of those that were made
+ * or dropped
  */
 export const keepPartitions = statement<{ name: string }, Partitions>(
   'partitions-keep',
-  'select keep_partitions(:now, :casesBefore, :attemptsBefore) as name',
+  `select keep_partitions(:now, :casesBefore, :attemptsBefore) as name
+   from (select pg_try_advisory_xact_lock(hashtext('kurier partitions')) as is_held) lock where is_held`,
 )
 
 /**

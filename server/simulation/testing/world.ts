@@ -7,7 +7,7 @@ import { advanceClock } from '#lib/platform/clock.ts'
 import { contextFor, type Context } from '#lib/platform/context.ts'
 import { holdHashRoot } from '#lib/platform/crypto/keyed-hash.ts'
 import { database } from '#lib/platform/database.ts'
-import { DAY, SECOND } from '#lib/platform/durations.ts'
+import { DAY, MINUTE, SECOND } from '#lib/platform/durations.ts'
 import { settings } from '#lib/platform/env.ts'
 import { forgetAll, oncePerProcess } from '#lib/platform/once-per-process.ts'
 import { removeTestDatabases, testDatabase } from '#lib/platform/testing/test-database.ts'
@@ -19,8 +19,9 @@ import type { Crash } from './plan.ts'
 import { asAnother, putUnderFate, underFate } from './processes.ts'
 import { receiverSide, senderSide, type Kind, type Side } from './tables.ts'
 
-/** Longer than a lease: after so much time what a dead process had taken is free again. */
-const LEASE_IS_OVER = 20 * SECOND
+/** Longer than the lease of an address, and of other due work: then what a dead process had taken is free again. */
+const ADDRESS_IS_FREE = 20 * SECOND
+const WORK_IS_FREE = MINUTE
 
 type Parties = Record<Side, Party[]> & { destinations: string[] }
 type Sending = Parameters<Send>
@@ -78,11 +79,12 @@ export class World {
   async pass(milliseconds: number): Promise<void> {
     this.passed += milliseconds
     await advanceClock(this.db, milliseconds / DAY)
-    if (milliseconds >= LEASE_IS_OVER) {
+    if (milliseconds >= ADDRESS_IS_FREE) {
       await this.db.query(
         `update callback_endpoints set leased_until = now() - interval '1 second' where leased_until is not null`,
       )
     }
+    if (milliseconds >= WORK_IS_FREE) await this.db.query('delete from due_leases')
   }
 
   senderOf = ({ kind, of }: Known): Party => this.partyOf(senderSide(kind), of)
@@ -110,14 +112,20 @@ export class World {
   /** Nodes work off what is due, so many at once. @returns whether all found that nothing is left to do */
   async cron(nodes = 1): Promise<boolean> {
     const all = await Promise.all(Array.from({ length: nodes }, () => this.work()))
-    return all.every(Boolean)
+    return all.every(Boolean) && (await this.isNothingTaken())
   }
 
   /** The same in a process that dies of it. @returns whether it lived and all was done */
   async crashedCron(crash: Crash): Promise<boolean> {
     const outcome = await underFate(crash, () => this.work())
     if (!outcome) await this.restart()
-    return outcome?.result ?? false
+    return outcome?.result === true && (await this.isNothingTaken())
+  }
+
+  /** No due work is held by a dead process, for which others wait until its time is over. */
+  private async isNothingTaken(): Promise<boolean> {
+    const { rows } = await this.db.query('select from due_leases where until > clock_timestamp() limit 1')
+    return rows.length === 0
   }
 
   /** What a node does by itself, once and to the end: cron, and the notify events of what it delivered. */
