@@ -85,6 +85,16 @@ for (const javaScriptEnabled of [true, false]) {
   })
 }
 
+test.describe('for whoever wants less motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' }, colorScheme: 'light' })
+
+  test('colours change at once, and all of them together', async ({ page }) => {
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
+  })
+})
+
 test('the first stop of the keyboard jumps over the header', async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
