@@ -161,7 +161,7 @@ async function left(claims: readonly Claim[]): Promise<unknown> {
   return [
     await rows(`select to_jsonb(e) - '{id,owner_id,url,secret_digest,secret_sealed,created_at,looked_at,share_of,fence,paused_at,leased_until}'::text[]
        || jsonb_build_object('fences', e.fence, 'isFree', e.leased_until is null) as row from ${inOrder} join callback_endpoints e on e.id = g.id order by place`),
-    await rows(`select to_jsonb(n) - '{id,case_id,subject_id,destination_id,endpoint_id,share_of}'::text[] as row
+    await rows(`select to_jsonb(n) - '{id,case_id,subject_id,destination_id,endpoint_id,owner_place}'::text[] as row
        from ${inOrder} join notices n on n.endpoint_id = g.id order by place`),
     await rows(`select to_jsonb(a) - '{id,endpoint_id,notice_ids,started_at}'::text[]
        || jsonb_build_object('named', (select count(*) from notices n where n.endpoint_id = g.id and n.id = any(a.notice_ids))) as row

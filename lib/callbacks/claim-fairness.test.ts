@@ -69,7 +69,7 @@ async function endpointsOf(kinds: readonly Kind[], shares: readonly string[]): P
         one.hindrance === 'leased' ? later(new Date(), HOUR) : null,
       ],
     )
-    await db.query('update notices set share_of = $2, next_attempt_at = $3 where endpoint_id = $1', [
+    await db.query('update notices set owner_place = place_of_owner($2), next_attempt_at = $3 where endpoint_id = $1', [
       one.id,
       one.shareOf,
       later(now, -one.waits * SECOND),

@@ -194,6 +194,20 @@ describe('a claim', () => {
     }
   })
 
+  test('looks at another part of the owners each time, and none is always behind those who registered before it', async () => {
+    const urls = Array.from({ length: 200 }, (_, at) => `https://under-way-${at}.example/`)
+    await fixture.manySubmitted(start, { urls, secret: secretOf('x'), owner: 'each' })
+    await db.query(
+      `update callback_endpoints set leased_until = clock_timestamp() + interval '1 hour' where url like '%//under-way-%'`,
+    )
+    await clientTold(await fixture.client(), 'https://last.example/', later(start, -SECOND))
+    const taken: string[] = []
+    for (let look = 0; look < 100 && taken.length === 0; look += 1) {
+      taken.push(...(await claimAt(db, later(start, SECOND), one)).map(({ url }) => url))
+    }
+    expect(taken).toEqual(['https://last.example/'])
+  })
+
   test('reads of the notices only what it hands out, the newest, and one row for each owner, endpoint and type', async () => {
     for (let at = 0; at < 10; at += 1) await manyNotices((await newDestination()).destinationId, 1000)
     const { destinationId } = await newDestination()

@@ -64,21 +64,21 @@ const oneWaiting = (
   columns: string,
   where: string,
 ) => `select ${columns} from notices where state = 'waiting' and ${where}
-      order by share_of, endpoint_id, type, next_attempt_at limit 1`
+      order by owner_place, endpoint_id, type, next_attempt_at limit 1`
 
-const nextShare = nextOf('share_of', {
+const nextShare = nextOf('owner_place', {
   walk: 's',
-  ahead: 'share_of > s.share_of',
+  ahead: 'owner_place > s.owner_place',
   first: 'true',
   isHere: 'true',
-  isBehind: 'n.share_of <= :from',
+  isBehind: 'n.owner_place <= :from',
 })
 
-const nextPair = nextOf('share_of, endpoint_id, type, next_attempt_at', {
+const nextPair = nextOf('owner_place, endpoint_id, type, next_attempt_at', {
   walk: 'p',
-  ahead: '(share_of, endpoint_id, type) > (p.share_of, p.endpoint_id, p.type)',
-  first: 'share_of >= p.share_of',
-  isHere: 'n.share_of = p.share_of',
+  ahead: '(owner_place, endpoint_id, type) > (p.owner_place, p.endpoint_id, p.type)',
+  first: 'owner_place >= p.owner_place',
+  isHere: 'n.owner_place = p.owner_place',
   isBehind: 'n.endpoint_id < :from',
 })
 
@@ -88,11 +88,13 @@ const nextPair = nextOf('share_of, endpoint_id, type, next_attempt_at', {
  * `shares` hops over a partial index from one owner with something waiting to the next, `pairs` within each from one
  * endpoint and type to the next: first one of each owner, then the second ones, until `enough` are found that may be
  * taken. So the cost depends neither on how much waits nor on at how many endpoints. Both begin at `from` and go around:
- * who has less than the limits is seen whole each time, of the rest another part each time. Before them come a few that have
- * become due last, so that what is new need not be come upon among many that fail or are under way. Limits are read by need, so
- * that nothing may sort or gather before them; endpoints are looked up one by one, whatever the planner knows of the tables.
- * Of two owners the one with fewer requests under way comes first, so that nobody waits behind all of another's. Due is what waits at an endpoint that does not fail, all of
- * it (its first 2xx makes it so), and at a failing one what is due by its own schedule once the endpoint itself is.
+ * who has less than the limits is seen whole each time, of the rest another part each time. Owners stand there by a hash of
+ * their ids, which are in the order of time and would all be near each other; ids of endpoints are random. Before them come
+ * a few that have become due last, so that what is new need not be come upon among many that fail or are under way. Limits
+ * are read by need, so that nothing may sort or gather before them; endpoints are looked up one by one, whatever the planner
+ * knows of the tables. Of two owners the one with fewer requests under way comes first, so that nobody waits behind all of
+ * another's. Due is what waits at an endpoint that does not fail, all of it (its first 2xx makes it so), and at a failing one
+ * what is due by its own schedule once the endpoint itself is.
  * An endpoint is only taken with the fence that this statement's snapshot shows: each claim and each release raises it,
  * so that notices which another node has finished meanwhile are never taken from an old snapshot.
  * A paused endpoint is not taken: what waits there keeps waiting.
@@ -102,11 +104,11 @@ const nextPair = nextOf('share_of, endpoint_id, type, next_attempt_at', {
 export const claimEndpoints = statement<ClaimRow, ToClaim>(
   'endpoints-claim',
   `with recursive shares as (
-     select :from::uuid as share_of, false as is_round, 0 as place
+     select :from::uuid as owner_place, false as is_round, 0 as place
      union all
      select n.*, s.place + 1 from shares s cross join lateral ${nextShare} n where s.place < :mostShares),
    pairs as (
-     select share_of, :from::uuid as endpoint_id, '' as type, null::timestamptz as next_attempt_at, false as is_round
+     select owner_place, :from::uuid as endpoint_id, '' as type, null::timestamptz as next_attempt_at, false as is_round
      from shares where place > 0
      union all
      select n.* from pairs p cross join lateral ${nextPair} n),

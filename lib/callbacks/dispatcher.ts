@@ -65,7 +65,7 @@ function dispatch(
   async function loop(): Promise<void> {
     while (!isStopped) {
       await lanes.fill().catch(logged('looking for due callbacks failed'))
-      // what is taken wakes this loop when it is over; until then there is nothing that the look has not seen
+      // what is taken wakes this loop when it is over; what one look has not come upon among many owners, a later one does
       await signal.wait(POLL)
     }
     await lanes.drained()

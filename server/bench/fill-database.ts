@@ -138,9 +138,9 @@ const rows = [
 
 /** Notices of those who have a callback: delivered a second later, but for a few of the last days. */
 const notices = `
-  insert into notices (case_id, sequence, side, type, subject_kind, subject_id, destination_id, endpoint_id, share_of, state,
+  insert into notices (case_id, sequence, side, type, subject_kind, subject_id, destination_id, endpoint_id, owner_place, state,
     reason, attempts, first_attempt_at, next_attempt_at, created_at, finished_at)
-  select e.case_id, e.sequence, t.side, t.type, e.kind, e.subject_id, e.destination_id, t.endpoint, o.share_of, f.state,
+  select e.case_id, e.sequence, t.side, t.type, e.kind, e.subject_id, e.destination_id, t.endpoint, place_of_owner(o.share_of), f.state,
     case f.state when 'given-up' then 'not-in-time' end, 1, e.at + interval '1 second',
     case f.state when 'waiting' then now() + interval '12 hours' end, e.at,
     case f.state when 'waiting' then null else e.at + interval '1 second' end

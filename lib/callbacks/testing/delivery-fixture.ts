@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { expect } from 'vitest'
 import { systemActor, type SystemActor } from '../../platform/actor.ts'
 import { contextFor, type Context } from '../../platform/context.ts'
+import { newId } from '../../platform/ids.ts'
 import { claim, type Claim } from '../claim.ts'
 import { deliver, type Delivery } from '../deliver.ts'
 import type { GuardedClient } from '../guarded-client.ts'
@@ -17,7 +18,7 @@ const organisation = '00000000-0000-7000-8000-000000000001'
 export const later = (date: Date, milliseconds: number): Date => new Date(date.getTime() + milliseconds)
 
 /** Waits until an expectation holds, however slow the machine is. */
-export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 30_000 })
+export const eventually = <T>(read: () => T) => expect.poll(read, { timeout: 100_000 })
 
 /** A callback secret of the right length; another text makes another one. */
 export const secretOf = (text: string): string => text.padEnd(32, '-')
@@ -67,7 +68,7 @@ export type AttemptRow = {
 /** Rows of clients, destinations, cases and submissions, and events by their one door, for tests of the delivery. */
 export function deliveryFixture(db: pg.Pool) {
   async function client(): Promise<string> {
-    const id = randomUUID()
+    const id = newId()
     await db.query(
       `insert into clients (id, organisation_id, name, kind, scopes) values ($1, $2, 'c', 'online-service', '{}')`,
       [id, organisation],

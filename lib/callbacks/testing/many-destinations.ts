@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { seal } from '../../platform/crypto/sealed.ts'
 import type { Database } from '../../platform/database.ts'
+import { newId } from '../../platform/ids.ts'
 
 /** Addresses with this secret, all of one owner, or each of one of its own. */
 export type ManyWish = { urls: readonly string[]; secret: string; owner: 'one' | 'each' }
@@ -15,7 +16,7 @@ export async function manyDestinations(db: Database, now: Date, { urls, secret, 
   const rows = urls.map((url) => {
     const endpoint = randomUUID()
     const sealed = seal('callback-secret', endpoint, secret).toString('hex')
-    return { destination: randomUUID(), endpoint, url, sealed, case: randomUUID() }
+    return { destination: newId(), endpoint, url, sealed, case: randomUUID() }
   })
   const json = JSON.stringify(rows)
   const destinations = `insert into destinations (id, organisation_id, name, status, contact_information, metadata_versions)

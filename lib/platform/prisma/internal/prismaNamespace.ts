@@ -4760,7 +4760,7 @@ export const NoticeScalarFieldEnum = {
   createdAt: 'createdAt',
   finishedAt: 'finishedAt',
   renewedAt: 'renewedAt',
-  shareOf: 'shareOf'
+  ownerPlace: 'ownerPlace'
 } as const
 
 export type NoticeScalarFieldEnum = (typeof NoticeScalarFieldEnum)[keyof typeof NoticeScalarFieldEnum]
