@@ -63,7 +63,7 @@ const plan = ({ submissions, backlog }: Filling) => `
     select t.*, case when not is_incomplete and sent_at < now() then sent_at end as submitted_at,
       case when not is_incomplete and not waits and decides_at < now() then decides_at end as decided_at
     from timed t)
-  select l.n, uuidv7(l.created_at - now()) as id, uuidv7(l.created_at - now()) as case_id, l.created_at, l.submitted_at,
+  select l.n, l.waits, uuidv7(l.created_at - now()) as id, uuidv7(l.created_at - now()) as case_id, l.created_at, l.submitted_at,
     l.decided_at, ${chance(5)} < 0.85 as is_accepted, ${chance(6)} < 0.1 as has_reply, uuidv7(l.decided_at - now()) as reply_id,
     case when l.decided_at < now() - interval '7 days' + interval '3 hours'
       then least(l.decided_at + interval '7 days', now() - interval '1 minute') end as deleted_at,
@@ -83,7 +83,7 @@ const events = `
   select p.case_id, row_number() over (partition by p.case_id order by e.at, e.nth)::int as sequence, e.name, e.at,
     case when e.name like '%reply' then 'reply' else 'submission' end as kind,
     case when e.name like '%reply' then p.reply_id else p.id end as subject_id, p.destination_id,
-    p.administration_endpoint, p.sender_endpoint
+    p.administration_endpoint, p.sender_endpoint, p.waits
   from bench_plan p cross join lateral (values
     (1, 'create-submission', p.created_at), (2, 'submit-submission', p.submitted_at),
     (3, 'notify-submission', p.submitted_at + interval '2 seconds'),
@@ -136,11 +136,15 @@ const rows = [
    update submissions s set reminded_days = w.days from waiting_reminders w where w.submission_id = s.id`,
 ]
 
-/** Notices of those who have a callback: delivered a second later, but for a few of the last days. */
+/**
+ * Notices of those who have a callback: delivered a second later, but for a few of the last days. What still waits is about the
+ * backlog, so that as much waits however much there has been.
+ */
 const notices = `
-  insert into notices (case_id, sequence, side, type, subject_kind, subject_id, destination_id, endpoint_id, owner_place, state,
-    reason, attempts, first_attempt_at, next_attempt_at, created_at, finished_at)
-  select e.case_id, e.sequence, t.side, t.type, e.kind, e.subject_id, e.destination_id, t.endpoint, place_of_owner(o.share_of), f.state,
+  insert into notices (case_id, sequence, side, type, subject_kind, subject_id, destination_id, endpoint_id, owner_place,
+    state, reason, attempts, first_attempt_at, next_attempt_at, created_at, finished_at)
+  select e.case_id, e.sequence, t.side, t.type, e.kind, e.subject_id, e.destination_id, t.endpoint,
+    place_of_owner(o.share_of), f.state,
     case f.state when 'given-up' then 'not-in-time' end, 1, e.at + interval '1 second',
     case f.state when 'waiting' then now() + interval '12 hours' end, e.at,
     case f.state when 'waiting' then null else e.at + interval '1 second' end
@@ -155,7 +159,7 @@ const notices = `
   join callback_endpoints o on o.id = t.endpoint
   cross join lateral (select case when t.type <> 'new-events' or e.at < now() - interval '10 days' then 'delivered'
       when mod(abs(hashtext(e.subject_id::text)), 200) = 0 then 'given-up'
-      when mod(abs(hashtext(e.subject_id::text)), 200) < 5 then 'waiting' else 'delivered' end as state) f
+      when e.waits and mod(abs(hashtext(e.subject_id::text)), 200) < 15 then 'waiting' else 'delivered' end as state) f
   order by e.at`
 
 /** What is kept of a month of callbacks, and the figures by the hour, of which a service may have counted some meanwhile. */
