@@ -67,6 +67,14 @@ test('rotated at once it signs at once, and what the old key signed is still ver
   expect(published && jws && verifiesPs512(jws, published.publicKey)).toBe(true)
 })
 
+test('a key that is to sign at once does so within the very millisecond in which it was made', async () => {
+  for (let time = 0; time < 30; time += 1) {
+    const rotated = await rotateKey(db, 'access-token', { now: true })
+    forget('key-rings')
+    expect((await signingKey(db, 'access-token')).kid).toBe(rotated)
+  }
+})
+
 test('a published key holds no private member and says what it is for', async () => {
   for (const purpose of ['event', 'access-token'] as const) {
     for (const { jwk } of await publishedKeys(db, purpose)) {

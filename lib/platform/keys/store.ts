@@ -13,7 +13,7 @@ export type SigningKeyRow = {
 export const selectKeys = statement<SigningKeyRow, { purpose: SigningPurpose }>(
   'signing-keys',
   `select kid, public_jwk, private_sealed, created_at, active_from from signing_keys
-   where purpose = :purpose order by active_from desc, created_at desc`,
+   where purpose = :purpose order by active_from desc, created_at desc, kid desc`,
 )
 
 type NewKey = Pick<SigningKeyRow, 'kid' | 'publicJwk' | 'privateSealed'> & {
@@ -21,10 +21,12 @@ type NewKey = Pick<SigningKeyRow, 'kid' | 'publicJwk' | 'privateSealed'> & {
   activeInSeconds: number
 }
 
+/** Times keep milliseconds, and PostgreSQL would round them up: a key that is to sign at once would not, for a moment. */
 export const insertKey = statement<{ kid: string }, NewKey>(
   'signing-key-insert',
   `insert into signing_keys (kid, purpose, public_jwk, private_sealed, active_from)
-   values (:kid, :purpose, :publicJwk, :privateSealed, clock_timestamp() + make_interval(secs => :activeInSeconds))
+   values (:kid, :purpose, :publicJwk, :privateSealed,
+           date_trunc('milliseconds', clock_timestamp()) + make_interval(secs => :activeInSeconds))
    returning kid`,
 )
 
