@@ -63,8 +63,8 @@ const plan = ({ submissions, backlog }: Filling) => `
     select t.*, case when not is_incomplete and sent_at < now() then sent_at end as submitted_at,
       case when not is_incomplete and not waits and decides_at < now() then decides_at end as decided_at
     from timed t)
-  select l.n, l.waits, uuidv7(l.created_at - now()) as id, uuidv7(l.created_at - now()) as case_id, l.created_at, l.submitted_at,
-    l.decided_at, ${chance(5)} < 0.85 as is_accepted, ${chance(6)} < 0.1 as has_reply, uuidv7(l.decided_at - now()) as reply_id,
+  select l.n, l.waits, uuidv7(l.created_at - now()) as id, uuidv7(l.created_at - now()) as case_id, l.created_at,
+    l.submitted_at, l.decided_at, ${chance(5)} < 0.85 as is_accepted, ${chance(6)} < 0.1 as has_reply, uuidv7(l.decided_at - now()) as reply_id,
     case when l.decided_at < now() - interval '7 days' + interval '3 hours'
       then least(l.decided_at + interval '7 days', now() - interval '1 minute') end as deleted_at,
     d.id as destination_id, d.organisation_id, d.endpoint_id as administration_endpoint,
@@ -137,8 +137,8 @@ const rows = [
 ]
 
 /**
- * Notices of those who have a callback: delivered a second later, but for a few of the last days. What still waits is about the
- * backlog, so that as much waits however much there has been.
+ * Notices of those who have a callback: delivered a second later, but for a few of the last days. What still waits is about
+ * the backlog, so that as much waits however much there has been.
  */
 const notices = `
   insert into notices (case_id, sequence, side, type, subject_kind, subject_id, destination_id, endpoint_id, owner_place,
