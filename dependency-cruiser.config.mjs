@@ -8,6 +8,7 @@ const rooms = [
   'cases',
   'documents',
   'forms',
+  'catalogue',
   'submissions',
   'replies',
   'applications',

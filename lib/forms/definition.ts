@@ -5,23 +5,82 @@ export type FieldId = `F${string}`
 export type GroupId = `G${string}`
 export type DefinitionId = FieldId | GroupId
 
+/** A single value of a data record. */
+export type Scalar = string | number | boolean
+
+/** A code list by its canonical URI, and the version that was read; `version` is missing where the list names none. */
+export type CodeListName = { uri: string; version?: string }
+
 /**
  * What values a field takes. Lengths count code points; `pattern` is a regular expression with the `u` flag. A `question`
- * takes 001, 002, 003; `money` a number from 0 with at most two decimals as written; a `proof` names evidence; a `hint` and
- * an `unknown` take any value, null included. `neverOffered`: codes that documents may hold and no form offers.
+ * takes 001, 002, 003; `money` a number with at most two decimals as written, a `number` with at most so many `decimals`; a
+ * `time` is `HH:MM:SS` with an offset or Z and a `datetime` a day with such a time (RFC 3339 section 5.6); a `proof` names
+ * evidence, a file of at most `maxSize` bytes of one of the `mediaTypes`; a `hint` and an `unknown` take any value, null
+ * included; a `note` is only read and stands in no document. `neverOffered`: codes that documents may hold and no form
+ * offers; `list`: where the codes come from.
  */
 export type FieldType =
   | { kind: 'text'; min?: number; max?: number; pattern?: string }
-  | { kind: 'codes'; codes: readonly string[]; neverOffered?: readonly string[] }
+  | { kind: 'codes'; codes: readonly string[]; neverOffered?: readonly string[]; list?: CodeListName }
   | { kind: 'integer'; min?: number; max?: number }
-  | { kind: 'number'; min?: number }
-  | { kind: 'question' | 'money' | 'date' | 'boolean' | 'proof' | 'hint' | 'unknown' }
+  | { kind: 'number'; min?: number; max?: number; decimals?: number }
+  | { kind: 'money'; min?: number; max?: number }
+  | { kind: 'proof'; maxSize?: number; mediaTypes?: readonly string[] }
+  | { kind: 'question' | 'date' | 'time' | 'datetime' | 'boolean' | 'hint' | 'note' | 'unknown' }
 
-/** A field; its title and description are the specification's, in German, where it gives any. */
-export type Field = { title?: string; description?: string; type: FieldType }
+/**
+ * A field; its title and description are the specification's, in German, where it gives any. `fixed`: the only value it may
+ * have, which nobody is asked for; `preset`: what stands in it before somebody writes; `isHidden`: nobody sees it;
+ * `isDeclaration`: a boolean that is one box to tick, and not answered while it is not ticked.
+ */
+export type Field = {
+  title?: string
+  description?: string
+  type: FieldType
+  fixed?: Scalar
+  preset?: Scalar
+  isHidden?: true
+  isDeclaration?: true
+}
 
-/** A property of a group. `list`: an array of the named definition, with so many items. */
-export type Member = { id: DefinitionId; required: boolean; list?: { min: number; max?: number } }
+/**
+ * A property of a group. `name`: what it is called in documents, its id unless given. `list`: an array of the named
+ * definition, with so many items, no two alike where they are `unique`.
+ */
+export type Member = {
+  id: DefinitionId
+  name?: string
+  required: boolean
+  list?: { min: number; max?: number; unique?: true }
+}
+
+/** Ids of members, from the group that has a rule down to what is meant; none before the last is a list. */
+export type Path = readonly DefinitionId[]
+
+export type Operand = { path: Path } | { value: Scalar }
+
+/**
+ * What must hold in a group for a rule. True, false, or not to be told: what is compared (`less-than`) or made a date of and
+ * is not there is not to be told, and neither is what depends on it. A value that is not there equals nothing. A list equals
+ * what it holds. `xor`: exactly one of them. `less-than` compares numbers, and days and times with their like. `is-true`: a
+ * boolean that is there and true.
+ */
+export type Condition =
+  | boolean
+  | { op: 'equal' | 'not-equal' | 'less-than'; left: Operand; right: Operand }
+  | { op: 'and' | 'or' | 'xor'; of: readonly Condition[] }
+  | { op: 'not'; of: Condition }
+  | { op: 'is-empty' | 'is-true'; path: Path }
+  | { op: 'is-valid-date'; day: Path; month: Path; year: Path }
+
+/**
+ * A rule of a group, or of the root. `require`, `forbid`: the target must be there, or must not be, when the condition is true;
+ * a target is only required where the group around it is there. What is forbidden is neither asked nor sent. `valid`: the
+ * condition must not be false; `message` says what is wrong then. `id`: by which an operator switches it off.
+ */
+export type Rule =
+  | { id: string; effect: 'require' | 'forbid'; target: Path; condition: Condition; message?: Words }
+  | { id: string; effect: 'valid'; target?: Path; condition: Condition; message: Words }
 
 /** At least one of these fields, as soon as the group is there. */
 export type AnyOf = { kind: 'any-of'; of: readonly FieldId[] }
@@ -35,7 +94,8 @@ type Opens = { by: FieldId; members: Readonly<Record<DefinitionId, readonly stri
 /**
  * `rule`: what a document must follow beyond the members. `asks`: what only the form asks of those who fill it in;
  * documents may do without. `opens`: what the form shows only after these answers, and asks of nobody.
- * `furtherProperties`: the group is not known whole and takes more than its members.
+ * `furtherProperties`: the group is not known whole and takes more than its members. `isChoice`: exactly one of its members is
+ * there. `rules`: what else holds in it, by conditions.
  */
 export type Group = {
   title?: string
@@ -45,10 +105,21 @@ export type Group = {
   asks?: AnyOf | Branch | DayParts
   opens?: Opens
   furtherProperties?: true
+  isChoice?: true
+  rules?: readonly Rule[]
 }
+
+/** A legal basis, with an https address where there is one. */
+export type Basis = { text: string; link?: string }
 
 /** What a form shows for a definition: our words, where the specification gives none or only German ones. */
 export type Label = { label: Words; hint?: Words }
+
+/**
+ * A label with what imported forms say besides. `text`: a paragraph before it, such as a declaration that is too long for a
+ * label; `output`, `outputHint`: what case workers read instead; `basis`: why it is asked.
+ */
+export type FullLabel = Label & { text?: Words; output?: Words; outputHint?: Words; basis?: readonly Basis[] }
 
 /** What is said of a form: labels of its definitions, and what the values of its lists mean. */
 export type FormWords = {
@@ -64,12 +135,22 @@ export type FormWords = {
 export const certainties = ['certain', 'likely'] as const
 export type Certainty = (typeof certainties)[number]
 
-/** Texts of a form, all ours. `codes`: as far as the meaning is known; `sources`: how, by field. */
-export type Labels = FormWords & { sources?: Readonly<Record<string, Certainty>> }
+/**
+ * Texts of a form. `codes`: as far as the meaning is known; `sources`: how, by field; `codeHints`: what is said of a code
+ * besides; `ruleTexts`: rules in words alone, by definition ('' the form itself), for case workers.
+ */
+export type Labels = {
+  definitions: Readonly<Record<string, FullLabel>>
+  codes: FormWords['codes']
+  sources?: Readonly<Record<string, Certainty>>
+  codeHints?: Readonly<Record<string, Readonly<Record<string, Words>>>>
+  ruleTexts?: Readonly<Record<string, readonly string[]>>
+}
 
 /**
  * One page of the form: a key for the address, and the members of the root that it asks for. `sections`: what is said at the
- * start of single groups of it, where their names alone do not say enough.
+ * start of single groups of it, where their names alone do not say enough. `breaks`: paths of ids with dots, without places in
+ * lists, before which a new step begins.
  */
 export type FormPage = {
   key: string
@@ -77,10 +158,25 @@ export type FormPage = {
   intro?: Words
   sections?: Readonly<Record<GroupId, Words>>
   members: readonly DefinitionId[]
+  breaks?: readonly string[]
+}
+
+/** Where an imported form comes from: the id and version of its schema, and what kind of schema that was. */
+export type FormSource = { format: 'xdf2' | 'xdf3' | 'json-schema'; id: string; version: string }
+
+/** What documents must be like. */
+export type Structure = {
+  root: readonly Member[]
+  /** The document itself takes more than the members of its root, as a group does that is not known whole. */
+  furtherProperties?: true
+  /** Rules of the root. */
+  rules?: readonly Rule[]
+  fields: Readonly<Record<string, Field>>
+  groups: Readonly<Record<string, Group>>
 }
 
 /** A form as data; plain JSON, so that a page can hand it to the browser. */
-export type FormDefinition = {
+export type FormDefinition = Structure & {
   /** First part of its address, as in `{schema_base}/forms/<name>/<version>/form.schema.json`. */
   name: string
   version: string
@@ -93,15 +189,16 @@ export type FormDefinition = {
   serviceIdentifier: string
   /** Where the parts of the applicant's name stand, as they are spoken, the family name last. */
   applicantName: readonly (readonly DefinitionId[])[]
-  root: readonly Member[]
-  /** The document itself takes more than the members of its root, as a group does that is not known whole. */
-  furtherProperties?: true
-  fields: Readonly<Record<string, Field>>
-  groups: Readonly<Record<string, Group>>
   labels: Labels
   /** Said in the place of details that the form cannot ask for; in general words unless given. */
   recorded?: Words
   pages: readonly FormPage[]
+  /** An imported form: what opens what is said by its rules alone. Texts that nobody translated are German in both languages. */
+  source?: FormSource
+  /** Address of its schema, where that is not ours. */
+  schemaUri?: string
+  /** What the schema at that address says, when it was given: documents must follow it too. */
+  given?: Structure
 }
 
 /** The codes of every question (specification 2.1 rule 5); 001 is yes and opens the details, which 0019 assumes. */
@@ -156,7 +253,8 @@ export const integer = (min?: number, max?: number): FieldType => ({
 })
 export const number = (min?: number): FieldType => ({ kind: 'number', ...(min !== undefined && { min }) })
 export const question: FieldType = { kind: 'question' }
-export const money: FieldType = { kind: 'money' }
+/** An amount of money that is not negative. */
+export const money: FieldType = { kind: 'money', min: 0 }
 export const date: FieldType = { kind: 'date' }
 export const boolean: FieldType = { kind: 'boolean' }
 export const proof: FieldType = { kind: 'proof' }
@@ -172,7 +270,7 @@ export function members(...notations: readonly MemberNotation[]): Member[] {
 }
 
 function readMember(notation: MemberNotation): Member {
-  const match = /^(?<id>[FG]\d{8})(?<list>\[(?:(?<min>\d+)-(?<max>\d+))?\])?(?<required> req)?$/.exec(notation)
+  const match = /^(?<id>[FG]\d{8,11})(?<list>\[(?:(?<min>\d+)-(?<max>\d+))?\])?(?<required> req)?$/.exec(notation)
   if (!match?.groups) throw new Error(`${notation} is no property in the notation of the specification`)
   const { id, list, min, max, required } = match.groups
   return {
@@ -183,6 +281,9 @@ function readMember(notation: MemberNotation): Member {
 }
 
 export const isGroupId = (id: DefinitionId): id is GroupId => id.startsWith('G')
+
+/** What a member is called in documents. */
+export const nameOf = ({ id, name }: Member): string => name ?? id
 
 /** @throws Error when the form does not define it: a mistake in its tables */
 export function fieldOf(form: Pick<FormDefinition, 'fields'>, id: FieldId): Field {

@@ -16,9 +16,12 @@ const answers: Readonly<Record<FieldType['kind'], About['answer']>> = {
   question: 'question',
   money: 'number',
   date: 'date',
+  time: 'text',
+  datetime: 'text',
   boolean: 'choice',
   proof: 'document',
   hint: 'text',
+  note: 'text',
   unknown: 'text',
 }
 

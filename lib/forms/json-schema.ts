@@ -58,14 +58,19 @@ function schemaOfType(type: FieldType): Schema {
     case 'number':
       return { type: 'number', ...bounds('minimum', type.min) }
     case 'money':
-      return { type: 'number', multipleOf: 0.01, minimum: 0 }
+      return { type: 'number', multipleOf: 0.01, ...bounds('minimum', type.min, 'maximum', type.max) }
     case 'date':
       return { type: 'string', format: 'date' }
+    case 'time':
+      return { type: 'string', format: 'time' }
+    case 'datetime':
+      return { type: 'string', format: 'date-time' }
     case 'boolean':
       return { type: 'boolean' }
     case 'proof':
       return { type: 'string' }
     case 'hint':
+    case 'note':
     case 'unknown':
       return {}
   }
