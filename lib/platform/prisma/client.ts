@@ -57,6 +57,11 @@ export type FormOffer = Prisma.FormOfferModel
  */
 export type FormWords = Prisma.FormWordsModel
 /**
+ * Model ImportedForm
+ * 
+ */
+export type ImportedForm = Prisma.ImportedFormModel
+/**
  * Model Blob
  * 
  */

@@ -400,6 +400,7 @@ export const ModelName = {
   Application: 'Application',
   FormOffer: 'FormOffer',
   FormWords: 'FormWords',
+  ImportedForm: 'ImportedForm',
   Blob: 'Blob',
   CallbackAttempt: 'CallbackAttempt',
   CallbackEndpoint: 'CallbackEndpoint',
@@ -466,7 +467,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "application" | "formOffer" | "formWords" | "blob" | "callbackAttempt" | "callbackEndpoint" | "case" | "clientSecret" | "client" | "contentPart" | "cronRun" | "destinationClient" | "destinationEncryptionPeriod" | "destinationKey" | "destination" | "event" | "idempotencyKey" | "notice" | "offeredService" | "oneTimeLink" | "organisation" | "person" | "portalSession" | "installation" | "stuckWork" | "dueLease" | "signInAttempt" | "failedAttempt" | "serviceClock" | "signingKey" | "submission" | "telling" | "auditEntry" | "auditChainLink" | "unchainedAuditEntry" | "deliveryHour" | "decisionHour" | "attemptHour" | "hourTotal" | "deprecatedUse" | "endpointWarning" | "eventHour" | "membership" | "recoveryCode" | "tokenRequest" | "postedEvent" | "reply" | "waitingReminder" | "workNote" | "sandboxReceiver" | "sandboxDelivery" | "sandboxPartner" | "sandboxAct" | "hashRoot"
+    modelProps: "application" | "formOffer" | "formWords" | "importedForm" | "blob" | "callbackAttempt" | "callbackEndpoint" | "case" | "clientSecret" | "client" | "contentPart" | "cronRun" | "destinationClient" | "destinationEncryptionPeriod" | "destinationKey" | "destination" | "event" | "idempotencyKey" | "notice" | "offeredService" | "oneTimeLink" | "organisation" | "person" | "portalSession" | "installation" | "stuckWork" | "dueLease" | "signInAttempt" | "failedAttempt" | "serviceClock" | "signingKey" | "submission" | "telling" | "auditEntry" | "auditChainLink" | "unchainedAuditEntry" | "deliveryHour" | "decisionHour" | "attemptHour" | "hourTotal" | "deprecatedUse" | "endpointWarning" | "eventHour" | "membership" | "recoveryCode" | "tokenRequest" | "postedEvent" | "reply" | "waitingReminder" | "workNote" | "sandboxReceiver" | "sandboxDelivery" | "sandboxPartner" | "sandboxAct" | "hashRoot"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -689,6 +690,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         count: {
           args: Prisma.FormWordsCountArgs<ExtArgs>
           result: runtime.Types.Utils.Optional<Prisma.FormWordsCountAggregateOutputType> | number
+        }
+      }
+    }
+    ImportedForm: {
+      payload: Prisma.$ImportedFormPayload<ExtArgs>
+      fields: Prisma.ImportedFormFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.ImportedFormFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportedFormPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.ImportedFormFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportedFormPayload>
+        }
+        findFirst: {
+          args: Prisma.ImportedFormFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportedFormPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.ImportedFormFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportedFormPayload>
+        }
+        findMany: {
+          args: Prisma.ImportedFormFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportedFormPayload>[]
+        }
+        create: {
+          args: Prisma.ImportedFormCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportedFormPayload>
+        }
+        createMany: {
+          args: Prisma.ImportedFormCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.ImportedFormCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportedFormPayload>[]
+        }
+        delete: {
+          args: Prisma.ImportedFormDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportedFormPayload>
+        }
+        update: {
+          args: Prisma.ImportedFormUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportedFormPayload>
+        }
+        deleteMany: {
+          args: Prisma.ImportedFormDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.ImportedFormUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.ImportedFormUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportedFormPayload>[]
+        }
+        upsert: {
+          args: Prisma.ImportedFormUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$ImportedFormPayload>
+        }
+        aggregate: {
+          args: Prisma.ImportedFormAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateImportedForm>
+        }
+        groupBy: {
+          args: Prisma.ImportedFormGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ImportedFormGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.ImportedFormCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.ImportedFormCountAggregateOutputType> | number
         }
       }
     }
@@ -4539,6 +4614,31 @@ export const FormWordsScalarFieldEnum = {
 export type FormWordsScalarFieldEnum = (typeof FormWordsScalarFieldEnum)[keyof typeof FormWordsScalarFieldEnum]
 
 
+export const ImportedFormScalarFieldEnum = {
+  name: 'name',
+  version: 'version',
+  path: 'path',
+  state: 'state',
+  revision: 'revision',
+  title: 'title',
+  serviceIdentifier: 'serviceIdentifier',
+  schemaUri: 'schemaUri',
+  imported: 'imported',
+  edits: 'edits',
+  definition: 'definition',
+  schema: 'schema',
+  report: 'report',
+  options: 'options',
+  inputs: 'inputs',
+  importedAt: 'importedAt',
+  importedBy: 'importedBy',
+  publishedAt: 'publishedAt',
+  withdrawnAt: 'withdrawnAt'
+} as const
+
+export type ImportedFormScalarFieldEnum = (typeof ImportedFormScalarFieldEnum)[keyof typeof ImportedFormScalarFieldEnum]
+
+
 export const BlobScalarFieldEnum = {
   id: 'id',
   state: 'state',
@@ -5321,20 +5421,6 @@ export type EnumQueryModeFieldRefInput<$PrismaModel> = FieldRefInputType<$Prisma
 
 
 /**
- * Reference to a field of type 'BigInt'
- */
-export type BigIntFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'BigInt'>
-    
-
-
-/**
- * Reference to a field of type 'BigInt[]'
- */
-export type ListBigIntFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'BigInt[]'>
-    
-
-
-/**
  * Reference to a field of type 'Int'
  */
 export type IntFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Int'>
@@ -5345,6 +5431,20 @@ export type IntFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'In
  * Reference to a field of type 'Int[]'
  */
 export type ListIntFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'Int[]'>
+    
+
+
+/**
+ * Reference to a field of type 'BigInt'
+ */
+export type BigIntFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'BigInt'>
+    
+
+
+/**
+ * Reference to a field of type 'BigInt[]'
+ */
+export type ListBigIntFieldRefInput<$PrismaModel> = FieldRefInputType<$PrismaModel, 'BigInt[]'>
     
 
 
@@ -5522,6 +5622,7 @@ export type GlobalOmitConfig = {
   application?: Prisma.ApplicationOmit
   formOffer?: Prisma.FormOfferOmit
   formWords?: Prisma.FormWordsOmit
+  importedForm?: Prisma.ImportedFormOmit
   blob?: Prisma.BlobOmit
   callbackAttempt?: Prisma.CallbackAttemptOmit
   callbackEndpoint?: Prisma.CallbackEndpointOmit
