@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import Ajv2020 from 'ajv/dist/2020.js'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { problemTable } from '#app/_http/problems.ts'
 import { callbackTypes } from '#lib/callbacks/terms.ts'
 import { eventTable, wireName, type EventRow } from '#lib/cases/rules.ts'
 import { completeSettings } from '#lib/platform/env.ts'
+import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import { apiRouter } from '#app/_http/router.ts'
@@ -19,6 +20,7 @@ const usual = {
   DEADLINE_SUBMITTED_DAYS: '',
   RATE_ADDRESS_REQUESTS: '100000',
 }
+beforeAll(() => testDatabase())
 beforeEach(() => void completeSettings(usual))
 afterEach(() => void completeSettings(usual))
 

@@ -1,4 +1,5 @@
 import { issueBoundToken } from '../clients/bound-token.ts'
+import { isReady } from '../forms/naming.ts'
 import type { ClientActor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { conflict, notFound } from '../platform/errors.ts'
@@ -23,7 +24,8 @@ export async function beginApplication(
   const offer = await findOffer(db.prisma, path)
   if (!offer) throw notFound('form')
   const { form, row, schemaUri, service } = offer
-  if (!service || !isOpen(form, schemaUri, row)) throw conflict('This form takes no applications at the moment.')
+  if (!service || !isReady(form) || !isOpen(form, schemaUri, row))
+    throw conflict('This form takes no applications at the moment.')
   const publicService = { identifier: form.serviceIdentifier, name: form.title.de }
   const wish = { destinationId: row.destinationId, announcedAttachments, publicService, region: regionOf(service) }
   const actor = formClient({ clientId: row.clientId, organisationId: row.destination.organisationId })

@@ -5,10 +5,15 @@ import { assertOperator } from '../accounts/permissions.ts'
 import type { FormDefinition, FormWords, Label, Words } from '../forms/definition.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction } from '../platform/database.ts'
+import { conflict } from '../platform/errors.ts'
+import { isOwnForm } from './known-forms.ts'
 import { isOf } from './list-form-words.ts'
 import { findWords, lockWords, putWords } from './words-store.ts'
 
 const nothing: FormWords = { definitions: {}, codes: {} }
+
+const ofImport =
+  'This form was imported, and a published version stays as it is: change its words in a draft of a new version, and publish that.'
 
 /** What is said of one id. */
 type Said = { definition?: Label; codes?: Readonly<Record<string, Words>> }
@@ -17,7 +22,7 @@ type Said = { definition?: Label; codes?: Readonly<Record<string, Words>> }
  * Changes what the operator says of a form; the audit log tells of each id that changed what was and is said. What only
  * repeats the form's own words is not kept. Answers the ids that changed.
  * @param change gets what is said now
- * @throws Refusal `not-found` unless this is an operator
+ * @throws Refusal `not-found` unless this is an operator; `conflict` for an imported form, which says what it says
  */
 export async function changeWords(
   { db: { prisma }, actor, clock }: Context,
@@ -25,6 +30,7 @@ export async function changeWords(
   change: (said: FormWords) => FormWords,
 ): Promise<string[]> {
   assertOperator(actor)
+  if (!isOwnForm(form)) throw conflict(ofImport)
   const now = clock.machine()
   return inTransaction(prisma, async (tx) => {
     await lockWords(tx)

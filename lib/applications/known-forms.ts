@@ -1,26 +1,73 @@
+import { findDefinition, findPublished, type FormHead, type PublishedForm } from '../catalogue/published-store.ts'
 import type { FormDefinition } from '../forms/definition.ts'
 import { schemaAddress } from '../forms/json-schema.ts'
 import { forms } from '../forms/registry.generated.ts'
+import type { Management } from '../platform/database.ts'
 import { settings } from '../platform/env.ts'
 
-/** The newest version of each form, in the order of their paths. */
-export function newestForms(): FormDefinition[] {
-  const newest = new Map(forms.toSorted(byVersion).map((form) => [form.path, form]))
+/** A form of the product, of which all is known, or an imported one that was published, of which lists know the head. */
+export type KnownForm = FormHead & ({ own: FormDefinition } | { own?: undefined; imported: PublishedForm })
+
+type Named = Pick<FormHead, 'name' | 'version'>
+
+/** Every version of every form that people fill in or did: of the product, and imported ones that were published. */
+export async function knownForms(management: Management): Promise<KnownForm[]> {
+  const imported = await findPublished(management)
+  return [...ownForms, ...imported.map((form) => ({ ...form, imported: form }))]
+}
+
+const ownForms: readonly KnownForm[] = forms.map((own) => {
+  const { name, version, path, title, serviceIdentifier } = own
+  return { name, version, path, title, serviceIdentifier, own }
+})
+
+export const isWithdrawn = (form: KnownForm): boolean => form.own === undefined && form.imported.isWithdrawn
+
+/** The newest version of each form that was not withdrawn, in the order of their paths. */
+export async function newestForms(management: Management): Promise<KnownForm[]> {
+  return newestOf(await knownForms(management))
+}
+
+/** The same among known forms. */
+export function newestOf<Form extends KnownForm>(known: readonly Form[]): Form[] {
+  const usable = known.filter((form) => !isWithdrawn(form)).toSorted(byVersion)
+  const newest = new Map(usable.map((form) => [form.path, form]))
   return [...newest.values()].toSorted((one, other) => one.path.localeCompare(other.path))
 }
 
-const byVersion = (one: FormDefinition, other: FormDefinition): number =>
+export const byVersion = (one: Named, other: Named): number =>
   one.version.localeCompare(other.version, 'en', { numeric: true })
 
+/** The newest versions of the product's own forms; demo data are of these. */
+export const newestOwnForms = (): FormDefinition[] => newestOf(ownForms).flatMap(({ own }) => own ?? [])
+
+/** True for the forms of the product, whose words an operator gives beside them. */
+export const isOwnForm = ({ name }: Pick<FormHead, 'name'>): boolean => forms.some((form) => form.name === name)
+
 /** The newest version of the form that is filled in at `/form/<path>`, or nothing. */
-export function newestFormAt(path: string): FormDefinition | undefined {
-  return newestForms().find((form) => form.path === path)
+export async function newestFormAt(management: Management, path: string): Promise<FormDefinition | undefined> {
+  const newest = (await newestForms(management)).find((form) => form.path === path)
+  return newest && definitionOf(management, newest)
 }
 
-/** This version of a form, or nothing when the product has it no more. */
-export function formOf(name: string, version: string): FormDefinition | undefined {
-  return forms.find((form) => form.name === name && form.version === version)
+/** The whole of a known form; nothing for a draft that was deleted meanwhile. */
+export async function definitionOf(management: Management, form: KnownForm): Promise<FormDefinition | undefined> {
+  return form.own ?? findDefinition(management, form.imported)
 }
 
-/** Where the schema of a form is to be found in this installation. */
-export const schemaUriOf = (form: FormDefinition): string => schemaAddress(form, settings().schemaBase)
+/** This version of a form, a withdrawn one too, or nothing when the installation does not have it. */
+export async function formOf(management: Management, { name, version }: Named): Promise<FormDefinition | undefined> {
+  const found = ownForms.find(isVersion({ name, version }))?.own
+  if (found) return found
+  const imported = (await findPublished(management)).find(isVersion({ name, version }))
+  return imported && findDefinition(management, imported)
+}
+
+export const isVersion =
+  ({ name, version }: Named) =>
+  (form: Named): boolean =>
+    form.name === name && form.version === version
+
+/** By what address a form's schema is named: its own where it has one of others, else ours in this installation. */
+export const schemaUriOf = (form: Pick<FormHead, 'name' | 'version' | 'schemaUri'>): string =>
+  form.schemaUri ?? schemaAddress(form, settings().schemaBase)

@@ -26,7 +26,7 @@ export async function listFormDestinations(
   { path }: { path: string },
 ): Promise<FormDestination[]> {
   assertOperator(actor)
-  const form = newestFormAt(path)
+  const form = await newestFormAt(db.prisma, path)
   if (!form) throw notFound('form')
   const unready = namingFault((await wordedForms(db.prisma))(form))
   const rows = await selectServing(db.pool, { serviceIdentifier: form.serviceIdentifier })

@@ -1,7 +1,8 @@
-import type { FormDefinition } from '../forms/definition.ts'
-import { withWords } from '../forms/naming.ts'
+import type { FieldId, FormDefinition } from '../forms/definition.ts'
+import { missingNames, withWords } from '../forms/naming.ts'
 import type { Context } from '../platform/context.ts'
 import type { Management } from '../platform/database.ts'
+import type { KnownForm } from './known-forms.ts'
 import { findWords, type StoredWords } from './words-store.ts'
 
 /** What the operator says of all forms; everybody may read it, as it stands in the forms. */
@@ -16,6 +17,9 @@ export async function wordedForms(management: Management): Promise<Worded> {
   const all = await findWords(management)
   return (form) => withWords(form, all.find(isOf(form))?.words)
 }
+
+/** The fields of a form that everybody must answer and nobody has named; an imported one is published without any. */
+export const missingIn = ({ own }: KnownForm, worded: Worded): FieldId[] => (own ? missingNames(worded(own)) : [])
 
 /** Whether words are said of this version of a form. */
 export const isOf =

@@ -1,14 +1,13 @@
 import { assertOperator } from '../accounts/permissions.ts'
 import type { Context } from '../platform/context.ts'
-import { formOf, newestForms, schemaUriOf } from './known-forms.ts'
-import { missingNames } from '../forms/naming.ts'
-import { wordedForms, type Worded } from './list-form-words.ts'
+import { isVersion, knownForms, newestOf, schemaUriOf, type KnownForm } from './known-forms.ts'
+import { missingIn, wordedForms, type Worded } from './list-form-words.ts'
 import { isOpen } from './rules.ts'
 import { findOffers, type OfferRow } from './store.ts'
 
 /**
- * A form of the product, in its newest version, and its offer; null while it is not offered. `missing`: the fields that
- * everybody must answer and nobody has named, for which it cannot be offered.
+ * A form in its newest version, and its offer; null while it is not offered. `isImported`: it is none of the product's own.
+ * `missing`: the fields that everybody must answer and nobody has named, for which it cannot be offered.
  */
 export type ListedForm = {
   path: string
@@ -17,6 +16,7 @@ export type ListedForm = {
   title: string
   serviceIdentifier: string
   schemaUri: string
+  isImported: boolean
   missing: string[]
   offer: ListedOffer | null
 }
@@ -33,31 +33,32 @@ type ListedOffer = {
 }
 
 /**
- * Every form of the product, offered or not, in the order of their paths.
+ * Every form of the product and every imported one, offered or not, in the order of their paths.
  * @throws Refusal `not-found` unless this is an operator
  */
 export async function listForms({ db, actor }: Context): Promise<ListedForm[]> {
   assertOperator(actor)
-  const [rows, worded] = await Promise.all([findOffers(db.prisma), wordedForms(db.prisma)])
-  return newestForms().map((form) => {
+  const { prisma } = db
+  const [known, rows, worded] = await Promise.all([knownForms(prisma), findOffers(prisma), wordedForms(prisma)])
+  return newestOf(known).map((form) => {
     const row = rows.find((offer) => offer.form === form.name)
     const { path, name, version, serviceIdentifier } = form
     const facts = { path, form: name, version, title: form.title.de, serviceIdentifier, schemaUri: schemaUriOf(form) }
-    const missing = missingNames(worded(form))
-    return { ...facts, missing, offer: row ? listed(row, worded) : null }
+    const state = { isImported: form.own === undefined, missing: missingIn(form, worded) }
+    return { ...facts, ...state, offer: row ? listed(row, known, worded) : null }
   })
 }
 
-function listed(row: OfferRow, worded: Worded): ListedOffer {
-  const own = formOf(row.form, row.version)
-  const form = own && worded(own)
+function listed(row: OfferRow, known: readonly KnownForm[], worded: Worded): ListedOffer {
+  const form = known.find(isVersion({ name: row.form, version: row.version }))
+  const isReady = form === undefined || missingIn(form, worded).length === 0
   return {
     version: row.version,
     destinationId: row.destinationId,
     destinationName: row.destination.name,
     clientId: row.clientId,
     offeredAt: row.offeredAt,
-    open: form !== undefined && isOpen(form, schemaUriOf(form), row),
-    ready: form === undefined || missingNames(form).length === 0,
+    open: form !== undefined && isReady && isOpen(form, schemaUriOf(form), row),
+    ready: isReady,
   }
 }

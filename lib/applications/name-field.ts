@@ -1,3 +1,4 @@
+import { assertOperator } from '../accounts/permissions.ts'
 import { codesOf, type FormDefinition } from '../forms/definition.ts'
 import type { Context } from '../platform/context.ts'
 import { invalid, notFound, type Fault } from '../platform/errors.ts'
@@ -15,7 +16,8 @@ export async function nameField(
   context: Context,
   { path, field: id, words }: { path: string; field: string; words: FieldWords },
 ): Promise<NamingAnswer> {
-  const form = newestFormAt(path)
+  assertOperator(context.actor)
+  const form = await newestFormAt(context.db.prisma, path)
   if (!form) throw notFound('form')
   const { label, hint, codes } = words
   await changeWords(context, form, (said) => {

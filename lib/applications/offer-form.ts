@@ -27,11 +27,11 @@ export async function offerForm(
   { path, destinationId }: { path: string; destinationId: string },
 ): Promise<OfferedForm> {
   assertOperator(actor)
-  const form = newestFormAt(path)
-  if (!form) throw notFound('form')
   const now = clock.machine()
   return inTransaction(prisma, async (tx) => {
     await lockOffers(tx)
+    const form = await newestFormAt(tx, path)
+    if (!form) throw notFound('form')
     const destination = await lockDestination(tx, destinationId, null)
     if (!destination) throw notFound('destination')
     assertTakes(destination, form)

@@ -15,7 +15,7 @@ import type { NamingAnswer } from './words-schema.ts'
  */
 export async function readNaming({ db, actor }: Context, { path }: { path: string }): Promise<NamingAnswer> {
   assertOperator(actor)
-  const form = newestFormAt(path)
+  const form = await newestFormAt(db.prisma, path)
   if (!form) throw notFound('form')
   const said = (await findWords(db.prisma)).find(isOf(form))
   const worded = withWords(form, said?.words)

@@ -2,8 +2,9 @@ import type { Context } from '../platform/context.ts'
 import type { Management } from '../platform/database.ts'
 import type { PublicService } from '../destinations/schema.ts'
 import type { FormDefinition } from '../forms/definition.ts'
-import { formOf, newestFormAt, schemaUriOf } from './known-forms.ts'
-import { wordedForms } from './list-form-words.ts'
+import { isReady } from '../forms/naming.ts'
+import { definitionOf, isVersion, knownForms, schemaUriOf } from './known-forms.ts'
+import { missingIn, wordedForms } from './list-form-words.ts'
 import { isOpen, serviceFor } from './rules.ts'
 import { findOfferOf, findOffers, type OfferRow } from './store.ts'
 
@@ -20,11 +21,19 @@ export type Offer = {
 }
 
 /** What everybody may know of the form at `/form/<path>`; nothing when there is none, or it is not offered. */
-export async function readOffer({ db }: Context<undefined>, { path }: { path: string }): Promise<Offer | undefined> {
+export async function readOffer(context: Context<undefined>, input: { path: string }): Promise<Offer | undefined> {
+  return (await readOfferedForm(context, input))?.offer
+}
+
+/** The same with the definition that is offered, in the operator's words. */
+export async function readOfferedForm(
+  { db }: Context<undefined>,
+  { path }: { path: string },
+): Promise<{ offer: Offer; form: FormDefinition } | undefined> {
   const found = await findOffer(db.prisma, path)
   if (!found) return undefined
   const { form, row, schemaUri, service } = found
-  return {
+  const offer = {
     path: form.path,
     form: form.name,
     version: form.version,
@@ -32,8 +41,9 @@ export async function readOffer({ db }: Context<undefined>, { path }: { path: st
     destinationName: row.destination.name,
     service: { identifier: form.serviceIdentifier, name: form.title.de },
     schemaUri,
-    open: service !== undefined && isOpen(form, schemaUri, row),
+    open: service !== undefined && isReady(form) && isOpen(form, schemaUri, row),
   }
+  return { offer, form }
 }
 
 /** A form that everybody may fill in now. */
@@ -41,10 +51,11 @@ export type OpenForm = Pick<FormDefinition, 'path' | 'title' | 'serviceIdentifie
 
 /** The forms with which an application can begin now, oldest offer first. */
 export async function readOpenForms({ db }: Context<undefined>): Promise<OpenForm[]> {
-  const [rows, worded] = await Promise.all([findOffers(db.prisma), wordedForms(db.prisma)])
+  const { prisma } = db
+  const [known, rows, worded] = await Promise.all([knownForms(prisma), findOffers(prisma), wordedForms(prisma)])
   return rows.flatMap((row) => {
-    const form = formOf(row.form, row.version)
-    if (!form || !isOpen(worded(form), schemaUriOf(form), row)) return []
+    const form = known.find(isVersion({ name: row.form, version: row.version }))
+    if (!form || missingIn(form, worded).length > 0 || !isOpen(form, schemaUriOf(form), row)) return []
     const { path, title, serviceIdentifier } = form
     return [{ path, title, serviceIdentifier, destinationId: row.destinationId }]
   })
@@ -59,11 +70,13 @@ export type FoundOffer = {
 
 /** The offer of a form in the version that is offered, with the operator's words. `service`: the destination's entry for it, while it has one. */
 export async function findOffer(management: Management, path: string): Promise<FoundOffer | undefined> {
-  const newest = newestFormAt(path)
-  const row = newest && (await findOfferOf(management, newest.name))
-  const own = row && formOf(row.form, row.version)
-  if (!row || !own) return undefined
-  const form = (await wordedForms(management))(own)
+  const known = await knownForms(management)
+  const name = known.find((form) => form.path === path)?.name
+  const row = name === undefined ? undefined : await findOfferOf(management, name)
+  const offered = row && known.find(isVersion({ name: row.form, version: row.version }))
+  const definition = offered && (await definitionOf(management, offered))
+  if (!row || !definition) return undefined
+  const form = (await wordedForms(management))(definition)
   const schemaUri = schemaUriOf(form)
   return { form, row, schemaUri, service: serviceFor(form, schemaUri, row.destination.publicServices) }
 }

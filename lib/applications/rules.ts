@@ -1,7 +1,7 @@
 import type { PublicService } from '../destinations/schema.ts'
 import { isDeliverable } from '../destinations/rules.ts'
 import type { FormDefinition } from '../forms/definition.ts'
-import { isReady, missingNames } from '../forms/naming.ts'
+import { missingNames } from '../forms/naming.ts'
 import type { DestinationStatus } from '../destinations/terms.ts'
 import type { HandingIn } from './terms.ts'
 
@@ -54,13 +54,16 @@ export function namingFault(form: FormDefinition): string | undefined {
 }
 
 /**
- * True when an application can begin now: people can be asked for all of it, the destination takes one, and the form's
- * client is not disabled.
- * @param form with the operator's words
+ * True when an application with a form that is ready can begin now: the destination takes one, and the form's client is
+ * not disabled.
  */
-export function isOpen(form: FormDefinition, schemaUri: string, { destination, client }: Offered): boolean {
+export function isOpen(
+  form: Pick<FormDefinition, 'serviceIdentifier'>,
+  schemaUri: string,
+  { destination, client }: Offered,
+): boolean {
   const service = serviceFor(form, schemaUri, destination.publicServices)
-  if (!service || client.status !== 'active' || !isReady(form)) return false
+  if (!service || client.status !== 'active') return false
   const wanted = { serviceIdentifier: form.serviceIdentifier, region: regionOf(service) }
   return isDeliverable(destination, wanted)
 }

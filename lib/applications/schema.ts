@@ -71,7 +71,7 @@ export const formOffer = z.strictObject({
 
 export const offeredForm = z.object({ path: z.string(), ...formName, destinationId: z.guid(), clientId: z.guid() })
 
-/** Every form of the product; `offer.version` is the one that is offered, `version` the newest. */
+/** Every form of the product and every imported one; `offer.version` is the one that is offered, `version` the newest. */
 export const formsAnswer = z.object({
   forms: z.array(
     z.object({
@@ -80,6 +80,7 @@ export const formsAnswer = z.object({
       title: z.string(),
       serviceIdentifier: z.string(),
       schemaUri: z.string(),
+      isImported: z.boolean(),
       missing: z.array(z.string()),
       offer: z
         .object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { assertOperator } from '../accounts/permissions.ts'
 import type { FormWords } from '../forms/definition.ts'
 import { withWords } from '../forms/naming.ts'
 import type { Context } from '../platform/context.ts'
@@ -24,7 +25,8 @@ export async function takeWords(
   context: Context,
   { path, ...file }: WordsFile & { path: string },
 ): Promise<TakenWords> {
-  const form = newestFormAt(path)
+  assertOperator(context.actor)
+  const form = await newestFormAt(context.db.prisma, path)
   if (!form) throw notFound('form')
   let inOneLanguage = 0
   const changed = await changeWords(context, form, (said) => {

@@ -17,7 +17,7 @@ export async function withdrawForm(
   { path }: { path: string },
 ): Promise<void> {
   assertOperator(actor)
-  const form = newestFormAt(path)
+  const form = await newestFormAt(prisma, path)
   if (!form) throw notFound('form')
   const now = clock.machine()
   await inTransaction(prisma, async (tx) => {

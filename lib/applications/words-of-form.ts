@@ -20,7 +20,7 @@ const empty = { de: '', en: '' }
  */
 export async function wordsOfForm({ db, actor }: Context, { path }: { path: string }): Promise<WordsOfForm> {
   assertOperator(actor)
-  const form = newestFormAt(path)
+  const form = await newestFormAt(db.prisma, path)
   if (!form) throw notFound('form')
   const worded = withWords(form, (await findWords(db.prisma)).find(isOf(form))?.words)
   const ids = namingRows(form, worded).map(({ id }) => id)

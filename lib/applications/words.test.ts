@@ -6,7 +6,7 @@ import { isReady, withWords } from '../forms/naming.ts'
 import { contextFor } from '../platform/context.ts'
 import { newId } from '../platform/ids.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
-import { newestFormAt, schemaUriOf } from './known-forms.ts'
+import { newestOwnForms, schemaUriOf } from './known-forms.ts'
 import { listFormDestinations } from './list-form-destinations.ts'
 import { isOf, listFormWords } from './list-form-words.ts'
 import { listForms } from './list-forms.ts'
@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 function housing() {
-  const form = newestFormAt(path)
+  const form = newestOwnForms().find((own) => own.path === path)
   if (!form) throw new Error('there is no such form')
   return form
 }

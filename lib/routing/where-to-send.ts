@@ -1,5 +1,5 @@
 import type { DestinationRecord, PublicService } from '../destinations/schema.ts'
-import { newestForms } from '../applications/known-forms.ts'
+import { newestForms, type KnownForm } from '../applications/known-forms.ts'
 import { readOpenForms, type OpenForm } from '../applications/read-offer.ts'
 import type { Context } from '../platform/context.ts'
 import type { Database } from '../platform/database.ts'
@@ -52,7 +52,7 @@ const chosenFrom = <T>(all: readonly T[], chosen: T | undefined): Choice<T> => {
  */
 export async function whereToSend(context: Context<undefined>, query: WhereQuery): Promise<Where> {
   const { pool } = context.db
-  const service = await serviceMeant(pool, query.service)
+  const service = await serviceMeant(pool, query.service, await newestForms(context.db.prisma))
   const place = placeMeant(query)
   if (!service.chosen || !place.chosen) return { service, place, found: undefined }
   const page = { offset: (query.page - 1) * PAGE_SIZE, limit: PAGE_SIZE }
@@ -78,25 +78,25 @@ function regionsOf(services: readonly PublicService[]): string[] {
 }
 
 /** The service in what was typed: its key or URN, words of a form's title, or of the name of a destination. */
-async function serviceMeant(db: Database, text: string): Promise<Choice<OfferedService>> {
+async function serviceMeant(db: Database, text: string, forms: readonly KnownForm[]): Promise<Choice<OfferedService>> {
   const isIdentifier = LEIKA_KEY.test(text) || /^urn:/i.test(text)
-  const identifiers = isIdentifier ? [serviceNamed(text)] : text === '' ? [] : identifiersOfForms(text)
+  const identifiers = isIdentifier ? [serviceNamed(text)] : text === '' ? [] : identifiersOfForms(text, forms)
   const patterns =
     isIdentifier || text === '' ? [] : text.split(/\s+/).map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
   const rows = await selectOffered(db, { identifiers, patterns, limit: MOST_CHOICES + 2 })
   const services = rows.map((row) => ({
     ...row,
-    title: newestForms().find(({ serviceIdentifier }) => serviceIdentifier === row.identifier)?.title,
+    title: forms.find(({ serviceIdentifier }) => serviceIdentifier === row.identifier)?.title,
     key: leikaKeyOf(row.identifier),
   }))
   return chosenFrom(services, text !== '' && services.length === 1 ? services[0] : undefined)
 }
 
-function identifiersOfForms(text: string): string[] {
+function identifiersOfForms(text: string, forms: readonly KnownForm[]): string[] {
   const words = text.toLowerCase().split(/\s+/)
   const fits = (title: string) => words.every((word) => title.toLowerCase().includes(word))
-  const forms = newestForms().filter(({ title }) => fits(title.de) || fits(title.en))
-  return forms.map(({ serviceIdentifier }) => serviceIdentifier)
+  const meant = forms.filter(({ title }) => fits(title.de) || fits(title.en))
+  return meant.map(({ serviceIdentifier }) => serviceIdentifier)
 }
 
 const asFound = (area: Area): FoundPlace => ({ area, key: area.ars, place: { digits: digitsOf(area) } })

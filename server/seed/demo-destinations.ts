@@ -1,4 +1,4 @@
-import { newestForms, schemaUriOf } from '#lib/applications/known-forms.ts'
+import { newestOwnForms, schemaUriOf } from '#lib/applications/known-forms.ts'
 import { newClientSecret } from '#lib/clients/client-secret.ts'
 import type { CheckedInput } from '#lib/destinations/checked-input.ts'
 import { METADATA_VERSIONS } from '#lib/destinations/terms.ts'
@@ -90,7 +90,7 @@ async function inputOf(key: DestinationKey, keys: DemoKeys, now: Date): Promise<
 
 /** The form for a service; most of the demo's services have none. */
 export const formFor = (identifier: string) =>
-  newestForms().find(({ serviceIdentifier }) => serviceIdentifier === identifier)
+  newestOwnForms().find(({ serviceIdentifier }) => serviceIdentifier === identifier)
 
 /** The schema of the form for this service where there is one, else an invented one. */
 function schemaUriFor(key: DestinationKey, identifier: string): string {

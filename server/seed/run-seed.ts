@@ -1,4 +1,4 @@
-import { newestFormAt } from '#lib/applications/known-forms.ts'
+import { newestOwnForms } from '#lib/applications/known-forms.ts'
 import { offerForm } from '#lib/applications/offer-form.ts'
 import { takeWords } from '#lib/applications/take-words.ts'
 import { inventedWords } from '#lib/forms/invented-words.ts'
@@ -81,7 +81,7 @@ async function makeReceivers(
 
 /** Invented words for what the form has none for, which say that they are. */
 async function nameForm(context: Context<SystemActor>): Promise<void> {
-  const form = newestFormAt(offeredForm)
+  const form = newestOwnForms().find(({ path }) => path === offeredForm)
   if (!form) throw new Error(`there is no form ${offeredForm}`)
   await takeWords(context, { path: offeredForm, file: JSON.stringify(inventedWords(form)), language: 'de' })
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
+import { knownForms } from '#lib/applications/known-forms.ts'
 import { schemaAddress } from '#lib/forms/json-schema.ts'
-import { forms } from '#lib/forms/registry.generated.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import type { Explained, Section, Words } from './explained.ts'
@@ -51,7 +52,7 @@ export async function typePage(): Promise<string> {
               </p>
               <p>The calls themselves are described in the <a href="${baseUrl}/api/docs">API reference</a>.</p>
             </div>
-            ${all.map(section)} ${schemas()}
+            ${all.map(section)} ${await schemas()}
             <footer><p>Kurier, version ${version}</p></footer>
           </main>
         </div>
@@ -100,7 +101,7 @@ function word(part: Words[number]) {
   return typeof part === 'string' ? part : html`<a href="${part.href}">${part.text}</a>`
 }
 
-function schemas() {
+async function schemas() {
   const { setPayloadSchema, metadataSchemas, messageSchema, askingMessageSchema, handedInSchema } = wireAddresses()
   const listed = [
     { name: 'Set payload 1.2.2', uri: setPayloadSchema, summary: 'Payload of every event token.' },
@@ -116,7 +117,7 @@ function schemas() {
       uri: handedInSchema,
       summary: 'Data record of a further submission that hands in what a reply asked for.',
     },
-    ...forms.map((form) => ({
+    ...(await knownForms(contextFor(undefined).db.prisma)).map((form) => ({
       name: `${form.title.en} ${form.version}`,
       uri: schemaAddress(form, settings().schemaBase),
       summary: `Data record of applications with the form ${form.path}.`,

@@ -1,13 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { defaultSchemaBase, schemaAddress } from '#lib/forms/json-schema.ts'
 import { forms } from '#lib/forms/registry.generated.ts'
 import { completeSettings, settings } from '#lib/platform/env.ts'
+import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { apiRouter } from '#app/_http/router.ts'
 import { loadRoutes } from '#server/routes.ts'
 
 const usual = { ...testSettings, SCHEMA_BASE: '', WIRE_PROFILE: '' }
+beforeAll(() => testDatabase())
 beforeEach(() => void completeSettings(usual))
 afterEach(() => void completeSettings(usual))
 

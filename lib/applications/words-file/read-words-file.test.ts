@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { newestFormAt } from '../known-forms.ts'
+import { newestOwnForms } from '../known-forms.ts'
 import { LONGEST_WORDS_FILE } from '../terms.ts'
 import { readWordsFile } from './read-words-file.ts'
 
-const form = newestFormAt('housing-burden')
+const form = newestOwnForms().find(({ path }) => path === 'housing-burden')
 if (!form) throw new Error('there is no such form')
 
 const read = (file: string, field?: string) => readWordsFile(form, { file, language: 'de', ...(field && { field }) })

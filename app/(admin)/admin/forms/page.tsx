@@ -21,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
 /** What the page shows of each form beside the list, by path. */
 async function besideForms(context: Context<PersonActor>): Promise<Record<string, FormBeside>> {
   const locale = await currentLocale()
-  const entries = newestForms().map(async ({ path, title }) => {
+  const entries = (await newestForms(context.db.prisma)).map(async ({ path, title }) => {
     const destinations = await listFormDestinations(context, { path })
     const address = `${settings().baseUrl}/form/${path}`
     return [path, { title: title[locale], address, destinations: { destinations } }] as const

@@ -3,8 +3,9 @@ import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { currentLocale } from '#app/(portal)/_language/locale.ts'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { StatusPage } from '#components/forms/status-page.tsx'
+import { knownForms } from '#lib/applications/known-forms.ts'
 import { fileLimits } from '#lib/documents/room.ts'
-import { forms } from '#lib/forms/registry.generated.ts'
+import { contextFor } from '#lib/platform/context.ts'
 import { DAY } from '#lib/platform/durations.ts'
 import { settings } from '#lib/platform/env.ts'
 
@@ -17,6 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function FormStatusPage() {
   const locale = await currentLocale()
   const { baseUrl, schemaBase, deadlines } = settings()
+  const forms = await knownForms(contextFor(undefined).db.prisma)
   return (
     <AreaTexts areas={['forms']}>
       <StatusPage

@@ -5,14 +5,16 @@ import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
 import { NamingPage } from '#components/admin/naming/naming-page.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
-import { newestFormAt } from '#lib/applications/known-forms.ts'
+import { newestForms } from '#lib/applications/known-forms.ts'
 import { readNaming } from '#lib/applications/read-naming.ts'
+import { contextFor } from '#lib/platform/context.ts'
 
 type Props = { params: Promise<{ path: string }> }
 
 async function titleOf(path: string): Promise<string> {
   const t = await serverTexts('naming')
-  return t('title', { title: newestFormAt(path)?.title[await currentLocale()] ?? path })
+  const form = (await newestForms(contextFor(undefined).db.prisma)).find((one) => one.path === path)
+  return t('title', { title: form?.title[await currentLocale()] ?? path })
 }
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

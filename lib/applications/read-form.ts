@@ -1,0 +1,45 @@
+import { findGivenSchema } from '../catalogue/published-store.ts'
+import type { FormDefinition } from '../forms/definition.ts'
+import { jsonSchemaOf } from '../forms/json-schema.ts'
+import type { Context } from '../platform/context.ts'
+import { settings } from '../platform/env.ts'
+import { notFound } from '../platform/errors.ts'
+import { byVersion, definitionOf, formOf, isWithdrawn, knownForms, schemaUriOf, type KnownForm } from './known-forms.ts'
+import { wordedForms } from './list-form-words.ts'
+
+/**
+ * The text of the JSON Schema of this version of a form: where one was given to the import, that one as it was given, with
+ * its own `$id`; else the one that its definition says, under our address.
+ * @throws Refusal `not-found`
+ */
+export async function readFormSchema(
+  { db: { prisma } }: Context<undefined>,
+  version: { name: string; version: string },
+): Promise<string> {
+  const form = await formOf(prisma, version)
+  if (!form) throw notFound('resource')
+  const given = form.source && (await findGivenSchema(prisma, version))
+  return given ?? JSON.stringify(jsonSchemaOf(form, settings().schemaBase), null, 2)
+}
+
+/**
+ * The definition of the form whose schema has this address, with the operator's words: of this product or imported, any
+ * version that is or was published. Of several that name one foreign address the newest that was not withdrawn.
+ * @throws Refusal `not-found`: the schema is of no form of this installation
+ */
+export async function readFormDefinition(
+  { db: { prisma } }: Context<undefined>,
+  { schemaUri }: { schemaUri: string },
+): Promise<FormDefinition> {
+  const named = (await knownForms(prisma)).filter((form) => isNamed(form, schemaUri))
+  const [found] = named.toSorted(
+    (one, other) => Number(isWithdrawn(one)) - Number(isWithdrawn(other)) || byVersion(other, one),
+  )
+  const form = found && (await definitionOf(prisma, found))
+  if (!form) throw notFound('form')
+  return (await wordedForms(prisma))(form)
+}
+
+/** By its address, or by the one that it has under whatever base, which may have been another when it was sent. */
+const isNamed = (form: KnownForm, schemaUri: string): boolean =>
+  schemaUriOf(form) === schemaUri || schemaUri.endsWith(`/forms/${form.name}/${form.version}/form.schema.json`)

@@ -1,0 +1,52 @@
+import type { FormDefinition } from '../forms/definition.ts'
+import type { Management } from '../platform/database.ts'
+import { oncePerProcess } from '../platform/once-per-process.ts'
+import { DefinitionCache } from './definition-cache.ts'
+import type { ImportState } from './terms.ts'
+
+/** What lists need of a form: nothing of its fields. `schemaUri`: where that is not our own address. */
+export type FormHead = Pick<FormDefinition, 'name' | 'version' | 'path' | 'title' | 'serviceIdentifier' | 'schemaUri'>
+
+/** An imported form that was published; `isWithdrawn` one that is only read any more. */
+export type PublishedForm = FormHead & { publishedAt: Date; isWithdrawn: boolean }
+
+const headColumns = {
+  ...{ name: true, version: true, path: true, state: true, title: true, serviceIdentifier: true, schemaUri: true },
+  publishedAt: true,
+} as const
+
+/** Every version that was published, read anew each time: what one node publishes, all others know at once. */
+export async function findPublished(management: Management): Promise<PublishedForm[]> {
+  const state: { not: ImportState } = { not: 'draft' }
+  const rows = await management.importedForm.findMany({ where: { state }, select: headColumns })
+  return rows.map(({ state: now, schemaUri, publishedAt, title, ...head }) => ({
+    ...head,
+    title: title as FormDefinition['title'], // as the definition that was stored has it
+    ...(schemaUri !== null && { schemaUri }),
+    publishedAt: publishedAt ?? new Date(0), // a check of the table: only drafts have none
+    isWithdrawn: now === 'withdrawn',
+  }))
+}
+
+const definitions = () => oncePerProcess('imported-definitions', () => new DefinitionCache())
+
+/** The definition of a version that was published, as it was then; the node keeps some. */
+export async function findDefinition(
+  management: Management,
+  { name, version, publishedAt }: Pick<PublishedForm, 'name' | 'version' | 'publishedAt'>,
+): Promise<FormDefinition | undefined> {
+  return definitions().get(`${name}/${version}/${publishedAt.getTime()}`, async () => {
+    const where = { name_version: { name, version } }
+    const row = await management.importedForm.findUnique({ where, select: { definition: true } })
+    return (row?.definition as FormDefinition | null) ?? undefined // `publishDraft` stores no others
+  })
+}
+
+/** The text of the JSON Schema that a published version was made of; nothing where it was made of something else. */
+export async function findGivenSchema(
+  management: Management,
+  { name, version }: Pick<FormHead, 'name' | 'version'>,
+): Promise<string | undefined> {
+  const where = { name_version: { name, version } }
+  return (await management.importedForm.findUnique({ where, select: { schema: true } }))?.schema ?? undefined
+}
