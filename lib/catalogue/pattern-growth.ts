@@ -1,0 +1,195 @@
+import { everyCharacter, kindsOf, type Characters } from './pattern-characters.ts'
+import { UntakenPattern, type Pattern } from './pattern-syntax.ts'
+
+/** Characters of an expression with its repetitions written out, and pairs of those that may follow each other. */
+const mostPositions = 10_000
+const mostPairs = 200_000
+/** What an expression may try at each character of a text, whatever stands before it. */
+export const mostTries = 500
+/** How much is looked at before an expression is called too complicated. */
+const mostMoves = 500_000
+
+/** How many ways there are to come to each position. */
+type Ways = Map<number, number>
+/** `empty`: how many ways there are to read nothing. */
+type Part = { empty: number; first: Ways; last: Ways }
+type Machine = { sets: Characters[]; follow: Ways[]; pairs: number }
+
+/**
+ * Looks whether an expression can be tried at every text without taking much longer than the text is long. What is tried
+ * again is counted: an engine that goes back tries every way to read the beginning of a text, so that there must be few
+ * ways, `mostTries` at most, for every beginning of every text. Each position of the expression (Glushkov's construction)
+ * is followed with the number of ways in which it is reached, over all kinds of characters, until nothing new comes, or
+ * until texts are as long as they may be (`longest`, in code points).
+ * @throws UntakenPattern when there are more ways, or too many positions to tell
+ */
+export function checkGrowth(pattern: Pattern, longest: number): void {
+  const isAnchored = startsAnchored(pattern)
+  checkLooks(pattern, isAnchored, longest)
+  const machine: Machine = { sets: [everyCharacter], follow: [new Map<number, number>()], pairs: 0 }
+  const whole = partOf(machine, endsAnywhere(pattern))
+  // position 0 stands before the text; without an anchor the engine begins anew behind every character
+  connect(machine, new Map([[0, 1]]), whole.first)
+  if (!isAnchored) machine.follow[0]?.set(0, 1)
+  followAll(machine, longest)
+}
+
+const emptyPart = (): Part => ({ empty: 1, first: new Map(), last: new Map() })
+
+function partOf(machine: Machine, pattern: Pattern): Part {
+  switch (pattern.kind) {
+    case 'characters':
+      return positionOf(machine, pattern.characters)
+    case 'sequence':
+      return pattern.of.reduceRight((rest, one) => chained(machine, partOf(machine, one), rest), emptyPart())
+    case 'choice':
+      return pattern.of.map((one) => partOf(machine, one)).reduce(either)
+    case 'repeat':
+      return repeated(machine, pattern)
+    default:
+      return emptyPart()
+  }
+}
+
+function positionOf(machine: Machine, characters: Characters): Part {
+  const position = machine.sets.push(characters) - 1
+  machine.follow.push(new Map())
+  if (position > mostPositions) throw tooComplicated()
+  return { empty: 0, first: new Map([[position, 1]]), last: new Map([[position, 1]]) }
+}
+
+const tooComplicated = () => new UntakenPattern('it is too complicated to tell how long it takes: write it shorter')
+
+/** One after the other; both may be changed by it. */
+function chained(machine: Machine, one: Part, other: Part): Part {
+  connect(machine, one.last, other.first)
+  const first = other.first.size === 0 || one.empty === 0 ? one.first : added(one.first, other.first, one.empty)
+  const last = other.empty === 0 ? other.last : added(other.last, one.last, other.empty)
+  return { empty: few(one.empty * other.empty), first, last }
+}
+
+const either = (one: Part, other: Part): Part => ({
+  empty: few(one.empty + other.empty),
+  first: added(one.first, other.first),
+  last: added(one.last, other.last),
+})
+
+/** Numbers of ways stay small: more than this is too many anyway. */
+const few = (ways: number): number => Math.min(ways, mostTries + 1)
+
+function added(to: Ways, from: Ways, factor = 1): Ways {
+  for (const [position, ways] of from) to.set(position, few((to.get(position) ?? 0) + ways * factor))
+  return to
+}
+
+function connect(machine: Machine, last: Ways, first: Ways): void {
+  machine.pairs += last.size * first.size
+  if (machine.pairs > mostPairs) throw tooComplicated()
+  for (const [position, ways] of last) {
+    const follow = machine.follow[position]
+    if (follow) added(follow, first, ways)
+  }
+}
+
+/**
+ * So many copies, then copies that may be left out, each inside the one before; without a bound one that follows itself.
+ * Copies that may be left out never read nothing: an engine takes no empty turn.
+ */
+function repeated(machine: Machine, { of, min, max }: Extract<Pattern, { kind: 'repeat' }>): Part {
+  if (Math.max(min, max ?? 0) > mostPositions) throw tooComplicated()
+  if (max === undefined) return endless(machine, of, min)
+  let rest = emptyPart()
+  for (let copy = min; copy < max; copy += 1) {
+    const one = { ...partOf(machine, of), empty: 0 }
+    rest = { ...chained(machine, one, rest), empty: 1 }
+  }
+  for (let copy = 0; copy < min; copy += 1) rest = chained(machine, partOf(machine, of), rest)
+  return rest
+}
+
+function endless(machine: Machine, of: Pattern, min: number): Part {
+  const part = partOf(machine, of)
+  connect(machine, part.last, new Map(part.first))
+  let rest: Part = min === 0 ? { ...part, empty: 1 } : part
+  for (let copy = 1; copy < min; copy += 1) rest = chained(machine, partOf(machine, of), rest)
+  return rest
+}
+
+function followAll({ sets, follow }: Machine, longest: number): void {
+  const kinds = kindsOf(sets)
+  const seen = new Set<string>()
+  let moves = 0
+  const isNew = (ways: Ways): boolean => {
+    moves += ways.size
+    if (moves > mostMoves) throw tooComplicated()
+    const key = [...ways].sort(([one], [other]) => one - other).join()
+    const isFirst = !seen.has(key)
+    seen.add(key)
+    return isFirst
+  }
+  let open: Ways[] = [new Map([[0, 1]])]
+  for (let length = 0; length <= longest && open.length > 0; length += 1) {
+    open = open.flatMap((ways) => [...stepsOf(ways, follow, kinds)].filter(isNew))
+  }
+}
+
+/** The ways after each kind of character. */
+function stepsOf(ways: Ways, follow: readonly Ways[], kinds: readonly number[][]): Iterable<Ways> {
+  const after = new Map<number, Ways>()
+  let tries = 0
+  for (const [position, times] of ways) {
+    tries += times
+    for (const [next, number] of follow[position] ?? []) {
+      tries += times * number
+      if (tries > mostTries) throw takesTooLong()
+      for (const kind of kinds[next] ?? []) {
+        after.set(kind, added(after.get(kind) ?? new Map<number, number>(), new Map([[next, times * number]])))
+      }
+    }
+  }
+  return after.values()
+}
+
+const takesTooLong = () =>
+  new UntakenPattern(
+    'it would take very long for some texts, as there are many ways to read them: begin it with ^, and let what repeats ' +
+      'begin or end with characters that it does not have otherwise',
+  )
+
+function startsAnchored(pattern: Pattern): boolean {
+  if (pattern.kind === 'start') return true
+  if (pattern.kind === 'choice') return pattern.of.every(startsAnchored)
+  if (pattern.kind === 'repeat') return pattern.min > 0 && startsAnchored(pattern.of)
+  if (pattern.kind !== 'sequence') return false
+  const first = pattern.of.find(({ kind }) => kind !== 'look' && kind !== 'border')
+  return first !== undefined && startsAnchored(first)
+}
+
+/** What looks ahead would do so at every character, unless it stands at the very start. */
+function checkLooks(pattern: Pattern, isAtStart: boolean, longest: number): void {
+  if (pattern.kind === 'repeat') return checkLooks(pattern.of, false, longest)
+  if (pattern.kind === 'choice') return pattern.of.forEach((one) => checkLooks(one, isAtStart, longest))
+  if (pattern.kind === 'look') {
+    if (!isAtStart) throw new UntakenPattern('it looks ahead elsewhere than at its start behind ^, which is not taken')
+    return checkGrowth({ kind: 'sequence', of: [{ kind: 'start' }, pattern.of] }, longest)
+  }
+  if (pattern.kind !== 'sequence') return
+  let isStill = isAtStart
+  for (const one of pattern.of) {
+    checkLooks(one, isStill, longest)
+    isStill &&= ['look', 'start', 'border'].includes(one.kind)
+  }
+}
+
+/** Where nothing need stand behind it, what repeats at the end has done enough when it was there as often as it must. */
+function endsAnywhere(pattern: Pattern): Pattern {
+  if (pattern.kind === 'choice') return { ...pattern, of: pattern.of.map(endsAnywhere) }
+  if (pattern.kind === 'repeat' && pattern.of.kind === 'characters') return { ...pattern, max: pattern.min }
+  if (pattern.kind !== 'sequence') return pattern
+  const last = pattern.of.at(-1)
+  if (!last) return pattern
+  const shorter = endsAnywhere(last)
+  const before = pattern.of.slice(0, -1)
+  const isNothing = shorter.kind === 'repeat' && shorter.max === 0
+  return isNothing ? endsAnywhere({ ...pattern, of: before }) : { ...pattern, of: [...before, shorter] }
+}

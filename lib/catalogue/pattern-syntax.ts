@@ -1,0 +1,142 @@
+import { charactersOf, complementOf, united, type Characters } from './pattern-characters.ts'
+
+/** A regular expression with the `u` flag as a tree. `look`: `(?=…)` or `(?!…)`; a `border` is `\b` or `\B`. */
+export type Pattern =
+  | { kind: 'characters'; characters: Characters }
+  | { kind: 'sequence' | 'choice'; of: readonly Pattern[] }
+  | { kind: 'repeat'; of: Pattern; min: number; max?: number }
+  | { kind: 'look'; of: Pattern; isNegative: boolean }
+  | { kind: 'start' | 'end' | 'border' }
+
+/** Thrown for what is not taken; its message says why. */
+export class UntakenPattern extends Error {}
+
+type Reader = { readonly source: string; at: number }
+
+const next = (reader: Reader, text: string): boolean => {
+  if (!reader.source.startsWith(text, reader.at)) return false
+  reader.at += text.length
+  return true
+}
+
+const match = (reader: Reader, expression: RegExp): RegExpExecArray | undefined => {
+  const found = new RegExp(expression.source, 'uy')
+  found.lastIndex = reader.at
+  const result = found.exec(reader.source) ?? undefined
+  if (result) reader.at = found.lastIndex
+  return result
+}
+
+/**
+ * Reads an expression that compiles with the `u` flag.
+ * @throws UntakenPattern for references back, looking behind, and what is not known here
+ */
+export function parsePattern(source: string): Pattern {
+  const reader = { source, at: 0 }
+  const pattern = readChoice(reader)
+  if (reader.at < source.length) throw new UntakenPattern(`nothing is known of ${source.slice(reader.at, 10)}`)
+  return pattern
+}
+
+function readChoice(reader: Reader): Pattern {
+  const of = [readSequence(reader)]
+  while (next(reader, '|')) of.push(readSequence(reader))
+  return of.length === 1 && of[0] ? of[0] : { kind: 'choice', of }
+}
+
+function readSequence(reader: Reader): Pattern {
+  const of: Pattern[] = []
+  while (reader.at < reader.source.length && !/[|)]/.test(reader.source.charAt(reader.at))) {
+    of.push(readRepeat(reader, readAtom(reader)))
+  }
+  return { kind: 'sequence', of }
+}
+
+function readRepeat(reader: Reader, of: Pattern): Pattern {
+  const found = match(reader, /(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})\??/)
+  if (!found) return of
+  const [, sign, least, comma, most] = found
+  if (sign === '*') return { kind: 'repeat', of, min: 0 }
+  if (sign === '+') return { kind: 'repeat', of, min: 1 }
+  if (sign === '?') return { kind: 'repeat', of, min: 0, max: 1 }
+  const min = Number(least)
+  if (comma === undefined) return { kind: 'repeat', of, min, max: min }
+  return { kind: 'repeat', of, min, ...(most && { max: Number(most) }) }
+}
+
+/** What stands alone, by how it begins. */
+const single: readonly (readonly [string, Pattern])[] = [
+  ['^', { kind: 'start' }],
+  ['$', { kind: 'end' }],
+  ['\\b', { kind: 'border' }],
+  ['\\B', { kind: 'border' }],
+]
+
+function readAtom(reader: Reader): Pattern {
+  const alone = single.find(([text]) => next(reader, text))
+  if (alone) return alone[1]
+  if (next(reader, '(')) return readGroup(reader)
+  if (next(reader, '[')) return { kind: 'characters', characters: readClass(reader) }
+  if (next(reader, '.')) return { kind: 'characters', characters: charactersOf('.') }
+  return { kind: 'characters', characters: asCharacters(readCharacter(reader)) }
+}
+
+function readGroup(reader: Reader): Pattern {
+  const negative = next(reader, '?!')
+  const isLook = negative || next(reader, '?=')
+  if (!isLook && !match(reader, /\?:|\?<(?![=!])[^>]*>|(?!\?)/)) {
+    throw new UntakenPattern('it looks behind or changes its flags, which is not taken: leave that part out')
+  }
+  const of = readChoice(reader)
+  next(reader, ')')
+  return isLook ? { kind: 'look', of, isNegative: negative } : of
+}
+
+function readClass(reader: Reader): Characters {
+  const isNegated = next(reader, '^')
+  const ranges: (readonly [number, number])[] = []
+  while (!next(reader, ']')) {
+    const first = readCharacter(reader)
+    const isRange = typeof first === 'number' && match(reader, /-(?!\])/)
+    const last = isRange ? readCharacter(reader) : first
+    if (typeof first === 'number' && typeof last === 'number') ranges.push([first, last])
+    else ranges.push(...asCharacters(first), ...asCharacters(last))
+  }
+  return isNegated ? complementOf(united(ranges)) : united(ranges)
+}
+
+const asCharacters = (read: number | Characters): Characters => (typeof read === 'number' ? [[read, read]] : read)
+
+const controls: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, r: 13, 0: 0, b: 8 }
+
+/** One character, or an escape that stands for several. */
+function readCharacter(reader: Reader): number | Characters {
+  if (!next(reader, '\\')) return codePointOf(match(reader, /[^]/)?.[0])
+  const several = match(reader, /[dDsSwW]|[pP]\{[^}]*\}/)
+  if (several) return charactersOf(`\\${several[0]}`)
+  const pair = match(reader, /u(d[89ab][\da-f]{2})\\u(d[c-f][\da-f]{2})|u(D[89AB][\dA-F]{2})\\u(D[C-F][\dA-F]{2})/)
+  if (pair) return surrogatesOf(pair)
+  const code = match(reader, /x([\da-fA-F]{2})|u([\da-fA-F]{4})|u\{([\da-fA-F]+)\}/)
+  if (code) return Number.parseInt(code[1] ?? code[2] ?? code[3] ?? '', 16)
+  const control = match(reader, /c([A-Za-z])/)
+  if (control) return codePointOf(control[1]) % 32
+  return readEscaped(reader)
+}
+
+function readEscaped(reader: Reader): number {
+  const escaped = match(reader, /[^]/)?.[0] ?? ''
+  if (/[1-9k]/.test(escaped)) throw new UntakenPattern('it refers back to what it has read, which is not taken')
+  return controls[escaped] ?? codePointOf(escaped)
+}
+
+const surrogatesOf = (pair: RegExpExecArray): number =>
+  codePointOf(
+    pair.slice(1).reduce((text, unit) => (unit ? text + String.fromCharCode(Number.parseInt(unit, 16)) : text), ''),
+  )
+
+/** @throws UntakenPattern when it ends too early */
+function codePointOf(text: string | undefined): number {
+  const code = text?.codePointAt(0)
+  if (code === undefined) throw new UntakenPattern('it ends too early')
+  return code
+}

@@ -1,0 +1,70 @@
+import { checkGrowth } from './pattern-growth.ts'
+import { parsePattern, UntakenPattern } from './pattern-syntax.ts'
+
+/** Code units of an expression; those of real schemas have 60. */
+const longestPattern = 1000
+
+/** Which notation a pattern is in: of XML Schema (part 2, appendix F), or of JSON Schema (ECMA-262). */
+export type PatternDialect = 'xsd' | 'ecma'
+
+export type ReadPattern = { ok: true; pattern: string } | { ok: false; reason: string }
+
+/**
+ * A pattern of a schema as an expression that holds with the `u` flag. Those of XML Schema are about the whole value, and
+ * get their anchors; those of JSON Schema stay as they are. Refused is what does not mean the same here, and what may take
+ * much longer than a text is long; `longest`: how many code points a text may have, where there is a bound, and where
+ * longer ones are not tried. `reason`: the rest of a sentence about the pattern.
+ */
+export function readPattern(pattern: string, dialect: PatternDialect, longest = Infinity): ReadPattern {
+  if (pattern.length > longestPattern) return refused(`it has more than ${longestPattern} characters`)
+  try {
+    const written = pattern.replace(/\\?[^]/gu, (token) => (needless.test(token) ? token.slice(1) : token))
+    const translated = dialect === 'xsd' ? `^(?:${fromXsd(written)})$` : written
+    new RegExp(translated, 'u')
+    checkGrowth(parsePattern(translated), longest)
+    return { ok: true, pattern: translated }
+  } catch (cause) {
+    if (cause instanceof UntakenPattern) return refused(cause.message)
+    // the engine's message repeats the pattern, which may be long
+    if (cause instanceof SyntaxError) return refused('it is no regular expression with the u flag')
+    throw cause
+  }
+}
+
+const refused = (reason: string): ReadPattern => ({ ok: false, reason })
+
+/** A backslash before what needs none: the `u` flag forbids it, while it is written now and then. */
+const needless = /^\\[ !"#%&',:;<=>@_`~]$/
+
+/** What XML Schema has and nothing here, and why it is refused. */
+const untaken: readonly (readonly [RegExp, string])[] = [
+  [/^\\[iIcC]$/, 'it has \\i or \\c, which only XML Schema knows: write the characters instead'],
+  [/^\\[pP]\{Is/, 'it names a block of Unicode (\\p{Is…}), which only XML Schema knows: write its range instead'],
+]
+
+/** Escapes that mean other characters in XML Schema: outside brackets, and inside them. */
+const meanings = new Map<string, readonly [string, string]>([
+  ['.', ['[^\\n\\r]', '.']],
+  ['\\s', ['[ \\t\\n\\r]', ' \\t\\n\\r']],
+  ['\\S', ['[^ \\t\\n\\r]', '\\0-\\x08\\x0b\\x0c\\x0e-\\x1f!-\\u{10ffff}']],
+  ['\\w', ['[^\\p{P}\\p{Z}\\p{C}]', '\\p{L}\\p{M}\\p{N}\\p{S}']],
+  ['\\W', ['[\\p{P}\\p{Z}\\p{C}]', '\\p{P}\\p{Z}\\p{C}']],
+  ['\\-', ['-', '\\-']],
+])
+
+/**
+ * `\d` stays: the digits of other scripts, which XML Schema takes too, are refused by everyone who reads the schema as a
+ * JSON Schema. `^` and `$` are characters in XML Schema, and anchors in what people write.
+ */
+function fromXsd(pattern: string): string {
+  let isInside = false
+  return pattern.replace(/\\[pP]\{[^}]*\}|\\?[^]/gu, (token) => {
+    const reason = untaken.find(([expression]) => expression.test(token))?.[1]
+    if (reason) throw new UntakenPattern(reason)
+    if (token === '[' && isInside) {
+      throw new UntakenPattern('it takes a class from another, as only XML Schema does: write what is left instead')
+    }
+    if (token === '[' || token === ']') isInside = token === '['
+    return meanings.get(token)?.[isInside ? 1 : 0] ?? token
+  })
+}
