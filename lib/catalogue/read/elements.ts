@@ -1,0 +1,87 @@
+import { mostObstacles, type GivenFile, type Obstacle, type Read } from '../tree.ts'
+import { readXml, type XmlTag } from './xml.ts'
+
+/** An element with what is kept of it. `folded`: what was made of it, in the place of its children and text. */
+export type XmlElement<T> = {
+  name: string
+  line: number
+  attributes: XmlTag['attributes']
+  text: string
+  children: readonly XmlElement<T>[]
+  folded?: T
+}
+
+/** Tells what is wrong at a line, and with which element of the catalogue; nothing is made of that. */
+export type Refuse = (line: number, message: string, id?: string) => undefined
+
+/**
+ * How a file is read: which elements are kept, with everything else skipped, and what is made of an element as soon as it
+ * closes; undefined keeps it as it is. So a large file is never in memory as XML.
+ */
+export type Folding<T> = {
+  keeps: (tag: XmlTag, parent: XmlElement<T> | undefined) => boolean
+  fold: (element: XmlElement<T>) => T | undefined
+}
+
+/**
+ * Reads a file into its root element, with what it folds to. `refuse`, which the folding is given, collects what is wrong
+ * while the rest is read; broken XML ends the reading.
+ */
+export function readElements<T>(
+  file: GivenFile,
+  foldingWith: (refuse: Refuse) => Folding<T>,
+): Read<{ root: XmlElement<T>; elements: number }> {
+  const obstacles: Obstacle[] = []
+  const { keeps, fold } = foldingWith((line, message, id) => {
+    if (obstacles.length < mostObstacles) obstacles.push(obstacle(file, line, message, id))
+    return undefined
+  })
+  type Open = XmlElement<T> & { children: XmlElement<T>[] }
+  const open: Open[] = []
+  let root: XmlElement<T> | undefined
+  const read = readXml(file, {
+    open: (tag) => {
+      if (!keeps(tag, open.at(-1))) return 'skip'
+      open.push({ name: tag.name, line: tag.line, attributes: tag.attributes, text: '', children: [] })
+      return 'keep'
+    },
+    text: (text) => {
+      const element = open.at(-1)
+      if (element) element.text += text
+    },
+    close: () => {
+      const element = open.pop()
+      if (!element) return
+      const folded = fold(element)
+      const kept = folded === undefined ? element : { ...element, text: '', children: [], folded }
+      const parent = open.at(-1)
+      if (parent) parent.children.push(kept)
+      else root = kept
+    },
+  })
+  if (!read.ok) return { ok: false, obstacles: [...read.obstacles, ...obstacles].slice(0, mostObstacles) }
+  if (!root) return { ok: false, obstacles: [obstacle(file, 1, 'The root of this XML is not read.')] }
+  if (obstacles.length > 0) return { ok: false, obstacles }
+  return { ok: true, value: { root, elements: read.value.elements } }
+}
+
+const obstacle = (file: GivenFile, line: number, message: string, id?: string): Obstacle => ({
+  place: { file: file.name, line },
+  ...(id !== undefined && { id }),
+  message,
+})
+
+export const childrenOf = <T>(element: XmlElement<T>, name: string): readonly XmlElement<T>[] =>
+  element.children.filter((child) => child.name === name)
+
+/** The first element at these names, from one element down. */
+export function elementAt<T>(element: XmlElement<T>, ...names: readonly string[]): XmlElement<T> | undefined {
+  const [name, ...further] = names
+  if (name === undefined) return element
+  const child = element.children.find((one) => one.name === name)
+  return child && elementAt(child, ...further)
+}
+
+/** The text at these names as it is written; '' where there is none. */
+export const textAt = <T>(element: XmlElement<T>, ...names: readonly string[]): string =>
+  elementAt(element, ...names)?.text ?? ''

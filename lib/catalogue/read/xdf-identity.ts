@@ -1,0 +1,68 @@
+import type { FieldElement, GroupElement, Place } from '../tree.ts'
+import type { Reading, XdfElement } from './dialect.ts'
+import { textAt } from './elements.ts'
+import { oneLine, quoted } from './texts.ts'
+
+export type Identity = { id: string; version?: string }
+
+/** What the letter of an id stands for. */
+const letters = { S: 'schema', G: 'group', F: 'field', R: 'rule' } as const
+
+/** The id and version of a schema, group, field or rule; undefined where they are refused. */
+export function identityOf(
+  { dialect, refuse }: Reading,
+  element: XdfElement,
+  letter: keyof typeof letters,
+): Identity | undefined {
+  const kind = letters[letter]
+  const id = oneLine(textAt(element, 'identifikation', 'id'))
+  const version = oneLine(textAt(element, 'identifikation', 'version'))
+  if (id === '') return refuse(element.line, `A ${kind} without an id begins here. Give it one, and export again.`)
+  if (id.length !== dialect.digits + 1 || !id.startsWith(letter) || !/^.\d+$/.test(id)) {
+    const right = `${letter} and ${dialect.digits} digits`
+    return refuse(
+      element.line,
+      `“${quoted(id)}” is no id of a ${kind} in ${dialect.name}, which is ${right}. Correct it, and export again.`,
+      quoted(id),
+    )
+  }
+  if (version !== '' && !/^[\w.-]{1,40}$/.test(version)) {
+    return refuse(element.line, `“${quoted(version)}” is no version: digits, letters, dots and hyphens are.`, id)
+  }
+  return { id, ...(version !== '' && { version }) }
+}
+
+/**
+ * The same element at several places is one object, though files repeat it as a whole at each. Where two of one id and
+ * version differ in what is kept of them, the file contradicts itself and is refused.
+ */
+export function shared({ known, refuse }: Reading, element: FieldElement | GroupElement): FieldElement | GroupElement {
+  const { id, version, place } = element
+  const key = `${id} ${version ?? ''}`
+  const content = contentOf(element)
+  const before = known.get(key)
+  if (!before) {
+    known.set(key, { element, content })
+    return element
+  }
+  if (before.content !== content) {
+    const which = version === undefined ? id : `${id} in version ${version}`
+    const message = `${which} says something else here than in line ${before.element.place.line}. Give one of the two another version, and export again.`
+    refuse(place.line, message, id)
+  }
+  return before.element
+}
+
+/** All that is kept of an element but lines. Members are named alone: each of them has been compared already. */
+function contentOf(element: FieldElement | GroupElement): string {
+  const rules = element.rules.map((rule) => withoutPlace(rule))
+  if (element.kind === 'field') return JSON.stringify(withoutPlace({ ...element, rules }))
+  const members = element.members.map(({ element: { id, version }, ...position }) => [
+    id,
+    version,
+    withoutPlace(position),
+  ])
+  return JSON.stringify(withoutPlace({ ...element, rules, members }))
+}
+
+const withoutPlace = <T extends { place: Place }>(item: T): Omit<T, 'place'> => ({ ...item, place: undefined })

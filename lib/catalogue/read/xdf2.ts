@@ -1,0 +1,53 @@
+import type { Constraints } from '../tree.ts'
+import { constraintNames, type Dialect, type XdfElement } from './dialect.ts'
+import { elementAt, textAt } from './elements.ts'
+import { oneLine, severalLines, withoutEmpty } from './texts.ts'
+
+/** XDatenfelder 2.0. */
+export const xdf2: Dialect = {
+  format: 'xdf2',
+  name: 'XDatenfelder 2.0',
+  digits: 8,
+  title: 'bezeichnungEingabe',
+  ruleText: 'definition',
+  constraints: (field) => written(textAt(field, 'praezisierung')),
+  list: listOf,
+}
+
+/** JSON in a text, whose members are texts; what is nothing like it is told as it is. */
+function written(text: string): Constraints {
+  const said = severalLines(text)
+  if (said === '') return {}
+  const members = parsed(text)
+  if (!members) return { unread: said }
+  const isConstraint = ([name, value]: [string, unknown]): boolean =>
+    constraintNames.some((one) => one === name) && ['string', 'number'].includes(typeof value)
+  const known = members.filter(isConstraint).filter(([, value]) => String(value).trim() !== '')
+  const rest = members.filter((member) => !isConstraint(member))
+  return {
+    ...Object.fromEntries(known.map(([name, value]) => [name, String(value)])),
+    ...(rest.length > 0 && { unread: JSON.stringify(Object.fromEntries(rest)) }),
+  }
+}
+
+function parsed(text: string): [string, unknown][] | undefined {
+  try {
+    const json: unknown = JSON.parse(text)
+    return typeof json === 'object' && json !== null && !Array.isArray(json) ? Object.entries(json) : undefined
+  } catch {
+    // not JSON: the text is told as it is
+    return undefined
+  }
+}
+
+function listOf(field: XdfElement): ReturnType<Dialect['list']> {
+  const reference = elementAt(field, 'codelisteReferenz')
+  if (!reference) return undefined
+  const name = (part: string) => oneLine(textAt(reference, 'genericodeIdentification', part))
+  return withoutEmpty({
+    id: oneLine(textAt(reference, 'identifikation', 'id')),
+    uri: name('canonicalIdentification'),
+    version: name('version'),
+    versionUri: name('canonicalVersionUri'),
+  })
+}

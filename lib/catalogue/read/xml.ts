@@ -1,0 +1,139 @@
+import { SaxesParser, type SaxesTagNS } from 'saxes'
+import type { GivenFile, Read } from '../tree.ts'
+import { decoded, refusedAt } from './decoded.ts'
+import { limits } from './limits.ts'
+import { quoted } from './texts.ts'
+
+/** An element that opens: its name without prefix, its namespace ('' for none), its attributes without a prefix. */
+export type XmlTag = { name: string; namespace: string; line: number; attributes: ReadonlyMap<string, string> }
+
+/**
+ * What is told of a file while it is read. `open` answers what becomes of the element; of one that is skipped, nothing more
+ * is told, its close neither. `text` is told in pieces, without what stands in comments.
+ */
+export type XmlHandler = {
+  open: (tag: XmlTag) => 'keep' | 'skip' | 'stop'
+  text: (text: string) => void
+  close: () => void
+}
+
+/** Leaves the parser where reading ends before the file does. */
+class Stop extends Error {
+  readonly line: number
+  /** Nothing where the reader wants no more. */
+  readonly fault: string | undefined
+  constructor(line: number, fault?: string) {
+    super(fault)
+    this.line = line
+    this.fault = fault
+  }
+}
+
+/**
+ * Reads a file as XML 1.0 with namespaces, within `limits`, and tells the handler what is in it; gives the number of its
+ * elements. Nothing is loaded, and no document type, entity of the file's own or processing instruction is read: the first of
+ * them, like the first mistake, ends the reading. Never throws.
+ */
+export function readXml(file: GivenFile, handler: XmlHandler): Read<{ elements: number }> {
+  const text = decoded(file)
+  if (!text.ok) return text
+  const progress = { elements: 0 }
+  try {
+    parserFor(handler, progress).write(text.value).close()
+  } catch (error) {
+    if (!(error instanceof Stop)) throw error
+    if (error.fault !== undefined) return refusedAt(file, error.line, error.fault)
+  }
+  return { ok: true, value: progress }
+}
+
+/** The root of a file that is XML; all that follows it may still be wrong. */
+export function rootOf(file: GivenFile): Read<XmlTag> {
+  const found: XmlTag[] = []
+  const open = (tag: XmlTag) => {
+    found.push(tag)
+    return 'stop' as const
+  }
+  const read = readXml(file, { open, text: () => undefined, close: () => undefined })
+  if (!read.ok) return read
+  const [root] = found
+  return root ? { ok: true, value: root } : refusedAt(file, 1, 'The file has no element.')
+}
+
+function parserFor(handler: XmlHandler, progress: { elements: number }): SaxesParser<{ xmlns: true }> {
+  const parser = new SaxesParser({ xmlns: true })
+  const stop = (fault?: string): never => {
+    throw new Stop(parser.line, fault)
+  }
+  refuseWhatIsNotRead(parser, stop)
+  tellElements(parser, handler, progress, stop)
+  return parser
+}
+
+type Parser = SaxesParser<{ xmlns: true }>
+type Stopping = (fault?: string) => never
+
+function refuseWhatIsNotRead(parser: Parser, stop: Stopping): void {
+  parser.on('error', ({ message }) => {
+    const reason = quoted(message.replace(/^\d+:\d+: /, '').replace(/\.$/, ''))
+    if (reason === 'undefined entity') stop('An entity stands here that XML does not know. Write the character itself.')
+    stop(`The XML is broken here: ${reason}. Export the file once more.`)
+  })
+  parser.on('doctype', () => {
+    stop('The XML has a document type (DOCTYPE), which is not read. Remove it, with all that it declares.')
+  })
+  parser.on('processinginstruction', ({ target }) => {
+    stop(`The XML has a processing instruction (${quoted(target)}), which is not read. Remove it.`)
+  })
+  parser.on('xmldecl', ({ version }) => {
+    if (version !== '1.0') stop('Only XML 1.0 is read. Export the file as XML 1.0.')
+  })
+}
+
+function tellElements(parser: Parser, handler: XmlHandler, progress: { elements: number }, stop: Stopping): void {
+  /** Characters of each open element; what is skipped counts none. */
+  const lengths: number[] = []
+  let skipped = 0
+  let attributes = 0
+  let line = 1
+  parser.on('opentagstart', () => {
+    attributes = 0
+    // the sign after the name has been read, which may be the end of its line
+    line = parser.columnIndex === 0 ? parser.line - 1 : parser.line
+    if (++progress.elements > limits.elements) stop(`The file has more than ${limits.elements} elements.`)
+    if (lengths.length + skipped >= limits.depth) stop(`Elements stand in one another more than ${limits.depth} deep.`)
+  })
+  parser.on('attribute', () => {
+    if (++attributes > limits.attributes) stop(`This element has more than ${limits.attributes} attributes.`)
+  })
+  parser.on('opentag', (tag) => {
+    const become = skipped > 0 ? 'skip' : handler.open(told(tag, line))
+    if (become === 'stop') stop()
+    if (become === 'skip') skipped += 1
+    else lengths.push(0)
+  })
+  const text = (piece: string): void => {
+    if (skipped > 0 || lengths.length === 0) return
+    const length = (lengths.pop() ?? 0) + piece.length
+    lengths.push(length)
+    if (length > limits.text) stop(`The text that ends here is longer than ${limits.text} characters.`)
+    handler.text(piece)
+  }
+  parser.on('text', text)
+  parser.on('cdata', text)
+  parser.on('closetag', () => {
+    if (skipped > 0) {
+      skipped -= 1
+      return
+    }
+    lengths.pop()
+    handler.close()
+  })
+}
+
+const told = ({ local, uri, attributes }: SaxesTagNS, line: number): XmlTag => ({
+  name: local,
+  namespace: uri,
+  line,
+  attributes: new Map(Object.values(attributes).flatMap((one) => (one.prefix ? [] : [[one.name, one.value]]))),
+})
