@@ -1,7 +1,6 @@
 import { devices, type Locator, type Page } from '@playwright/test'
 import { faultsOf } from '#lib/forms/faults.ts'
 import { forms } from '#lib/forms/registry.generated.ts'
-import { validatorOf } from '#lib/forms/validators.ts'
 import { accept, fillCallback, next, openSection, pdf, savedReceipt, sendNow, title, waiting } from './form-journey.ts'
 import { openFormOffice, type FormOffice } from './form-office.ts'
 import { expect, expectSound, test } from './journey.ts'
@@ -152,7 +151,7 @@ test.describe('on a telephone', () => {
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('listitem').filter({ hasText: 'Eigentum und Belastungen' })).toBeVisible()
     const accepted = await accept(office, receipt)
-    expect(faultsOf(form, await validatorOf(form), accepted.document)).toEqual([])
+    expect(faultsOf(form, accepted.document)).toEqual([])
     expect(accepted.opened.metadata.documentsLater).toEqual(receipt.later)
   })
 })

@@ -1,9 +1,10 @@
 import { askedFaultsOf } from '#lib/forms/asked-faults.ts'
 import type { FormDefinition, Words } from '#lib/forms/definition.ts'
 import { documentOf, type Values } from '#lib/forms/document.ts'
-import { idAt, inOrderOf, type Fault } from '#lib/forms/faults.ts'
+import type { Fault } from '#lib/forms/fault-kinds.ts'
 import { faultSentence } from '#lib/forms/fault-words.ts'
-import { validatorOf } from '#lib/forms/validators.ts'
+import { inOrderOf } from '#lib/forms/faults.ts'
+import { idAt, pointerOfPath } from '#lib/forms/pointers.ts'
 import { fieldAt, pageOf } from './places.ts'
 
 /** Something that is missing or wrong: the field it is told at, the page of that field, and a sentence in both languages. */
@@ -15,15 +16,15 @@ export type PlacedFault = { field: string; page: string; message: Words }
  */
 export type Judge = (values: Values, unreadable?: readonly string[]) => PlacedFault[]
 
-/** Judges by the form's own validator, which is loaded now, and by what only the form asks. */
+/** Judges by the form's tables, and by what only the form asks. */
 export async function loadJudge(form: FormDefinition): Promise<Judge> {
-  const validate = await validatorOf(form)
   return (values, unreadable = []) => {
     const noDays = unreadable.map((field): Fault => {
-      const pointer = `/${field.replaceAll('.', '/')}`
-      return { kind: 'no-date', pointer, id: idAt(pointer) }
+      const pointer = pointerOfPath(form, field)
+      const id = idAt(form, pointer)
+      return { kind: 'no-date', pointer, ...(id && { id }) }
     })
-    const faults = askedFaultsOf(form, validate, documentOf(form, values))
+    const faults = askedFaultsOf(form, documentOf(form, values))
     // at one field the first is told: what is no day is no missing one either
     return placed(form, inOrderOf(form, [...noDays, ...faults]))
   }

@@ -1,5 +1,6 @@
 import { isHandedInSchema, readHandedIn, type HandedInRecord } from '#components/forms/handed-in-record.ts'
-import { faultsOf, type Fault } from '#lib/forms/faults.ts'
+import type { Fault } from '#lib/forms/fault-kinds.ts'
+import { faultsOf } from '#lib/forms/faults.ts'
 import type { FormDefinition, FormWords } from '#lib/forms/definition.ts'
 import type { OpenedSubmission } from '#sdk/open-submission.ts'
 
@@ -13,7 +14,7 @@ export type ReadData =
   | { kind: 'text'; text: string }
 
 /**
- * Reads the data record of an opened submission. The forms and the validator are loaded now; a schema that is none of
+ * Reads the data record of an opened submission. The forms are loaded now; a schema that is none of
  * theirs shows the record as it is, JSON in lines.
  * @param words the operator's, which are laid over those of the form
  */
@@ -35,6 +36,5 @@ export async function readData({ data, metadata }: OpenedSubmission, words: Word
     own,
     words.find(({ form: name, version }) => name === own.name && version === own.version)?.words,
   )
-  const { validatorOf } = await import('#lib/forms/validators.ts')
-  return { kind: 'form', form, document, faults: faultsOf(form, await validatorOf(form), document) }
+  return { kind: 'form', form, document, faults: faultsOf(form, document) }
 }

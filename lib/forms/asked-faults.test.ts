@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { freshValidator } from '#server/forms/testing/validator-of.ts'
 import { askedFaultsOf } from './asked-faults.ts'
 import { integer, members, type FormDefinition } from './definition.ts'
 import type { Json } from './document.ts'
@@ -28,15 +27,14 @@ const form: FormDefinition = named({
     G00000014: { members: members('F00000003') },
   },
 })
-const validate = await freshValidator(form)
 const asked = (...contacts: object[]) =>
-  askedFaultsOf(form, validate, { G00000010: contacts.map((contact) => ({ F00000008: '001', ...contact })) })
+  askedFaultsOf(form, { G00000010: contacts.map((contact) => ({ F00000008: '001', ...contact })) })
 
 it('asks for one of several fields as soon as their group is there, which a document may do without', () => {
   const fault = { kind: 'none-of', id: 'G00000011', pointer: '/G00000010/1/G00000011', of: ['F00000001', 'F00000003'] }
   expect(asked({}, { G00000011: { F00000002: '12345' } })).toEqual([fault])
   expect(asked({ G00000011: { F00000003: 'a@bcdef' } })).toEqual([])
-  expect(faultsOf(form, validate, { G00000010: [{ F00000008: '001', G00000011: {} }] })).toEqual([])
+  expect(faultsOf(form, { G00000010: [{ F00000008: '001', G00000011: {} }] })).toEqual([])
 })
 
 it('asks for the branch that is named, whatever the other holds, which a document may do without', () => {
@@ -45,13 +43,13 @@ it('asks for the branch that is named, whatever the other holds, which a documen
   expect(asked(branch('001'))).toEqual([missing])
   expect(asked(branch('001', { G00000014: { F00000003: 'a@bcdef' } }))).toEqual([missing])
   expect(asked(branch('001', { G00000013: {} }), branch('002', { G00000014: {} }), branch('003'))).toEqual([])
-  expect(faultsOf(form, validate, { G00000010: [{ F00000008: '001', ...branch('001') }] })).toEqual([])
+  expect(faultsOf(form, { G00000010: [{ F00000008: '001', ...branch('001') }] })).toEqual([])
 })
 
 it('tells all in the order in which the form asks, among what is wrong with the document', () => {
   const contact = { G00000012: { F00000008: '002' }, G00000011: {}, F00000008: '9' }
   const document = { F00000007: 'x', G00000010: [contact], F00000006: 'x' }
-  expect(askedFaultsOf(form, validate, document).map(({ kind, pointer }) => `${kind} ${pointer}`)).toEqual([
+  expect(askedFaultsOf(form, document).map(({ kind, pointer }) => `${kind} ${pointer}`)).toEqual([
     'no-date /F00000006',
     'not-listed /G00000010/0/F00000008',
     'none-of /G00000010/0/G00000011',
@@ -61,7 +59,7 @@ it('tells all in the order in which the form asks, among what is wrong with the 
 })
 
 it.each<Json>([{}, [], null, { G00000010: 'x' }, { G00000010: ['x', null, []] }])('takes %j as it is', (document) => {
-  expect(askedFaultsOf(form, validate, document)).toEqual(faultsOf(form, validate, document))
+  expect(askedFaultsOf(form, document)).toEqual(faultsOf(form, document))
 })
 
 it('takes names of the language for no codes', () => {
@@ -80,26 +78,22 @@ describe('of day, month and year', () => {
       },
     },
   }
-  const told = async (answers: Record<string, Json>) =>
-    askedFaultsOf(dated, await freshValidator(dated), { G00000020: answers }).map(({ kind, pointer }) => [
-      kind,
-      pointer,
-    ])
+  const told = (answers: Record<string, Json>) =>
+    askedFaultsOf(dated, { G00000020: answers }).map(({ kind, pointer }) => [kind, pointer])
 
-  it('a day that does not exist is refused, at its group', async () => {
-    expect(await told({ F00000021: 31, F00000022: 2, F00000023: 1978 })).toEqual([['no-date', '/G00000020']])
-    expect(await told({ F00000021: 29, F00000022: 2, F00000023: 1979 })).toEqual([['no-date', '/G00000020']])
-    expect(await told({ F00000021: 29, F00000022: 2, F00000023: 1980 })).toEqual([])
+  it('a day that does not exist is refused, at its group', () => {
+    expect(told({ F00000021: 31, F00000022: 2, F00000023: 1978 })).toEqual([['no-date', '/G00000020']])
+    expect(told({ F00000021: 29, F00000022: 2, F00000023: 1979 })).toEqual([['no-date', '/G00000020']])
+    expect(told({ F00000021: 29, F00000022: 2, F00000023: 1980 })).toEqual([])
   })
 
-  it('the year is enough, and a day needs its month', async () => {
-    expect(await told({ F00000023: 1978 })).toEqual([])
-    expect(await told({ F00000022: 2, F00000023: 1978 })).toEqual([])
-    expect(await told({ F00000021: 3, F00000023: 1978 })).toEqual([['missing', '/G00000020/F00000022']])
+  it('the year is enough, and a day needs its month', () => {
+    expect(told({ F00000023: 1978 })).toEqual([])
+    expect(told({ F00000022: 2, F00000023: 1978 })).toEqual([])
+    expect(told({ F00000021: 3, F00000023: 1978 })).toEqual([['missing', '/G00000020/F00000022']])
   })
 
-  it('every day of the calendar passes, whatever the year', async () => {
-    const validate = await freshValidator(dated)
+  it('every day of the calendar passes, whatever the year', () => {
     const days = fc.date({ min: new Date('0001-01-01'), max: new Date('2080-12-31'), noInvalidDate: true })
     fc.assert(
       fc.property(days, (day) => {
@@ -108,7 +102,7 @@ describe('of day, month and year', () => {
           F00000022: day.getUTCMonth() + 1,
           F00000023: day.getUTCFullYear(),
         }
-        expect(askedFaultsOf(dated, validate, { G00000020: answers })).toEqual([])
+        expect(askedFaultsOf(dated, { G00000020: answers })).toEqual([])
       }),
     )
   })

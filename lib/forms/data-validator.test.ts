@@ -6,7 +6,6 @@ import { dataValidator, formOfSchema } from './data-validator.ts'
 import { problemsOf } from './fault-problems.ts'
 import { faultsOf } from './faults.ts'
 import { forms } from './registry.generated.ts'
-import { validatorOf } from './validators.ts'
 
 const schemaUri = 'https://kurier.example/schemas/forms/callback-request/1.0/form.schema.json'
 const valid = { F99000001: 'Ada', F99000002: '0711 123', F99000003: '001' }
@@ -87,22 +86,18 @@ describe('dataValidator', () => {
 })
 
 describe('problemsOf', () => {
-  it('gives the problems that the library of clients makes of its own findings', async () => {
+  it('gives the problems that the library of clients makes of its own findings', () => {
     const [form] = forms.filter(({ name }) => name === 'callback-request')
     if (!form) throw new Error('the form is not registered')
     const problemTypeBase = 'https://kurier.example/schemas/events/problems'
-    const faults = faultsOf(form, await validatorOf(form), { ...valid, F99000001: '' })
+    const faults = faultsOf(form, { ...valid, F99000001: '' })
     const detail = '/F99000001: Geben Sie „Ihr Name“ an. [minLength 1]'
     expect(problemsOf(form, faults, { problemTypeBase, language: 'de' })).toEqual([
       eventProblem(problemTypeBase, 'schema-violation', 'data', detail),
     ])
-    const whole = faultsOf(form, await validatorOf(form), [])
+    const whole = faultsOf(form, [])
     expect(problemsOf(form, whole, { problemTypeBase, language: 'en' })).toEqual([
       expect.objectContaining({ detail: expect.stringMatching(/^\(whole\): “Callback request” must/) }),
     ])
   })
-})
-
-it('a form without a generated validator is told', async () => {
-  await expect(validatorOf({ name: 'none', version: '1.0' })).rejects.toThrow('none/1.0')
 })

@@ -2,7 +2,6 @@ import type { FormDefinition } from './definition.ts'
 import { pointedFaults, type Audience, type PointedFault } from './fault-problems.ts'
 import type { Language } from './fault-words.ts'
 import { faultsOf } from './faults.ts'
-import { validatorOf } from './validators.ts'
 
 /** A data record, decrypted. */
 type DataRecord = { content: Uint8Array; mimeType: string; schemaUri: string }
@@ -12,9 +11,12 @@ const noJson: Readonly<Record<Language, string>> = {
   en: 'The data record is no JSON in UTF-8.',
 }
 
-/** The form that a schema address names, under whatever base; nothing for schemas of others. */
+/** The form that a schema address names: its own under whatever base, or that of the schema it was made of. */
 export function formOfSchema(forms: readonly FormDefinition[], schemaUri: string): FormDefinition | undefined {
-  return forms.find(({ name, version }) => schemaUri.endsWith(`/forms/${name}/${version}/form.schema.json`))
+  return forms.find(
+    (form) =>
+      form.schemaUri === schemaUri || schemaUri.endsWith(`/forms/${form.name}/${form.version}/form.schema.json`),
+  )
 }
 
 /**
@@ -32,7 +34,7 @@ export function dataValidator(
     if (!form || mimeType !== 'application/json') return []
     const read = readJson(content)
     if (!read.ok) return [{ pointer: '', detail: noJson[language] }]
-    return pointedFaults(form, faultsOf(form, await validatorOf(form), read.document), language, audience)
+    return pointedFaults(form, faultsOf(form, read.document), language, audience)
   }
 }
 

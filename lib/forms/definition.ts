@@ -285,6 +285,17 @@ export const isGroupId = (id: DefinitionId): id is GroupId => id.startsWith('G')
 /** What a member is called in documents. */
 export const nameOf = ({ id, name }: Member): string => name ?? id
 
+/** The members of a group that documents may hold: what is only read stands in none. */
+export const documentMembers = (form: Pick<Structure, 'fields'>, { members: all }: Pick<Group, 'members'>): Member[] =>
+  all.filter(({ id }) => form.fields[id]?.type.kind !== 'note')
+
+/** The document itself, as the group of the root's members. */
+export const rootGroup = ({ root, furtherProperties, rules }: Structure): Group => ({
+  members: root,
+  ...(furtherProperties && { furtherProperties }),
+  ...(rules && { rules }),
+})
+
 /** @throws Error when the form does not define it: a mistake in its tables */
 export function fieldOf(form: Pick<FormDefinition, 'fields'>, id: FieldId): Field {
   const field = form.fields[id]

@@ -1,6 +1,6 @@
 import type { FormDefinition } from './definition.ts'
 import { faultSentence, type Language } from './fault-words.ts'
-import type { Fault, FaultKind } from './faults.ts'
+import type { Fault, FaultKind } from './fault-kinds.ts'
 
 /** A fault as a data validator tells it: where, and what is wrong. */
 export type PointedFault = { pointer: string; detail: string }
@@ -22,13 +22,20 @@ const keywords: Readonly<Record<FaultKind, string>> = {
   'too-long': 'maxLength',
   pattern: 'pattern',
   'not-listed': 'enum',
+  'not-fixed': 'const',
   'too-small': 'minimum',
   'too-large': 'maximum',
   'too-few': 'minItems',
   'too-many': 'maxItems',
+  'not-unique': 'uniqueItems',
   'no-date': 'format date, YYYY-MM-DD',
+  'no-time': 'format time, HH:MM:SS+HH:MM',
+  'no-datetime': 'format date-time, YYYY-MM-DDTHH:MM:SS+HH:MM',
   decimals: 'decimals',
   'none-of': 'anyOf',
+  'one-of': 'oneOf',
+  forbidden: 'not required',
+  rule: 'rule',
 }
 
 const more: Readonly<Record<Language, (count: number) => string>> = {

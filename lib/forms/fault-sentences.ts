@@ -1,5 +1,5 @@
 import type { FieldType } from './definition.ts'
-import type { FaultKind, FaultOf } from './faults.ts'
+import type { FaultKind, FaultOf } from './fault-kinds.ts'
 
 /** What a sentence can say besides the fault itself. */
 export type About = {
@@ -25,3 +25,7 @@ export const isYear = (type: FieldType | undefined): boolean =>
 /** True for a text whose pattern is that of e-mail addresses. */
 export const isMailAddress = (type: FieldType | undefined): boolean =>
   type?.kind === 'text' && (type.pattern?.includes('@') ?? false)
+
+/** The bounds of a field of numbers. */
+export const boundsOf = (type: FieldType | undefined): { min?: number; max?: number } =>
+  type?.kind === 'integer' || type?.kind === 'number' || type?.kind === 'money' ? type : {}

@@ -1,4 +1,4 @@
-import { isMailAddress, isYear, type About, type Sentences } from './fault-sentences.ts'
+import { boundsOf, isMailAddress, isYear, type About, type Sentences } from './fault-sentences.ts'
 
 const characters = (count: number): string => (count === 1 ? 'ein Zeichen' : `${count} Zeichen`)
 const entries = (count: number): string => (count === 1 ? 'einen Eintrag' : `${count} Einträge`)
@@ -22,10 +22,13 @@ const ofWrongType: Readonly<Record<About['answer'], (label: string) => string>> 
   text: (label) => `Geben Sie „${label}“ als Text an.`,
 }
 
+const written = (number: number): string => String(number).replace('.', ',')
+
 function range({ label, type }: About, limit: number, side: 'ab' | 'bis'): string {
-  const { min, max } = { min: undefined, max: undefined, ...(type?.kind === 'integer' && type) }
   if (isYear(type)) return year(label)
-  const bounds = min !== undefined && max !== undefined ? `von ${min} bis ${max}` : `${side} ${limit}`
+  const { min, max } = boundsOf(type)
+  const bounds =
+    min !== undefined && max !== undefined ? `von ${written(min)} bis ${written(max)}` : `${side} ${written(limit)}`
   return `Geben Sie bei „${label}“ eine Zahl ${bounds} an.`
 }
 
@@ -87,5 +90,13 @@ export const german: Sentences = {
     limit === 0
       ? `Geben Sie „${label}“ als ganze Zahl an.`
       : `Geben Sie „${label}“ mit höchstens ${decimals(limit)} an.`,
+  'not-fixed': (_, { label }) => `„${label}“ hat einen festen Wert. Ändern Sie ihn nicht.`,
+  'not-unique': (_, { label }) => `Geben Sie bei „${label}“ nichts doppelt an.`,
+  'no-time': (_, { label }) => `Geben Sie bei „${label}“ eine Uhrzeit an, zum Beispiel 14:30.`,
+  'no-datetime': (_, { label }) => `Geben Sie bei „${label}“ einen Tag und eine Uhrzeit an.`,
+  'one-of': (_, { label, alternatives }) => `Geben Sie bei „${label}“ genau eines davon an: ${alternatives}.`,
+  forbidden: (_, { label }) =>
+    `„${label}“ gehört nach Ihren anderen Angaben nicht hierher. Entfernen Sie diese Angabe.`,
+  rule: ({ message }) => message.de,
   'none-of': (_, { label, alternatives }) => `Geben Sie bei „${label}“ mindestens eines davon an: ${alternatives}.`,
 }

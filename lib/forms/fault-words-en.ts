@@ -1,4 +1,4 @@
-import { isMailAddress, isYear, type About, type Sentences } from './fault-sentences.ts'
+import { boundsOf, isMailAddress, isYear, type About, type Sentences } from './fault-sentences.ts'
 
 const characters = (count: number): string => (count === 1 ? 'one character' : `${count} characters`)
 const entries = (count: number): string => (count === 1 ? 'one entry' : `${count} entries`)
@@ -23,8 +23,8 @@ const ofWrongType: Readonly<Record<About['answer'], (label: string) => string>> 
 }
 
 function range({ label, type }: About, limit: number, side: 'from' | 'up to'): string {
-  const { min, max } = { min: undefined, max: undefined, ...(type?.kind === 'integer' && type) }
   if (isYear(type)) return year(label)
+  const { min, max } = boundsOf(type)
   const bounds = min !== undefined && max !== undefined ? `from ${min} to ${max}` : `${side} ${limit}`
   return `Enter a number ${bounds} for “${label}”.`
 }
@@ -78,5 +78,12 @@ export const english: Sentences = {
   'no-date': (_, { label }) => `This date does not exist. Enter a date from the calendar for “${label}”.`,
   decimals: ({ limit }, { label }) =>
     limit === 0 ? `Enter “${label}” as a whole number.` : `Enter “${label}” with at most ${decimals(limit)}.`,
+  'not-fixed': (_, { label }) => `“${label}” has a fixed value. Do not change it.`,
+  'not-unique': (_, { label }) => `Enter nothing twice for “${label}”.`,
+  'no-time': (_, { label }) => `Enter a time for “${label}”, such as 14:30.`,
+  'no-datetime': (_, { label }) => `Enter a day and a time for “${label}”.`,
+  'one-of': (_, { label, alternatives }) => `Enter exactly one of these for “${label}”: ${alternatives}.`,
+  forbidden: (_, { label }) => `“${label}” does not belong here, going by your other answers. Remove this answer.`,
+  rule: ({ message }) => message.en,
   'none-of': (_, { label, alternatives }) => `Enter at least one of these for “${label}”: ${alternatives}.`,
 }

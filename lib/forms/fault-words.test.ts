@@ -1,19 +1,12 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { freshValidator } from '#server/forms/testing/validator-of.ts'
+import { describe, expect, it } from 'vitest'
+import type { Fault, FaultKind } from './fault-kinds.ts'
 import { faultSentence, type Language } from './fault-words.ts'
-import { faultsOf, type Fault, type FaultKind, type Validate } from './faults.ts'
+import { faultsOf } from './faults.ts'
 import { forms } from './registry.generated.ts'
 import { smallForm as form } from './testing/small-form.ts'
 
-let validate: Validate
-beforeAll(async () => {
-  validate = await freshValidator(form)
-})
-
 const sentences = (answers: object, language: Language) =>
-  faultsOf(form, validate, { G00000001: { F00000001: 'Ada', ...answers } }).map((fault) =>
-    faultSentence(form, fault, language),
-  )
+  faultsOf(form, { G00000001: { F00000001: 'Ada', ...answers } }).map((fault) => faultSentence(form, fault, language))
 
 describe('a fault in words', () => {
   it.each([
@@ -61,7 +54,7 @@ describe('a fault in words', () => {
   })
 
   it('names the fields of which one is demanded', () => {
-    const [fault] = faultsOf(form, validate, { G00000001: { F00000001: 'Ada' }, G00000003: {} })
+    const [fault] = faultsOf(form, { G00000001: { F00000001: 'Ada' }, G00000003: {} })
     if (!fault) throw new Error('no fault was found')
     expect(faultSentence(form, fault, 'de')).toBe(
       'Geben Sie bei „Kontakt“ mindestens eines davon an: Name oder E-Mail.',
@@ -71,7 +64,7 @@ describe('a fault in words', () => {
 
   it('names the title of the group and the id where there is no label', () => {
     expect(sentences({ F00000013: '' }, 'de')).toEqual(['Geben Sie „Angaben (F00000013)“ an.'])
-    const [fault] = faultsOf(form, validate, {})
+    const [fault] = faultsOf(form, {})
     expect(fault && faultSentence(form, fault, 'de')).toBe('Machen Sie Angaben zu „Angaben (G00000001)“.')
     expect(sentences({ F00000012: [3] }, 'en')).toEqual(['Add a document to “Angaben (F00000012)”.'])
   })
@@ -79,7 +72,7 @@ describe('a fault in words', () => {
   it('repeats nothing of what was entered', () => {
     const secret = 'Geheimnis-4711'
     const everywhere = Object.fromEntries(Object.keys(form.fields).map((id) => [id, secret]))
-    const nested = faultsOf(form, validate, { [secret]: secret, G00000001: everywhere, G00000002: [secret] })
+    const nested = faultsOf(form, { [secret]: secret, G00000001: everywhere, G00000002: [secret] })
     expect(nested.length).toBeGreaterThan(10)
     for (const fault of nested) {
       for (const language of ['de', 'en'] as const) expect(faultSentence(form, fault, language)).not.toContain(secret)
@@ -102,6 +95,13 @@ const faultOfEachKind: { [K in FaultKind]: Omit<Extract<Fault, { kind: K }>, 'id
   'no-date': { kind: 'no-date' },
   decimals: { kind: 'decimals', limit: 1 },
   'none-of': { kind: 'none-of', of: [] },
+  'one-of': { kind: 'one-of', of: [] },
+  'not-fixed': { kind: 'not-fixed' },
+  'not-unique': { kind: 'not-unique' },
+  'no-time': { kind: 'no-time' },
+  'no-datetime': { kind: 'no-datetime' },
+  forbidden: { kind: 'forbidden' },
+  rule: { kind: 'rule', rule: 'R', message: { de: 'Das passt nicht zusammen.', en: 'This does not fit together.' } },
 }
 
 it.each(forms.map((real) => [real.name, real] as const))(

@@ -2,7 +2,8 @@ import type { DefinitionId, FieldType, FormDefinition, Words } from './definitio
 import { english } from './fault-words-en.ts'
 import { german } from './fault-words-de.ts'
 import type { About, Sentences } from './fault-sentences.ts'
-import { groupAround, memberAt, type Fault } from './faults.ts'
+import type { Fault } from './fault-kinds.ts'
+import { stepsTo } from './pointers.ts'
 
 export type Language = keyof Words
 
@@ -35,12 +36,12 @@ export function faultSentence(form: FormDefinition, fault: Fault, language: Lang
 function about(form: FormDefinition, fault: Fault, language: Language): About {
   const { id, pointer } = fault
   const type = id && form.fields[id]?.type
-  const isItem = /\/\d+$/.test(pointer)
-  const labels = fault.kind === 'none-of' ? fault.of.map((of) => labelOf(form, of, language, id)) : []
+  const end = stepsTo(form, pointer).at(-1)
+  const labels = 'of' in fault ? fault.of.map((of) => labelOf(form, of, language, id)) : []
   return {
-    label: id ? labelOf(form, id, language, groupAround(pointer)) : form.title[language],
+    label: id ? labelOf(form, id, language, end?.around) : form.title[language],
     answer: type ? answers[type.kind] : 'group',
-    isList: !isItem && fault.kind !== 'unknown-property' && memberAt(form, pointer)?.list !== undefined,
+    isList: end?.member?.list !== undefined && !end.isItem && fault.kind !== 'unknown-property',
     ...(type && { type }),
     alternatives: new Intl.ListFormat(language, { type: 'disjunction' }).format(labels),
   }

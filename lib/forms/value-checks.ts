@@ -1,7 +1,4 @@
-/**
- * Checks of values that JSON Schema's own keywords leave open or that its usual implementations get wrong. The generator
- * copies this file into each validator, so it imports nothing.
- */
+/** Checks of values that JSON Schema's own keywords leave open or that its usual implementations get wrong. */
 
 /** The length of a text in code points, as `minLength` and `maxLength` count; half a surrogate pair counts as one. */
 export function codePointLength(value: string): number {
@@ -31,4 +28,64 @@ export function isCalendarDate(value: string): boolean {
   const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
   const days = [31, isLeapYear ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0
   return day >= 1 && day <= days
+}
+
+/**
+ * Seconds from midnight UTC of the day on which a time is told; negative, or more than a day, where its offset says so.
+ * Nothing unless the text is a full-time (RFC 3339 section 5.6). A second of 60 is only there before midnight UTC
+ * (section 5.7).
+ */
+export function secondsOfTime(value: string): number | undefined {
+  const match = /^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(?:z|([+-]\d\d):(\d\d))$/i.exec(value)
+  if (!match) return undefined
+  const [, hour = '', minute = '', second = '', offsetHour = '+00', offsetMinute = '00'] = match
+  if (Number(hour) > 23 || Number(minute) > 59 || Number(second) >= 61) return undefined
+  if (Math.abs(Number(offsetHour)) > 23 || Number(offsetMinute) > 59) return undefined
+  const offset = Number(offsetHour) * 60 + Number(`${offsetHour.slice(0, 1)}${offsetMinute}`)
+  const minutes = Number(hour) * 60 + Number(minute) - offset
+  if (Number(second) >= 60 && (minutes + DAY) % DAY !== DAY - 1) return undefined
+  return minutes * 60 + Number(second)
+}
+
+/** Minutes of a day. */
+const DAY = 24 * 60
+
+/** Seconds since 1970 of a date-time (RFC 3339 section 5.6); nothing when the text is none. */
+export function secondsOfDateTime(value: string): number | undefined {
+  const [, day = '', time = ''] = /^([\d-]{10})t(.+)$/i.exec(value) ?? []
+  const seconds = secondsOfTime(time)
+  return isCalendarDate(day) && seconds !== undefined ? Date.parse(`${day}T00:00:00Z`) / 1000 + seconds : undefined
+}
+
+/** A part of a text that is yet to be written: punctuation, or a value. */
+type Part = { punctuation: string } | { value: unknown }
+
+/**
+ * JSON as a text that is the same for equal values, whatever the order of their properties. However deep it is: nothing
+ * here calls itself.
+ */
+export function sameText(json: unknown): string {
+  const texts: string[] = []
+  const left: Part[] = [{ value: json }]
+  for (let part = left.pop(); part; part = left.pop()) {
+    if ('punctuation' in part) texts.push(part.punctuation)
+    else if (typeof part.value !== 'object' || part.value === null) texts.push(JSON.stringify(part.value))
+    else for (const inside of partsOf(part.value)) left.push(inside)
+  }
+  return texts.join('')
+}
+
+/** What an array or an object is written with, the last part first. */
+function partsOf(value: object): Part[] {
+  if (Array.isArray(value)) {
+    const items = value.flatMap((item: unknown): Part[] => [{ value: item }, { punctuation: ',' }])
+    return [{ punctuation: '[' }, ...items, { punctuation: ']' }].toReversed()
+  }
+  const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  const properties = entries.flatMap(([name, inside]: [string, unknown]): Part[] => [
+    { punctuation: `${JSON.stringify(name)}:` },
+    { value: inside },
+    { punctuation: ',' },
+  ])
+  return [{ punctuation: '{' }, ...properties, { punctuation: '}' }].toReversed()
 }

@@ -1,7 +1,7 @@
 import { formsFolder, generatedFiles, staleFiles, writeGeneratedFiles } from './generated-files.ts'
 
 /**
- * `npm run generate:forms`: writes schemas, validators and lists of the forms from their definitions. With `--check` it
+ * `npm run generate:forms`: writes the schemas and the list of the forms from their definitions. With `--check` it
  * writes nothing, and fails when what is there is older than the definitions.
  */
 const files = await generatedFiles(formsFolder)

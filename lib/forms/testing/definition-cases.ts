@@ -1,7 +1,7 @@
 import { fieldOf, groupOf, isGroupId } from '../definition.ts'
 import type { DefinitionId, FieldId, FormDefinition, Group, Member } from '../definition.ts'
 import type { Json } from '../document.ts'
-import type { FaultKind } from '../faults.ts'
+import type { FaultKind } from '../fault-kinds.ts'
 import { fullestGroup } from './form-documents.ts'
 import { removed, replaced, valueAt } from './json-pointer.ts'
 import { outsideType, valueCases } from './value-cases.ts'

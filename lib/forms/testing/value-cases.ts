@@ -1,6 +1,6 @@
 import { questionCodes, type FieldType } from '../definition.ts'
 import type { Json } from '../document.ts'
-import type { FaultKind } from '../faults.ts'
+import type { FaultKind } from '../fault-kinds.ts'
 import { sampleOf, samplesOf } from './pattern-samples.ts'
 
 /** A value, and what must be wrong with it; nothing when it fits. */

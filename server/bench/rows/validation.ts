@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { faultsOf } from '#lib/forms/faults.ts'
 import { form } from '#lib/forms/housing-burden-first-application/1.0/form.ts'
-import { validatorOf } from '#lib/forms/validators.ts'
 import { root } from '../../prepare.ts'
 import { spread } from '../median.ts'
 import type { Measured } from '../row.ts'
@@ -33,12 +32,11 @@ function milliseconds(work: () => void): number {
  */
 export async function measureValidation(): Promise<Measured[]> {
   const text = await largeApplication()
-  const validate = await validatorOf(form)
   const rounds = Array.from({ length: ROUNDS }, () => {
     let application: unknown
     const reading = milliseconds(() => void (application = JSON.parse(text)))
     const judging = milliseconds(() => {
-      if (faultsOf(form, validate, application).length > 0) throw new Error('the application does not follow the form')
+      if (faultsOf(form, application).length > 0) throw new Error('the application does not follow the form')
     })
     return { reading, judging }
   })

@@ -1,0 +1,44 @@
+import type { DefinitionId, Group, Path, Rule, Structure } from './definition.ts'
+import { conditionOf } from './conditions.ts'
+import type { Finding } from './fault-kinds.ts'
+import { partAt, wayOf } from './paths.ts'
+
+/** What a rule finds: names of properties from the group down to its place, and the definition that stands there. */
+export type RuleFinding = { finding: Finding; below: readonly string[]; id?: DefinitionId }
+
+/** What is wrong in a group by one of its rules; nothing when it is followed. */
+export type RuleJudge = (group: unknown) => RuleFinding | undefined
+
+/**
+ * A rule of a group, made ready once.
+ * @throws Error when a path of it leads nowhere: a mistake in the form's tables
+ */
+export function ruleJudge(form: Pick<Structure, 'groups'>, { members }: Group, rule: Rule): RuleJudge {
+  const holds = conditionOf(form, members, rule.condition)
+  if (rule.effect === 'valid') {
+    const { id, target = [], message } = rule
+    const found: RuleFinding = { ...placeOf(form, members, target), finding: { kind: 'rule', rule: id, message } }
+    return (group) => (holds(group) === false ? found : undefined)
+  }
+  const { names, member } = wayOf(form, members, rule.target)
+  const around = names.slice(0, -1)
+  const found = (kind: 'missing' | 'forbidden'): RuleFinding => ({ finding: { kind }, below: names, id: member.id })
+  const [missing, forbidden] = [found('missing'), found('forbidden')]
+  if (rule.effect === 'forbid')
+    return (group) => (partAt(group, names) !== undefined && holds(group) === true ? forbidden : undefined)
+  return (group) => {
+    // what is not there misses nothing
+    if (partAt(group, around) === undefined || partAt(group, names) !== undefined) return undefined
+    return holds(group) === true ? missing : undefined
+  }
+}
+
+function placeOf(
+  form: Pick<Structure, 'groups'>,
+  members: Group['members'],
+  target: Path,
+): Pick<RuleFinding, 'below' | 'id'> {
+  if (target.length === 0) return { below: [] }
+  const { names, member } = wayOf(form, members, target)
+  return { below: names, id: member.id }
+}
