@@ -1,24 +1,25 @@
-import type { FormDefinition } from './definition.ts'
+import { groupOf, isGroupId, nameOf, type DefinitionId, type FormDefinition, type Member } from './definition.ts'
+import { partOf } from './paths.ts'
 
 /** `name` as it is spoken; `sortName` with the family name first. */
 export type ApplicantName = { name: string; sortName: string }
 
+type Source = Pick<FormDefinition, 'applicantName' | 'root' | 'groups' | 'fields'>
+
 /** Whose application a document is, by the form's `applicantName`; nothing when no part of the name stands there. */
-export function applicantNameOf(
-  { applicantName }: Pick<FormDefinition, 'applicantName'>,
-  document: unknown,
-): ApplicantName | undefined {
-  const parts = applicantName.map((path) => textAt(document, path)).filter((text) => text !== '')
+export function applicantNameOf(form: Source, document: unknown): ApplicantName | undefined {
+  const parts = form.applicantName.map((path) => textAt(form, document, path)).filter((text) => text !== '')
   if (parts.length === 0) return undefined
   return { name: parts.join(' '), sortName: parts.toReversed().join(' ') }
 }
 
-function textAt(document: unknown, path: readonly string[]): string {
-  const value = path.reduce(memberOf, document)
+function textAt(form: Source, document: unknown, path: readonly DefinitionId[]): string {
+  let members: readonly Member[] = form.root
+  let value = document
+  for (const id of path) {
+    const member = members.find((each) => each.id === id)
+    value = member && partOf(value, nameOf(member))
+    members = isGroupId(id) ? groupOf(form, id).members : []
+  }
   return typeof value === 'string' ? value.trim().replaceAll(/\s+/g, ' ') : ''
-}
-
-function memberOf(inside: unknown, id: string): unknown {
-  if (typeof inside !== 'object' || inside === null || !Object.hasOwn(inside, id)) return undefined
-  return (inside as Record<string, unknown>)[id] // it is there
 }

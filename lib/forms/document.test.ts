@@ -15,9 +15,10 @@ import {
   type FormDefinition,
   type Group,
 } from './definition.ts'
-import { documentOf, readNumber, valuesOf, type Values } from './document.ts'
+import { documentOf, valuesOf, type Values } from './document.ts'
 import { isOpen, openings } from './presence.ts'
 import { named } from './testing/named.ts'
+import { readNumber } from './typed-values.ts'
 
 const words = { de: '', en: '' }
 

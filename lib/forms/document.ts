@@ -1,25 +1,32 @@
 import {
-  codesOf,
   fieldOf,
   groupOf,
   isGroupId,
-  offeredCodes,
+  nameOf,
   OTHER,
-  type DefinitionId,
-  type FieldType,
+  rootGroup,
+  type Field,
   type FormDefinition,
   type Group,
+  type GroupId,
   type Member,
 } from './definition.ts'
 import { offeredMembers } from './naming.ts'
+import { partOf } from './paths.ts'
 import { isOpen } from './presence.ts'
+import { joined, settled } from './rule-effects.ts'
+import { jsonOf, typedOf } from './typed-values.ts'
 
 /**
  * What somebody has filled in, as a form in the browser holds it: ids as keys; every field a string (a boolean 'true' or
- * 'false', not answered ''), a list of fields a list of strings, a group an object, a list of groups a list of objects.
+ * 'false', not answered ''), a list of fields a list of strings, a group an object, a list of groups a list of objects. A
+ * group of which one member is chosen has the chosen one's id under `CHOICE`.
  */
 export type Values = { [id: string]: Value }
 export type Value = string | string[] | Values | Values[] | undefined
+
+/** The key in a group's values under which the id of the chosen member stands. */
+export const CHOICE = 'choice'
 
 /** A data record, or a part of one, as JSON. */
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
@@ -27,119 +34,130 @@ type JsonObject = { [name: string]: Json }
 
 /**
  * The data record that these values say. Left out are what is not answered, what the form does not offer, details that no
- * answer opens, and optional groups in which nothing is filled in; required groups are always there, so that what is
- * missing in them is told. A list for which the free text is asked alone says 999 as soon as there is a text.
- * Text is trimmed and normalised to NFC (decisions 8). A number that is none stays the text that was typed: the
- * validator tells it at its place.
+ * answer opens, what rules forbid, members that are not chosen, what is only read or hidden, and optional groups in which
+ * nothing is filled in; required groups are always there, so that what is missing in them is told, and fixed values wherever
+ * their group is. A list for which the free text is asked alone says 999 as soon as there is a text. A number that is none
+ * stays the text that was typed: the validator tells it at its place.
  */
 export function documentOf(form: FormDefinition, values: Values): JsonObject {
-  return groupDocument(form, { members: form.root }, values)
+  return settled(form, values, (closed) => documentWithout(form, values, closed)).document
 }
 
-function groupDocument(form: FormDefinition, group: Group, values: Values): JsonObject {
-  const entries = offeredMembers(form, group).flatMap(({ member, opening, recorded, standsFor }): [string, Json][] => {
-    if (recorded || !isOpen(opening, values)) return []
-    const json = memberDocument(form, member, values[member.id])
+/** The same, with what stands at these paths left out, whatever the rules say. */
+export function documentWithout(form: FormDefinition, values: Values, closed: ReadonlySet<string>): JsonObject {
+  return groupDocument({ form, closed }, rootGroup(form), values, '')
+}
+
+type Build = { form: FormDefinition; closed: ReadonlySet<string> }
+
+function groupDocument(build: Build, group: Group, values: Values, path: string): JsonObject {
+  const isClosed = (member: Member): boolean => build.closed.has(joined(path, member.id))
+  const entries = offeredMembers(build.form, group).flatMap((offered): [string, Json][] => {
+    const { opening, recorded, standsFor } = offered
+    if (recorded || !isOpen(opening, values) || isClosed(offered.member)) return []
+    if (group.isChoice && values[CHOICE] !== offered.member.id) return []
+    // what was chosen is there, so that what is missing in it is told
+    const member = group.isChoice ? { ...offered.member, required: true } : offered.member
+    const json = memberDocument(build, member, values[member.id], joined(path, member.id))
     if (json === undefined) return []
-    const list: [string, Json][] = standsFor ? [[standsFor.id, standsFor.list ? [OTHER] : OTHER]] : []
-    return [...list, [member.id, json]]
+    const hasOther = standsFor && !isClosed(standsFor)
+    const list: [string, Json][] = hasOther ? [[nameOf(standsFor), standsFor.list ? [OTHER] : OTHER]] : []
+    return [...list, [nameOf(member), json]]
   })
   return Object.fromEntries(entries)
 }
 
-function memberDocument(form: FormDefinition, member: Member, value: Value): Json | undefined {
-  if (member.list) return listDocument(form, member.id, value)
-  if (!isGroupId(member.id)) return fieldDocument(fieldOf(form, member.id).type, value, member.required)
-  const json = groupDocument(form, groupOf(form, member.id), asValues(value))
-  return member.required || saysSomething(form, json) ? json : undefined
+function memberDocument(build: Build, member: Member, value: Value, path: string): Json | undefined {
+  if (member.list) return listDocument(build, member, value, path)
+  if (!isGroupId(member.id)) return fieldDocument(fieldOf(build.form, member.id), value, member.required)
+  const group = groupOf(build.form, member.id)
+  const json = groupDocument(build, group, asValues(value), path)
+  return member.required || saysSomething(build.form, group, json) ? json : undefined
 }
 
-function listDocument(form: FormDefinition, id: DefinitionId, value: Value): Json | undefined {
+function listDocument(build: Build, { id }: Member, value: Value, path: string): Json | undefined {
   const items = Array.isArray(value) ? value : []
-  const json = isGroupId(id)
-    ? items.map((item) => groupDocument(form, groupOf(form, id), asValues(item)))
-    : items.flatMap((item) => fieldDocument(fieldOf(form, id).type, item, false) ?? [])
+  if (isGroupId(id)) {
+    const group = groupOf(build.form, id)
+    const json = items.map((item, at) => groupDocument(build, group, asValues(item), joined(path, at)))
+    return json.length > 0 ? json : undefined
+  }
+  const field = fieldOf(build.form, id)
+  if (field.fixed !== undefined) return [field.fixed]
+  const json = items.flatMap((item) => fieldDocument(field, item, false) ?? [])
   return json.length > 0 ? json : undefined
 }
 
 const asValues = (value: Value): Values => (typeof value === 'object' && !Array.isArray(value) ? value : {})
 
 /** A hint is never asked: where it must be present it is an empty string (decisions 8). */
-function fieldDocument(type: FieldType, value: Value, required: boolean): Json | undefined {
+function fieldDocument(field: Field, value: Value, required: boolean): Json | undefined {
+  const { type, fixed, isHidden } = field
+  if (type.kind === 'note') return undefined
+  if (fixed !== undefined) return fixed
   if (type.kind === 'hint' || type.kind === 'unknown') return required ? '' : undefined
-  const typed = typeof value === 'string' ? value.normalize('NFC').trim() : ''
-  if (typed === '' || isNeverOffered(type, typed)) return undefined
-  if (type.kind === 'boolean') return typed === 'true'
-  if (type.kind === 'integer' || type.kind === 'number' || type.kind === 'money') return readNumber(typed) ?? typed
-  return typed
+  return isHidden ? undefined : jsonOf(field, value)
 }
 
-const isNeverOffered = (type: FieldType, code: string): boolean =>
-  codesOf(type).includes(code) && !offeredCodes(type).includes(code)
-
-/** True when something in it was filled in: hints, and groups that are only there because they must, do not count. */
-function saysSomething(form: FormDefinition, json: JsonObject): boolean {
-  return Object.entries(json).some(([id, value]) => {
-    if (Array.isArray(value)) return true
-    if (typeof value === 'object' && value !== null) return saysSomething(form, value)
-    return form.fields[id]?.type.kind !== 'hint'
+/** True when something in it was filled in: what nobody is asked for, and groups that must be there, do not count. */
+function saysSomething(form: FormDefinition, group: Group, json: unknown): boolean {
+  return group.members.some((member) => {
+    const value = partOf(json, nameOf(member))
+    if (value === undefined) return false
+    if (!isGroupId(member.id)) return isAnswer(fieldOf(form, member.id))
+    return Array.isArray(value) || saysSomething(form, groupOf(form, member.id), value)
   })
 }
 
-/** Groups of three between points or blanks, then a comma or a point and the decimals: 1.234,56, 1 234,56 and 1234.56. */
-const WITH_COMMA = /^-?(\d{1,3}([. \u00a0\u202f]\d{3})+|\d+)(,\d+)?$/
-const WITH_POINT = /^-?(\d{1,3}([, \u00a0\u202f]\d{3})+|\d+)(\.\d+)?$/
-
-/**
- * A number as people write it, in German or English; nothing when it is none. Where both could be meant (1.234, 1,234) a
- * single separator before exactly three digits groups thousands: amounts have two decimals at most.
- */
-export function readNumber(typed: string): number | undefined {
-  if (WITH_COMMA.test(typed) && !/^-?\d{1,3},\d{3}$/.test(typed)) {
-    return Number(typed.replace(/[. \u00a0\u202f]/g, '').replace(',', '.'))
-  }
-  return WITH_POINT.test(typed) ? Number(typed.replace(/[, \u00a0\u202f]/g, '')) : undefined
-}
+const isAnswer = ({ type, fixed }: Field): boolean =>
+  fixed === undefined && type.kind !== 'hint' && type.kind !== 'unknown'
 
 /** The values that a data record says, to go on with a draft; what fits no definition is left out. */
 export function valuesOf(form: FormDefinition, document: unknown): Values {
-  return groupValues(form, form.root, document)
+  return groupValues(form, rootGroup(form), document)
 }
 
-function groupValues(form: FormDefinition, members: readonly Member[], json: unknown): Values {
-  if (typeof json !== 'object' || json === null) return {}
-  const record = new Map(Object.entries(json))
-  return Object.fromEntries(
-    members.flatMap((member): [string, Value][] => {
-      const value = memberValue(form, member, record.get(member.id))
-      return value === undefined ? [] : [[member.id, value]]
-    }),
-  )
+function groupValues(form: FormDefinition, group: Group, json: unknown): Values {
+  const values = group.members.flatMap((member): [string, Value][] => {
+    const value = memberValue(form, member, partOf(json, nameOf(member)))
+    return value === undefined ? [] : [[member.id, value]]
+  })
+  const chosen = group.isChoice && group.members.find((member) => partOf(json, nameOf(member)) !== undefined)
+  return Object.fromEntries(chosen ? [...values, [CHOICE, chosen.id]] : values)
 }
 
 function memberValue(form: FormDefinition, { id, list }: Member, json: unknown): Value {
   if (json === undefined) return undefined
   if (isGroupId(id)) {
-    const { members } = groupOf(form, id)
-    if (!list) return groupValues(form, members, json)
-    return Array.isArray(json) ? json.map((item) => groupValues(form, members, item)) : undefined
+    const group = groupOf(form, id)
+    if (!list) return groupValues(form, group, json)
+    return Array.isArray(json) ? json.map((item) => groupValues(form, group, item)) : undefined
   }
-  const { type } = fieldOf(form, id)
-  if (!list) return fieldValue(type, json)
-  return Array.isArray(json) ? json.flatMap((item) => fieldValue(type, item) ?? []) : undefined
+  const field = fieldOf(form, id)
+  if (!list) return typedOf(field, json)
+  return Array.isArray(json) ? json.flatMap((item) => typedOf(field, item) ?? []) : undefined
 }
 
-function fieldValue(type: FieldType, json: unknown): string | undefined {
-  if (type.kind === 'hint' || type.kind === 'unknown') return undefined
-  if (typeof json === 'string') return json
-  if (typeof json === 'boolean') return String(json)
-  if (typeof json !== 'number') return undefined
-  const isCents = type.kind === 'money' && /^\d+\.\d$/.test(String(json))
-  return isCents ? `${writeNumber(json)}0` : writeNumber(json)
-}
+/**
+ * What stands in a form before somebody writes: the presets of fields, as far as they are there from the start, outside of
+ * lists and of groups that need not be there.
+ */
+export const presetValues = (form: FormDefinition): Values => groupPresets(form, rootGroup(form))
 
-/** Written with a comma, as `readNumber` reads it, never in thousands and never with an exponent. */
-function writeNumber(number: number): string {
-  const plain = number.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 })
-  return /\.\d{3}$/.test(plain) ? `${plain}0`.replace('.', ',') : plain.replace('.', ',')
+/** What stands in a group when it is opened, or in a new item of its list. */
+export const presetsOf = (form: FormDefinition, id: GroupId): Values => groupPresets(form, groupOf(form, id))
+
+function groupPresets(form: FormDefinition, { members }: Group): Values {
+  return Object.fromEntries(
+    members.flatMap(({ id, list, required }): [string, Value][] => {
+      if (list) return []
+      if (isGroupId(id)) {
+        const inside = required ? presetsOf(form, id) : {}
+        return Object.keys(inside).length > 0 ? [[id, inside]] : []
+      }
+      const field = fieldOf(form, id)
+      const typed = field.preset === undefined || field.isHidden ? undefined : typedOf(field, field.preset)
+      return typed === undefined ? [] : [[id, typed]]
+    }),
+  )
 }

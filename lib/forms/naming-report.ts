@@ -1,6 +1,6 @@
-import { groupOf, isGroupId, type Certainty, type FieldId, type FormDefinition } from './definition.ts'
+import { fieldOf, groupOf, isGroupId, type Certainty, type FieldId, type FormDefinition } from './definition.ts'
 import type { GroupId, Member } from './definition.ts'
-import { fieldIds, gapsFrom, isNamed, missingNames, offeredMembers } from './naming.ts'
+import { fieldIds, gapsFrom, isNamed, missingNames, offeredMembers, unasked } from './naming.ts'
 
 /** What the form does as long as a field has no words. */
 export const consequences = ['not-published', 'recorded', 'left-out', 'free-text'] as const
@@ -28,8 +28,8 @@ export type NamingRow = {
 export function namingRows(form: FormDefinition, worded: FormDefinition): NamingRow[] {
   const missing = missingNames(worded)
   const isSilent = (id: FieldId): boolean => {
-    const { title, type } = form.fields[id] ?? { type: { kind: 'hint' } }
-    return type.kind !== 'hint' && type.kind !== 'unknown' && title === undefined && !form.labels.definitions[id]
+    const { title, type, isHidden } = fieldOf(form, id)
+    return !unasked.has(type.kind) && !isHidden && title === undefined && !form.labels.definitions[id]
   }
   const isList = (id: FieldId): boolean => form.fields[id]?.type.kind === 'codes'
   const known = new Set<string>(fieldIds(form))

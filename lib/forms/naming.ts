@@ -1,5 +1,14 @@
 import { fieldOf, groupOf, isGroupId, offeredCodes } from './definition.ts'
-import type { DefinitionId, FieldId, FormDefinition, FormWords, Group, GroupId, Member } from './definition.ts'
+import type {
+  DefinitionId,
+  FieldId,
+  FieldType,
+  FormDefinition,
+  FormWords,
+  Group,
+  GroupId,
+  Member,
+} from './definition.ts'
 import { decider, openings, type Opening } from './presence.ts'
 
 /** A form with these words laid over its own. */
@@ -14,10 +23,13 @@ export function withWords(form: FormDefinition, words: FormWords | undefined): F
   return { ...form, labels: { ...labels, definitions, codes: merged(labels.codes, words.codes) } }
 }
 
+/** Kinds of fields that nobody is asked for. */
+export const unasked: ReadonlySet<FieldType['kind']> = new Set(['hint', 'note', 'unknown'])
+
 /** True when people can be asked for a field: it has a label, and each code that is offered has words. */
 export function isNamed(form: FormDefinition, id: FieldId): boolean {
-  const { title, type } = fieldOf(form, id)
-  if (type.kind === 'hint' || type.kind === 'unknown') return true
+  const { title, type, isHidden } = fieldOf(form, id)
+  if (unasked.has(type.kind) || isHidden) return true
   if (!form.labels.definitions[id] && title === undefined) return false
   return type.kind !== 'codes' || offeredCodes(type).every((code) => form.labels.codes[id]?.[code] !== undefined)
 }

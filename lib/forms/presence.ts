@@ -13,9 +13,11 @@ export type Opening =
 
 /**
  * What opens each member of a group in the form (decisions 8), read from the order of the specification's rows: optional
- * members after a question are its details, an optional text right after a list with 999 is its free text.
+ * members after a question are its details, an optional text right after a list with 999 is its free text. Of imported forms
+ * nothing is guessed: what is shown in them their rules say.
  */
 export function openings(form: FormDefinition, { members, asks, opens }: Group): Map<string, Opening> {
+  if (form.source) return new Map(members.map(({ id }) => [id, { kind: 'always' }]))
   let question: string | undefined
   const opening = (member: Member, before: Member | undefined): Opening => {
     const branch = asks?.kind === 'branch' && Object.entries(asks.to).find(([, group]) => group === member.id)
