@@ -1,3 +1,4 @@
+import { byVersion } from '../catalogue/form-names.ts'
 import { findDefinition, findPublished, type FormHead, type PublishedForm } from '../catalogue/published-store.ts'
 import type { FormDefinition } from '../forms/definition.ts'
 import { schemaAddress } from '../forms/json-schema.ts'
@@ -34,9 +35,6 @@ export function newestOf<Form extends KnownForm>(known: readonly Form[]): Form[]
   const newest = new Map(usable.map((form) => [form.path, form]))
   return [...newest.values()].toSorted((one, other) => one.path.localeCompare(other.path))
 }
-
-export const byVersion = (one: Named, other: Named): number =>
-  one.version.localeCompare(other.version, 'en', { numeric: true })
 
 /** The newest versions of the product's own forms; demo data are of these. */
 export const newestOwnForms = (): FormDefinition[] => newestOf(ownForms).flatMap(({ own }) => own ?? [])

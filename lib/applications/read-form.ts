@@ -1,10 +1,11 @@
+import { newestFirst } from '../catalogue/form-names.ts'
 import { findGivenSchema } from '../catalogue/published-store.ts'
 import type { FormDefinition } from '../forms/definition.ts'
 import { jsonSchemaOf } from '../forms/json-schema.ts'
 import type { Context } from '../platform/context.ts'
 import { settings } from '../platform/env.ts'
 import { notFound } from '../platform/errors.ts'
-import { byVersion, definitionOf, formOf, isWithdrawn, knownForms, schemaUriOf, type KnownForm } from './known-forms.ts'
+import { definitionOf, formOf, isWithdrawn, knownForms, schemaUriOf, type KnownForm } from './known-forms.ts'
 import { wordedForms } from './list-form-words.ts'
 
 /**
@@ -31,10 +32,9 @@ export async function readFormDefinition(
   { db: { prisma } }: Context<undefined>,
   { schemaUri }: { schemaUri: string },
 ): Promise<FormDefinition> {
-  const named = (await knownForms(prisma)).filter((form) => isNamed(form, schemaUri))
-  const [found] = named.toSorted(
-    (one, other) => Number(isWithdrawn(one)) - Number(isWithdrawn(other)) || byVersion(other, one),
-  )
+  const named = newestFirst(await knownForms(prisma)).filter((form) => isNamed(form, schemaUri))
+  const isExact = (form: KnownForm) => schemaUriOf(form) === schemaUri
+  const found = named.find((form) => isExact(form) && !isWithdrawn(form)) ?? named.find(isExact) ?? named[0]
   const form = found && (await definitionOf(prisma, found))
   if (!form) throw notFound('form')
   return (await wordedForms(prisma))(form)

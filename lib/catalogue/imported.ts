@@ -1,20 +1,25 @@
 import type { FormDefinition, Words } from '../forms/definition.ts'
 import type { Place } from './tree.ts'
 
+/** How properties are called in documents: `F60000228` or `F60000228V2.0`. */
+export const propertyNames = ['bare', 'versioned'] as const
+/** Whether fields that are only read stand in documents: as empty texts, required where they are. */
+export const labelModes = ['in', 'out'] as const
+
 /** What an operator says of an import beside its files. */
 export type ImportOptions = {
   /** First part of the address of the schema; from the id of the schema unless given. */
   name?: string
+  /** Of the form, in its address; that of the schema unless given. */
+  version?: string
   /** The form is filled in at `/form/<path>`; the name unless given. */
   path?: string
   /** The public service that is applied for; without it the draft cannot be published. */
   serviceIdentifier?: string
   /** Address of a schema that is not ours, by which destinations name it. */
   schemaUri?: string
-  /** Properties as `F60000228` or as `F60000228V2.0`. */
-  propertyNames: 'bare' | 'versioned'
-  /** Whether fields that are only read stand in documents: as empty texts, required where they are. */
-  labels: 'in' | 'out'
+  propertyNames: (typeof propertyNames)[number]
+  labels: (typeof labelModes)[number]
   /** Lists that were not given become free text, with a warning. */
   openLists: boolean
 }
@@ -32,6 +37,9 @@ export type NoteKind = (typeof noteKinds)[number]
 /** A line of the report: what became of an element and why, in words for operators. */
 export type ImportNote = { kind: NoteKind; id?: string; place?: Place; message: Words }
 
+/** Where the condition of a rule comes from: a translation that was given, its sentence, or nowhere. */
+export const ruleOrigins = ['translated', 'sentence', 'text'] as const
+
 /**
  * A rule of the schema. `runs`: it is in the form, as these rules of it (`Rule.id`); `shown`: it is only told, for the given
  * reason, to operators and case workers.
@@ -41,7 +49,7 @@ export type RuleNote = {
   /** The group or field that bears it; '' the schema. */
   bearer: string
   text: string
-  origin: 'translated' | 'sentence' | 'text'
+  origin: (typeof ruleOrigins)[number]
   runs: readonly string[]
   reason?: Words
   place?: Place

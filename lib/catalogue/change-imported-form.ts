@@ -1,0 +1,149 @@
+import { auditRow, type AuditEntry } from '../accounts/audit.ts'
+import { insertAudit } from '../accounts/audit-store.ts'
+import { assertOperator } from '../accounts/permissions.ts'
+import type { Context } from '../platform/context.ts'
+import { inTransaction, type Management } from '../platform/database.ts'
+import { conflict, notFound } from '../platform/errors.ts'
+import { withEdits } from './edits.ts'
+import { newestFirst, otherVersions, placeFault, publishFaults } from './form-names.ts'
+import type { Edits } from './imported.ts'
+import { readImportedForm, type ReadImport } from './list-imported-forms.ts'
+import {
+  deleteDraft,
+  findImport,
+  findImports,
+  findOffered,
+  holdOffers,
+  lockImports,
+  markWithdrawn,
+  publishDraft,
+  putEdits,
+  type ImportHead,
+  type ImportRow,
+  type VersionName,
+} from './store.ts'
+
+/** `revision`: the one that somebody looked at; what another operator did since is not written over. */
+type Seen = VersionName & { revision: number }
+
+/**
+ * Changes what an operator says of a draft, instead of what was said before.
+ * @throws Refusal `not-found`; `conflict` when it is no draft, or was changed since this revision
+ */
+export async function editImportedForm(
+  context: Context,
+  { edits, ...seen }: Seen & { edits: Edits },
+): Promise<ReadImport> {
+  assertOperator(context.actor)
+  await inTransaction(context.db.prisma, async (tx) => {
+    const draft = await draftOf(tx, seen)
+    const { title, serviceIdentifier } = withEdits(draft.imported, edits).form
+    if (!(await putEdits(tx, seen, { title, serviceIdentifier, edits }))) throw conflict(changedMeanwhile)
+    const said = { before: { version: seen.version, edits: draft.edits }, after: { version: seen.version, edits } }
+    await note(context, tx, { action: 'edit-imported-form', ...said }, { ...draft, title })
+  })
+  return readImportedForm(context, seen)
+}
+
+const changedMeanwhile = 'Somebody changed this draft since you looked at it; look at it again.'
+const notADraft = 'This version is published, and stays as it is: import it under another version to change it.'
+
+/** @throws Refusal `not-found`; `conflict` */
+async function draftOf(tx: Management, { name, version, revision }: Seen): Promise<ImportRow> {
+  const row = await findImport(tx, { name, version })
+  if (!row) throw notFound('form')
+  if (row.state !== 'draft') throw conflict(notADraft)
+  if (row.revision !== revision) throw conflict(changedMeanwhile)
+  return row
+}
+
+/**
+ * Publishes a draft with its edits: from now on it is the newest version that can be offered, if it is, and stays as it is.
+ * What is published already goes on as it is.
+ * @param input.version the only draft unless it is named
+ * @param input.revision the one that is there unless it is named
+ * @throws Refusal `not-found`; `conflict` with everything that is in the way, when it was changed since this revision, when
+ *   it was withdrawn, or when several drafts could be meant
+ */
+export async function publishForm(
+  context: Context,
+  input: { name: string; version?: string; revision?: number },
+): Promise<ReadImport> {
+  assertOperator(context.actor)
+  const publishedAt = context.clock.machine()
+  const version = await inTransaction(context.db.prisma, async (tx) => {
+    await lockImports(tx)
+    const head = draftMeant(await findImports(tx, { name: input.name }), input.version)
+    if (head.state === 'published') return head.version
+    if (head.state === 'withdrawn') throw conflict('This version was withdrawn; import it under another version.')
+    const draft = await draftOf(tx, { ...head, revision: input.revision ?? head.revision })
+    const definition = withEdits(draft.imported, draft.edits).form
+    const misplaced = placeFault(definition, await otherVersions(tx))
+    const faults = [...(misplaced ? [misplaced] : []), ...publishFaults(definition)]
+    if (faults.length > 0) throw conflict(`The form cannot be published yet. ${faults.join(' ')}`)
+    if (!(await publishDraft(tx, draft, { definition, publishedAt }))) throw conflict(changedMeanwhile)
+    const { path, inputs } = draft
+    await note(context, tx, { action: 'publish-form', after: { version: draft.version, path, inputs } }, draft)
+    return draft.version
+  })
+  return readImportedForm(context, { name: input.name, version })
+}
+
+/** @throws Refusal `not-found`; `conflict` when it is not clear which one is meant */
+function draftMeant(versions: readonly ImportHead[], version: string | undefined): ImportHead {
+  const drafts = versions.filter(({ state }) => state === 'draft')
+  if (version === undefined && drafts.length > 1) {
+    throw conflict(
+      `There are several drafts; say which: ${newestFirst(drafts)
+        .map((one) => one.version)
+        .join(', ')}.`,
+    )
+  }
+  const meant =
+    version === undefined ? (drafts[0] ?? newestFirst(versions)[0]) : versions.find((one) => one.version === version)
+  if (!meant) throw notFound('form')
+  return meant
+}
+
+/**
+ * Withdraws a published version: it is not the newest any more that can be offered, and goes on being read. A draft is
+ * deleted.
+ * @throws Refusal `not-found`; `conflict` while the version is offered, or when it was withdrawn before
+ */
+export async function withdrawImport(
+  context: Context,
+  version: VersionName,
+): Promise<{ state: 'withdrawn' | 'deleted' }> {
+  assertOperator(context.actor)
+  const now = context.clock.machine()
+  return inTransaction(context.db.prisma, async (tx) => {
+    await holdOffers(tx)
+    await lockImports(tx)
+    const row = (await findImports(tx, { name: version.name })).find((one) => one.version === version.version)
+    if (!row) throw notFound('form')
+    if (row.state === 'withdrawn') throw conflict('This version was withdrawn before.')
+    const isOffered = (await findOffered(tx)).some((one) => one.name === row.name && one.version === row.version)
+    if (isOffered)
+      throw conflict(`This version is offered at /form/${row.path}: offer another one, or withdraw the form first.`)
+    const before = { version: row.version, path: row.path }
+    await note(
+      context,
+      tx,
+      { action: row.state === 'draft' ? 'delete-form-draft' : 'withdraw-form-version', before },
+      row,
+    )
+    if (row.state === 'draft') await deleteDraft(tx, row)
+    else await markWithdrawn(tx, row, now)
+    return { state: row.state === 'draft' ? 'deleted' : 'withdrawn' }
+  })
+}
+
+async function note(
+  { actor, clock }: Context,
+  tx: Management,
+  entry: Pick<AuditEntry, 'action' | 'before' | 'after'>,
+  { name, title }: Pick<ImportHead, 'name' | 'title'>,
+): Promise<void> {
+  const object = { kind: 'form', id: name, name: title.de }
+  await insertAudit(tx, auditRow(actor, { ...entry, organisationId: null, object }, clock.machine()))
+}

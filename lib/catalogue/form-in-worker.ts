@@ -1,0 +1,65 @@
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { invalid, Refusal } from '../platform/errors.ts'
+import { SECOND } from '../platform/durations.ts'
+import { oncePerProcess } from '../platform/once-per-process.ts'
+import type { ImportedForm, ImportOptions } from './imported.ts'
+import type { GivenFile, Read } from './tree.ts'
+
+export type WorkerInput = { files: readonly GivenFile[]; options: ImportOptions }
+
+/** `schema`: the text of the JSON Schema that was given. */
+export type MadeForm = Omit<ImportedForm, 'schema'> & { schema?: string }
+export type WorkerAnswer = Read<MadeForm>
+
+/** Milliseconds, and mebibytes of JavaScript values, that reading files may take; the largest known schema takes three seconds. */
+export const workerLimits = { time: 20 * SECOND, memory: 1024 }
+
+const program = join(import.meta.dirname, 'import-worker.ts')
+
+const turn = () => oncePerProcess('form-import', () => ({ isTaken: false }))
+
+/**
+ * Does this node's only import at a time.
+ * @throws Refusal `too-many-requests` while another one goes on
+ */
+export async function atImport<T>(work: () => Promise<T>): Promise<T> {
+  const mine = turn()
+  if (mine.isTaken) {
+    throw new Refusal('too-many-requests', 'Another import goes on; try again in a moment.', { retryAfterSeconds: 5 })
+  }
+  mine.isTaken = true
+  try {
+    return await work()
+  } finally {
+    mine.isTaken = false
+  }
+}
+
+/**
+ * The form that files make, by `formFromFiles`, in a thread of its own: what takes seconds keeps nobody waiting, and what
+ * takes more time or memory than any schema needs ends without the process.
+ * @throws Refusal `invalid` at `/files` when it does
+ */
+export function formInWorker(input: WorkerInput, limits = workerLimits): Promise<WorkerAnswer> {
+  return new Promise((resolve, reject) => {
+    const resourceLimits = { maxOldGenerationSizeMb: limits.memory }
+    // nothing of the settings, which hold secrets, is needed there
+    const worker = new Worker(program, { workerData: input, resourceLimits, env: {}, stdin: false })
+    const tooLong = setTimeout(() => end(() => reject(tooMuch('time'))), limits.time)
+    const end = (settle: () => void): void => {
+      clearTimeout(tooLong)
+      settle()
+      void worker.terminate()
+    }
+    worker.once('message', (answer: WorkerAnswer) => end(() => resolve(answer)))
+    worker.once('error', (error) => end(() => reject(isOutOfMemory(error) ? tooMuch('memory') : error)))
+    worker.once('exit', () => end(() => reject(new Error('the thread of an import ended without an answer'))))
+  })
+}
+
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+
+const tooMuch = (what: 'time' | 'memory'): Refusal =>
+  invalid([{ pointer: '/files', detail: `Reading the files takes too much ${what}; they are no schema of a form.` }])

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
+import { auditRow } from '../accounts/audit.ts'
+import { insertAudit } from '../accounts/audit-store.ts'
+import { assertOperator } from '../accounts/permissions.ts'
+import type { Actor } from '../platform/actor.ts'
+import type { Context } from '../platform/context.ts'
+import { inTransaction, type Management } from '../platform/database.ts'
+import { conflict } from '../platform/errors.ts'
+import { withEdits } from './edits.ts'
+import { atImport, formInWorker, type MadeForm } from './form-in-worker.ts'
+import { newestFirst, otherVersions, placeFault } from './form-names.ts'
+import { noEdits, type Edits, type ImportOptions, type ImportReport } from './imported.ts'
+import { assertSizes, obstaclesOf } from './import-faults.ts'
+import { findImport, findImports, lockImports, putDraft, type ImportRow } from './store.ts'
+import type { ImportOutcome, ImportState } from './terms.ts'
+import type { GivenFile, Obstacle } from './tree.ts'
+
+/** `isCheck`: nothing is stored. */
+export type ImportInput = { files: readonly GivenFile[]; options: ImportOptions; isCheck: boolean }
+
+/**
+ * What became of an import; only a refused one has obstacles, and no form. `unfit`: edits of the draft before, or of the
+ * version before, that do not fit this form.
+ */
+export type Imported =
+  | { outcome: 'refused'; obstacles: readonly Obstacle[] }
+  | {
+      outcome: Exclude<ImportOutcome, 'refused'>
+      form: { name: string; version: string; path: string; title: string; state: ImportState }
+      report: ImportReport
+      unfit: ReturnType<typeof withEdits>['unfit']
+    }
+
+/**
+ * Makes a form of files: a schema of XDatenfelder or a JSON Schema with its code lists and translated rules. It becomes a
+ * draft, in the place of the draft of the same version; a new version takes over the edits of the newest one before it.
+ * @param input what was given, or what reads it when it is its turn: a node does one import at a time
+ * @throws Refusal `not-found` unless this is an operator; `invalid` at `/files` when they are too many or too large, or take
+ *   too long; `too-many-requests` while another import goes on; `conflict` when the version is published with other content,
+ *   or the name or path belongs to another form
+ */
+export async function importForm(
+  context: Context,
+  input: ImportInput | (() => Promise<ImportInput>),
+): Promise<Imported> {
+  assertOperator(context.actor)
+  return atImport(async () => {
+    const { files, options, isCheck } = typeof input === 'function' ? await input() : input
+    assertSizes(files)
+    const read = await formInWorker({ files, options })
+    if (!read.ok) return { outcome: 'refused', obstacles: read.obstacles }
+    const made = inVersion(read.value, options.version)
+    const obstacles = obstaclesOf(made, files)
+    if (obstacles.length > 0) return { outcome: 'refused', obstacles }
+    return keep(context, { made, options, inputs: inputsOf(files, options), isCheck })
+  })
+}
+
+const inVersion = (made: MadeForm, version: string | undefined): MadeForm =>
+  version === undefined ? made : { ...made, form: { ...made.form, version } }
+
+/** SHA-256 (hex) of all that an import depends on, in whatever order the files came. */
+function inputsOf(files: readonly GivenFile[], options: ImportOptions): string {
+  const hash = (content: Uint8Array | string) => createHash('sha256').update(content).digest('hex')
+  const said = Object.entries(options).toSorted(([one], [other]) => one.localeCompare(other))
+  return hash(JSON.stringify([files.map(({ content }) => hash(content)).toSorted(), said]))
+}
+
+type Kept = { made: MadeForm; options: ImportOptions; inputs: string; isCheck: boolean }
+
+async function keep({ db, actor, clock }: Context, { made, options, inputs, isCheck }: Kept): Promise<Imported> {
+  const { form, report } = made
+  const { name, version, path } = form
+  const now = clock.machine()
+  return inTransaction(db.prisma, async (tx) => {
+    await lockImports(tx)
+    const misplaced = placeFault(form, await otherVersions(tx))
+    if (misplaced) throw conflict(misplaced)
+    const before = await findImport(tx, { name, version })
+    const isSame = before !== undefined && isTheSame(before, made, inputs)
+    if (before && before.state !== 'draft' && !isSame) throw conflict(taken(name, version))
+    const { edits } = before ?? (await newestBefore(tx, name)) ?? { edits: noEdits }
+    const { form: edited, unfit } = withEdits(form, edits)
+    const state = before?.state ?? 'draft'
+    const told = { form: { name, version, path, title: edited.title.de, state }, report, unfit }
+    if (isSame) return { outcome: 'unchanged', ...told }
+    if (isCheck) return { outcome: 'checked', ...told }
+    await putDraft(tx, { ...columnsOf(made, edits), options, inputs, importedAt: now, importedBy: nameOf(actor) })
+    const entry = { after: { version, path, inputs, files: report.files.map((file) => file.name) } }
+    const object = { kind: 'form', id: name, name: edited.title.de }
+    await insertAudit(tx, auditRow(actor, { action: 'import-form', organisationId: null, object, ...entry }, now))
+    return { outcome: before ? 'replaced' : 'made', ...told }
+  })
+}
+
+const taken = (name: string, version: string): string =>
+  `Version ${version} of ${name} is published with other content, and stays as it is: publish this under another version.`
+
+/**
+ * A published version by what was given or by what was made of it, for it stays as it is; a draft by both, since another
+ * report may come of other files. The database's JSON has no order of members.
+ */
+function isTheSame(before: ImportRow, { form, schema }: MadeForm, inputs: string): boolean {
+  const isGiven = before.inputs === inputs
+  const isMade = () =>
+    before.schema === (schema ?? null) && isDeepStrictEqual(before.imported, JSON.parse(JSON.stringify(form)))
+  return before.state === 'draft' ? isGiven && isMade() : isGiven || isMade()
+}
+
+/** The newest version of a form, whose edits the next one takes over. */
+async function newestBefore(tx: Management, name: string): Promise<{ edits: Edits } | undefined> {
+  const [newest] = newestFirst(await findImports(tx, { name }))
+  return newest && findImport(tx, newest)
+}
+
+function columnsOf({ form, report, schema: given }: MadeForm, edits: Edits) {
+  const { name, version, path } = form
+  const [schema, schemaUri] = [given ?? null, form.schemaUri ?? null]
+  const { title, serviceIdentifier } = withEdits(form, edits).form
+  return { name, version, path, schemaUri, title, serviceIdentifier, imported: form, edits, report, schema }
+}
+
+const nameOf = (actor: Actor): string => (actor.kind === 'person' ? actor.name : 'command line')

@@ -1,0 +1,125 @@
+import type { FormDefinition, Words } from '../forms/definition.ts'
+import type { Management } from '../platform/database.ts'
+import { statement } from '../platform/statement.ts'
+import type { Edits, ImportOptions, ImportReport } from './imported.ts'
+import type { ImportState } from './terms.ts'
+
+/** A version of an imported form, by its name. */
+export type VersionName = { name: string; version: string }
+
+/** A version as lists show it. */
+export type ImportHead = VersionName & {
+  path: string
+  state: ImportState
+  revision: number
+  title: Words
+  serviceIdentifier: string
+  schemaUri: string | null
+  importedAt: Date
+  importedBy: string
+  publishedAt: Date | null
+  withdrawnAt: Date | null
+}
+
+/** A whole version: `imported` as the files make it, `schema` the text of a JSON Schema that was given. */
+export type ImportRow = ImportHead & {
+  imported: FormDefinition
+  edits: Edits
+  definition: FormDefinition | null
+  schema: string | null
+  report: ImportReport
+  options: ImportOptions
+  inputs: string
+}
+
+const headColumns = {
+  ...{ name: true, version: true, path: true, state: true, revision: true, title: true, serviceIdentifier: true },
+  ...{ schemaUri: true, importedAt: true, importedBy: true, publishedAt: true, withdrawnAt: true },
+} as const
+
+/** Lets one transaction at a time change imported forms; they are read all the while. */
+export const lockImports = statement<never>(
+  'imported-forms-lock',
+  'lock table imported_forms in share row exclusive mode',
+)
+
+/** Keeps forms from being offered meanwhile; to be taken before the imported forms are locked. */
+export const holdOffers = statement<never>('form-offers-hold', 'lock table form_offers in share row exclusive mode')
+
+/** Every version, drafts included, by name; which of a name's versions is newer, its versions say. */
+export async function findImports(management: Management, where: { name?: string } = {}): Promise<ImportHead[]> {
+  const rows = await management.importedForm.findMany({ where, orderBy: [{ name: 'asc' }], select: headColumns })
+  return rows as ImportHead[] // only the verbs of this room store rows, and checks of the table hold their states
+}
+
+const keyOf = ({ name, version }: VersionName) => ({ name_version: { name, version } })
+
+/** One version, whole. */
+export async function findImport(management: Management, wanted: VersionName): Promise<ImportRow | undefined> {
+  const row = await management.importedForm.findUnique({ where: keyOf(wanted) })
+  return (row as ImportRow | null) ?? undefined // likewise
+}
+
+/** Names and versions of the forms that are offered now. */
+export async function findOffered(management: Management): Promise<VersionName[]> {
+  const rows = await management.formOffer.findMany({
+    where: { withdrawnAt: null },
+    select: { form: true, version: true },
+  })
+  return rows.map(({ form, version }) => ({ name: form, version }))
+}
+
+export type Draft = Omit<ImportRow, 'state' | 'revision' | 'definition' | 'publishedAt' | 'withdrawnAt'>
+
+/** Stores a draft, in the place of the one that was there. */
+export async function putDraft(management: Management, draft: Draft): Promise<void> {
+  const data = draft as typeof draft & JsonColumns // plain JSON
+  await management.importedForm.upsert({
+    where: keyOf(draft),
+    create: data,
+    update: { ...data, revision: { increment: 1 } },
+  })
+}
+
+/** The columns as Prisma wants them; they are plain JSON. */
+type JsonColumns = { [Column in 'title' | 'imported' | 'edits' | 'report' | 'options']: object }
+
+type Edited = Pick<ImportRow, 'title' | 'serviceIdentifier' | 'edits'>
+
+/** Changes the edits of a draft in this revision; true unless there is none, or somebody was quicker. */
+export async function putEdits(
+  management: Management,
+  { name, version, revision }: VersionName & { revision: number },
+  edited: Edited,
+): Promise<boolean> {
+  const state: ImportState = 'draft'
+  const { count } = await management.importedForm.updateMany({
+    where: { name, version, revision, state },
+    data: { ...(edited as Edited & Pick<JsonColumns, 'edits'>), revision: { increment: 1 } }, // plain JSON
+  })
+  return count > 0
+}
+
+/** Publishes a draft in this revision as this definition; true unless somebody was quicker. */
+export async function publishDraft(
+  management: Management,
+  { name, version, revision }: VersionName & { revision: number },
+  { definition, publishedAt }: { definition: FormDefinition; publishedAt: Date },
+): Promise<boolean> {
+  const [draft, published]: ImportState[] = ['draft', 'published']
+  const { count } = await management.importedForm.updateMany({
+    where: { name, version, revision, state: draft },
+    data: { state: published, definition: definition as object, publishedAt }, // plain JSON
+  })
+  return count > 0
+}
+
+/** Withdraws a published version. */
+export async function markWithdrawn(management: Management, version: VersionName, withdrawnAt: Date): Promise<void> {
+  const state: ImportState = 'withdrawn'
+  await management.importedForm.update({ where: keyOf(version), data: { state, withdrawnAt } })
+}
+
+export async function deleteDraft(management: Management, version: VersionName): Promise<void> {
+  await management.importedForm.delete({ where: keyOf(version) })
+}
