@@ -1,0 +1,151 @@
+import type { CodeList, GivenFile, Read } from '../tree.ts'
+import { refusedAt } from './decoded.ts'
+import { childrenOf, elementAt, readElements, textAt, type Folding, type Refuse, type XmlElement } from './elements.ts'
+import { limits } from './limits.ts'
+import { oneLine, quoted } from './texts.ts'
+import { rootOf, type XmlTag } from './xml.ts'
+
+const GENERICODE = 'http://docs.oasis-open.org/codelist/ns/genericode/1.0/'
+
+/** What is kept of each element; the rest says nothing of codes. */
+const kept: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries({
+    CodeList: ['Identification', 'ColumnSet', 'SimpleCodeList'],
+    Identification: ['ShortName', 'LongName', 'Version', 'CanonicalUri', 'CanonicalVersionUri'],
+    ColumnSet: ['Column', 'Key'],
+    Column: [],
+    Key: ['ColumnRef'],
+    ColumnRef: [],
+    SimpleCodeList: ['Row'],
+    Row: ['Value'],
+    Value: ['SimpleValue', 'ComplexValue'],
+    SimpleValue: [],
+  }).map(([name, children]) => [name, new Set<string>(children)]),
+)
+
+type Columns = Pick<CodeList, 'columns' | 'keyColumns' | 'codeColumn' | 'nameColumn'>
+type Row = CodeList['rows'][number]
+/** What elements fold to. */
+type Folded = { columns?: Columns; row?: Row }
+type ListElement = XmlElement<Folded>
+
+/** One file while it is read; its columns come before its rows. */
+type Reading = { file: string; refuse: Refuse; columns: readonly string[]; rows: number }
+
+/** Whether a file is of genericode, in whichever version and whatever it holds. */
+export const isGenericode = ({ name, namespace }: XmlTag): boolean =>
+  name === 'CodeList' || namespace.startsWith('http://docs.oasis-open.org/codelist/ns/genericode/')
+
+/**
+ * A code list as OASIS genericode 1.0. Elements may stand in its namespace or in none, as both are common. Values are on one
+ * line; an empty one counts as left out. Refused with the line is a list without an URI, columns or rows, one whose columns
+ * contradict one another, and one with values that are no plain text.
+ */
+export function readGenericode(file: GivenFile): Read<CodeList> {
+  const root = rootOf(file)
+  if (!root.ok) return root
+  const { name, namespace, line } = root.value
+  if (name !== 'CodeList' || namespace !== GENERICODE) {
+    const found = `${quoted(name)} in ${namespace === '' ? 'no namespace' : `“${quoted(namespace)}”`}`
+    return refusedAt(
+      file,
+      line,
+      `The file is ${found}. Needed is a CodeList of genericode 1.0, namespace ${GENERICODE}.`,
+    )
+  }
+  let list: CodeList | undefined
+  const read = readElements<Folded>(file, (refuse) => {
+    const reading: Reading = { file: file.name, refuse, columns: [], rows: 0 }
+    const fold = (element: ListElement): Folded | undefined => {
+      if (element.name === 'CodeList') list = listOf(reading, element)
+      return foldedOf(reading, element)
+    }
+    return { keeps, fold }
+  })
+  if (!read.ok) return read
+  return list ? { ok: true, value: list } : refusedAt(file, line, 'The code list ends before it is whole.')
+}
+
+const keeps: Folding<Folded>['keeps'] = ({ name, namespace }, parent) =>
+  (namespace === GENERICODE || namespace === '') && (!parent || kept.get(parent.name)?.has(name) === true)
+
+function foldedOf(reading: Reading, element: ListElement): Folded | undefined {
+  if (element.name === 'Row') return { row: rowOf(reading, element) }
+  if (element.name !== 'ColumnSet') return undefined
+  const columns = columnsOf(reading, element)
+  reading.columns = columns.columns
+  return { columns }
+}
+
+function columnsOf({ refuse }: Reading, set: ListElement): Columns {
+  const columns = new Set<string>()
+  for (const { attributes, line } of childrenOf(set, 'Column')) {
+    const id = attributes.get('Id') ?? ''
+    // names that every object has would be found in rows that do not have them
+    if (!/^[\p{L}_][\p{L}\p{N}._-]{0,99}$/u.test(id) || id in {}) refuse(line, `“${quoted(id)}” cannot name a column.`)
+    if (columns.has(id)) refuse(line, `There are two columns ${quoted(id)}. Give one of them another Id.`)
+    columns.add(id)
+  }
+  if (columns.size === 0) refuse(set.line, 'The list has no columns (Column). Export it with them.')
+  if (columns.size > limits.columns) refuse(set.line, `The list has more than ${limits.columns} columns.`)
+  const keys = childrenOf(set, 'Key').map((key) => ({
+    id: key.attributes.get('Id')?.toLowerCase().replaceAll('-', ''),
+    columns: childrenOf(key, 'ColumnRef').flatMap(({ attributes, line }) => {
+      const column = attributes.get('Ref') ?? ''
+      if (columns.has(column)) return [column]
+      refuse(line, `The key names no column: “${quoted(column)}”.`)
+      return []
+    }),
+  }))
+  const named = (id: string) => keys.find((key) => key.id === id)?.columns[0]
+  const [codeColumn, nameColumn] = [named('codekey'), named('codenamekey')]
+  return {
+    columns: [...columns],
+    ...(codeColumn !== undefined && { codeColumn }),
+    ...(nameColumn !== undefined && { nameColumn }),
+    keyColumns: [...new Set(keys.flatMap((key) => key.columns))],
+  }
+}
+
+/** A value that names no column is of the one after that of the value before it, the first of the first (its schema, at Value). */
+function rowOf(reading: Reading, row: ListElement): Row | undefined {
+  const { file, refuse, columns } = reading
+  if (++reading.rows === limits.rows + 1) refuse(row.line, `The list has more than ${limits.rows} rows.`)
+  if (reading.rows > limits.rows) return undefined
+  const values = new Map<string, string>()
+  const seen = new Set<string>()
+  let at = -1
+  for (const value of childrenOf(row, 'Value')) {
+    const named = value.attributes.get('ColumnRef')
+    at = named === undefined ? at + 1 : columns.indexOf(named)
+    const column = columns[at]
+    if (column === undefined)
+      return refuse(value.line, `The value is of no column${named === undefined ? '' : ` “${quoted(named)}”`}.`)
+    if (seen.has(column)) return refuse(value.line, `The row has two values in the column ${quoted(column)}.`)
+    if (elementAt(value, 'ComplexValue')) return refuse(value.line, 'The value is no plain text (ComplexValue).')
+    seen.add(column)
+    const text = oneLine(textAt(value, 'SimpleValue'))
+    if (text !== '') values.set(column, text)
+  }
+  return { values: Object.fromEntries(values), place: { file, line: row.line } }
+}
+
+function listOf({ file, refuse }: Reading, root: ListElement): CodeList | undefined {
+  const said = (name: string): string => oneLine(textAt(root, 'Identification', name))
+  const [uri, version, versionUri] = ['CanonicalUri', 'Version', 'CanonicalVersionUri'].map(said)
+  const columns = elementAt(root, 'ColumnSet')?.folded?.columns
+  const rows = elementAt(root, 'SimpleCodeList')?.children.flatMap(({ folded }) => folded?.row ?? []) ?? []
+  if (!uri) return refuse(root.line, 'The list has no CanonicalUri, by which schemas name it. Add it.')
+  if (!columns) return refuse(root.line, 'The list has no columns (ColumnSet). Export it with them.')
+  if (rows.length === 0)
+    return refuse(root.line, 'The list has no rows (SimpleCodeList/Row). Export it with its codes.', uri)
+  return {
+    uri,
+    ...(version && { version }),
+    ...(versionUri && { versionUri }),
+    name: said('ShortName') || said('LongName') || uri,
+    ...columns,
+    rows,
+    place: { file, line: root.line },
+  }
+}

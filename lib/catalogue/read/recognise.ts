@@ -1,0 +1,139 @@
+import { mostObstacles, type CodeList, type GivenFile, type Obstacle, type Read, type SchemaTree } from '../tree.ts'
+import { decoded, refusedAt } from './decoded.ts'
+import { isGenericode, readGenericode } from './genericode.ts'
+import { readJson } from './json.ts'
+import { limits } from './limits.ts'
+import { quoted } from './texts.ts'
+import { isXdf } from './xdf-root.ts'
+import { readXdf } from './xdf.ts'
+import { rootOf } from './xml.ts'
+
+/** JSON as it was given. `file`: the name of its file. */
+export type GivenJson = { file: string; json: unknown }
+
+/** The given files by what they are. At most one schema of XDatenfelder and one file of edits; lists are each there once. */
+export type GivenFiles = {
+  /** A schema of XDatenfelder. */
+  tree?: SchemaTree
+  /** In the order they were given. */
+  jsonSchemas: readonly GivenJson[]
+  /** By URI and version, each once. */
+  lists: readonly CodeList[]
+  /** Translated rules of the catalogue, not looked into. */
+  rules: readonly GivenJson[]
+  /** What an operator changed of a form (`editsOf`), not looked into. */
+  edits?: GivenJson
+}
+
+/** What one file is: one of these. */
+type Recognised = { tree?: SchemaTree; list?: CodeList } & Partial<Record<JsonKind, GivenJson>>
+type JsonKind = 'jsonSchema' | 'rules' | 'edits'
+
+/**
+ * Reads what an operator gives, and tells by its content which file is what: names and order say nothing. Refused are files
+ * that are nothing of the kind, two schemas of XDatenfelder, two files of edits, and two lists of one URI and version that
+ * differ; of all files together, what is wrong with each.
+ */
+export function recognise(files: readonly GivenFile[]): Read<GivenFiles> {
+  const [first] = files
+  if (!first) return refusedAt({ name: '', content: new Uint8Array() }, 1, 'There is no file. Give a schema.')
+  const size = files.reduce((sum, { content }) => sum + content.length, 0)
+  if (files.length > limits.files) return refusedAt(first, 1, `More than ${limits.files} files were given. Give fewer.`)
+  if (size > limits.allFiles) {
+    const most = limits.allFiles / 1024 / 1024
+    return refusedAt(first, 1, `The files together are larger than ${most} MiB. Give fewer.`)
+  }
+  const read = files.map(recognised)
+  const all = sorted(read.flatMap((one) => (one.ok ? [one.value] : [])))
+  const obstacles = [...read.flatMap((one) => (one.ok ? [] : one.obstacles)), ...contradictions(all)]
+  if (obstacles.length > 0) return { ok: false, obstacles: obstacles.slice(0, mostObstacles) }
+  const [tree] = all.trees
+  const [edits] = all.edits
+  const { jsonSchemas, rules } = all
+  const lists = all.lists.filter((list) => firstLike(list, all.lists) === list)
+  return { ok: true, value: { ...(tree && { tree }), jsonSchemas, lists, rules, ...(edits && { edits }) } }
+}
+
+function recognised(file: GivenFile): Read<Recognised> {
+  const text = decoded(file)
+  if (!text.ok) return text
+  const [sign = ''] = text.value.trimStart()
+  if (sign === '<') return ofXml(file)
+  if (sign === '{' || sign === '[') return ofJson(file)
+  return refusedAt(file, 1, `The file is neither XML nor JSON. ${wanted}`)
+}
+
+const wanted = 'Give a schema of XDatenfelder or a JSON Schema, code lists in genericode, translated rules, or edits.'
+
+function ofXml(file: GivenFile): Read<Recognised> {
+  const root = rootOf(file)
+  if (!root.ok) return root
+  if (isXdf(root.value)) return made(readXdf(file), (tree) => ({ tree }))
+  if (isGenericode(root.value)) return made(readGenericode(file), (list) => ({ list }))
+  return refusedAt(file, root.value.line, `This XML (root ${quoted(root.value.name)}) is not read. ${wanted}`)
+}
+
+function ofJson(file: GivenFile): Read<Recognised> {
+  const read = readJson(file)
+  if (!read.ok) return read
+  const kind = kindOf(read.value)
+  if (!kind) return refusedAt(file, 1, `This JSON is not read. ${wanted}`)
+  return { ok: true, value: { [kind]: { file: file.name, json: read.value } } }
+}
+
+const made = <T>(read: Read<T>, from: (value: T) => Recognised): Read<Recognised> =>
+  read.ok ? { ok: true, value: from(read.value) } : read
+
+/** The first of these that holds. */
+const jsonKinds: readonly [JsonKind, (json: unknown) => boolean][] = [
+  ['edits', (json) => hasOne(json, ['editsOf'])],
+  ['jsonSchema', (json) => hasOne(json, ['$schema', 'properties', '$defs'])],
+  ['rules', (json) => isRules(json) || (isObject(json) && (isRules(json.rules) || areRules(Object.values(json))))],
+]
+
+const kindOf = (json: unknown): JsonKind | undefined => jsonKinds.find(([, holds]) => holds(json))?.[0]
+
+const isObject = (json: unknown): json is Readonly<Record<string, unknown>> =>
+  typeof json === 'object' && json !== null && !Array.isArray(json)
+
+const hasOne = (json: unknown, names: readonly string[]): boolean =>
+  isObject(json) && names.some((name) => Object.hasOwn(json, name))
+
+/** Translated rules: the catalogue gives an empty list for an element without any. */
+const isRules = (json: unknown): boolean =>
+  Array.isArray(json) && (json.length === 0 || json.some((rule) => hasOne(rule, ['effect'])))
+
+const areRules = (values: readonly unknown[]): boolean => values.length > 0 && values.every(isRules)
+
+type Sorted = Pick<GivenFiles, 'jsonSchemas' | 'lists' | 'rules'> & { trees: SchemaTree[]; edits: GivenJson[] }
+
+const sorted = (found: readonly Recognised[]): Sorted => ({
+  trees: found.flatMap(({ tree }) => tree ?? []),
+  jsonSchemas: found.flatMap(({ jsonSchema }) => jsonSchema ?? []),
+  lists: found.flatMap(({ list }) => list ?? []),
+  rules: found.flatMap(({ rules }) => rules ?? []),
+  edits: found.flatMap(({ edits }) => edits ?? []),
+})
+
+/** Files that each are well, and not beside one another. */
+function contradictions({ trees, edits, lists }: Sorted): Obstacle[] {
+  return [
+    ...trees.slice(1).map(({ id, place }) => ({ place, id, message: `This is a second schema. ${onlyOne}` })),
+    ...edits.slice(1).map(({ file }) => ({ place: { file, line: 1 }, message: `These are second edits. ${onlyOne}` })),
+    ...lists.flatMap((list): Obstacle[] => {
+      const first = firstLike(list, lists)
+      if (first === list || contentOf(first) === contentOf(list)) return []
+      const message = `The same list is in ${quoted(first.place.file)} with other content. Give one of the two.`
+      return [{ place: list.place, id: list.uri, message }]
+    }),
+  ]
+}
+
+const onlyOne = 'Give one at a time.'
+
+/** The first list with this URI and version; there are at most as many as files. */
+const firstLike = (list: CodeList, lists: readonly CodeList[]): CodeList =>
+  lists.find(({ uri, version }) => uri === list.uri && version === list.version) ?? list
+
+const contentOf = ({ place: _, rows, ...list }: CodeList): string =>
+  JSON.stringify([list, rows.map(({ values }) => values)])
