@@ -1,0 +1,54 @@
+import type { FormDefinition } from '../../forms/definition.ts'
+import type { RuleNote } from '../imported.ts'
+import type { TranslatedRules } from '../rules/translated.ts'
+import { withRules } from '../rules/with-rules.ts'
+import type { SchemaTree } from '../tree.ts'
+import { applicantNameOf } from './applicant-name.ts'
+import { identityOf } from './identity.ts'
+import { refuse, tell, type Mapping } from './mapping.ts'
+import { listNotes } from './list-notes.ts'
+import { pagesOf } from './pages.ts'
+import { mappedTree } from './structure.ts'
+
+export type FormOfSchema = { form: FormDefinition; rules: readonly RuleNote[] }
+
+/**
+ * A schema of XDatenfelder as a form, by the table of the design; nothing when it is refused. What is told and refused is
+ * put into `mapping`.
+ */
+export function formOfTree(
+  mapping: Mapping,
+  tree: SchemaTree,
+  translated: readonly TranslatedRules[],
+): FormOfSchema | undefined {
+  const { title, hint, id, place } = tree
+  const identity = identityOf(mapping, { ...tree, title, intro: hint })
+  const mapped = mappedTree(mapping, tree)
+  if (mapped.structure.root.length === 0) refuse(mapping, { id, place }, `Nothing of ${id} is in the form`)
+  if (mapping.obstacles.length > 0) return undefined
+  const { structure, labels, ruleTexts, notes, rules } = withRules(
+    mapped.structure,
+    { texts: mapped.texts, translated },
+    mapped.labels,
+  )
+  mapping.notes.push(...notes)
+  tellOfUnusedLists(mapping, structure.fields)
+  const said = Object.keys(ruleTexts).length > 0 ? { ...labels, ruleTexts } : labels
+  const form: FormDefinition = {
+    ...identity,
+    ...structure,
+    applicantName: applicantNameOf(structure),
+    labels: said,
+    pages: pagesOf({ ...structure, labels: said }),
+    source: { format: tree.format, id, version: tree.version ?? identity.version },
+    ...(mapping.options.schemaUri && { schemaUri: mapping.options.schemaUri }),
+  }
+  return { form, rules }
+}
+
+function tellOfUnusedLists(mapping: Mapping, fields: FormDefinition['fields']): void {
+  const used = new Set(Object.values(fields).flatMap(({ type }) => (type.kind === 'codes' && type.list?.uri) || []))
+  for (const { uri, place } of mapping.lists) {
+    if (!used.has(uri)) tell(mapping, { place }, listNotes.unusedList(uri))
+  }
+}

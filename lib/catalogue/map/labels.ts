@@ -1,0 +1,94 @@
+import type { Basis, Field, FullLabel, Group, Words } from '../../forms/definition.ts'
+import type { FieldElement, GroupElement } from '../tree.ts'
+import type { Defined } from './elements.ts'
+import { notes } from './notes.ts'
+import type { Told } from './told.ts'
+import { firstWords, hasLines, lengthOf, lineOf, linesOf, untranslated } from './words.ts'
+
+/** Code points of a label; what is longer is a paragraph before it. */
+export const mostOfLabel = 120
+/** Of the first words that stand for such a paragraph where the schema has no short label besides. */
+const mostOfFirstWords = 80
+
+/** What stands where a schema gives no label at all; never a name for administrations, and never an id. */
+const unlabelled: Readonly<Record<(FieldElement | GroupElement)['kind'], Words>> = {
+  field: { de: 'Angabe', en: 'Answer' },
+  group: { de: 'Angaben', en: 'Details' },
+}
+
+export type ReadLabel = { label: FullLabel; told: readonly Told[] }
+
+/** What the form says of an element, and what an operator should know of that. */
+export function labelOf({ element, positions }: Defined): ReadLabel {
+  const { label, text, told } = shortLabel(element)
+  const output = lineOf(element.outputLabel)
+  const [hint, outputHint] = [linesOf(element.hint), linesOf(element.outputHint)]
+  const basis = distinct([element, ...positions].flatMap((one) => one.basis))
+  return {
+    label: {
+      label,
+      ...(hint && { hint: untranslated(hint) }),
+      ...(text && { text: untranslated(text) }),
+      ...(output && output !== label.de && output !== text && { output: untranslated(output) }),
+      ...(outputHint && outputHint !== hint && { outputHint: untranslated(outputHint) }),
+      ...(basis.length > 0 && { basis }),
+    },
+    told,
+  }
+}
+
+/** The text of a label field, which is read and not answered; nothing where it says nothing. */
+export function labelOfNote(defined: Defined<FieldElement>): ReadLabel | undefined {
+  const { content } = defined.element
+  const { label, told } = labelOf(defined)
+  const text = linesOf(content) || label.text?.de || lineOf(defined.element.label)
+  if (!text) return undefined
+  // what it is called is for administrations alone
+  return { label: { ...label, text: untranslated(text) }, told: told.filter(({ kind }) => kind !== 'long-label') }
+}
+
+/** A label that is a line of some words, and the whole text where that is longer. */
+function shortLabel(element: FieldElement | GroupElement): { label: Words; text?: string; told: readonly Told[] } {
+  const [input, output] = [lineOf(element.label), lineOf(element.outputLabel)]
+  const isShort = (line: string): boolean => line !== '' && lengthOf(line) <= mostOfLabel
+  if (isShort(input) && !hasLines(element.label)) return { label: untranslated(input), told: [] }
+  if (input === '' && output === '') {
+    const label = unlabelled[element.kind]
+    return { label, told: [notes.noLabel(label.de)] }
+  }
+  if (input === '' && isShort(output)) return { label: untranslated(output), told: [] }
+  const whole = linesOf(input === '' ? element.outputLabel : element.label)
+  const label = isShort(output) && output !== input ? output : firstWords(input || output, mostOfFirstWords)
+  return { label: untranslated(label), text: whole, told: [notes.longLabel(label)] }
+}
+
+/** Says that the basis is told elsewhere. */
+const PLACEHOLDER = /^\W*wird im Verwendungsbezug ergänzt\W*$/iu
+
+function distinct(all: readonly Basis[]): Basis[] {
+  const said = all.map(({ text, link }) => ({ text: lineOf(text), ...(link?.startsWith('https://') && { link }) }))
+  const told = said.filter(({ text }) => text !== '' && !PLACEHOLDER.test(text))
+  return told.filter(({ text }, at) => told.findIndex((other) => other.text === text) === at)
+}
+
+/** What the specification says of a definition, for its schema. */
+export function specified({ name, hint }: FieldElement | GroupElement): Pick<Field & Group, 'title' | 'description'> {
+  const [title, description] = [lineOf(name), linesOf(hint)]
+  return { ...(title && { title }), ...(description && { description }) }
+}
+
+/** How declarations begin: who is asked to tick them says that they are true. */
+const declarations = [
+  /^(?:hiermit|hierdurch) /iu,
+  /^(?:ich|wir) (?:versicher|bestätig|erklär|willig|stimm|verpflicht|beantrag)/iu,
+  /^(?:mir|uns) ist bekannt/iu,
+  /^(?:ich bin|wir sind) damit einverstanden/iu,
+  /^(?:ich habe|wir haben) .*zur kenntnis genommen/iu,
+  /^die (?:datenschutz|nutzungs)\p{L}+ .*zur kenntnis genommen/iu,
+]
+
+/** A box to tick: yes or no, once and required everywhere, and its words are a declaration. */
+export function isDeclaration({ element, positions }: Defined<FieldElement>): boolean {
+  const isOne = element.dataType === 'bool' && positions.every(({ min, max }) => min === 1 && max === 1)
+  return isOne && declarations.some((expression) => expression.test(lineOf(element.label)))
+}

@@ -1,0 +1,26 @@
+import type { ImportNote, ImportOptions } from '../imported.ts'
+import type { CodeList, Obstacle, Place } from '../tree.ts'
+import type { Told } from './told.ts'
+
+/** An import while it is mapped: what it was given, and what is found out about it. */
+export type Mapping = {
+  options: ImportOptions
+  lists: readonly CodeList[]
+  notes: ImportNote[]
+  obstacles: Obstacle[]
+}
+
+/** What is told of: an element by the id that the schema gives it, and where it stands. */
+export type About = { id?: string; place?: Place }
+
+export function tell(mapping: Pick<Mapping, 'notes'>, { id, place }: About, ...told: readonly Told[]): void {
+  mapping.notes.push(...told.map((one) => ({ ...one, ...(id && { id }), ...(place && { place }) })))
+}
+
+export function refuse(
+  mapping: Pick<Mapping, 'obstacles'>,
+  about: { id?: string; place: Place },
+  message: string,
+): void {
+  mapping.obstacles.push({ place: about.place, ...(about.id && { id: about.id }), message })
+}

@@ -1,0 +1,79 @@
+import {
+  fieldOf,
+  groupOf,
+  isGroupId,
+  type DefinitionId,
+  type FormDefinition,
+  type FormPage,
+  type Member,
+  type Words,
+} from '../../forms/definition.ts'
+
+type Source = Pick<FormDefinition, 'root' | 'fields' | 'groups' | 'labels'>
+/** Members of the root that stand together; `asked`: those of them that somebody answers. */
+type Part = { members: DefinitionId[]; asked: Member[] }
+
+/**
+ * Pages of a form as a schema divides it: each group of the root is one, neighbouring fields of the root share one. What is
+ * only read, and what nobody is asked for, stands with what follows it, or at the end with what is before.
+ */
+export function pagesOf(form: Source): FormPage[] {
+  const parts: Part[] = []
+  const waiting: DefinitionId[] = []
+  for (const member of form.root) {
+    const last = parts.at(-1)
+    if (!takesAnswers(form, member)) waiting.push(member.id)
+    else if (last && isOfFields(last) && !isGroupId(member.id)) {
+      last.members.push(...waiting.splice(0), member.id)
+      last.asked.push(member)
+    } else parts.push({ members: [...waiting.splice(0), member.id], asked: [member] })
+  }
+  const last = parts.at(-1)
+  if (last) last.members.push(...waiting)
+  else if (waiting.length > 0) parts.push({ members: waiting, asked: [] })
+  return numbered(parts.map((part, at) => pageOf(form, part, { isFirst: at === 0, isOnly: parts.length === 1 })))
+}
+
+const isOfFields = ({ asked }: Part): boolean => asked.every(({ id }) => !isGroupId(id))
+
+/** False for notes, for what is fixed, hidden or not known, and for groups of nothing else. */
+function takesAnswers(form: Source, { id }: Member): boolean {
+  if (isGroupId(id)) return groupOf(form, id).members.some((member) => takesAnswers(form, member))
+  const { type, fixed, isHidden } = fieldOf(form, id)
+  return !['note', 'hint', 'unknown'].includes(type.kind) && fixed === undefined && !isHidden
+}
+
+type Where = { isFirst: boolean; isOnly: boolean }
+
+function pageOf(form: Source, { members, asked }: Part, where: Where): FormPage {
+  const named = asked[0]?.id ?? members[0] ?? 'F'
+  const title = isGroupId(named) ? form.labels.definitions[named]?.label : titleOfFields(form, asked, where)
+  return { key: named.toLowerCase(), title: title ?? titles.further, members }
+}
+
+const titles = {
+  declarations: { de: 'Erklärungen', en: 'Declarations' },
+  proofs: { de: 'Unterlagen', en: 'Documents' },
+  only: { de: 'Ihre Angaben', en: 'Your details' },
+  first: { de: 'Allgemeine Angaben', en: 'General details' },
+  further: { de: 'Weitere Angaben', en: 'Further details' },
+} as const satisfies Record<string, Words>
+
+/** What fields are about that have no group to say it. */
+function titleOfFields(form: Source, asked: readonly Member[], { isFirst, isOnly }: Where): Words {
+  const fields = asked.flatMap(({ id }) => (isGroupId(id) ? [] : [fieldOf(form, id)]))
+  if (fields.length > 0 && fields.every(({ isDeclaration }) => isDeclaration)) return titles.declarations
+  if (fields.length > 0 && fields.every(({ type }) => type.kind === 'proof')) return titles.proofs
+  if (isOnly) return titles.only
+  return isFirst ? titles.first : titles.further
+}
+
+/** Pages with the same title are told apart by numbers. */
+function numbered(pages: readonly FormPage[]): FormPage[] {
+  return pages.map((page, at) => {
+    const before = pages.slice(0, at).filter(({ title }) => title.de === page.title.de).length
+    if (before === 0) return page
+    const { de, en } = page.title
+    return { ...page, title: { de: `${de} (${before + 1})`, en: `${en} (${before + 1})` } }
+  })
+}

@@ -1,0 +1,13 @@
+import type { ImportNote, NoteKind } from '../imported.ts'
+import { firstWords, lineOf } from './words.ts'
+
+/** What a line of the report says; what it is about comes to it where it is told. */
+export type Told = Pick<ImportNote, 'kind' | 'message'>
+
+export const told = (kind: NoteKind, de: string, en: string): Told => ({ kind, message: { de, en } })
+
+/** A text of the schema inside a sentence. */
+export const quoted = (text: string): string => `„${firstWords(lineOf(text), 80)}“`
+/** Several of them, the first ten in full. */
+export const some = (texts: readonly string[]): string =>
+  texts.slice(0, 10).map(quoted).join(', ') + (texts[10] ? ', …' : '')
