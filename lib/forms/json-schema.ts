@@ -1,10 +1,11 @@
-import type { AnyOf, Field, FieldType, FormDefinition, Group, Member } from './definition.ts'
-import { questionCodes } from './definition.ts'
+import type { CodeListName, DefinitionId, Field, FieldType, FormDefinition, Group, Member, Rule } from './definition.ts'
+import { documentMembers, nameOf, questionCodes, rootGroup } from './definition.ts'
+import { isExpressible, schemaOfRule } from './rule-schema.ts'
 
 /** What a schema needs of a form; labels and pages are not in it. */
 export type SchemaSource = Pick<
   FormDefinition,
-  'name' | 'version' | 'title' | 'root' | 'furtherProperties' | 'fields' | 'groups'
+  'name' | 'version' | 'title' | 'root' | 'furtherProperties' | 'rules' | 'fields' | 'groups'
 >
 
 type Schema = Readonly<Record<string, unknown>>
@@ -19,23 +20,35 @@ export function schemaAddress({ name, version }: Pick<FormDefinition, 'name' | '
 
 /**
  * The JSON Schema (draft 2020-12) of a form, in standard keywords only: every definition of the form under `$defs`, each
- * object closed but for those that are not known whole. What only the form asks is not in it. `pattern` holds with the `u`
- * flag, and `format` date is meant to be asserted (decisions 8).
+ * object closed but for those that are not known whole. What only the form asks is not in it, nor what is only read; rules
+ * that the keywords cannot say are named in the `$comment` of their group. `pattern` holds with the `u` flag, and `format`
+ * is meant to be asserted (decisions 8).
  */
 export function jsonSchemaOf(form: SchemaSource, schemaBase: string): object {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     $id: schemaAddress(form, schemaBase),
     title: form.title.de,
-    ...objectOf({ members: form.root, furtherProperties: form.furtherProperties }),
-    $defs: { ...mapped(form.fields, schemaOfField), ...mapped(form.groups, schemaOfGroup) },
+    ...objectOf(form, rootGroup(form)),
+    $defs: {
+      ...mapped(form.fields, schemaOfField),
+      ...mapped(form.groups, (group) => ({ ...words(group), ...objectOf(form, group) })),
+    },
   }
 }
 
 /** In the order of the ids, so that a definition that moves among tables changes nothing. */
-function mapped<Definition>(table: Readonly<Record<string, Definition>>, schemaOf: (definition: Definition) => Schema) {
-  const ids = Object.keys(table).toSorted()
-  return Object.fromEntries(ids.flatMap((id) => (table[id] === undefined ? [] : [[id, schemaOf(table[id])] as const])))
+function mapped<Definition>(
+  table: Readonly<Record<string, Definition>>,
+  schemaOf: (definition: Definition) => Schema | undefined,
+): Schema {
+  const entries = Object.entries(table).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(
+    entries.flatMap(([id, definition]) => {
+      const schema = schemaOf(definition)
+      return schema ? [[id, schema]] : []
+    }),
+  )
 }
 
 const words = ({ title, description }: Field | Group): Schema => ({
@@ -43,22 +56,32 @@ const words = ({ title, description }: Field | Group): Schema => ({
   ...(description !== undefined && { description }),
 })
 
-const schemaOfField = (field: Field): Schema => ({ ...words(field), ...schemaOfType(field.type) })
+/** Nothing of what is only read. */
+function schemaOfField(field: Field): Schema | undefined {
+  const { type, fixed, preset } = field
+  if (type.kind === 'note') return undefined
+  return {
+    ...words(field),
+    ...schemaOfType(type),
+    ...(fixed !== undefined && { const: fixed }),
+    ...(preset !== undefined && { default: preset }),
+  }
+}
 
 function schemaOfType(type: FieldType): Schema {
   switch (type.kind) {
     case 'text':
       return { type: 'string', ...bounds('minLength', type.min, 'maxLength', type.max), ...patternOf(type.pattern) }
     case 'codes':
-      return { type: 'string', enum: type.codes }
+      return { type: 'string', enum: type.codes, ...(type.list && { $comment: listName(type.list) }) }
     case 'question':
       return { type: 'string', enum: questionCodes }
     case 'integer':
       return { type: 'integer', ...bounds('minimum', type.min, 'maximum', type.max) }
     case 'number':
-      return { type: 'number', ...bounds('minimum', type.min) }
+      return { type: 'number', ...multipleOf(type.decimals), ...bounds('minimum', type.min, 'maximum', type.max) }
     case 'money':
-      return { type: 'number', multipleOf: 0.01, ...bounds('minimum', type.min, 'maximum', type.max) }
+      return { type: 'number', ...multipleOf(2), ...bounds('minimum', type.min, 'maximum', type.max) }
     case 'date':
       return { type: 'string', format: 'date' }
     case 'time':
@@ -76,6 +99,11 @@ function schemaOfType(type: FieldType): Schema {
   }
 }
 
+const listName = ({ uri, version }: CodeListName): string => (version === undefined ? uri : `${uri} ${version}`)
+
+const multipleOf = (decimals?: number): Schema =>
+  decimals === undefined ? {} : { multipleOf: Number(`1e-${decimals}`) }
+
 const bounds = (least: string, min?: number, most = '', max?: number): Schema => ({
   ...(min !== undefined && { [least]: min }),
   ...(max !== undefined && { [most]: max }),
@@ -83,25 +111,42 @@ const bounds = (least: string, min?: number, most = '', max?: number): Schema =>
 
 const patternOf = (pattern?: string): Schema => (pattern === undefined ? {} : { pattern })
 
-const schemaOfGroup = (group: Group): Schema => ({
-  ...words(group),
-  ...objectOf(group),
-  ...(group.rule && schemaOfRule(group.rule)),
-})
-
-function objectOf({ members, furtherProperties }: Group): Schema {
-  const required = members.filter((member) => member.required).map(({ id }) => id)
+function objectOf(form: SchemaSource, group: Group): Schema {
+  const members = documentMembers(form, group)
+  // what must be there of a choice is said by the choice
+  const required = members.filter((member) => member.required && !group.isChoice).map(nameOf)
+  const { rule, isChoice, rules = [], furtherProperties } = group
   return {
     type: 'object',
-    properties: Object.fromEntries(members.map((member) => [member.id, schemaOfMember(member)])),
+    properties: Object.fromEntries(members.map((member) => [nameOf(member), schemaOfMember(member)])),
     ...(required.length > 0 && { required }),
     additionalProperties: furtherProperties ?? false,
+    ...(rule && { anyOf: eachRequired(members, rule.of) }),
+    ...(isChoice && { oneOf: eachRequired(members) }),
+    ...schemaOfRules(form, group, rules),
   }
 }
 
 function schemaOfMember({ id, list }: Member): Schema {
   const definition = { $ref: `#/$defs/${id}` }
-  return list ? { type: 'array', items: definition, ...bounds('minItems', list.min, 'maxItems', list.max) } : definition
+  if (!list) return definition
+  const { min, max, unique } = list
+  return {
+    ...{ type: 'array', items: definition, ...bounds('minItems', min, 'maxItems', max) },
+    ...(unique && { uniqueItems: true }),
+  }
 }
 
-const schemaOfRule = (rule: AnyOf): Schema => ({ anyOf: rule.of.map((id) => ({ required: [id] })) })
+const eachRequired = (members: readonly Member[], of?: readonly DefinitionId[]): Schema[] =>
+  members.filter(({ id }) => of?.includes(id) ?? true).map((member) => ({ required: [nameOf(member)] }))
+
+function schemaOfRules(form: SchemaSource, group: Group, rules: readonly Rule[]): Schema {
+  const said = rules.filter(isExpressible)
+  const others = rules.filter((rule) => !isExpressible(rule)).map(inWords)
+  return {
+    ...(said.length > 0 && { allOf: said.map((rule) => schemaOfRule(form, group, rule)) }),
+    ...(others.length > 0 && { $comment: `Not in this schema: ${others.join(' ')}` }),
+  }
+}
+
+const inWords = ({ id, message }: Rule): string => (message ? `rule ${id}: ${message.de}` : `rule ${id}.`)
