@@ -1,0 +1,148 @@
+import type { Condition, Group, Operand, Path, Rule, Scalar, Structure } from './definition.ts'
+import { conditionOf } from './conditions.ts'
+import { wayOf } from './paths.ts'
+
+/** A JSON Schema; true takes everything, false nothing. */
+type Schema = Readonly<Record<string, unknown>> | boolean
+type Tables = Pick<Structure, 'groups'>
+
+/**
+ * True when standard keywords can say a rule, so that whoever has the schema alone finds what we find. They cannot compare
+ * two values of a document, nor days and times, nor make a date of its parts.
+ */
+export const isExpressible = ({ condition }: Rule): boolean => isSayable(condition)
+
+function isSayable(condition: Condition): boolean {
+  if (typeof condition === 'boolean') return true
+  switch (condition.op) {
+    case 'and':
+    case 'or':
+      return condition.of.every(isSayable)
+    case 'xor':
+      return condition.of.every((part) => isSayable(part) && isAlwaysTold(part))
+    case 'not':
+      return isSayable(condition.of)
+    case 'is-valid-date':
+      return false
+    case 'less-than':
+      return pathsOf(condition).length === 0 || numbersOf(condition).length === 1
+    case 'equal':
+    case 'not-equal':
+      return pathsOf(condition).length < 2
+    default:
+      return true
+  }
+}
+
+/** False for what can be neither true nor false. */
+function isAlwaysTold(condition: Condition): boolean {
+  if (typeof condition === 'boolean') return true
+  if (condition.op === 'and' || condition.op === 'or' || condition.op === 'xor') return condition.of.every(isAlwaysTold)
+  if (condition.op === 'not') return isAlwaysTold(condition.of)
+  return condition.op !== 'less-than' && condition.op !== 'is-valid-date'
+}
+
+type Comparison = { op: 'equal' | 'not-equal' | 'less-than'; left: Operand; right: Operand }
+
+const pathsOf = ({ left, right }: Comparison): Path[] =>
+  [left, right].flatMap((operand) => ('path' in operand ? [operand.path] : []))
+const valuesOf = ({ left, right }: Comparison): Scalar[] =>
+  [left, right].flatMap((operand) => ('value' in operand ? [operand.value] : []))
+const numbersOf = (comparison: Comparison): number[] =>
+  valuesOf(comparison).filter((value) => typeof value === 'number')
+
+/** What the schema of a group says of a rule that is expressible; it stands beside the group's type. */
+export function schemaOfRule(form: Tables, group: Group, rule: Rule): Schema {
+  const says = sayings(form, group)
+  if (rule.effect === 'valid') return not(says.fails(rule.condition))
+  const { names } = wayOf(form, group.members, rule.target)
+  return { if: says.holds(rule.condition), then: rule.effect === 'require' ? demanded(names) : not(at(names, true)) }
+}
+
+/** `holds` takes exactly the groups in which a condition is true, `fails` those in which it is false. */
+type Sayings = { holds: (condition: Condition) => Schema; fails: (condition: Condition) => Schema }
+
+function sayings(form: Tables, group: Group): Sayings {
+  const wayTo = (path: Path) => wayOf(form, group.members, path)
+  const there = (path: Path, schema: Schema): Schema => at(wayTo(path).names, schema)
+  const holds = (condition: Condition): Schema => {
+    if (typeof condition === 'boolean') return condition
+    switch (condition.op) {
+      case 'and':
+        return all(condition.of.map(holds))
+      case 'or':
+        return any(condition.of.map(holds))
+      case 'xor':
+        return condition.of.length === 0 ? false : { oneOf: condition.of.map(holds) }
+      case 'not':
+        return fails(condition.of)
+      case 'is-empty':
+        return not(there(condition.path, true))
+      case 'is-true':
+        return there(condition.path, { const: true })
+      case 'not-equal':
+        return not(holds({ ...condition, op: 'equal' }))
+      case 'equal':
+      case 'less-than':
+        return compared(condition, true)
+      case 'is-valid-date':
+        throw new Error('no schema makes a date of its parts')
+    }
+  }
+  const fails = (condition: Condition): Schema => {
+    if (typeof condition === 'boolean') return !condition
+    if (condition.op === 'and') return any(condition.of.map(fails))
+    if (condition.op === 'or') return all(condition.of.map(fails))
+    if (condition.op === 'not') return holds(condition.of)
+    return condition.op === 'less-than' ? compared(condition, false) : not(holds(condition))
+  }
+  const compared = (condition: Comparison, truth: boolean): Schema => {
+    const [path] = pathsOf(condition)
+    if (!path) return conditionOf(form, group.members, condition)(undefined) === truth
+    const [value] = valuesOf(condition)
+    const isList = wayTo(path).member.list !== undefined
+    if (condition.op === 'equal')
+      return there(path, isList ? { type: 'array', contains: { const: value } } : { const: value })
+    return isList ? false : there(path, { type: 'number', [boundOf(condition, truth)]: value })
+  }
+  return { holds, fails }
+}
+
+/** The keyword that a number follows when it is less than the literal beside it, or more, or, where `truth` is false, is not. */
+function boundOf({ left }: Comparison, truth: boolean): string {
+  if ('path' in left) return truth ? 'exclusiveMaximum' : 'minimum'
+  return truth ? 'exclusiveMinimum' : 'maximum'
+}
+
+const all = (schemas: readonly Schema[]): Schema => joined('allOf', schemas, true)
+const any = (schemas: readonly Schema[]): Schema => joined('anyOf', schemas, false)
+
+function joined(keyword: 'allOf' | 'anyOf', schemas: readonly Schema[], ofNone: boolean): Schema {
+  const [first = ofNone, ...others] = schemas
+  return others.length === 0 ? first : { [keyword]: schemas }
+}
+
+function not(schema: Schema): Schema {
+  if (typeof schema === 'boolean') return !schema
+  const [[keyword, inside] = [], ...others] = Object.entries(schema)
+  return keyword === 'not' && others.length === 0 && isSchema(inside) ? inside : { not: schema }
+}
+
+const isSchema = (value: unknown): value is Schema => typeof value === 'object' || typeof value === 'boolean'
+
+/** Something is at the end of these names and follows the schema. */
+function at([name, ...further]: readonly string[], schema: Schema): Schema {
+  if (name === undefined) return schema
+  const inside = at(further, schema)
+  return {
+    type: 'object',
+    required: [name],
+    ...(inside !== true && { properties: Object.fromEntries([[name, inside]]) }),
+  }
+}
+
+/** What is at the end of these names is there, wherever the group around it is. */
+function demanded([name = '', ...further]: readonly string[]): Schema {
+  if (further.length === 0) return { type: 'object', required: [name] }
+  return { type: 'object', properties: Object.fromEntries([[name, demanded(further)]]) }
+}
