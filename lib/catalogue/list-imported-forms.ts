@@ -30,12 +30,14 @@ const listed = (head: ImportHead, offered: readonly VersionName[]): ListedImport
 })
 
 /**
- * A whole version. `definition`: with the edits, as it is or would be published; `unfit`: edits that do not fit it;
+ * A whole version. `definition`: with the edits, as it is or would be published; `imported`: without them; `unfit`: edits that
+ * do not fit it;
  * `faults`: what keeps it from being published, each with what to do; `hasGivenSchema`: the JSON Schema that was given is
  * served as it is.
  */
 export type ReadImport = ListedImport & {
   definition: FormDefinition
+  imported: FormDefinition
   edits: Edits
   unfit: ReturnType<typeof withEdits>['unfit']
   report: ImportReport
@@ -60,7 +62,7 @@ export async function readImportedForm(
   const { form, unfit } = withEdits(imported, edits)
   return {
     ...listed(head, await findOffered(prisma)),
-    ...{ definition: definition ?? form, edits, unfit, report, options, hasGivenSchema: schema !== null },
+    ...{ definition: definition ?? form, imported, edits, unfit, report, options, hasGivenSchema: schema !== null },
     faults: definition ? [] : publishFaults(form),
   }
 }
