@@ -1,4 +1,5 @@
 import { mostObstacles, type GivenFile, type Obstacle, type Read } from '../tree.ts'
+import { limits } from './limits.ts'
 import { readXml, type XmlTag } from './xml.ts'
 
 /** An element with what is kept of it. `folded`: what was made of it, in the place of its children and text. */
@@ -32,17 +33,25 @@ export function readElements<T>(
   foldingWith: (refuse: Refuse) => Folding<T>,
 ): Read<{ root: XmlElement<T>; elements: number }> {
   const obstacles: Obstacle[] = []
-  const { keeps, fold } = foldingWith((line, message, id) => {
+  const refuse: Refuse = (line, message, id) => {
     if (obstacles.length < mostObstacles) obstacles.push(obstacle(file, line, message, id))
     return undefined
-  })
-  type Open = XmlElement<T> & { children: XmlElement<T>[] }
+  }
+  const { keeps, fold } = foldingWith(refuse)
+  /** `held`: how many elements it holds in memory, itself included. */
+  type Open = XmlElement<T> & { children: XmlElement<T>[]; held: number }
   const open: Open[] = []
+  let kept = 0
   let root: XmlElement<T> | undefined
   const read = readXml(file, {
     open: (tag) => {
       if (!keeps(tag, open.at(-1))) return 'skip'
-      open.push({ name: tag.name, line: tag.line, attributes: tag.attributes, text: '', children: [] })
+      if (++kept > limits.kept) {
+        refuse(tag.line, `The file has more in it than is read: ${limits.kept} parts before this one.`)
+        return 'stop'
+      }
+      const { name, line, attributes } = tag
+      open.push({ name, line, attributes, text: '', children: [], held: 1 })
       return 'keep'
     },
     text: (text) => {
@@ -53,15 +62,20 @@ export function readElements<T>(
       const element = open.pop()
       if (!element) return
       const folded = fold(element)
-      const kept = folded === undefined ? element : { ...element, text: '', children: [], folded }
       const parent = open.at(-1)
-      if (parent) parent.children.push(kept)
-      else root = kept
+      const held = folded === undefined ? element.held : 1
+      kept -= element.held - held
+      const { name, line, attributes } = element
+      const rest = folded === undefined ? element : { name, line, attributes, text: '', children: [], folded }
+      if (parent) {
+        parent.children.push(rest)
+        parent.held += held
+      } else root = rest
     },
   })
   if (!read.ok) return { ok: false, obstacles: [...read.obstacles, ...obstacles].slice(0, mostObstacles) }
-  if (!root) return { ok: false, obstacles: [obstacle(file, 1, 'The root of this XML is not read.')] }
   if (obstacles.length > 0) return { ok: false, obstacles }
+  if (!root) return { ok: false, obstacles: [obstacle(file, 1, 'The root of this XML is not read.')] }
   return { ok: true, value: { root, elements: read.value.elements } }
 }
 

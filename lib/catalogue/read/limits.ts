@@ -7,10 +7,14 @@ export const limits = {
   file: 32 * MEBIBYTE,
   /** Elements of XML; values and names of members of JSON. */
   elements: 2_000_000,
+  /** Of XML, those that are in memory at once. */
+  kept: 250_000,
   depth: 64,
   attributes: 100,
   /** Characters of one element. */
   text: 200_000,
+  /** Characters in which XML says nothing that could be told: of one comment, name or text, whether it is kept or not. */
+  stretch: 1_000_000,
   /** Of a list of codes. */
   rows: 100_000,
   columns: 100,

@@ -37,14 +37,38 @@ class Stop extends Error {
 export function readXml(file: GivenFile, handler: XmlHandler): Read<{ elements: number }> {
   const text = decoded(file)
   if (!text.ok) return text
-  const progress = { elements: 0 }
+  const progress: Progress = { written: 0, heard: 0, elements: 0 }
+  const parser = new SaxesParser({ xmlns: true })
+  const stop = (fault?: string): never => {
+    throw new Stop(parser.line, fault)
+  }
+  refuseWhatIsNotRead(parser, stop)
+  tellElements(parser, handler, progress, stop)
   try {
-    parserFor(handler, progress).write(text.value).close()
+    write(parser, text.value, progress, stop)
   } catch (error) {
     if (!(error instanceof Stop)) throw error
     if (error.fault !== undefined) return refusedAt(file, error.line, error.fault)
   }
-  return { ok: true, value: progress }
+  return { ok: true, value: { elements: progress.elements } }
+}
+
+type Parser = SaxesParser<{ xmlns: true }>
+type Stopping = (fault?: string) => never
+/** Characters that were written, and those of them before the last thing that the parser told; elements until now. */
+type Progress = { written: number; heard: number; elements: number }
+
+/** In pieces, so that what goes on and on without an end is not collected whole before it is refused. */
+function write(parser: Parser, text: string, progress: Progress, stop: Stopping): void {
+  for (const length = 1 << 16; progress.written < text.length; progress.written += length) {
+    parser.write(text.slice(progress.written, progress.written + length))
+    if (progress.written - progress.heard > limits.stretch) {
+      stop(
+        `A text, comment or name here is longer than ${limits.stretch} characters. Is it broken? Export it once more.`,
+      )
+    }
+  }
+  parser.close()
 }
 
 /** The root of a file that is XML; all that follows it may still be wrong. */
@@ -59,19 +83,6 @@ export function rootOf(file: GivenFile): Read<XmlTag> {
   const [root] = found
   return root ? { ok: true, value: root } : refusedAt(file, 1, 'The file has no element.')
 }
-
-function parserFor(handler: XmlHandler, progress: { elements: number }): SaxesParser<{ xmlns: true }> {
-  const parser = new SaxesParser({ xmlns: true })
-  const stop = (fault?: string): never => {
-    throw new Stop(parser.line, fault)
-  }
-  refuseWhatIsNotRead(parser, stop)
-  tellElements(parser, handler, progress, stop)
-  return parser
-}
-
-type Parser = SaxesParser<{ xmlns: true }>
-type Stopping = (fault?: string) => never
 
 function refuseWhatIsNotRead(parser: Parser, stop: Stopping): void {
   parser.on('error', ({ message }) => {
@@ -90,13 +101,18 @@ function refuseWhatIsNotRead(parser: Parser, stop: Stopping): void {
   })
 }
 
-function tellElements(parser: Parser, handler: XmlHandler, progress: { elements: number }, stop: Stopping): void {
+function tellElements(parser: Parser, handler: XmlHandler, progress: Progress, stop: Stopping): void {
   /** Characters of each open element; what is skipped counts none. */
   const lengths: number[] = []
   let skipped = 0
   let attributes = 0
   let line = 1
+  const hear = (): void => {
+    progress.heard = progress.written
+  }
+  parser.on('comment', hear)
   parser.on('opentagstart', () => {
+    hear()
     attributes = 0
     // the sign after the name has been read, which may be the end of its line
     line = parser.columnIndex === 0 ? parser.line - 1 : parser.line
@@ -104,6 +120,7 @@ function tellElements(parser: Parser, handler: XmlHandler, progress: { elements:
     if (lengths.length + skipped >= limits.depth) stop(`Elements stand in one another more than ${limits.depth} deep.`)
   })
   parser.on('attribute', () => {
+    hear()
     if (++attributes > limits.attributes) stop(`This element has more than ${limits.attributes} attributes.`)
   })
   parser.on('opentag', (tag) => {
@@ -113,6 +130,7 @@ function tellElements(parser: Parser, handler: XmlHandler, progress: { elements:
     else lengths.push(0)
   })
   const text = (piece: string): void => {
+    hear()
     if (skipped > 0 || lengths.length === 0) return
     const length = (lengths.pop() ?? 0) + piece.length
     lengths.push(length)
@@ -122,6 +140,7 @@ function tellElements(parser: Parser, handler: XmlHandler, progress: { elements:
   parser.on('text', text)
   parser.on('cdata', text)
   parser.on('closetag', () => {
+    hear()
     if (skipped > 0) {
       skipped -= 1
       return
@@ -131,9 +150,10 @@ function tellElements(parser: Parser, handler: XmlHandler, progress: { elements:
   })
 }
 
-const told = ({ local, uri, attributes }: SaxesTagNS, line: number): XmlTag => ({
-  name: local,
-  namespace: uri,
-  line,
-  attributes: new Map(Object.values(attributes).flatMap((one) => (one.prefix ? [] : [[one.name, one.value]]))),
-})
+const none: XmlTag['attributes'] = new Map()
+
+function told({ local, uri, attributes }: SaxesTagNS, line: number): XmlTag {
+  const own = Object.values(attributes).filter(({ prefix, name }) => prefix === '' && name !== 'xmlns')
+  const named = own.length > 0 ? new Map(own.map(({ name, value }) => [name, value])) : none
+  return { name: local, namespace: uri, line, attributes: named }
+}
