@@ -1,0 +1,130 @@
+import { isGroupId, type Condition, type Rule } from '../../forms/definition.ts'
+import { isObject } from '../../forms/paths.ts'
+import { isThere, joined, negation } from './conditions.ts'
+import { pathTo, predicate, scopeOf, type Clause, type Scope } from './predicates.ts'
+import { refuse, type Reading } from './reading.ts'
+import { below, type JsonObject } from './schema-source.ts'
+import { messageOf } from './rule-words.ts'
+import { words } from './value-predicates.ts'
+
+type Consequence = (reading: Reading, clause: Clause, scope: Scope, when: Condition) => Rule[]
+
+/**
+ * The rules by which a schema holds for an object as soon as a condition is true. What must be there or must not is told by
+ * name, and everything else by a condition that must hold. None when it is refused.
+ */
+export function consequences(reading: Reading, clause: Clause, scope: Scope, when: Condition): Rule[] {
+  const { value, pointer } = clause
+  if (value === true) return []
+  if (value === false) return valid(reading, clause, scope, when)
+  if (!isObject(value)) {
+    refuse(reading, pointer, 'It is no schema.')
+    return []
+  }
+  return Object.keys(value).flatMap((keyword) => {
+    if (words.has(keyword) || keyword === 'then' || keyword === 'else') return []
+    if (keyword === 'type' && value.type === 'object') return []
+    if (keyword === 'if') return conditional(reading, value, pointer, scope, when)
+    const part = { value: value[keyword], pointer: below(pointer, keyword) }
+    const read = byKeyword.get(keyword)
+    return read
+      ? read(reading, part, scope, when)
+      : valid(reading, { value: { [keyword]: value[keyword] }, pointer }, scope, when)
+  })
+}
+
+const byKeyword = new Map<string, Consequence>([
+  ['required', required],
+  ['properties', properties],
+  ['allOf', all],
+  ['not', excluded],
+  ['dependentRequired', dependent],
+  ['dependentSchemas', dependent],
+  ['dependencies', dependent],
+])
+
+/** The place of the schema that has a keyword. */
+const above = (pointer: string): string => pointer.slice(0, pointer.lastIndexOf('/'))
+
+const newId = (reading: Reading): string => `R${(reading.count.rules += 1)}`
+
+function required(reading: Reading, { value, pointer }: Clause, scope: Scope, condition: Condition): Rule[] {
+  if (!Array.isArray(value)) {
+    refuse(reading, pointer, 'It must be a list of names.')
+    return []
+  }
+  return value.flatMap((name: unknown): Rule[] => {
+    const target = pathTo(reading, name, pointer, scope)
+    return target ? [{ id: newId(reading), effect: 'require', target, condition }] : []
+  })
+}
+
+function properties(reading: Reading, { value, pointer }: Clause, scope: Scope, when: Condition): Rule[] {
+  if (!isObject(value)) {
+    refuse(reading, pointer, 'It must be an object.')
+    return []
+  }
+  return Object.entries(value).flatMap(([name, inside]): Rule[] => {
+    const clause = { value: inside, pointer: below(pointer, name) }
+    const target = pathTo(reading, name, clause.pointer, scope)
+    const member = scope.members.get(name)
+    if (!target || !member) return []
+    if (inside === false) return [{ id: newId(reading), effect: 'forbid', target, condition: when }]
+    if (!isGroupId(member.id) || member.list)
+      return valid(reading, { value: { properties: { [name]: inside } }, pointer: above(pointer) }, scope, when)
+    return consequences(reading, clause, scopeOf(reading.groups.get(member.id)?.members ?? [], target), when)
+  })
+}
+
+function all(reading: Reading, { value, pointer }: Clause, scope: Scope, when: Condition): Rule[] {
+  if (!Array.isArray(value)) {
+    refuse(reading, pointer, 'It must be a list of schemas.')
+    return []
+  }
+  return value.flatMap((one: unknown, at) =>
+    consequences(reading, { value: one, pointer: below(pointer, at) }, scope, when),
+  )
+}
+
+/** What is not required together: of one property alone, that it is not there. */
+function excluded(reading: Reading, clause: Clause, scope: Scope, when: Condition): Rule[] {
+  const { value, pointer } = clause
+  const only: unknown =
+    isObject(value) && Object.keys(value).length === 1 && Array.isArray(value.required) ? value.required : undefined
+  const names: readonly unknown[] = Array.isArray(only) ? only : []
+  if (names.length !== 1) return valid(reading, { value: { not: value }, pointer: above(pointer) }, scope, when)
+  const target = pathTo(reading, names[0], pointer, scope)
+  return target ? [{ id: newId(reading), effect: 'forbid', target, condition: when }] : []
+}
+
+function dependent(reading: Reading, { value, pointer }: Clause, scope: Scope, when: Condition): Rule[] {
+  if (!isObject(value)) {
+    refuse(reading, pointer, 'It must be an object.')
+    return []
+  }
+  return Object.entries(value).flatMap(([name, inside]) => {
+    const place = below(pointer, name)
+    const path = pathTo(reading, name, place, scope)
+    const clause = { value: Array.isArray(inside) ? { required: inside } : inside, pointer: place }
+    return path ? consequences(reading, clause, scope, joined('and', [when, isThere(path)])) : []
+  })
+}
+
+function conditional(reading: Reading, schema: JsonObject, pointer: string, scope: Scope, when: Condition): Rule[] {
+  const condition = predicate(reading, { value: schema.if, pointer: below(pointer, 'if') }, scope)
+  if (condition === undefined) return []
+  return (['then', 'else'] as const).flatMap((keyword) => {
+    if (schema[keyword] === undefined) return []
+    const holds = keyword === 'then' ? condition : negation(condition)
+    const clause = { value: schema[keyword], pointer: below(pointer, keyword) }
+    return consequences(reading, clause, scope, joined('and', [when, holds]))
+  })
+}
+
+/** A rule that a condition must hold, where nothing more can be told of it. */
+function valid(reading: Reading, clause: Clause, scope: Scope, when: Condition): Rule[] {
+  const holds = predicate(reading, clause, scope)
+  if (holds === undefined || holds === true) return []
+  const condition = joined('or', [negation(when), holds])
+  return [{ id: newId(reading), effect: 'valid', condition, message: messageOf(reading, holds) }]
+}

@@ -1,0 +1,83 @@
+import type { Field, FieldType, Scalar } from '../../forms/definition.ts'
+import { valueJudge } from '../../forms/value-judges.ts'
+import { checkKeywords, noteUnread, type SchemaType } from './keywords.ts'
+import { isScalar, listedValues, type Listed } from './listed-values.ts'
+import { numberType } from './numbers.ts'
+import { note, refuse, type Reading } from './reading.ts'
+import type { Annotations } from './resolve.ts'
+import { below, type Spot } from './schema-source.ts'
+import { textType } from './texts.ts'
+
+/** A field as the schema says it, and what its values are called. */
+export type FieldReading = { field: Field; listed?: Listed }
+
+const listing = ['const', 'enum', 'oneOf', 'anyOf']
+const keywordsOf: Readonly<Record<string, readonly string[]>> = {
+  string: ['minLength', 'maxLength', 'pattern', 'format', 'contentMediaType', 'contentEncoding', 'contentSchema'],
+  number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+  integer: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+  boolean: [],
+  any: [],
+}
+
+/** Reads a schema of a single value; nothing when it is refused. `name`: of its property. */
+export function readField(reading: Reading, spot: Spot, type: SchemaType, words: Annotations, name: string) {
+  const listed = listedValues(reading, spot)
+  if (listed === 'refused') return undefined
+  checkKeywords(reading, spot, type, [...(keywordsOf[type] ?? []), ...(listed ? listing : [])])
+  const plain = plainType(reading, spot, type, name)
+  if (!plain) return undefined
+  const read = listed ? listedField(reading, spot, plain, listed) : { field: { type: plain } }
+  if (!read) return undefined
+  const { title, description } = words
+  const preset = presetOf(reading, spot, read.field, words.default)
+  const field: Field = {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...read.field,
+    ...(preset !== undefined && { preset }),
+  }
+  return { ...read, field } satisfies FieldReading
+}
+
+function plainType(reading: Reading, spot: Spot, type: SchemaType, name: string): FieldType | undefined {
+  if (type === 'string') return textType(reading, spot)
+  if (type === 'boolean') return { kind: 'boolean' }
+  if (type === 'number' || type === 'integer') return numberType(reading, spot, type)
+  note(reading, 'left-out', spot.pointer, {
+    de: 'Das Schema sagt nicht, was hier steht: Das Formular fragt nicht danach.',
+    en: 'The schema does not say what stands here: the form does not ask for it.',
+  })
+  return { kind: reading.hints.has(name) ? 'hint' : 'unknown' }
+}
+
+function listedField(reading: Reading, { pointer }: Spot, plain: FieldType, listed: Listed): FieldReading | undefined {
+  const values = listed.values.map(({ value }) => value)
+  const [first] = values
+  const place = below(pointer, listed.keyword)
+  const wrong = values.find((value) => !fits(plain, value))
+  if (first === undefined || wrong !== undefined) {
+    return refuse(reading, place, `Its other keywords exclude ${JSON.stringify(wrong ?? '')}. Take it out.`)
+  }
+  if (plain.kind === 'text' && listed.keyword !== 'const') {
+    return { field: { type: { kind: 'codes', codes: values.map(String) } }, listed }
+  }
+  if (plain.kind === 'boolean' && values.length === 2) return { field: { type: plain } }
+  if (values.length === 1) return { field: { type: withoutBounds(plain), fixed: first } }
+  return refuse(reading, place, 'Only texts may be listed. Make them texts, or give a minimum and a maximum.')
+}
+
+/** What only one value passes needs no bounds. */
+const withoutBounds = (type: FieldType): FieldType =>
+  type.kind === 'text' || type.kind === 'integer' || type.kind === 'number' ? { kind: type.kind } : type
+
+const fits = (type: FieldType, value: Scalar): boolean => valueJudge({ type })(value).length === 0
+
+/** What stands in a field before somebody writes, where that is a value that it could have. */
+function presetOf(reading: Reading, { pointer }: Spot, { type, fixed }: Field, preset: unknown): Scalar | undefined {
+  if (preset === undefined || preset === fixed) return undefined
+  const isAsked = fixed === undefined && type.kind !== 'hint' && type.kind !== 'unknown'
+  if (isAsked && isScalar(preset) && fits(type, preset)) return preset
+  noteUnread(reading, below(pointer, 'default'), 'default', 'annotation')
+  return undefined
+}

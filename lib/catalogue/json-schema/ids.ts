@@ -1,0 +1,51 @@
+import type { DefinitionId } from '../../forms/definition.ts'
+import { sameText } from '../../forms/value-checks.ts'
+import { catalogueId, type Reading } from './reading.ts'
+import type { Spot } from './schema-source.ts'
+
+/** What a definition is known by: what it is called where it stands, what it says of itself there, and its schema. */
+export type Named = { letter: 'F' | 'G'; name: string; words: object; spot: Spot }
+
+/**
+ * The id of a definition, by the name of its property where that is an id of the catalogue, a made-up one in the order of
+ * the schema otherwise. What is the same has one id: elements of the catalogue by what they say, everything else by where it
+ * stands, as it may be referred to. `used`: ids of the members beside it, which no other member there may have.
+ */
+export function idFor(reading: Reading, { letter, name, words, spot }: Named, used: ReadonlySet<string>) {
+  const named = catalogueId(name)
+  const wanted = named?.startsWith(letter) ? named : undefined
+  const content = wanted === undefined ? spot.pointer : `${wanted} ${textOf(spot)}`
+  const key = `${letter} ${content} ${sameText(words)}`
+  const known = reading.known.get(key) ?? []
+  const again = known.find((id) => !used.has(id))
+  if (again) return { id: again, isNew: false }
+  const id = wanted === undefined ? madeUp(reading, letter) : numbered(reading, wanted)
+  reading.taken.add(id)
+  reading.known.set(key, [...known, id])
+  return { id, isNew: true }
+}
+
+const texts = new WeakMap<object, string>()
+
+/** Schemas that are written alike are alike: references lead to the same places from everywhere in a schema. */
+function textOf({ schema }: Spot): string {
+  const text = texts.get(schema) ?? sameText(schema)
+  texts.set(schema, text)
+  return text
+}
+
+function madeUp(reading: Reading, letter: 'F' | 'G'): DefinitionId {
+  for (;;) {
+    reading.count[letter] += 1
+    const id: DefinitionId = `${letter}99${String(reading.count[letter]).padStart(9, '0')}`
+    if (!reading.reserved.has(id)) return id
+  }
+}
+
+function numbered(reading: Reading, wanted: string): DefinitionId {
+  const first = wanted as DefinitionId // the expression of `catalogueId` starts with F or G
+  if (!reading.taken.has(first)) return first
+  let number = 2
+  while (reading.taken.has(`${first}_${number}`)) number += 1
+  return `${first}_${number}`
+}

@@ -1,0 +1,119 @@
+import type { Scalar } from '../../forms/definition.ts'
+import { isObject } from '../../forms/paths.ts'
+import { checkKeywords } from './keywords.ts'
+import { refuse, type Reading } from './reading.ts'
+import { below, type JsonObject, type Spot } from './schema-source.ts'
+
+export type ListedValue = { value: Scalar; title?: string; description?: string }
+
+/** Values that a schema lists, by which keyword, and what it says of them; none of them twice. */
+export type Listed = { keyword: 'const' | 'enum' | 'oneOf' | 'anyOf'; values: readonly ListedValue[] }
+
+/** Codes of one list; the largest real one has 8,000. */
+const mostValues = 20_000
+
+export const isScalar = (value: unknown): value is Scalar =>
+  typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value)
+
+/** The values that a schema lists; nothing when it lists none. */
+export function listedValues(reading: Reading, spot: Spot): Listed | undefined | 'refused' {
+  const keywords = (['const', 'enum', 'oneOf', 'anyOf'] as const).filter(
+    (keyword) => spot.schema[keyword] !== undefined,
+  )
+  const [keyword, another] = keywords
+  if (!keyword) return undefined
+  if (another) {
+    refuse(reading, below(spot.pointer, another), `${keyword} lists the values already. Write them once.`)
+    return 'refused'
+  }
+  const values = readers[keyword](reading, spot, keyword)
+  const checked = values && withoutDoubles(reading, below(spot.pointer, keyword), keyword, values)
+  return checked ? { keyword, values: checked } : 'refused'
+}
+
+type Reader = (reading: Reading, spot: Spot, keyword: string) => ListedValue[] | undefined
+
+const readers: Readonly<Record<Listed['keyword'], Reader>> = {
+  const: (reading, { schema, pointer }) => scalars(reading, below(pointer, 'const'), [schema.const]),
+  enum: (reading, { schema, pointer }) => {
+    const values = scalars(reading, below(pointer, 'enum'), schema.enum)
+    return values && named(schema, values)
+  },
+  oneOf: readChoices,
+  anyOf: readChoices,
+}
+
+function scalars(reading: Reading, place: string, values: unknown): ListedValue[] | undefined {
+  if (!Array.isArray(values)) return refuse(reading, place, 'It must be a list of values.')
+  if (values.length === 0) return refuse(reading, place, 'It lists nothing, so that nothing can be answered.')
+  if (values.length > mostValues) return refuse(reading, place, `It lists more than ${mostValues} values.`)
+  const all: readonly unknown[] = values
+  if (all.every((value) => isScalar(value) && value !== '__proto__'))
+    return all.filter(isScalar).map((value) => ({ value }))
+  return refuse(reading, place, 'A form can offer texts, numbers and booleans only. Take the others out.')
+}
+
+const namesOfValues = ['enumNames', 'x-enumNames', 'x-enum-varnames']
+
+/** What the values are called by a list beside theirs, which many tools know. */
+function named(schema: JsonObject, values: ListedValue[]): ListedValue[] {
+  const lists = namesOfValues.map((keyword) => schema[keyword])
+  const titles = lists.find((list) => Array.isArray(list) && list.length === values.length)
+  if (!Array.isArray(titles)) return values
+  return values.map((value, at) => {
+    const title: unknown = titles[at]
+    return typeof title === 'string' ? { ...value, title } : value
+  })
+}
+
+/** Choices that are one value each. */
+function readChoices(reading: Reading, { schema, pointer }: Spot, keyword: string): ListedValue[] | undefined {
+  const place = below(pointer, keyword)
+  const choices: unknown = schema[keyword]
+  if (!Array.isArray(choices)) return refuse(reading, place, 'It must be a list of schemas.')
+  const read = choices
+    .slice(0, mostValues + 1)
+    .map((choice: unknown, at) => readChoice(reading, choice, below(place, at), schema.type))
+  if (read.includes(undefined)) return undefined
+  const known = read.flatMap((one) => one ?? [])
+  const checked = scalars(
+    reading,
+    place,
+    known.map(({ value }) => value),
+  )
+  return checked && known
+}
+
+function readChoice(reading: Reading, choice: unknown, pointer: string, type: unknown): ListedValue | undefined {
+  const only: unknown =
+    isObject(choice) && Array.isArray(choice.enum) && choice.enum.length === 1 ? choice.enum[0] : undefined
+  const value = isObject(choice) ? (choice.const ?? only) : undefined
+  const isTyped =
+    isObject(choice) && (choice.type === undefined || choice.type === type || choice.type === typeof value)
+  if (!isObject(choice) || !isScalar(value) || !isTyped) {
+    return refuse(
+      reading,
+      pointer,
+      'A value has one type with one set of keywords. Write one schema, or list values as const with a title each.',
+    )
+  }
+  checkKeywords(reading, { schema: choice, pointer }, typeof value, choice.const === undefined ? ['enum'] : ['const'])
+  const { title, description } = choice
+  return {
+    value,
+    ...(typeof title === 'string' && { title }),
+    ...(typeof description === 'string' && { description }),
+  }
+}
+
+/** A value that is listed twice is one, but fulfils no `oneOf`. */
+function withoutDoubles(reading: Reading, place: string, keyword: string, values: readonly ListedValue[]) {
+  const once = new Map<Scalar, ListedValue>()
+  for (const one of values) if (!once.has(one.value)) once.set(one.value, one)
+  if (once.size === values.length || keyword !== 'oneOf') return [...once.values()]
+  return refuse(
+    reading,
+    place,
+    'It lists a value twice, which then fulfils two of its schemas and not one. Take one out.',
+  )
+}

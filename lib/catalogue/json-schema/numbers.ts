@@ -1,0 +1,66 @@
+import type { FieldType } from '../../forms/definition.ts'
+import { decimalsOf } from '../../forms/value-checks.ts'
+import { refuse, type Reading } from './reading.ts'
+import { below, type Spot } from './schema-source.ts'
+
+type Bounds = { min?: number; max?: number }
+
+/** The type of a number; nothing when it is refused. */
+export function numberType(reading: Reading, spot: Spot, type: 'number' | 'integer'): FieldType | undefined {
+  const decimals = decimalsAllowed(reading, spot, type)
+  const bounds = decimals === 'refused' ? undefined : boundsOf(reading, spot, decimals)
+  if (decimals === 'refused' || !bounds) return undefined
+  if (decimals === 0) return { kind: 'integer', ...bounds }
+  return { kind: 'number', ...bounds, ...(decimals !== undefined && { decimals }) }
+}
+
+/** How many decimals there may be: none for integers, any number where nothing is said. */
+function decimalsAllowed(reading: Reading, { schema, pointer }: Spot, type: string): number | undefined | 'refused' {
+  const { multipleOf } = schema
+  const ofType = type === 'integer' ? 0 : undefined
+  if (multipleOf === undefined) return ofType
+  const decimals = typeof multipleOf === 'number' ? powers.get(multipleOf) : undefined
+  if (decimals !== undefined) return ofType ?? decimals
+  refuse(
+    reading,
+    below(pointer, 'multipleOf'),
+    'Only decimals can be counted. Write 1, 0.1, 0.01 and so on, or leave it out.',
+  )
+  return 'refused'
+}
+
+/** Steps by how many decimals they leave. */
+const powers = new Map(Array.from({ length: 11 }, (_, decimals) => [Number(`1e-${decimals}`), decimals] as const))
+
+function boundsOf(reading: Reading, { schema, pointer }: Spot, decimals: number | undefined): Bounds | undefined {
+  const read = (keyword: string, step: 0 | 1 | -1) => {
+    const value = schema[keyword]
+    if (value === undefined) return undefined
+    const bound = typeof value === 'number' && Number.isFinite(value) ? stepped(value, decimals, step) : undefined
+    return bound ?? refuse(reading, below(pointer, keyword), boundAdvice(value)) ?? 'refused'
+  }
+  const mins = [read('minimum', 0), read('exclusiveMinimum', 1)]
+  const maxs = [read('maximum', 0), read('exclusiveMaximum', -1)]
+  if ([...mins, ...maxs].includes('refused')) return undefined
+  const [min, max] = [mins.filter(isNumber), maxs.filter(isNumber)]
+  return { ...(min.length > 0 && { min: Math.max(...min) }), ...(max.length > 0 && { max: Math.min(...max) }) }
+}
+
+const isNumber = (value: unknown): value is number => typeof value === 'number'
+
+const boundAdvice = (value: unknown): string =>
+  typeof value === 'number'
+    ? 'A bound that is excluded needs decimals that are counted. Write minimum or maximum, or add multipleOf.'
+    : 'It must be a number.'
+
+/**
+ * The next number after a bound that is excluded, with so many decimals; nothing where they are not counted, or where it is
+ * not exact.
+ */
+function stepped(bound: number, decimals: number | undefined, step: 0 | 1 | -1): number | undefined {
+  if (step === 0) return bound
+  if (decimals === undefined) return undefined
+  const units = Number(`${bound.toFixed(Math.min(100, decimals + 1))}e${decimals}`)
+  if (decimalsOf(bound) > decimals || !Number.isSafeInteger(units)) return undefined
+  return Number(`${units + step}e-${decimals}`)
+}

@@ -1,0 +1,107 @@
+import type { DefinitionId, Field, FieldId, FullLabel, Group, GroupId, Words } from '../../forms/definition.ts'
+import { isObject } from '../../forms/paths.ts'
+import type { ImportNote, NoteKind } from '../imported.ts'
+import type { ReadPattern } from '../patterns.ts'
+import { mostObstacles, type Obstacle } from '../tree.ts'
+import { draftOf, type Draft, type JsonObject } from './schema-source.ts'
+
+/** Schemas that are looked at in one schema, each as often as it is referred to. */
+const mostSchemas = 20_000
+
+/** A note, and how often there was a reason for it. */
+type Counted = { note: ImportNote; count: number }
+
+/** Everything that is known while a schema is read. */
+export type Reading = {
+  readonly file: string
+  readonly root: JsonObject
+  readonly draft: Draft
+  readonly obstacles: Obstacle[]
+  readonly counted: Map<string, Counted>
+  readonly fields: Map<FieldId, Field>
+  readonly groups: Map<GroupId, Group>
+  readonly labels: Map<DefinitionId, FullLabel>
+  readonly codes: Map<FieldId, Readonly<Record<string, Words>>>
+  readonly codeHints: Map<FieldId, Readonly<Record<string, Words>>>
+  /** Ids of what is written and called alike. */
+  readonly known: Map<string, DefinitionId[]>
+  /** Ids that are given, and those that names of properties ask for. */
+  readonly taken: Set<string>
+  readonly reserved: ReadonlySet<string>
+  /** Names of what has no type, and is required somewhere: texts to be read, in the dialect that keeps them. */
+  readonly hints: ReadonlySet<string>
+  /** Pointers of the schemas around the one that is read. */
+  readonly open: Set<string>
+  /** Patterns that were looked at. */
+  readonly patterns: Map<string, ReadPattern>
+  count: { schemas: number; rules: number; F: number; G: number }
+}
+
+export function newReading(file: string, root: JsonObject): Reading {
+  return {
+    ...{ file, root, draft: draftOf(root) ?? '2020-12', obstacles: [], counted: new Map() },
+    ...{ fields: new Map(), groups: new Map(), labels: new Map(), codes: new Map(), codeHints: new Map() },
+    ...{ known: new Map(), taken: new Set<string>(), open: new Set<string>(), patterns: new Map() },
+    ...namedIn(root),
+    count: { schemas: 0, rules: 0, F: 0, G: 0 },
+  }
+}
+
+/** Says that something cannot be taken over; the pointer is of the keyword. */
+export function refuse({ obstacles, file }: Reading, pointer: string, message: string): undefined {
+  const where = pointer === '' ? 'The schema itself' : quoted(pointer)
+  const obstacle = { place: { file, line: 1 }, id: pointer, message: `${where}: ${message}` }
+  if (obstacles.length < mostObstacles) obstacles.push(obstacle)
+}
+
+/** A pointer or a name in a sentence. */
+export const quoted = (text: string): string => (text.length > 200 ? `${text.slice(0, 200)}…` : text)
+
+/** Notes something that is said once, however often it is so. */
+export function note({ counted, file }: Reading, kind: NoteKind, pointer: string, message: Words): void {
+  const key = `${kind} ${message.en}`
+  const before = counted.get(key)
+  if (before) before.count += 1
+  else counted.set(key, { count: 1, note: { kind, id: pointer, place: { file, line: 1 }, message } })
+}
+
+/** The notes; each says where it was so first, and how often. */
+export const notesOf = ({ counted }: Reading): ImportNote[] =>
+  [...counted.values()].map(({ count, note: { id: pointer = '', message, ...rest } }) => {
+    const where = quoted(pointer)
+    const de = count === 1 ? where : `zuerst bei ${where}, insgesamt ${count}-mal`
+    const en = count === 1 ? where : `first at ${where}, ${count} times in all`
+    if (pointer === '') return { ...rest, message }
+    return { ...rest, message: { de: `${message.de} (${de})`, en: `${message.en} (${en})` } }
+  })
+
+/** Counts a schema that is looked at. False when there are too many, which is told once. */
+export function isCounted(reading: Reading, pointer: string): boolean {
+  reading.count.schemas += 1
+  if (reading.count.schemas === mostSchemas + 1) {
+    refuse(reading, pointer, `There are more than ${mostSchemas} schemas in this one. Divide it.`)
+  }
+  return reading.count.schemas <= mostSchemas
+}
+
+/** A property that is named by an id of the catalogue, bare or with its version. */
+export const catalogueId = (name: string): string | undefined => /^([FG]\d{8,11})(?:V[\w.-]{1,40})?$/.exec(name)?.[1]
+
+/** Ids that names of properties ask for, and names of those that are required somewhere. */
+function namedIn(root: JsonObject): Pick<Reading, 'reserved' | 'hints'> {
+  const reserved = new Set<string>()
+  const hints = new Set<string>()
+  const left: unknown[] = [root]
+  for (let value = left.pop(); value !== undefined; value = left.pop()) {
+    if (typeof value !== 'object' || value === null) continue
+    for (const inside of Object.values(value)) left.push(inside)
+    if (!('properties' in value) || !isObject(value.properties)) continue
+    const required = 'required' in value && Array.isArray(value.required) ? new Set<unknown>(value.required) : undefined
+    for (const name of Object.keys(value.properties)) {
+      const id = catalogueId(name)
+      if (id) reserved.add(id)
+      if (id && required?.has(name)) hints.add(name)
+    }
+  }
+  return { reserved, hints }
+}

@@ -1,0 +1,122 @@
+import type { Words } from '../../forms/definition.ts'
+import { isObject } from '../../forms/paths.ts'
+import { isCounted, note, quoted, refuse, type Reading } from './reading.ts'
+import { below, targetOf, type JsonObject, type Spot } from './schema-source.ts'
+
+/** What is said beside a schema or a reference to it, the outermost first. */
+export type Annotations = { title?: string; description?: string; default?: unknown }
+
+/** A schema without a reference, what is said of it, and the references that led there. */
+export type Resolved = { spot: Spot; words: Annotations; through: readonly string[] }
+
+const besideReference = [
+  ...['title', 'description', 'default', 'examples', '$comment', 'readOnly', 'writeOnly', 'deprecated'],
+  ...['$defs', 'definitions', '$schema', '$id', 'id', '$anchor'],
+]
+
+/**
+ * Follows references to the schema that they mean; nothing when it is refused. Beside a reference only words may stand.
+ * `value`: what stands where a schema is expected.
+ */
+export function resolve(reading: Reading, value: unknown, pointer: string): Resolved | undefined {
+  let spot = spotOf(reading, value, pointer)
+  let words: Annotations = {}
+  const through: string[] = []
+  while (spot) {
+    if (!isCounted(reading, spot.pointer)) return undefined
+    words = { ...wordsOf(reading, spot), ...words }
+    const reference = referenceOf(spot)
+    if (!reference) break
+    spot = follow(reading, spot, reference, through)
+  }
+  return spot && { spot, words, through }
+}
+
+/** A schema that is an object; `true` and `false` are none that a form could ask by. */
+export function spotOf(reading: Reading, value: unknown, pointer: string): Spot | undefined {
+  if (isObject(value)) return { schema: value, pointer }
+  const advice =
+    typeof value === 'boolean' ? 'Write what the value is like instead of true or false.' : 'It is no schema.'
+  return refuse(reading, pointer, advice)
+}
+
+type Reference = { at: string; to: unknown }
+
+/** A reference, alone in an `allOf` too: older drafts have no other way to put words beside it. */
+function referenceOf({ schema, pointer }: Spot): Reference | undefined {
+  if (Object.hasOwn(schema, '$ref')) return { at: below(pointer, '$ref'), to: schema.$ref }
+  const { allOf } = schema
+  const only: unknown = Array.isArray(allOf) && allOf.length === 1 ? allOf[0] : undefined
+  const isAlone = Object.keys(schema).every((keyword) => keyword === 'allOf' || besideReference.includes(keyword))
+  const isReference = isObject(only) && Object.hasOwn(only, '$ref') && Object.keys(only).length === 1
+  return isAlone && isReference ? { at: below(pointer, 'allOf', 0, '$ref'), to: only.$ref } : undefined
+}
+
+function follow(
+  reading: Reading,
+  { schema, pointer }: Spot,
+  { at, to }: Reference,
+  through: string[],
+): Spot | undefined {
+  const beside = Object.keys(schema).find(
+    (keyword) => keyword !== '$ref' && keyword !== 'allOf' && !besideReference.includes(keyword),
+  )
+  if (beside !== undefined) {
+    const draft = reading.draft === 'draft-07' ? ' In this draft nothing beside it holds.' : ''
+    return refuse(
+      reading,
+      below(pointer, beside),
+      `Beside a reference only words may stand.${draft} Write it into what is referred to.`,
+    )
+  }
+  const target = targetOf(reading.root, to)
+  if (!target.ok) return refuse(reading, at, target.reason)
+  const next = target.spot.pointer
+  if (through.includes(next) || reading.open.has(next)) {
+    return refuse(
+      reading,
+      at,
+      'It refers to itself, and a form has no end then. Write out as many levels as there may be.',
+    )
+  }
+  through.push(next)
+  return target.spot
+}
+
+/** Code units of a text; real ones have a thousand. */
+const longestText = 20_000
+
+function wordsOf(reading: Reading, { schema, pointer }: Spot): Annotations {
+  return {
+    ...textOf(reading, schema, pointer, 'title'),
+    ...textOf(reading, schema, pointer, 'description'),
+    ...(schema.default !== undefined && { default: schema.default }),
+  }
+}
+
+function textOf(reading: Reading, schema: JsonObject, pointer: string, keyword: 'title' | 'description'): Annotations {
+  const text = schema[keyword]
+  if (text === undefined) return {}
+  const place = below(pointer, keyword)
+  if (typeof text !== 'string') {
+    refuse(reading, place, 'It must be a text.')
+    return {}
+  }
+  if (text.length > longestText) {
+    refuse(reading, place, `It is longer than ${longestText} characters.`)
+    return {}
+  }
+  return text.trim() === '' ? {} : { [keyword]: text }
+}
+
+/** A text of the schema; nobody has translated it. */
+export const untranslated = (text: string): Words => ({ de: text, en: text })
+
+/** Notes labels that are too long to be one. */
+export function noteLength(reading: Reading, pointer: string, label: string): void {
+  if (label.length <= 120 && !label.includes('\n')) return
+  note(reading, 'long-label', pointer, {
+    de: `Die Beschriftung „${quoted(label)}“ ist lang.`,
+    en: `The label “${quoted(label)}” is long.`,
+  })
+}

@@ -1,0 +1,73 @@
+import { isObject } from '../../forms/paths.ts'
+import { escaped } from '../../forms/pointers.ts'
+
+export type JsonObject = Readonly<Record<string, unknown>>
+
+/** A schema and where it stands, as a JSON Pointer (RFC 6901) from the root. */
+export type Spot = { schema: JsonObject; pointer: string }
+
+/** The pointer of what stands in a schema under these names. */
+export const below = (pointer: string, ...names: readonly (string | number)[]): string =>
+  names.reduce<string>((whole, name) => `${whole}/${escaped(String(name))}`, pointer)
+
+/** How a schema names the draft that it is in; `$ref` and a few keywords mean something else in each. */
+const drafts = new Map([
+  ['https://json-schema.org/draft/2020-12/schema', '2020-12'],
+  ['https://json-schema.org/draft/2019-09/schema', '2019-09'],
+  ['http://json-schema.org/draft-07/schema', 'draft-07'],
+] as const)
+
+export type Draft = '2020-12' | '2019-09' | 'draft-07'
+
+/** The draft of a schema, the newest one where it names none; nothing for a draft that is not known here. */
+export function draftOf({ $schema }: JsonObject): Draft | undefined {
+  if ($schema === undefined) return '2020-12'
+  const uri = typeof $schema === 'string' ? $schema.replace(/^https?:(?=.*draft-07)/, 'http:').replace(/#$/, '') : ''
+  return [...drafts].find(([known]) => known === uri)?.[1]
+}
+
+/** The address of a schema by its `$id`, without a fragment. */
+export const idOf = ({ $id, id }: JsonObject): string | undefined => {
+  const given = $id ?? id
+  return typeof given === 'string' ? given.replace(/#$/, '') : undefined
+}
+
+/** What a reference says is wrong with it, or what it leads to. */
+export type Target = { ok: true; spot: Spot } | { ok: false; reason: string }
+
+/** Where a reference within the same schema leads; nothing is ever fetched. */
+export function targetOf(root: JsonObject, reference: unknown): Target {
+  if (typeof reference !== 'string') return lost('$ref must be a text.')
+  const [address = '', fragment = ''] = reference.split('#')
+  if (address !== '' && address !== idOf(root)) {
+    return lost(
+      'It refers to another file, and nothing is fetched. Put what it refers to into this schema, under $defs.',
+    )
+  }
+  if (fragment !== '' && !fragment.startsWith('/')) {
+    return lost('It refers to an anchor. Refer to a place instead, as in #/$defs/name.')
+  }
+  const names = namesOf(fragment)
+  if (!names) return lost('It is no JSON Pointer.')
+  let value: unknown = root
+  for (const name of names) value = partOf(value, name)
+  if (!isObject(value)) return lost('It leads nowhere in this schema, or to what is no schema.')
+  return { ok: true, spot: { schema: value, pointer: below('', ...names) } }
+}
+
+const lost = (reason: string): Target => ({ ok: false, reason })
+
+function namesOf(fragment: string): string[] | undefined {
+  try {
+    const names = decodeURIComponent(fragment).split('/').slice(1)
+    return names.map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
+  } catch {
+    // a lone % sign
+    return undefined
+  }
+}
+
+function partOf(value: unknown, name: string): unknown {
+  if (Array.isArray(value)) return /^\d+$/.test(name) ? value[Number(name)] : undefined
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined
+}
