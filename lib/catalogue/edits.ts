@@ -1,17 +1,132 @@
-import type { FormDefinition } from '../forms/definition.ts'
-import type { Edits } from './imported.ts'
+import {
+  codesOf,
+  isGroupId,
+  type DefinitionId,
+  type FormDefinition,
+  type FullLabel,
+  type Rule,
+  type Words,
+} from '../forms/definition.ts'
+import { withPages } from './edited-pages.ts'
+import type { EditedLabel, Edits, ImportNote } from './imported.ts'
+import { quoted, told } from './map/told.ts'
 
-/** A form with what an operator changed of it. `unfit`: ids and paths of edits of which the form has nothing. */
-export function withEdits(
-  form: FormDefinition,
-  { title, serviceIdentifier }: Edits,
-): { form: FormDefinition; unfit: string[] } {
-  return {
-    form: {
-      ...form,
-      title: { ...form.title, ...title },
-      ...(serviceIdentifier !== undefined && { serviceIdentifier }),
-    },
-    unfit: [],
+type Part = Partial<Words>
+type Edited = { form: FormDefinition; unfit: readonly ImportNote[] }
+
+/**
+ * A form with what an operator changed of it. `unfit`: changes of what the form has not, or not any more; they are left out,
+ * and all others hold.
+ */
+export function withEdits(form: FormDefinition, edits: Edits): Edited {
+  const { serviceIdentifier = form.serviceIdentifier } = edits
+  const named = {
+    ...form,
+    serviceIdentifier,
+    title: laid(form.title, edits.title),
+    intro: laid(form.intro, edits.intro),
   }
+  const steps = [withLabels, withMeanings, withoutRules, withEditedPages]
+  return steps.reduce<Edited>(
+    (made, step) => {
+      const { form: next, unfit } = step(made.form, edits)
+      return { form: next, unfit: [...made.unfit, ...unfit] }
+    },
+    { form: named, unfit: [] },
+  )
+}
+
+/** Texts over others. An English text that was only the German one follows it, until somebody translates. */
+function laid(own: Words, { de = own.de, en }: Part = {}): Words {
+  return { de, en: en ?? (own.en === own.de ? de : own.en) }
+}
+
+function withLabels(form: FormDefinition, { definitions }: Edits): Edited {
+  const all = form.labels.definitions
+  const isKnown = (id: string): boolean => Object.hasOwn(all, id)
+  const changed = Object.entries(definitions).filter(([id]) => isKnown(id))
+  const labels = changed.flatMap(([id, edit]) => (all[id] ? [[id, relabelled(all[id], edit)] as const] : []))
+  return {
+    form: { ...form, labels: { ...form.labels, definitions: { ...all, ...Object.fromEntries(labels) } } },
+    unfit: Object.entries(definitions)
+      .filter(([id]) => !isKnown(id))
+      .map(([id, { label, hint, text, output }]) => gone(id, [label, hint, text, output])),
+  }
+}
+
+/** An empty text takes away what the schema says besides the label. */
+function relabelled(own: FullLabel, { label, hint, text, output }: EditedLabel): FullLabel {
+  const { hint: _, text: __, output: ___, ...kept } = own
+  const besides = { hint: over(own.hint, hint), text: over(own.text, text), output: over(own.output, output) }
+  const said = Object.entries(besides).filter(([, words]) => words && words.de !== '')
+  return { ...kept, label: laid(own.label, label), ...Object.fromEntries(said) }
+}
+
+function over(own: Words | undefined, part: Part | undefined): Words | undefined {
+  if (own) return laid(own, part)
+  return part && { de: part.de ?? part.en ?? '', en: part.en ?? part.de ?? '' }
+}
+
+function withMeanings(form: FormDefinition, { codes }: Edits): Edited {
+  const unfit: ImportNote[] = []
+  const meanings = { ...form.labels.codes }
+  for (const [id, edited] of Object.entries(codes)) {
+    const own = Object.hasOwn(meanings, id) ? (meanings[id] ?? {}) : {}
+    const field = Object.hasOwn(form.fields, id) ? form.fields[id] : undefined
+    const known = new Set(field ? codesOf(field.type) : [])
+    const words = Object.entries(edited).flatMap(([code, part]) => {
+      if (known.has(code)) return [[code, laid(own[code] ?? { de: code, en: code }, part)] as const]
+      unfit.push(gone(`${id} ${code}`, [part]))
+      return []
+    })
+    if (known.size > 0) meanings[id] = { ...own, ...Object.fromEntries(words) }
+  }
+  return { form: { ...form, labels: { ...form.labels, codes: meanings } }, unfit }
+}
+
+function gone(id: string, parts: readonly (Part | undefined)[]): ImportNote {
+  const [text = ''] = parts.flatMap((part) => part?.de ?? part?.en ?? [])
+  const said = text === '' ? '' : ` ${quoted(text)}`
+  const message = told(
+    'unread',
+    `Passt nicht mehr: ${id} gibt es in dieser Fassung nicht.${said ? ` Dazu stand:${said}` : ''}`,
+    `No longer fits: ${id} is not in this version.${said ? ` It said:${said}` : ''}`,
+  )
+  return { ...message, id }
+}
+
+const withEditedPages = (form: FormDefinition, { pages }: Edits): Edited => {
+  if (!pages) return { form, unfit: [] }
+  const edited = withPages(form, pages)
+  return { form: { ...form, pages: edited.pages }, unfit: edited.unfit }
+}
+
+/** Without the rules that are switched off; each rule less lets more documents through, so that none becomes unsendable. */
+function withoutRules(form: FormDefinition, { rules }: Edits): Edited {
+  const off = new Set(Object.entries(rules).flatMap(([id, isOn]) => (isOn ? [] : [id])))
+  if (off.size === 0) return { form, unfit: [] }
+  const ids = Object.keys(form.groups) as DefinitionId[] // keys of the table of groups
+  const known = new Set([form, ...Object.values(form.groups)].flatMap((one) => (one.rules ?? []).map(({ id }) => id)))
+  const groups = ids.filter(isGroupId).flatMap((id) => {
+    const group = form.groups[id]
+    return group ? [[id, group.rules ? { ...group, rules: kept(group.rules, off) } : group] as const] : []
+  })
+  return {
+    form: { ...form, ...(form.rules && { rules: kept(form.rules, off) }), groups: Object.fromEntries(groups) },
+    unfit: [...off].filter((id) => !known.has(id)).map((id) => gone(id, [])),
+  }
+}
+
+/**
+ * Where a rule forbids what the schema requires, another one requires it otherwise: one of the two alone would say what
+ * neither the schema nor the operator says.
+ */
+function kept(rules: readonly Rule[], off: ReadonlySet<string>): Rule[] {
+  const base = ({ id }: Rule): string => id.replace(/_\d+$/, '')
+  const isPair = (one: Rule, other: Rule): boolean =>
+    base(other) === `${base(one)}-required` && one.target?.join('.') === other.target?.join('.')
+  return rules.filter(
+    (rule) =>
+      !off.has(rule.id) && !rules.some((other) => off.has(other.id) && (isPair(rule, other) || isPair(other, rule))),
+  )
 }

@@ -1,6 +1,5 @@
 import type { DefinitionId, Field, FullLabel, Group, Labels, Structure, Words } from '../../forms/definition.ts'
-import type { GivenRules } from '../rules/with-rules.ts'
-import type { FieldElement, SchemaTree } from '../tree.ts'
+import type { FieldElement, RuleText, SchemaTree } from '../tree.ts'
 import { dayRules } from './day-bounds.ts'
 import { elementsOf, type Defined, type Elements } from './elements.ts'
 import { mappedField, type MappedField } from './fields.ts'
@@ -11,7 +10,10 @@ import { constraintNotes } from './constraint-notes.ts'
 import { notes } from './notes.ts'
 
 /** A schema as structure and texts of a form, before its rules; `texts`: the rules of everything that is in the form. */
-export type MappedTree = { structure: Structure; labels: Labels; texts: GivenRules['texts'] }
+export type MappedTree = { structure: Structure; labels: Labels; texts: readonly BorneRule[] }
+
+/** A rule and what bears it; '' the schema itself. */
+export type BorneRule = { bearer: DefinitionId | ''; rule: RuleText }
 
 /** Maps a schema by the table of the design; what is told and refused is put into `mapping`. */
 export function mappedTree(mapping: Mapping, tree: SchemaTree): MappedTree {

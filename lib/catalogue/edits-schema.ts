@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { serviceIdentifier } from '../destinations/schema.ts'
+import type { Edits } from './imported.ts'
+import { longestTitle } from './terms.ts'
+import type { Read } from './tree.ts'
+
+/** Characters of each text, and how many of everything there may be. */
+const most = { label: 300, hint: 600, text: 4000, id: 200, entries: 20_000, pages: 200 } as const
+
+/** Control characters but line breaks, and what turns the direction of what follows. */
+const UNSEEN = /[^\P{Cc}\n]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+
+const lines = (length: number) =>
+  z
+    .string({ error: 'It must be a text.' })
+    .transform((text) => text.normalize('NFC').replaceAll('\r\n', '\n').trim())
+    .refine((text) => [...text].length <= length, `It may have at most ${length} characters.`)
+    .refine((text) => !UNSEEN.test(text) && text.isWellFormed(), 'It must be plain text.')
+
+const line = (length: number) => lines(length).refine((text) => !text.includes('\n'), 'It must be one line.')
+const label = (length: number) =>
+  line(length).refine((text) => text !== '', 'It must not be empty: leave it out instead.')
+
+const words = <Text extends z.ZodType<string>>(text: Text) =>
+  z.strictObject({ de: text.optional(), en: text.optional() }, { error: 'It must have a text as de, en or both.' })
+
+const id = z.string().max(most.id, `It may have at most ${most.id} characters.`)
+const few = (entries: object): boolean => Object.keys(entries).length <= most.entries
+const table = <Value extends z.ZodType>(value: Value) =>
+  z.record(id, value).refine(few, `It may have at most ${most.entries} members.`)
+
+const page = z.strictObject({
+  title: words(label(longestTitle)),
+  intro: words(lines(most.text)).optional(),
+  members: z.array(id).max(most.entries),
+  breaks: z.array(id).max(most.entries).optional(),
+})
+
+const edits = {
+  title: words(label(longestTitle)).optional(),
+  intro: words(lines(most.text)).optional(),
+  serviceIdentifier: serviceIdentifier.optional(),
+  definitions: table(
+    z.strictObject({
+      label: words(label(most.label)).optional(),
+      hint: words(lines(most.hint)).optional(),
+      text: words(lines(most.text)).optional(),
+      output: words(line(most.label)).optional(),
+    }),
+  ).default({}),
+  codes: table(table(words(label(most.label)))).default({}),
+  pages: z.array(page).max(most.pages, `It may have at most ${most.pages} pages.`).optional(),
+  rules: table(z.boolean({ error: 'It must be false, which switches the rule off, or true.' })).default({}),
+}
+
+/** What an operator changed of a form, in a closed shape; what is not said is as the form has it. */
+export const editsSchema = z.strictObject(edits)
+
+const editsFile = z.strictObject({ editsOf: z.string().optional(), ...edits })
+
+/**
+ * Reads a file of edits: `{ "editsOf": "<name of the form>", … }`. Obstacles have the JSON Pointer of what is wrong as `id`.
+ * `file`: its name, as it is told to people.
+ */
+export function readEdits(json: unknown, file = ''): Read<Edits> {
+  const read = editsFile.safeParse(json)
+  if (!read.success) {
+    const obstacles = read.error.issues.map(({ path, message }) => {
+      const pointer = path.map((name) => `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+      return { place: { file, line: 1 }, id: pointer, message: `${pointer || '/'}: ${message}` }
+    })
+    return { ok: false, obstacles }
+  }
+  const { editsOf: _, ...value } = read.data
+  return { ok: true, value: withoutUndefined(value) }
+}
+
+/** The parts that are there; the schema leaves undefined ones for those that are not. */
+function withoutUndefined(value: z.output<typeof editsSchema>): Edits {
+  return JSON.parse(JSON.stringify(value)) as Edits // the schema's output, and JSON has no undefined
+}
