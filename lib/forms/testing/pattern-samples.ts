@@ -49,11 +49,19 @@ const telephones: PatternSamples = {
   bad: ['0421a', '0421.5', '٠٤٢١', '0421\n', '０４２１'],
 }
 
+const fewLetters: PatternSamples = {
+  ofLength: (length) => 'abc'.repeat(length).slice(0, length),
+  pinsLength: false,
+  good: ['a', 'cab'],
+  bad: ['d', 'ab\n', 'A'],
+}
+
 const samples = new Map<string, PatternSamples>([
   ['^([0]{1}[1-9]{1}|[1-9]{1}[0-9]{1})[0-9]{3}$', postcodes],
   ['^[A-Za-z0-9._%+-]+@[A-Za-z0-9.-]+\\.[A-Za-z]{1,63}$', addresses],
   ['^[\\p{L}0-9. ]*$', houseNumberAdditions],
   ['^[+0-9 ()/-]+$', telephones],
+  ['^[a-c]+$', fewLetters],
 ])
 
 /** Outside the basic plane, so that one of it is two units of UTF-16. */
