@@ -6,25 +6,50 @@ export type Attachment = { id: string; name: string; mimeType: string; size: num
 /** What the installation takes with one submission: how many files, and bytes of one and of all. */
 export type FileLimits = { count: number; file: number; total: number }
 
+export type FileKind = { mimeType: string; name: string; bytes: readonly number[] }
+
 /** First bytes of the kinds of file that an administration can open. */
-const kinds = [
-  { mimeType: 'application/pdf', bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
-  { mimeType: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
-  { mimeType: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
-] as const
+export const everyKind: readonly FileKind[] = [
+  { mimeType: 'application/pdf', name: 'PDF', bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] },
+  { mimeType: 'image/jpeg', name: 'JPEG', bytes: [0xff, 0xd8, 0xff] },
+  { mimeType: 'image/png', name: 'PNG', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
+]
+
+/**
+ * The kinds of file that can go along, of those that a form takes (`image/*` is all images). Where it takes none of ours, ours
+ * are all there is.
+ */
+export function kindsFor(mediaTypes: readonly string[] | undefined): readonly FileKind[] {
+  const isTaken = ({ mimeType }: FileKind): boolean =>
+    mediaTypes?.some((one) => [mimeType, mimeType.replace(/\/.*/, '/*')].includes(plainType(one))) ?? true
+  const taken = everyKind.filter(isTaken)
+  return taken.length > 0 && taken.length < everyKind.length ? taken : everyKind
+}
+
+/** `image/jpg` is no media type, but often written. */
+const plainType = (type: string): string => type.toLowerCase().replace('image/jpg', 'image/jpeg')
 
 /** For the browser's file dialog. */
-export const acceptedFiles = kinds.map(({ mimeType }) => mimeType).join(',')
+export const acceptedFiles = acceptOf(everyKind)
+
+export function acceptOf(taken: readonly FileKind[]): string {
+  return taken.map(({ mimeType }) => mimeType).join(',')
+}
 
 export type AttachmentFault = 'empty' | 'too-large' | 'too-much' | 'wrong-kind' | 'too-many' | 'unreadable'
 
 /**
  * A chosen file as an attachment, or why it cannot be one. What it is its first bytes say, not its name.
  * @param limits.present files that go along already
+ * @param limits.taken kinds of file that can go along; all that there are unless given
  */
 export async function attachmentOf(
   file: File,
-  { present, ...limits }: FileLimits & { present: readonly Attachment[] },
+  {
+    present,
+    taken = everyKind,
+    ...limits
+  }: FileLimits & { present: readonly Attachment[]; taken?: readonly FileKind[] },
 ): Promise<Attachment | AttachmentFault> {
   if (file.size === 0) return 'empty'
   if (file.size > limits.file) return 'too-large'
@@ -34,7 +59,7 @@ export async function attachmentOf(
   const content = await file.arrayBuffer().catch(() => undefined)
   if (!content) return 'unreadable'
   const first = new Uint8Array(content, 0, Math.min(8, content.byteLength))
-  const kind = kinds.find(({ bytes }) => bytes.every((byte, at) => first[at] === byte))
+  const kind = taken.find(({ bytes }) => bytes.every((byte, at) => first[at] === byte))
   if (!kind) return 'wrong-kind'
   const { mimeType } = kind
   return {

@@ -10,34 +10,36 @@ import type { FieldId } from '#lib/forms/definition.ts'
 import { useFieldTexts, useFormTools, type FieldPlace } from './form-tools.tsx'
 import { stringsOf } from './list-values.ts'
 import { useJudging } from './use-judging.ts'
-import { labelOf, optionsOf, type Option } from './words.ts'
+import { SearchListField } from './late-inputs.tsx'
+import { spokenOption } from './spoken.tsx'
+import { isSearched, labelOf, type Option } from './words.ts'
 
-type Props = FieldPlace & { id: FieldId; codes: readonly string[] }
+type Props = FieldPlace & { id: FieldId; options: readonly Option[]; most?: number }
 
 /** Up to so many codes are all to be seen, each with a box to tick. */
 const MOST_BOXES = 12
 
-/** Any of several codes. */
+/** Any of several codes; `most`: so many of them. */
 export function CodeListField(props: Props) {
-  const { id, name, codes } = props
-  const { form, hook, locale } = useFormTools()
+  const { name, options } = props
+  const { form, hook } = useFormTools()
   const { label, hint, error } = useFieldTexts(props)
   const { judge } = useJudging(name)
-  const options = optionsOf(form, { id, codes }, locale)
-  if (options.length > MOST_BOXES) return <ChosenOneByOne {...props} options={options} />
+  if (isSearched(form, options)) return <SearchListField {...props} />
+  if (options.length > MOST_BOXES) return <ChosenOneByOne {...props} />
   return (
     <CheckboxGroup
       {...hook.register(name, { onChange: judge })}
       legend={label}
       hint={hint}
       error={error}
-      options={options}
+      options={options.map(spokenOption)}
     />
   )
 }
 
 /** From a long list: a select for each choice, and one more where another is wanted. */
-function ChosenOneByOne({ options, ...place }: FieldPlace & { options: readonly Option[] }) {
+function ChosenOneByOne({ options, most = Infinity, ...place }: Props) {
   const { id, name } = place
   const { form, hook, locale } = useFormTools()
   const t = useTranslations('forms.list')
@@ -71,7 +73,7 @@ function ChosenOneByOne({ options, ...place }: FieldPlace & { options: readonly 
           ]}
         />
       ))}
-      {chosen.length > 0 && !wantsMore ? (
+      {chosen.length > 0 && chosen.length < most && !wantsMore ? (
         <Button variant="tertiary" icon="add" className="self-start" onClick={() => setWantsMore(true)}>
           {t('addChoice')}
         </Button>

@@ -1,37 +1,57 @@
 import type { Locale } from '#components/messages/areas.ts'
-import { momentText } from '#components/ui/moment.ts'
 import {
   fieldOf,
   groupOf,
   isGroupId,
+  nameOf,
   offeredAnswers,
+  type Basis,
+  type DefinitionId,
+  type FieldId,
   type FieldType,
   type FormDefinition,
   type Member,
 } from '#lib/forms/definition.ts'
-import { codeWords, labelOf } from './words.ts'
+import { momentKinds } from './shown-moments.ts'
+import { aboutOf, labelWords, langOf } from './words.ts'
 
-/** A value as a person reads it; `attachmentId`: it may name an attachment. */
-export type ShownValue = { text: string; attachmentId?: string }
+/** A value as a person reads it; `attachmentId`: it may name an attachment; `lang`: where it is not that of the page. */
+export type ShownValue = { text: string; attachmentId?: string; lang?: 'de' }
+
+/** Who reads it: people who filled it in, or case workers, to whom forms say some things otherwise and some more. */
+export type Audience = 'applicant' | 'case-worker'
+
+/** What is said of a part besides; of groups to case workers also rules that nobody has looked after. */
+export type ShownAbout = { lang?: 'de'; hint?: string; basis?: readonly Basis[]; ruleTexts?: readonly string[] }
 
 /**
  * What stands at one place of a data record, with its JSON Pointer: a field, a group (`item`: which of several), or
  * something that the form does not define or that has another shape there.
  */
 export type ShownPart =
-  | { kind: 'field'; pointer: string; label: string; values: ShownValue[] }
-  | { kind: 'group'; pointer: string; label: string; item?: { number: number; of: number }; parts: ShownPart[] }
+  | ({ kind: 'field'; pointer: string; label: string; values: ShownValue[] } & ShownAbout)
+  | ShownGroup
   | { kind: 'foreign'; pointer: string; label: string; json: string }
 
-/** The words for answers that have none of their own: `choice` of a list, `answer` to a question. */
+export type ShownGroup = {
+  kind: 'group'
+  pointer: string
+  label: string
+  item?: { number: number; of: number }
+  parts: ShownPart[]
+} & ShownAbout
+
+/** The words for answers that have none of their own: `choice` of a list, `answer` to a question, `time` of the day. */
 export type AnswerWords = {
   yes: string
   no: string
   choice: (code: string) => string
   answer: (code: string) => string
+  time?: (time: string) => string
 }
 
-type Speech = { form: FormDefinition; locale: Locale; words: AnswerWords }
+/** `audience`: the applicant unless given. */
+export type Speech = { form: FormDefinition; locale: Locale; words: AnswerWords; audience?: Audience }
 type JsonObject = Record<string, unknown>
 
 /** A data record as people read it: the form's order, labels instead of ids, then whatever else stands in it. */
@@ -50,47 +70,70 @@ function foreign(pointer: string, label: string, value: unknown): ShownPart {
 }
 
 function groupParts(speech: Speech, members: readonly Member[], json: JsonObject, pointer: string): ShownPart[] {
-  const known = new Set<string>(members.map(({ id }) => id))
-  const own = members.flatMap((member) =>
-    Object.hasOwn(json, member.id) ? memberParts(speech, member, json[member.id], `${pointer}/${member.id}`) : [],
-  )
+  const known = new Set(members.map(nameOf))
+  const own = members.flatMap((member) => {
+    const name = nameOf(member)
+    return Object.hasOwn(json, name) ? memberParts(speech, member, json[name], `${pointer}/${segment(name)}`) : []
+  })
   const others = Object.entries(json).filter(([name]) => !known.has(name))
   return [...own, ...others.map(([name, value]) => foreign(`${pointer}/${segment(name)}`, name, value))]
 }
 
 function memberParts(speech: Speech, { id, list }: Member, value: unknown, pointer: string): ShownPart[] {
-  const label = labelOf(speech.form, id, speech.locale)
+  const { label, about } = aboutFor(speech, id)
   if (list && !Array.isArray(value)) return [foreign(pointer, label, value)]
   if (!isGroupId(id)) {
     const values = (list ? (value as unknown[]) : [value]).map((one) => shownValue(speech, id, one)) // looked at above
     const shown = values.filter((one) => one !== undefined)
-    return shown.length > 0 ? [{ kind: 'field', pointer, label, values: shown }] : []
+    return shown.length > 0 ? [{ kind: 'field', pointer, label, values: shown, ...about }] : []
   }
   const { members } = groupOf(speech.form, id)
   const group = (one: unknown, at: string, item?: { number: number; of: number }): ShownPart =>
     isObject(one)
-      ? { kind: 'group', pointer: at, label, ...(item && { item }), parts: groupParts(speech, members, one, at) }
+      ? {
+          ...{ kind: 'group', pointer: at, label, ...(item && { item }), ...about },
+          parts: groupParts(speech, members, one, at),
+        }
       : foreign(at, label, one)
   if (!list) return [group(value, pointer)]
   const items = value as unknown[] // looked at above
   return items.map((one, at) => group(one, `${pointer}/${at}`, { number: at + 1, of: items.length }))
 }
 
-function shownValue(speech: Speech, id: `F${string}`, value: unknown): ShownValue | undefined {
-  const { type } = fieldOf(speech.form, id)
-  if (type.kind === 'hint' && value === '') return undefined
+/** What a definition is called, and what else is said of it. */
+function aboutFor({ form, locale, audience }: Speech, id: DefinitionId): { label: string; about: ShownAbout } {
+  const { output, outputHint, basis } = aboutOf(form, id)
+  const isForWorkers = audience === 'case-worker'
+  const words = (isForWorkers ? output : undefined) ?? labelWords(form, id)
+  const lang = langOf(form, words, locale)
+  const ruleTexts = form.labels.ruleTexts?.[id]
+  const forWorkers = {
+    ...(outputHint && { hint: outputHint[locale] }),
+    ...(basis && basis.length > 0 && { basis }),
+    ...(ruleTexts && ruleTexts.length > 0 && { ruleTexts }),
+  }
+  return { label: words[locale], about: { ...(lang && { lang }), ...(isForWorkers && forWorkers) } }
+}
+
+/** A value of a field in words; nothing where it says nothing, or nothing to whoever reads it. */
+export function shownValue(speech: Speech, id: FieldId, value: unknown): ShownValue | undefined {
+  const { type, isHidden } = fieldOf(speech.form, id)
+  if (isHidden && speech.audience !== 'case-worker') return undefined
+  if ((type.kind === 'hint' || type.kind === 'note') && value === '') return undefined
   if (typeof value === 'string') return shownText(speech, id, type, value)
   if (typeof value === 'number') return { text: shownNumber(type, value, speech.locale) }
   if (typeof value === 'boolean') return { text: value ? speech.words.yes : speech.words.no }
   return { text: JSON.stringify(value) }
 }
 
-function shownText(speech: Speech, id: `F${string}`, type: FieldType, value: string): ShownValue {
-  const { form, locale, words } = speech
-  if (type.kind === 'date') return { text: shownDate(value, locale) }
+function shownText({ form, locale, words }: Speech, id: FieldId, type: FieldType, value: string): ShownValue {
+  const moment = momentKinds[type.kind]?.(value, locale)
+  if (moment !== undefined) return { text: type.kind === 'time' ? (words.time?.(moment) ?? moment) : moment }
   if (type.kind === 'proof') return { text: value, attachmentId: value }
   if (type.kind !== 'codes' && type.kind !== 'question') return { text: value }
-  return { text: codeWords(form, id, value, locale) ?? generalWords(type, value, words) }
+  const meaning = form.labels.codes[id]?.[value]
+  const lang = langOf(form, meaning, locale)
+  return { text: meaning?.[locale] ?? generalWords(type, value, words), ...(lang && { lang }) }
 }
 
 /** What a code says that has no words in the form. */
@@ -106,12 +149,4 @@ function shownNumber(type: FieldType, value: number, locale: Locale): string {
     type.kind === 'money' ? { style: 'currency', currency: 'EUR', maximumFractionDigits: 20 } : {}
   const useGrouping = type.kind !== 'integer'
   return value.toLocaleString(locale, { maximumFractionDigits: 20, useGrouping, ...options })
-}
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-
-function shownDate(value: string, locale: Locale): string {
-  const noon = new Date(`${value}T12:00:00Z`)
-  if (!DAY.test(value) || Number.isNaN(noon.getTime()) || !noon.toISOString().startsWith(value)) return value
-  return momentText(locale, noon, { dateStyle: 'long' })
 }

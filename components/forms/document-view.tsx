@@ -4,7 +4,8 @@ import type { ReactNode } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import type { FormDefinition } from '#lib/forms/definition.ts'
-import { partsOf, type ShownPart, type ShownValue } from './document-view-parts.ts'
+import { partsOf, type Audience, type ShownGroup, type ShownPart, type ShownValue } from './document-view-parts.ts'
+import { PartsAbout } from './parts-about.tsx'
 import { useAnswerWords } from './use-answer-words.ts'
 
 type Level = 2 | 3 | 4 | 5 | 6
@@ -22,32 +23,44 @@ type DocumentViewProps = {
   level?: Level
   /** The page has a title of its own for the one group that is shown. */
   isTitled?: boolean
+  /** Who reads it; the applicant unless given. */
+  audience?: Audience
 }
 
 /** A data record with the form's labels instead of ids; needs the texts of the area `documentView`. */
 export function DocumentView(props: DocumentViewProps) {
-  const { form, document, attachmentNames = {}, attachmentHref, level = 3, isTitled = false } = props
+  const { form, document, attachmentNames = {}, attachmentHref, level = 3, isTitled = false, audience } = props
   const t = useTranslations('documentView')
   const locale = useLocale()
   const words = useAnswerWords()
-  const all = partsOf(document, { form, locale, words })
-  const parts = isTitled ? insideOnly(all) : all
+  const all = partsOf(document, { form, locale, words, ...(audience && { audience }) })
+  const only = isTitled ? onlyGroup(all) : undefined
+  const parts = only?.parts ?? all
   const show = (value: ShownValue) => <Value value={value} names={attachmentNames} hrefOf={attachmentHref} />
   if (parts.length === 0) return <p className="text-muted">{t('empty')}</p>
-  return <Parts parts={parts} level={level} show={show} />
+  return (
+    <>
+      <PartsAbout form={form} of={only} parts={parts} />
+      <Parts form={form} parts={parts} level={level} show={show} />
+    </>
+  )
 }
 
-/** What is in the one group of a document; the parts themselves where there is more than that. */
-function insideOnly(parts: ShownPart[]): readonly ShownPart[] {
+/** The one group of a document; nothing where there is more than that. */
+function onlyGroup(parts: readonly ShownPart[]): ShownGroup | undefined {
   const [only] = parts
-  return parts.length === 1 && only?.kind === 'group' && !only.item ? only.parts : parts
+  return parts.length === 1 && only?.kind === 'group' && !only.item ? only : undefined
 }
 
-type PartsProps = { parts: readonly ShownPart[]; level: Level; show: (value: ShownValue) => ReactNode }
-type Group = Extract<ShownPart, { kind: 'group' }>
+type PartsProps = {
+  form: FormDefinition
+  parts: readonly ShownPart[]
+  level: Level
+  show: (value: ShownValue) => ReactNode
+}
 
 /** Fields that follow each other stand in one list, each group below a heading of its own. */
-function Parts({ parts, level, show }: PartsProps) {
+function Parts({ form, parts, level, show }: PartsProps) {
   const runs = parts.reduce<ShownPart[][]>((all, part) => {
     const last = all.at(-1)
     if (last && part.kind !== 'group' && last[0]?.kind !== 'group') last.push(part)
@@ -59,7 +72,7 @@ function Parts({ parts, level, show }: PartsProps) {
       {runs.map((run) => {
         const [first] = run
         if (first?.kind === 'group') {
-          return <GroupShown key={first.pointer} group={first} level={level} show={show} />
+          return <GroupShown key={first.pointer} form={form} group={first} level={level} show={show} />
         }
         return <Fields key={first?.pointer} parts={run} show={show} />
       })}
@@ -75,22 +88,24 @@ const looks: Record<Level, string> = {
   6: 'font-semibold text-muted',
 }
 
-function GroupShown({ group, level, show }: { group: Group } & Omit<PartsProps, 'parts'>) {
+function GroupShown({ form, group, level, show }: { group: ShownGroup } & Omit<PartsProps, 'parts'>) {
   const t = useTranslations('documentView')
-  const { label, item, parts } = group
-  const [only] = parts
+  const { label, item, parts, lang, hint } = group
   // a group that only holds another one has nothing to say by itself
-  if (!item && parts.length === 1 && only?.kind === 'group' && !only.item) {
-    return <GroupShown group={only} level={level} show={show} />
-  }
+  const only = item ? undefined : onlyGroup(parts)
+  if (only) return <GroupShown form={form} group={only} level={level} show={show} />
   const Heading = `h${level}` as const
   const below = Math.min(level + 1, 6) as Level // from 2 to 6
   const name = item && item.of > 1 ? t('item', { label, number: item.number, total: item.of }) : label
   return (
     <div className={item || level > 4 ? 'border-l-4 border-line pl-4' : undefined}>
-      <Heading className={`${looks[level]} mb-2`}>{name}</Heading>
+      <Heading className={`${looks[level]} mb-2`} lang={lang}>
+        {name}
+      </Heading>
+      {hint ? <p className="mb-2 text-sm text-muted">{hint}</p> : null}
+      <PartsAbout form={form} of={group} parts={parts} />
       {parts.length > 0 ? (
-        <Parts parts={parts} level={below} show={show} />
+        <Parts form={form} parts={parts} level={below} show={show} />
       ) : (
         <p className="text-muted">{t('empty')}</p>
       )}
@@ -98,10 +113,10 @@ function GroupShown({ group, level, show }: { group: Group } & Omit<PartsProps, 
   )
 }
 
-function Fields({ parts, show }: Omit<PartsProps, 'level'>) {
+function Fields({ parts, show }: Pick<PartsProps, 'parts' | 'show'>) {
   const t = useTranslations('documentView')
   const items = parts.map((part) => {
-    if (part.kind === 'field') return { term: part.label, value: <Values values={part.values} show={show} /> }
+    if (part.kind === 'field') return fieldFact(part, show)
     const json = part.kind === 'foreign' ? part.json : ''
     return {
       term: t('foreign', { name: part.label }),
@@ -109,6 +124,16 @@ function Fields({ parts, show }: Omit<PartsProps, 'level'>) {
     }
   })
   return <DescriptionList items={items} />
+}
+
+function fieldFact({ label, lang, hint, values }: Extract<ShownPart, { kind: 'field' }>, show: PartsProps['show']) {
+  const value = (
+    <>
+      <Values values={values} show={show} />
+      {hint ? <p className="text-sm text-muted">{hint}</p> : null}
+    </>
+  )
+  return { term: lang ? <span lang={lang}>{label}</span> : label, value }
 }
 
 function Values({ values, show }: { values: readonly ShownValue[]; show: PartsProps['show'] }) {
@@ -125,7 +150,7 @@ function Values({ values, show }: { values: readonly ShownValue[]; show: PartsPr
 
 type ValueProps = { value: ShownValue; names: AttachmentNames; hrefOf?: (attachmentId: string) => string }
 
-function Value({ value: { text, attachmentId }, names, hrefOf }: ValueProps) {
+function Value({ value: { text, attachmentId, lang }, names, hrefOf }: ValueProps) {
   const t = useTranslations('documentView')
   const name = attachmentId === undefined ? undefined : names[attachmentId]
   if (attachmentId !== undefined && name !== undefined) {
@@ -136,5 +161,9 @@ function Value({ value: { text, attachmentId }, names, hrefOf }: ValueProps) {
       </a>
     )
   }
-  return <span className="whitespace-pre-line">{text}</span>
+  return (
+    <span lang={lang} className="whitespace-pre-line">
+      {text}
+    </span>
+  )
 }

@@ -1,5 +1,7 @@
-import { groupOf, isGroupId, type FormDefinition, type Member } from '#lib/forms/definition.ts'
-import { valuesOf, type Value, type Values } from '#lib/forms/document.ts'
+import { fieldOf, groupOf, isGroupId, rootGroup } from '#lib/forms/definition.ts'
+import type { DefinitionId, FormDefinition, Group } from '#lib/forms/definition.ts'
+import { CHOICE, type Value, type Values } from '#lib/forms/document.ts'
+import { typedOf } from '#lib/forms/typed-values.ts'
 import { LATER, laterName } from './later-proofs.ts'
 import { stringsOf } from './list-values.ts'
 
@@ -29,7 +31,7 @@ export function readDraft(form: FormDefinition, text: string): ReadDraft | Draft
   if (draft.draftOf !== form.name) return 'other-form'
   if (draft.version !== form.version) return 'other-version'
   const dropped = { count: 0 }
-  const values = withoutProofs({ form, dropped }, form.root, valuesOf(form, draft.values), draft.values)
+  const values = valuesIn({ form, dropped }, rootGroup(form), draft.values)
   const { step, files } = draft
   return { savedAt: new Date(draft.savedAt), values, droppedProofs: dropped.count, step, files }
 }
@@ -51,31 +53,39 @@ function parsed(text: string): Draft | undefined {
     step: typeof step === 'string' ? step : undefined,
     files: files === undefined ? undefined : stringsOf(files),
   }
-  return { draftOf, version, savedAt, ...stopped, values: values as Values } // `valuesOf` keeps what fits
+  return { draftOf, version, savedAt, ...stopped, values: values as Values } // `valuesIn` keeps what fits
 }
 
 type Reading = { form: FormDefinition; dropped: { count: number } }
 
-/** Without the files, which a draft does not hold. `written`: as the draft has it, with what will be handed in later. */
-function withoutProofs(reading: Reading, members: readonly Member[], values: Values, written: Value): Values {
-  const { form, dropped } = reading
-  const inDraft = (id: string) => (typeof written === 'object' && !Array.isArray(written) ? written[id] : undefined)
-  const kept = members.flatMap(({ id }): [string, Value][] => {
-    const value = values[id]
-    if (inDraft(laterName(id)) === LATER) return [[laterName(id), LATER]]
-    if (value === undefined) return []
-    if (!isGroupId(id)) {
-      if (form.fields[id]?.type.kind !== 'proof') return [[id, value]]
-      dropped.count += Array.isArray(value) ? value.length : 1
-      return []
-    }
-    const { members: within } = groupOf(form, id)
-    const below = inDraft(id)
-    if (!Array.isArray(value))
-      return typeof value === 'object' ? [[id, withoutProofs(reading, within, value, below)]] : []
-    const belowOf = (at: number) => (Array.isArray(below) ? below[at] : undefined)
-    const items = value.flatMap((item, at) => (typeof item === 'object' ? [{ item, at }] : []))
-    return [[id, items.map(({ item, at }) => withoutProofs(reading, within, item, belowOf(at)))]]
+/**
+ * What fits the form, by its ids, without the files, which a draft does not hold; with what will be handed in later, and with
+ * what was chosen of members of which only one can be there.
+ */
+function valuesIn(reading: Reading, group: Group, written: unknown): Values {
+  if (typeof written !== 'object' || written === null) return {}
+  const given = new Map<string, unknown>(Object.entries(written))
+  const kept = group.members.flatMap(({ id, list }): [string, Value][] => {
+    if (given.get(laterName(id)) === LATER) return [[laterName(id), LATER]]
+    const value = given.get(id)
+    const read = value === undefined ? undefined : valueIn(reading, id, value, list !== undefined)
+    return read === undefined ? [] : [[id, read]]
   })
-  return Object.fromEntries(kept)
+  const chosen = group.isChoice && group.members.find(({ id }) => id === given.get(CHOICE))
+  return Object.fromEntries(chosen ? [...kept, [CHOICE, chosen.id]] : kept)
+}
+
+function valueIn(reading: Reading, id: DefinitionId, value: unknown, isList: boolean): Value {
+  const { form, dropped } = reading
+  if (isGroupId(id)) {
+    const group = groupOf(form, id)
+    if (!isList) return valuesIn(reading, group, value)
+    return Array.isArray(value) ? value.map((item) => valuesIn(reading, group, item)) : undefined
+  }
+  const field = fieldOf(form, id)
+  const items: unknown[] | undefined = !isList ? [value] : Array.isArray(value) ? value : undefined
+  const typed = items?.map((item) => typedOf(field, item)).filter((one) => one !== undefined)
+  if (field.type.kind !== 'proof') return isList ? typed : typed?.[0]
+  dropped.count += typed?.filter((one) => one !== '').length ?? 0
+  return undefined
 }

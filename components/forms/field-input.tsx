@@ -3,65 +3,86 @@
 import { useTranslations } from 'use-intl'
 import { RadioGroup } from '#components/ui/choice-group.tsx'
 import { SelectInput } from '#components/ui/select-input.tsx'
-import { TextAreaField } from '#components/ui/text-area-field.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
 import {
   fieldOf,
   offeredAnswers,
   offeredCodes,
+  type Field,
   type FieldId,
   type FieldType,
   type Member,
-  type DefinitionId,
-  type FormDefinition,
 } from '#lib/forms/definition.ts'
+import { basesAt } from './basis-places.ts'
 import { CodeListField } from './code-list-field.tsx'
-import { DateField } from './date-field.tsx'
+import { FixedValue, Note } from './field-shown.tsx'
 import { useFieldTexts, useFormTools, type FieldPlace } from './form-tools.tsx'
+import { Declaration, SearchField } from './late-inputs.tsx'
+import { Why } from './legal-bases.tsx'
+import { MomentField } from './moment-field.tsx'
 import { ProofField } from './proof-field.tsx'
+import { spokenOption } from './spoken.tsx'
 import { Steady } from './steady.tsx'
 import { TextListField } from './text-list-field.tsx'
+import { TypedField } from './typed-field.tsx'
 import { useJudging } from './use-judging.ts'
-import { optionsOf, type Option } from './words.ts'
+import { isSearched, optionsOf, type Option } from './words.ts'
 
 type Props = FieldPlace & { id: FieldId; list?: Member['list'] }
 
-/** Longer texts get several lines; texts without any bound too, where at least something must be written. */
-const LONG_TEXT = 300
 /** Up to so many options are all to be seen. */
 const MOST_RADIOS = 6
 
 /** One field of a form, whatever its type; below it nothing moves while its message comes and goes. */
 export function FieldInput(props: Props) {
-  const { round } = useFormTools()
+  const { form, round } = useFormTools()
   const { error } = useFieldTexts(props)
-  return (
+  const field = fieldOf(form, props.id)
+  const bases = basesAt(form, props.name)
+  if (field.type.kind === 'note') return <Note {...props} />
+  if (field.fixed !== undefined) return <FixedValue {...props} value={field.fixed} />
+  const input = (
     <Steady hasFault={error !== undefined} round={round}>
-      <InputOfType {...props} />
+      <InputOfType {...props} field={field} />
     </Steady>
+  )
+  if (bases.length === 0) return input
+  return (
+    <div className="flex flex-col gap-1">
+      {input}
+      <Why form={form} bases={bases} />
+    </div>
   )
 }
 
-function InputOfType(props: Props) {
-  const { form } = useFormTools()
-  const { type } = fieldOf(form, props.id)
-  if (type.kind === 'proof') return <ProofField {...props} />
-  if (props.list)
-    return type.kind === 'codes' ? (
-      <CodeListField {...props} codes={offeredCodes(type)} />
-    ) : (
-      <TextListField {...props} list={props.list} />
-    )
-  if (type.kind === 'codes') return <ChoiceField {...props} codes={offeredCodes(type)} />
-  if (type.kind === 'question') return <ChoiceField {...props} codes={offeredAnswers} />
-  if (type.kind === 'boolean') return <ChoiceField {...props} codes={booleanCodes} />
-  if (type.kind === 'date') return <DateField {...props} />
+function InputOfType({ field: { type, isDeclaration }, ...props }: Props & { field: Field }) {
+  if (type.kind === 'proof') return <ProofField {...props} type={type} />
+  if (props.list) return <ListField {...props} list={props.list} type={type} />
+  if (isDeclaration) return <Declaration {...props} />
+  const codes = codesFor(type)
+  if (codes) return <ChoiceField {...props} codes={codes} />
+  if (type.kind === 'date' || type.kind === 'time' || type.kind === 'datetime') {
+    return <MomentField {...props} kind={type.kind} />
+  }
   return <TypedField {...props} type={type} />
+}
+
+function ListField({ type, ...props }: Props & { type: FieldType; list: NonNullable<Member['list']> }) {
+  const codes = codesFor(type)
+  const options = useOptions(props.id, codes ?? [])
+  if (!codes) return <TextListField {...props} type={type} />
+  const { max } = props.list
+  return <CodeListField {...props} options={options} {...(max !== undefined && { most: max })} />
 }
 
 /** The codes that say yes and no, in a question and in a boolean. */
 const booleanCodes = ['true', 'false'] as const
 const yesCodes: readonly string[] = [offeredAnswers[0], booleanCodes[0]]
+
+/** What is chosen from; nothing where something is typed. */
+function codesFor(type: FieldType): readonly string[] | undefined {
+  if (type.kind === 'boolean') return booleanCodes
+  return type.kind === 'codes' || type.kind === 'question' ? offeredCodes(type) : undefined
+}
 
 /** Codes as options. Lists without words are not asked; questions and booleans mean the same in every form. */
 function useOptions(id: FieldId, codes: readonly string[]): Option[] {
@@ -73,70 +94,19 @@ function useOptions(id: FieldId, codes: readonly string[]): Option[] {
 /** One of several codes. What need not be answered can be taken back. */
 function ChoiceField(props: Props & { codes: readonly string[] }) {
   const { id, name, required, codes } = props
-  const { hook } = useFormTools()
+  const { form, hook } = useFormTools()
   const t = useTranslations('forms.field')
   const texts = useFieldTexts(props)
   const options = useOptions(id, codes)
   const { judge, judgeOthers } = useJudging(name)
+  if (isSearched(form, options)) return <SearchField {...props} options={options} />
   const registered = hook.register(name, { onChange: judge, onBlur: judgeOthers })
-  if (options.length > MOST_RADIOS) {
+  const isHinted = options.some(({ hint }) => hint !== undefined)
+  if (options.length > MOST_RADIOS && !isHinted) {
     const first = { value: '', label: required ? t('choose') : t('noAnswer') }
     return <SelectInput {...registered} {...texts} options={[first, ...options]} />
   }
   const { label: legend, hint, error } = texts
   const all = required ? options : [...options, { value: '', label: t('noAnswer') }]
-  return <RadioGroup {...registered} legend={legend} hint={hint} error={error} options={all} />
-}
-
-/** Text, a number or an amount. */
-function TypedField(props: Props & { type: FieldType }) {
-  const { name, id, type } = props
-  const { hook, form } = useFormTools()
-  const t = useTranslations('forms.field')
-  const { label, hint, error } = useFieldTexts(props)
-  const { judgeOthers } = useJudging(name)
-  const registered = hook.register(name, { onBlur: judgeOthers })
-  if (type.kind === 'text' && isLong(type)) {
-    return <TextAreaField {...registered} label={label} hint={hint} error={error} rows={4} spellCheck />
-  }
-  const kindHint = type.kind === 'money' ? t('moneyHint') : type.kind === 'number' ? t('numberHint') : undefined
-  return (
-    <TextField
-      {...registered}
-      {...entry(type)}
-      autoComplete={purposeOf(form, name, id)}
-      label={label}
-      hint={[hint, kindHint].filter(Boolean).join(' ') || undefined}
-      error={error}
-    />
-  )
-}
-
-function isLong({ min, max }: { min?: number; max?: number }): boolean {
-  return max === undefined ? min !== undefined : max > LONG_TEXT
-}
-
-/** How it is typed in: the right keys on a telephone, and no more room than the answer takes. */
-function entry(type: FieldType): { inputMode?: 'numeric' | 'decimal' | 'email'; className?: string } {
-  if (type.kind === 'integer') return { inputMode: 'numeric', className: '[&>input]:max-w-40' }
-  if (type.kind === 'money' || type.kind === 'number') return { inputMode: 'decimal', className: '[&>input]:max-w-60' }
-  return type.kind === 'text' && type.pattern?.includes('@') ? { inputMode: 'email' } : {}
-}
-
-/** What basic fields are for, so that the browser can fill in the person's own data (WCAG 2.2, 1.3.5). */
-const purposes: Readonly<Record<string, string>> = {
-  F60000227: 'family-name',
-  F60000228: 'given-name',
-  F60000240: 'tel',
-  F60000242: 'email',
-}
-
-/** Group and field below the root. */
-const OWN_DEPTH = 3
-
-/** `autocomplete` of a field: people's own data stand near the top of the first page, other people's further down. */
-function purposeOf(form: FormDefinition, name: string, id: DefinitionId): string {
-  const path = name.split('.')
-  const isOwn = path.length <= OWN_DEPTH && form.pages[0]?.members.some((member) => member === path[0])
-  return (isOwn && purposes[id]) || 'off'
+  return <RadioGroup {...registered} legend={legend} hint={hint} error={error} options={all.map(spokenOption)} />
 }

@@ -5,9 +5,12 @@ import { get, useFormState, type UseFormReturn } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Locale } from '#components/messages/areas.ts'
 import type { DefinitionId, FormDefinition } from '#lib/forms/definition.ts'
+import type { RuleStates } from '#lib/forms/rule-states.ts'
 import type { Attachment, FileLimits } from './attachments.ts'
 import { isPartOfDay } from './days.ts'
-import { hintOf, labelOf } from './words.ts'
+import { noRules } from './rule-places.ts'
+import { Spoken, SpokenLines } from './spoken.tsx'
+import { aboutOf, labelWords } from './words.ts'
 
 type Attachments = { all: readonly Attachment[]; add: (attachment: Attachment) => void; limits: FileLimits }
 
@@ -20,12 +23,18 @@ export type FormTools = {
   noteUnreadable: (name: string, isUnreadable: boolean) => void
 }
 
-/** Of the step that is shown: how often somebody tried to go on, and the way to the step that asks for a path. */
-type StepTools = { round: number; openStepOf: (path: string) => void }
+/**
+ * Of the step that is shown: how often somebody tried to go on, the fields at which something was told then, and the way to
+ * the step that asks for a path.
+ */
+type StepTools = { round: number; told: readonly string[]; openStepOf: (path: string) => void }
 
 const Tools = createContext<(FormTools & StepTools) | undefined>(undefined)
+/** Apart from the tools: what they change for must not render every field. */
+const States = createContext<RuleStates>(noRules)
 
 export const FormToolsProvider = Tools.Provider
+export const RuleStatesProvider = States.Provider
 
 export function useFormTools(): FormTools & StepTools & { locale: Locale } {
   const tools = useContext(Tools)
@@ -34,16 +43,27 @@ export function useFormTools(): FormTools & StepTools & { locale: Locale } {
   return { ...tools, locale }
 }
 
+/** What rules close and require as the form is filled in now. */
+export const useStates = (): RuleStates => useContext(States)
+
 /** Where a field stands: its definition, its path in what is filled in, and whether it must be answered. */
 export type FieldPlace = { id: DefinitionId; name: string; required: boolean }
 
-/** What the form says at a field: label with a remark where the answer is optional, hint, and what is wrong. */
-export function useFieldTexts({ id, name, required }: FieldPlace): { label: ReactNode; hint?: string; error?: string } {
+type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: string }
+
+/**
+ * What the form says at a field: label with a remark where the answer is optional, what is told before it, hint, and what is
+ * wrong. `more`: further sentences of the hint.
+ */
+export function useFieldTexts(
+  { id, name, required }: FieldPlace,
+  ...more: readonly (string | undefined)[]
+): FieldTexts {
   const { form, hook, locale } = useFormTools()
   const t = useTranslations('kit.form')
   const { errors } = useFormState({ control: hook.control, name })
   const fault: unknown = get(errors, `${name}.types.${locale}`)
-  const words = labelOf(form, id, locale)
+  const words = <Spoken form={form} words={labelWords(form, id)} />
   return {
     label:
       required || isPartOfDay(form, name) ? (
@@ -53,7 +73,23 @@ export function useFieldTexts({ id, name, required }: FieldPlace): { label: Reac
           {words} <span className="kern-label__optional">({t('optional')})</span>
         </>
       ),
-    hint: hintOf(form, id, locale),
+    hint: hintFor(form, id, more.filter((one) => one !== undefined).join(' ')),
     error: typeof fault === 'string' ? fault : undefined,
   }
+}
+
+/** Text and hint of a field with what its kind adds to them; nothing where there is nothing to say. */
+function hintFor(form: FormDefinition, id: DefinitionId, more: string): ReactNode {
+  const { text, hint } = aboutOf(form, id)
+  if (!text && !hint) return more || undefined
+  return (
+    <>
+      {text ? (
+        <span className="mb-2 block text-text">
+          <SpokenLines form={form} words={text} />
+        </span>
+      ) : null}
+      {hint ? <Spoken form={form} words={hint} /> : null} {more}
+    </>
+  )
 }

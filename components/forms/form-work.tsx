@@ -9,7 +9,9 @@ import type { ServicePlace } from './ask-forms.ts'
 import type { FileLimits } from './attachments.ts'
 import { ConnectionLine } from './connection-line.tsx'
 import { DraftBox } from './draft-box.tsx'
+import { fetchLateInputs } from './late-inputs.tsx'
 import { laterProofs } from './later-proofs.ts'
+import { everyPreset } from './list-values.ts'
 import { OverviewStep } from './overview-step.tsx'
 import { PageStep } from './page-step.tsx'
 import type { WholeReceipt } from './receipt.ts'
@@ -79,30 +81,34 @@ type FillingProps = { filled: FilledForm; drafting: Drafting; sending: Sending; 
 function Filling({ filled, drafting, sending, step: name, goTo }: FillingProps) {
   const { form, hook, judge } = filled
   const values = hook.getValues()
+  const presets = everyPreset(form)
   const steps = stepsOf(form, values)
   const step = name === OVERVIEW || name === REVIEW ? undefined : stepNamed(form, steps, name)
   const { visits, tell } = useVisits(filled, step?.key ?? name)
   const isReviewLoaded = useLoadedReview(name)
+  useEffect(() => fetchLateInputs(form), [form])
   const isShort = steps.length < 2
   const goOn = async (isTold: boolean) => {
     if (step && isTold) tell(step.section.key)
     const faults = await judge(hook.getValues()).catch(() => undefined)
     const now = stepsOf(form, hook.getValues())
     const visited = new Set([...visits.visited, ...(step ? [step.key] : [])])
-    const next = stepAfter(now, sectionStates(now, { ...visits, visited, faults }, hook.getValues()), step)
+    const states = sectionStates(now, { ...visits, visited, faults }, hook.getValues(), presets)
+    const next = stepAfter(now, states, step)
     goTo(next?.key ?? (isShort || faults?.length === 0 ? REVIEW : OVERVIEW))
   }
-  const sections = sectionStates(steps, visits, values)
+  const sections = sectionStates(steps, visits, values, presets)
   return (
     <>
       <ConnectionLine />
       {step ? (
         <PageStep key={step.key} {...{ filled, step, steps, goTo }} onNext={(isTold) => void goOn(isTold)} />
-      ) : name === OVERVIEW ? (
+      ) : name !== REVIEW ? (
+        // also where answers have closed the page that the address names
         <OverviewStep
           {...{ form, sections, goTo }}
           next={stepAfter(steps, sections, undefined)?.key}
-          isKnown={visits.looked === OVERVIEW}
+          isKnown={visits.looked === name}
         />
       ) : isReviewLoaded ? (
         <Suspense fallback={<Skeleton lines={8} />}>

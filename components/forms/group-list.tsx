@@ -6,37 +6,49 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { fieldId } from '#components/ui/text-field.tsx'
 import { groupOf, type GroupId } from '#lib/forms/definition.ts'
-import { useFormTools } from './form-tools.tsx'
+import { presetsOf } from '#lib/forms/document.ts'
+import { useFormTools, useStates } from './form-tools.tsx'
+import { GroupAbout, GroupName, GroupTitle, titleId } from './group-about.tsx'
 import { isLongItem } from './heights.ts'
 import { saysSomething } from './list-values.ts'
+import { withoutPlaces } from './rule-places.ts'
+import { levelBelow, type HeadingLevel } from './sections.ts'
 import { summaryOf } from './summaries.ts'
-import { hintOf, labelOf } from './words.ts'
+import { labelOf } from './words.ts'
 
 type Removed = { at: number; values: object }
 
-type Props = { id: GroupId; name: string; card: (path: string) => ReactNode }
+type Props = { id: GroupId; name: string; level: HeadingLevel; card: (path: string) => ReactNode }
 
 /**
  * Groups of the same kind: added, removed, and what was removed brought back. One at a time is open to be filled in, the
  * others are a line that says what they are; long ones have steps of their own. `card`: the fields of the group with this
  * path.
  */
-export function GroupList({ id, name, card }: Props) {
+export function GroupList({ id, name, level, card }: Props) {
   const { form, locale } = useFormTools()
   const t = useTranslations('forms.list')
   const words = labelOf(form, id, locale)
-  const hint = hintOf(form, id, locale)
-  const isLong = isLongItem(form, groupOf(form, id))
-  const { fields, opened, open, add, take, bringBack, removed, told } = useCards(name, words)
+  // an imported form has not said before what the list is of
+  const isTitled = form.source !== undefined
+  const isLong = isLongItem(form, groupOf(form, id), withoutPlaces(name))
+  const { fields, opened, open, add, take, bringBack, removed, told } = useCards(id, name, words)
+  const label = isTitled ? { 'aria-labelledby': titleId(name) } : { 'aria-label': words }
   return (
-    <div role="group" aria-label={words} className="flex flex-col gap-4">
-      {hint ? <p className="text-muted">{hint}</p> : null}
+    <div role="group" {...label} className="flex flex-col gap-4">
+      {isTitled ? (
+        <GroupTitle path={name} level={level} className="kern-heading-medium">
+          <GroupName id={id} />
+        </GroupTitle>
+      ) : null}
+      <GroupAbout id={id} name={name} />
       {fields.map((field, at) => (
         <Card
           key={field.id}
           id={id}
           path={`${name}.${at}`}
           title={t('item', { name: words, number: at + 1, count: fields.length })}
+          level={isTitled ? levelBelow(level) : level}
           isOpened={opened === at && !isLong}
           onOpen={isLong ? undefined : (isWanted) => open(isWanted ? at : undefined)}
           onRemove={() => take(at)}
@@ -66,6 +78,7 @@ type CardProps = {
   id: GroupId
   path: string
   title: string
+  level: HeadingLevel
   isOpened: boolean
   /** Opens or folds it; without it the item has steps of its own. */
   onOpen: ((isWanted: boolean) => void) | undefined
@@ -74,8 +87,9 @@ type CardProps = {
 }
 
 /** One item: folded to what it says, or open. One with something wrong in it is open in any case. */
-function Card({ id, path, title, isOpened, onOpen, onRemove, children }: CardProps) {
+function Card({ id, path, title, level, isOpened, onOpen, onRemove, children }: CardProps) {
   const { form, hook, locale, openStepOf } = useFormTools()
+  const states = useStates()
   const t = useTranslations('forms.list')
   const { errors } = useFormState({ control: hook.control, name: path })
   const [wasAtFault, setAtFault] = useState(false)
@@ -83,7 +97,6 @@ function Card({ id, path, title, isOpened, onOpen, onRemove, children }: CardPro
   // it stays open when what was wrong is put right, so that nothing folds away under a finger
   if (onOpen && isAtFault && !wasAtFault) setAtFault(true)
   const isOpen = onOpen !== undefined && (isOpened || wasAtFault)
-  const headingId = cardHeading(path)
   const fold = () => {
     setAtFault(false)
     onOpen?.(false)
@@ -91,20 +104,22 @@ function Card({ id, path, title, isOpened, onOpen, onRemove, children }: CardPro
   const open = () => {
     if (!onOpen) return openStepOf(path)
     onOpen(true)
-    focusSoon(headingId)
+    focusSoon(titleId(path))
   }
   return (
     <section
-      aria-labelledby={headingId}
+      aria-labelledby={titleId(path)}
       className={`flex flex-col rounded-md border border-edge p-4 ${isOpen ? 'gap-6 md:p-6' : 'gap-1'}`}
     >
-      <p id={headingId} tabIndex={-1} className={isOpen ? 'kern-heading-medium' : 'font-semibold'}>
+      <GroupTitle path={path} level={level} className={isOpen ? 'kern-heading-medium' : 'font-semibold'}>
         {title}
-      </p>
+      </GroupTitle>
       {isOpen ? (
         children
       ) : (
-        <p className="wrap-anywhere">{summaryOf(form, id, hook.getValues(path), locale) || t('empty')}</p>
+        <p className="wrap-anywhere">
+          {summaryOf(form, id, hook.getValues(path), locale, { path, states }) || t('empty')}
+        </p>
       )}
       <div className="flex flex-wrap gap-x-6">
         {isOpen ? (
@@ -124,28 +139,25 @@ function Card({ id, path, title, isOpened, onOpen, onRemove, children }: CardPro
   )
 }
 
-/** Id of the heading of the item at this path. */
-const cardHeading = (path: string): string => `${fieldId(path)}-title`
-
 /** The keyboard follows as soon as what it goes to is there. */
 function focusSoon(elementId: string): void {
   requestAnimationFrame(() => document.getElementById(elementId)?.focus())
 }
 
 /** The cards of a list: what is done to them is told, and the keyboard goes where it happened. */
-function useCards(name: string, words: string) {
-  const { hook } = useFormTools()
+function useCards(id: GroupId, name: string, words: string) {
+  const { form, hook } = useFormTools()
   const t = useTranslations('forms.list')
   const { fields, append, insert, remove } = useFieldArray({ control: hook.control, name })
   const [removed, setRemoved] = useState<Removed>()
   const [told, setTold] = useState('')
   const [opened, open] = useState<number | undefined>(fields.length === 1 ? 0 : undefined)
   const add = () => {
-    append({}, { shouldFocus: false })
+    append(presetsOf(form, id), { shouldFocus: false })
     open(fields.length)
     setRemoved(undefined)
     setTold(t('added', { name: words, count: fields.length + 1 }))
-    focusSoon(cardHeading(`${name}.${fields.length}`))
+    focusSoon(titleId(`${name}.${fields.length}`))
   }
   const take = (at: number) => {
     const values: unknown = hook.getValues(`${name}.${at}`)
@@ -161,7 +173,7 @@ function useCards(name: string, words: string) {
     open(at)
     setRemoved(undefined)
     setTold(t('broughtBack', { name: words, number: at + 1 }))
-    focusSoon(cardHeading(`${name}.${at}`))
+    focusSoon(titleId(`${name}.${at}`))
   }
   return { fields, opened, open, add, take, bringBack, removed, told }
 }

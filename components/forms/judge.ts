@@ -5,35 +5,44 @@ import type { Fault } from '#lib/forms/fault-kinds.ts'
 import { faultSentence } from '#lib/forms/fault-words.ts'
 import { inOrderOf } from '#lib/forms/faults.ts'
 import { idAt, pointerOfPath } from '#lib/forms/pointers.ts'
+import type { RuleStates } from '#lib/forms/rule-states.ts'
 import { fieldAt, pageOf } from './places.ts'
+import { statesOf } from './rule-places.ts'
 
 /** Something that is missing or wrong: the field it is told at, the page of that field, and a sentence in both languages. */
 export type PlacedFault = { field: string; page: string; message: Words }
 
 /**
  * What is wrong with what has been filled in, in the order of the form; one sentence for each field. `unreadable`: fields
- * that hold no day that exists.
+ * that hold no day or time that exists.
  */
 export type Judge = (values: Values, unreadable?: readonly string[]) => PlacedFault[]
 
 /** Judges by the form's tables, and by what only the form asks. */
 export async function loadJudge(form: FormDefinition): Promise<Judge> {
   return (values, unreadable = []) => {
-    const noDays = unreadable.map((field): Fault => {
-      const pointer = pointerOfPath(form, field)
-      const id = idAt(form, pointer)
-      return { kind: 'no-date', pointer, ...(id && { id }) }
-    })
+    const noMoments = unreadable.map((field) => noMomentAt(form, field))
     const faults = askedFaultsOf(form, documentOf(form, values))
     // at one field the first is told: what is no day is no missing one either
-    return placed(form, inOrderOf(form, [...noDays, ...faults]))
+    return placed(form, inOrderOf(form, [...noMoments, ...faults]), statesOf(form, values))
   }
 }
 
-function placed(form: FormDefinition, faults: readonly Fault[]): PlacedFault[] {
+/** What is wrong with what is no moment of each kind. */
+const noMoments = { time: 'no-time', datetime: 'no-datetime' } as const
+
+function noMomentAt(form: FormDefinition, field: string): Fault {
+  const pointer = pointerOfPath(form, field)
+  const id = idAt(form, pointer)
+  const type = id && form.fields[id]?.type.kind
+  const kind = type === 'time' || type === 'datetime' ? noMoments[type] : 'no-date'
+  return { kind, pointer, ...(id && { id }) }
+}
+
+function placed(form: FormDefinition, faults: readonly Fault[], states: RuleStates): PlacedFault[] {
   const byField = new Map<string, PlacedFault>()
   for (const fault of faults) {
-    const field = fieldAt(form, fault.pointer)
+    const field = fieldAt(form, fault.pointer, states)
     if (byField.has(field)) continue
     const message = { de: faultSentence(form, fault, 'de'), en: faultSentence(form, fault, 'en') }
     byField.set(field, { field, page: pageOf(form, field)?.key ?? '', message })

@@ -1,10 +1,29 @@
+import { groupOf, isGroupId, type FormDefinition, type Group } from '#lib/forms/definition.ts'
+import { presetsOf, presetValues, type Values } from '#lib/forms/document.ts'
+
 /** A list of fields as the form holds it; not answered is an empty list. */
 export function stringsOf(value: unknown): string[] {
   return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
 }
 
-/** True when something was filled in, anywhere in it. */
-export function saysSomething(value: unknown): boolean {
-  if (typeof value === 'string') return value.trim() !== ''
-  return typeof value === 'object' && value !== null && Object.values(value).some(saysSomething)
+/** True when something was filled in, anywhere in it, that does not stand at the same place of `preset`. */
+export function saysSomething(value: unknown, preset?: unknown): boolean {
+  if (typeof value === 'string') return value.trim() !== '' && value !== preset
+  if (typeof value !== 'object' || value === null) return false
+  const before = new Map<string, unknown>(Object.entries(typeof preset === 'object' && preset !== null ? preset : {}))
+  return Object.entries(value).some(([key, one]) => saysSomething(one, before.get(key)))
+}
+
+/** What stands in the fields of a form before somebody writes, also in groups that are not there from the start. */
+export const everyPreset = (form: FormDefinition): Values => ({
+  ...presetValues(form),
+  ...presetsBelow(form, { members: form.root }),
+})
+
+function presetsBelow(form: FormDefinition, { members }: Group): Values {
+  return Object.fromEntries(
+    members.flatMap(({ id, list }): [string, Values][] =>
+      list || !isGroupId(id) ? [] : [[id, { ...presetsOf(form, id), ...presetsBelow(form, groupOf(form, id)) }]],
+    ),
+  )
 }

@@ -3,47 +3,51 @@
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { fieldOf, groupOf, isGroupId, type FormDefinition, type Group, type GroupId } from '#lib/forms/definition.ts'
+import { CHOICE } from '#lib/forms/document.ts'
+import { ChoiceOfMembers } from './choice-of-members.tsx'
 import { FieldInput } from './field-input.tsx'
-import { useFormTools } from './form-tools.tsx'
+import { useFormTools, useStates } from './form-tools.tsx'
+import { GroupAbout, GroupName, GroupTitle, titleId } from './group-about.tsx'
 import { GroupList } from './group-list.tsx'
 import { OptionalGroup, OptionalSteps } from './optional-group.tsx'
 import { decidingAnswers, openedBy, shownMembers, type ShownMember } from './presences.ts'
-import { hasTitle, INSIDE, isPlainGroup, SECTION } from './sections.ts'
+import { joined } from './rule-places.ts'
+import { hasTitle, isPlainGroup, levelBelow, SECTION, type HeadingLevel } from './sections.ts'
+import { Spoken } from './spoken.tsx'
 import type { FormStep } from './steps.ts'
-import { hintOf, labelOf } from './words.ts'
+import { labelWords } from './words.ts'
 
-type FieldProps = { shown: ShownMember; name: string; depth: number; isApart: boolean }
+type FieldProps = { shown: ShownMember; name: string; level: HeadingLevel; isApart: boolean }
 
 type MemberProps = {
   group: Group
   path: string
-  depth: number
+  /** Of headings right in it. */
+  level: HeadingLevel
   /** The step whose section this is, and which asks for some of the members only; all of them unless given. */
   step?: Pick<FormStep, 'blocks' | 'wishes'>
 }
 
 /** The fields and groups of a group; what an answer opens is there as soon as the answer is given. */
-export function MemberFields({ group, path, depth, step }: MemberProps) {
+export function MemberFields({ group, path, level, step }: MemberProps) {
   const t = useTranslations('forms.page')
   const { form } = useFormTools()
-  const named = useShownMembers(group, path).map((one) => ({
-    one,
-    name: path === '' ? one.member.id : `${path}.${one.member.id}`,
-  }))
+  const named = useShownMembers(group, path).map((one) => ({ one, name: joined(path, one.member.id) }))
   const isHere = (name: string) => step?.blocks.includes(name) ?? true
   const shown = named.filter(({ name }) => isHere(name))
   const opensLater = named.some(({ one: { member }, name }) => {
     const by = openedBy(form, group, member)
-    return !isHere(name) && by !== undefined && isHere(path === '' ? by : `${path}.${by}`)
+    return !isHere(name) && by !== undefined && isHere(joined(path, by))
   })
   return (
     <>
+      {group.isChoice && isHere(joined(path, CHOICE)) ? <ChoiceOfMembers group={group} path={path} /> : null}
       {shown.map(({ one, name }) => (
         <MemberField
           key={one.member.id}
           shown={one}
           name={name}
-          depth={depth}
+          level={level}
           isApart={step?.wishes.includes(name) ?? false}
         />
       ))}
@@ -58,23 +62,25 @@ export function MemberFields({ group, path, depth, step }: MemberProps) {
 /** Looks only at the answers that decide, so that typing elsewhere renders nothing. */
 function useShownMembers(group: Group, path: string): ShownMember[] {
   const { form, hook } = useFormTools()
+  const states = useStates()
   const answers = decidingAnswers(form, group)
-  const name = answers.map((id) => (path === '' ? id : `${path}.${id}`))
-  const given: readonly unknown[] = useWatch({ control: hook.control, name })
-  return shownMembers(form, group, Object.fromEntries(answers.map((id, at) => [id, given[at]])))
+  const given: readonly unknown[] = useWatch({ control: hook.control, name: answers.map((id) => joined(path, id)) })
+  const values = Object.fromEntries(answers.map((id, at) => [id, given[at]]))
+  return shownMembers(form, group, values, { path, states })
 }
 
 /** `isApart`: what is asked for has steps of its own, and stands here only to be wished for. */
-function MemberField({ shown, name, depth, isApart }: FieldProps) {
+function MemberField({ shown, name, level, isApart }: FieldProps) {
   const { id, required, list } = shown.member
+  const card = (path: string) => <CardFields id={id as GroupId} path={path} level={levelBelow(level)} /> // of groups only
   if (!isGroupId(id)) return <FieldInput id={id} name={name} required={required} list={list} />
   if (shown.recorded) return <RecordedGroup id={id} />
-  if (isPlainGroup(shown)) return <GroupFields id={id} name={name} depth={depth} />
-  if (list) return <GroupList id={id} name={name} card={(path) => <CardFields id={id} path={path} depth={depth} />} />
+  if (isPlainGroup(shown)) return <GroupFields id={id} name={name} level={level} />
+  if (list) return <GroupList id={id} name={name} level={level} card={card} />
   if (isApart) return <OptionalSteps id={id} name={name} />
   return (
-    <OptionalGroup id={id} name={name}>
-      <CardFields id={id} path={name} depth={depth} />
+    <OptionalGroup id={id} name={name} level={level}>
+      {card(name)}
     </OptionalGroup>
   )
 }
@@ -85,50 +91,48 @@ function RecordedGroup({ id }: { id: GroupId }) {
   const t = useTranslations('forms.page')
   return (
     <div className="border-l-4 border-line pl-4">
-      <p className="font-semibold">{labelOf(form, id, locale)}</p>
+      <p className="font-semibold">
+        <Spoken form={form} words={labelWords(form, id)} />
+      </p>
       <p className="text-muted">{form.recorded?.[locale] ?? t('recorded')}</p>
     </div>
   )
 }
 
 /** A group on a card, which has its own title. */
-function CardFields({ id, path, depth }: { id: GroupId; path: string; depth: number }) {
+function CardFields({ id, path, level }: { id: GroupId; path: string; level: HeadingLevel }) {
   const { form } = useFormTools()
-  return <MemberFields group={groupOf(form, id)} path={path} depth={Math.max(INSIDE, depth)} />
+  return <MemberFields group={groupOf(form, id)} path={path} level={level} />
 }
 
 /** A group under its title, if it has one. */
-function GroupFields({ id, name, depth }: { id: GroupId; name: string; depth: number }) {
-  const { form, locale } = useFormTools()
+function GroupFields({ id, name, level }: { id: GroupId; name: string; level: HeadingLevel }) {
+  const { form } = useFormTools()
   const group = groupOf(form, id)
-  if (!hasTitle(form, group)) {
-    return <MemberFields group={group} path={name} depth={Math.max(SECTION, depth)} />
-  }
-  const hint = hintOf(form, id, locale)
-  const fields = <MemberFields group={group} path={name} depth={depth + 1} />
-  const title = labelOf(form, id, locale)
+  if (!hasTitle(form, group)) return <MemberFields group={group} path={name} level={level} />
+  const fields = <MemberFields group={group} path={name} level={levelBelow(level)} />
+  const isFirstLevel = level === SECTION
   return (
-    <fieldset
-      className={`flex min-w-0 flex-col gap-6 ${depth === SECTION ? 'not-first:border-t not-first:border-line not-first:pt-6' : 'pt-4'}`}
+    <div
+      role="group"
+      aria-labelledby={titleId(name)}
+      className={`flex min-w-0 flex-col gap-6 ${isFirstLevel ? 'not-first:border-t not-first:border-line not-first:pt-6' : 'pt-4'}`}
     >
-      <legend className="float-left w-full">
-        {depth === SECTION ? (
-          <h2 className="kern-heading-large">{title}</h2>
-        ) : (
-          <span className="kern-heading-medium">{title}</span>
-        )}
-      </legend>
-      {hint ? <p className="-mt-4 text-muted">{hint}</p> : null}
+      <GroupTitle path={name} level={level} className={isFirstLevel ? 'kern-heading-large' : 'kern-heading-medium'}>
+        <GroupName id={id} />
+      </GroupTitle>
+      <GroupAbout id={id} name={name} className="-mt-4" />
       {isRow(form, group) ? (
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2 [&_input]:w-24">{fields}</div>
       ) : (
         fields
       )}
-    </fieldset>
+    </div>
   )
 }
 
 /** Day, month and year stand beside one another. */
-function isRow(form: FormDefinition, { members }: Group): boolean {
-  return members.every(({ id, list }) => !list && !isGroupId(id) && fieldOf(form, id).type.kind === 'integer')
+function isRow({ source, fields }: FormDefinition, { members }: Group): boolean {
+  if (source) return false
+  return members.every(({ id, list }) => !list && !isGroupId(id) && fieldOf({ fields }, id).type.kind === 'integer')
 }

@@ -6,21 +6,28 @@ import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { fieldId } from '#components/ui/text-field.tsx'
 import type { GroupId } from '#lib/forms/definition.ts'
-import { useFormTools } from './form-tools.tsx'
+import { presetsOf } from '#lib/forms/document.ts'
+import { useFormTools, useStates } from './form-tools.tsx'
+import { GroupAbout, GroupName, GroupTitle, titleId } from './group-about.tsx'
 import { saysSomething } from './list-values.ts'
+import type { HeadingLevel } from './sections.ts'
 import { summaryOf } from './summaries.ts'
-import { hintOf, labelOf } from './words.ts'
+import { labelOf } from './words.ts'
+
+type Props = { id: GroupId; name: string; level: HeadingLevel; children: ReactNode }
 
 /** A group that may be left out: a button brings its fields, another takes them away and can be taken back. */
-export function OptionalGroup({ id, name, children }: { id: GroupId; name: string; children: ReactNode }) {
+export function OptionalGroup({ id, name, level, children }: Props) {
   const { form, hook, locale } = useFormTools()
   const t = useTranslations('forms.optional')
   const [isShown, setShown] = useState(() => saysSomething(hook.getValues(name)))
   const [removed, setRemoved] = useState<unknown>()
   const words = labelOf(form, id, locale)
   const boxId = `${fieldId(name)}-box`
+  const about = form.source ? <GroupAbout id={id} name={name} /> : null
   const show = (values?: unknown) => {
-    if (values !== undefined) hook.setValue(name, values)
+    const shown = values ?? (form.source && presetsOf(form, id))
+    if (shown !== undefined) hook.setValue(name, shown)
     setRemoved(undefined)
     setShown(true)
     // the box takes the keyboard once it is there
@@ -36,6 +43,7 @@ export function OptionalGroup({ id, name, children }: { id: GroupId; name: strin
   if (!isShown) {
     return (
       <div className="flex flex-wrap items-center gap-3">
+        {about ? <div className="w-full">{about}</div> : null}
         <Button id={fieldId(name)} variant="secondary" icon="add" onClick={() => show()}>
           {t('add', { name: words })}
         </Button>
@@ -55,10 +63,13 @@ export function OptionalGroup({ id, name, children }: { id: GroupId; name: strin
       id={boxId}
       tabIndex={-1}
       role="group"
-      aria-label={words}
+      aria-labelledby={titleId(name)}
       className="flex flex-col gap-6 rounded-md border border-line p-4 md:p-6"
     >
-      <p className="kern-heading-medium">{words}</p>
+      <GroupTitle path={name} level={level} className="kern-heading-medium">
+        <GroupName id={id} />
+      </GroupTitle>
+      {about}
       {children}
       <Button variant="tertiary" icon="delete" className="self-start" onClick={hide}>
         {t('remove', { name: words })}
@@ -71,12 +82,13 @@ export function OptionalGroup({ id, name, children }: { id: GroupId; name: strin
 export function OptionalSteps({ id, name }: { id: GroupId; name: string }) {
   const { form, hook, locale, openStepOf } = useFormTools()
   const t = useTranslations('forms.optional')
+  const states = useStates()
   const values: unknown = useWatch({ control: hook.control, name })
   const [told, setTold] = useState('')
   const words = labelOf(form, id, locale)
-  const hint = hintOf(form, id, locale)
+  const about = <GroupAbout id={id} name={name} />
   const wish = () => {
-    hook.setValue(name, {}, { shouldDirty: true })
+    hook.setValue(name, presetsOf(form, id), { shouldDirty: true })
     setTold(t('later'))
   }
   const takeBack = () => {
@@ -90,12 +102,14 @@ export function OptionalSteps({ id, name }: { id: GroupId; name: string }) {
           <Button id={fieldId(name)} variant="secondary" icon="add" className="self-start" onClick={wish}>
             {t('add', { name: words })}
           </Button>
-          {hint ? <p className="text-muted">{hint}</p> : null}
+          {about}
         </>
       ) : (
         <div role="group" aria-label={words} className="flex flex-col gap-1 rounded-md border border-edge p-4">
-          <p className="font-semibold">{words}</p>
-          <p className="wrap-anywhere">{summaryOf(form, id, values, locale) || t('later')}</p>
+          <p className="font-semibold">
+            <GroupName id={id} />
+          </p>
+          <p className="wrap-anywhere">{summaryOf(form, id, values, locale, { path: name, states }) || t('later')}</p>
           <div className="flex flex-wrap gap-x-6">
             <Button variant="tertiary" icon="edit" className="px-0" onClick={() => openStepOf(name)}>
               {t('edit', { name: words })}

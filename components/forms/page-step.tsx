@@ -6,17 +6,24 @@ import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ErrorSummary } from '#components/ui/error-summary.tsx'
 import { Form } from '#components/ui/form.tsx'
-import { groupOf, isGroupId, type FormDefinition, type FormPage, type GroupId } from '#lib/forms/definition.ts'
-import { FormToolsProvider } from './form-tools.tsx'
+import { groupOf, isGroupId } from '#lib/forms/definition.ts'
+import type { FormDefinition, FormPage, GroupId, Words } from '#lib/forms/definition.ts'
+import { basesAround } from './basis-places.ts'
+import { FormToolsProvider, RuleStatesProvider } from './form-tools.tsx'
+import { Why } from './legal-bases.tsx'
 import type { PlacedFault } from './judge.ts'
 import { MemberFields } from './member-fields.tsx'
 import { pageGroup } from './places.ts'
+import { lastName } from './rule-places.ts'
 import { SECTION } from './sections.ts'
-import { sectionTitle } from './section-words.ts'
+import { sectionLang, sectionTitle } from './section-words.ts'
+import { Spoken, SpokenLines } from './spoken.tsx'
 import { StepTitle } from './step-title.tsx'
 import { stepAt, stepsOf, type FormSection, type FormStep } from './steps.ts'
 import type { FilledForm } from './use-filled-form.ts'
+import { useRuleStates } from './use-rule-states.ts'
 import { OVERVIEW, START, type GoTo } from './use-step.ts'
+import { aboutOf, langOf } from './words.ts'
 
 type Props = {
   filled: FilledForm
@@ -33,6 +40,8 @@ export function PageStep({ filled, step, steps, onNext, goTo }: Props) {
   const { form } = filled
   const t = useTranslations('forms.page')
   const { check, faults, round, isBusy, isUnknown } = usePageCheck(filled, step, () => onNext(false))
+  const states = useRuleStates(filled)
+  const told = useMemo(() => faults.map(({ field }) => field), [faults])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     void check()
@@ -43,18 +52,20 @@ export function PageStep({ filled, step, steps, onNext, goTo }: Props) {
     if (other) goTo(other.key)
   }
   return (
-    <FormToolsProvider value={{ ...filled, round, openStepOf }}>
+    <FormToolsProvider value={{ ...filled, round, told, openStepOf }}>
       <div className="flex flex-col gap-6">
-        {steps.length > 1 ? <WayBack form={form} page={step.section.page} goTo={goTo} /> : null}
+        {steps.length > 1 ? <WayBack page={step.section.page} steps={steps} goTo={goTo} /> : null}
         <SectionHead form={form} step={step} steps={steps} />
         <Form onSubmit={submit} className="gap-8">
           <Missing faults={faults} isUnknown={isUnknown} />
-          <MemberFields
-            group={groupOfSection(form, step.section)}
-            path={step.section.path}
-            depth={SECTION}
-            step={step}
-          />
+          <RuleStatesProvider value={states}>
+            <MemberFields
+              group={groupOfSection(form, step.section)}
+              path={step.section.path}
+              level={SECTION}
+              step={step}
+            />
+          </RuleStatesProvider>
           <div className="flex flex-wrap gap-3 border-t border-line pt-6">
             <Button type="submit" icon="arrow-forward" busy={isBusy}>
               {t('next')}
@@ -78,9 +89,10 @@ export function PageStep({ filled, step, steps, onNext, goTo }: Props) {
   )
 }
 
-/** The way to the overview, and how far the form is. */
-function WayBack({ form, page, goTo }: { form: FormDefinition; page: FormPage; goTo: GoTo }) {
+/** The way to the overview, and how far the form is: pages that answers have closed do not count. */
+function WayBack({ page, steps, goTo }: { page: FormPage } & Pick<Props, 'steps' | 'goTo'>) {
   const t = useTranslations('forms.page')
+  const pages = [...new Set(steps.map(({ section }) => section.page))]
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <button
@@ -90,32 +102,60 @@ function WayBack({ form, page, goTo }: { form: FormDefinition; page: FormPage; g
       >
         {t('overview')}
       </button>
-      <p className="text-muted">{t('progress', { number: form.pages.indexOf(page) + 1, count: form.pages.length })}</p>
+      <p className="text-muted">{t('progress', { number: pages.indexOf(page) + 1, count: pages.length })}</p>
     </div>
   )
 }
 
-function groupOfSection(form: FormDefinition, { path, page }: FormSection) {
-  const id = path.split('.').findLast((segment) => !/^\d*$/.test(segment))
-  return id === undefined ? pageGroup(form, page) : groupOf(form, id as GroupId) // the path of a section ends at a group
+/** The group that a path of a section ends at; nothing where that is the page's own. */
+const groupIdOf = ({ path }: FormSection): GroupId | undefined =>
+  path === '' ? undefined : (lastName(path) as GroupId) // the path of a section ends at a group
+
+function groupOfSection(form: FormDefinition, section: FormSection) {
+  const id = groupIdOf(section)
+  return id === undefined ? pageGroup(form, section.page) : groupOf(form, id)
 }
 
 /** What the section is called, what it is about, and how far the form is. */
 function SectionHead({ form, step, steps }: { form: FormDefinition } & Pick<Props, 'step' | 'steps'>) {
   const t = useTranslations('forms.page')
+  const list = useTranslations('forms.list')
   const locale = useLocale()
   const { section, part } = step
-  const name = sectionTitle(form, section, locale)
-  const isFirst = steps.find((one) => one.section.page === section.page) === step
-  const about = section.id && isGroupId(section.id) ? section.page.sections?.[section.id]?.[locale] : undefined
-  const intros = [isFirst ? section.page.intro?.[locale] : undefined, part.number === 1 ? about : undefined]
+  const name = sectionTitle(form, section, locale, (item) => list('item', item))
+  const of = section.id === undefined ? form.title : section.page.title
+  const intros = introsOf(form, step, steps)
   return (
     <StepTitle
       title={part.of > 1 ? t('part', { name, ...part }) : name}
-      of={section.id === undefined ? form.title[locale] : section.page.title[locale]}
-      intro={intros.map((intro) => (intro ? <p key={intro}>{intro}</p> : null))}
+      lang={sectionLang(form, section, locale)}
+      of={of[locale]}
+      ofLang={langOf(form, of, locale)}
+      intro={
+        <>
+          {intros.map((intro) => (
+            <p key={intro.de}>
+              {form.source ? <SpokenLines form={form} words={intro} /> : <Spoken form={form} words={intro} />}
+            </p>
+          ))}
+          {form.source && section.isOptional && part.number === 1 ? <p>{t('mayBeSkipped')}</p> : null}
+          {part.number === 1 ? <Why form={form} bases={basesAround(form, section.path)} /> : null}
+        </>
+      }
     />
   )
+}
+
+/** What is told at the start of a page and of a section; of imported forms also of the section's group. Each once. */
+function introsOf(form: FormDefinition, step: FormStep, steps: readonly FormStep[]): Words[] {
+  const { section, part } = step
+  const { page, id } = section
+  const isFirst = steps.find((one) => one.section.page === page) === step
+  const about = id && isGroupId(id) ? page.sections?.[id] : undefined
+  const group = form.source ? groupIdOf(section) : undefined
+  const { text, hint } = group ? aboutOf(form, group) : {}
+  const all = [isFirst ? page.intro : undefined, ...(part.number === 1 ? [about, text, hint] : [])]
+  return [...new Map(all.flatMap((words) => (words ? [[words.de, words] as const] : []))).values()]
 }
 
 /** What is missing or wrong, after an attempt to go on. */

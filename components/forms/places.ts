@@ -1,44 +1,31 @@
-import {
-  groupOf,
-  isGroupId,
-  type DefinitionId,
-  type FormDefinition,
-  type FormPage,
-  type Group,
-  type Member,
-} from '#lib/forms/definition.ts'
-import { askedMembers } from './presences.ts'
+import { groupOf, isGroupId, rootGroup, type FormDefinition, type FormPage } from '#lib/forms/definition.ts'
+import type { Group } from '#lib/forms/definition.ts'
+import { CHOICE } from '#lib/forms/document.ts'
+import { pathOfPointer, stepsTo } from '#lib/forms/pointers.ts'
+import { askedMembers, takesAnswers } from './presences.ts'
+import { joined, noRules } from './rule-places.ts'
 
 /**
  * The field of the form that a fault is told at, as a path with dots: of a value in a list of fields the whole list, of a
- * group that is missing or lacks something its first field.
- * @param pointer JSON Pointer (RFC 6901) into the data record
+ * group that is missing or lacks something its first field that rules have not closed, or the choice between its members.
+ * @param pointer JSON Pointer (RFC 6901) into the data record, by the names that members have there
  */
-export function fieldAt(form: FormDefinition, pointer: string): string {
-  const path: string[] = []
-  let members = form.root
-  let last: Member | undefined
-  for (const segment of pointer.split('/').slice(1)) {
-    if (/^\d+$/.test(segment)) {
-      path.push(segment)
-      last = undefined
-      continue
-    }
-    last = members.find(({ id }) => id === segment)
-    if (!last) break
-    path.push(segment)
-    if (!isGroupId(last.id)) return path.join('.')
-    members = groupOf(form, last.id).members
-  }
-  if (last?.list) return path.join('.')
-  return [...path, ...firstField(form, { members })].join('.')
+export function fieldAt(form: FormDefinition, pointer: string, { closed } = noRules): string {
+  const path = pathOfPointer(form, pointer)
+  const last = stepsTo(form, pointer).findLast(({ member }) => member)
+  if (!last?.member) return firstField(form, rootGroup(form), '', closed)
+  const { isItem, member } = last
+  if (!isGroupId(member.id)) return isItem ? path.replace(/\.\d+$/, '') : path
+  return member.list && !isItem ? path : firstField(form, groupOf(form, member.id), path, closed)
 }
 
-function firstField(form: FormDefinition, group: Group): DefinitionId[] {
-  const [first] = askedMembers(form, group)
-  if (!first) return []
-  if (first.list || !isGroupId(first.id)) return [first.id]
-  return [first.id, ...firstField(form, groupOf(form, first.id))]
+function firstField(form: FormDefinition, group: Group, path: string, closed: ReadonlySet<string>): string {
+  if (group.isChoice) return joined(path, CHOICE)
+  const asked = askedMembers(form, group).filter((member) => takesAnswers(form, member))
+  const first = asked.find(({ id }) => !closed.has(joined(path, id)))
+  if (!first) return path
+  const own = joined(path, first.id)
+  return first.list || !isGroupId(first.id) ? own : firstField(form, groupOf(form, first.id), own, closed)
 }
 
 /** The page that asks for a field or for what a pointer means. */

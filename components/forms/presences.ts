@@ -1,15 +1,35 @@
-import { fieldOf, isGroupId, type FormDefinition, type Group, type Member } from '#lib/forms/definition.ts'
-import { offeredMembers } from '#lib/forms/naming.ts'
+import { fieldOf, groupOf, isGroupId, type FormDefinition, type Group, type Member } from '#lib/forms/definition.ts'
+import { CHOICE } from '#lib/forms/document.ts'
+import { offeredMembers, type OfferedMember } from '#lib/forms/naming.ts'
 import { decider, isOpen } from '#lib/forms/presence.ts'
+import type { RuleStates } from '#lib/forms/rule-states.ts'
+import { joined, noRules, openedByRules, withoutPlaces } from './rule-places.ts'
 
 /** A member that is `always` there, or was `opened` by an answer. `recorded`: its details are recorded by the office. */
 export type ShownMember = { member: Member; presence: 'always' | 'opened'; recorded: boolean }
 
-/** False for what stands in the data record but is never asked: hints, and what the specification does not type. */
+/** Where a group stands in what is filled in, as a path with dots, and what rules say there. */
+export type GroupPlace = { path: string; states: RuleStates }
+
+const anywhere: GroupPlace = { path: '', states: noRules }
+
+/**
+ * False for what stands in the data record but is never shown: hints, what the specification does not type, what is hidden,
+ * and groups of nothing else.
+ */
 export function isAsked(form: FormDefinition, { id }: Member): boolean {
-  if (isGroupId(id)) return true
-  const { kind } = fieldOf(form, id).type
-  return kind !== 'hint' && kind !== 'unknown'
+  if (isGroupId(id)) return !form.source || groupOf(form, id).members.some((member) => isAsked(form, member))
+  const { type, isHidden } = fieldOf(form, id)
+  return type.kind !== 'hint' && type.kind !== 'unknown' && !isHidden
+}
+
+/** False for what is only read as well: notes, values that are fixed, and groups of nothing else. */
+export function takesAnswers(form: FormDefinition, member: Member): boolean {
+  const { id } = member
+  if (!isAsked(form, member)) return false
+  if (isGroupId(id)) return !form.source || groupOf(form, id).members.some((one) => takesAnswers(form, one))
+  const { type, fixed } = fieldOf(form, id)
+  return type.kind !== 'note' && fixed === undefined
 }
 
 /** The members of a group that the form asks for, whatever has been answered. */
@@ -24,16 +44,48 @@ export function shownMembers(
   form: FormDefinition,
   group: Group,
   values: Readonly<Record<string, unknown>>,
+  place = anywhere,
 ): ShownMember[] {
-  return offeredMembers(form, group).flatMap(({ member, opening, recorded }): ShownMember[] => {
-    if (!isAsked(form, member) || !isOpen(opening, values)) return []
-    return [{ member, presence: opening.kind === 'always' ? 'always' : 'opened', recorded }]
+  return offeredMembers(form, group).flatMap((offered): ShownMember[] => {
+    const { member, opening, recorded } = offered
+    if (!isAsked(form, member) || !isOpen(opening, values) || isClosed(form, member, place)) return []
+    if (group.isChoice && values[CHOICE] !== member.id) return []
+    const presence = presenceOf(form, group, offered, place)
+    return [{ member: asRequired(group, member, place), presence, recorded }]
   })
+}
+
+/** Whether a member is there in any case, or only when answers open it, whatever they are now. */
+export function presenceOf(
+  form: FormDefinition,
+  { isChoice }: Group,
+  { member, opening }: Pick<OfferedMember, 'member' | 'opening'>,
+  { path }: GroupPlace,
+): ShownMember['presence'] {
+  const isOpened = isChoice || openedByRules(form).has(withoutPlaces(joined(path, member.id)))
+  return opening.kind === 'always' && !isOpened ? 'always' : 'opened'
+}
+
+/** A member as it must be there now: by itself, by a rule, or since it was chosen. */
+export function asRequired({ isChoice }: Group, member: Member, { path, states }: GroupPlace): Member {
+  if (member.required) return member
+  return isChoice || states.required.has(joined(path, member.id)) ? { ...member, required: true } : member
+}
+
+/** True when rules close a member, or everything that is in it. */
+function isClosed(form: FormDefinition, { id, list }: Member, { path, states }: GroupPlace): boolean {
+  if (states.closed.size === 0) return false
+  const own = joined(path, id)
+  if (states.closed.has(own)) return true
+  if (list || !isGroupId(id)) return false
+  const asked = groupOf(form, id).members.filter((member) => isAsked(form, member))
+  return asked.length > 0 && asked.every((member) => isClosed(form, member, { path: own, states }))
 }
 
 /** The ids of the answers that decide which members of a group are shown. */
 export function decidingAnswers(form: FormDefinition, group: Group): string[] {
-  return [...new Set(offeredMembers(form, group).flatMap(({ opening }) => decider(opening) ?? []))]
+  const choice = group.isChoice ? [CHOICE] : []
+  return [...new Set([...choice, ...offeredMembers(form, group).flatMap(({ opening }) => decider(opening) ?? [])])]
 }
 
 /** The answer beside a member that opens it; nothing for what is always there. */

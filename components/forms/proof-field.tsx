@@ -5,39 +5,52 @@ import { useTranslations } from 'use-intl'
 import { FileInput } from '#components/ui/file-input.tsx'
 import { SelectInput } from '#components/ui/select-input.tsx'
 import { fieldId } from '#components/ui/text-field.tsx'
-import { acceptedFiles, namedIn, roomFault, type Attachment } from './attachments.ts'
+import type { FieldType, Member } from '#lib/forms/definition.ts'
+import { acceptOf, kindsFor, namedIn, roomFault, type Attachment } from './attachments.ts'
 import { ChosenFiles } from './chosen-files.tsx'
 import { useFieldTexts, useFormTools, type FieldPlace } from './form-tools.tsx'
 import { LATER, laterName } from './later-proofs.ts'
 import { stringsOf } from './list-values.ts'
-import { useFiles, useLimitWords } from './use-files.ts'
+import { useFiles, useKindWords, useLimitWords } from './use-files.ts'
 
-/** Evidence: files chosen here, or chosen before at another place of the form. Its value is a list of attachment ids. */
-export function ProofField(props: FieldPlace) {
-  const { name } = props
+type ProofType = Extract<FieldType, { kind: 'proof' }>
+type Props = FieldPlace & { type: ProofType; list?: Member['list'] }
+
+/**
+ * Evidence: files chosen here, or chosen before at another place of the form. Its value is a list of attachment ids; of a
+ * field that takes one file the id of that.
+ */
+export function ProofField(props: Props) {
+  const { name, list } = props
   const { hook, attachments } = useFormTools()
   const t = useTranslations('forms.proof')
-  const { label, hint, error } = useFieldTexts(props)
-  const limitWords = useLimitWords(attachments.limits)
+  const { limits, own, told: limitsTold } = useLimits(props)
+  const { label, hint, error } = useFieldTexts(props, limitsTold)
   const { field } = useController({ control: hook.control, name })
-  const chosen = stringsOf(field.value)
+  const value: unknown = field.value
+  const chosen = typeof value === 'string' && value !== '' ? [value] : stringsOf(value)
+  const change = (ids: readonly string[]) => field.onChange(list ? ids : (ids.at(-1) ?? ''))
   const id = fieldId(name)
   const here = chosen.flatMap((one) => attachments.all.find((attachment) => attachment.id === one) ?? [])
   const named = namedIn(hook.getValues(), attachments.all)
-  const { limits } = attachments
   // what was removed everywhere takes no room, and comes back only where there is some
-  const comesBack = (one: Attachment) => named.includes(one) || !roomFault(limits, named, one.size)
-  const elsewhere = attachments.all.filter((one) => !chosen.includes(one.id) && comesBack(one))
+  const comesBack = (one: Attachment) => named.includes(one) || !roomFault(attachments.limits, named, one.size)
+  const isFull = chosen.length >= own.most
+  const elsewhere = attachments.all.filter(
+    (one) => !isFull && !chosen.includes(one.id) && comesBack(one) && fits(one, limits.file, own.taken),
+  )
   const { take, faults, told, tell } = useFiles({
     limits,
-    present: () => namedIn(hook.getValues(), attachments.all),
+    own: { ...own, more: list ? own.most - chosen.length : 1 },
+    // the one file that a field takes makes room for another
+    present: () => namedIn(hook.getValues(), attachments.all).filter((one) => list || !chosen.includes(one.id)),
     onTaken: (taken) => {
       for (const attachment of taken) attachments.add(attachment)
-      field.onChange([...chosen, ...taken.map((one) => one.id)])
+      change([...chosen, ...taken.map((one) => one.id)])
     },
   })
   const remove = ({ id: removed, name: file }: Attachment) => {
-    field.onChange(chosen.filter((one) => one !== removed))
+    change(chosen.filter((one) => one !== removed))
     tell(t('removed', { name: file }))
     document.getElementById(id)?.focus()
   }
@@ -46,33 +59,60 @@ export function ProofField(props: FieldPlace) {
       <FileInput
         id={id}
         label={label}
-        hint={[hint, t('hint', limitWords)].filter(Boolean).join(' ')}
+        hint={hint}
         error={[error, ...faults].filter(Boolean).join(' ') || undefined}
-        accept={acceptedFiles}
-        multiple
+        accept={acceptOf(own.taken)}
+        multiple={list !== undefined}
         onFiles={take}
         onBlur={field.onBlur}
         inputRef={field.ref}
       />
       <ChosenFiles files={here} remove={remove} />
       {props.required || here.length > 0 ? null : <LaterChoice name={laterName(name)} />}
-      {elsewhere.length > 0 ? (
-        <SelectInput
-          name={`${name}.elsewhere`}
-          label={t('elsewhere')}
-          value=""
-          onChange={({ target }) => field.onChange([...chosen, target.value])}
-          options={[
-            { value: '', label: t('chooseElsewhere') },
-            ...elsewhere.map(({ id: value, name: file }) => ({ value, label: file })),
-          ]}
-        />
-      ) : null}
+      <Elsewhere name={name} files={elsewhere} take={(one) => change([...chosen, one])} />
       <p role="status" className="sr-only">
         {told}
       </p>
     </div>
   )
+}
+
+type ElsewhereProps = { name: string; files: readonly Attachment[]; take: (id: string) => void }
+
+/** Files that were added at another place of the form and can stand here too. */
+function Elsewhere({ name, files, take }: ElsewhereProps) {
+  const t = useTranslations('forms.proof')
+  if (files.length === 0) return null
+  const options = files.map(({ id: value, name: file }) => ({ value, label: file }))
+  return (
+    <SelectInput
+      name={`${name}.elsewhere`}
+      label={t('elsewhere')}
+      value=""
+      onChange={({ target }) => take(target.value)}
+      options={[{ value: '', label: t('chooseElsewhere') }, ...options]}
+    />
+  )
+}
+
+const fits = ({ size, mimeType }: Attachment, most: number, taken: ReturnType<typeof kindsFor>): boolean =>
+  size <= most && taken.some((kind) => kind.mimeType === mimeType)
+
+/** What the installation takes, narrowed to what the field does, and how it is told before a file is chosen. */
+function useLimits({ type: { maxSize, mediaTypes }, list }: Props) {
+  const t = useTranslations('forms.proof')
+  const { attachments } = useFormTools()
+  const limits = { ...attachments.limits, file: Math.min(attachments.limits.file, maxSize ?? Infinity) }
+  const taken = kindsFor(mediaTypes)
+  const kinds = useKindWords()(taken)
+  const words = useLimitWords(limits)
+  const most = list ? (list.max ?? Infinity) : 1
+  const least = list && list.min > 1 ? list.min : 0
+  const count = least > 0 ? t('least', { count: least }) : undefined
+  const told = list
+    ? [t('hint', { kinds, ...words }), count, most < Infinity ? t('most', { count: most }) : undefined]
+    : [t('hintOne', { kinds, ...words })]
+  return { limits, own: { taken, most }, told: told.filter(Boolean).join(' ') }
 }
 
 /** A proof that may be left out can be promised for later. */

@@ -6,11 +6,14 @@ import {
   type DefinitionId,
   type FormDefinition,
   type FormPage,
+  type Group,
   type Member,
 } from '#lib/forms/definition.ts'
+import type { RuleStates } from '#lib/forms/rule-states.ts'
 import { proofName } from './later-proofs.ts'
 import { pageGroup } from './places.ts'
-import { isAsked, shownMembers } from './presences.ts'
+import { shownMembers, takesAnswers } from './presences.ts'
+import { joined, statesOf } from './rule-places.ts'
 
 /** The proofs that each page may ask for, each where it is first asked for. */
 export function proofsByPage(form: FormDefinition, locale: Locale): { page: FormPage; names: string[] }[] {
@@ -42,21 +45,27 @@ const STEP_MINUTES = 5
 /** How many minutes the form takes, about: by the questions that are asked of everybody, and a share of those that answers open. */
 export function minutesFor(form: FormDefinition): number {
   const all = questionsIn(form, form.root)
-  const sure = sureQuestionsIn(form, form.root)
+  const sure = sureQuestionsIn({ form, states: statesOf(form, {}) }, { members: form.root }, '')
   const minutes = ((sure + (all - sure) * OPENED_SHARE) * SECONDS_A_QUESTION) / MINUTE_SECONDS
   return minutes < STEP_MINUTES ? Math.ceil(minutes) : Math.round(minutes / STEP_MINUTES) * STEP_MINUTES
 }
 
 function questionsIn(form: FormDefinition, members: readonly Member[]): number {
   return members
-    .filter((member) => isAsked(form, member))
+    .filter((member) => takesAnswers(form, member))
     .reduce((sum, { id }) => sum + (isGroupId(id) ? questionsIn(form, groupOf(form, id).members) : 1), 0)
 }
 
+type Start = { form: FormDefinition; states: RuleStates }
+
 /** Questions that nobody gets round. */
-function sureQuestionsIn(form: FormDefinition, members: readonly Member[]): number {
-  return shownMembers(form, { members }, {}).reduce((sum, { member: { id, list, required } }) => {
-    if (!isGroupId(id)) return sum + 1
-    return sum + (required && !list ? sureQuestionsIn(form, groupOf(form, id).members) : 0)
+function sureQuestionsIn(start: Start, group: Group, path: string): number {
+  const { form, states } = start
+  return shownMembers(form, group, {}, { path, states }).reduce((sum, { member }) => {
+    const { id, list, required } = member
+    if (!isGroupId(id)) return sum + Number(takesAnswers(form, member))
+    if (!required || list) return sum
+    const { members, isChoice } = groupOf(form, id)
+    return sum + sureQuestionsIn(start, { members, ...(isChoice && { isChoice }) }, joined(path, id))
   }, 0)
 }

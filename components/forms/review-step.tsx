@@ -5,13 +5,13 @@ import { useLocale, useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
-import type { FormPage } from '#lib/forms/definition.ts'
-import type { Json } from '#lib/forms/document.ts'
-import { documentOf } from '#lib/forms/document.ts'
+import { nameOf, type FormDefinition, type FormPage } from '#lib/forms/definition.ts'
+import { documentOf, type Json, type Values } from '#lib/forms/document.ts'
 import { namedIn } from './attachments.ts'
 import { DocumentView } from './document-view.tsx'
 import type { PlacedFault } from './judge.ts'
 import { laterProofs } from './later-proofs.ts'
+import { pageGroup } from './places.ts'
 import { SEND_PANEL, SendPanel } from './send-panel.tsx'
 import { stepAt, stepsOf } from './steps.ts'
 import { PageContents } from '#components/ui/page-contents.tsx'
@@ -37,7 +37,8 @@ export function ReviewStep({ filled, faults, sending, goTo }: Props) {
   const t = useTranslations('forms.review')
   const locale = useLocale()
   const document = useMemo(() => documentOf(form, hook.getValues()), [form, hook])
-  const sections = form.pages.map((page) => ({ id: headingId(page), title: page.title[locale] }))
+  const pages = useMemo(() => pagesShown(form, hook.getValues()), [form, hook])
+  const sections = pages.map((page) => ({ id: headingId(page), title: page.title[locale] }))
   const isShort = stepsOf(form, {}).length < 2
   const names = Object.fromEntries(attachments.all.map(({ id, name }) => [id, name]))
   return (
@@ -47,7 +48,7 @@ export function ReviewStep({ filled, faults, sending, goTo }: Props) {
       {faults && faults.length > 0 ? <MissingList filled={filled} faults={faults} goTo={goTo} /> : null}
       <LaterList names={laterProofs(form, hook.getValues(), locale)} />
       <div>
-        {form.pages.map((page) => (
+        {pages.map((page) => (
           <Section
             key={page.key}
             id={headingId(page)}
@@ -62,7 +63,7 @@ export function ReviewStep({ filled, faults, sending, goTo }: Props) {
               </Button>
             }
           >
-            <DocumentView form={form} document={partFor(page, document)} attachmentNames={names} isTitled />
+            <DocumentView form={form} document={partFor(form, page, document)} attachmentNames={names} isTitled />
           </Section>
         ))}
       </div>
@@ -75,8 +76,17 @@ export function ReviewStep({ filled, faults, sending, goTo }: Props) {
   )
 }
 
-const partFor = ({ members }: FormPage, document: Record<string, Json>): Record<string, Json> =>
-  Object.fromEntries(Object.entries(document).filter(([id]) => members.some((member) => member === id)))
+/** The pages of which something is asked now; of forms of our own all of them. */
+function pagesShown(form: FormDefinition, values: Values): readonly FormPage[] {
+  if (!form.source) return form.pages
+  const shown = new Set(stepsOf(form, values).map(({ section }) => section.page))
+  return form.pages.filter((page) => shown.has(page))
+}
+
+function partFor(form: FormDefinition, page: FormPage, document: Record<string, Json>): Record<string, Json> {
+  const names = new Set(pageGroup(form, page).members.map(nameOf))
+  return Object.fromEntries(Object.entries(document).filter(([name]) => names.has(name)))
+}
 
 /** The proofs that somebody will hand in later. */
 function LaterList({ names }: { names: readonly string[] }) {

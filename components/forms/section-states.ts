@@ -20,8 +20,10 @@ export type Visits = {
 
 export type SectionOfForm = { section: FormSection; steps: readonly FormStep[]; state: SectionState }
 
-/** The sections with how far each is. */
-export function sectionStates(steps: readonly FormStep[], visits: Visits, values: Readonly<Record<string, unknown>>) {
+type FilledIn = Readonly<Record<string, unknown>>
+
+/** The sections with how far each is. `presets`: what stood in the form before somebody wrote, which is nothing begun. */
+export function sectionStates(steps: readonly FormStep[], visits: Visits, values: FilledIn, presets: FilledIn = {}) {
   const faulty = new Set((visits.faults ?? []).map(({ field }) => stepAt(steps, field)?.section.key))
   const sections = Map.groupBy(steps, ({ section }) => section.key)
   return [...sections.values()].flatMap((own): SectionOfForm[] => {
@@ -29,12 +31,21 @@ export function sectionStates(steps: readonly FormStep[], visits: Visits, values
     if (!first) return []
     const { section } = first
     const isVisited = own.every(({ key }) => visits.visited.has(key))
-    const isTouched = own.some(({ key }) => visits.visited.has(key)) || isBegun(own, values)
+    const isTouched = own.some(({ key }) => visits.visited.has(key)) || isBegun(own, values, presets)
     if (!isTouched) return [{ section, steps: own, state: 'open' }]
-    const isWhole = visits.faults !== undefined && !faulty.has(section.key) && (isVisited || isBegun(own, values))
+    const isWhole =
+      visits.faults !== undefined && !faulty.has(section.key) && (isVisited || isBegun(own, values, presets))
     const state = isWhole ? 'done' : visits.told.has(section.key) ? 'attention' : 'begun'
     return [{ section, steps: own, state }]
   })
+}
+
+/** How far all of these sections are together. */
+export function stateOf(sections: readonly SectionOfForm[]): SectionState {
+  const states = new Set(sections.map(({ state }) => state))
+  const [only, ...others] = states
+  if (only && others.length === 0) return only
+  return states.has('attention') ? 'attention' : 'begun'
 }
 
 /** The sections of each page. */

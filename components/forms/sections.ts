@@ -1,9 +1,17 @@
 import { fieldOf, groupOf, isGroupId, type FormDefinition, type Group } from '#lib/forms/definition.ts'
 import { askedMembers, type ShownMember } from './presences.ts'
 
-/** Depth of groups in a step, which has the h1: first groups with an h2, then groups with a title. */
-export const SECTION = 1
-export const INSIDE = 2
+/** Level of the headings right in a step, which has the h1, and of those inside cards. */
+export const SECTION = 2
+export const INSIDE = 3
+
+/** The deepest level of headings that there is. */
+const DEEPEST = 6
+
+/** Levels of headings below a title. */
+export type HeadingLevel = 2 | 3 | 4 | 5 | 6
+
+export const levelBelow = (level: HeadingLevel): HeadingLevel => Math.min(level + 1, DEEPEST) as HeadingLevel // from 2 to 6
 
 /** A group that holds fields to fill in without more ado: not a list, and not left out until it is wanted. */
 export const isPlainGroup = ({ member: { list, required }, presence, recorded }: ShownMember): boolean =>
@@ -13,7 +21,10 @@ export const isPlainGroup = ({ member: { list, required }, presence, recorded }:
  * A group that is asked for only once it is wanted: it may be left out, and does not begin with a question that tells by
  * itself whether there is anything to say.
  */
-export function isOnWish(form: FormDefinition, { member: { id, list, required }, presence }: ShownMember): boolean {
+export function isOnWish(
+  form: FormDefinition,
+  { member: { id, list, required }, presence }: Omit<ShownMember, 'recorded'>,
+): boolean {
   if (!isGroupId(id) || list || required || presence === 'opened') return false
   const [first] = askedMembers(form, groupOf(form, id))
   return first === undefined || isGroupId(first.id) || fieldOf(form, first.id).type.kind !== 'question'

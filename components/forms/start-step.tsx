@@ -11,10 +11,12 @@ import type { FormDefinition } from '#lib/forms/definition.ts'
 import { DraftImport } from './draft-import.tsx'
 import { minutesFor, proofsByPage } from './proofs.ts'
 import { RestoredDraft } from './restored-draft.tsx'
-import { stepNamed, stepsOf } from './steps.ts'
+import { pageNamed, stepsOf } from './steps.ts'
+import { Spoken } from './spoken.tsx'
 import type { KeptDraft } from './use-kept-draft.ts'
 import { StepTitle } from './step-title.tsx'
 import { OVERVIEW, REVIEW, type GoTo } from './use-step.ts'
+import { langOf } from './words.ts'
 
 type Props = {
   form: FormDefinition
@@ -30,7 +32,7 @@ type Props = {
 
 /** True where the address names no step of the form: before the first one. */
 export const isStart = (form: FormDefinition, step: string): boolean =>
-  step !== REVIEW && step !== OVERVIEW && !stepNamed(form, stepsOf(form, {}), step)
+  step !== REVIEW && step !== OVERVIEW && !pageNamed(form, step)
 
 /** Before the first page: what the form is, what is needed, and what happens to what is entered. */
 export function StartStep({ form, isOpen, recipient, kept, isLoading, ahead, goTo }: Props) {
@@ -43,7 +45,11 @@ export function StartStep({ form, isOpen, recipient, kept, isLoading, ahead, goT
   const needsProofs = proofsByPage(form, locale).length > 0
   return (
     <div className="flex flex-col gap-8">
-      <StepTitle title={form.title[locale]} intro={form.intro[locale]} />
+      <StepTitle
+        title={form.title[locale]}
+        lang={langOf(form, form.title, locale)}
+        intro={<Spoken form={form} words={form.intro} />}
+      />
       <RestoredDraft {...{ kept, isLoading, goTo }} />
       {isOpen ? null : (
         <Alert kind="warning" title={t('closedTitle')}>
@@ -100,7 +106,7 @@ function AtHand({ form }: { form: FormDefinition }) {
         {proofs.map(({ page, names }) => (
           <details key={page.key}>
             <summary className="cursor-pointer py-2 font-semibold">
-              {page.title[locale]} ({names.length})
+              <Spoken form={form} words={page.title} /> ({names.length})
             </summary>
             <ul className="list-disc pl-6">
               {names.map((name) => (

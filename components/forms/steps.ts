@@ -1,24 +1,20 @@
-import {
-  groupOf,
-  isGroupId,
-  type DefinitionId,
-  type FormDefinition,
-  type FormPage,
-  type Group,
-  type GroupId,
-  type Member,
-} from '#lib/forms/definition.ts'
-import { offeredMembers } from '#lib/forms/naming.ts'
-import { HIGHEST_STEP, isLongGroup, isLongItem, roomFor } from './heights.ts'
+import { groupOf, isGroupId, type DefinitionId, type FormDefinition, type FormPage } from '#lib/forms/definition.ts'
+import type { Group, GroupId, Member } from '#lib/forms/definition.ts'
+import { CHOICE } from '#lib/forms/document.ts'
+import { offeredMembers, type OfferedMember } from '#lib/forms/naming.ts'
+import type { RuleStates } from '#lib/forms/rule-states.ts'
+import { isLongGroup, isLongItem } from './heights.ts'
 import { saysSomething } from './list-values.ts'
 import { pageGroup } from './places.ts'
-import { isAsked, shownMembers, type ShownMember } from './presences.ts'
+import { asRequired, isAsked, presenceOf, shownMembers, type GroupPlace, type ShownMember } from './presences.ts'
+import { joined, statesOf, withoutPlaces } from './rule-places.ts'
 import { hasTitle, isOnWish } from './sections.ts'
+import { packed } from './step-parts.ts'
 
 type FilledIn = Readonly<Record<string, unknown>>
 
-/** One of several groups of the same kind: which definition, and which of them, from 1. */
-export type Item = { id: DefinitionId; number: number }
+/** One of several groups of the same kind: which definition, and which of how many of them, from 1. */
+export type Item = { id: DefinitionId; number: number; of: number }
 
 /**
  * What belongs together under one title: a group at the first level below its page, what the page asks for besides, one
@@ -50,16 +46,16 @@ export type FormStep = {
 }
 
 type Place = Omit<FormSection, 'key' | 'page'> & { group: Group }
-/** `shown`: those of the members that are asked for as the form is filled in now. */
-type Found = Place & { members: readonly Member[]; shown: readonly Member[]; wished: readonly Member[] }
 
-const join = (path: string, id: string): string => (path === '' ? id : `${path}.${id}`)
+/** `isTop`: groups right in it are sections, however short they are. */
+type Walk = { form: FormDefinition; page: FormPage; values: FilledIn; states: RuleStates; isTop: boolean }
 
 /** Steps of the form as it is filled in now, in their order. */
 export function stepsOf(form: FormDefinition, values: FilledIn): FormStep[] {
-  return form.pages.flatMap((page) =>
-    sectionsIn(form, placeOfPage(form, page), { values, isTop: true }).flatMap((found) => stepsIn(form, page, found)),
-  )
+  const states = statesOf(form, values)
+  // pages of imported forms are made of what belongs together; its groups stand on them as long as there is room
+  const isTop = form.source === undefined
+  return form.pages.flatMap((page) => stepsIn({ form, page, values, states, isTop }, placeOfPage(form, page)))
 }
 
 /** What the page asks for; its one group needs no title besides that of the page. */
@@ -73,88 +69,136 @@ function placeOfPage(form: FormDefinition, page: FormPage): Place {
   return { ...common, group, path: '', isOptional: false }
 }
 
-type Walk = { values: FilledIn; isTop: boolean }
+/**
+ * A member of a section: whether it is asked for in it or only wished for, what has steps of its own below it, and whether
+ * it always ends a step.
+ */
+type Piece = {
+  member: Member
+  isShown: boolean
+  isOwn: boolean
+  isWished: boolean
+  isApart: boolean
+  below: FormStep[]
+}
 
-/** The section of a place and those below it. `isTop`: groups right in it are sections, however short they are. */
-function sectionsIn(form: FormDefinition, place: Place, { values, isTop }: Walk): Found[] {
-  const given = objectAt(values, place.path)
-  const shown = shownMembers(form, place.group, given)
-  const offered = offeredMembers(form, place.group)
-  const recorded = new Set(offered.flatMap((one) => (one.recorded ? [one.member.id] : [])))
-  const isApart = ({ id, list }: Member): boolean =>
-    isGroupId(id) && !list && !recorded.has(id) && (isTop || isLongGroup(form, groupOf(form, id)))
-  const onWish = new Set(shown.filter((one) => isOnWish(form, one)).map(({ member }) => member))
-  const below = shown.flatMap((one) => {
-    const { member } = one
-    if (one.recorded) return []
-    if (member.list) return itemsBelow(form, place, member, values)
-    if (!isApart(member) || (onWish.has(member) && given[member.id] === undefined)) return []
-    return sectionsIn(form, sectionBelow(form, place, one), { values, isTop: false })
+/** The steps of a section and of those below it. */
+function stepsIn(walk: Walk, place: Place): FormStep[] {
+  const { form, page } = walk
+  const pieces = piecesOf(walk, place)
+  const runs = form.source ? runsOf(pieces) : [pieces]
+  const key = place.id === undefined ? page.key : `${page.key}.${place.path}`
+  const { group, ...rest } = place
+  const section: FormSection = { ...rest, key, page }
+  const isWished = (member: Member) => pieces.some((one) => one.member === member && one.isWished)
+  const isShown = (member: Member) => pieces.some((one) => one.member === member && one.isShown)
+  const parts = runs
+    .flatMap((run, at) => partsOf(form, place, run).map((members) => ({ members, run: at })))
+    .map((part, at) => ({ ...part, key: at === 0 ? key : `${key}-${at + 1}` }))
+    .filter(({ members }) => group.isChoice || members.some(isShown))
+  const pathOf = ({ id }: Member) => joined(place.path, id)
+  const steps = parts.map(({ members, run, key: own }, at) => ({
+    run,
+    step: {
+      key: own,
+      section,
+      blocks: [...(group.isChoice ? [joined(place.path, CHOICE)] : []), ...members.map(pathOf)],
+      wishes: members.filter(isWished).map(pathOf),
+      part: { number: at + 1, of: parts.length },
+    },
+  }))
+  return runs.flatMap((run, at) => [
+    ...steps.filter((one) => one.run === at).map(({ step }) => step),
+    ...run.flatMap(({ below }) => below),
+  ])
+}
+
+/** What is chosen from is never torn from the choice. */
+function partsOf(form: FormDefinition, { group, path }: Place, run: readonly Piece[]): Member[][] {
+  const members = run.filter(({ isOwn }) => isOwn).map(({ member }) => member)
+  return group.isChoice ? [members] : packed(form, members, withoutPlaces(path))
+}
+
+/** Members in their order, cut after each that has steps of its own, so that these follow it. */
+function runsOf(pieces: readonly Piece[]): Piece[][] {
+  const runs: Piece[][] = [[]]
+  for (const piece of pieces) {
+    runs.at(-1)?.push(piece)
+    if (piece.isApart) runs.push([])
+  }
+  return runs.filter((run) => run.length > 0)
+}
+
+function piecesOf(walk: Walk, place: Place): Piece[] {
+  const { form, values, states } = walk
+  const { group, path } = place
+  const at: GroupPlace = { path, states }
+  const given = objectAt(values, path)
+  const shown = new Map(shownMembers(form, group, given, at).map((one) => [one.member.id, one]))
+  const below = { ...walk, isTop: false }
+  return offeredMembers(form, group).map((offered) => {
+    const { member } = offered
+    const one = shown.get(member.id)
+    const isApart = !offered.recorded && standsApart(walk, place, member)
+    const isWished = isApart && !member.list && mayBeWished(form, group, offered, at)
+    // what an answer may open right here belongs to the step already, and so does the wish for what stands apart
+    const isOwn = isAsked(form, member) && (!isApart || member.list !== undefined || isWished)
+    const isBelow = one && !one.recorded && isApart && (!isWished || given[member.id] !== undefined)
+    return {
+      ...{ member, isShown: one !== undefined, isOwn, isWished, isApart },
+      below: isBelow
+        ? member.list
+          ? itemsBelow(below, place, member)
+          : stepsIn(below, sectionBelow(form, place, one))
+        : [],
+    }
   })
-  // what an answer may open right here belongs to the step already, and so does the wish for what stands apart
-  const own = offered
-    .map(({ member }) => member)
-    .filter((member) => isAsked(form, member) && (!isApart(member) || onWish.has(member)))
-  const isShown = own.some((member) => shown.some((one) => one.member === member))
-  const wished = own.filter(isApart)
-  return isShown ? [{ ...place, members: own, shown: shown.map(({ member }) => member), wished }, ...below] : below
+}
+
+/** True for what has steps of its own: long groups, and the items of lists that are long. */
+function standsApart({ form, isTop }: Walk, { group: around, path }: Place, { id, list }: Member): boolean {
+  if (!isGroupId(id)) return false
+  const own = withoutPlaces(joined(path, id))
+  const group = groupOf(form, id)
+  if (list) return isLongItem(form, group, own)
+  return (isTop && !around.isChoice) || isLongGroup(form, group, own)
+}
+
+function mayBeWished(form: FormDefinition, group: Group, offered: OfferedMember, at: GroupPlace): boolean {
+  const presence = presenceOf(form, group, offered, at)
+  return isOnWish(form, { member: asRequired(group, offered.member, at), presence })
 }
 
 function sectionBelow(form: FormDefinition, place: Place, { member, presence }: ShownMember): Place {
   const { required } = member
   const id = member.id as GroupId // only groups stand apart
   const isOptional = place.isOptional || (!required && presence === 'always')
-  return titled(form, { ...place, group: groupOf(form, id), path: join(place.path, id), id, isItem: false, isOptional })
+  return titled(form, {
+    ...place,
+    group: groupOf(form, id),
+    path: joined(place.path, id),
+    id,
+    isItem: false,
+    isOptional,
+  })
 }
 
 /** A group that only holds another one leaves the title to that. */
 function titled(form: FormDefinition, place: Place): Place {
   const only = place.group.members.find((member) => isAsked(form, member))
   if (!only || !isGroupId(only.id) || hasTitle(form, place.group)) return place
-  return titled(form, { ...place, group: groupOf(form, only.id), path: join(place.path, only.id), id: only.id })
+  return titled(form, { ...place, group: groupOf(form, only.id), path: joined(place.path, only.id), id: only.id })
 }
 
 /** The items of a list whose items are too long to stand below one another. */
-function itemsBelow(form: FormDefinition, place: Place, { id }: Member, values: FilledIn): Found[] {
-  if (!isGroupId(id) || !isLongItem(form, groupOf(form, id))) return []
-  const list = objectAt(values, place.path)[id]
-  if (!Array.isArray(list)) return []
+function itemsBelow(walk: Walk, place: Place, { id }: Member): FormStep[] {
+  const list = objectAt(walk.values, place.path)[id]
+  if (!Array.isArray(list) || !isGroupId(id)) return []
   return list.flatMap((_, at) => {
-    const items = [...place.items, { id, number: at + 1 }]
-    const path = `${join(place.path, id)}.${at}`
-    const item: Place = { group: groupOf(form, id), path, id, items, isItem: true, isOptional: false }
-    return sectionsIn(form, item, { values, isTop: false })
+    const items = [...place.items, { id, number: at + 1, of: list.length }]
+    const path = `${joined(place.path, id)}.${at}`
+    return stepsIn(walk, { group: groupOf(walk.form, id), path, id, items, isItem: true, isOptional: false })
   })
-}
-
-/** A section in as many parts as it needs. */
-function stepsIn(form: FormDefinition, page: FormPage, found: Found): FormStep[] {
-  const { members, shown, wished, group: _, ...place } = found
-  const key = place.id === undefined ? page.key : `${page.key}.${place.path}`
-  const section = { ...place, key, page }
-  const parts = packed(form, members)
-    .map((part, at) => ({ part, key: at === 0 ? key : `${key}-${at + 1}` }))
-    .filter(({ part }) => part.some((member) => shown.includes(member)))
-  return parts.map(({ part, key: own }, at) => ({
-    key: own,
-    section,
-    blocks: part.map(({ id }) => join(place.path, id)),
-    wishes: part.filter((member) => wished.includes(member)).map(({ id }) => join(place.path, id)),
-    part: { number: at + 1, of: parts.length },
-  }))
-}
-
-function packed(form: FormDefinition, members: readonly Member[]): Member[][] {
-  const parts: Member[][] = []
-  let room = 0
-  for (const member of members) {
-    const height = roomFor(form, member)
-    const last = parts.at(-1)
-    if (last && height <= room) last.push(member)
-    else parts.push([member])
-    room = (last && height <= room ? room : HIGHEST_STEP) - height
-  }
-  return parts
 }
 
 function objectAt(values: FilledIn, path: string): FilledIn {
@@ -171,23 +215,30 @@ function valueAt(values: FilledIn, path: string): unknown {
   )
 }
 
-/** True when something is filled in of what these steps ask for. */
-export const isBegun = (steps: readonly FormStep[], values: FilledIn): boolean =>
-  steps.some(({ blocks }) => blocks.some((block) => saysSomething(valueAt(values, block))))
+/** True when something is filled in of what these steps ask for, other than what stood there from the beginning. */
+export const isBegun = (steps: readonly FormStep[], values: FilledIn, presets: FilledIn = {}): boolean =>
+  steps.some(({ blocks }) => blocks.some((block) => saysSomething(valueAt(values, block), valueAt(presets, block))))
 
 /** The step that asks for what stands at this path: of the one that holds a list and the one that holds its item the latter. */
 export function stepAt(steps: readonly FormStep[], path: string): FormStep | undefined {
-  const holds = (block: string): boolean => path === block || path.startsWith(`${block}.`)
-  const lengthIn = ({ blocks }: FormStep): number => Math.max(0, ...blocks.filter(holds).map((block) => block.length))
-  const [best] = steps.toSorted((one, other) => lengthIn(other) - lengthIn(one))
-  return best && lengthIn(best) > 0 ? best : undefined
+  let best: FormStep | undefined
+  let longest = 0
+  for (const step of steps) {
+    for (const block of step.blocks) {
+      if (block.length <= longest || (path !== block && !path.startsWith(`${block}.`))) continue
+      best = step
+      longest = block.length
+    }
+  }
+  return best
 }
+
+/** The page that a key in the address names, or that has the step of this name. */
+export const pageNamed = ({ pages }: FormDefinition, key: string): FormPage | undefined =>
+  pages.find((one) => key === one.key || key.startsWith(`${one.key}.`) || key.startsWith(`${one.key}-`))
 
 /** The step with this key; of a page, or of what is there no more, the first of that page. */
 export function stepNamed(form: FormDefinition, steps: readonly FormStep[], key: string): FormStep | undefined {
-  const named = steps.find((step) => step.key === key)
-  const page = form.pages.find(
-    (one) => key === one.key || key.startsWith(`${one.key}.`) || key.startsWith(`${one.key}-`),
-  )
-  return named ?? steps.find(({ section }) => section.page === page)
+  const page = pageNamed(form, key)
+  return steps.find((step) => step.key === key) ?? steps.find(({ section }) => section.page === page)
 }

@@ -7,24 +7,42 @@ import {
   type FormDefinition,
   type GroupId,
 } from '#lib/forms/definition.ts'
-import { isAsked } from './presences.ts'
+import { CHOICE } from '#lib/forms/document.ts'
+import type { RuleStates } from '#lib/forms/rule-states.ts'
+import { takesAnswers } from './presences.ts'
+import { joined, noRules } from './rule-places.ts'
 import { codeWords } from './words.ts'
 
 /** Answers that a summary names at most. */
 const MOST_WORDS = 3
 
+/** Where a group stands, and what rules close there. */
+type At = { path: string; states: RuleStates }
+
 /** One item of a list in a few words: its first answers that say something by themselves, empty when there are none yet. */
-export function summaryOf(form: FormDefinition, id: GroupId, values: unknown, locale: Locale): string {
-  return answersIn(form, id, values, locale).slice(0, MOST_WORDS).join(', ')
+export function summaryOf(
+  form: FormDefinition,
+  id: GroupId,
+  values: unknown,
+  locale: Locale,
+  at: At = { path: '', states: noRules },
+): string {
+  return answersIn({ form, locale, states: at.states }, id, values, at.path).slice(0, MOST_WORDS).join(', ')
 }
 
-function answersIn(form: FormDefinition, group: GroupId, values: unknown, locale: Locale): string[] {
+type Telling = { form: FormDefinition; locale: Locale; states: RuleStates }
+
+function answersIn(telling: Telling, group: GroupId, values: unknown, path: string): string[] {
   if (typeof values !== 'object' || values === null) return []
+  const { form, locale, states } = telling
   const given = new Map<string, unknown>(Object.entries(values))
-  return groupOf(form, group).members.flatMap((member): string[] => {
+  const { members, isChoice } = groupOf(form, group)
+  return members.flatMap((member): string[] => {
     const value = given.get(member.id)
-    if (!isAsked(form, member) || member.list) return []
-    if (isGroupId(member.id)) return answersIn(form, member.id, value, locale)
+    const own = joined(path, member.id)
+    if (!takesAnswers(form, member) || member.list || states.closed.has(own)) return []
+    if (isChoice && given.get(CHOICE) !== member.id) return []
+    if (isGroupId(member.id)) return answersIn(telling, member.id, value, own)
     if (typeof value !== 'string' || value.trim() === '') return []
     return wordsFor(fieldOf(form, member.id).type, value, () => codeWords(form, member.id, value, locale))
   })

@@ -5,19 +5,31 @@ import { useController } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import { FieldError, FieldHint, describedBy, fieldId } from '#components/ui/text-field.tsx'
+import type { FieldType } from '#lib/forms/definition.ts'
 import { useFieldTexts, useFormTools, type FieldPlace } from './form-tools.tsx'
 import { stringsOf } from './list-values.ts'
+import { entryOf, useKindHints } from './typed-field.tsx'
+
+type Props = FieldPlace & { type: FieldType; list: { min: number; max?: number } }
+
+/** Kinds that browsers have a field of their own for. */
+const inputTypes: Partial<Record<FieldType['kind'], string>> = {
+  date: 'date',
+  time: 'time',
+  datetime: 'datetime-local',
+}
 
 /** Several short texts under one another, such as the lines of an address. */
-export function TextListField(props: FieldPlace & { list: { min: number; max?: number } }) {
-  const { name, list } = props
+export function TextListField(props: Props) {
+  const { name, list, type } = props
   const { hook } = useFormTools()
   const t = useTranslations('forms.list')
-  const { label, hint, error } = useFieldTexts(props)
+  const { label, hint, error } = useFieldTexts(props, ...useKindHints(type))
   const { field } = useController({ control: hook.control, name })
   const lines = stringsOf(field.value)
   const [wanted, setWanted] = useState(Math.max(list.min, lines.length))
   const id = fieldId(name)
+  const isText = type.kind === 'text'
   const change = (at: number, text: string) => {
     const changed = Array.from({ length: wanted }, (_, index) => (index === at ? text : (lines[index] ?? '')))
     field.onChange(changed)
@@ -33,11 +45,13 @@ export function TextListField(props: FieldPlace & { list: { min: number; max?: n
         {Array.from({ length: wanted }, (_, at) => (
           <div key={at} className="kern-form-input">
             <label className="kern-label" htmlFor={at === 0 ? id : `${id}-${at}`}>
-              {t('line', { number: at + 1 })}
+              {t(isText ? 'line' : 'entry', { number: at + 1 })}
             </label>
             <input
               ref={at === 0 ? field.ref : undefined}
               id={at === 0 ? id : `${id}-${at}`}
+              type={inputTypes[type.kind]}
+              inputMode={entryOf(type).inputMode}
               value={lines[at] ?? ''}
               onChange={(event) => change(at, event.target.value)}
               onBlur={field.onBlur}
@@ -50,7 +64,7 @@ export function TextListField(props: FieldPlace & { list: { min: number; max?: n
         ))}
         {list.max === undefined || wanted < list.max ? (
           <Button variant="tertiary" icon="add" className="self-start" onClick={() => setWanted(wanted + 1)}>
-            {t('addLine')}
+            {t(isText ? 'addLine' : 'addEntry')}
           </Button>
         ) : null}
       </div>

@@ -9,5 +9,6 @@ export function useAnswerWords(): AnswerWords {
     no: t('no'),
     choice: (code) => t('choice', { code }),
     answer: (code) => t('answer', { code }),
+    time: (time) => t('time', { time }),
   }
 }

@@ -1,10 +1,11 @@
 'use client'
 
 import { useEffect, useEffectEvent, useState } from 'react'
+import { presetValues } from '#lib/forms/document.ts'
 import { namedIn } from './attachments.ts'
 import { draftText } from './draft.ts'
 import { keepDraft } from './kept-draft.ts'
-import { saysSomething } from './list-values.ts'
+import { everyPreset, saysSomething } from './list-values.ts'
 import type { FilledForm } from './use-filled-form.ts'
 import type { KeptDraft } from './use-kept-draft.ts'
 
@@ -44,7 +45,7 @@ export function useDraft({ filled: { form, hook, attachments }, step, kept, isSe
     return isDone
   }
   useSaving(hook, !isSent, () => {
-    if (isKept || saysSomething(hook.getValues())) save(isKept ? 'browser' : 'window')
+    if (isKept || saysSomething(hook.getValues(), everyPreset(form))) save(isKept ? 'browser' : 'window')
   })
   const forget = () => {
     kept.forget()
@@ -58,7 +59,7 @@ export function useDraft({ filled: { form, hook, attachments }, step, kept, isSe
   const startAnew = () => {
     kept.startAnew()
     setSavedAt(undefined)
-    hook.reset({})
+    hook.reset(presetValues(form))
   }
   const keep = () => save('browser')
   return { ...kept, isLost, savedAt, keep, forget, startAnew, text, take }

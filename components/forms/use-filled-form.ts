@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { set, useForm, type FieldErrors, type FieldValues, type Resolver } from 'react-hook-form'
 import type { FormDefinition } from '#lib/forms/definition.ts'
+import { presetValues } from '#lib/forms/document.ts'
 import type { Attachment, FileLimits } from './attachments.ts'
 import type { FormTools } from './form-tools.tsx'
 import type { Judge, PlacedFault } from './judge.ts'
@@ -25,11 +26,12 @@ export function useFilledForm(form: FormDefinition, limits: FileLimits, known?: 
     [unreadable],
   )
   const judge = useJudge(form, unreadable)
+  const [presets] = useState(() => presetValues(form))
   useEffect(() => watchPresses(), [])
   const hook = useForm({
     mode: 'onBlur',
     reValidateMode: 'onBlur',
-    defaultValues: {},
+    defaultValues: presets,
     shouldFocusError: false,
     resolver: useResolver(judge),
   })

@@ -1,15 +1,26 @@
 import type { Locale } from '#components/messages/areas.ts'
-import { isGroupId, type DefinitionId, type FormDefinition } from '#lib/forms/definition.ts'
+import { isGroupId, type DefinitionId, type FormDefinition, type FullLabel, type Words } from '#lib/forms/definition.ts'
 
-/** What the form calls a definition: our label, else the specification's title, else the id. */
-export function labelOf(form: FormDefinition, id: DefinitionId, locale: Locale): string {
-  const own = form.labels.definitions[id]?.label[locale]
-  return own ?? (isGroupId(id) ? form.groups[id] : form.fields[id])?.title ?? id
+/**
+ * What the form calls a definition: our label, else the specification's title, else the id. Titles and ids of imported forms
+ * are words of the administration, which people never read.
+ */
+export function labelWords(form: FormDefinition, id: DefinitionId): Words {
+  const own = form.labels.definitions[id]?.label
+  if (own) return own
+  const plain = form.source ? '' : ((isGroupId(id) ? form.groups[id] : form.fields[id])?.title ?? id)
+  return { de: plain, en: plain }
 }
+
+/** `labelWords` in a language. */
+export const labelOf = (form: FormDefinition, id: DefinitionId, locale: Locale): string => labelWords(form, id)[locale]
+
+/** All that is said of a definition besides; nothing where the form has no words for it. */
+export const aboutOf = (form: FormDefinition, id: DefinitionId): Partial<FullLabel> => form.labels.definitions[id] ?? {}
 
 /** What helps to answer; nothing when the label says enough. */
 export function hintOf(form: FormDefinition, id: DefinitionId, locale: Locale): string | undefined {
-  return form.labels.definitions[id]?.hint?.[locale]
+  return aboutOf(form, id).hint?.[locale]
 }
 
 /** What a code of a list means; nothing where nobody has said it. */
@@ -17,8 +28,17 @@ export function codeWords(form: FormDefinition, id: DefinitionId, code: string, 
   return form.labels.codes[id]?.[code]?.[locale]
 }
 
-/** A code as an option to choose. */
-export type Option = { value: string; label: string }
+/**
+ * The language of a text, where it is another one than that of the page: texts of imported forms that nobody translated are
+ * German in both languages.
+ */
+export function langOf(form: FormDefinition, words: Words | undefined, locale: Locale): 'de' | undefined {
+  const isGerman = form.source !== undefined && locale !== 'de' && words !== undefined && words[locale] === words.de
+  return isGerman ? 'de' : undefined
+}
+
+/** A code as an option to choose; `lang`: where its words are in another language than the page. */
+export type Option = { value: string; label: string; hint?: string; lang?: 'de' }
 
 /** From as many options on their order is that of the alphabet: they are looked up, not read. */
 const LOOKED_UP = 30
@@ -33,8 +53,22 @@ export function optionsOf(
   locale: Locale,
   general: (code: string) => string = (code) => code,
 ): Option[] {
-  const options = codes.map((value) => ({ value, label: codeWords(form, id, value, locale) ?? general(value) }))
+  const options = codes.map((value): Option => {
+    const [words, hint] = [form.labels.codes[id]?.[value], form.labels.codeHints?.[id]?.[value]?.[locale]]
+    const lang = langOf(form, words, locale)
+    return { value, label: words?.[locale] ?? general(value), ...(hint && { hint }), ...(lang && { lang }) }
+  })
   const [first, ...others] = options
   if (!first || options.length < LOOKED_UP) return options
   return [first, ...others.sort((one, other) => one.label.localeCompare(other.label, locale))]
 }
+
+/** More options than these are looked for by typing, in imported forms. */
+const MOST_SELECTED = 50
+/** With hints more options than these would be too long to be all seen, and a plain select has no room for hints. */
+const MOST_HINTED = 12
+
+/** True when one of these options is looked for by typing. */
+export const isSearched = (form: FormDefinition, options: readonly Option[]): boolean =>
+  form.source !== undefined &&
+  (options.length > MOST_SELECTED || (options.length > MOST_HINTED && options.some(({ hint }) => hint !== undefined)))

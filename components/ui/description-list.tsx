@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 const ENOUGH = 4
 
 /** `wide`: what is long takes a row for itself. */
-type Fact = { term: string; value: ReactNode; wide?: boolean }
+type Fact = { term: ReactNode; value: ReactNode; wide?: boolean }
 
 /**
  * Facts about one thing, each with its name: above the value where it is narrow, and two in a row where there is room.
@@ -15,9 +15,9 @@ export function DescriptionList({ items }: { items: readonly Fact[] }) {
   return (
     <div className="@container">
       <dl className={`grid ${columns}`}>
-        {items.map(({ term, value, wide }) => (
+        {items.map(({ term, value, wide }, at) => (
           <div
-            key={term}
+            key={at}
             className={`grid content-start gap-x-6 border-t border-line py-2 md:grid-cols-[11rem_minmax(0,1fr)] print:sm:grid-cols-[11rem_minmax(0,1fr)] ${wide ? '@min-[60rem]:col-span-full' : ''}`}
           >
             <dt className="text-sm leading-6 font-semibold">{term}</dt>

@@ -7,4 +7,8 @@ export const documentView = {
   attachment: 'Anlage „{name}“',
   foreign: '{name} (nicht im Formular vorgesehen)',
   empty: 'Keine Angaben',
+  time: '{time} Uhr',
+  bases: 'Rechtsgrundlagen',
+  rules:
+    '{count, plural, one {Eine Regel, die} other {# Regeln, die}} nicht von selbst geprüft {count, plural, one {wird} other {werden}}',
 }

@@ -68,6 +68,7 @@ export const forms = {
     later: 'Die Einzelheiten dazu fragen wir auf den nächsten Seiten.',
     opened: 'Darunter sind weitere Fragen erschienen.',
     recorded: 'Diese Einzelheiten nimmt die zuständige Stelle mit Ihnen auf. Hier müssen Sie dazu nichts angeben.',
+    mayBeSkipped: 'Diesen Abschnitt können Sie auslassen, wenn er auf Sie nicht zutrifft.',
     next: 'Weiter',
     back: 'Zurück',
     nextAnyway: 'Trotzdem weiter, später ergänzen',
@@ -82,10 +83,37 @@ export const forms = {
     noAnswer: 'Keine Angabe',
     moneyHint: 'In Euro, zum Beispiel 1.234,56.',
     numberHint: 'Eine Zahl, zum Beispiel 12,5.',
+    bounds: {
+      between: 'Von {min} bis {max}.',
+      from: 'Mindestens {min}.',
+      to: 'Höchstens {max}.',
+    },
+    fixed: 'Das steht schon fest. Sie müssen hier nichts tun.',
+  },
+  choice: {
+    which: 'Was trifft zu?',
+  },
+  basis: {
+    title: 'Warum fragen wir das?',
+    newWindow: 'öffnet ein neues Fenster',
+  },
+  search: {
+    placeholder: 'Suchbegriff eingeben',
+    list: 'Treffer',
+    found:
+      '{count, plural, =0 {Nichts gefunden} one {Ein Treffer} other {# Treffer}}{more, plural, =0 {} other {, # davon werden nicht gezeigt}}',
+    more: '{count, plural, one {Ein weiterer Treffer} other {# weitere Treffer}}: Geben Sie mehr ein.',
+    none: 'Nichts gefunden. Versuchen Sie es mit einem anderen Wort.',
+    several: 'Sie können mehrere auswählen.',
+    full: 'Mehr als {count, number} können Sie nicht auswählen.',
+    chosen: 'Ausgewählt',
+    remove: 'Entfernen',
   },
   list: {
     line: 'Zeile {number, number}',
     addLine: 'Zeile hinzufügen',
+    entry: 'Angabe {number, number}',
+    addEntry: 'Weitere Angabe hinzufügen',
     choose: 'Bitte auswählen',
     chooseNone: 'Keine weitere',
     addChoice: 'Weitere Auswahl hinzufügen',
@@ -112,7 +140,11 @@ export const forms = {
     removed: '{name} entfernt',
   },
   proof: {
-    hint: 'PDF, JPEG oder PNG, auch mehrere: je Datei höchstens {size}, alle Dateien des Formulars zusammen höchstens {total}. Die Dateien bleiben bis zum Absenden in diesem Fenster.',
+    hint: '{kinds}, auch mehrere: je Datei höchstens {size}, alle Dateien des Formulars zusammen höchstens {total}. Die Dateien bleiben bis zum Absenden in diesem Fenster.',
+    hintOne:
+      '{kinds}, eine Datei: höchstens {size}, alle Dateien des Formulars zusammen höchstens {total}. Die Datei bleibt bis zum Absenden in diesem Fenster.',
+    least: 'Mindestens {count, number} Dateien.',
+    most: 'Höchstens {count, plural, one {eine Datei} other {# Dateien}}.',
     chosen: 'Ausgewählte Dateien',
     remove: 'Entfernen',
     removed: '{name} entfernt',
@@ -126,6 +158,7 @@ export const forms = {
       'too-much':
         '„{name}“ ({own}) passt nicht mehr dazu: Alle Dateien zusammen dürfen höchstens {total} haben. Wählen Sie eine kleinere Datei, oder entfernen Sie eine andere.',
       'wrong-kind': '„{name}“ ist weder PDF noch JPEG noch PNG. Speichern Sie die Datei in einem dieser Formate.',
+      'other-kind': '„{name}“ hat nicht das richtige Format. Speichern Sie die Datei als {kinds}.',
       'too-many': '„{name}“ passt nicht mehr dazu: Höchstens {count, number} Dateien sind möglich.',
       unreadable: '„{name}“ konnte nicht gelesen werden. Prüfen Sie, ob es die Datei noch gibt.',
     },

@@ -9,4 +9,7 @@ export const documentView: typeof german = {
   attachment: 'Attachment “{name}”',
   foreign: '{name} (not part of the form)',
   empty: 'Nothing entered',
+  time: '{time}',
+  bases: 'Legal bases',
+  rules: '{count, plural, one {One rule that is} other {# rules that are}} not checked automatically',
 }

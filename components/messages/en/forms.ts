@@ -66,6 +66,7 @@ export const forms: typeof german = {
     later: 'We ask for the details on the next pages.',
     opened: 'More questions have appeared below.',
     recorded: 'The office will record these details with you. You do not need to enter anything here.',
+    mayBeSkipped: 'You can skip this section if it does not apply to you.',
     next: 'Continue',
     back: 'Back',
     nextAnyway: 'Continue anyway and complete later',
@@ -80,10 +81,37 @@ export const forms: typeof german = {
     noAnswer: 'No answer',
     moneyHint: 'In euros, for example 1,234.56.',
     numberHint: 'A number, for example 12.5.',
+    bounds: {
+      between: 'From {min} to {max}.',
+      from: 'At least {min}.',
+      to: 'At most {max}.',
+    },
+    fixed: 'This is already set. You do not need to do anything here.',
+  },
+  choice: {
+    which: 'Which applies?',
+  },
+  basis: {
+    title: 'Why do we ask this?',
+    newWindow: 'opens a new window',
+  },
+  search: {
+    placeholder: 'Type to search',
+    list: 'Results',
+    found:
+      '{count, plural, =0 {Nothing found} one {One result} other {# results}}{more, plural, =0 {} other {, # of them not shown}}',
+    more: '{count, plural, one {One more result} other {# more results}}: type more.',
+    none: 'Nothing found. Try another word.',
+    several: 'You can choose more than one.',
+    full: 'You can choose at most {count, number}.',
+    chosen: 'Chosen',
+    remove: 'Remove',
   },
   list: {
     line: 'Line {number, number}',
     addLine: 'Add a line',
+    entry: 'Answer {number, number}',
+    addEntry: 'Add another answer',
     choose: 'Please choose',
     chooseNone: 'None',
     addChoice: 'Choose another',
@@ -110,7 +138,11 @@ export const forms: typeof german = {
     removed: '{name} removed',
   },
   proof: {
-    hint: 'PDF, JPEG or PNG, one or more files: each up to {size}, all files of the form together up to {total}. The files stay in this window until you send them.',
+    hint: '{kinds}, one or more files: each up to {size}, all files of the form together up to {total}. The files stay in this window until you send them.',
+    hintOne:
+      '{kinds}, one file: up to {size}, all files of the form together up to {total}. The file stays in this window until you send it.',
+    least: 'At least {count, number} files.',
+    most: 'At most {count, plural, one {one file} other {# files}}.',
     chosen: 'Chosen files',
     remove: 'Remove',
     removed: '{name} removed',
@@ -124,6 +156,7 @@ export const forms: typeof german = {
       'too-much':
         '“{name}” ({own}) no longer fits: all files together can be at most {total}. Choose a smaller file or remove another one.',
       'wrong-kind': '“{name}” is neither PDF nor JPEG nor PNG. Save the file in one of these formats.',
+      'other-kind': '“{name}” does not have the right format. Save the file as {kinds}.',
       'too-many': '“{name}” could not be added: you can add at most {count, number} files.',
       unreadable: '“{name}” could not be read. Check whether the file is still there.',
     },

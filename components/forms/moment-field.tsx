@@ -5,8 +5,14 @@ import { TextField } from '#components/ui/text-field.tsx'
 import { useFieldTexts, useFormTools, type FieldPlace } from './form-tools.tsx'
 import { useJudging } from './use-judging.ts'
 
-/** A day. Of one that does not exist the browser gives no value at all, so that it is noted apart. */
-export function DateField(props: FieldPlace) {
+/** The field that a browser has for each kind of moment. */
+const inputTypes = { date: 'date', time: 'time', datetime: 'datetime-local' } as const
+
+/**
+ * A day, a time, or a day with a time. Of one that does not exist, or that is not whole, the browser gives no value at all, so
+ * that it is noted apart.
+ */
+export function MomentField({ kind, ...props }: FieldPlace & { kind: keyof typeof inputTypes }) {
   const { name } = props
   const { hook, noteUnreadable } = useFormTools()
   const { label, hint, error } = useFieldTexts(props)
@@ -19,7 +25,7 @@ export function DateField(props: FieldPlace) {
   return (
     <TextField
       {...registered}
-      type="date"
+      type={inputTypes[kind]}
       className="[&>input]:max-w-60"
       autoComplete="off"
       label={label}

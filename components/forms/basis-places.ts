@@ -1,0 +1,30 @@
+import type { Basis, DefinitionId, FormDefinition } from '#lib/forms/definition.ts'
+import { withoutPlaces } from './rule-places.ts'
+import { aboutOf } from './words.ts'
+
+/** The legal bases of what stands at a path, without those that a group around it has told already. */
+export function basesAt(form: FormDefinition, path: string): readonly Basis[] {
+  const ids = idsOf(path)
+  const told = new Set(
+    ids
+      .slice(0, -1)
+      .flatMap((id) => basesOf(form, id))
+      .map(keyOf),
+  )
+  return ids
+    .slice(-1)
+    .flatMap((id) => basesOf(form, id))
+    .filter((basis) => !told.has(keyOf(basis)))
+}
+
+/** The legal bases of a group that has a step of its own, and of the groups around it, which may have none; each once. */
+export function basesAround(form: FormDefinition, path: string): readonly Basis[] {
+  const all = idsOf(path).flatMap((id) => basesOf(form, id))
+  return [...new Map(all.map((basis) => [keyOf(basis), basis])).values()]
+}
+
+const keyOf = ({ text, link = '' }: Basis): string => `${text} ${link}`
+
+const basesOf = (form: FormDefinition, id: DefinitionId): readonly Basis[] => aboutOf(form, id).basis ?? []
+
+const idsOf = (path: string): DefinitionId[] => (path === '' ? [] : (withoutPlaces(path).split('.') as DefinitionId[])) // a path is made of ids

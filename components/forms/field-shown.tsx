@@ -1,0 +1,66 @@
+'use client'
+
+import { useTranslations } from 'use-intl'
+import { fieldId } from '#components/ui/text-field.tsx'
+import type { FieldId, Scalar } from '#lib/forms/definition.ts'
+import { shownValue } from './document-view-parts.ts'
+import { useFormTools, type FieldPlace } from './form-tools.tsx'
+import { WhyAsked } from './legal-bases.tsx'
+import { Spoken, SpokenLines } from './spoken.tsx'
+import { useAnswerWords } from './use-answer-words.ts'
+import { aboutOf, labelWords } from './words.ts'
+
+type Place = FieldPlace & { id: FieldId }
+
+/** What is only to be read. */
+export function Note({ id, name }: Place) {
+  const { form } = useFormTools()
+  const { text, hint } = aboutOf(form, id)
+  return (
+    <div id={fieldId(name)} tabIndex={-1} className="flex flex-col gap-2">
+      <p>
+        <SpokenLines form={form} words={text ?? labelWords(form, id)} />
+      </p>
+      {hint ? (
+        <p className="text-muted">
+          <Spoken form={form} words={hint} />
+        </p>
+      ) : null}
+      <WhyAsked name={name} />
+    </div>
+  )
+}
+
+/** What stands there already and is the same for everybody. */
+export function FixedValue({ id, name, value }: Place & { value: Scalar }) {
+  const { form, locale } = useFormTools()
+  const t = useTranslations('forms.field')
+  const words = useAnswerWords()
+  const shown = shownValue({ form, locale, words, audience: 'applicant' }, id, value)
+  const { text, hint } = aboutOf(form, id)
+  if (!shown) return null
+  return (
+    <div id={fieldId(name)} tabIndex={-1} className="flex flex-col gap-1">
+      {text ? (
+        <p>
+          <SpokenLines form={form} words={text} />
+        </p>
+      ) : null}
+      <dl>
+        <dt className="font-semibold">
+          <Spoken form={form} words={labelWords(form, id)} />
+        </dt>
+        <dd className="wrap-anywhere whitespace-pre-line" lang={shown.lang}>
+          {shown.text}
+        </dd>
+      </dl>
+      <p className="text-sm text-muted">{t('fixed')}</p>
+      {hint ? (
+        <p className="text-muted">
+          <Spoken form={form} words={hint} />
+        </p>
+      ) : null}
+      <WhyAsked name={name} />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { fieldId } from '#components/ui/text-field.tsx'
+import type { FormDefinition, GroupId } from '#lib/forms/definition.ts'
+import { useFormTools } from './form-tools.tsx'
+import { WhyAsked } from './legal-bases.tsx'
+import type { HeadingLevel } from './sections.ts'
+import { Spoken, SpokenLines } from './spoken.tsx'
+import { aboutOf, labelWords } from './words.ts'
+
+/** Id of the title of the group at this path. */
+export const titleId = (path: string): string => `${fieldId(path)}-title`
+
+type TitleProps = { path: string; level: HeadingLevel; className: string; children: ReactNode }
+
+/** The title of a group in a step, as a heading that can take the keyboard. */
+export function GroupTitle({ path, level, className, children }: TitleProps) {
+  const Heading = `h${level}` as const
+  return (
+    <Heading id={titleId(path)} tabIndex={-1} className={`${className} wrap-anywhere`}>
+      {children}
+    </Heading>
+  )
+}
+
+/** What a group is called. */
+export function GroupName({ id }: { id: GroupId }) {
+  const { form } = useFormTools()
+  return <Spoken form={form} words={labelWords(form, id)} />
+}
+
+/** What is told of a group below its title: a text, what helps to answer, and why it is asked for. */
+export function GroupAbout({ id, name, className = '' }: { id: GroupId; name: string; className?: string }) {
+  const { form } = useFormTools()
+  if (!hasAbout(form, id)) return null
+  const { text, hint } = aboutOf(form, id)
+  return (
+    <div className={`flex flex-col gap-2 ${className}`}>
+      {text ? (
+        <p>
+          <SpokenLines form={form} words={text} />
+        </p>
+      ) : null}
+      {hint ? (
+        <p className="text-muted">
+          <Spoken form={form} words={hint} />
+        </p>
+      ) : null}
+      <WhyAsked name={name} />
+    </div>
+  )
+}
+
+/** True when there is something to say of a group besides its name. */
+function hasAbout(form: FormDefinition, id: GroupId): boolean {
+  const { text, hint, basis } = aboutOf(form, id)
+  return text !== undefined || hint !== undefined || (basis?.length ?? 0) > 0
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { useLocale, useTranslations } from 'use-intl'
+import type { Basis, FormDefinition } from '#lib/forms/definition.ts'
+import { useFormTools } from './form-tools.tsx'
+import { basesAt } from './basis-places.ts'
+
+/** Why a field or group is asked for, folded; nothing where the form does not say, or a group around it has said so. */
+export function WhyAsked({ name }: { name: string }) {
+  const { form } = useFormTools()
+  return <Why form={form} bases={basesAt(form, name)} />
+}
+
+/** These legal bases, folded; nothing where there are none. */
+export function Why({ form, bases }: { form: FormDefinition; bases: readonly Basis[] }) {
+  const t = useTranslations('forms.basis')
+  if (bases.length === 0) return null
+  return (
+    <details>
+      <summary className="w-fit cursor-pointer py-2 text-action underline underline-offset-3">{t('title')}</summary>
+      <LegalBases form={form} bases={bases} />
+    </details>
+  )
+}
+
+/** Legal bases one below the other; where they stand on the web is a link that leaves the page as it is. */
+export function LegalBases({ form, bases }: { form: FormDefinition; bases: readonly Basis[] }) {
+  const t = useTranslations('forms.basis')
+  const locale = useLocale()
+  const lang = form.source && locale !== 'de' ? 'de' : undefined
+  return (
+    <ul className="flex list-disc flex-col gap-1 pl-6">
+      {bases.map(({ text, link }) => (
+        <li key={`${text} ${link}`} className="wrap-anywhere">
+          {link?.startsWith('https://') ? (
+            <a href={link} target="_blank" rel="noreferrer" className="kern-link kern-link--no-visited-state">
+              <span lang={lang}>{text}</span> <span className="sr-only">({t('newWindow')})</span>
+            </a>
+          ) : (
+            <span lang={lang}>{text}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,95 @@
+import {
+  groupOf,
+  isGroupId,
+  type Condition,
+  type FormDefinition,
+  type GroupId,
+  type Member,
+  type Operand,
+  type Path,
+  type Rule,
+} from '#lib/forms/definition.ts'
+import { CHOICE, type Values } from '#lib/forms/document.ts'
+import { ruleStates, type RuleStates } from '#lib/forms/rule-states.ts'
+
+/** Where no rule says anything. */
+export const noRules: RuleStates = { closed: new Set(), required: new Set() }
+
+/** `ruleStates` of what somebody has filled in; at once where the form has no rules. */
+export function statesOf(form: FormDefinition, values: Readonly<Record<string, unknown>>): RuleStates {
+  return hasRules(form) ? ruleStates(form, values as Values) : noRules // what a form holds; rules look for what they know
+}
+
+const hasRules = ({ rules, groups }: FormDefinition): boolean =>
+  rules !== undefined || Object.values(groups).some((group) => group.rules !== undefined)
+
+export const sameStates = (one: RuleStates, other: RuleStates): boolean =>
+  isSame(one.closed, other.closed) && isSame(one.required, other.required)
+
+const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  one.size === other.size && [...one].every((path) => other.has(path))
+
+export const joined = (path: string, id: string): string => (path === '' ? id : `${path}.${id}`)
+
+/** A path with dots without its places in lists. */
+export const withoutPlaces = (path: string): string => path.replaceAll(/\.\d+(?=\.|$)/g, '')
+
+/** The last name of a path with dots, whatever place in a list it is at. */
+export const lastName = (path: string): string => withoutPlaces(path).split('.').at(-1) ?? ''
+
+const opened = new WeakMap<FormDefinition, ReadonlySet<string>>()
+
+/** Paths without places of what rules open by an answer: while nothing is filled in it is closed. */
+export function openedByRules(form: FormDefinition): ReadonlySet<string> {
+  const known = opened.get(form) ?? new Set([...statesOf(form, itemsOf(form, form.root)).closed].map(withoutPlaces))
+  opened.set(form, known)
+  return known
+}
+
+/** Nothing filled in, with an empty item in each list of groups. */
+function itemsOf(form: FormDefinition, members: readonly Member[]): Values {
+  return Object.fromEntries(
+    members.flatMap(({ id, list }): [string, Values | Values[]][] => {
+      if (!isGroupId(id)) return []
+      const inside = itemsOf(form, groupOf(form, id).members)
+      return [[id, list ? [inside] : inside]]
+    }),
+  )
+}
+
+const deciding = new WeakMap<FormDefinition, ReadonlySet<string>>()
+
+/** True when a change at this path may change what rules close or require; without a path anything may have changed. */
+export function decidesRules(form: FormDefinition, path: string | undefined): boolean {
+  const known = deciding.get(form) ?? new Set(decidingIn(form))
+  deciding.set(form, known)
+  const name = path === undefined ? CHOICE : lastName(path)
+  return known.size > 0 && (known.has(name) || name === CHOICE || name.startsWith('G'))
+}
+
+function decidingIn(form: FormDefinition): string[] {
+  const rules = [...(form.rules ?? []), ...Object.values(form.groups).flatMap((group) => group.rules ?? [])]
+  return rules.filter(decides).flatMap(({ condition }) =>
+    pathsIn(condition).flatMap((path) => {
+      const last = path.at(-1)
+      if (last === undefined) return []
+      return isGroupId(last) ? [last, ...idsBelow(form, last)] : [last]
+    }),
+  )
+}
+
+/** What must hold is told as a fault; it closes and requires nothing. */
+const decides = ({ effect }: Rule): boolean => effect !== 'valid'
+
+const idsBelow = (form: FormDefinition, group: GroupId): string[] =>
+  groupOf(form, group).members.flatMap(({ id }) => (isGroupId(id) ? idsBelow(form, id) : [id]))
+
+function pathsIn(condition: Condition): Path[] {
+  if (typeof condition === 'boolean') return []
+  if ('of' in condition) return [condition.of].flat().flatMap(pathsIn)
+  if ('path' in condition) return [condition.path]
+  if ('day' in condition) return [condition.day, condition.month, condition.year]
+  return [condition.left, condition.right].flatMap(pathOf)
+}
+
+const pathOf = (operand: Operand): Path[] => ('path' in operand ? [operand.path] : [])

@@ -1,0 +1,32 @@
+import type { Locale } from '#components/messages/areas.ts'
+import { momentText } from '#components/ui/moment.ts'
+import type { FieldType } from '#lib/forms/definition.ts'
+import { localTime } from '#lib/forms/local-times.ts'
+import { secondsOfDateTime } from '#lib/forms/value-checks.ts'
+
+/** A day, a time or both as people write them; nothing where it is none. */
+type Shown = (value: string, locale: Locale) => string | undefined
+
+/** How each kind of moment is shown. */
+export const momentKinds: Partial<Record<FieldType['kind'], Shown>> = {
+  date: shownDate,
+  // as it was typed; with another offset than the form's own it says more, and is shown whole
+  time: (value) => (localTime.write(value) === value ? undefined : localTime.write(value)),
+  datetime: shownDateTime,
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+function shownDate(value: string, locale: Locale): string | undefined {
+  const noon = new Date(`${value}T12:00:00Z`)
+  if (!DAY.test(value) || Number.isNaN(noon.getTime()) || !noon.toISOString().startsWith(value)) return undefined
+  return momentText(locale, noon, { dateStyle: 'long' })
+}
+
+/** As clocks in Germany show it; seconds only where there are any. */
+function shownDateTime(value: string, locale: Locale): string | undefined {
+  const seconds = secondsOfDateTime(value)
+  if (seconds === undefined) return undefined
+  const timeStyle = seconds % 60 === 0 ? 'short' : 'medium'
+  return momentText(locale, new Date(seconds * 1000), { dateStyle: 'long', timeStyle })
+}
