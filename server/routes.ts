@@ -35,6 +35,7 @@ const pathRoutes: RouteTable = {
   '/sandbox/receivers/[receiverId]': () => import('#app/sandbox/receivers/[receiverId]/route.ts'),
   '/api/docs': () => import('#app/api/docs/route.ts'),
   '/api/forms/[path]/applications': () => import('#app/api/forms/[path]/applications/route.ts'),
+  '/api/forms/definitions': () => import('#app/api/forms/definitions/route.ts'),
   '/api/forms/status': () => import('#app/api/forms/status/route.ts'),
   '/api/forms/status/submissions': () => import('#app/api/forms/status/submissions/route.ts'),
   '/api/cron': () => import('#app/api/cron/route.ts'),

@@ -20,13 +20,14 @@ const MOST_REQUESTS = 300
 
 /**
  * What one method of one path under /api/portal promises. `params`: which of the path's parameters are no UUIDs;
- * `body`: of JSON; `answers`: a body is sent only through its schema; `setsUpFactor`: is open already to who has yet to set
+ * `body`: of JSON; `upload`: the body is `FormData`, which the handler reads; `answers`: a body is sent only through its schema; `setsUpFactor`: is open already to who has yet to set
  * up the second factor that the settings demand.
  */
 export type PortalDescription = {
   params?: FreeParams
   query?: z.ZodType
   body?: z.ZodType
+  upload?: true
   answers: Record<number, z.ZodType | null>
   setsUpFactor?: true
 }

@@ -73,7 +73,18 @@ describe('a list', () => {
       const scene = await makeScene()
       const stranger = await person({ role: 'owner' })
       const answer = await portalCall(send, row, scene, signedInAs(stranger))
-      const { kid: _k, sequence: _s, jwk: _j, path: _p, field: _f, attemptId: _a, noticeId: _n, ...ids } = scene
+      const {
+        form: _o,
+        version: _v,
+        kid: _k,
+        sequence: _s,
+        jwk: _j,
+        path: _p,
+        field: _f,
+        attemptId: _a,
+        noticeId: _n,
+        ...ids
+      } = scene
       expect(Object.entries(ids).filter(([, id]) => answer.text.includes(id))).toEqual([])
     },
   )

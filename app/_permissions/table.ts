@@ -41,7 +41,7 @@ const travels = profile('             401 403 403 ok  ok  403 ok', '401 404 404 
 /** For a session that waits for its second factor; nobody's does. */
 const secondStep = profile('          401 401 401 401 401 401 401', '401 401 401 401 401 401 401')
 
-/** Ids of things of one organisation, by the names that paths use, a key that the destination has not yet, a form and a field of it. */
+/** Ids of things of one organisation, by the names that paths use, a key that the destination has not yet, a form and a field of it, and a draft of an imported one. */
 export type SceneIds = Record<
   | 'organisationId'
   | 'personId'
@@ -61,7 +61,9 @@ export type SceneIds = Record<
   | 'partnerId'
   | 'jwk'
   | 'path'
-  | 'field',
+  | 'field'
+  | 'form'
+  | 'version',
   string
 >
 
@@ -257,6 +259,14 @@ export const portalTable: Record<string, Partial<Record<CallMethod, Call>>> = {
     GET: { is: operates },
     POST: { is: operates, body: body({ file: '{"codes":{}}' }) },
   },
+  // the scene's upload is no upload
+  '/admin/imports': { GET: { is: operates }, POST: { is: operates, granted: 415, body: body({}) } },
+  '/admin/imports/[form]/[version]': {
+    GET: { is: operates },
+    PUT: { is: operates, body: body({ revision: 1, edits: { definitions: {}, codes: {}, rules: {} } }) },
+    DELETE: { is: operates },
+  },
+  '/admin/imports/[form]/[version]/publication': { POST: { is: operates, body: body({}) } },
 
   '/logo': { GET: { is: notThere } },
   '/operators': { POST: { is: notThere, body: body({ token: 'x', name: 'Ada', password }) } },

@@ -48,7 +48,7 @@ function addressOf(call: string, { params = {}, query = {} }: Sent = {}): string
 }
 
 /**
- * Asks the portal's interface, sending and reading JSON. What goes along with a call and what it answers follows from
+ * Asks the portal's interface, sending JSON, or files, and reading JSON. What goes along with a call and what it answers follows from
  * the table that holds it; the answer passed the schema that its type is made of.
  * @throws PortalProblem
  */
@@ -58,10 +58,11 @@ export async function askPortal<Call extends PortalCall>(
 ): Promise<PortalAnswer<Call>>
 export async function askPortal(call: string, sent: Sent = {}): Promise<unknown> {
   const { body, signal } = sent
+  const isJson = body !== undefined && !(body instanceof FormData)
   const answer = await fetch(addressOf(call, sent), {
     method: call.slice(0, call.indexOf(' ')),
-    headers: { accept: 'application/json', ...(body !== undefined && { 'content-type': 'application/json' }) },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    headers: { accept: 'application/json', ...(isJson && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
     ...(signal && { signal }),
   }).catch(() => {
     throw new PortalProblem(0, {}) // nobody answered

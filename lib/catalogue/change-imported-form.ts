@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { auditRow, type AuditEntry } from '../accounts/audit.ts'
 import { insertAudit } from '../accounts/audit-store.ts'
 import { assertOperator } from '../accounts/permissions.ts'
@@ -5,7 +6,7 @@ import type { Context } from '../platform/context.ts'
 import { inTransaction, type Management } from '../platform/database.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { withEdits } from './edits.ts'
-import { newestFirst, otherVersions, placeFault, publishFaults } from './form-names.ts'
+import { newestFirst, placeFault, publishFaults } from './form-names.ts'
 import type { Edits } from './imported.ts'
 import { readImportedForm, type ReadImport } from './list-imported-forms.ts'
 import {
@@ -13,6 +14,7 @@ import {
   findImport,
   findImports,
   findOffered,
+  findVersions,
   holdOffers,
   lockImports,
   markWithdrawn,
@@ -39,10 +41,30 @@ export async function editImportedForm(
     const draft = await draftOf(tx, seen)
     const { title, serviceIdentifier } = withEdits(draft.imported, edits).form
     if (!(await putEdits(tx, seen, { title, serviceIdentifier, edits }))) throw conflict(changedMeanwhile)
-    const said = { before: { version: seen.version, edits: draft.edits }, after: { version: seen.version, edits } }
+    const { version } = seen
+    const said = {
+      before: { version, ...changed(draft.edits, edits) },
+      after: { version, ...changed(edits, draft.edits) },
+    }
     await note(context, tx, { action: 'edit-imported-form', ...said }, { ...draft, title })
   })
   return readImportedForm(context, seen)
+}
+
+/** What edits say that others do not say so; of tables only the members. */
+function changed(edits: Edits, others: Edits): object {
+  const { definitions, codes, rules, ...texts } = edits
+  const tables = {
+    definitions: differing(definitions, others.definitions),
+    codes: differing(codes, others.codes),
+    rules: differing(rules, others.rules),
+  }
+  return { ...differing(texts, others), ...tables }
+}
+
+const differing = (table: object, other: object): object => {
+  const known = new Map<string, unknown>(Object.entries(other))
+  return Object.fromEntries(Object.entries(table).filter(([key, part]) => !isDeepStrictEqual(part, known.get(key))))
 }
 
 const changedMeanwhile = 'Somebody changed this draft since you looked at it; look at it again.'
@@ -78,7 +100,7 @@ export async function publishForm(
     if (head.state === 'withdrawn') throw conflict('This version was withdrawn; import it under another version.')
     const draft = await draftOf(tx, { ...head, revision: input.revision ?? head.revision })
     const definition = withEdits(draft.imported, draft.edits).form
-    const misplaced = placeFault(definition, await otherVersions(tx))
+    const misplaced = placeFault(definition, await findVersions(tx))
     const faults = [...(misplaced ? [misplaced] : []), ...publishFaults(definition)]
     if (faults.length > 0) throw conflict(`The form cannot be published yet. ${faults.join(' ')}`)
     if (!(await publishDraft(tx, draft, { definition, publishedAt }))) throw conflict(changedMeanwhile)

@@ -45,7 +45,12 @@ export function formInWorker(input: WorkerInput, limits = workerLimits): Promise
   return new Promise((resolve, reject) => {
     const resourceLimits = { maxOldGenerationSizeMb: limits.memory }
     // nothing of the settings, which hold secrets, is needed there
-    const worker = new Worker(program, { workerData: input, resourceLimits, env: {}, stdin: false })
+    const worker = new Worker(/* turbopackIgnore: true */ program, {
+      workerData: input,
+      resourceLimits,
+      env: {},
+      stdin: false,
+    })
     const tooLong = setTimeout(() => end(() => reject(tooMuch('time'))), limits.time)
     const end = (settle: () => void): void => {
       clearTimeout(tooLong)

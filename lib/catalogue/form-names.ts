@@ -1,8 +1,5 @@
 import { missingNames } from '../forms/naming.ts'
 import type { FormDefinition } from '../forms/definition.ts'
-import { forms } from '../forms/registry.generated.ts'
-import type { Management } from '../platform/database.ts'
-import { findImports } from './store.ts'
 import { FORM_NAME, FORM_VERSION, longestFormName, longestTitle, longestVersion, takenPaths } from './terms.ts'
 
 type Names = Pick<FormDefinition, 'name' | 'version' | 'path'>
@@ -21,12 +18,6 @@ const nameRule = `letters and digits, and - or _ between them, at most ${longest
 
 /** A version of a form that is there, whoever made it. */
 export type OtherVersion = Names & { isOwn?: true }
-
-/** All versions of all forms: of the product, and imported ones, drafts too. */
-export async function otherVersions(management: Management): Promise<OtherVersion[]> {
-  const own = forms.map(({ name, version, path }) => ({ name, version, path, isOwn: true as const }))
-  return [...own, ...(await findImports(management))]
-}
 
 type Version = { version: string }
 

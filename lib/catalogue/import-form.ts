@@ -9,10 +9,10 @@ import { inTransaction, type Management } from '../platform/database.ts'
 import { conflict } from '../platform/errors.ts'
 import { withEdits } from './edits.ts'
 import { atImport, formInWorker, type MadeForm } from './form-in-worker.ts'
-import { newestFirst, otherVersions, placeFault } from './form-names.ts'
-import { noEdits, type Edits, type ImportOptions, type ImportReport } from './imported.ts'
+import { newestFirst, placeFault } from './form-names.ts'
+import { noEdits, type Edits, type ImportNote, type ImportOptions, type ImportReport } from './imported.ts'
 import { assertSizes, obstaclesOf } from './import-faults.ts'
-import { findImport, findImports, lockImports, putDraft, type ImportRow } from './store.ts'
+import { findImport, findImports, findVersions, lockImports, putDraft, type ImportRow } from './store.ts'
 import type { ImportOutcome, ImportState } from './terms.ts'
 import type { GivenFile, Obstacle } from './tree.ts'
 
@@ -29,7 +29,7 @@ export type Imported =
       outcome: Exclude<ImportOutcome, 'refused'>
       form: { name: string; version: string; path: string; title: string; state: ImportState }
       report: ImportReport
-      unfit: ReturnType<typeof withEdits>['unfit']
+      unfit: readonly ImportNote[]
     }
 
 /**
@@ -75,7 +75,7 @@ async function keep({ db, actor, clock }: Context, { made, options, inputs, isCh
   const now = clock.machine()
   return inTransaction(db.prisma, async (tx) => {
     await lockImports(tx)
-    const misplaced = placeFault(form, await otherVersions(tx))
+    const misplaced = placeFault(form, await findVersions(tx))
     if (misplaced) throw conflict(misplaced)
     const before = await findImport(tx, { name, version })
     const isSame = before !== undefined && isTheSame(before, made, inputs)

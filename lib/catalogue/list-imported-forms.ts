@@ -6,7 +6,7 @@ import { settings } from '../platform/env.ts'
 import { notFound } from '../platform/errors.ts'
 import { withEdits } from './edits.ts'
 import { newestFirst, publishFaults } from './form-names.ts'
-import type { Edits, ImportOptions, ImportReport } from './imported.ts'
+import type { Edits, ImportNote, ImportOptions, ImportReport } from './imported.ts'
 import { findImport, findImports, findOffered, type ImportHead, type VersionName } from './store.ts'
 
 /** A version of an imported form. `schemaUri`: by which its schema is named; `isOffered`: people can fill it in. */
@@ -39,7 +39,7 @@ export type ReadImport = ListedImport & {
   definition: FormDefinition
   imported: FormDefinition
   edits: Edits
-  unfit: ReturnType<typeof withEdits>['unfit']
+  unfit: readonly ImportNote[]
   report: ImportReport
   options: ImportOptions
   faults: string[]

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { serviceIdentifier, submissionSchema } from '../destinations/schema.ts'
 import type { FormDefinition } from '../forms/definition.ts'
-import { importDefaults, labelModes, noteKinds, propertyNames, ruleOrigins, type Edits } from './imported.ts'
+import { editsSchema } from './edits-schema.ts'
+import { importDefaults, labelModes, noteKinds, propertyNames, ruleOrigins } from './imported.ts'
 import { FORM_NAME, FORM_VERSION, importOutcomes, importStates, longestFormName, longestVersion } from './terms.ts'
 
 const name = z
@@ -32,13 +33,15 @@ const words = z.object({ de: z.string(), en: z.string() })
 const place = z.object({ file: z.string(), line: z.int() })
 const time = z.date().transform((date) => date.toISOString())
 
+const note = z.object({
+  ...{ kind: z.enum(noteKinds), id: z.string().optional(), place: place.optional(), message: words },
+})
+
 const report = z.object({
   counts: z.object({
     ...{ fields: z.int(), groups: z.int(), pages: z.int(), lists: z.int(), codes: z.int(), elements: z.int() },
   }),
-  notes: z.array(
-    z.object({ kind: z.enum(noteKinds), id: z.string().optional(), place: place.optional(), message: words }),
-  ),
+  notes: z.array(note),
   rules: z.array(
     z.object({
       ...{ id: z.string(), bearer: z.string(), text: z.string(), origin: z.enum(ruleOrigins) },
@@ -56,7 +59,7 @@ export const importAnswer = z.object({
   outcome: z.enum(importOutcomes),
   form: z.object({ ...versionNames, title: z.string(), state }).nullable(),
   report: report.nullable(),
-  unfit: z.array(z.string()),
+  unfit: z.array(note),
   obstacles: z.array(z.object({ place, id: z.string().optional(), message: z.string() })),
 })
 
@@ -72,18 +75,16 @@ export const importsAnswer = z.object({ imports: z.array(listedImport) })
 /** Plain JSON that `formFromFiles` made and `withEdits` changed. */
 const definition = z.custom<FormDefinition>((value) => typeof value === 'object' && value !== null)
 
-const edits = z.custom<Edits>((value) => typeof value === 'object' && value !== null)
-
 /** A whole version, with its edits laid over it. */
 export const importedFormAnswer = listedImport.extend({
-  ...{ definition, edits, unfit: z.array(z.string()), report, options: importOptions },
+  ...{ definition, imported: definition, edits: editsSchema, unfit: z.array(note), report, options: importOptions },
   ...{ faults: z.array(z.string()), hasGivenSchema: z.boolean() },
 })
 
 const revision = z.int({ error: 'revision must be the number that the draft had when it was read.' })
 
 /** Body of PUT /api/portal/admin/forms/imports/{name}/{version}: everything that is said of a draft. */
-export const draftEdits = z.strictObject({ revision, edits })
+export const draftEdits = z.strictObject({ revision, edits: editsSchema })
 
 /** Body of POST /api/portal/admin/forms/imports/{name}/{version}/publication. */
 export const publication = z.strictObject({ revision: revision.optional() })

@@ -1,7 +1,9 @@
 import type { FormDefinition, Words } from '../forms/definition.ts'
+import { forms } from '../forms/registry.generated.ts'
 import type { Management } from '../platform/database.ts'
 import { statement } from '../platform/statement.ts'
 import type { Edits, ImportOptions, ImportReport } from './imported.ts'
+import type { OtherVersion } from './form-names.ts'
 import type { ImportState } from './terms.ts'
 
 /** A version of an imported form, by its name. */
@@ -58,6 +60,12 @@ const keyOf = ({ name, version }: VersionName) => ({ name_version: { name, versi
 export async function findImport(management: Management, wanted: VersionName): Promise<ImportRow | undefined> {
   const row = await management.importedForm.findUnique({ where: keyOf(wanted) })
   return (row as ImportRow | null) ?? undefined // likewise
+}
+
+/** The names of all versions of all forms: of the product, and imported ones, drafts too. */
+export async function findVersions(management: Management): Promise<OtherVersion[]> {
+  const own = forms.map(({ name, version, path }) => ({ name, version, path, isOwn: true as const }))
+  return [...own, ...(await findImports(management))]
 }
 
 /** Names and versions of the forms that are offered now. */

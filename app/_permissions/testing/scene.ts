@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setEndpoint } from '#lib/callbacks/set-endpoint.ts'
 import { signServiceEvent } from '#lib/cases/sign-event.ts'
+import { importedDraft } from '#lib/catalogue/testing/imported-draft.ts'
 import { seal } from '#lib/platform/crypto/sealed.ts'
 import { database } from '#lib/platform/database.ts'
 import { newId } from '#lib/platform/ids.ts'
@@ -24,12 +25,13 @@ export async function makeScene(): Promise<SceneIds> {
     ...{ kid: signingKid, sequence: '1', jwk: JSON.stringify(encryptionPair().publicKey) },
     ...{ path: 'callback-request', field: 'F99000003', receiverId: newId(), partnerId: newId() },
   }
+  const { name, version } = await importedDraft()
   await insertParties(ids)
   await insertPlayers(ids)
-  return { ...ids, ...(await insertCase(ids)) }
+  return { ...ids, form: name, version, ...(await insertCase(ids)) }
 }
 
-type Made = Omit<SceneIds, 'noticeId' | 'attemptId'>
+type Made = Omit<SceneIds, 'noticeId' | 'attemptId' | 'form' | 'version'>
 
 async function insertParties(made: Made): Promise<void> {
   const { organisationId, personId, invitationId, clientId, secretId, destinationId } = made

@@ -46,7 +46,11 @@ type Query<D, Sent = QueryOf<D>> = unknown extends Sent
   : object extends Sent
     ? { query?: Sent }
     : { query: Sent }
-type Body<D> = D extends { body: infer Schema extends z.ZodType } ? { body: z.input<Schema> } : unknown
+type Body<D> = D extends { body: infer Schema extends z.ZodType }
+  ? { body: z.input<Schema> }
+  : D extends { upload: true }
+    ? { body: FormData }
+    : unknown
 type Params<Call, Named = ParamsOf<Call>> = keyof Named extends never ? unknown : { params: Named }
 
 /** What goes along with a call: its parameters, query members and body, as far as it has them. */
