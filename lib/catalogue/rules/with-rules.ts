@@ -1,13 +1,16 @@
-import type { DefinitionId, Labels, Structure } from '../../forms/definition.ts'
+import type { Labels, Rule, Structure } from '../../forms/definition.ts'
 import type { ImportNote, RuleNote } from '../imported.ts'
-import type { RuleText } from '../tree.ts'
-import type { TranslatedRules } from './translated.ts'
-
-/** What the rules of a schema are made of: its texts by the element that bears them ('' the schema), and translations. */
-export type GivenRules = {
-  texts: readonly { bearer: DefinitionId | ''; rule: RuleText }[]
-  translated: readonly TranslatedRules[]
-}
+import { freeId, madeRoom, rulesOf, runAs, withRulesOf, type Making } from './cardinality.ts'
+import { areTheSame, targetsOf, withoutContradictions } from './contradictions.ts'
+import { withoutCycles } from './cycles.ts'
+import { commonId } from './draft.ts'
+import { isFillable } from './fillable.ts'
+import { withoutUnfulfillable } from './fulfillable.ts'
+import { readGiven, type GivenRules } from './given.ts'
+import { layoutOf } from './layout.ts'
+import { isTargetRule, merged, refuse, withoutShowing, type PlacedRule, type Source } from './placed.ts'
+import { reasons } from './reasons.ts'
+import { vocabularyOf } from './vocabulary.ts'
 
 /**
  * `labels`: the given ones, with those of groups that had to be told apart; `ruleTexts`: what does not run, by bearer, as
@@ -23,9 +26,92 @@ export type WithRules = {
 
 /**
  * A structure whose root and groups have the rules that could be read, looked up and fulfilled; everything else is reported.
- * `labels` must have the meanings of codes and what the schema calls its elements, by which sentences are read.
+ * Where an element has translated rules, they run in the place of its texts. `labels` must have the meanings of codes and
+ * what the schema calls its elements, by which sentences are read.
  */
 export function withRules(structure: Structure, given: GivenRules, labels: Labels): WithRules {
-  void given
-  return { structure, labels, notes: [], rules: [], ruleTexts: {} }
+  const read = readGiven(layoutOf(structure), vocabularyOf(structure, labels), given)
+  const whole = withoutContradictions(structure, withoutEmpty(structure, read.rules))
+  const acyclic = withoutCycles(structure, withoutDoubtful(whole.rules, read.unread))
+  const making = named(structure, labels, merged(withoutShowing(acyclic.rules)))
+  const room = madeRoom(making, [...whole.undecided, ...acyclic.undecided])
+  return reported(withoutUnfulfillable(room), read.sources)
+}
+
+/** Without rules that require what nobody can fill in. */
+function withoutEmpty(structure: Structure, rules: readonly PlacedRule[]): PlacedRule[] {
+  return rules.filter((rule) => {
+    const id = rule.effect === 'require' ? rule.target.at(-1) : undefined
+    if (id === undefined || isFillable(structure, id)) return true
+    refuse(rule, reasons.neverFilled(id))
+    return false
+  })
+}
+
+/**
+ * Without showing what rules that do not run may show, too, and what groups see that are not each other: it would be
+ * forbidden where it should be shown.
+ */
+function withoutDoubtful(rules: readonly PlacedRule[], unread: ReadonlySet<string>): PlacedRule[] {
+  const shown = targetsOf(rules.filter(({ effect }) => effect === 'show'))
+  const doubtful = shown.filter(
+    (target) =>
+      unread.has(commonId(target.path.at(-1) ?? '')) ||
+      shown.some((other) => other !== target && areTheSame(target, other)),
+  )
+  const dropped = new Set<PlacedRule>(doubtful.flatMap((target) => target.rules))
+  for (const rule of dropped) refuse(rule, reasons.shownElsewhere)
+  return rules.filter((rule) => !dropped.has(rule))
+}
+
+/** The structure with its rules, each with an id that says where it comes from: its own, with a number if there are several. */
+function named(structure: Structure, labels: Labels, rules: readonly PlacedRule[]): Making {
+  const counts = new Map<Source, number>()
+  const sourceOf = ({ sources }: PlacedRule): Source | undefined => sources[0]
+  for (const rule of rules) {
+    const source = sourceOf(rule)
+    if (source) counts.set(source, (counts.get(source) ?? 0) + 1)
+  }
+  const numbers = new Map<Source, number>()
+  const making: Making = { structure, labels, sources: new Map(), notes: [] }
+  return rules.reduce((made, rule) => {
+    const source = sourceOf(rule)
+    const number = source ? (numbers.get(source) ?? 0) + 1 : 1
+    if (source) numbers.set(source, number)
+    const base = /^[A-Z][\w.-]{0,80}$/.test(source?.id ?? '') ? (source?.id ?? '') : 'R'
+    const isOne = source?.origin === 'translated' || (source && counts.get(source) === 1)
+    const id = freeId(made, isOne ? base : `${base}-${number}`)
+    runAs(made, id, rule.sources)
+    return { ...made, structure: withRule(made.structure, rule, id) }
+  }, making)
+}
+
+function withRule(structure: Structure, rule: PlacedRule, id: string): Structure {
+  const { host, condition, message } = rule
+  const said = message && { message }
+  const made: Rule[] = isTargetRule(rule)
+    ? [{ id, effect: rule.effect === 'require' ? 'require' : 'forbid', target: rule.target, condition, ...said }]
+    : message
+      ? [{ id, effect: 'valid', condition, message, ...(rule.target && { target: rule.target }) }]
+      : []
+  return withRulesOf(structure, host, [...rulesOf(structure, host), ...made])
+}
+
+function reported({ structure, labels, notes }: Making, sources: readonly Source[]): WithRules {
+  const texts = new Map<string, string[]>()
+  for (const { bearer, text, reasons: why, runs, leftOut } of sources) {
+    const isRun = why.length === 0 && (runs.size > 0 || leftOut)
+    if (!isRun && text !== '') texts.set(bearer, [...(texts.get(bearer) ?? []), text])
+  }
+  return { structure, labels, notes, rules: sources.map(noteOf), ruleTexts: Object.fromEntries(texts) }
+}
+
+function noteOf({ id, bearer, text, origin, runs, reasons: why, place, leftOut }: Source): RuleNote {
+  const told = why.length === 0 && leftOut ? [reasons.obeyed] : why
+  const said = (language: 'de' | 'en') => told.map((reason) => reason[language]).join(' ')
+  return {
+    ...{ id, bearer, text, origin, runs: [...runs] },
+    ...(told.length > 0 && { reason: { de: said('de'), en: said('en') } }),
+    ...(place && { place }),
+  }
 }

@@ -1,0 +1,170 @@
+import { isGroupId } from '../../forms/definition.ts'
+import type { Condition, Path, Rule, Structure } from '../../forms/definition.ts'
+import { conditionOf } from '../../forms/conditions.ts'
+import type { Fault } from '../../forms/fault-kinds.ts'
+import { answered, at, contentsOf, namesOf, put, remove, stepsOf, type Answer, type Json } from './answer.ts'
+import { rulesOf, withRulesOf, type Making } from './cardinality.ts'
+import { pathsIn } from './condition-paths.ts'
+import { endOf, hostsOf, membersOf, type Host } from './layout.ts'
+import { refuse } from './placed.ts'
+import { reasons } from './reasons.ts'
+
+/** So many documents are tried for a form; what is not fulfilled by then is taken for unfulfillable. */
+const mostTries = 1000
+/** So many values of a rule's fields are tried together. */
+const mostChoices = 200
+
+type Tries = { left: number }
+
+/**
+ * The same form without rules that nobody could fulfil together with the others: for each group that has any, and for the
+ * whole, a document is looked for that follows all of them. Where none is found, the last of the rules that are broken goes,
+ * and the search goes on.
+ */
+export function withoutUnfulfillable(making: Making): Making {
+  const tries: Tries = { left: mostTries }
+  const hosts = hostsOf(making.structure).filter((host) => host !== '' && rulesOf(making.structure, host).length > 0)
+  return [...hosts, '' as const].reduce((made, host) => fulfilled(made, host, tries), making)
+}
+
+function fulfilled(making: Making, host: Host, tries: Tries): Making {
+  let made = making
+  let whole = wholeOf(made.structure, host)
+  let answer = answered(whole, {})
+  while (answer.faults.length > 0) {
+    const better = betterAnswer(whole, answer, tries)
+    if (better) {
+      answer = better
+      continue
+    }
+    const less = withoutBroken(made, answer.faults)
+    if (!less) return made
+    made = less
+    whole = wholeOf(made.structure, host)
+    answer = answered(whole, {})
+  }
+  return made
+}
+
+/** A group as a form of its own. */
+const wholeOf = (structure: Structure, host: Host): Structure =>
+  host === '' ? structure : { ...structure, root: membersOf(structure, host), rules: rulesOf(structure, host) }
+
+/** Values of a rule's fields, or the chosen member of a group, with which less is wrong. */
+function betterAnswer(structure: Structure, { document, faults }: Answer, tries: Tries): Answer | undefined {
+  for (const fault of faults) {
+    for (const change of changesFor(structure, document, fault)) {
+      if (tries.left <= 0) return undefined
+      tries.left -= 1
+      const changed = structuredClone(document)
+      change(changed)
+      const answer = answered(structure, changed)
+      if (answer.faults.length < faults.length) return answer
+    }
+  }
+  return undefined
+}
+
+type Change = (document: { [name: string]: Json }) => void
+
+function changesFor(structure: Structure, document: Json, fault: Fault): Change[] {
+  if (fault.kind === 'rule') return changesOfRule(structure, document, fault)
+  if (fault.kind !== 'one-of') return []
+  const steps = stepsOf(fault.pointer)
+  return fault.of.map((chosen) => (changed) => {
+    for (const id of fault.of) remove(structure, changed, [...steps, ...namesOf(structure, steps, [id])])
+    const [content] = contentsOf(structure, chosen)
+    if (content !== undefined) put(structure, changed, steps, [chosen], content)
+  })
+}
+
+type RuleFault = Extract<Fault, { kind: 'rule' }>
+
+function changesOfRule(structure: Structure, document: Json, fault: RuleFault): Change[] {
+  const found = ruleWith(structure, fault.rule)
+  if (!found) return []
+  const { host, rule } = found
+  const all = stepsOf(fault.pointer)
+  const steps = all.slice(0, all.length - (rule.target?.length ?? 0))
+  const evaluate = conditionOf(structure, membersOf(structure, host), rule.condition)
+  const paths = distinct(pathsIn(rule.condition))
+  const change = (choice: readonly (Json | undefined)[]): Change => {
+    return (changed) => {
+      for (const [place, path] of paths.entries()) {
+        const value = choice[place]
+        if (value === undefined) remove(structure, changed, [...steps, ...namesOf(structure, steps, path)])
+        else put(structure, changed, steps, path, value)
+      }
+    }
+  }
+  const isRight = (apply: Change): boolean => {
+    const changed = structuredClone(document)
+    if (typeof changed !== 'object' || Array.isArray(changed)) return false
+    apply(changed)
+    return evaluate(at(changed, steps)) !== false
+  }
+  return choicesOf(paths.map((path) => valuesAt(structure, host, path, rule.condition)))
+    .map(change)
+    .filter(isRight)
+}
+
+function ruleWith(structure: Structure, id: string): { host: Host; rule: Rule } | undefined {
+  for (const host of hostsOf(structure)) {
+    const rule = rulesOf(structure, host).find((one) => one.id === id)
+    if (rule) return { host, rule }
+  }
+  return undefined
+}
+
+const distinct = (paths: readonly Path[]): Path[] => [
+  ...new Map<string, Path>(paths.map((path) => [path.join('.'), path])).values(),
+]
+
+/** What can stand at a path: nothing, what the condition compares it with, anything else. */
+function valuesAt(structure: Structure, host: Host, path: Path, condition: Condition): (Json | undefined)[] {
+  const end = endOf(structure, host, path)
+  if (!end) return [undefined]
+  const compared = isGroupId(end.member.id) ? [] : literalsIn(condition, path)
+  return [...new Set<Json | undefined>([...compared, ...contentsOf(structure, end.member.id).slice(0, 3), undefined])]
+}
+
+function literalsIn(condition: Condition, path: Path): Json[] {
+  if (typeof condition === 'boolean' || 'path' in condition || condition.op === 'is-valid-date') return []
+  if (condition.op === 'not') return literalsIn(condition.of, path)
+  if ('of' in condition) return condition.of.flatMap((part) => literalsIn(part, path))
+  const { left, right } = condition
+  const isMeant = [left, right].some((side) => 'path' in side && side.path.join('.') === path.join('.'))
+  return isMeant ? [left, right].flatMap((side) => ('value' in side ? [side.value] : [])) : []
+}
+
+/** Every choice of one value each, the first `mostChoices` of them; those in which little is changed are not told apart. */
+function choicesOf(values: readonly (readonly (Json | undefined)[])[]): (Json | undefined)[][] {
+  return values.reduce<(Json | undefined)[][]>(
+    (choices, some) => choices.flatMap((choice) => some.map((value) => [...choice, value])).slice(0, mostChoices),
+    [[]],
+  )
+}
+
+/** Without the last rule that is broken; without rules on what is missing, forbidden or chosen, where none is. */
+function withoutBroken(making: Making, faults: readonly Fault[]): Making | undefined {
+  const broken = faults.filter((fault): fault is RuleFault => fault.kind === 'rule').at(-1)
+  if (broken) return withoutRules(making, (rule) => rule.id === broken.rule)
+  const about = new Set(faults.flatMap((fault) => (fault.kind === 'one-of' ? fault.of : [fault.id ?? ''])))
+  const isAbout = (rule: Rule) => rule.effect !== 'valid' && about.has(rule.target.at(-1) ?? '')
+  const hasAny = hostsOf(making.structure).some((one) => rulesOf(making.structure, one).some(isAbout))
+  return hasAny ? withoutRules(making, isAbout) : undefined
+}
+
+function withoutRules(making: Making, isMeant: (rule: Rule) => boolean): Making {
+  const structure = hostsOf(making.structure).reduce((made, host) => {
+    const rules = rulesOf(made, host)
+    const kept = rules.filter((rule) => !isMeant(rule))
+    for (const rule of rules.filter(isMeant)) {
+      const sources = making.sources.get(rule.id) ?? []
+      refuse({ sources }, reasons.unfulfillable)
+      for (const source of sources) source.runs.delete(rule.id)
+    }
+    return kept.length < rules.length ? withRulesOf(made, host, kept) : made
+  }, making.structure)
+  return { ...making, structure }
+}

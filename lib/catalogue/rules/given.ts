@@ -1,0 +1,157 @@
+import type { DefinitionId, Structure, Words } from '../../forms/definition.ts'
+import type { RuleText } from '../tree.ts'
+import { commonId, referencesOf, type DraftRule } from './draft.ts'
+import { definitionsOf, type Layout } from './layout.ts'
+import { placementsOf, type Placement } from './place.ts'
+import { keyOf, refuse, withoutShowing, type PlacedRule, type Source } from './placed.ts'
+import { reasons } from './reasons.ts'
+import { longestSentences, readSentences } from './sentences.ts'
+import { pathOf, settleCondition, type Settled } from './settle.ts'
+import { mostRules, type TranslatedRules } from './translated.ts'
+import { nameOfElement, type Vocabulary } from './vocabulary.ts'
+
+/**
+ * What the rules of a schema are made of: its texts by the element that bears them ('' the schema itself), and translations.
+ * `schema`: its id, by which translations of its own rules are known; without it every `S…` is taken for it.
+ */
+export type GivenRules = {
+  texts: readonly { bearer: DefinitionId | ''; rule: RuleText }[]
+  translated: readonly TranslatedRules[]
+  schema?: string
+}
+
+/** Rules at their places, everything that was given, and ids that texts mention which do not run. */
+export type ReadRules = {
+  rules: readonly PlacedRule[]
+  sources: readonly Source[]
+  unread: ReadonlySet<string>
+}
+
+type Reading = { layout: Layout; vocabulary: Vocabulary }
+type Text = GivenRules['texts'][number]
+
+/** Reads and looks up everything that was given; what cannot be is told in its source. */
+export function readGiven(layout: Layout, vocabulary: Vocabulary, given: GivenRules): ReadRules {
+  const reading: Reading = { layout, vocabulary }
+  const translated = given.translated.flatMap((list) => readTranslated(reading, list, given.schema))
+  const ofTranslated = translated.flatMap(({ rules }) => rules)
+  const known = new Set(ofTranslated.map(keyOf))
+  const bearers = new Set(translated.map(({ source }) => source.bearer))
+  const texts = given.texts.map((text, at) => {
+    const read = at < mostRules ? readText(reading, text) : unreadText(text, reasons.tooMany)
+    return bearers.has(text.bearer) ? asTranslated(read, known) : read
+  })
+  const unread = texts.filter(({ rules }) => rules.length === 0).flatMap(({ source }) => idsIn(source.text))
+  return {
+    rules: [...ofTranslated, ...texts.flatMap(({ rules }) => rules)],
+    sources: [...texts, ...translated].map(({ source }) => source),
+    unread: new Set(unread),
+  }
+}
+
+type ReadSource = { source: Source; rules: readonly PlacedRule[] }
+
+const idsIn = (text: string): string[] => [...text.matchAll(/[FG]\d{8,11}/g)].map(([id]) => commonId(id))
+
+/** A text of an element with translated rules runs as far as these say the same; otherwise it is only told. */
+function asTranslated({ source, rules }: ReadSource, known: ReadonlySet<string>): ReadSource {
+  const meant = withoutShowing(rules)
+  if (meant.length > 0 && meant.every((rule) => known.has(keyOf(rule)))) return { source, rules: meant }
+  refuse({ sources: [source] }, reasons.translated)
+  return { source: { ...source, origin: 'text' }, rules: [] }
+}
+
+function sourceOf({ bearer, rule }: Text): Source {
+  const { id, text, place } = rule
+  return { id, bearer, text, place, origin: 'text', reasons: [], runs: new Set() }
+}
+
+function unreadText(text: Text, reason: Words): ReadSource {
+  return { source: { ...sourceOf(text), reasons: [reason] }, rules: [] }
+}
+
+function readText(reading: Reading, text: Text): ReadSource {
+  if (text.rule.text.length > longestSentences) return unreadText(text, reasons.tooLong)
+  const drafts = readSentences(text.rule.text, reading.vocabulary)
+  if (!drafts) return unreadText(text, reasons.unread)
+  const source: Source = { ...sourceOf(text), origin: 'sentence' }
+  return { source, rules: placedAll(reading, source, text.bearer, drafts) }
+}
+
+function readTranslated(
+  reading: Reading,
+  { id, file, rules }: TranslatedRules,
+  schema: string | undefined,
+): ReadSource[] {
+  const found = bearersOf(reading.layout.structure, id, schema)
+  const [bearer, another] = found
+  const name = bearer === undefined || bearer === '' ? id : bearer
+  return rules.map((rule, at) => {
+    const { text } = rule
+    const place = { file, line: 1 }
+    const source: Source = {
+      ...{ id: `${name}-${at + 1}`, bearer: bearer ?? id, text, place },
+      ...{ origin: 'translated', reasons: [], runs: new Set<string>() },
+    }
+    const none = (reason: Words): ReadSource => ({ source: { ...source, reasons: [reason] }, rules: [] })
+    if (bearer === undefined) return none(reasons.noSuchElement(id))
+    if (another !== undefined) return none(reasons.severalVersions(id))
+    return rule.ok ? { source, rules: placedAll(reading, source, bearer, [rule.draft]) } : none(rule.reason)
+  })
+}
+
+function bearersOf(structure: Structure, id: string, schema: string | undefined): (DefinitionId | '')[] {
+  if (!id.startsWith('S')) return definitionsOf(structure, id)
+  return schema === undefined || commonId(schema) === id ? [''] : []
+}
+
+/** All rules of a source at all of their places, or none: a text is not run by halves. */
+function placedAll(
+  reading: Reading,
+  source: Source,
+  bearer: DefinitionId | '',
+  drafts: readonly DraftRule[],
+): PlacedRule[] {
+  const rules: PlacedRule[] = []
+  for (const draft of drafts) {
+    const { placed, reasons: told } = placementsOf(reading.layout, bearer, referencesOf(draft))
+    const settled = placed.map((placement) => placedRule(reading, source, placement, draft))
+    for (const reason of told) refuse({ sources: [source] }, reason)
+    for (const rule of settled) if (!rule.ok) refuse({ sources: [source] }, rule.reason)
+    const running = settled.flatMap((rule) => (rule.ok ? [rule.value] : []))
+    if (running.length === 0 || running.length < settled.length) return []
+    rules.push(...running)
+  }
+  return rules
+}
+
+function placedRule(
+  { layout, vocabulary }: Reading,
+  source: Source,
+  { host, paths }: Placement,
+  draft: DraftRule,
+): Settled<PlacedRule> {
+  const condition = settleCondition({ structure: layout.structure, vocabulary, paths }, draft.condition)
+  if (!condition.ok) return condition
+  const common = { sources: [source], host, condition: condition.value }
+  const target = draft.target && pathOf({ paths }, draft.target)
+  if (draft.effect !== 'valid') {
+    const path = target ?? []
+    return {
+      ok: true,
+      value: { ...common, effect: draft.effect, target: path, ...(draft.message && { message: draft.message }) },
+    }
+  }
+  const message = draft.message ?? unsaid(vocabulary, draft)
+  return { ok: true, value: { ...common, effect: 'valid', message, ...(target && { target }) } }
+}
+
+/** What is told where a rule says nothing itself: what it is about. */
+function unsaid(vocabulary: Vocabulary, draft: DraftRule): Words {
+  const ids = [...new Set(referencesOf(draft).map(({ ids: all }) => all.at(-1) ?? ''))]
+  const names = ids.map((id) => nameOfElement(vocabulary, id)).join(', ')
+  return {
+    de: `Diese Angaben passen nicht zusammen: ${names}.`,
+    en: `These answers do not go together: ${names}.`,
+  }
+}

@@ -1,0 +1,108 @@
+import { isGroupId } from '../../forms/definition.ts'
+import type { DefinitionId, GroupId, Member, Path, Structure } from '../../forms/definition.ts'
+import { commonId } from './draft.ts'
+import type { Reference } from './draft.ts'
+
+/** A group that has rules, or '' for the root. */
+export type Host = GroupId | ''
+
+/** A structure with what is asked of it again and again: where groups stand, and which ids are somewhere below. */
+export type Layout = {
+  structure: Structure
+  standsIn: ReadonlyMap<string, readonly { host: Host; member: Member }[]>
+  below: Map<Host, ReadonlySet<string>>
+}
+
+export function membersOf({ root, groups }: Pick<Structure, 'root' | 'groups'>, host: Host): readonly Member[] {
+  if (host === '') return root
+  return Object.hasOwn(groups, host) ? (groups[host]?.members ?? []) : []
+}
+
+/** The root and all groups. */
+export const hostsOf = ({ groups }: Pick<Structure, 'groups'>): Host[] => [
+  '',
+  ...Object.keys(groups).map((id) => id as GroupId), // keys of groups are their ids
+]
+
+export function layoutOf(structure: Structure): Layout {
+  const standsIn = new Map<string, { host: Host; member: Member }[]>()
+  for (const host of hostsOf(structure)) {
+    for (const member of membersOf(structure, host)) {
+      const places = standsIn.get(member.id)
+      if (places) places.push({ host, member })
+      else standsIn.set(member.id, [{ host, member }])
+    }
+  }
+  return { structure, standsIn, below: new Map() }
+}
+
+/** Common ids of everything that stands somewhere in a group. */
+export function idsBelow(layout: Layout, host: Host): ReadonlySet<string> {
+  const known = layout.below.get(host)
+  if (known) return known
+  const ids = new Set<string>()
+  layout.below.set(host, ids)
+  for (const { id } of membersOf(layout.structure, host)) {
+    ids.add(commonId(id))
+    if (isGroupId(id)) for (const deeper of idsBelow(layout, id)) ids.add(deeper)
+  }
+  return ids
+}
+
+/**
+ * The ways from a group down to what is meant, at most two: more than one is too many. A way that begins right at the group
+ * goes before deeper ones.
+ */
+export function waysTo(layout: Layout, host: Host, { ids, isExact }: Reference): Path[] {
+  const direct = waysAlong(layout, host, ids)
+  return isExact || direct.length > 0 ? direct : deeperWays(layout, host, ids, [])
+}
+
+/** Ways whose first step is a member of the group; two versions of an element can both be. */
+function waysAlong(layout: Layout, host: Host, [first, ...rest]: readonly string[]): Path[] {
+  const steps = membersOf(layout.structure, host).filter(({ id }) => commonId(id) === first)
+  if (rest.length === 0) return steps.slice(0, 2).map(({ id }) => [id])
+  const ways: Path[] = []
+  for (const { id } of steps) {
+    if (isGroupId(id)) ways.push(...waysAlong(layout, id, rest).map((way) => [id, ...way]))
+    if (ways.length > 1) break
+  }
+  return ways.slice(0, 2)
+}
+
+function deeperWays(layout: Layout, host: Host, ids: readonly string[], above: Path): Path[] {
+  const found: Path[] = []
+  for (const { id } of membersOf(layout.structure, host)) {
+    if (!isGroupId(id) || above.includes(id) || ids.some((part) => !idsBelow(layout, id).has(part))) continue
+    found.push(...waysAlong(layout, id, ids).map((way) => [id, ...way]))
+    found.push(...deeperWays(layout, id, ids, [...above, id]).map((way) => [id, ...way]))
+    if (found.length > 1) break
+  }
+  return found.slice(0, 2)
+}
+
+/** The member that a path leads to, and the group that it is a member of; nothing for a path that leads nowhere. */
+export function endOf(
+  structure: Pick<Structure, 'root' | 'groups'>,
+  host: Host,
+  path: Path,
+): { host: Host; member: Member } | undefined {
+  const [id, ...rest] = path
+  const member = membersOf(structure, host).find((one) => one.id === id)
+  if (!member || rest.length === 0) return member && { host, member }
+  return isGroupId(member.id) ? endOf(structure, member.id, rest) : undefined
+}
+
+/** True when there is a list before the last step. */
+export function crossesList(structure: Structure, host: Host, path: Path): boolean {
+  const [id, ...rest] = path
+  const member = membersOf(structure, host).find((one) => one.id === id)
+  if (!member || rest.length === 0) return false
+  return member.list !== undefined || (isGroupId(member.id) && crossesList(structure, member.id, rest))
+}
+
+/** Every definition with this id, whatever its version. */
+export function definitionsOf({ fields, groups }: Structure, id: string): DefinitionId[] {
+  const all = [...Object.keys(fields), ...Object.keys(groups)].map((key) => key as DefinitionId) // keys are their ids
+  return all.filter((key) => commonId(key) === id)
+}

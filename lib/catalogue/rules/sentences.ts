@@ -1,0 +1,123 @@
+import type { Words } from '../../forms/definition.ts'
+import type { DraftCondition, DraftRule, Reference } from './draft.ts'
+import { takeCondition } from './sentences/conditions.ts'
+import { takeDemand, type Demand } from './sentences/demands.ts'
+import { rulesOf, takeOutcomes, type Outcome } from './sentences/effects.ts'
+import { attempt, firstOf, isAtEnd, scannerOf, take, takeWords, type Scanner } from './sentences/scanner.ts'
+import { plain, type Vocabulary } from './vocabulary.ts'
+
+/** Longer texts are not read, in UTF-16 code units. */
+export const longestSentences = 10_000
+const mostDrafts = 200
+
+/**
+ * The rules that German sentences say: `Wenn F99000001 = 001, dann muss F99000002 befüllt werden.` Nothing, unless every
+ * sentence is understood up to its last sign: what is left out might turn the others around.
+ */
+export function readSentences(text: string, vocabulary: Vocabulary): DraftRule[] | undefined {
+  if (text.length > longestSentences) return undefined
+  const scanner = scannerOf(plain(text), vocabulary)
+  const rules: DraftRule[] = []
+  while (!isAtEnd(scanner)) {
+    const said = firstOf(scanner, [takeDate, takeConditional, takeMain])
+    if (!said || rules.length > mostDrafts) return undefined
+    rules.push(...said)
+    take(scanner, '[.,;]')
+  }
+  return rules.length > 0 ? rules : undefined
+}
+
+/** `Wenn …, dann …, sonst …`. */
+function takeConditional(scanner: Scanner): DraftRule[] | undefined {
+  if (takeWords(scanner, 'wenn|falls|sofern|bei') === undefined) return undefined
+  const condition = takeCondition(scanner)
+  if (condition === undefined) return undefined
+  take(scanner, ',')
+  takeWords(scanner, 'dann|so')
+  const demand = attempt(scanner, takeDemand)
+  if (demand) return [underCondition(demand, condition)]
+  const outcomes = takeOutcomes(scanner)
+  if (!outcomes) return undefined
+  const opposite: DraftCondition = { op: 'not', of: condition }
+  return [...rulesOf(outcomes, condition), ...rulesOf(takeOtherwise(scanner, outcomes) ?? [], opposite)]
+}
+
+const underCondition = (demand: Demand, condition: DraftCondition): DraftRule => ({
+  ...demand,
+  condition: { op: 'or', of: [{ op: 'not', of: condition }, demand.condition] },
+})
+
+/** `sonst zeige … nicht an`, `ansonsten nicht`. */
+function takeOtherwise(scanner: Scanner, outcomes: readonly Outcome[]): Outcome[] | undefined {
+  return attempt(scanner, () => {
+    take(scanner, '[.,;]')
+    if (takeWords(scanner, 'sonst|ansonsten|andernfalls') === undefined) return undefined
+    const otherwise = takeOutcomes(scanner, outcomes)
+    if (otherwise) return otherwise
+    const shown = outcomes.filter(({ effects }) => effects.includes('show'))
+    const isPlain = shown.length === outcomes.length && takeWords(scanner, 'nicht') !== undefined
+    return isPlain ? [{ effects: ['forbid'], targets: shown.flatMap(({ targets }) => targets) }] : undefined
+  })
+}
+
+/** What holds always, or under a condition that stands behind it; then no `dann` may follow, which would begin anew. */
+function takeMain(scanner: Scanner): DraftRule[] | undefined {
+  const demand = attempt(scanner, takeDemand)
+  const outcomes = demand ? [] : takeOutcomes(scanner)
+  if (!outcomes) return undefined
+  const condition = takeTrailing(scanner) ?? true
+  if (demand) return [condition === true ? demand : underCondition(demand, condition)]
+  return rulesOf(outcomes, condition)
+}
+
+const takeTrailing = (scanner: Scanner): DraftCondition | undefined =>
+  attempt(scanner, () => {
+    take(scanner, ',')
+    if (takeWords(scanner, 'wenn|falls|sofern') === undefined) return undefined
+    const condition = takeCondition(scanner)
+    const isEnd = isAtEnd(scanner) || scanner.text.slice(scanner.at).trimStart().startsWith('.')
+    return isEnd ? condition : undefined
+  })
+
+const dateMessage: Words = {
+  de: 'Tag, Monat und Jahr ergeben kein gültiges Datum.',
+  en: 'Day, month and year are no valid date.',
+}
+const validity = 'muss die Validität des sich ergebenden Kalenderdatums sichergestellt werden'
+const reason =
+  String.raw`d\. ?h\. es muss z\. ?b\. (?:der )?[\d.]{6,10} oder (?:der )?[\d.]{6,10} verhindert werden, ` +
+  'da diese keine korrekten Datumsangaben sind'
+
+/** `Wenn alle drei Felder … befüllt sind, muss die Validität des sich ergebenden Kalenderdatums sichergestellt werden.` */
+function takeDate(scanner: Scanner): DraftRule[] | undefined {
+  if (takeWords(scanner, 'wenn') === undefined) return undefined
+  const condition = takeCondition(scanner)
+  take(scanner, ',')
+  takeWords(scanner, 'dann')
+  if (condition === undefined || takeWords(scanner, validity) === undefined) return undefined
+  attempt(scanner, () => (take(scanner, String.raw`\.`) === undefined ? undefined : take(scanner, reason)))
+  const [day, month, year, ...others] = filledIn(condition)
+  if (!day || !month || !year || others.length > 0 || !areInOrder(scanner, [day, month, year])) return undefined
+  const empty = [day, month, year].map((part): DraftCondition => ({ op: 'is-empty', reference: part }))
+  const valid: DraftCondition = { op: 'or', of: [...empty, { op: 'is-valid-date', day, month, year }] }
+  return [{ effect: 'valid', condition: valid, message: dateMessage }]
+}
+
+/** What must be filled in for a condition that says nothing else. */
+function filledIn(condition: DraftCondition): Reference[] {
+  if (typeof condition === 'boolean' || condition.op !== 'and') return []
+  const parts = condition.of.map((part) =>
+    typeof part !== 'boolean' && part.op === 'not' && typeof part.of !== 'boolean' && part.of.op === 'is-empty'
+      ? part.of.reference
+      : undefined,
+  )
+  return parts.every((part) => part !== undefined) ? parts : []
+}
+
+/** Which of three fields is which is told by their names. */
+function areInOrder({ vocabulary }: Scanner, fields: readonly Reference[]): boolean {
+  return ['tag', 'monat', 'jahr'].every((name, at) => {
+    const names = vocabulary.names.get(fields[at]?.ids.at(-1) ?? '') ?? []
+    return names.some((one) => one.toLowerCase().startsWith(name))
+  })
+}

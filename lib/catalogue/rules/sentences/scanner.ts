@@ -1,0 +1,66 @@
+import type { Vocabulary } from '../vocabulary.ts'
+import type { Literal, Reference } from '../draft.ts'
+
+/**
+ * A text that is read from left to right. `subject`: what the last condition was about, for conditions that go on with it;
+ * `spoken`: values of fields that were spoken of, by the field; `depth`: how many parentheses are open.
+ */
+export type Scanner = {
+  readonly text: string
+  readonly vocabulary: Vocabulary
+  at: number
+  depth: number
+  subject?: Reference
+  spoken: Map<string, Literal[]>
+}
+
+export const scannerOf = (text: string, vocabulary: Vocabulary): Scanner => ({
+  ...{ text, vocabulary, at: 0, depth: 0, spoken: new Map<string, Literal[]>() },
+})
+
+const patterns = new Map<string, RegExp>()
+
+/** The pattern where the scanner is, after a space if there is one; capital letters make no difference. */
+function patternOf(source: string): RegExp {
+  const known = patterns.get(source) ?? new RegExp(` ?(?:${source})`, 'iuy')
+  patterns.set(source, known)
+  return known
+}
+
+/** Reads what a pattern matches right here, and gives it without the space before; nothing where it does not match. */
+export function take(scanner: Scanner, source: string): string | undefined {
+  const pattern = patternOf(source)
+  pattern.lastIndex = scanner.at
+  const [found] = pattern.exec(scanner.text) ?? []
+  if (found === undefined) return undefined
+  scanner.at += found.length
+  return found.trim()
+}
+
+/** The same for whole words, with single spaces between them: `muss|müssen`. */
+export const takeWords = (scanner: Scanner, source: string): string | undefined =>
+  take(scanner, String.raw`(?:${source})(?![\p{L}\p{N}_])`)
+
+/** Reads by the first of the readers that reads something; the others begin where this one does. */
+export function firstOf<T>(scanner: Scanner, readers: readonly ((scanner: Scanner) => T | undefined)[]): T | undefined {
+  const { at, depth } = scanner
+  for (const read of readers) {
+    const found = read(scanner)
+    if (found !== undefined) return found
+    scanner.at = at
+    scanner.depth = depth
+  }
+  return undefined
+}
+
+/** Reads on, or stays where it is. */
+export const attempt = <T>(scanner: Scanner, read: (scanner: Scanner) => T | undefined): T | undefined =>
+  firstOf(scanner, [read])
+
+/** What stands in quotes of either kind, without them. */
+export function takeQuoted(scanner: Scanner): string | undefined {
+  const found = take(scanner, String.raw`"[^"]*"|'[^']*'(?![\p{L}])`)
+  return found?.slice(1, -1).trim()
+}
+
+export const isAtEnd = ({ text, at }: Scanner): boolean => text.slice(at).trim() === ''

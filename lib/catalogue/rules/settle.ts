@@ -1,0 +1,174 @@
+import { codesOf, isGroupId } from '../../forms/definition.ts'
+import type { Condition, FieldType, Operand, Path, Scalar, Structure, Words } from '../../forms/definition.ts'
+import { commonId } from './draft.ts'
+import type { DraftCondition, DraftOperand, Literal, Reference } from './draft.ts'
+import { noSuchCode, otherMeaning, reasons } from './reasons.ts'
+import { mayMean, type Vocabulary } from './vocabulary.ts'
+
+/** Where a condition is looked up: the paths of its references, and what fields and codes there are. */
+export type Settling = { structure: Structure; vocabulary: Vocabulary; paths: ReadonlyMap<Reference, Path> }
+
+export type Settled<T> = { ok: true; value: T } | { ok: false; reason: Words }
+
+type DraftComparison = Extract<DraftCondition, { left: DraftOperand }>
+
+const settled = <T>(value: T): Settled<T> => ({ ok: true, value })
+const refused = (reason: Words): { ok: false; reason: Words } => ({ ok: false, reason })
+
+/** A condition by paths, with values that its fields can have; otherwise why there is none. */
+export function settleCondition(settling: Settling, draft: DraftCondition): Settled<Condition> {
+  if (typeof draft === 'boolean') return settled(draft)
+  if ('left' in draft) return settleComparison(settling, draft)
+  if (draft.op === 'is-valid-date') return settleDate(settling, draft)
+  if ('reference' in draft) {
+    const path = pathOf(settling, draft.reference)
+    if (draft.op === 'is-empty') return settled({ op: draft.op, path })
+    const isBoolean = typeAt(settling, path)?.kind === 'boolean'
+    return isBoolean ? settled({ op: draft.op, path }) : refused(reasons.noBoolean(idOf(path)))
+  }
+  if (draft.op === 'not') {
+    const inner = settleCondition(settling, draft.of)
+    return inner.ok ? settled({ op: 'not', of: inner.value }) : inner
+  }
+  const parts = draft.of.map((part) => settleCondition(settling, part))
+  const fault = parts.find((part) => !part.ok)
+  const of = parts.flatMap((part) => (part.ok ? [part.value] : []))
+  return fault ?? settled({ op: draft.op, of })
+}
+
+/** @throws Error for a reference that was not looked up: a mistake of ours */
+export function pathOf({ paths }: Pick<Settling, 'paths'>, reference: Reference): Path {
+  const path = paths.get(reference)
+  if (!path) throw new Error(`${reference.ids.join('.')} was not looked up`)
+  return path
+}
+
+const idOf = (path: Path): string => path.at(-1) ?? ''
+
+function typeAt({ structure: { fields } }: Settling, path: Path): FieldType | undefined {
+  const id = idOf(path)
+  return Object.hasOwn(fields, id) ? fields[id]?.type : undefined
+}
+
+function settleDate(
+  settling: Settling,
+  draft: { day: Reference; month: Reference; year: Reference },
+): Settled<Condition> {
+  const [day = [], month = [], year = []] = [draft.day, draft.month, draft.year].map((part) => pathOf(settling, part))
+  const areNumbers = [day, month, year].every((path) => typeAt(settling, path)?.kind === 'integer')
+  return areNumbers ? settled({ op: 'is-valid-date', day, month, year }) : refused(reasons.dates)
+}
+
+function settleComparison(settling: Settling, { op, left, right }: DraftComparison): Settled<Condition> {
+  const sides = [left, right].map((side) => ('reference' in side ? pathOf(settling, side.reference) : undefined))
+  const group = sides.find((path) => path && isGroupId(path.at(-1) ?? 'F'))
+  if (group) return refused(reasons.noValue(idOf(group)))
+  const types = sides.map((path) => path && typeAt(settling, path))
+  const path = sides.find((side) => side !== undefined)
+  const kinds = types.map((type) => type && (op === 'less-than' ? orderOf(type) : equalityOf(type)))
+  const isApart = kinds.every((kind) => kind !== undefined) && kinds[0] !== kinds[1]
+  const hasNone = types.some((type, at) => type !== undefined && kinds[at] === undefined)
+  if (!path || isApart || hasNone) return refused(reasons.notComparable(path ? idOf(path) : '?'))
+  const operands = [left, right].map((side, at) => operandOf(settling, side, sides[at], path))
+  const [first, second] = operands
+  if (!first?.ok) return first ?? refused(reasons.broken)
+  if (!second?.ok) return second ?? refused(reasons.broken)
+  return settled({ op, left: first.value, right: second.value })
+}
+
+/** What is of one order can be compared by less or more. */
+const orders: Partial<Record<FieldType['kind'], string>> = {
+  integer: 'number',
+  number: 'number',
+  money: 'number',
+  date: 'date',
+  time: 'time',
+  datetime: 'datetime',
+}
+
+const orderOf = ({ kind }: FieldType): string | undefined => orders[kind]
+
+/** What is equal to what: texts and codes to each other, and what has an order within it. */
+const equals: Partial<Record<FieldType['kind'], string>> = {
+  ...orders,
+  text: 'text',
+  codes: 'text',
+  question: 'text',
+  boolean: 'boolean',
+}
+
+const equalityOf = ({ kind }: FieldType): string | undefined => equals[kind]
+
+/** `path`: of the field that a value is compared with. */
+function operandOf(settling: Settling, side: DraftOperand, own: Path | undefined, path: Path): Settled<Operand> {
+  if (own) return settled({ path: own })
+  if (!('literal' in side)) return refused(reasons.broken)
+  const type = typeAt(settling, path)
+  const value = type && readers[type.kind]?.(side.literal, { settling, id: idOf(path), type })
+  if (value === undefined) return refused(noSuchCode(idOf(path), String(side.literal.value).slice(0, 80)))
+  return typeof value === 'object' ? refused(value) : settled({ value })
+}
+
+/** Of longer lists not all meanings are compared. */
+const mostMeanings = 2000
+
+type Asked = { settling: Settling; id: string; type: FieldType }
+/** A value as documents have it; nothing for one that the field cannot have, or why it is not meant. */
+type Reader = (literal: Literal, asked: Asked) => Scalar | Words | undefined
+
+const truths: ReadonlyMap<string, boolean> = new Map([
+  ['ja', true],
+  ['wahr', true],
+  ['true', true],
+  ['nein', false],
+  ['falsch', false],
+  ['false', false],
+])
+
+const readNumber: Reader = ({ value, label }) => {
+  if (typeof value === 'number') return value
+  if (typeof value !== 'string' || label !== undefined || !/^-?\d{1,15}(?:[.,]\d{1,9})?$/.test(value)) return undefined
+  return Number(value.replace(',', '.'))
+}
+
+/** Days as `2026-01-31` or `31.01.2026`. */
+const readDay: Reader = ({ value }) => {
+  const parts = /^(?:(?<y>\d{4})-(?<m>\d\d)-(?<d>\d\d)|(?<day>\d\d)\.(?<month>\d\d)\.(?<year>\d{4}))$/.exec(
+    String(value),
+  )
+  if (!parts?.groups) return undefined
+  const { y, m, d, day, month, year } = parts.groups
+  return `${y ?? year}-${m ?? month}-${d ?? day}`
+}
+
+const readers: Partial<Record<FieldType['kind'], Reader>> = {
+  boolean: ({ value }) => (typeof value === 'boolean' ? value : truths.get(String(value).toLowerCase())),
+  integer: readNumber,
+  number: readNumber,
+  money: readNumber,
+  date: readDay,
+  text: ({ value }) => (typeof value === 'boolean' || value === '' ? undefined : String(value)),
+  codes: readCode,
+  question: readCode,
+}
+
+/**
+ * A code as the list has it; written as `001 label`, if the list calls it like this; or by its label alone, if exactly one
+ * code has it.
+ */
+function readCode({ value, label }: Literal, { settling, id, type }: Asked): Scalar | Words | undefined {
+  if (typeof value === 'boolean') return undefined
+  const known = codesOf(type)
+  const meanings = settling.vocabulary.codes.get(commonId(id)) ?? new Map<string, string>()
+  const written = String(value)
+  const [first = '', ...rest] = written.split(' ')
+  const [code, said] = known.includes(written) ? [written, label] : [first, label ?? rest.join(' ')]
+  if (known.includes(code)) {
+    const meaning = meanings.get(code)
+    if (said === undefined || meaning === undefined) return code
+    const others = known.flatMap((one) => (one === code ? [] : (meanings.get(one) ?? [])))
+    return mayMean(said, meaning, others.slice(0, mostMeanings)) ? code : otherMeaning(id, code, said.slice(0, 80))
+  }
+  const named = known.filter((one) => meanings.get(one)?.toLowerCase() === written.toLowerCase())
+  return label === undefined && named.length === 1 ? named[0] : undefined
+}
