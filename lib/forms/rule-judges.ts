@@ -1,7 +1,7 @@
 import type { DefinitionId, Group, Path, Rule, Structure } from './definition.ts'
 import { conditionOf } from './conditions.ts'
 import type { Finding } from './fault-kinds.ts'
-import { partAt, wayOf } from './paths.ts'
+import { isObject, partAt, wayOf } from './paths.ts'
 
 /** What a rule finds: names of properties from the group down to its place, and the definition that stands there. */
 export type RuleFinding = { finding: Finding; below: readonly string[]; id?: DefinitionId }
@@ -27,8 +27,8 @@ export function ruleJudge(form: Pick<Structure, 'groups'>, { members }: Group, r
   if (rule.effect === 'forbid')
     return (group) => (partAt(group, names) !== undefined && holds(group) === true ? forbidden : undefined)
   return (group) => {
-    // what is not there misses nothing
-    if (partAt(group, around) === undefined || partAt(group, names) !== undefined) return undefined
+    // a group that is not there misses nothing
+    if (!isObject(partAt(group, around)) || partAt(group, names) !== undefined) return undefined
     return holds(group) === true ? missing : undefined
   }
 }

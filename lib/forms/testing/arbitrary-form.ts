@@ -16,9 +16,9 @@ type GroupPlan = {
 
 /**
  * Names as JSON Schemas may have them: with both characters that a pointer escapes, digits alone, names of the language.
- * Without those that the library gets wrong which the validator is compared with: the empty one, `__proto__`, `toString`.
+ * Without those that the library gets wrong which the validator is compared with: the empty one, `__proto__`, `toString`, `constructor`.
  */
-const names = ['a/b', 'm~n', '0', '1', 'constructor', 'hasOwnProperty', 'Straße', 'choice', 'F99000001V1.0'] as const
+const names = ['a/b', 'm~n', '0', '1', 'isPrototypeOf', 'hasOwnProperty', 'Straße', 'choice', 'F99000001V1.0'] as const
 
 const bounds = fc
   .record({ min: fc.integer({ min: -2, max: 3 }), span: fc.nat(4), has: fc.constantFrom('min', 'max', 'both', 'none') })
