@@ -1,15 +1,8 @@
-import {
-  codesOf,
-  isGroupId,
-  type DefinitionId,
-  type FormDefinition,
-  type FullLabel,
-  type Rule,
-  type Words,
-} from '../forms/definition.ts'
+import { codesOf, type FormDefinition, type FullLabel, type Words } from '../forms/definition.ts'
 import { withPages } from './edited-pages.ts'
 import type { EditedLabel, Edits, ImportNote } from './imported.ts'
 import { quoted, told } from './map/told.ts'
+import { ruleIds, withoutRules } from './rules-off.ts'
 
 type Part = Partial<Words>
 type Edited = { form: FormDefinition; unfit: readonly ImportNote[] }
@@ -26,7 +19,7 @@ export function withEdits(form: FormDefinition, edits: Edits): Edited {
     title: laid(form.title, edits.title),
     intro: laid(form.intro, edits.intro),
   }
-  const steps = [withLabels, withMeanings, withoutRules, withEditedPages]
+  const steps = [withLabels, withMeanings, withoutOff, withEditedPages]
   return steps.reduce<Edited>(
     (made, step) => {
       const { form: next, unfit } = step(made.form, edits)
@@ -101,32 +94,19 @@ const withEditedPages = (form: FormDefinition, { pages }: Edits): Edited => {
   return { form: { ...form, pages: edited.pages }, unfit: edited.unfit }
 }
 
-/** Without the rules that are switched off; each rule less lets more documents through, so that none becomes unsendable. */
-function withoutRules(form: FormDefinition, { rules }: Edits): Edited {
+/** The rules of a JSON Schema stay: it is served as it was given. */
+function withoutOff(form: FormDefinition, { rules }: Edits): Edited {
   const off = new Set(Object.entries(rules).flatMap(([id, isOn]) => (isOn ? [] : [id])))
-  if (off.size === 0) return { form, unfit: [] }
-  const ids = Object.keys(form.groups) as DefinitionId[] // keys of the table of groups
-  const known = new Set([form, ...Object.values(form.groups)].flatMap((one) => (one.rules ?? []).map(({ id }) => id)))
-  const groups = ids.filter(isGroupId).flatMap((id) => {
-    const group = form.groups[id]
-    return group ? [[id, group.rules ? { ...group, rules: kept(group.rules, off) } : group] as const] : []
-  })
-  return {
-    form: { ...form, ...(form.rules && { rules: kept(form.rules, off) }), groups: Object.fromEntries(groups) },
-    unfit: [...off].filter((id) => !known.has(id)).map((id) => gone(id, [])),
-  }
+  const known = ruleIds(form)
+  if (form.source?.format === 'json-schema') return { form, unfit: [...off].map(fixedRule) }
+  return { form: withoutRules(form, off), unfit: [...off].filter((id) => !known.has(id)).map((id) => gone(id, [])) }
 }
 
-/**
- * Where a rule forbids what the schema requires, another one requires it otherwise: one of the two alone would say what
- * neither the schema nor the operator says.
- */
-function kept(rules: readonly Rule[], off: ReadonlySet<string>): Rule[] {
-  const base = ({ id }: Rule): string => id.replace(/_\d+$/, '')
-  const isPair = (one: Rule, other: Rule): boolean =>
-    base(other) === `${base(one)}-required` && one.target?.join('.') === other.target?.join('.')
-  return rules.filter(
-    (rule) =>
-      !off.has(rule.id) && !rules.some((other) => off.has(other.id) && (isPair(rule, other) || isPair(other, rule))),
-  )
-}
+const fixedRule = (id: string): ImportNote => ({
+  ...told(
+    'unread',
+    'Die Regel steht im gegebenen JSON-Schema und lässt sich nicht ausschalten: Anträge müssen dem Schema folgen.',
+    'The rule is in the JSON Schema that was given and cannot be switched off: applications must follow the schema.',
+  ),
+  id,
+})

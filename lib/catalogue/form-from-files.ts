@@ -1,28 +1,45 @@
+import type { FormDefinition } from '../forms/definition.ts'
+import type { ImportedForm, ImportOptions, RuleNote } from './imported.ts'
+import { readJsonSchema, type SchemaReading } from './json-schema/read-json-schema.ts'
+import { formOfJsonSchema } from './map/form-of-json-schema.ts'
 import { formOfTree } from './map/form-of-tree.ts'
-import type { Mapping } from './map/mapping.ts'
+import { givenNotes } from './map/given-notes.ts'
+import { dialectOf } from './map/given-schema.ts'
+import { refuse, tell, type Mapping } from './map/mapping.ts'
 import { reportOf } from './map/report.ts'
-import { recognise, type GivenJson } from './read/recognise.ts'
+import { withGiven } from './map/with-given.ts'
+import { recognise, type GivenFiles, type GivenJson } from './read/recognise.ts'
 import { readTranslatedRules, type TranslatedRules } from './rules/translated.ts'
-import { mostObstacles, type GivenFile, type Obstacle, type Read } from './tree.ts'
-import type { ImportedForm, ImportOptions } from './imported.ts'
+import { mostObstacles, type GivenFile, type Obstacle, type Read, type SchemaTree } from './tree.ts'
 
 /**
  * The form that files make, in whatever order they are given: a schema of XDatenfelder with its code lists and translated
- * rules, or a JSON Schema. The same files and options make the same form. Nothing is fetched, stored or run.
+ * rules, a JSON Schema, or both, and then its documents follow both. The same files and options make the same form. Nothing
+ * is fetched, stored or run.
  */
 export function formFromFiles(files: readonly GivenFile[], options: ImportOptions): Read<ImportedForm> {
-  const given = recognise(files)
+  const given = recognise(inOneOrder(files))
   if (!given.ok) return given
-  const translated = translatedRules(given.value.rules)
+  const { tree, lists, rules: translations, jsonSchemas } = given.value
+  const translated = translatedRules(translations)
   if (!translated.ok) return translated
-  const mapping: Mapping = { options, lists: given.value.lists, notes: [], obstacles: [] }
-  const { tree } = given.value
-  const made = tree && formOfTree(mapping, tree, translated.value)
+  const mapping: Mapping = { options, lists, notes: [], obstacles: [] }
+  const schema = oneSchema(mapping, given.value)
+  const read = schema && readGiven(mapping, schema)
+  if (mapping.obstacles.length > 0) return refused(mapping.obstacles)
+  const made = tree ? ofTree(mapping, tree, translated.value, read) : read && ofJsonSchema(mapping, read, schema)
   if (!made || mapping.obstacles.length > 0) return refused(mapping.obstacles)
   const { form, rules } = made
-  const report = reportOf(form, { notes: mapping.notes, rules, files, elements: tree.elements })
-  return { ok: true, value: { form, report } }
+  const report = reportOf(form, { notes: mapping.notes, rules, files, elements: tree?.elements ?? 0 })
+  const [json] = jsonSchemas
+  return { ok: true, value: { form, report, ...(json && { schema: json.json as object }) } } // it has properties
 }
+
+type Made = { form: FormDefinition; rules: readonly RuleNote[] }
+
+/** Names and order of files say nothing. */
+const inOneOrder = (files: readonly GivenFile[]): GivenFile[] =>
+  files.toSorted((one, other) => (one.name < other.name ? -1 : Number(one.name > other.name)))
 
 const refused = (obstacles: readonly Obstacle[]): Read<never> => ({
   ok: false,
@@ -34,4 +51,50 @@ function translatedRules(files: readonly GivenJson[]): Read<TranslatedRules[]> {
   const obstacles = read.flatMap((one) => (one.ok ? [] : one.obstacles))
   if (obstacles.length > 0) return refused(obstacles)
   return { ok: true, value: read.flatMap((one) => (one.ok ? one.value : [])) }
+}
+
+/** The JSON Schema that was given, if any; two of them, or no schema of any kind, are refused. */
+function oneSchema(mapping: Mapping, { tree, jsonSchemas, lists, rules, edits }: GivenFiles): GivenJson | undefined {
+  const [first, second] = jsonSchemas
+  if (second) refuse(mapping, { place: placeOf(second) }, 'This is a second JSON Schema. Import one schema at a time.')
+  if (edits)
+    refuse(mapping, { place: placeOf(edits) }, 'These are edits of a form. Import its schema, then put them in.')
+  const other = lists[0]?.place ?? (rules[0] && placeOf(rules[0]))
+  if (!tree && !first && other) refuse(mapping, { place: other }, 'There is no schema among the files. Give it, too.')
+  return first
+}
+
+const placeOf = ({ file }: GivenJson) => ({ file, line: 1 })
+
+function readGiven(mapping: Mapping, { json, file }: GivenJson): SchemaReading | undefined {
+  const read = readJsonSchema(json, file)
+  if (read.ok) return read.value
+  mapping.obstacles.push(...read.obstacles)
+  return undefined
+}
+
+function ofTree(
+  mapping: Mapping,
+  tree: SchemaTree,
+  translated: readonly TranslatedRules[],
+  read: SchemaReading | undefined,
+): Made | undefined {
+  if (!read) return formOfTree(mapping, tree, translated)
+  const dialect = dialectOf(tree, read.structure)
+  const { options } = mapping
+  if (dialect.propertyNames !== options.propertyNames || dialect.labels !== options.labels) {
+    tell(mapping, {}, givenNotes.dialect(dialect.propertyNames === 'versioned', dialect.labels === 'in'))
+  }
+  const spoken = { ...mapping, options: { ...options, ...dialect } }
+  const made = formOfTree(spoken, tree, translated)
+  return made && withGiven(spoken, made, read, tree.place)
+}
+
+function ofJsonSchema(mapping: Mapping, read: SchemaReading, given: GivenJson | undefined): Made | undefined {
+  const { json, file = '' } = given ?? {}
+  const version = typeof json === 'object' && json !== null && 'version' in json ? json.version : undefined
+  const own = typeof version === 'string' ? { version } : {}
+  const form = formOfJsonSchema(mapping, read, { place: { file, line: 1 }, ...own })
+  mapping.notes.push(...read.notes)
+  return form && { form, rules: [] }
 }

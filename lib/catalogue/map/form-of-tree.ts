@@ -22,16 +22,20 @@ export function formOfTree(
   translated: readonly TranslatedRules[],
 ): FormOfSchema | undefined {
   const { title, hint, id, place } = tree
+  const { schemaUri } = mapping.options
   const identity = identityOf(mapping, { ...tree, title, intro: hint })
   const mapped = mappedTree(mapping, tree)
   if (mapped.structure.root.length === 0) refuse(mapping, { id, place }, `Nothing of ${id} is in the form`)
   if (mapping.obstacles.length > 0) return undefined
   const { structure, labels, ruleTexts, notes, rules } = withRules(
     mapped.structure,
-    { texts: mapped.texts, translated },
+    { texts: mapped.texts, translated, schema: id },
     mapped.labels,
   )
-  mapping.notes.push(...notes)
+  for (const note of notes) {
+    const at = note.place ?? mapped.places.get(note.id ?? '')
+    mapping.notes.push({ ...note, ...(at && { place: at }) })
+  }
   tellOfUnusedLists(mapping, structure.fields)
   const said = Object.keys(ruleTexts).length > 0 ? { ...labels, ruleTexts } : labels
   const form: FormDefinition = {
@@ -41,7 +45,7 @@ export function formOfTree(
     labels: said,
     pages: pagesOf({ ...structure, labels: said }),
     source: { format: tree.format, id, version: tree.version ?? identity.version },
-    ...(mapping.options.schemaUri && { schemaUri: mapping.options.schemaUri }),
+    ...(schemaUri && { schemaUri }),
   }
   return { form, rules }
 }

@@ -1,5 +1,5 @@
 import type { DefinitionId, Field, FullLabel, Group, Labels, Structure, Words } from '../../forms/definition.ts'
-import type { FieldElement, RuleText, SchemaTree } from '../tree.ts'
+import type { FieldElement, Place, RuleText, SchemaTree } from '../tree.ts'
 import { dayRules } from './day-bounds.ts'
 import { elementsOf, type Defined, type Elements } from './elements.ts'
 import { mappedField, type MappedField } from './fields.ts'
@@ -10,7 +10,13 @@ import { constraintNotes } from './constraint-notes.ts'
 import { notes } from './notes.ts'
 
 /** A schema as structure and texts of a form, before its rules; `texts`: the rules of everything that is in the form. */
-export type MappedTree = { structure: Structure; labels: Labels; texts: readonly BorneRule[] }
+export type MappedTree = {
+  structure: Structure
+  labels: Labels
+  texts: readonly BorneRule[]
+  /** Where each definition stands in the schema first. */
+  places: ReadonlyMap<string, Place>
+}
 
 /** A rule and what bears it; '' the schema itself. */
 export type BorneRule = { bearer: DefinitionId | ''; rule: RuleText }
@@ -33,7 +39,8 @@ export function mappedTree(mapping: Mapping, tree: SchemaTree): MappedTree {
   }
   const own = tree.rules.map((rule) => ({ bearer: '' as const, rule }))
   const texts = kept.flatMap(({ id, element }) => element.rules.map((rule) => ({ bearer: id, rule })))
-  return { structure, labels: labelsOf(composing, kept), texts: [...own, ...texts] }
+  const places = new Map<string, Place>(kept.map(({ id, element }) => [id, element.place]))
+  return { structure, labels: labelsOf(composing, kept), texts: [...own, ...texts], places }
 }
 
 function mappedFields(mapping: Mapping, { all }: Elements): Map<DefinitionId, MappedField> {
