@@ -20,6 +20,14 @@ export function assertSizes(files: readonly GivenFile[]): void {
 const inMebibytes = (bytes: number): number => bytes / 1024 / 1024
 const tooMuch = (detail: string) => invalid([{ pointer: '/files', detail }])
 
+const LONGEST_NAME = 200
+
+/** Files with names that can be told: without their folders and without characters that nobody sees. */
+export function withPlainNames(files: readonly GivenFile[]): GivenFile[] {
+  const plain = (name: string) => (name.split(/[/\\]/).at(-1) ?? '').replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '?')
+  return files.map(({ name, content }) => ({ name: plain(name).slice(0, LONGEST_NAME), content }))
+}
+
 /** U+0000 and halves of surrogate pairs, as JSON writes them. */
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
 

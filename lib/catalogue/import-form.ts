@@ -11,7 +11,7 @@ import { withEdits } from './edits.ts'
 import { atImport, formInWorker, type MadeForm } from './form-in-worker.ts'
 import { newestFirst, placeFault } from './form-names.ts'
 import { noEdits, type Edits, type ImportNote, type ImportOptions, type ImportReport } from './imported.ts'
-import { assertSizes, obstaclesOf } from './import-faults.ts'
+import { assertSizes, obstaclesOf, withPlainNames } from './import-faults.ts'
 import { findImport, findImports, findVersions, lockImports, putDraft, type ImportRow } from './store.ts'
 import type { ImportOutcome, ImportState } from './terms.ts'
 import type { GivenFile, Obstacle } from './tree.ts'
@@ -46,19 +46,17 @@ export async function importForm(
 ): Promise<Imported> {
   assertOperator(context.actor)
   return atImport(async () => {
-    const { files, options, isCheck } = typeof input === 'function' ? await input() : input
+    const { files: given, options, isCheck } = typeof input === 'function' ? await input() : input
+    const files = withPlainNames(given)
     assertSizes(files)
     const read = await formInWorker({ files, options })
     if (!read.ok) return { outcome: 'refused', obstacles: read.obstacles }
-    const made = inVersion(read.value, options.version)
+    const made = read.value
     const obstacles = obstaclesOf(made, files)
     if (obstacles.length > 0) return { outcome: 'refused', obstacles }
     return keep(context, { made, options, inputs: inputsOf(files, options), isCheck })
   })
 }
-
-const inVersion = (made: MadeForm, version: string | undefined): MadeForm =>
-  version === undefined ? made : { ...made, form: { ...made.form, version } }
 
 /** SHA-256 (hex) of all that an import depends on, in whatever order the files came. */
 function inputsOf(files: readonly GivenFile[], options: ImportOptions): string {
@@ -80,7 +78,7 @@ async function keep({ db, actor, clock }: Context, { made, options, inputs, isCh
     const before = await findImport(tx, { name, version })
     const isSame = before !== undefined && isTheSame(before, made, inputs)
     if (before && before.state !== 'draft' && !isSame) throw conflict(taken(name, version))
-    const { edits } = before ?? (await newestBefore(tx, name)) ?? { edits: noEdits }
+    const edits = (before ?? (await newestBefore(tx, name)))?.edits ?? noEdits
     const { form: edited, unfit } = withEdits(form, edits)
     const state = before?.state ?? 'draft'
     const told = { form: { name, version, path, title: edited.title.de, state }, report, unfit }

@@ -1,27 +1,27 @@
 import { isDeepStrictEqual } from 'node:util'
 import { parentPort, workerData } from 'node:worker_threads'
 import { formFromFiles } from './form-from-files.ts'
-import type { WorkerInput, WorkerAnswer } from './form-in-worker.ts'
+import type { WorkerAnswer, WorkerInput } from './form-in-worker.ts'
 import type { GivenFile } from './tree.ts'
 
 const { files, options } = workerData as WorkerInput // as `formInWorker` sends it
+parentPort?.postMessage(made())
 
-const read = formFromFiles(files, options)
-const answer: WorkerAnswer = read.ok
-  ? { ok: true, value: { form: read.value.form, report: read.value.report, ...textOf(read.value.schema) } }
-  : read
-parentPort?.postMessage(answer)
-
-/** The text of the JSON Schema that was given, among the files: it is served as it was written. */
-function textOf(schema: object | undefined): { schema?: string } {
-  if (!schema) return {}
-  const texts = files.filter(({ content }) => content.length > 0).map(asText)
-  return { schema: texts.find((text) => isJsonOf(text, schema)) ?? JSON.stringify(schema, undefined, 2) }
+function made(): WorkerAnswer {
+  const read = formFromFiles(files, options)
+  if (!read.ok) return read
+  const { schema, ...value } = read.value
+  return { ok: true, value: { ...value, ...(schema && { schema: textOf(schema) }) } }
 }
 
-const asText = ({ content }: GivenFile): string => new TextDecoder().decode(content)
+/** The text of the JSON Schema that was given, among the files: it is served as it was written. */
+function textOf(schema: object): string {
+  const texts = files.map(({ content }: GivenFile) => new TextDecoder().decode(content))
+  const plain: unknown = JSON.parse(JSON.stringify(schema)) // with the prototypes that JSON.parse gives
+  return texts.find((text) => isJsonOf(text, plain)) ?? JSON.stringify(schema, undefined, 2)
+}
 
-function isJsonOf(text: string, value: object): boolean {
+function isJsonOf(text: string, value: unknown): boolean {
   try {
     return isDeepStrictEqual(JSON.parse(text), value)
   } catch {

@@ -117,7 +117,7 @@ export async function publishDraft(
   const [draft, published]: ImportState[] = ['draft', 'published']
   const { count } = await management.importedForm.updateMany({
     where: { name, version, revision, state: draft },
-    data: { state: published, definition: definition as object, publishedAt }, // plain JSON
+    data: { state: published, definition, publishedAt },
   })
   return count > 0
 }
