@@ -36,6 +36,8 @@ export type PageIds = Record<
   | 'kind'
   | 'ownerId'
   | 'path'
+  | 'name'
+  | 'version'
   | 'receiverId',
   string
 >
@@ -94,6 +96,10 @@ export const pageTable: Record<string, Profile> = {
   '/admin/cron': operates,
   '/admin/forms': operates,
   '/admin/forms/[path]': operates,
+  '/admin/forms/import': operates,
+  '/admin/forms/imports/[name]/[version]': operates,
+  '/admin/forms/imports/[name]/[version]/edit': operates,
+  '/admin/forms/imports/[name]/[version]/preview': operates,
   '/admin/keys': operates,
   '/admin/organisations': operates,
   '/admin/people': operates,

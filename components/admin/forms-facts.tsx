@@ -8,6 +8,7 @@ import { DescriptionList } from '#components/ui/description-list.tsx'
 import { Name } from '#components/ui/name.tsx'
 import { Timestamp } from '#components/ui/timestamp.tsx'
 import type { FormsAnswer } from '#lib/applications/schema.ts'
+import { importAddress } from './imports/versions.ts'
 
 type Form = FormsAnswer['forms'][number]
 type Offer = NonNullable<Form['offer']>
@@ -22,7 +23,9 @@ export function FormFacts({ form, title, address }: { form: Form; title: string;
     <DescriptionList
       items={[
         { term: t('state'), value: <State offer={offer} /> },
-        { term: t('naming'), value: <Naming form={form} title={title} /> },
+        form.isImported
+          ? { term: t('origin'), value: <Origin form={form} title={title} /> }
+          : { term: t('naming'), value: <Naming form={form} title={title} /> },
         { term: t('version'), value: isOld ? t('oldVersion', { offered: offer.version, newest: version }) : version },
         ...useOfferFacts(offer, address, named),
         { term: t('service'), value: <Copyable value={serviceIdentifier} name={named(t('service'))} /> },
@@ -75,6 +78,17 @@ function Naming({ form: { path, missing }, title }: { form: Form; title: string 
         <span className="sr-only">{`: ${title}`}</span>
       </Link>
     </>
+  )
+}
+
+/** The way to the version of an imported form, with its report. */
+function Origin({ form: { form: name, version }, title }: { form: Form; title: string }) {
+  const t = useTranslations('admin.forms')
+  return (
+    <Link href={importAddress({ name, version })} className="kern-link kern-link--no-visited-state">
+      {t('toImport')}
+      <span className="sr-only">{`: ${title}`}</span>
+    </Link>
   )
 }
 

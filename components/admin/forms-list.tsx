@@ -11,6 +11,7 @@ import { Section } from '#components/ui/section.tsx'
 import type { FormDestinationsAnswer, FormsAnswer } from '#lib/applications/schema.ts'
 import { FormDestinations } from './forms-destinations.tsx'
 import { FormFacts } from './forms-facts.tsx'
+import { formSectionId } from './imports/versions.ts'
 
 type Form = FormsAnswer['forms'][number]
 
@@ -44,6 +45,7 @@ function FormSection({ form, beside }: { form: Form; beside: FormBeside }) {
   }
   return (
     <Section
+      id={formSectionId(form.path)}
       title={title}
       actions={
         form.offer ? (

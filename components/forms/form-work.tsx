@@ -35,6 +35,8 @@ export type FormAppProps = {
   recipient: string
   service: ServicePlace
   limits: FileLimits
+  /** The form is only looked at: nothing is sent. */
+  isPreview?: true
 }
 
 /** The receipt, and whether what arrived is what is filled in now. */
@@ -44,7 +46,7 @@ type Finished = { receipt: WholeReceipt; isCurrent: boolean }
 type Props = FormAppProps & { step: string; goTo: GoTo; kept: KeptDraft }
 
 /** A form while it is filled in, up to its receipt. All steps have one address, so that nothing is lost between them. */
-export function FormWork({ form, isOpen, recipient, service, limits, step, goTo, kept }: Props) {
+export function FormWork({ form, isOpen, recipient, service, limits, isPreview, step, goTo, kept }: Props) {
   const locale = useLocale()
   const filled = useFilledForm(form, limits, kept.restored?.values)
   const [finished, setFinished] = useState<Finished>()
@@ -57,7 +59,7 @@ export function FormWork({ form, isOpen, recipient, service, limits, step, goTo,
     if (isCurrent) drafting.forgetAll()
     goTo(SENT)
   }
-  const sending = useSending({ filled, service, onSent: finish })
+  const sending = useSending({ filled, service, isPreview, onSent: finish })
   useLosses(filled, drafting, sending, finished?.isCurrent === true)
   const sendChanged = () => {
     setFinished(undefined)

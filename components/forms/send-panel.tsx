@@ -20,7 +20,7 @@ export const SEND_PANEL = 'send'
 /** Sends, tells how far it is, and goes on after a failure where it stopped. */
 export function SendPanel({ sending, attachments, isComplete }: Props) {
   const t = useTranslations('forms.send')
-  const { isRefused } = sending
+  const { isRefused, isPreview } = sending
   return (
     <Section title={t('title')} id={SEND_PANEL} intro={isComplete ? t('intro') : t('incomplete')}>
       <div className="flex flex-col gap-4">
@@ -30,7 +30,13 @@ export function SendPanel({ sending, attachments, isComplete }: Props) {
             <p>{t('refused')}</p>
           </Alert>
         ) : null}
-        <SendControls sending={sending} />
+        {isPreview ? (
+          <Alert kind="info" title={t('previewTitle')}>
+            <p>{t('preview')}</p>
+          </Alert>
+        ) : (
+          <SendControls sending={sending} />
+        )}
       </div>
     </Section>
   )

@@ -21,15 +21,22 @@ export type Sending = {
   isRefused: boolean
   /** Something may have been sent of which there is no receipt yet. */
   isUnsettled: boolean
+  /** The form is only looked at: nothing is sent. */
+  isPreview: boolean
 }
 
-type Props = { filled: FilledForm; service: ServicePlace; onSent: (sent: Sent) => void }
+type Props = {
+  filled: FilledForm
+  service: ServicePlace
+  isPreview?: boolean | undefined
+  onSent: (sent: Sent) => void
+}
 
 /**
  * Sends what is filled in. Stands above the steps: somebody who goes back to change something after a failure still goes
  * on with what was begun, and never begins a second time unknowingly.
  */
-export function useSending({ filled, service, onSent }: Props): Sending {
+export function useSending({ filled, service, isPreview = false, onSent }: Props): Sending {
   const { form, hook, attachments, judge } = filled
   const sending = useRef<ReturnType<typeof createSending>>(undefined)
   const [progress, report] = useState<SendProgress>()
@@ -41,7 +48,7 @@ export function useSending({ filled, service, onSent }: Props): Sending {
       const values = hook.getValues()
       const faults = await judge(values)
       setRefused(faults.length > 0)
-      if (faults.length > 0) return undefined
+      if (faults.length > 0 || isPreview) return undefined
       setUnsettled(true)
       const document = documentOf(form, values)
       if (!sending.current) {
@@ -60,5 +67,5 @@ export function useSending({ filled, service, onSent }: Props): Sending {
       onSent(sent)
     },
   })
-  return { ...resumed, progress, isRefused, isUnsettled }
+  return { ...resumed, progress, isRefused, isUnsettled, isPreview }
 }

@@ -17,6 +17,8 @@ import type { overview } from './de/overview.ts'
 import type { pictures } from './de/pictures.ts'
 import type { admin } from './de/admin.ts'
 import type { naming } from './de/naming.ts'
+import type { imports } from './de/imports.ts'
+import type { importEditor } from './de/import-editor.ts'
 import type { documentView } from './de/document-view.ts'
 import type { workbench } from './de/workbench.ts'
 import type { received } from './de/received.ts'
@@ -50,6 +52,8 @@ export type Messages = {
   pictures: typeof pictures
   admin: typeof admin
   naming: typeof naming
+  imports: typeof imports
+  importEditor: typeof importEditor
   documentView: typeof documentView
   workbench: typeof workbench
   received: typeof received
@@ -88,6 +92,11 @@ export const areaFiles: { [A in Area]: Record<Locale, () => Promise<{ [K in A]: 
   pictures: { de: () => import('./de/pictures.ts'), en: () => import('./en/pictures.ts') },
   admin: { de: () => import('./de/admin.ts'), en: () => import('./en/admin.ts') },
   naming: { de: () => import('./de/naming.ts'), en: () => import('./en/naming.ts') },
+  imports: { de: () => import('./de/imports.ts'), en: () => import('./en/imports.ts') },
+  importEditor: {
+    de: () => import('./de/import-editor.ts'),
+    en: () => import('./en/import-editor.ts'),
+  },
   documentView: { de: () => import('./de/document-view.ts'), en: () => import('./en/document-view.ts') },
   workbench: { de: () => import('./de/workbench.ts'), en: () => import('./en/workbench.ts') },
   received: { de: () => import('./de/received.ts'), en: () => import('./en/received.ts') },

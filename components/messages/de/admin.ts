@@ -164,6 +164,8 @@ export const admin = {
     notNamed:
       '{count, plural, one {Eine Liste zu benennen, noch nicht bereit} other {# Listen zu benennen, noch nicht bereit}}',
     toNaming: 'Auswahllisten benennen',
+    origin: 'Herkunft',
+    toImport: 'Importiert; zu Bericht und Vorschau',
     nameFirst: 'Benennen Sie zuerst die Auswahllisten.',
     notOffered: 'nicht angeboten',
     version: 'Fassung',

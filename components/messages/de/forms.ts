@@ -225,6 +225,8 @@ export const forms = {
       'Ihre Angaben sind noch da. Versuchen Sie es noch einmal: Was schon angekommen ist, wird nicht noch einmal gesendet.',
     uncertain:
       'Vielleicht ist schon alles angekommen, und nur die Bestätigung ging unterwegs verloren. Lassen Sie dieses Fenster offen und versuchen Sie es noch einmal: Dann wird zuerst geprüft, was schon angekommen ist. Es wird nichts doppelt abgesendet.',
+    previewTitle: 'Das ist eine Vorschau',
+    preview: 'Hier würde der Antrag abgesendet. In der Vorschau wird nichts gesendet.',
     refusedTitle: 'Noch nicht abgesendet',
     refused: 'Es fehlen noch Angaben. Oben auf dieser Seite steht, welche.',
     steps: {

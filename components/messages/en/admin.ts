@@ -161,6 +161,8 @@ export const admin: typeof german = {
     named: 'All the lists that are needed have been named.',
     notNamed: '{count, plural, one {One list to name, not ready yet} other {# lists to name, not ready yet}}',
     toNaming: 'Name the lists',
+    origin: 'Origin',
+    toImport: 'Imported; to the report and the preview',
     nameFirst: 'Name the lists of answers first.',
     notOffered: 'not offered',
     version: 'Version',

@@ -218,6 +218,8 @@ export const forms: typeof german = {
     again: 'Your answers are still there. Try again: what has already arrived is not sent again.',
     uncertain:
       'Everything may already have arrived, and only the confirmation was lost on the way. Leave this window open and try again: the form first checks what has arrived. Nothing is sent twice.',
+    previewTitle: 'This is a preview',
+    preview: 'Here the application would be sent. In the preview nothing is sent.',
     refusedTitle: 'Not sent yet',
     refused: 'Some answers are still missing. See the top of this page.',
     steps: {

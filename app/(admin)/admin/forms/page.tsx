@@ -4,11 +4,15 @@ import { currentLocale } from '#app/(portal)/_language/locale.ts'
 import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
 import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
 import { FormsList, type FormBeside } from '#components/admin/forms-list.tsx'
+import { IMPORTS, ImportsSection } from '#components/admin/imports/imports-section.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
 import { PageHead } from '#components/ui/page-head.tsx'
 import { newestForms } from '#lib/applications/known-forms.ts'
 import { listFormDestinations } from '#lib/applications/list-form-destinations.ts'
 import { listForms } from '#lib/applications/list-forms.ts'
 import { formsAnswer } from '#lib/applications/schema.ts'
+import { listImportedForms } from '#lib/catalogue/list-imported-forms.ts'
+import { importsAnswer } from '#lib/catalogue/schema.ts'
 import type { PersonActor } from '#lib/platform/actor.ts'
 import type { Context } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
@@ -29,16 +33,32 @@ async function besideForms(context: Context<PersonActor>): Promise<Record<string
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** The forms that people can fill in, and where their applications go, for operators. */
+/** The forms that people can fill in, where their applications go, and which of them were imported, for operators. */
 export default async function FormsPage() {
   const context = await requireContext('/admin/forms')
   const forms = await forPage(() => listForms(context))
   const beside = await besideForms(context)
+  const imports = await listImportedForms(context)
   const t = await serverTexts('admin')
+  const tImports = await serverTexts('imports')
   return (
-    <AreaTexts areas={['admin', 'destinations']}>
-      <PageHead title={t('forms.title')} intro={t('forms.intro')} />
+    <AreaTexts areas={['admin', 'destinations', 'imports']}>
+      <PageHead
+        title={t('forms.title')}
+        intro={t('forms.intro')}
+        actions={
+          <>
+            <ButtonLink variant="secondary" icon="arrow-down" href={`#${IMPORTS}`}>
+              {tImports('toImports')}
+            </ButtonLink>
+            <ButtonLink icon="drive-folder-upload" href="/admin/forms/import">
+              {tImports('import')}
+            </ButtonLink>
+          </>
+        }
+      />
       <FormsList initial={formsAnswer.parse({ forms })} beside={beside} />
+      <ImportsSection initial={importsAnswer.parse({ imports })} />
     </AreaTexts>
   )
 }

@@ -1,0 +1,48 @@
+import type { Metadata } from 'next'
+import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
+import { currentLocale } from '#app/(portal)/_language/locale.ts'
+import { serverTexts } from '#app/(portal)/_language/server-texts.ts'
+import { importOfPage, type VersionProps } from '#app/(admin)/admin/forms/imports/_data/import-of-page.ts'
+import { EditPage } from '#components/admin/imports/editor/edit-page.tsx'
+import { importAddress } from '#components/admin/imports/versions.ts'
+import { Alert } from '#components/ui/alert.tsx'
+import { ButtonLink } from '#components/ui/button.tsx'
+import { PageHead } from '#components/ui/page-head.tsx'
+
+async function titleOf(name: string, version: string): Promise<string> {
+  const t = await serverTexts('importEditor')
+  const { title } = await importOfPage(name, version, '/edit')
+  return t('title', { title: title[await currentLocale()] || name })
+}
+
+export async function generateMetadata({ params }: VersionProps): Promise<Metadata> {
+  const { name, version } = await params
+  return { title: await titleOf(name, version) }
+}
+
+/** Texts, pages and rules of a draft, to be changed. */
+export default async function EditImportPage({ params }: VersionProps) {
+  const { name, version } = await params
+  const { imported, edits, revision, state } = await importOfPage(name, version, '/edit')
+  const t = await serverTexts('importEditor')
+  return (
+    <AreaTexts areas={['importEditor']}>
+      <PageHead
+        title={await titleOf(name, version)}
+        intro={t('intro')}
+        back={{ href: importAddress({ name, version }), label: t('back') }}
+        actions={
+          <ButtonLink variant="secondary" icon="visibility" href={importAddress({ name, version }, '/preview')}>
+            {t('preview')}
+          </ButtonLink>
+        }
+      />
+      {state === 'draft' ? null : (
+        <Alert kind="info" title={t('notDraft')}>
+          <p>{t('notDraftText')}</p>
+        </Alert>
+      )}
+      <EditPage latest={{ imported, edits, revision, state }} />
+    </AreaTexts>
+  )
+}

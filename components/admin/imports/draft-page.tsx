@@ -1,0 +1,116 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useLocale, useTranslations } from 'use-intl'
+import { Alert } from '#components/ui/alert.tsx'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button, ButtonLink } from '#components/ui/button.tsx'
+import { ConfirmDialog } from '#components/ui/confirm-dialog.tsx'
+import { PageHead } from '#components/ui/page-head.tsx'
+import { ProblemAlert } from '#components/ui/problem-alert.tsx'
+import type { ImportOutcome } from '#lib/catalogue/terms.ts'
+import { DraftFacts } from './draft-facts.tsx'
+import { NextSteps } from './next-steps.tsx'
+import { Report } from './report.tsx'
+import { UnfitEdits } from './unfit-edits.tsx'
+import { useDraftPage, type ShownImport } from './use-draft-page.ts'
+import { importAddress, stateTones, type NextStep } from './versions.ts'
+
+type Told = Extract<ImportOutcome, 'made' | 'replaced' | 'unchanged'>
+
+type Props = {
+  initial: ShownImport
+  /** Address at which the form is filled in. */
+  address: string
+  /** What is to be done with a version that is published. */
+  step: NextStep
+  /** What the import was that led here. */
+  outcome: Told | undefined
+}
+
+/** A version of an imported form: how it stands, what is to be done, and what became of the schema. */
+export function DraftPage({ initial, address, step, outcome }: Props) {
+  const t = useTranslations('imports')
+  const page = useDraftPage(initial)
+  const { data, error, saving } = page
+  const locale = useLocale()
+  const title = data.title[locale] || data.name
+  return (
+    <>
+      <PageHead
+        title={t('page.titleOf', { title, version: data.version })}
+        back={{ href: '/admin/forms', label: t('back') }}
+        status={<Badge tone={stateTones[data.state]}>{t(`states.${data.state}`)}</Badge>}
+        actions={<Actions title={title} {...page} />}
+      />
+      <div className="flex flex-col gap-4">
+        {outcome ? <Alert kind="success" title={t(`outcomes.${outcome}`)} /> : null}
+        <ProblemAlert error={error} />
+        <NextSteps form={data} address={address} step={step} saving={saving} />
+      </div>
+      <UnfitEdits notes={data.unfit} />
+      <DraftFacts form={data} address={address} />
+      <Report report={data.report} />
+    </>
+  )
+}
+
+type ActionsProps = ReturnType<typeof useDraftPage> & { title: string }
+
+function Actions({ title, data, publishing, withdrawing }: ActionsProps) {
+  const t = useTranslations('imports.page')
+  const { version, state, faults } = data
+  return (
+    <>
+      <ButtonLink variant="secondary" icon="visibility" href={importAddress(data, '/preview')}>
+        {t('preview')}
+      </ButtonLink>
+      {state === 'draft' ? (
+        <>
+          <ButtonLink variant="secondary" icon="edit" href={importAddress(data, '/edit')}>
+            {t('edit')}
+          </ButtonLink>
+          <ConfirmDialog
+            trigger={<Button disabled={faults.length > 0}>{t('publish')}</Button>}
+            title={t('publishTitle', { title, version })}
+            confirmLabel={t('publish')}
+            onConfirm={async () => {
+              await publishing.mutateAsync()
+            }}
+          >
+            <p>{t('publishText')}</p>
+            <p>{t('publishThen')}</p>
+          </ConfirmDialog>
+        </>
+      ) : null}
+      <Removal title={title} data={data} withdrawing={withdrawing} />
+    </>
+  )
+}
+
+function Removal({ title, data, withdrawing }: Pick<ActionsProps, 'title' | 'data' | 'withdrawing'>) {
+  const t = useTranslations('imports.page')
+  const router = useRouter()
+  const { version, state, isOffered } = data
+  if (state === 'withdrawn') return null
+  const isDraft = state === 'draft'
+  const label = t(isDraft ? 'deleteDraft' : 'withdraw')
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button variant="tertiary" icon={isDraft ? 'delete' : 'close'} disabled={isOffered}>
+          {label}
+        </Button>
+      }
+      title={t(isDraft ? 'deleteTitle' : 'withdrawTitle', { title, version })}
+      confirmLabel={label}
+      danger
+      onConfirm={async () => {
+        await withdrawing.mutateAsync()
+        if (isDraft) router.push('/admin/forms')
+      }}
+    >
+      <p>{t(isDraft ? 'deleteText' : 'withdrawText', { version })}</p>
+    </ConfirmDialog>
+  )
+}

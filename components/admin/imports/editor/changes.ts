@@ -1,0 +1,85 @@
+import type { EditedPage, Edits } from '#lib/catalogue/imported.ts'
+
+/** What an operator says instead of the form: a text, whether a rule runs, or all pages. */
+type Said = string | boolean | readonly EditedPage[]
+
+/** Each change by where it stands in the edits; the segments of a place as JSON. */
+export type Changes = ReadonlyMap<string, Said>
+
+/** Where a text stands, such as `['definitions', 'F99000001', 'label', 'de']`. */
+export type TextPlace = readonly string[]
+
+const keyOf = (place: TextPlace): string => JSON.stringify(place)
+const placeOf = (key: string): string[] => JSON.parse(key) as string[] // keys are made above
+
+/** Edits, one by one. */
+export function changesOf(edits: Edits): Changes {
+  return new Map(saidIn(edits, []))
+}
+
+function saidIn(value: unknown, place: TextPlace): [string, Said][] {
+  if (typeof value === 'string' || typeof value === 'boolean') return [[keyOf(place), value]]
+  if (Array.isArray(value)) return [[keyOf(place), value as EditedPage[]]] // only pages are a list
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, one]) => saidIn(one, [...place, name]))
+}
+
+/** Everything that is said, as it is stored. */
+export function editsOf(changes: Changes): Edits {
+  const all = [...changes].map(([key, said]) => [placeOf(key), said] as const)
+  const edits = nested(all) as Partial<Edits> // the places are those of edits
+  return { ...edits, definitions: edits.definitions ?? {}, codes: edits.codes ?? {}, rules: edits.rules ?? {} }
+}
+
+function nested(all: readonly (readonly [string[], Said])[]): unknown {
+  const [first] = all
+  if (first && first[0].length === 0) return first[1]
+  const below = new Map<string, [string[], Said][]>()
+  for (const [[name = '', ...rest], said] of all) below.set(name, [...(below.get(name) ?? []), [rest, said]])
+  // entries become properties of the object itself, whatever their names are
+  return Object.fromEntries([...below].map(([name, ones]) => [name, nested(ones)]))
+}
+
+/** What is said at a place; nothing where the form's own word counts. */
+export function saidAt(changes: Changes, place: TextPlace): Said | undefined {
+  return changes.get(keyOf(place))
+}
+
+export function textAt(changes: Changes, place: TextPlace): string | undefined {
+  const said = saidAt(changes, place)
+  return typeof said === 'string' ? said : undefined
+}
+
+/** The changes with this one; undefined takes it back. */
+export function withChange(changes: Changes, place: TextPlace, said: Said | undefined): Changes {
+  const next = new Map(changes)
+  if (said === undefined) next.delete(keyOf(place))
+  else next.set(keyOf(place), said)
+  return next
+}
+
+export function areSame(one: Changes, other: Changes): boolean {
+  return one.size === other.size && [...one].every(([key, said]) => isSame(said, other.get(key)))
+}
+
+const isSame = (one: Said | undefined, other: Said | undefined): boolean =>
+  one === other || (typeof one === 'object' && JSON.stringify(one) === JSON.stringify(other))
+
+/**
+ * What two people changed of the same edits, together: `mine` counts where both changed the same. `both`: how many of
+ * these there are.
+ */
+export function merged(base: Changes, mine: Changes, theirs: Changes): { changes: Changes; both: number } {
+  const places = new Set([...base.keys(), ...mine.keys()])
+  const changed = [...places].filter((key) => !isSame(base.get(key), mine.get(key)))
+  const next = new Map(theirs)
+  for (const key of changed) {
+    const said = mine.get(key)
+    if (said === undefined) next.delete(key)
+    else next.set(key, said)
+  }
+  const both = changed.filter(
+    (key) => !isSame(base.get(key), theirs.get(key)) && !isSame(mine.get(key), theirs.get(key)),
+  )
+  return { changes: next, both: both.length }
+}

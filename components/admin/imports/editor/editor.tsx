@@ -1,0 +1,63 @@
+'use client'
+
+import { Tabs } from 'radix-ui'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { StayQuestion } from '#components/ui/stay-question.tsx'
+import { Conflict, Refusals } from './editor-notes.tsx'
+import { PagesPart } from './pages-part.tsx'
+import { RulesPart } from './rules-part.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { TextsPart } from './texts-part.tsx'
+import { refusalsIn, useEditing, type Editing, type EditedImport } from './use-editing.ts'
+
+const parts = ['texts', 'pages', 'rules'] as const
+type Part = (typeof parts)[number]
+
+/** `refusals`: what was refused of a text, by its place. */
+export type PartProps = { editing: Editing; refusals: ReadonlyMap<string, string> }
+
+const shown: Record<Part, (props: PartProps) => React.ReactNode> = {
+  texts: TextsPart,
+  pages: PagesPart,
+  rules: RulesPart,
+}
+
+/** Texts, pages and rules of a draft, saved as one. */
+export function Editor({ latest }: { latest: EditedImport }) {
+  const t = useTranslations('importEditor')
+  const editing = useEditing(latest)
+  const [part, setPart] = useState<Part>('texts')
+  const refusals = refusalsIn(editing.saving.error)
+  return (
+    <>
+      {editing.unsaved > 0 && !editing.isGone ? <StayQuestion /> : null}
+      <Tabs.Root value={part} onValueChange={(value) => setPart(parts.find((one) => one === value) ?? 'texts')}>
+        <Tabs.List aria-label={t('parts')} className="mb-6 flex flex-wrap gap-x-6 border-b border-line">
+          {parts.map((one) => (
+            <Tabs.Trigger
+              key={one}
+              value={one}
+              className="-mb-px cursor-pointer border-b-4 border-transparent py-2 text-text hover:border-line data-[state=active]:border-action data-[state=active]:font-semibold"
+            >
+              {t(one)}
+            </Tabs.Trigger>
+          ))}
+        </Tabs.List>
+        <div className="mb-6 flex flex-col gap-4 empty:hidden">
+          <Conflict editing={editing} />
+          <Refusals refusals={refusals} />
+        </div>
+        {parts.map((one) => {
+          const Shown = shown[one]
+          return (
+            <Tabs.Content key={one} value={one} className="outline-none">
+              <Shown editing={editing} refusals={refusals} />
+            </Tabs.Content>
+          )
+        })}
+      </Tabs.Root>
+      <SaveBar editing={editing} />
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { createTranslator } from 'use-intl/core'
+import { expect, it } from 'vitest'
+import { importEditor } from '#components/messages/de/import-editor.ts'
+import { withEdits } from '#lib/catalogue/edits.ts'
+import { noEdits } from '#lib/catalogue/imported.ts'
+import { importedForm } from '#lib/catalogue/testing/imported-draft.ts'
+import { boolean, codes, members, text, type Condition, type Rule } from '#lib/forms/definition.ts'
+import { ruleIds, ruleRows, ruleWords } from './rule-words.ts'
+
+const words = (de: string) => ({ de, en: de })
+const condition: Condition = {
+  op: 'and',
+  of: [
+    { op: 'equal', left: { path: ['F99000002'] }, right: { value: '001' } },
+    {
+      op: 'or',
+      of: [
+        { op: 'is-true', path: ['G99000001', 'F99000003'] },
+        { op: 'not', of: { op: 'is-empty', path: ['F99000001'] } },
+      ],
+    },
+  ],
+}
+const forbids: Rule = { id: 'R1', effect: 'forbid', target: ['F99000001'], condition }
+const requires: Rule = {
+  id: 'R1-required',
+  effect: 'require',
+  target: ['F99000001'],
+  condition: { op: 'not', of: condition },
+}
+const other: Rule = { id: 'R2', effect: 'valid', condition, message: words('So nicht.') }
+const form = importedForm({
+  root: members('F99000001', 'F99000002', 'G99000001'),
+  fields: { F99000001: { type: text() }, F99000002: { type: codes('001') }, F99000003: { type: boolean } },
+  groups: { G99000001: { members: members('F99000003') } },
+  rules: [forbids, requires, other],
+  labels: {
+    definitions: {
+      ...{ F99000001: { label: words('Name') }, F99000002: { label: words('Rasse') } },
+      ...{ F99000003: { label: words('Assistenzhund') }, G99000001: { label: words('Hund') } },
+    },
+    codes: { F99000002: { '001': words('Dackel') } },
+  },
+})
+const t = createTranslator({ locale: 'de', messages: { importEditor }, namespace: 'importEditor.words' })
+
+it('a rule is a sentence with labels and meanings', () => {
+  expect(ruleWords({ form, t, locale: 'de' }, forbids)).toBe(
+    'Wenn „Rasse“ gleich „Dackel“ ist und („Hund › Assistenzhund“ mit Ja beantwortet ist oder „Name“ ausgefüllt ist), wird nach „Name“ nicht gefragt.',
+  )
+})
+
+it('rules that run only together say so, and the first of them stands for both', () => {
+  const without = (id: string) => ruleIds(withEdits(form, { ...noEdits, rules: { [id]: false } }).form)
+  expect(
+    ruleRows(form, without).map(({ rule, companions, isCompanionOf }) => [rule.id, companions, isCompanionOf]),
+  ).toEqual([
+    ['R1', ['R1-required'], undefined],
+    ['R1-required', ['R1'], 'R1'],
+    ['R2', [], undefined],
+  ])
+})

@@ -1,0 +1,144 @@
+'use client'
+
+import { useMemo, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { Badge } from '#components/ui/badge.tsx'
+import { Button } from '#components/ui/button.tsx'
+import { matchesWords } from '#components/ui/matches-words.ts'
+import { SelectInput } from '#components/ui/select-input.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { withEdits } from '#lib/catalogue/edits.ts'
+import { noEdits } from '#lib/catalogue/imported.ts'
+import type { DefinitionId, FormDefinition } from '#lib/forms/definition.ts'
+import { saidAt } from './changes.ts'
+import type { PartProps } from './editor.tsx'
+import { ruleIds, ruleRows, ruleWords, type RuleRow } from './rule-words.ts'
+
+type SpokenRule = RuleRow & { words: string }
+
+const filters = ['all', 'off'] as const
+type Filter = (typeof filters)[number]
+
+/** So many rules are shown at first, and more when they are asked for. */
+const SHOWN = 40
+
+/** Every rule of the form in words, each with a switch. */
+export function RulesPart({ editing }: PartProps) {
+  const t = useTranslations('importEditor.ruleParts')
+  const rows = useSpokenRules(editing.imported)
+  const [filter, setFilter] = useState<Filter>('all')
+  const [search, setSearch] = useState('')
+  const [count, setCount] = useState(SHOWN)
+  const isOn = (id: string) => saidAt(editing.changes, ['rules', id]) !== false
+  const found = rows.filter(
+    ({ rule, words }) => (filter === 'all' || !isOn(rule.id)) && matchesWords(`${rule.id}\n${words}`, search.trim()),
+  )
+  const more = Math.min(SHOWN, found.length - count)
+  if (rows.length === 0) return <p>{t('none')}</p>
+  return (
+    <>
+      <p className="mb-6 max-w-3xl text-muted">{t('intro')}</p>
+      <div className="flex flex-wrap items-end gap-4">
+        <TextField
+          name="rule-search"
+          type="search"
+          label={t('search')}
+          placeholder={t('searchHint')}
+          className="min-w-0 grow basis-60"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+        <SelectInput
+          name="rule-filter"
+          label={t('show')}
+          value={filter}
+          onChange={({ target }) => setFilter(filters.find((one) => one === target.value) ?? 'all')}
+          options={filters.map((value) => ({ value, label: t(`filters.${value}`) }))}
+        />
+      </div>
+      <p role="status" className="mt-3 mb-2 text-muted">
+        {t('found', { count: found.length })}
+      </p>
+      <ul className="border-t border-line">
+        {found.slice(0, count).map((row) => (
+          <RuleLine
+            key={`${row.host} ${row.rule.id}`}
+            row={row}
+            form={editing.imported}
+            isOn={isOn(row.isCompanionOf ?? row.rule.id)}
+            onSwitch={(on) => editing.say(['rules', row.rule.id], on ? undefined : false)}
+          />
+        ))}
+      </ul>
+      {more > 0 ? (
+        <Button variant="secondary" icon="arrow-down" className="mt-4" onClick={() => setCount(count + SHOWN)}>
+          {t('more', { count: more })}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+function useSpokenRules(form: FormDefinition): SpokenRule[] {
+  const t = useTranslations('importEditor.words')
+  const locale = useLocale()
+  return useMemo(() => {
+    const without = (id: string) => ruleIds(withEdits(form, { ...noEdits, rules: { [id]: false } }).form)
+    return ruleRows(form, without).map((row) => ({ ...row, words: ruleWords({ form, t, locale }, row.rule) }))
+  }, [form, t, locale])
+}
+
+type LineProps = { row: SpokenRule; form: FormDefinition; isOn: boolean; onSwitch: (on: boolean) => void }
+
+function RuleLine({ row, form, isOn, onSwitch }: LineProps) {
+  const t = useTranslations('importEditor.ruleParts')
+  const locale = useLocale()
+  const { host, rule, words, companions, isCompanionOf } = row
+  const group = host === '' ? undefined : form.labels.definitions[host as DefinitionId]?.label[locale] || host // keys of groups
+  const message = rule.message?.[locale]
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-8 gap-y-2 border-b border-line py-4">
+      <div className="min-w-0 grow basis-80">
+        <p className="wrap-anywhere">{words}</p>
+        {message ? <p className="mt-1 text-sm wrap-anywhere">{t('message', { message })}</p> : null}
+        <p className="mt-1 text-sm text-muted wrap-anywhere">
+          <code>{rule.id}</code>
+          {group === undefined ? null : ` ${t('inGroup', { group })}`}
+        </p>
+        {isCompanionOf === undefined && companions.length > 0 ? (
+          <p className="text-sm text-muted">{t('together', { ids: companions.join(', ') })}</p>
+        ) : null}
+      </div>
+      {isCompanionOf === undefined ? (
+        <RuleSwitch id={rule.id} isOn={isOn} onSwitch={onSwitch} />
+      ) : (
+        <div className="max-w-60 text-sm text-muted">
+          <Badge tone={isOn ? 'success' : 'neutral'}>{t(isOn ? 'on' : 'off')}</Badge>
+          <p className="mt-1">{t('companion', { id: isCompanionOf })}</p>
+        </div>
+      )}
+    </li>
+  )
+}
+
+function RuleSwitch({ id, isOn, onSwitch }: { id: string; isOn: boolean; onSwitch: (on: boolean) => void }) {
+  const t = useTranslations('importEditor.ruleParts')
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={isOn}
+      aria-label={t('switch', { id })}
+      onClick={() => onSwitch(!isOn)}
+      className="inline-flex min-h-11 cursor-pointer items-center gap-3"
+    >
+      <span
+        aria-hidden="true"
+        className={`flex h-6 w-11 items-center rounded-full border-2 px-0.5 ${isOn ? 'justify-end border-action bg-action' : 'justify-start border-edge'}`}
+      >
+        <span className={`size-4 rounded-full ${isOn ? 'bg-on-action' : 'bg-edge'}`} />
+      </span>
+      <span>{t(isOn ? 'on' : 'off')}</span>
+    </button>
+  )
+}

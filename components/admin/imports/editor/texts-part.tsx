@@ -1,0 +1,116 @@
+'use client'
+
+import { useMemo, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { Button } from '#components/ui/button.tsx'
+import { Section } from '#components/ui/section.tsx'
+import { SelectInput } from '#components/ui/select-input.tsx'
+import { TextField } from '#components/ui/text-field.tsx'
+import { textAt } from './changes.ts'
+import { DefinitionBox } from './definition-box.tsx'
+import { definitionRows, rowFilters, rowsFor, type RowFilter } from './definition-rows.ts'
+import type { PartProps } from './editor.tsx'
+import { TextPair } from './text-pair.tsx'
+
+/** Everything that people read of the form. */
+export function TextsPart(props: PartProps) {
+  const t = useTranslations('importEditor')
+  return (
+    <>
+      <Section title={t('form.title')}>
+        <FormTexts {...props} />
+      </Section>
+      <Section title={t('definitions.title')} intro={t('definitions.intro')}>
+        <Definitions {...props} />
+      </Section>
+    </>
+  )
+}
+
+const servicePlace = ['serviceIdentifier']
+
+function FormTexts({ editing, refusals }: PartProps) {
+  const t = useTranslations('importEditor.form')
+  const tEditor = useTranslations('importEditor')
+  const { imported, changes, say } = editing
+  const { title, intro, serviceIdentifier } = imported
+  const isRefused = refusals.has(JSON.stringify(servicePlace))
+  return (
+    <div className="flex flex-col gap-6">
+      <TextPair row={{ place: ['title'], own: title }} title={t('name')} {...{ editing, refusals }} />
+      <TextPair
+        row={{ place: ['intro'], own: intro }}
+        title={t('intro')}
+        hint={t('introHint')}
+        isLong
+        mayBeEmpty
+        {...{ editing, refusals }}
+      />
+      <TextField
+        name="serviceIdentifier"
+        label={t('service')}
+        hint={t('serviceHint')}
+        className="max-w-2xl"
+        value={textAt(changes, servicePlace) ?? serviceIdentifier}
+        autoComplete="off"
+        {...(isRefused && { error: tEditor('refused') })}
+        onChange={({ target: { value } }) =>
+          say(servicePlace, value.trim() === '' || value === serviceIdentifier ? undefined : value)
+        }
+      />
+    </div>
+  )
+}
+
+/** So many rows are shown at first, and more when they are asked for. */
+const SHOWN = 40
+
+function Definitions({ editing, refusals }: PartProps) {
+  const t = useTranslations('importEditor.definitions')
+  const { imported, changes } = editing
+  const rows = useMemo(() => definitionRows(imported), [imported])
+  const [filter, setFilter] = useState<RowFilter>('all')
+  const [search, setSearch] = useState('')
+  const [count, setCount] = useState(SHOWN)
+  const found = rowsFor(rows, { filter, search, changes })
+  const more = Math.min(SHOWN, found.length - count)
+  const look = (change: () => void) => {
+    change()
+    setCount(SHOWN)
+  }
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-4">
+        <TextField
+          name="definition-search"
+          type="search"
+          label={t('search')}
+          placeholder={t('searchHint')}
+          className="min-w-0 grow basis-60"
+          value={search}
+          onChange={({ target }) => look(() => setSearch(target.value))}
+        />
+        <SelectInput
+          name="definition-filter"
+          label={t('show')}
+          value={filter}
+          onChange={({ target }) => look(() => setFilter(rowFilters.find((one) => one === target.value) ?? 'all'))}
+          options={rowFilters.map((value) => ({ value, label: t(`filters.${value}`) }))}
+        />
+      </div>
+      <p role="status" className="mt-3 mb-2 text-muted">
+        {t('found', { count: found.length })}
+      </p>
+      <div className="flex flex-col gap-2">
+        {found.slice(0, count).map((row) => (
+          <DefinitionBox key={row.id} {...{ row, editing, refusals }} />
+        ))}
+      </div>
+      {more > 0 ? (
+        <Button variant="secondary" icon="arrow-down" className="mt-4" onClick={() => setCount(count + SHOWN)}>
+          {t('more', { count: more })}
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { askPortal, PortalProblem, type PortalFault } from '#components/portal/ask-portal.ts'
+import type { PortalRequest } from '#app/api/portal/portal-calls.ts'
+import { withEdits } from '#lib/catalogue/edits.ts'
+import type { Edits } from '#lib/catalogue/imported.ts'
+import type { ImportState } from '#lib/catalogue/terms.ts'
+import type { FormDefinition } from '#lib/forms/definition.ts'
+import { areSame, changesOf, editsOf, merged, withChange, type Changes, type TextPlace } from './changes.ts'
+import { editedPages, pagesOfForm, type OpenPage } from './page-moves.ts'
+
+/** A draft as the server has it: the form without its edits, and these. */
+export type EditedImport = {
+  imported: FormDefinition
+  edits: Edits
+  revision: number
+  state: ImportState
+}
+
+type SentEdits = PortalRequest<'PUT /admin/imports/[form]/[version]'>['body']['edits']
+
+const pagesWith = (form: FormDefinition, edits: Edits): OpenPage[] => pagesOfForm(withEdits(form, edits).form)
+
+/**
+ * What is changed of a draft, and saving it. `latest` comes anew when somebody else was quicker; then both changes can be put
+ * together, or one's own be given up.
+ */
+export function useEditing(latest: EditedImport) {
+  const { imported } = latest
+  const [base, setBase] = useState(() => ({ revision: latest.revision, changes: changesOf(latest.edits) }))
+  const [changes, setChanges] = useState(base.changes)
+  const [pages, setPages] = useState(() => pagesWith(imported, latest.edits))
+  const saving = useSaving(imported, base.revision, (sent, { revision, edits }) => {
+    const answered = changesOf(edits)
+    setBase({ revision, changes: answered })
+    // what was typed meanwhile stays
+    setChanges((now) => (now === sent ? answered : now))
+  })
+  const say = (place: TextPlace, said: string | boolean | undefined) =>
+    setChanges((now) => withChange(now, place, said))
+  const arrange = (next: readonly OpenPage[]) => {
+    setPages([...next])
+    const edited = editedPages(next)
+    const isOwn = JSON.stringify(edited) === JSON.stringify(editedPages(pagesOfForm(imported)))
+    setChanges((now) => withChange(now, ['pages'], isOwn ? undefined : edited))
+  }
+  const theirs = changesOf(latest.edits)
+  const together = merged(base.changes, changes, theirs)
+  const take = (next: Changes) => {
+    setBase({ revision: latest.revision, changes: theirs })
+    setChanges(next)
+    setPages(pagesWith(imported, editsOf(next)))
+    saving.reset()
+  }
+  return {
+    ...{ imported, changes, pages, saving, say, arrange },
+    save: () => saving.mutate(changes),
+    unsaved: areSame(base.changes, changes) ? 0 : countOf(base.changes, changes),
+    discard: () => {
+      setChanges(base.changes)
+      setPages(pagesWith(imported, editsOf(base.changes)))
+      saving.reset()
+    },
+    isGone: latest.state !== 'draft',
+    /** Somebody else was quicker, and what they said is here. */
+    conflict: latest.revision > base.revision ? { both: together.both } : undefined,
+    merge: () => take(together.changes),
+    takeTheirs: () => take(theirs),
+  }
+}
+
+export type Editing = ReturnType<typeof useEditing>
+
+function countOf(base: Changes, changes: Changes): number {
+  const places = new Set([...base.keys(), ...changes.keys()])
+  const differs = (key: string) => JSON.stringify(base.get(key)) !== JSON.stringify(changes.get(key))
+  return [...places].filter(differs).length
+}
+
+type Answer = { revision: number; edits: Edits }
+
+function useSaving(
+  { name: form, version }: FormDefinition,
+  revision: number,
+  onSaved: (sent: Changes, answer: Answer) => void,
+) {
+  const router = useRouter()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (changes: Changes) =>
+      askPortal('PUT /admin/imports/[form]/[version]', {
+        params: { form, version },
+        // the same shape; only its lists could be written to
+        body: { revision, edits: editsOf(changes) as SentEdits },
+      }),
+    onSuccess: ({ revision: next, edits }, sent) => {
+      onSaved(sent, { revision: next, edits })
+      void queries.invalidateQueries({ queryKey: ['imports'] })
+    },
+    onError: (problem) => {
+      if (problem instanceof PortalProblem && problem.code === 'conflict') router.refresh()
+    },
+  })
+}
+
+/** Where in the edits a fault is, as changes name places; of pages, the page and what of it. */
+export function faultPlace({ pointer }: PortalFault): string[] {
+  const segments = pointer.split('/').slice(1)
+  return segments.slice(segments[0] === 'edits' ? 1 : 0).map((name) => name.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+/** What was refused of a text, by its place. */
+export function refusalsIn(error: Error | null): ReadonlyMap<string, string> {
+  const errors = error instanceof PortalProblem ? error.errors : []
+  return new Map(errors.map((fault) => [JSON.stringify(faultPlace(fault)), fault.detail]))
+}

@@ -1,0 +1,47 @@
+import type { Locale } from '#components/messages/areas.ts'
+import { matchesWords } from '#components/ui/matches-words.ts'
+import { noteKinds, type ImportNote, type NoteKind, type RuleNote } from '#lib/catalogue/imported.ts'
+
+export type NoteFilter = 'all' | NoteKind
+
+/** Which rules are looked at: those that are in the form, or those that are only told. */
+export const ruleFilters = ['all', 'run', 'told'] as const
+export type RuleFilter = (typeof ruleFilters)[number]
+
+/** Notes of a kind that hold every word that is searched for, in their ids, places and sentences. */
+export function notesFor(
+  notes: readonly ImportNote[],
+  filter: NoteFilter,
+  search: string,
+  locale: Locale,
+): ImportNote[] {
+  return notes.filter(
+    (note) => (filter === 'all' || note.kind === filter) && matchesWords(textOfNote(note, locale), search.trim()),
+  )
+}
+
+const textOfNote = ({ id = '', place, message }: ImportNote, locale: Locale): string =>
+  [id, place?.file ?? '', message[locale]].join('\n')
+
+/** How many notes there are of each kind, without those kinds of which there is none. */
+export function noteCounts(notes: readonly Pick<ImportNote, 'kind'>[]): { kind: NoteKind; count: number }[] {
+  return noteKinds
+    .map((kind) => ({ kind, count: notes.filter((note) => note.kind === kind).length }))
+    .filter(({ count }) => count > 0)
+}
+
+export const isRun = ({ runs }: Pick<RuleNote, 'runs'>): boolean => runs.length > 0
+
+const ruleFits: Record<RuleFilter, (rule: RuleNote) => boolean> = {
+  all: () => true,
+  run: isRun,
+  told: (rule) => !isRun(rule),
+}
+
+/** Rules that a filter and a search leave; searched are their ids, texts and reasons. */
+export function rulesFor(rules: readonly RuleNote[], filter: RuleFilter, search: string, locale: Locale): RuleNote[] {
+  return rules.filter((rule) => ruleFits[filter](rule) && matchesWords(textOfRule(rule, locale), search.trim()))
+}
+
+const textOfRule = ({ id, bearer, text, reason }: RuleNote, locale: Locale): string =>
+  [id, bearer, text, reason?.[locale] ?? ''].join('\n')

@@ -1,0 +1,60 @@
+'use client'
+
+import { useLocale, useTranslations } from 'use-intl'
+import { Badge } from '#components/ui/badge.tsx'
+import type { RuleNote } from '#lib/catalogue/imported.ts'
+import { LookedThrough } from './looked-through.tsx'
+import { isRun, ruleFilters, rulesFor } from './report-lines.ts'
+
+/** The rules of a schema: which are in the form, and which are only told and why. */
+export function RuleNotes({ rules }: { rules: readonly RuleNote[] }) {
+  const t = useTranslations('imports.report')
+  const locale = useLocale()
+  if (rules.length === 0) return <p>{t('noRules')}</p>
+  const run = rules.filter(isRun).length
+  return (
+    <>
+      <p className="mb-4">{t('rulesIntro', { run, told: rules.length - run })}</p>
+      <LookedThrough
+        name="rules"
+        filterLabel={t('kind')}
+        filters={ruleFilters.map((value) => ({
+          value,
+          label: t('kindCount', { kind: t(`ruleFilters.${value}`), count: rulesFor(rules, value, '', locale).length }),
+        }))}
+        linesFor={(filter, search) => rulesFor(rules, filter, search, locale)}
+      >
+        {(shown) => (
+          <ul className="border-t border-line">
+            {shown.map((rule, at) => (
+              <RuleLine key={`${rule.id} ${at}`} rule={rule} />
+            ))}
+          </ul>
+        )}
+      </LookedThrough>
+    </>
+  )
+}
+
+function RuleLine({ rule }: { rule: RuleNote }) {
+  const t = useTranslations('imports.report')
+  const locale = useLocale()
+  const { id, bearer, text, origin, reason, place } = rule
+  return (
+    <li className="flex flex-col gap-1 border-b border-line py-3">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Badge tone={isRun(rule) ? 'success' : 'neutral'}>{t(isRun(rule) ? 'runs' : 'told')}</Badge>
+        <code className="text-sm">{id}</code>
+        <span className="text-sm text-muted wrap-anywhere">
+          {[bearer && t('bearer', { id: bearer }), t(`origins.${origin}`), place && t('lineOf', place)]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </p>
+      <p lang="de" className="max-w-4xl whitespace-pre-line wrap-anywhere">
+        {text}
+      </p>
+      {reason ? <p className="text-muted wrap-anywhere">{t('reason', { reason: reason[locale] })}</p> : null}
+    </li>
+  )
+}
