@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { nameOf } from '#components/cases/words.ts'
 import { partsOf } from '#components/forms/document-view-parts.ts'
+import { formOfSchema } from '#lib/forms/data-validator.ts'
+import { forms } from '#lib/forms/registry.generated.ts'
 import { AdministrationSystem } from '#sdk/administration-system.ts'
 import { holdKey, type HeldKey } from '#sdk/keys.ts'
 import { OnlineService } from '#sdk/online-service.ts'
@@ -11,6 +13,7 @@ import { submitForeign } from '#sdk/testing/foreign-submission.ts'
 import { startSmallService, type SmallService } from '#sdk/testing/small-service.ts'
 import { encryptionPair, signingPair } from '#sdk/testing/test-keys.ts'
 import { openWork, readAttachment, type Work } from './open-work.ts'
+import type { FormOf } from './published-form.ts'
 import { foundReasons } from './reasons.ts'
 
 const applications = join(import.meta.dirname, '../../lib/forms/testing/applications')
@@ -52,6 +55,8 @@ const system = () => {
   if (!decryptionKey || !signingKey) throw new Error('no keys')
   return new AdministrationSystem({ ...options(), keysOf: () => ({ signingKey, decryptionKeys: [decryptionKey] }) })
 }
+const formOf: FormOf = async (uri) => formOfSchema(forms, uri)
+const open = (submissionId: string, held = keys) => openWork(system(), submissionId, held, formOf)
 const send = (content: string) =>
   new OnlineService(options()).send({
     ...{ destinationId, publicService, data: { content } },
@@ -70,7 +75,7 @@ const reasonsOf = (work: Work, attachments: Parameters<typeof foundReasons>[1] =
 describe('a submission on the desk', () => {
   test('that is right is opened with its form and leads to an acceptance once its attachments are read', async () => {
     const sent = await send(application)
-    const work = await openWork(system(), sent.submissionId, keys)
+    const work = await open(sent.submissionId)
     if (!work.opened) throw new Error('not opened')
     expect(work).toMatchObject({ problems: [], isOffered: true, submitEvent: { kid: serviceKey.publicKey.kid } })
     expect(work.data).toMatchObject({ kind: 'form', document: JSON.parse(application), faults: [] })
@@ -87,7 +92,7 @@ describe('a submission on the desk', () => {
       const about = { destinationId, publicService, schemaUri, key: encryption.publicKey, data: application }
       const record = foreignRecords[name]
       const { submissionId, attachmentId } = await submitForeign(new OnlineService(options()), { ...about, record })
-      const work = await openWork(system(), submissionId, keys)
+      const work = await open(submissionId)
       if (!work.opened) throw new Error(JSON.stringify(work.problems))
       expect([work.data.kind, reasonsOf(work)]).toEqual(['form', []])
       const read = await readAttachment(system(), work.opened, attachmentId)
@@ -104,7 +109,7 @@ describe('a submission on the desk', () => {
         `"fragments":["${destinationId}"]`,
       )
     const { submissionId } = await submitForeign(new OnlineService(options()), { ...about, record })
-    const work = await openWork(system(), submissionId, keys)
+    const work = await open(submissionId)
     expect(reasonsOf(work)).toEqual(['unsupported-schema metadata'])
     expect(work.problems[0]?.detail).toContain('/contentStructure/attachments/0/fragments')
   })
@@ -112,7 +117,7 @@ describe('a submission on the desk', () => {
   test('that does not follow its form is shown all the same, and each fault is a reason', async () => {
     const document = { ...(JSON.parse(application) as object), G00001545: undefined } // an object
     const { submissionId } = await send(JSON.stringify(document))
-    const work = await openWork(system(), submissionId, keys)
+    const work = await open(submissionId)
     expect(work.opened && work.data).toMatchObject({ kind: 'form', faults: [{ pointer: '/G00001545' }] })
     expect(reasonsOf(work)).toEqual(['schema-violation data'])
   })
@@ -120,7 +125,7 @@ describe('a submission on the desk', () => {
   test('with further members where the form is not known whole is right, and the members are shown', async () => {
     const document = { ...(JSON.parse(application) as object), $schema: schemaUri, G99999999: { of: 'others' } } // an object
     const { submissionId } = await send(JSON.stringify(document))
-    const work = await openWork(system(), submissionId, keys)
+    const work = await open(submissionId)
     if (!work.opened || work.data.kind !== 'form') throw new Error('not read by its form')
     expect([work.data.faults, reasonsOf(work)]).toEqual([[], []])
     const words = { yes: 'Ja', no: 'Nein', choice: String, answer: String }
@@ -132,7 +137,7 @@ describe('a submission on the desk', () => {
     destination.publicServices = [offer('https://other.example/schema.json')]
     const { submissionId } = await send('{"b":[1,{"a":2}]}')
     destination.publicServices = [offer(schemaUri)]
-    const work = await openWork(system(), submissionId, keys)
+    const work = await open(submissionId)
     const text = '{\n  "b": [\n    1,\n    {\n      "a": 2\n    }\n  ]\n}'
     expect(work).toMatchObject({ isOffered: false, data: { kind: 'text', text } })
     expect(reasonsOf(work)).toEqual(['unsupported-schema data'])
@@ -141,7 +146,7 @@ describe('a submission on the desk', () => {
   test('whose data was swapped is not opened', async () => {
     const [sent, other] = [await send(application), await send('{}')]
     storedOf(sent.submissionId).encryptedData = storedOf(other.submissionId).encryptedData
-    const work = await openWork(system(), sent.submissionId, keys)
+    const work = await open(sent.submissionId)
     expect(work.opened).toBeUndefined()
     expect(reasonsOf(work)).toEqual(['authentication-tag-incorrect data', 'hash-mismatch data'])
   })
@@ -151,7 +156,7 @@ describe('a submission on the desk', () => {
     const id = sent.attachments[0]?.attachmentId ?? ''
     const swapped = storedOf(other.submissionId).parts.get(other.attachments[0]?.attachmentId ?? '') ?? ''
     storedOf(sent.submissionId).parts.set(id, swapped)
-    const work = await openWork(system(), sent.submissionId, keys)
+    const work = await open(sent.submissionId)
     if (!work.opened) throw new Error('not opened')
     const read = await readAttachment(system(), work.opened, id)
     expect(read.content).toBeUndefined()
@@ -161,6 +166,6 @@ describe('a submission on the desk', () => {
   test('for which the key is not at hand is told so', async () => {
     const { submissionId } = await send(application)
     const others = keys.filter(({ purpose }) => purpose === 'signing')
-    await expect(openWork(system(), submissionId, others)).rejects.toMatchObject({ code: 'key-unknown' })
+    await expect(open(submissionId, others)).rejects.toMatchObject({ code: 'key-unknown' })
   })
 })

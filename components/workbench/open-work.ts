@@ -4,7 +4,8 @@ import type { HeldKey } from '#sdk/keys.ts'
 import type { AttachmentDescription } from '#sdk/metadata-record.ts'
 import type { OpenedSubmission } from '#sdk/open-submission.ts'
 import type { ReceivedSubmission } from '#sdk/document-records.ts'
-import { readData, type ReadData, type WordsOfForms } from './read-data.ts'
+import type { FormOf } from './published-form.ts'
+import { readData, type ReadData } from './read-data.ts'
 
 /** Who vouches for the parts: the service's event of the submit, its signature verified. */
 export type SubmitEvent = { at: Date; kid: string }
@@ -20,14 +21,14 @@ type OpenedContents = { opened: OpenedSubmission; data: ReadData; isOffered: boo
 /**
  * Fetches a submission, verifies its submit event, decrypts and checks its records, and judges the data by its form. The
  * data record's faults are told apart from the problems: they keep nobody from reading it.
- * `words`: what the operator says of the forms.
+ * `formOf`: finds the form of a schema; this installation is asked unless it is given.
  * Throws what the library throws: `key-unknown`, `submit-event-missing`, `content-missing`, and refusals of the service.
  */
 export async function openWork(
   system: AdministrationSystem,
   submissionId: string,
   keys: readonly HeldKey[],
-  words: WordsOfForms = [],
+  formOf?: FormOf,
 ): Promise<Work> {
   const [{ announcedTags }, { openSubmission }] = await Promise.all([
     import('#sdk/event-log-reader.ts'),
@@ -43,7 +44,7 @@ export async function openWork(
   // `announcedTags` has found it
   const submitEvent = { at: submitted?.verified ? submitted.issuedAt : new Date(0), kid: submitted?.kid ?? '' }
   if (!result.ok) return { submission, submitEvent, problems: result.problems, opened: undefined }
-  const [data, isListed] = await Promise.all([readData(result, words), isSchemaOffered(system, result)])
+  const [data, isListed] = await Promise.all([readData(result, formOf), isSchemaOffered(system, result)])
   // a reply that asks for documents says that they are taken
   const isOffered = data.kind === 'handed-in' ? true : isListed
   return { submission, submitEvent, problems: [], opened: result, data, isOffered }

@@ -67,7 +67,7 @@ async function sentBy({ submissionId }: Received, { system, keys }: Reading): Pr
     const { problemTypeBase } = await system.http.addresses()
     const announcedTags = ownTags(submission)
     const opened = await openSubmission(submission, { announcedTags, decryptionKeys, problemTypeBase })
-    return opened.ok ? applicantIn(await readData(opened, [])) : { kind: 'broken' }
+    return opened.ok ? applicantIn(await readData(opened)) : { kind: 'broken' }
   } catch (error) {
     if (isKurierError(error, 'key-unknown')) return { kind: 'locked', kid: undefined }
     if (isKurierError(error)) return { kind: 'broken' }

@@ -17,12 +17,12 @@ const once = {
 
 /** A submission on the desk, opened as soon as the keys are there, if it has content. */
 export function useWork({ destinationId, submissionId }: Place, hasContent: boolean) {
-  const { keys, words, isReady, system } = useWorkbench(destinationId)
+  const { keys, isReady, system } = useWorkbench(destinationId)
   const kids = keys.map(({ kid }) => kid)
   return useQuery({
     ...once,
     queryKey: ['workbench', destinationId, 'work', submissionId, kids],
-    queryFn: async () => openWork(await system(), submissionId, keys, words),
+    queryFn: async () => openWork(await system(), submissionId, keys),
     enabled: isReady && hasContent,
   })
 }

@@ -9,7 +9,6 @@ import type { ConnectionOptions } from '#sdk/connection.ts'
 import type { HttpClient } from '#sdk/http-client.ts'
 import type { HeldKey } from '#sdk/keys.ts'
 import type { ReadRow } from './read-applicant.ts'
-import type { WordsOfForms } from './read-data.ts'
 import { useRowStore } from './use-row-store.ts'
 
 /** Where the delivery service is, and the addresses that are written into what goes out (decisions 1). */
@@ -26,7 +25,6 @@ const firstView: ListView = { q: '', sort: '', shown: 0, order: [] }
 
 type WorkbenchState = {
   bases: ServiceBases
-  words: WordsOfForms
   deadlines: DeskDeadlines
   keysOf: (destinationId: string) => Keys
   setKeys: (destinationId: string, keys: Keys) => void
@@ -44,7 +42,6 @@ const WorkbenchContext = createContext<WorkbenchState | undefined>(undefined)
 type ProviderProps = {
   bases: ServiceBases
   deadlines: DeskDeadlines
-  words: WordsOfForms
   children: ReactNode
 }
 
@@ -52,7 +49,7 @@ type ProviderProps = {
  * Keeps private keys, access tokens and what was read with them while pages of the workbench are open, in memory only: all
  * is forgotten when the person leaves the workbench, reloads or closes it.
  */
-export function WorkbenchProvider({ bases, deadlines, words, children }: ProviderProps) {
+export function WorkbenchProvider({ bases, deadlines, children }: ProviderProps) {
   const service = useService(bases)
   const rows = useRowStore()
   const [views, setViews] = useState<Readonly<Record<string, ListView>>>({})
@@ -70,8 +67,8 @@ export function WorkbenchProvider({ bases, deadlines, words, children }: Provide
   const state = useMemo(() => {
     const viewOf = (destinationId: string) => views[destinationId] ?? firstView
     const setView = (destinationId: string, view: ListView) => setViews((all) => ({ ...all, [destinationId]: view }))
-    return { bases, deadlines, words, ...service, setKeys, rows, viewOf, setView }
-  }, [bases, deadlines, words, service, setKeys, rows, views])
+    return { bases, deadlines, ...service, setKeys, rows, viewOf, setView }
+  }, [bases, deadlines, service, setKeys, rows, views])
   return <WorkbenchContext value={state}>{children}</WorkbenchContext>
 }
 
@@ -159,12 +156,11 @@ async function makeSystem(connection: AdministrationSystemOptions, keysNow: () =
 export function useWorkbench(destinationId: string) {
   const state = use(WorkbenchContext)
   if (!state) throw new Error('the workbench is used outside its provider')
-  const { bases, deadlines, words, keysOf, setKeys, httpOf, systemOf, publicKeyOf, rows, viewOf, setView } = state
+  const { bases, deadlines, keysOf, setKeys, httpOf, systemOf, publicKeyOf, rows, viewOf, setView } = state
   const keys = keysOf(destinationId)
   const canOpen = keys.some(({ purpose }) => purpose === 'encryption')
   return {
     bases,
-    words,
     deadlines,
     keys,
     /** What is sealed for the destination can be opened. */

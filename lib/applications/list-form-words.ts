@@ -1,14 +1,8 @@
 import type { FieldId, FormDefinition } from '../forms/definition.ts'
 import { missingNames, withWords } from '../forms/naming.ts'
-import type { Context } from '../platform/context.ts'
 import type { Management } from '../platform/database.ts'
 import type { KnownForm } from './known-forms.ts'
 import { findWords, type StoredWords } from './words-store.ts'
-
-/** What the operator says of all forms; everybody may read it, as it stands in the forms. */
-export async function listFormWords({ db }: Pick<Context<undefined>, 'db'>): Promise<StoredWords[]> {
-  return findWords(db.prisma)
-}
 
 /** Lays the operator's words over a form. */
 export type Worded = (form: FormDefinition) => FormDefinition

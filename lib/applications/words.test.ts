@@ -8,7 +8,7 @@ import { newId } from '../platform/ids.ts'
 import { testDatabase } from '../platform/testing/test-database.ts'
 import { newestOwnForms, schemaUriOf } from './known-forms.ts'
 import { listFormDestinations } from './list-form-destinations.ts'
-import { isOf, listFormWords } from './list-form-words.ts'
+import { isOf } from './list-form-words.ts'
 import { listForms } from './list-forms.ts'
 import { nameField } from './name-field.ts'
 import { offerForm } from './offer-form.ts'
@@ -17,6 +17,7 @@ import { readOffer, readOpenForms } from './read-offer.ts'
 import { takeWords } from './take-words.ts'
 import { formDestination } from './testing/form-destination.ts'
 import { wordsOfForm } from './words-of-form.ts'
+import { findWords } from './words-store.ts'
 
 const path = 'housing-burden'
 const operator = member({}, { isOperator: true })
@@ -73,7 +74,7 @@ describe('naming', () => {
     const named = await nameField(context(), { path, field: 'F00002650', words: { codes: sizes } })
     expect(named.unnamed).toBe(16)
     expect(await rowOf('F00002650')).toMatchObject({ isNamed: true, isOwn: true })
-    const [words] = await listFormWords(contextFor(undefined))
+    const [words] = await findWords(contextFor(undefined).db.prisma)
     expect(words).toMatchObject({ version: '1.0', words: { codes: { F00002650: sizes } } })
     expect((await audited(housing().name)).at(-1)).toMatchObject({
       action: 'change-form-words',
@@ -94,7 +95,7 @@ describe('naming', () => {
     const before = await audited(housing().name)
     const { codes } = housing().labels
     await nameField(context(), { path, field: 'F00000598', words: { codes: { ...codes.F00000598 } } })
-    expect(await listFormWords(contextFor(undefined))).toEqual([])
+    expect(await findWords(contextFor(undefined).db.prisma)).toEqual([])
     expect(await audited(housing().name)).toEqual(before)
   })
 
@@ -102,7 +103,7 @@ describe('naming', () => {
     const ids = ['F00002650', 'F00000984', 'F00000697'] as const
     const words = { codes: { '001': meaning('Eins') } }
     await Promise.all(ids.map((id) => nameField(context(), { path, field: id, words })))
-    const said = (await listFormWords(contextFor(undefined))).find(isOf(housing()))
+    const said = (await findWords(contextFor(undefined).db.prisma)).find(isOf(housing()))
     expect(Object.keys(said?.words.codes ?? {}).toSorted()).toEqual([...ids].toSorted())
   })
 
@@ -119,7 +120,7 @@ describe('naming', () => {
     ]) {
       await expect(nameField(context(), { ...at, words: { codes: {} } })).rejects.toMatchObject({ code: 'not-found' })
     }
-    expect(await listFormWords(contextFor(undefined))).toEqual([])
+    expect(await findWords(contextFor(undefined).db.prisma)).toEqual([])
   })
 
   it('is for operators alone', async () => {
@@ -135,7 +136,7 @@ describe('naming', () => {
       ]
       for (const call of calls) await expect(call).rejects.toMatchObject({ code: 'not-found' })
     }
-    expect(await listFormWords(contextFor(undefined))).toEqual([])
+    expect(await findWords(contextFor(undefined).db.prisma)).toEqual([])
   })
 })
 
@@ -152,7 +153,7 @@ describe('a file with all words', () => {
     const { changed } = await take(everything())
     expect(changed).toHaveLength(17)
     expect(await readNaming(context(), { path })).toMatchObject({ unnamed: 0 })
-    const said = (await listFormWords(contextFor(undefined))).find(isOf(housing()))
+    const said = (await findWords(contextFor(undefined).db.prisma)).find(isOf(housing()))
     expect(isReady(withWords(housing(), said?.words))).toBe(true)
   })
 
@@ -167,7 +168,7 @@ describe('a file with all words', () => {
   it('is refused whole when a part of it is wrong', async () => {
     const file = JSON.stringify({ codes: { F00002650: sizes, F00000984: { '001': { de: `a\u202eb`, en: 'x' } } } })
     await expect(take(file)).rejects.toMatchObject({ message: expect.stringContaining('F00000984/codes/001/de') })
-    expect(await listFormWords(contextFor(undefined))).toEqual([])
+    expect(await findWords(contextFor(undefined).db.prisma)).toEqual([])
   })
 })
 

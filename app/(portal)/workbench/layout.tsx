@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import { AreaTexts } from '#app/(portal)/_language/area-texts.tsx'
 import { WorkbenchProvider } from '#components/workbench/workbench-context.tsx'
-import { listFormWords } from '#lib/applications/list-form-words.ts'
-import { contextFor } from '#lib/platform/context.ts'
 import { settings } from '#lib/platform/env.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 
@@ -10,13 +8,11 @@ import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 export default async function WorkbenchLayout({ children }: { children: ReactNode }) {
   const { baseUrl, schemaBase, deadlines } = settings()
   const { eventProblemTypeBase } = wireAddresses()
-  const words = await listFormWords(contextFor(undefined))
   return (
     <AreaTexts areas={['workbench', 'received', 'documentView', 'events', 'forms']}>
       <WorkbenchProvider
         bases={{ baseUrl, schemaBase, problemTypeBase: eventProblemTypeBase }}
         deadlines={{ submitted: deadlines.submitted, content: deadlines.content }}
-        words={words}
       >
         {children}
       </WorkbenchProvider>
