@@ -56,7 +56,7 @@ export function readElements<T>(
     },
     text: (text) => {
       const element = open.at(-1)
-      if (element) element.text += text
+      if (element && !(text === ' ' && element.text.endsWith(' '))) element.text += text
     },
     close: () => {
       const element = open.pop()

@@ -46,8 +46,8 @@ export function shared({ known, refuse }: Reading, element: FieldElement | Group
     return element
   }
   if (before.content !== content) {
-    const which = version === undefined ? id : `${id} in version ${version}`
-    const message = `${which} says something else here than in line ${before.element.place.line}. Give one of the two another version, and export again.`
+    const { line } = before.element.place
+    const message = `It says something else here than in line ${line}, under the same id and version. Give one another version.`
     refuse(place.line, message, id)
   }
   return before.element

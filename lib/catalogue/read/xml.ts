@@ -9,7 +9,8 @@ export type XmlTag = { name: string; namespace: string; line: number; attributes
 
 /**
  * What is told of a file while it is read. `open` answers what becomes of the element; of one that is skipped, nothing more
- * is told, its close neither. `text` is told in pieces, without what stands in comments.
+ * is told, its close neither. `text` is told in pieces, without what stands in comments, and white space alone as
+ * one space.
  */
 export type XmlHandler = {
   open: (tag: XmlTag) => 'keep' | 'skip' | 'stop'
@@ -132,6 +133,8 @@ function tellElements(parser: Parser, handler: XmlHandler, progress: Progress, s
   const text = (piece: string): void => {
     hear()
     if (skipped > 0 || lengths.length === 0) return
+    // between elements it may be a long way in all
+    if (piece.trim() === '') return handler.text(' ')
     const length = (lengths.pop() ?? 0) + piece.length
     lengths.push(length)
     if (length > limits.text) stop(`The text that ends here is longer than ${limits.text} characters.`)
