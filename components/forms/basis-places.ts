@@ -1,4 +1,5 @@
-import type { Basis, DefinitionId, FormDefinition } from '#lib/forms/definition.ts'
+import { groupOf, isGroupId, type Basis, type DefinitionId, type FormDefinition } from '#lib/forms/definition.ts'
+import { isAsked } from './presences.ts'
 import { withoutPlaces } from './rule-places.ts'
 import { aboutOf } from './words.ts'
 
@@ -25,6 +26,19 @@ export function basesAround(form: FormDefinition, path: string): readonly Basis[
 
 const keyOf = ({ text, link = '' }: Basis): string => `${text} ${link}`
 
-const basesOf = (form: FormDefinition, id: DefinitionId): readonly Basis[] => aboutOf(form, id).basis ?? []
+const ownBases = (form: FormDefinition, id: DefinitionId): readonly Basis[] => aboutOf(form, id).basis ?? []
+
+/** Of a group also what all its members have in common: it is told once. */
+function basesOf(form: FormDefinition, id: DefinitionId): readonly Basis[] {
+  const own = ownBases(form, id)
+  const [first, ...others] = isGroupId(id) ? groupOf(form, id).members.filter((member) => isAsked(form, member)) : []
+  if (!first || others.length === 0) return own
+  const known = new Set(own.map(keyOf))
+  const inAll = ownBases(form, first.id).filter((basis) => {
+    const key = keyOf(basis)
+    return !known.has(key) && others.every((other) => ownBases(form, other.id).some((one) => keyOf(one) === key))
+  })
+  return [...own, ...inAll]
+}
 
 const idsOf = (path: string): DefinitionId[] => (path === '' ? [] : (withoutPlaces(path).split('.') as DefinitionId[])) // a path is made of ids

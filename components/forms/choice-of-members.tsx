@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl'
 import { RadioGroup } from '#components/ui/choice-group.tsx'
 import type { Group } from '#lib/forms/definition.ts'
 import { CHOICE } from '#lib/forms/document.ts'
+import { fillPresets } from './fill-presets.ts'
 import { useFormTools, useStates } from './form-tools.tsx'
 import { askedMembers } from './presences.ts'
 import { joined } from './rule-places.ts'
@@ -22,13 +23,17 @@ export function ChoiceOfMembers({ group, path }: { group: Group; path: string })
   const { errors } = useFormState({ control: hook.control, name })
   const fault: unknown = get(errors, `${name}.types.${locale}`)
   const { judge, judgeOthers } = useJudging(name)
+  const choose = (event: { target: unknown }) => {
+    if (event.target instanceof HTMLInputElement) fillPresets({ form, hook }, joined(path, event.target.value))
+    judge()
+  }
   const options = askedMembers(form, group)
     .filter(({ id }) => !closed.has(joined(path, id)))
     .map(({ id }) => ({ value: id, label: <Spoken form={form} words={labelWords(form, id)} /> }))
   return (
     <Steady hasFault={fault !== undefined} round={round}>
       <RadioGroup
-        {...hook.register(name, { onChange: judge, onBlur: judgeOthers })}
+        {...hook.register(name, { onChange: choose, onBlur: judgeOthers })}
         legend={t('which')}
         error={typeof fault === 'string' ? fault : undefined}
         options={options}

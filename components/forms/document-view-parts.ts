@@ -144,7 +144,7 @@ function generalWords(type: FieldType, code: string, words: AnswerWords): string
 }
 
 /** Amounts in euros with their cents, whole numbers without grouping: they may be years. Nothing is rounded. */
-function shownNumber(type: FieldType, value: number, locale: Locale): string {
+export function shownNumber(type: FieldType, value: number, locale: Locale): string {
   const options: Intl.NumberFormatOptions =
     type.kind === 'money' ? { style: 'currency', currency: 'EUR', maximumFractionDigits: 20 } : {}
   const useGrouping = type.kind !== 'integer'

@@ -49,7 +49,7 @@ export function FieldInput(props: Props) {
   return (
     <div className="flex flex-col gap-1">
       {input}
-      <Why form={form} bases={bases} />
+      <Why form={form} id={props.id} bases={bases} />
     </div>
   )
 }

@@ -2,7 +2,8 @@
 
 import type { ReactNode } from 'react'
 import { fieldId } from '#components/ui/text-field.tsx'
-import type { FormDefinition, GroupId } from '#lib/forms/definition.ts'
+import type { GroupId } from '#lib/forms/definition.ts'
+import { basesAt } from './basis-places.ts'
 import { useFormTools } from './form-tools.tsx'
 import { WhyAsked } from './legal-bases.tsx'
 import type { HeadingLevel } from './sections.ts'
@@ -33,8 +34,8 @@ export function GroupName({ id }: { id: GroupId }) {
 /** What is told of a group below its title: a text, what helps to answer, and why it is asked for. */
 export function GroupAbout({ id, name, className = '' }: { id: GroupId; name: string; className?: string }) {
   const { form } = useFormTools()
-  if (!hasAbout(form, id)) return null
   const { text, hint } = aboutOf(form, id)
+  if (!text && !hint && basesAt(form, name).length === 0) return null
   return (
     <div className={`flex flex-col gap-2 ${className}`}>
       {text ? (
@@ -50,10 +51,4 @@ export function GroupAbout({ id, name, className = '' }: { id: GroupId; name: st
       <WhyAsked name={name} />
     </div>
   )
-}
-
-/** True when there is something to say of a group besides its name. */
-function hasAbout(form: FormDefinition, id: GroupId): boolean {
-  const { text, hint, basis } = aboutOf(form, id)
-  return text !== undefined || hint !== undefined || (basis?.length ?? 0) > 0
 }

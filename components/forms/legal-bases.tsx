@@ -1,23 +1,35 @@
 'use client'
 
 import { useLocale, useTranslations } from 'use-intl'
-import type { Basis, FormDefinition } from '#lib/forms/definition.ts'
+import type { Basis, DefinitionId, FormDefinition } from '#lib/forms/definition.ts'
 import { useFormTools } from './form-tools.tsx'
 import { basesAt } from './basis-places.ts'
+import { lastName } from './rule-places.ts'
+import { Spoken } from './spoken.tsx'
+import { labelWords } from './words.ts'
 
 /** Why a field or group is asked for, folded; nothing where the form does not say, or a group around it has said so. */
 export function WhyAsked({ name }: { name: string }) {
   const { form } = useFormTools()
-  return <Why form={form} bases={basesAt(form, name)} />
+  return <Why form={form} id={lastName(name) as DefinitionId} bases={basesAt(form, name)} /> // paths are made of ids
 }
 
-/** These legal bases, folded; nothing where there are none. */
-export function Why({ form, bases }: { form: FormDefinition; bases: readonly Basis[] }) {
+type WhyProps = { form: FormDefinition; id?: DefinitionId | undefined; bases: readonly Basis[] }
+
+/** The legal bases of a definition, folded; nothing where there are none. */
+export function Why({ form, id, bases }: WhyProps) {
   const t = useTranslations('forms.basis')
   if (bases.length === 0) return null
   return (
     <details>
-      <summary className="w-fit cursor-pointer py-2 text-action underline underline-offset-3">{t('title')}</summary>
+      <summary className="w-fit cursor-pointer py-2 text-action underline underline-offset-3">
+        {t('title')}{' '}
+        {id === undefined ? null : (
+          <span className="sr-only">
+            <Spoken form={form} words={labelWords(form, id)} />
+          </span>
+        )}
+      </summary>
       <LegalBases form={form} bases={bases} />
     </details>
   )

@@ -2,8 +2,10 @@
 
 import { useWatch } from 'react-hook-form'
 import { useTranslations } from 'use-intl'
-import { fieldOf, groupOf, isGroupId, type FormDefinition, type Group, type GroupId } from '#lib/forms/definition.ts'
+import { fieldOf, groupOf, isGroupId } from '#lib/forms/definition.ts'
+import type { FieldId, FormDefinition, Group, GroupId } from '#lib/forms/definition.ts'
 import { CHOICE } from '#lib/forms/document.ts'
+import { basesAt } from './basis-places.ts'
 import { ChoiceOfMembers } from './choice-of-members.tsx'
 import { FieldInput } from './field-input.tsx'
 import { useFormTools, useStates } from './form-tools.tsx'
@@ -11,11 +13,11 @@ import { GroupAbout, GroupName, GroupTitle, titleId } from './group-about.tsx'
 import { GroupList } from './group-list.tsx'
 import { OptionalGroup, OptionalSteps } from './optional-group.tsx'
 import { decidingAnswers, openedBy, shownMembers, type ShownMember } from './presences.ts'
-import { joined } from './rule-places.ts'
+import { joined, lastName } from './rule-places.ts'
 import { hasTitle, isPlainGroup, levelBelow, SECTION, type HeadingLevel } from './sections.ts'
 import { Spoken } from './spoken.tsx'
 import type { FormStep } from './steps.ts'
-import { labelWords } from './words.ts'
+import { aboutOf, labelWords } from './words.ts'
 
 type FieldProps = { shown: ShownMember; name: string; level: HeadingLevel; isApart: boolean }
 
@@ -122,7 +124,7 @@ function GroupFields({ id, name, level }: { id: GroupId; name: string; level: He
         <GroupName id={id} />
       </GroupTitle>
       <GroupAbout id={id} name={name} className="-mt-4" />
-      {isRow(form, group) ? (
+      {isRow(form, group, name) ? (
         <div className="flex flex-wrap items-start gap-x-4 gap-y-2 [&_input]:w-24">{fields}</div>
       ) : (
         fields
@@ -131,8 +133,21 @@ function GroupFields({ id, name, level }: { id: GroupId; name: string; level: He
   )
 }
 
-/** Day, month and year stand beside one another. */
-function isRow({ source, fields }: FormDefinition, { members }: Group): boolean {
-  if (source) return false
-  return members.every(({ id, list }) => !list && !isGroupId(id) && fieldOf({ fields }, id).type.kind === 'integer')
+/** Day, month and year stand beside one another; of imported forms what looks like them and says no more than its label. */
+function isRow(form: FormDefinition, { members }: Group, name: string): boolean {
+  return members.every(({ id, list }) => {
+    if (list || isGroupId(id)) return false
+    const { type } = fieldOf(form, id)
+    return type.kind === 'integer' && (!form.source || (isShort(type.max) && isPlain(form, joined(name, id))))
+  })
+}
+
+const HIGHEST_YEAR = 9999
+
+const isShort = (max: number | undefined): boolean => max !== undefined && max <= HIGHEST_YEAR
+
+/** True where nothing is said of a field besides its label. */
+function isPlain(form: FormDefinition, name: string): boolean {
+  const { text, hint } = aboutOf(form, lastName(name) as FieldId) // a path of ids
+  return text === undefined && hint === undefined && basesAt(form, name).length === 0
 }

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'use-intl'
 import { Badge, type Tone } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
-import type { FormDefinition } from '#lib/forms/definition.ts'
+import type { FormDefinition, FormPage } from '#lib/forms/definition.ts'
 import { byPage, stateOf, type SectionOfForm, type SectionState } from './section-states.ts'
 import { sectionLang, sectionTitle } from './section-words.ts'
 import { Spoken } from './spoken.tsx'
@@ -46,33 +46,36 @@ export function OverviewStep({ form, sections, next, isKnown, goTo }: Props) {
       <Button className="self-start" icon="arrow-forward" onClick={() => goTo(next ?? REVIEW)}>
         {next === undefined ? t('review') : isBegun ? t('goOn') : t('begin')}
       </Button>
-      <div className={`flex flex-col ${form.source ? 'gap-2' : 'gap-8'}`}>
-        {pages.map(({ page, sections: own }) =>
-          form.source && own.length === 1 ? (
-            <ul key={page.key} id={`overview-${page.key}`} className="scroll-mt-4">
-              <SectionLines {...{ form, goTo }} sections={own} />
-            </ul>
-          ) : (
-            <details key={page.key} open={isKnown && own.some(isLong ? isNext : isWanted)}>
-              <summary
-                id={`overview-${page.key}`}
-                className="mb-2 flex cursor-pointer scroll-mt-4 flex-wrap items-center justify-between gap-x-3 py-1"
-              >
-                <h2 className="kern-heading-medium">
-                  <Spoken form={form} words={page.title} />
-                </h2>
-                <span className="flex items-center gap-3 text-muted">
-                  {t('pageProgress', { done: own.filter(({ state }) => state === 'done').length, count: own.length })}
-                  {form.source ? <StateBadge state={stateOf(own)} /> : null}
-                </span>
-              </summary>
-              <ol className="border-t border-line">
-                <SectionLines {...{ form, goTo }} sections={own} />
-              </ol>
-            </details>
-          ),
-        )}
-      </div>
+      {form.source ? (
+        <ol className="border-t border-line">
+          {pages.map((one) => (
+            <li key={one.page.key} className="border-b border-line">
+              {one.sections.length > 1 ? (
+                <PageOfSections
+                  {...{ form, goTo }}
+                  {...one}
+                  isOpen={isKnown && one.sections.some(isLong ? isNext : isWanted)}
+                />
+              ) : (
+                <div id={headingId(one.page)} className="scroll-mt-4">
+                  {one.sections.map((section) => (
+                    <Line key={section.section.key} {...{ form, goTo }} {...section} />
+                  ))}
+                </div>
+              )}
+            </li>
+          ))}
+        </ol>
+      ) : (
+        pages.map((one) => (
+          <PageOfSections
+            key={one.page.key}
+            {...{ form, goTo }}
+            {...one}
+            isOpen={isKnown && one.sections.some(isWanted)}
+          />
+        ))
+      )}
       <div className="border-t border-line pt-6">
         <Button variant="secondary" onClick={() => goTo(REVIEW)}>
           {t('review')}
@@ -85,13 +88,54 @@ export function OverviewStep({ form, sections, next, isKnown, goTo }: Props) {
 /** With more pages an overview is one of chapters. */
 const MOST_PAGES = 10
 
-/** Sections, each a line that leads to it and says how far it is. */
-function SectionLines({ form, sections, goTo }: Pick<Props, 'form' | 'sections' | 'goTo'>) {
+const headingId = ({ key }: FormPage): string => `overview-${key}`
+
+type PageProps = Pick<Props, 'form' | 'goTo'> & { page: FormPage; sections: readonly SectionOfForm[]; isOpen: boolean }
+
+/** The sections of a page, folded up to how many of them are complete. */
+function PageOfSections({ form, page, sections, isOpen, goTo }: PageProps) {
+  const t = useTranslations('forms.overview')
+  const done = sections.filter(({ state }) => state === 'done').length
+  return (
+    <details open={isOpen}>
+      <summary
+        id={headingId(page)}
+        className={`flex cursor-pointer scroll-mt-4 flex-wrap items-center justify-between gap-x-3 ${form.source ? 'py-2' : 'mb-2 py-1'}`}
+      >
+        <span className="flex min-w-0 items-center gap-2">
+          {form.source ? (
+            <span
+              className="kern-icon kern-icon--small kern-icon--arrow-down shrink-0 [details[open]_&]:rotate-180"
+              aria-hidden="true"
+            />
+          ) : null}
+          <h2 className="kern-heading-medium min-w-0 wrap-anywhere">
+            <Spoken form={form} words={page.title} />
+          </h2>
+        </span>
+        <span className="flex flex-wrap items-center gap-x-3 text-muted">
+          {t('pageProgress', { done, count: sections.length })}
+          {form.source ? <StateBadge state={stateOf(sections)} /> : null}
+        </span>
+      </summary>
+      <ol className={`border-t border-line ${form.source ? 'pb-4 pl-4' : ''}`}>
+        {sections.map((one) => (
+          <li key={one.section.key} className="border-b border-line">
+            <Line {...{ form, goTo }} {...one} />
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+/** A section: a line that leads to it and says how far it is. */
+function Line({ form, section, steps: [first], state, goTo }: Pick<Props, 'form' | 'goTo'> & SectionOfForm) {
   const t = useTranslations('forms.overview')
   const list = useTranslations('forms.list')
   const locale = useLocale()
-  return sections.map(({ section, steps: [first], state }) => (
-    <li key={section.key} className="flex flex-wrap items-center justify-between gap-x-3 border-b border-line py-1">
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3 py-1">
       <button
         type="button"
         onClick={() => first && goTo(first.key)}
@@ -103,8 +147,8 @@ function SectionLines({ form, sections, goTo }: Pick<Props, 'form' | 'sections' 
         {section.isOptional ? ` (${t('optional')})` : ''}
       </button>
       <StateBadge state={state} />
-    </li>
-  ))
+    </div>
+  )
 }
 
 function StateBadge({ state }: { state: SectionState }) {

@@ -9,7 +9,7 @@ import { Form } from '#components/ui/form.tsx'
 import { groupOf, isGroupId } from '#lib/forms/definition.ts'
 import type { FormDefinition, FormPage, GroupId, Words } from '#lib/forms/definition.ts'
 import { basesAround } from './basis-places.ts'
-import { FormToolsProvider, RuleStatesProvider } from './form-tools.tsx'
+import { FormToolsProvider, RuleStatesProvider, useFormTools } from './form-tools.tsx'
 import { Why } from './legal-bases.tsx'
 import type { PlacedFault } from './judge.ts'
 import { MemberFields } from './member-fields.tsx'
@@ -59,12 +59,7 @@ export function PageStep({ filled, step, steps, onNext, goTo }: Props) {
         <Form onSubmit={submit} className="gap-8">
           <Missing faults={faults} isUnknown={isUnknown} />
           <RuleStatesProvider value={states}>
-            <MemberFields
-              group={groupOfSection(form, step.section)}
-              path={step.section.path}
-              level={SECTION}
-              step={step}
-            />
+            <SectionFields step={step} />
           </RuleStatesProvider>
           <div className="flex flex-wrap gap-3 border-t border-line pt-6">
             <Button type="submit" icon="arrow-forward" busy={isBusy}>
@@ -87,6 +82,13 @@ export function PageStep({ filled, step, steps, onNext, goTo }: Props) {
       </div>
     </FormToolsProvider>
   )
+}
+
+/** What the step asks for of its section. */
+function SectionFields({ step }: Pick<Props, 'step'>) {
+  const { form } = useFormTools()
+  const { section } = step
+  return <MemberFields group={groupOfSection(form, section)} path={section.path} level={SECTION} step={step} />
 }
 
 /** The way to the overview, and how far the form is: pages that answers have closed do not count. */
@@ -139,7 +141,11 @@ function SectionHead({ form, step, steps }: { form: FormDefinition } & Pick<Prop
             </p>
           ))}
           {form.source && section.isOptional && part.number === 1 ? <p>{t('mayBeSkipped')}</p> : null}
-          {part.number === 1 ? <Why form={form} bases={basesAround(form, section.path)} /> : null}
+          {part.number === 1 ? (
+            <div className="text-base">
+              <Why form={form} bases={basesAround(form, section.path)} />
+            </div>
+          ) : null}
         </>
       }
     />

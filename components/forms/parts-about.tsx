@@ -17,7 +17,7 @@ export function PartsAbout({ form, of, parts }: Props) {
   return (
     <>
       {bases.length > 0 ? (
-        <details className="mb-2 text-sm">
+        <details className="mb-2">
           <summary className="cursor-pointer py-1">{t('bases')}</summary>
           {bases.map(({ pointer, label, lang, basis = [] }) => (
             <div key={pointer} className="mb-2">
@@ -39,7 +39,7 @@ export function RuleTexts({ form, rules }: { form: FormDefinition; rules: readon
   const t = useTranslations('documentView')
   if (rules.length === 0) return null
   return (
-    <details className="mb-2 text-sm">
+    <details className="mb-2">
       <summary className="cursor-pointer py-1">{t('rules', { count: rules.length })}</summary>
       <ul className="list-disc pl-6" lang={form.source && 'de'}>
         {rules.map((rule) => (

@@ -73,7 +73,7 @@ export function asRequired({ isChoice }: Group, member: Member, { path, states }
 }
 
 /** True when rules close a member, or everything that is in it. */
-function isClosed(form: FormDefinition, { id, list }: Member, { path, states }: GroupPlace): boolean {
+export function isClosed(form: FormDefinition, { id, list }: Member, { path, states }: GroupPlace): boolean {
   if (states.closed.size === 0) return false
   const own = joined(path, id)
   if (states.closed.has(own)) return true

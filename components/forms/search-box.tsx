@@ -39,7 +39,7 @@ export function SearchBox(props: Props) {
       </label>
       {hint ? <FieldHint id={id}>{hint}</FieldHint> : null}
       <div className="relative" onBlur={leave}>
-        <div className="kern-form-input__select-wrapper">
+        <div className="kern-form-input__select-wrapper w-full">
           <input
             {...fieldProps}
             ref={inputRef}
@@ -53,7 +53,7 @@ export function SearchBox(props: Props) {
             spellCheck={false}
             aria-invalid={error ? true : undefined}
             aria-describedby={describedBy(id, { hint, error })}
-            className={`kern-form-input__select truncate bg-none ${error ? 'kern-form-input__select--error' : ''}`}
+            className={`kern-form-input__select w-full truncate placeholder:text-muted ${error ? 'kern-form-input__select--error' : ''}`}
           />
         </div>
         {isOpen ? (

@@ -6,7 +6,15 @@ import type { RuleStates } from '#lib/forms/rule-states.ts'
 import { isLongGroup, isLongItem } from './heights.ts'
 import { saysSomething } from './list-values.ts'
 import { pageGroup } from './places.ts'
-import { asRequired, isAsked, presenceOf, shownMembers, type GroupPlace, type ShownMember } from './presences.ts'
+import {
+  asRequired,
+  isAsked,
+  isClosed,
+  presenceOf,
+  shownMembers,
+  type GroupPlace,
+  type ShownMember,
+} from './presences.ts'
 import { joined, statesOf, withoutPlaces } from './rule-places.ts'
 import { hasTitle, isOnWish } from './sections.ts'
 import { packed } from './step-parts.ts'
@@ -55,16 +63,25 @@ export function stepsOf(form: FormDefinition, values: FilledIn): FormStep[] {
   const states = statesOf(form, values)
   // pages of imported forms are made of what belongs together; its groups stand on them as long as there is room
   const isTop = form.source === undefined
-  return form.pages.flatMap((page) => stepsIn({ form, page, values, states, isTop }, placeOfPage(form, page)))
+  return form.pages.flatMap((page) => {
+    const place = placeOfPage(form, page, states)
+    return place ? stepsIn({ form, page, values, states, isTop }, place) : []
+  })
 }
 
-/** What the page asks for; its one group needs no title besides that of the page. */
-function placeOfPage(form: FormDefinition, page: FormPage): Place {
+/** What the page asks for; its one group needs no title besides that of the page. Nothing where rules have closed that group. */
+function placeOfPage(form: FormDefinition, page: FormPage, states: RuleStates): Place | undefined {
   const group = pageGroup(form, page)
   const [only, ...others] = group.members
   const common = { items: [], isItem: false }
   if (only && isGroupId(only.id) && !only.list && others.length === 0) {
-    return { ...common, group: groupOf(form, only.id), path: only.id, isOptional: !only.required }
+    if (isClosed(form, only, { path: '', states })) return undefined
+    return {
+      ...common,
+      group: groupOf(form, only.id),
+      path: only.id,
+      isOptional: !only.required && !states.required.has(only.id),
+    }
   }
   return { ...common, group, path: '', isOptional: false }
 }

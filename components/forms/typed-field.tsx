@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl'
 import { TextAreaField } from '#components/ui/text-area-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { FieldType, FormDefinition, DefinitionId } from '#lib/forms/definition.ts'
+import { shownNumber } from './document-view-parts.ts'
 import { useFieldTexts, useFormTools, type FieldPlace } from './form-tools.tsx'
 import { useJudging } from './use-judging.ts'
 
@@ -39,7 +40,7 @@ export function useKindHints(type: FieldType): (string | undefined)[] {
   if (type.kind !== 'money' && type.kind !== 'number' && type.kind !== 'integer') return []
   const written = type.kind === 'money' ? t('moneyHint') : type.kind === 'number' ? t('numberHint') : undefined
   if (!form.source) return [written]
-  const shown = (bound: number | undefined) => bound?.toLocaleString(locale, { maximumFractionDigits: 20 }) ?? ''
+  const shown = (bound: number | undefined) => (bound === undefined ? '' : shownNumber(type, bound, locale))
   const { min, max } = type
   const bounds = { min: shown(min), max: shown(max) }
   const told = min !== undefined ? (max !== undefined ? 'between' : 'from') : max !== undefined ? 'to' : undefined
