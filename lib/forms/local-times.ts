@@ -10,7 +10,7 @@ type LocalTimes = {
 
 const TIME = /^\d\d:\d\d(:\d\d)?$/
 const DATE_TIME = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d(:\d\d)?)$/
-const WITH_OFFSET = /^(.*\d\d:\d\d)(:\d\d)?[+-]\d\d:\d\d$/
+const WITH_OFFSET = /^(.*?\d\d:\d\d)(:\d\d)?[+-]\d\d:\d\d$/
 
 /**
  * Times without a day. A document wants an offset (RFC 3339 section 5.6), and no day says which one: it is Germany's standard

@@ -51,9 +51,6 @@ export const idAt = (form: Tables, pointer: string): DefinitionId | undefined =>
 /** The group that has what a pointer ends at; nothing when the document itself has it. */
 export const groupAround = (form: Tables, pointer: string): GroupId | undefined => stepsTo(form, pointer).at(-1)?.around
 
-/** True where a pointer ends at an item of a list. */
-export const isItemAt = (form: Tables, pointer: string): boolean => stepsTo(form, pointer).at(-1)?.isItem ?? false
-
 /** A pointer as the form's own path: ids and numbers of items with dots between them, as far as the form knows it. */
 export function pathOfPointer(form: Tables, pointer: string): string {
   const steps = stepsTo(form, pointer)

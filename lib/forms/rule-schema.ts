@@ -64,6 +64,7 @@ type Sayings = { holds: (condition: Condition) => Schema; fails: (condition: Con
 
 function sayings(form: Tables, group: Group): Sayings {
   const wayTo = (path: Path) => wayOf(form, group.members, path)
+  const isList = (path: Path): boolean => wayTo(path).member.list !== undefined
   const there = (path: Path, schema: Schema): Schema => at(wayTo(path).names, schema)
   const holds = (condition: Condition): Schema => {
     if (typeof condition === 'boolean') return condition
@@ -79,7 +80,7 @@ function sayings(form: Tables, group: Group): Sayings {
       case 'is-empty':
         return not(there(condition.path, true))
       case 'is-true':
-        return there(condition.path, { const: true })
+        return isList(condition.path) ? false : there(condition.path, { const: true })
       case 'not-equal':
         return not(holds({ ...condition, op: 'equal' }))
       case 'equal':
@@ -100,10 +101,9 @@ function sayings(form: Tables, group: Group): Sayings {
     const [path] = pathsOf(condition)
     if (!path) return conditionOf(form, group.members, condition)(undefined) === truth
     const [value] = valuesOf(condition)
-    const isList = wayTo(path).member.list !== undefined
     if (condition.op === 'equal')
-      return there(path, isList ? { type: 'array', contains: { const: value } } : { const: value })
-    return isList ? false : there(path, { type: 'number', [boundOf(condition, truth)]: value })
+      return there(path, isList(path) ? { type: 'array', contains: { const: value } } : { const: value })
+    return isList(path) ? false : there(path, { type: 'number', [boundOf(condition, truth)]: value })
   }
   return { holds, fails }
 }

@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { codePointLength, decimalsOf, isCalendarDate } from './value-checks.ts'
+import { fullFormats } from 'ajv-formats/dist/formats.js'
+import {
+  codePointLength,
+  decimalsOf,
+  isCalendarDate,
+  sameText,
+  secondsOfDateTime,
+  secondsOfTime,
+} from './value-checks.ts'
 
 describe('decimalsOf', () => {
   it('counts what is written, exponents included', () => {
@@ -73,3 +81,93 @@ describe('isCalendarDate', () => {
     expect(isCalendarDate(text)).toBe(true)
   })
 })
+
+describe('a time', () => {
+  const digits = (max: number) => fc.nat(max).map((number) => String(number).padStart(2, '0'))
+  const zone = fc.oneof(
+    fc.constantFrom('Z', 'z', ''),
+    fc
+      .tuple(fc.constantFrom('+', '-'), digits(24), digits(60))
+      .map(([sign, hours, minutes]) => `${sign}${hours}:${minutes}`),
+  )
+  const times = fc
+    .tuple(digits(24), digits(60), fc.oneof(digits(61), fc.constant('60')), fc.constantFrom('', '.5', '.'), zone)
+    .map(([hours, minutes, seconds, fraction, offset]) => `${hours}:${minutes}:${seconds}${fraction}${offset}`)
+
+  it('is what RFC 3339 calls one, as a library finds that takes offsets without a colon besides', () => {
+    const [time, dateTime] = [validatorOf('time'), validatorOf('date-time')]
+    const property = fc.property(
+      times,
+      fc.constantFrom('2024-02-29T', '2023-02-29T', '2024-02-29t', 'T'),
+      (text, day) => {
+        expect([text, secondsOfTime(text) !== undefined]).toEqual([text, time(text)])
+        expect([text, secondsOfDateTime(`${day}${text}`) !== undefined]).toEqual([text, dateTime(`${day}${text}`)])
+      },
+    )
+    fc.assert(property, { numRuns: 5000 })
+  })
+
+  it.each(['12:30', '12:30:00', '12:30:00+01', '12:30:00+0100', '24:00:00Z', '12:30:00Z\n', '١٢:30:00Z', '12:00:60Z'])(
+    'is not %j',
+    (text) => expect(secondsOfTime(text)).toBeUndefined(),
+  )
+
+  it('is told in seconds of the same moment, whatever the offset', () => {
+    expect([secondsOfTime('00:30:00+01:00'), secondsOfTime('23:30:00-01:30')]).toEqual([-1800, 90_000])
+    expect(secondsOfTime('23:59:60.5Z')).toBe(86_400.5)
+    const moments = fc.date({ min: new Date('0001-01-02'), max: new Date('9999-12-30'), noInvalidDate: true })
+    fc.assert(
+      fc.property(moments, (moment) => {
+        expect(secondsOfDateTime(moment.toISOString())).toBeCloseTo(moment.valueOf() / 1000, 3)
+      }),
+    )
+  })
+})
+
+/** The library's own check of a format. */
+function validatorOf(format: 'time' | 'date-time'): (text: string) => boolean {
+  const known = fullFormats[format]
+  if (typeof known !== 'object' || !('validate' in known) || typeof known.validate !== 'function')
+    throw new Error(format)
+  const { validate } = known
+  return (text) => validate(text as never) === true // both take texts
+}
+
+describe('sameText', () => {
+  it('is the same for JSON that is equal, and for nothing else', () => {
+    const jsons = fc.array(fc.jsonValue({ maxDepth: 3, noUnicodeString: false }), { minLength: 2, maxLength: 2 })
+    fc.assert(
+      fc.property(jsons, fc.boolean(), ([one, two], isSame) => {
+        const other = isSame ? turned(one) : two
+        expect(sameText(one) === sameText(other)).toBe(sorted(one) === sorted(other))
+      }),
+      { numRuns: 500 },
+    )
+    expect(sameText({ b: [1, '1'], a: null })).toBe(sameText({ a: null, b: [1, '1'] }))
+    expect(sameText([1, 2])).not.toBe(sameText(['1,2']))
+  })
+
+  it('of JSON that is very deep is found all the same', () => {
+    const deep = (inside: string): unknown => JSON.parse(`${'['.repeat(20_000)}${inside}${']'.repeat(20_000)}`)
+    expect(sameText(deep('1')) === sameText(deep('1'))).toBe(true)
+    expect(sameText(deep('1')) === sameText(deep('2'))).toBe(false)
+  })
+})
+
+/** The same JSON with the properties of its objects in another order. */
+function turned(json: unknown): unknown {
+  if (Array.isArray(json)) return json.map(turned)
+  if (typeof json !== 'object' || json === null) return json
+  return Object.fromEntries(
+    Object.entries(json)
+      .map(([name, inside]) => [name, turned(inside)] as const)
+      .toReversed(),
+  )
+}
+
+const sorted = (json: unknown): string =>
+  JSON.stringify(json, (_, value: unknown) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : value,
+  )

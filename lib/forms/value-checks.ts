@@ -69,6 +69,7 @@ export function sameText(json: unknown): string {
   const left: Part[] = [{ value: json }]
   for (let part = left.pop(); part; part = left.pop()) {
     if ('punctuation' in part) texts.push(part.punctuation)
+    else if (typeof part.value === 'number') texts.push(String(part.value)) // those without end are told apart too
     else if (typeof part.value !== 'object' || part.value === null) texts.push(JSON.stringify(part.value))
     else for (const inside of partsOf(part.value)) left.push(inside)
   }
