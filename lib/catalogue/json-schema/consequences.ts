@@ -1,11 +1,10 @@
-import { isGroupId, type Condition, type Rule } from '../../forms/definition.ts'
+import { isGroupId, type Condition, type Path, type Rule } from '../../forms/definition.ts'
 import { isObject } from '../../forms/paths.ts'
 import { isThere, joined, negation } from './conditions.ts'
-import { pathTo, predicate, scopeOf, type Clause, type Scope } from './predicates.ts'
+import { pathTo, predicate, scopeOf, words, type Clause, type Scope } from './predicates.ts'
 import { refuse, type Reading } from './reading.ts'
 import { below, type JsonObject } from './schema-source.ts'
 import { messageOf } from './rule-words.ts'
-import { words } from './value-predicates.ts'
 
 type Consequence = (reading: Reading, clause: Clause, scope: Scope, when: Condition) => Rule[]
 
@@ -15,7 +14,7 @@ type Consequence = (reading: Reading, clause: Clause, scope: Scope, when: Condit
  */
 export function consequences(reading: Reading, clause: Clause, scope: Scope, when: Condition): Rule[] {
   const { value, pointer } = clause
-  if (value === true) return []
+  if (value === true || when === false) return []
   if (value === false) return valid(reading, clause, scope, when)
   if (!isObject(value)) {
     refuse(reading, pointer, 'It is no schema.')
@@ -86,15 +85,32 @@ function all(reading: Reading, { value, pointer }: Clause, scope: Scope, when: C
   )
 }
 
-/** What is not required together: of one property alone, that it is not there. */
+/** That something is not there is told of it alone, and everything else that is excluded by a condition. */
 function excluded(reading: Reading, clause: Clause, scope: Scope, when: Condition): Rule[] {
   const { value, pointer } = clause
-  const only: unknown =
-    isObject(value) && Object.keys(value).length === 1 && Array.isArray(value.required) ? value.required : undefined
-  const names: readonly unknown[] = Array.isArray(only) ? only : []
-  if (names.length !== 1) return valid(reading, { value: { not: value }, pointer: above(pointer) }, scope, when)
-  const target = pathTo(reading, names[0], pointer, scope)
-  return target ? [{ id: newId(reading), effect: 'forbid', target, condition: when }] : []
+  const target = presence(reading, value, scope)
+  if (!target) return valid(reading, { value: { not: value }, pointer: above(pointer) }, scope, when)
+  return [{ id: newId(reading), effect: 'forbid', target, condition: when }]
+}
+
+/** The path to what a schema demands, where it demands nothing but that it is there. */
+function presence(reading: Reading, value: unknown, scope: Scope): Path | undefined {
+  if (!isObject(value) || !Array.isArray(value.required) || value.required.length !== 1) return undefined
+  const name: unknown = value.required[0]
+  const member = typeof name === 'string' ? scope.members.get(name) : undefined
+  const others = Object.keys(value).filter(
+    (keyword) => keyword !== 'required' && !(keyword === 'type' && value.type === 'object'),
+  )
+  if (!member) return undefined
+  const path = [...scope.path, member.id]
+  if (others.length === 0) return path
+  const inside: unknown =
+    isObject(value.properties) &&
+    Object.keys(value.properties).length === 1 &&
+    value.properties[member.name ?? member.id]
+  if (others.some((keyword) => keyword !== 'properties') || !inside || !isGroupId(member.id) || member.list)
+    return undefined
+  return presence(reading, inside, scopeOf(reading.groups.get(member.id)?.members ?? [], path))
 }
 
 function dependent(reading: Reading, { value, pointer }: Clause, scope: Scope, when: Condition): Rule[] {
@@ -126,5 +142,5 @@ function valid(reading: Reading, clause: Clause, scope: Scope, when: Condition):
   const holds = predicate(reading, clause, scope)
   if (holds === undefined || holds === true) return []
   const condition = joined('or', [negation(when), holds])
-  return [{ id: newId(reading), effect: 'valid', condition, message: messageOf(reading, holds) }]
+  return [{ id: newId(reading), effect: 'valid', condition, message: messageOf(reading, condition) }]
 }

@@ -22,6 +22,7 @@ export function listedValues(reading: Reading, spot: Spot): Listed | undefined |
   )
   const [keyword, another] = keywords
   if (!keyword) return undefined
+  if (keyword === 'const' && another === 'enum') return onlyOne(reading, spot)
   if (another) {
     refuse(reading, below(spot.pointer, another), `${keyword} lists the values already. Write them once.`)
     return 'refused'
@@ -29,6 +30,16 @@ export function listedValues(reading: Reading, spot: Spot): Listed | undefined |
   const values = readers[keyword](reading, spot, keyword)
   const checked = values && withoutDoubles(reading, below(spot.pointer, keyword), keyword, values)
   return checked ? { keyword, values: checked } : 'refused'
+}
+
+/** A value that is one of several. */
+function onlyOne(reading: Reading, { schema, pointer }: Spot): Listed | 'refused' {
+  const { const: _, ...several } = schema
+  const values = listedValues(reading, { schema: several, pointer })
+  const only = typeof values === 'object' ? values.values.filter(({ value }) => value === schema.const) : []
+  if (only.length > 0) return { keyword: 'const', values: only }
+  refuse(reading, below(pointer, 'const'), 'It is none of the values under enum. Write it there, or leave const out.')
+  return 'refused'
 }
 
 type Reader = (reading: Reading, spot: Spot, keyword: string) => ListedValue[] | undefined

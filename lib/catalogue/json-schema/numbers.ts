@@ -1,5 +1,4 @@
 import type { FieldType } from '../../forms/definition.ts'
-import { decimalsOf } from '../../forms/value-checks.ts'
 import { refuse, type Reading } from './reading.ts'
 import { below, type Spot } from './schema-source.ts'
 
@@ -60,7 +59,8 @@ const boundAdvice = (value: unknown): string =>
 function stepped(bound: number, decimals: number | undefined, step: 0 | 1 | -1): number | undefined {
   if (step === 0) return bound
   if (decimals === undefined) return undefined
-  const units = Number(`${bound.toFixed(Math.min(100, decimals + 1))}e${decimals}`)
-  if (decimalsOf(bound) > decimals || !Number.isSafeInteger(units)) return undefined
-  return Number(`${units + step}e-${decimals}`)
+  // not a number for bounds that are written with an exponent
+  const units = Number(`${bound}e${decimals}`)
+  const next = step > 0 ? Math.floor(units) + 1 : Math.ceil(units) - 1
+  return Number.isSafeInteger(next) ? Number(`${next}e-${decimals}`) : undefined
 }

@@ -4,8 +4,7 @@ import type { Reading } from './reading.ts'
 /** What is said when a condition does not hold that a schema demands. */
 export function messageOf(reading: Reading, condition: Condition): Words {
   const names = labelsOf(reading, pathsOf(condition))
-  const kind = typeof condition === 'object' && arePresences(condition) ? condition.op : 'other'
-  const { de, en } = kind === 'xor' || kind === 'or' ? sentences[kind] : sentences.other
+  const { de, en } = sentences[kindOf(condition)]
   return { de: `${de}: ${names}.`, en: `${en}: ${names}.` }
 }
 
@@ -15,13 +14,18 @@ const sentences = {
   other: { de: 'Diese Angaben passen so nicht zueinander', en: 'These do not go together as they are' },
 }
 
-type Joined = Extract<Condition, { of: readonly Condition[] }>
+/** Whether a condition demands one or more of some things and says nothing else. */
+function kindOf(condition: Condition): keyof typeof sentences {
+  if (isPresence(condition)) return 'or'
+  if (typeof condition === 'boolean' || (condition.op !== 'xor' && condition.op !== 'or')) return 'other'
+  return condition.of.every(isPresence) ? condition.op : 'other'
+}
 
-const arePresences = (condition: Exclude<Condition, boolean>): condition is Joined =>
-  (condition.op === 'xor' || condition.op === 'or') &&
-  condition.of.every(
-    (one) => typeof one === 'object' && one.op === 'not' && typeof one.of === 'object' && one.of.op === 'is-empty',
-  )
+const isPresence = (condition: Condition): boolean =>
+  typeof condition === 'object' &&
+  condition.op === 'not' &&
+  typeof condition.of === 'object' &&
+  condition.of.op === 'is-empty'
 
 function pathsOf(condition: Condition): Path[] {
   if (typeof condition === 'boolean') return []

@@ -19,7 +19,9 @@ export function rulesOf(
   isRoot: boolean,
 ): Pick<Group, 'rule' | 'isChoice' | 'rules'> {
   const taken = ruleKeywords(reading).filter((keyword) => schema[keyword] !== undefined)
-  if (taken.length === 0) return {}
+  // what is said of properties that are refused is looked at when they are not any more
+  const isWhole = isObject(schema.properties) && Object.keys(schema.properties).length === members.length
+  if (taken.length === 0 || (!isWhole && reading.obstacles.length > 0)) return {}
   const choice = isRoot ? undefined : choiceOf({ schema, pointer }, members)
   const rule = isRoot ? undefined : anyOfFields({ schema, pointer }, members)
   const left = taken.filter((keyword) => !(choice && keyword === 'oneOf') && !(rule && keyword === 'anyOf'))
