@@ -65,6 +65,12 @@ describe('a code list', () => {
     expect(valuesOf({ columns, rows: [[undefined, 'b', 'c']] }, afterName)).toEqual([{ name: 'b', hint: 'c' }])
   })
 
+  it('may be long, with much white space between its rows', () => {
+    const indented = (xml: string) => xml.replaceAll('<gc:Row>', `${' '.repeat(20)}<gc:Row>`)
+    const many = Array.from({ length: 20_000 }, (_, at) => [`${at}`, 'ja'])
+    expect(valuesOf({ rows: many }, indented)).toHaveLength(20_000)
+  })
+
   it('says its codes and names only by keys that are called so', () => {
     const list = read({ keys: { first: 'name', 'CODE-KEY': 'code' } })
     expect(list).toMatchObject({ value: { codeColumn: 'code', keyColumns: ['name', 'code'] } })

@@ -55,6 +55,14 @@ describe('XML', () => {
     expect(read('\uFEFF<?xml version="1.0" encoding="utf-8" standalone="yes"?><a/>').result.ok).toBe(true)
   })
 
+  it('is told the same wherever its pieces end', () => {
+    const plain = read('<a>\n<b\n c="😀"/>ä😀\r\n&amp;<![CDATA[x]]></a>')
+    for (let length = 65_500; length < 65_540; length += 1) {
+      const { told, tags } = read(`<!--${'x'.repeat(length - 7)}--><a>\n<b\n c="😀"/>ä😀\r\n&amp;<![CDATA[x]]></a>`)
+      expect([told, tags]).toEqual([plain.told, plain.tags])
+    }
+  })
+
   it('is read to its root alone when only that is asked for', () => {
     expect(rootOf(given('a.xml', '<a xmlns="urn:a"><b>'))).toMatchObject({
       ok: true,
