@@ -14,6 +14,7 @@ describe('the names of a form', () => {
     [{ name: 'a--b' }, /no name/],
     [{ path: 'a/b' }, /no path/],
     [{ path: 'status' }, /a page of ours/],
+    [{ path: 'import' }, /a page of ours/],
     [{ path: 'imports' }, /a page of ours/],
     [{ version: '' }, /Without a version/],
     [{ version: '1/0' }, /1\/0: the version/],

@@ -16,7 +16,7 @@ export const longestFormName = 60
 export const longestVersion = 40
 
 /** Paths at which no form is filled in: pages of ours stand there. */
-export const takenPaths = ['status', 'imports'] as const
+export const takenPaths = ['status', 'import', 'imports'] as const
 
 /** Characters of a title: it names the service in every application. */
 export const longestTitle = 255

@@ -16,6 +16,10 @@ const options: Record<string, string> = {
   remove: '--remove',
   days: '--days',
   field: '--field',
+  path: '--path',
+  version: '--form-version',
+  serviceIdentifier: '--service',
+  schemaUri: '--schema-uri',
 }
 
 /** Codes of errors that the command line itself is to blame for, whatever stands in the database. */

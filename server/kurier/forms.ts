@@ -9,6 +9,7 @@ import { wordsOfForm } from '#lib/applications/words-of-form.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { invalid } from '#lib/platform/errors.ts'
+import { addImports } from './form-imports.ts'
 import type { Answer, Session } from './session.ts'
 import { table } from './table.ts'
 import { id } from './typed-values.ts'
@@ -20,6 +21,7 @@ export function addForms(program: Command, session: Session): void {
     .command('list')
     .description('list all forms, and the destinations for which they are offered')
     .action(() => session.onDatabase(list))
+  addImports(forms, session)
   addWords(forms, session)
   forms
     .command('offer')

@@ -9,7 +9,8 @@ export function table(headings: readonly string[], rows: readonly (readonly stri
   return cells.map((row) => line(row).trimEnd()).join('\n')
 }
 
-function printable(text: string): string {
+/** A text that a terminal shows and does not obey. */
+export function printable(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '?')
 }
 

@@ -1,0 +1,63 @@
+import type { ImportNote, ImportReport, NoteKind, RuleNote } from '#lib/catalogue/imported.ts'
+import type { Obstacle, Place } from '#lib/catalogue/tree.ts'
+import { printable } from './table.ts'
+
+/** Characters of a rule's text in a line; `--json` has all of it. */
+const LONGEST_RULE = 160
+
+const headings: Record<NoteKind, string> = {
+  'left-out': 'Not in the form',
+  changed: 'In the form otherwise than the schema says',
+  unread: 'Says nothing to a form',
+  'long-label': 'Labels that people should not have to read',
+  'list-without-version': 'Lists without a version, kept as they were given',
+  hint: 'Worth knowing',
+}
+
+/** What is in the way of a form, in lines with file, line and id. */
+export const obstacleLines = (obstacles: readonly Obstacle[]): string[] =>
+  obstacles.map(({ message, ...where }) => `  ${placed(where)}${printable(message)}`)
+
+/** Notes without their kinds, such as edits that no longer fit. */
+export const noteLines = (notes: readonly ImportNote[]): string[] =>
+  notes.map(({ message, ...where }) => `  ${placed(where)}${printable(message.en)}`)
+
+/** The report of an import for people: counts, notes by kind, rules that run and that are only shown, and files. */
+export function reportLines({ counts, notes, rules, files }: ImportReport): string[] {
+  const { fields, groups, pages, lists, codes, elements } = counts
+  const kinds = Object.entries(headings).flatMap(([kind, heading]) => {
+    const of = notes.filter((note) => note.kind === kind)
+    return of.length > 0 ? [`${heading} (${of.length}):`, ...noteLines(of)] : []
+  })
+  return [
+    `Fields ${fields}, groups ${groups}, pages ${pages}, lists ${lists} with ${codes} codes; read ${elements} elements.`,
+    ...kinds,
+    ...ruleLines(rules),
+    'Files (SHA-256):',
+    ...files.map(({ name, sha256 }) => `  ${sha256}  ${printable(name)}`),
+  ]
+}
+
+function ruleLines(rules: readonly RuleNote[]): string[] {
+  const runs = rules.filter((rule) => rule.runs.length > 0)
+  const shown = rules.filter((rule) => rule.runs.length === 0)
+  return [
+    `Rules that run (${runs.length} of ${rules.length}):`,
+    ...runs.map((rule) => `  ${placed(rule)}${short(rule.text)}`),
+    `Rules that are only told to operators and case workers (${shown.length}):`,
+    ...shown.map(
+      (rule) => `  ${placed(rule)}${short(rule.text)}${rule.reason ? ` – ${printable(rule.reason.en)}` : ''}`,
+    ),
+  ]
+}
+
+function short(text: string): string {
+  const line = printable(text.replace(/\s+/g, ' ').trim())
+  return line.length > LONGEST_RULE ? `${line.slice(0, LONGEST_RULE)}…` : line
+}
+
+/** `schema.xml:12 F99000001: ` as far as it is known. */
+function placed({ place, id }: { place?: Place; id?: string }): string {
+  const parts = [...(place ? [`${place.file}:${place.line}`] : []), ...(id ? [id] : [])]
+  return parts.length > 0 ? `${printable(parts.join(' '))}: ` : ''
+}
