@@ -1,9 +1,8 @@
 import { fieldOf, groupOf, isGroupId, type FormDefinition, type Group } from '#lib/forms/definition.ts'
 import { askedMembers, type ShownMember } from './presences.ts'
 
-/** Level of the headings right in a step, which has the h1, and of those inside cards. */
+/** Level of the headings right in a step, which has the h1. */
 export const SECTION = 2
-export const INSIDE = 3
 
 /** The deepest level of headings that there is. */
 const DEEPEST = 6

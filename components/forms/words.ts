@@ -18,11 +18,6 @@ export const labelOf = (form: FormDefinition, id: DefinitionId, locale: Locale):
 /** All that is said of a definition besides; nothing where the form has no words for it. */
 export const aboutOf = (form: FormDefinition, id: DefinitionId): Partial<FullLabel> => form.labels.definitions[id] ?? {}
 
-/** What helps to answer; nothing when the label says enough. */
-export function hintOf(form: FormDefinition, id: DefinitionId, locale: Locale): string | undefined {
-  return aboutOf(form, id).hint?.[locale]
-}
-
 /** What a code of a list means; nothing where nobody has said it. */
 export function codeWords(form: FormDefinition, id: DefinitionId, code: string, locale: Locale): string | undefined {
   return form.labels.codes[id]?.[code]?.[locale]

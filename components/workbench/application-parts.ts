@@ -1,5 +1,5 @@
 import type { Locale } from '#components/messages/areas.ts'
-import type { FormDefinition } from '#lib/forms/definition.ts'
+import { nameOf, type FormDefinition } from '#lib/forms/definition.ts'
 
 /** A part of an application as the form divides it: a page's title, and what was entered there. */
 export type ApplicationPart = { key: string; title: string; document: unknown }
@@ -9,7 +9,7 @@ const REST = 'rest'
 
 /** A data record in the parts of its form, in the order in which the form asks; nothing of it is left out. */
 export function applicationParts(
-  form: Pick<FormDefinition, 'pages' | 'title'>,
+  form: Pick<FormDefinition, 'pages' | 'title'> & Partial<Pick<FormDefinition, 'root'>>,
   document: unknown,
   { locale, rest }: { locale: Locale; rest: string },
 ): ApplicationPart[] {
@@ -17,7 +17,11 @@ export function applicationParts(
     return [{ key: REST, title: form.title[locale], document }]
   }
   const all = Object.entries(document)
-  const pageOf = new Map(form.pages.flatMap(({ key, members }) => members.map((id): [string, string] => [id, key])))
+  // documents have members by their names, pages by their ids
+  const names = new Map<string, string>(form.root?.map((member) => [member.id, nameOf(member)]))
+  const pageOf = new Map(
+    form.pages.flatMap(({ key, members }) => members.map((id): [string, string] => [names.get(id) ?? id, key])),
+  )
   const titles = [...form.pages.map(({ key, title }) => [key, title[locale]] as const), [REST, rest] as const]
   return titles.flatMap(([key, title]) => {
     const own = all.filter(([name]) => (pageOf.get(name) ?? REST) === key)

@@ -3,6 +3,7 @@
 import { useRef } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { DocumentView } from '#components/forms/document-view.tsx'
+import { RuleTexts } from '#components/forms/parts-about.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Name } from '#components/ui/name.tsx'
 import { Section } from '#components/ui/section.tsx'
@@ -88,7 +89,8 @@ function Parts({ data, work }: PartsProps) {
     ({ attachmentId, filename }) => [attachmentId, filename ?? attachmentId] as const,
   )
   const fold = (isOpen: boolean) => {
-    for (const part of box.current?.querySelectorAll('details') ?? []) part.open = isOpen
+    for (const part of box.current?.querySelectorAll<HTMLDetailsElement>('details[data-printed-part]') ?? [])
+      part.open = isOpen
   }
   return (
     <>
@@ -103,6 +105,7 @@ function Parts({ data, work }: PartsProps) {
           </Button>
         </div>
       ) : null}
+      <RuleTexts form={form} rules={form.labels.ruleTexts?.[''] ?? []} />
       <div ref={box} className="flex flex-col">
         {parts.map((part, at) => (
           <details key={part.key} open={at === 0} data-printed-part="" className="border-t border-edge py-3">
@@ -117,6 +120,7 @@ function Parts({ data, work }: PartsProps) {
                 attachmentHref={(id) => `#${attachmentAnchor(id)}`}
                 level={4}
                 isTitled
+                audience="case-worker"
               />
             </div>
           </details>

@@ -56,7 +56,7 @@ function useReadable(work: OpenedWork, attachments: readonly ReadAttachment[], n
       data.kind === 'form'
         ? applicationParts(data.form, data.document, { locale, rest: t('rest') }).map((part) => ({
             title: part.title,
-            shown: partsOf(part.document, { form: data.form, locale, words }),
+            shown: partsOf(part.document, { form: data.form, locale, words, audience: 'case-worker' }),
           }))
         : data.kind === 'handed-in'
           ? [{ title: documents('heading'), shown: handedInParts(data.record, documents) }]

@@ -1,3 +1,4 @@
+import { codesOf } from '#lib/forms/definition.ts'
 import type { FormDefinition, Group, GroupId, Label, Member, Rule, Words } from '#lib/forms/definition.ts'
 
 const both = (de: string, en = de): Words => ({ de, en })
@@ -13,8 +14,17 @@ export function importedForm(given: Given, labels: Partial<FormDefinition['label
     ...{ serviceIdentifier: 'urn:de:fim:leika:leistung:99', applicantName: [], root: [] },
     source: { format: 'xdf3', id: 'S99000000001', version: '1.0.0' },
     ...given,
-    labels: { codes: {}, ...labels, definitions: { ...definitions, ...labels.definitions } },
+    labels: { codes: wordsOfCodes(given.fields), ...labels, definitions: { ...definitions, ...labels.definitions } },
   }
+}
+
+function wordsOfCodes(fields: FormDefinition['fields']): FormDefinition['labels']['codes'] {
+  return Object.fromEntries(
+    Object.entries(fields).map(([id, { type }]) => [
+      id,
+      Object.fromEntries(codesOf(type).map((code) => [code, both(`Wert ${code}`, `Value ${code}`)])),
+    ]),
+  )
 }
 
 const number = (of: number): string => String(of).padStart(8, '0')
