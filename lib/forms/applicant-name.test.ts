@@ -22,6 +22,12 @@ test('the name is spoken with the given name first and sorted by the family name
   expect(applicantNameOf(formAt('callback-request'), { F99000001: '  Ada \n Amt ' })?.name).toBe('Ada Amt')
 })
 
+test('parts stand where documents have them, by the names of the members on the way', () => {
+  const { root, fields, ...form } = formAt('callback-request')
+  const renamed = { ...form, fields, root: root.map((member) => ({ ...member, name: `the ${member.id}` })) }
+  expect(applicantNameOf(renamed, { 'the F99000001': 'Ada', F99000001: 'Bea' })?.name).toBe('Ada')
+})
+
 test.each([undefined, null, 'Ada', [], {}, { F99000001: 1 }, { F99000001: ' ' }, { F99000001: { toString: 'x' } }])(
   'of %j there is none',
   (document) => {

@@ -43,6 +43,8 @@ describe('dataValidator', () => {
     }
     expect(await judge('<a/>', { mimeType: 'application/xml' })).toEqual([])
     expect(formOfSchema(forms, schemaUri)?.name).toBe('callback-request')
+    const foreign = forms.map((form) => ({ ...form, schemaUri: `https://a.example/${form.path}.json` }))
+    expect(formOfSchema(foreign, 'https://a.example/callback-request.json')?.name).toBe('callback-request')
   })
 
   it.each([['{'], ['\ufeff{}'], ['']])('refuses %j, which is no JSON in UTF-8', async (text) => {

@@ -99,11 +99,14 @@ function fieldDocument(field: Field, value: Value, required: boolean): Json | un
   return isHidden ? undefined : jsonOf(field, value)
 }
 
-/** True when something in it was filled in: what nobody is asked for, and groups that must be there, do not count. */
+/**
+ * True when something in it was filled in or chosen: what nobody is asked for, and groups that must be there, do not count.
+ */
 function saysSomething(form: FormDefinition, group: Group, json: unknown): boolean {
   return group.members.some((member) => {
     const value = partOf(json, nameOf(member))
     if (value === undefined) return false
+    if (group.isChoice) return true
     if (!isGroupId(member.id)) return isAnswer(fieldOf(form, member.id))
     return Array.isArray(value) || saysSomething(form, groupOf(form, member.id), value)
   })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { FormDefinition } from './definition.ts'
 import type { Fault, FaultKind } from './fault-kinds.ts'
 import { faultSentence, type Language } from './fault-words.ts'
 import { faultsOf } from './faults.ts'
@@ -60,6 +61,31 @@ describe('a fault in words', () => {
       'Geben Sie bei „Kontakt“ mindestens eines davon an: Name oder E-Mail.',
     )
     expect(faultSentence(form, fault, 'en')).toBe('Enter at least one of these for “Contact”: Name or E-mail.')
+  })
+
+  it('says what only schemas of the catalogue can demand', () => {
+    const at = (fault: Fault) => (['de', 'en'] as const).map((language) => faultSentence(form, fault, language))
+    const [id, pointer] = ['G00000003', '/G00000003'] as const
+    expect(at({ kind: 'one-of', of: ['F00000001', 'F00000003'], id, pointer })).toEqual([
+      'Geben Sie bei „Kontakt“ genau eines davon an: Name oder E-Mail.',
+      'Enter exactly one of these for “Contact”: Name or E-mail.',
+    ])
+    const message = { de: 'Das Ende liegt vor dem Anfang.', en: 'The end is before the beginning.' }
+    expect(at({ kind: 'rule', rule: 'R1', message, id, pointer })).toEqual([message.de, message.en])
+    expect(at({ kind: 'not-unique', id: 'F00000012', pointer: '/G00000001/F00000012' })).toEqual([
+      'Geben Sie bei „Angaben (F00000012)“ nichts doppelt an.',
+      'Enter nothing twice for “Angaben (F00000012)”.',
+    ])
+  })
+
+  it('writes bounds as people do', () => {
+    const amounts: FormDefinition = {
+      ...form,
+      fields: { ...form.fields, F00000004: { type: { kind: 'money', min: 0.5, max: 1000 } } },
+    }
+    const fault = { kind: 'too-small', limit: 0.5, id: 'F00000004', pointer: '/G00000001/F00000004' } as const
+    expect(faultSentence(amounts, fault, 'de')).toBe('Geben Sie bei „Betrag“ eine Zahl von 0,5 bis 1000 an.')
+    expect(faultSentence(amounts, fault, 'en')).toBe('Enter a number from 0.5 to 1000 for “Amount”.')
   })
 
   it('names the title of the group and the id where there is no label', () => {
