@@ -88,8 +88,12 @@ function fill(structure: Structure, document: JsonObject, steps: readonly string
   const member = memberAt(structure, steps)
   if (!isObject(around) || name === undefined || !member || Object.hasOwn(around, name)) return
   const one = contentOf(structure, member.id)
-  around[name] = member.list ? Array.from({ length: Math.max(1, member.list.min) }, () => structuredClone(one)) : one
+  around[name] = asMany(member, one)
 }
+
+/** As many items as a list needs at least; the same value where there is no list. */
+const asMany = ({ list }: Member, value: Json): Json =>
+  list ? Array.from({ length: Math.max(1, list.min) }, () => structuredClone(value)) : value
 
 /** Something to fill in: a value, or a group with the first of its members that can be. */
 function contentOf(structure: Structure, id: DefinitionId): Json {
@@ -99,7 +103,7 @@ function contentOf(structure: Structure, id: DefinitionId): Json {
   const first = members.some(({ required }) => required) ? undefined : members.find(isMeant)
   if (!first) return {}
   const content = contentOf(structure, first.id)
-  return { [nameOf(first)]: first.list ? [content] : content }
+  return { [nameOf(first)]: asMany(first, content) }
 }
 
 /** Puts a value at the end of a path of a group that stands at these steps; groups on the way are made. */
@@ -117,7 +121,7 @@ export function put(
       host === undefined ? undefined : membersOf(structure, host).find((one) => one.id === id)
     if (!isObject(here) || !member) return
     const name = nameOf(member)
-    if (place === path.length - 1) here[name] = member.list && !Array.isArray(value) ? [value] : value
+    if (place === path.length - 1) here[name] = asMany(member, value)
     else if (!Object.hasOwn(here, name)) here[name] = {}
     here = here[name]
     host = isGroupId(member.id) ? member.id : undefined

@@ -13,6 +13,7 @@ import type {
 import type { ImportNote } from '../imported.ts'
 import { anyOf, not, pathsIn, withPaths } from './condition-paths.ts'
 import type { Target } from './contradictions.ts'
+import { isFillable } from './fillable.ts'
 import { endOf, hostsOf, layoutOf, membersOf, type Host } from './layout.ts'
 import { refuse, type Source } from './placed.ts'
 import { reasons } from './reasons.ts'
@@ -37,7 +38,6 @@ export function madeRoom(making: Making, undecided: readonly Target[]): Making {
   }
   const done = new Set<string>()
   for (let next = nextForbidding(made, done); next; next = nextForbidding(made, done)) {
-    done.add(next.rule.id)
     made = roomFor(made, next.host, next.rule)
   }
   return withoutUnused(made)
@@ -48,14 +48,12 @@ export const rulesOf = ({ rules, groups }: Structure, host: Host): readonly Rule
 
 type TargetRule = Extract<Rule, { effect: 'require' | 'forbid' }>
 
-/** A rule that forbids what is required, or what nobody can ever fill in. */
-function nextForbidding(
-  { structure }: Making,
-  done: ReadonlySet<string>,
-): { host: Host; rule: TargetRule } | undefined {
+/** A rule that forbids what is required, or forbids always; every rule that was looked at is `done`. */
+function nextForbidding({ structure }: Making, done: Set<string>): { host: Host; rule: TargetRule } | undefined {
   for (const host of hostsOf(structure)) {
     for (const rule of rulesOf(structure, host)) {
       if (rule.effect !== 'forbid' || done.has(rule.id)) continue
+      done.add(rule.id)
       const isRequired = endOf(structure, host, rule.target)?.member.required === true
       if (isRequired || rule.condition === true) return { host, rule }
     }
@@ -66,6 +64,8 @@ function nextForbidding(
 function roomFor(making: Making, host: Host, rule: TargetRule): Making {
   if (rule.condition === true) return leftOut(making, host, rule.target)
   const { path, ...made } = optionalAt(making, host, rule.target, roomNote)
+  const last = path.at(-1)
+  if (last === undefined || !isFillable(made.structure, last)) return made
   const key = path.join('.')
   const rules = rulesOf(made.structure, host)
   const forbidding = rules.flatMap((one) => (one.effect === 'forbid' && one.target.join('.') === key ? [one] : []))
@@ -267,7 +267,18 @@ function withoutUnused(making: Making): Making {
     }
   }
   mark(root)
+  for (const id of hostsOf(making.structure).filter((host) => host !== '' && !used.has(host))) gone(making, id)
   const keep = <T>(all: Readonly<Record<string, T>>) =>
     Object.fromEntries(Object.entries(all).filter(([id]) => used.has(id)))
   return { ...making, structure: { ...making.structure, groups: keep(groups), fields: keep(fields) } }
+}
+
+/** Rules of a group that stands nowhere do not run; of one that was copied for each place, those of the copies do. */
+function gone({ structure, sources: all }: Making, host: Host): void {
+  for (const { id } of rulesOf(structure, host)) {
+    for (const source of all.get(id) ?? []) {
+      source.runs.delete(id)
+      if (source.runs.size === 0) refuse({ sources: [source] }, reasons.leftOut(host))
+    }
+  }
 }

@@ -1,10 +1,12 @@
-import { isGroupId } from '../../forms/definition.ts'
+import { fieldOf, isGroupId } from '../../forms/definition.ts'
 import type { Condition, Path, Rule, Structure } from '../../forms/definition.ts'
 import { conditionOf } from '../../forms/conditions.ts'
+import { valueJudge } from '../../forms/value-judges.ts'
 import type { Fault } from '../../forms/fault-kinds.ts'
 import { answered, at, contentsOf, namesOf, put, remove, stepsOf, type Answer, type Json } from './answer.ts'
 import { rulesOf, withRulesOf, type Making } from './cardinality.ts'
 import { pathsIn } from './condition-paths.ts'
+import { isFillable } from './fillable.ts'
 import { endOf, hostsOf, membersOf, type Host } from './layout.ts'
 import { refuse } from './placed.ts'
 import { reasons } from './reasons.ts'
@@ -29,21 +31,21 @@ export function withoutUnfulfillable(making: Making): Making {
 
 function fulfilled(making: Making, host: Host, tries: Tries): Making {
   let made = making
-  let whole = wholeOf(made.structure, host)
-  let answer = answered(whole, {})
-  while (answer.faults.length > 0) {
-    const better = betterAnswer(whole, answer, tries)
-    if (better) {
-      answer = better
-      continue
-    }
-    const less = withoutBroken(made, answer.faults)
+  for (;;) {
+    const { faults } = answerTo(wholeOf(made.structure, host), tries)
+    const less = faults.length === 0 ? undefined : withoutBroken(made, faults)
     if (!less) return made
     made = less
-    whole = wholeOf(made.structure, host)
-    answer = answered(whole, {})
   }
-  return made
+}
+
+/** The best answer that is found; without faults, if everything can be fulfilled. `tries`: documents that may be looked at. */
+export function answerTo(structure: Structure, tries: Tries = { left: mostTries }): Answer {
+  let answer = answered(structure, {})
+  for (let better = betterAnswer(structure, answer, tries); better; better = betterAnswer(structure, answer, tries)) {
+    answer = better
+  }
+  return answer
 }
 
 /** A group as a form of its own. */
@@ -71,7 +73,8 @@ function changesFor(structure: Structure, document: Json, fault: Fault): Change[
   if (fault.kind === 'rule') return changesOfRule(structure, document, fault)
   if (fault.kind !== 'one-of') return []
   const steps = stepsOf(fault.pointer)
-  return fault.of.map((chosen) => (changed) => {
+  const possible = fault.of.filter((id) => isFillable(structure, id))
+  return possible.map((chosen) => (changed) => {
     for (const id of fault.of) remove(structure, changed, [...steps, ...namesOf(structure, steps, [id])])
     const [content] = contentsOf(structure, chosen)
     if (content !== undefined) put(structure, changed, steps, [chosen], content)
@@ -123,9 +126,11 @@ const distinct = (paths: readonly Path[]): Path[] => [
 /** What can stand at a path: nothing, what the condition compares it with, anything else. */
 function valuesAt(structure: Structure, host: Host, path: Path, condition: Condition): (Json | undefined)[] {
   const end = endOf(structure, host, path)
-  if (!end) return [undefined]
-  const compared = isGroupId(end.member.id) ? [] : literalsIn(condition, path)
-  return [...new Set<Json | undefined>([...compared, ...contentsOf(structure, end.member.id).slice(0, 3), undefined])]
+  if (!end || !isFillable(structure, end.member.id)) return [undefined]
+  const { id } = end.member
+  const judge = isGroupId(id) ? undefined : valueJudge(fieldOf(structure, id))
+  const compared = judge ? literalsIn(condition, path).filter((value) => judge(value).length === 0) : []
+  return [...new Set<Json | undefined>([...compared, ...contentsOf(structure, id).slice(0, 3), undefined])]
 }
 
 function literalsIn(condition: Condition, path: Path): Json[] {

@@ -1,9 +1,10 @@
 import type { DefinitionId, Structure, Words } from '../../forms/definition.ts'
 import type { RuleText } from '../tree.ts'
-import { commonId, referencesOf, type DraftRule } from './draft.ts'
+import { pathsIn } from './condition-paths.ts'
+import { commonId, readReference, referencePattern, referencesOf, type DraftRule } from './draft.ts'
 import { definitionsOf, type Layout } from './layout.ts'
 import { placementsOf, type Placement } from './place.ts'
-import { keyOf, refuse, withoutShowing, type PlacedRule, type Source } from './placed.ts'
+import { merged, refuse, type PlacedRule, type Source } from './placed.ts'
 import { reasons } from './reasons.ts'
 import { longestSentences, readSentences } from './sentences.ts'
 import { pathOf, settleCondition, type Settled } from './settle.ts'
@@ -34,16 +35,14 @@ type Text = GivenRules['texts'][number]
 export function readGiven(layout: Layout, vocabulary: Vocabulary, given: GivenRules): ReadRules {
   const reading: Reading = { layout, vocabulary }
   const translated = given.translated.flatMap((list) => readTranslated(reading, list, given.schema))
-  const ofTranslated = translated.flatMap(({ rules }) => rules)
-  const known = new Set(ofTranslated.map(keyOf))
-  const bearers = new Set(translated.map(({ source }) => source.bearer))
   const texts = given.texts.map((text, at) => {
-    const read = at < mostRules ? readText(reading, text) : unreadText(text, reasons.tooMany)
-    return bearers.has(text.bearer) ? asTranslated(read, known) : read
+    const ofBearer = translated.filter(({ source }) => source.bearer === text.bearer)
+    if (ofBearer.length > 0) return translatedText(text, ofBearer)
+    return at < mostRules ? readText(reading, text) : unreadText(text, reasons.tooMany)
   })
   const unread = texts.filter(({ rules }) => rules.length === 0).flatMap(({ source }) => idsIn(source.text))
   return {
-    rules: [...ofTranslated, ...texts.flatMap(({ rules }) => rules)],
+    rules: merged([...translated, ...texts].flatMap(({ rules }) => rules)),
     sources: [...texts, ...translated].map(({ source }) => source),
     unread: new Set(unread),
   }
@@ -51,14 +50,26 @@ export function readGiven(layout: Layout, vocabulary: Vocabulary, given: GivenRu
 
 type ReadSource = { source: Source; rules: readonly PlacedRule[] }
 
-const idsIn = (text: string): string[] => [...text.matchAll(/[FG]\d{8,11}/g)].map(([id]) => commonId(id))
+const references = new RegExp(referencePattern, 'g')
 
-/** A text of an element with translated rules runs as far as these say the same; otherwise it is only told. */
-function asTranslated({ source, rules }: ReadSource, known: ReadonlySet<string>): ReadSource {
-  const meant = withoutShowing(rules)
-  if (meant.length > 0 && meant.every((rule) => known.has(keyOf(rule)))) return { source, rules: meant }
-  refuse({ sources: [source] }, reasons.translated)
-  return { source: { ...source, origin: 'text' }, rules: [] }
+/** What a text is about, without the ways that lead there. */
+const idsIn = (text: string): string[] =>
+  [...text.matchAll(references)].flatMap(([way]) => readReference(way)?.ids.at(-1) ?? [])
+
+const idsOf = (rule: PlacedRule): string[] =>
+  [...(rule.target ? [rule.target] : []), ...pathsIn(rule.condition)].map((path) => commonId(path.at(-1) ?? ''))
+
+/**
+ * A text of an element with translated rules runs as those of them that are about nothing else, if they are about everything
+ * that it is about; otherwise it is only told.
+ */
+function translatedText(text: Text, translated: readonly ReadSource[]): ReadSource {
+  const source: Source = sourceOf(text)
+  const ids = new Set(idsIn(text.rule.text))
+  const meant = translated.flatMap(({ rules }) => rules).filter((rule) => idsOf(rule).every((id) => ids.has(id)))
+  const told = new Set(meant.flatMap(idsOf))
+  if (meant.length === 0 || [...ids].some((id) => !told.has(id))) return unreadText(text, reasons.translated)
+  return { source, rules: meant.map((rule) => ({ ...rule, sources: [source] })) }
 }
 
 function sourceOf({ bearer, rule }: Text): Source {

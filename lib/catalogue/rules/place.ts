@@ -1,6 +1,6 @@
 import { isGroupId } from '../../forms/definition.ts'
 import type { DefinitionId, Path, Words } from '../../forms/definition.ts'
-import type { Reference } from './draft.ts'
+import { commonId, type Reference } from './draft.ts'
 import { crossesList, membersOf, waysTo, type Host, type Layout } from './layout.ts'
 import { reasons } from './reasons.ts'
 
@@ -29,6 +29,7 @@ type Search = {
 export function placementsOf(layout: Layout, bearer: DefinitionId | '', references: readonly Reference[]): Placements {
   const search: Search = { layout, references, placed: [], reasons: [], visits: 0 }
   for (const host of groupsOf(layout, bearer)) lookUp(search, host, new Map(), true)
+  if (search.visits === 0) search.reasons.push(reasons.noSuchElement(commonId(bearer)))
   const known = new Set<string>()
   const placed = search.placed.filter((placement) => {
     const key = JSON.stringify([placement.host, ...placement.paths.values()])

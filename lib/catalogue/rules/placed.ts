@@ -33,7 +33,7 @@ export function refuse({ sources }: Pick<PlacedRule, 'sources'>, reason: Words):
 }
 
 /** What rules say, whoever says it; two rules of one key are the same. */
-export const keyOf = ({ host, effect, target = [], condition }: PlacedRule): string =>
+const keyOf = ({ host, effect, target = [], condition }: PlacedRule): string =>
   JSON.stringify([host, effect, target, canonical(condition)])
 
 /** Rules that are there twice as one, said by all who said them. */

@@ -113,8 +113,8 @@ export const reasons = {
   ),
 }
 
-/** A code that its list does not have. */
-export const noSuchCode = (id: string, value: string): Words => ({
+/** A value that a field cannot have. */
+export const noSuchValue = (id: string, value: string): Words => ({
   de: `Das Feld ${id} hat keinen Wert „${value}“.`,
   en: `The field ${id} has no value “${value}”.`,
 })

@@ -60,24 +60,25 @@ function takeOtherwise(scanner: Scanner, outcomes: readonly Outcome[]): Outcome[
   })
 }
 
-/** What holds always, or under a condition that stands behind it; then no `dann` may follow, which would begin anew. */
+/** What holds always, or under a condition that stands behind it; no `dann` may follow that one, which would begin anew. */
 function takeMain(scanner: Scanner): DraftRule[] | undefined {
   const demand = attempt(scanner, takeDemand)
   const outcomes = demand ? [] : takeOutcomes(scanner)
-  if (!outcomes) return undefined
-  const condition = takeTrailing(scanner) ?? true
+  const condition = outcomes && takeTrailing(scanner)
+  if (!outcomes || condition === undefined) return undefined
   if (demand) return [condition === true ? demand : underCondition(demand, condition)]
   return rulesOf(outcomes, condition)
 }
 
-const takeTrailing = (scanner: Scanner): DraftCondition | undefined =>
-  attempt(scanner, () => {
+function takeTrailing(scanner: Scanner): DraftCondition | undefined {
+  const isConditional = attempt(scanner, () => {
     take(scanner, ',')
-    if (takeWords(scanner, 'wenn|falls|sofern') === undefined) return undefined
-    const condition = takeCondition(scanner)
-    const isEnd = isAtEnd(scanner) || scanner.text.slice(scanner.at).trimStart().startsWith('.')
-    return isEnd ? condition : undefined
+    return takeWords(scanner, 'wenn|falls|sofern')
   })
+  const condition = isConditional === undefined ? true : takeCondition(scanner)
+  const isEnd = isAtEnd(scanner) || scanner.text.slice(scanner.at).trimStart().startsWith('.')
+  return isConditional === undefined || isEnd ? condition : undefined
+}
 
 const dateMessage: Words = {
   de: 'Tag, Monat und Jahr ergeben kein gültiges Datum.',

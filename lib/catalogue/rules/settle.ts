@@ -1,9 +1,10 @@
-import { codesOf, isGroupId } from '../../forms/definition.ts'
-import type { Condition, FieldType, Operand, Path, Scalar, Structure, Words } from '../../forms/definition.ts'
-import { commonId } from './draft.ts'
-import type { DraftCondition, DraftOperand, Literal, Reference } from './draft.ts'
-import { noSuchCode, otherMeaning, reasons } from './reasons.ts'
-import { mayMean, type Vocabulary } from './vocabulary.ts'
+import { isGroupId } from '../../forms/definition.ts'
+import type { Condition, FieldType, Operand, Path, Structure, Words } from '../../forms/definition.ts'
+import type { DraftCondition, DraftOperand, Reference } from './draft.ts'
+import { valueJudge } from '../../forms/value-judges.ts'
+import { readLiteral } from './literals.ts'
+import { noSuchValue, reasons } from './reasons.ts'
+import type { Vocabulary } from './vocabulary.ts'
 
 /** Where a condition is looked up: the paths of its references, and what fields and codes there are. */
 export type Settling = { structure: Structure; vocabulary: Vocabulary; paths: ReadonlyMap<Reference, Path> }
@@ -69,7 +70,7 @@ function settleComparison(settling: Settling, { op, left, right }: DraftComparis
   const isApart = kinds.every((kind) => kind !== undefined) && kinds[0] !== kinds[1]
   const hasNone = types.some((type, at) => type !== undefined && kinds[at] === undefined)
   if (!path || isApart || hasNone) return refused(reasons.notComparable(path ? idOf(path) : '?'))
-  const operands = [left, right].map((side, at) => operandOf(settling, side, sides[at], path))
+  const operands = [left, right].map((side, at) => operandOf(settling, op, side, { own: sides[at], path }))
   const [first, second] = operands
   if (!first?.ok) return first ?? refused(reasons.broken)
   if (!second?.ok) return second ?? refused(reasons.broken)
@@ -100,75 +101,19 @@ const equals: Partial<Record<FieldType['kind'], string>> = {
 const equalityOf = ({ kind }: FieldType): string | undefined => equals[kind]
 
 /** `path`: of the field that a value is compared with. */
-function operandOf(settling: Settling, side: DraftOperand, own: Path | undefined, path: Path): Settled<Operand> {
+function operandOf(
+  settling: Settling,
+  op: DraftComparison['op'],
+  side: DraftOperand,
+  { own, path }: { own: Path | undefined; path: Path },
+): Settled<Operand> {
   if (own) return settled({ path: own })
   if (!('literal' in side)) return refused(reasons.broken)
   const type = typeAt(settling, path)
-  const value = type && readers[type.kind]?.(side.literal, { settling, id: idOf(path), type })
-  if (value === undefined) return refused(noSuchCode(idOf(path), String(side.literal.value).slice(0, 80)))
-  return typeof value === 'object' ? refused(value) : settled({ value })
-}
-
-/** Of longer lists not all meanings are compared. */
-const mostMeanings = 2000
-
-type Asked = { settling: Settling; id: string; type: FieldType }
-/** A value as documents have it; nothing for one that the field cannot have, or why it is not meant. */
-type Reader = (literal: Literal, asked: Asked) => Scalar | Words | undefined
-
-const truths: ReadonlyMap<string, boolean> = new Map([
-  ['ja', true],
-  ['wahr', true],
-  ['true', true],
-  ['nein', false],
-  ['falsch', false],
-  ['false', false],
-])
-
-const readNumber: Reader = ({ value, label }) => {
-  if (typeof value === 'number') return value
-  if (typeof value !== 'string' || label !== undefined || !/^-?\d{1,15}(?:[.,]\d{1,9})?$/.test(value)) return undefined
-  return Number(value.replace(',', '.'))
-}
-
-/** Days as `2026-01-31` or `31.01.2026`. */
-const readDay: Reader = ({ value }) => {
-  const parts = /^(?:(?<y>\d{4})-(?<m>\d\d)-(?<d>\d\d)|(?<day>\d\d)\.(?<month>\d\d)\.(?<year>\d{4}))$/.exec(
-    String(value),
-  )
-  if (!parts?.groups) return undefined
-  const { y, m, d, day, month, year } = parts.groups
-  return `${y ?? year}-${m ?? month}-${d ?? day}`
-}
-
-const readers: Partial<Record<FieldType['kind'], Reader>> = {
-  boolean: ({ value }) => (typeof value === 'boolean' ? value : truths.get(String(value).toLowerCase())),
-  integer: readNumber,
-  number: readNumber,
-  money: readNumber,
-  date: readDay,
-  text: ({ value }) => (typeof value === 'boolean' || value === '' ? undefined : String(value)),
-  codes: readCode,
-  question: readCode,
-}
-
-/**
- * A code as the list has it; written as `001 label`, if the list calls it like this; or by its label alone, if exactly one
- * code has it.
- */
-function readCode({ value, label }: Literal, { settling, id, type }: Asked): Scalar | Words | undefined {
-  if (typeof value === 'boolean') return undefined
-  const known = codesOf(type)
-  const meanings = settling.vocabulary.codes.get(commonId(id)) ?? new Map<string, string>()
-  const written = String(value)
-  const [first = '', ...rest] = written.split(' ')
-  const [code, said] = known.includes(written) ? [written, label] : [first, label ?? rest.join(' ')]
-  if (known.includes(code)) {
-    const meaning = meanings.get(code)
-    if (said === undefined || meaning === undefined) return code
-    const others = known.flatMap((one) => (one === code ? [] : (meanings.get(one) ?? [])))
-    return mayMean(said, meaning, others.slice(0, mostMeanings)) ? code : otherMeaning(id, code, said.slice(0, 80))
-  }
-  const named = known.filter((one) => meanings.get(one)?.toLowerCase() === written.toLowerCase())
-  return label === undefined && named.length === 1 ? named[0] : undefined
+  const id = idOf(path)
+  const value = type && readLiteral(side.literal, { id, type, vocabulary: settling.vocabulary })
+  if (value === undefined) return refused(noSuchValue(id, String(side.literal.value).slice(0, 80)))
+  if (typeof value === 'object') return refused(value)
+  const isBeyond = op !== 'less-than' && valueJudge({ type })(value).length > 0
+  return isBeyond ? refused(noSuchValue(id, String(value).slice(0, 80))) : settled({ value })
 }

@@ -28,11 +28,17 @@ const takeJoined = (scanner: Scanner): { joint: 'and' | 'or'; part: Said } | und
   attempt(scanner, () => {
     take(scanner, ',')
     const word = takeWords(scanner, 'und|oder')
-    const part = word === undefined ? undefined : takePart(scanner)
+    const part = word === undefined ? undefined : takeOtherPart(scanner)
     return part && { joint: word?.toLowerCase() === 'und' ? 'and' : 'or', part }
   })
 
 const takePart = (scanner: Scanner): Said | undefined => firstOf(scanner, [takeParenthesis, takeQuantified, takeSingle])
+
+/** What is joined names its own field: `<> 001 ODER <> 002` would hold always. */
+function takeOtherPart(scanner: Scanner): Said | undefined {
+  scanner.subject = undefined
+  return takePart(scanner)
+}
 
 function takeParenthesis(scanner: Scanner): Said | undefined {
   if (take(scanner, String.raw`\(`) === undefined || scanner.depth >= deepest) return undefined
@@ -75,6 +81,6 @@ function sameOfAll(scanner: Scanner, fields: readonly Reference[], op: 'and' | '
     return takeComparison(scanner, field)
   })
   const of = all.flatMap((said) => (said && !said.joint ? [said.condition] : []))
-  delete scanner.subject
+  scanner.subject = undefined
   return of.length === fields.length ? { condition: { op, of } } : undefined
 }

@@ -5,17 +5,16 @@ import type { Literal, Reference } from '../draft.ts'
  * A text that is read from left to right. `subject`: what the last condition was about, for conditions that go on with it;
  * `spoken`: values of fields that were spoken of, by the field; `depth`: how many parentheses are open.
  */
-export type Scanner = {
-  readonly text: string
-  readonly vocabulary: Vocabulary
+export type Scanner = { readonly text: string; readonly vocabulary: Vocabulary } & Progress
+type Progress = {
   at: number
   depth: number
-  subject?: Reference
-  spoken: Map<string, Literal[]>
+  subject: Reference | undefined
+  spoken: ReadonlyMap<string, readonly Literal[]>
 }
 
 export const scannerOf = (text: string, vocabulary: Vocabulary): Scanner => ({
-  ...{ text, vocabulary, at: 0, depth: 0, spoken: new Map<string, Literal[]>() },
+  ...{ text, vocabulary, at: 0, depth: 0, subject: undefined, spoken: new Map() },
 })
 
 const patterns = new Map<string, RegExp>()
@@ -43,12 +42,11 @@ export const takeWords = (scanner: Scanner, source: string): string | undefined 
 
 /** Reads by the first of the readers that reads something; the others begin where this one does. */
 export function firstOf<T>(scanner: Scanner, readers: readonly ((scanner: Scanner) => T | undefined)[]): T | undefined {
-  const { at, depth } = scanner
+  const { at, depth, subject, spoken } = scanner
   for (const read of readers) {
     const found = read(scanner)
     if (found !== undefined) return found
-    scanner.at = at
-    scanner.depth = depth
+    Object.assign(scanner, { at, depth, subject, spoken } satisfies Progress)
   }
   return undefined
 }

@@ -40,7 +40,7 @@ export function equality(
 ): DraftCondition {
   const key = field.ids.join('.')
   const spoken = scanner.spoken.get(key) ?? []
-  scanner.spoken.set(key, [...spoken, literal])
+  scanner.spoken = new Map(scanner.spoken).set(key, [...spoken, literal])
   if (literal.value !== '') return { op, left: { reference: field }, right: { literal } }
   const empty: DraftCondition = { op: 'is-empty', reference: field }
   return op === 'equal' ? empty : { op: 'not', of: empty }
