@@ -1,4 +1,3 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Field, Member } from '../../forms/definition.ts'
 import { importDefaults, type ImportOptions } from '../imported.ts'
@@ -327,60 +326,5 @@ describe('fields that nobody fills in', () => {
   test('the content of other fields stands in them before somebody writes', () => {
     expect(one({ content: 'Berlin' }).field?.preset).toBe('Berlin')
     expect(one({ content: 'Berlin', constraints: { maxLength: '3' } })).toMatchObject({ kinds: ['unread'] })
-  })
-})
-
-describe('every schema', () => {
-  const kinds = ['input', 'select', 'label', 'hidden', 'locked'] as const
-  const types = ['text', 'text_latin', 'date', 'time', 'bool', 'num', 'num_int', 'num_currency', 'file', 'obj'] as const
-  const constraint = fc.constantFrom('', '0', '1', '5', '0.1', '-3', '2020-01-01', 'x', '[0-9]{2}', '(a+)+')
-  const anyField = fc.record({
-    fieldKind: fc.constantFrom(...kinds),
-    dataType: fc.constantFrom(...types),
-    version: fc.constantFrom('', '1.0.0', '2.0.0'),
-    label: fc.constantFrom('Name', '', '.', 'x '.repeat(200), 'zwei\nZeilen', 'Ich versichere, dass es stimmt'),
-    content: fc.constantFrom('', '1', 'true', 'x', '2020-01-01', 'a'),
-    constraints: fc.record({ minLength: constraint, maxLength: constraint, minValue: constraint, pattern: constraint }),
-    codes: fc.constantFrom(undefined, [], [{ code: 'a', name: '' }], [{ code: '__proto__', name: 'b' }]),
-  })
-  const times = fc.constantFrom('0:1', '1:1', '0:*', '1:*', '2:5', '0:0', '3:2')
-  const number = fc.integer({ min: 1, max: 6 })
-  const { position } = fc.letrec<{ position: SamplePosition }>((tie) => ({
-    position: fc.oneof(
-      { depthSize: 'small', withCrossShrink: true },
-      fc.tuple(
-        times,
-        fc
-          .tuple(number, anyField)
-          .map(([n, { codes, ...more }]) => field(`F9900000000${n}`, { ...more, ...(codes && { codes }) })),
-      ),
-      fc.tuple(
-        times,
-        fc
-          .tuple(number, fc.boolean(), fc.array(tie('position'), { maxLength: 5 }))
-          .map(([n, isChoice, members]) => group(`G9900000000${n}`, members, { isChoice })),
-      ),
-    ),
-  }))
-  const idsIn = (members: readonly SamplePosition[]): string[] =>
-    members.flatMap(([, element]) => [element.id, ...('members' in element ? idsIn(element.members) : [])])
-
-  test('has each of its elements in the form, in a note or in an obstacle', () => {
-    fc.assert(
-      fc.property(fc.array(position, { maxLength: 6 }), fc.boolean(), (members, openLists) => {
-        const { structure, notes, obstacles } = mapped(members, { options: { openLists } })
-        const told = new Set([...Object.keys(structure.fields), ...Object.keys(structure.groups)])
-        for (const { id } of [...notes, ...obstacles]) if (id) told.add(id)
-        expect(idsIn(members).filter((id) => !told.has(id))).toEqual([])
-      }),
-    )
-  })
-
-  test('is mapped alike each time', () => {
-    fc.assert(
-      fc.property(fc.array(position, { maxLength: 6 }), (members) => {
-        expect(mapped(members)).toEqual(mapped(members))
-      }),
-    )
   })
 })

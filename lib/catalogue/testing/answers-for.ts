@@ -55,6 +55,7 @@ function memberValue(form: FormDefinition, { id, list }: Member, chance: Chance)
   const field = fieldOf(form, id)
   if (!list) return typed(field, chance)
   const count = Math.max(1, list.min)
+  if (!list.unique) return Array.from({ length: count }, () => typed(field, chance))
   const items = new Set<string>()
   for (let tries = 0; items.size < count && tries < 200; tries += 1) items.add(typed(field, chance))
   return [...items]

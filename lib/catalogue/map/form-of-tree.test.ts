@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { documentOf } from '../../forms/document.ts'
+import { faultsOf } from '../../forms/faults.ts'
+import { importDefaults } from '../imported.ts'
+import { answersFor, chanceOf } from '../testing/answers-for.ts'
+import { arbitraryMembers } from '../testing/arbitrary-schema.ts'
+import type { SamplePosition } from '../testing/sample-schema.ts'
+import { sampleTree } from '../testing/sample-tree.ts'
+import { formOfTree } from './form-of-tree.ts'
+import type { Mapping } from './mapping.ts'
+
+function made(members: readonly SamplePosition[], openLists: boolean) {
+  const mapping: Mapping = { options: { ...importDefaults, openLists }, lists: [], notes: [], obstacles: [] }
+  const form = formOfTree(mapping, sampleTree({ members }), [])?.form
+  return { form, ...mapping }
+}
+
+const idsIn = (members: readonly SamplePosition[]): string[] =>
+  members.flatMap(([, element]) => [element.id, ...('members' in element ? idsIn(element.members) : [])])
+
+test('every element of a schema is in the form, in a note or in an obstacle', () => {
+  fc.assert(
+    fc.property(arbitraryMembers, fc.boolean(), (members, openLists) => {
+      const { form, notes, obstacles } = made(members, openLists)
+      if (!form) expect(obstacles).not.toEqual([])
+      if (!form) return
+      const told = new Set([...Object.keys(form.fields), ...Object.keys(form.groups)])
+      for (const { id } of notes) if (id) told.add(id)
+      expect(idsIn(members).filter((id) => !told.has(id))).toEqual([])
+    }),
+  )
+})
+
+test('every form that is made can be sent by whoever answers', () => {
+  fc.assert(
+    fc.property(arbitraryMembers, fc.integer(), (members, seed) => {
+      const { form } = made(members, true)
+      if (form) expect(faultsOf(form, documentOf(form, answersFor(form, chanceOf(seed))))).toEqual([])
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('every page of a form has members of the root, and each is on one of them', () => {
+  fc.assert(
+    fc.property(arbitraryMembers, (members) => {
+      const { form } = made(members, true)
+      if (!form) return
+      expect(form.pages.flatMap((page) => page.members)).toEqual(form.root.map(({ id }) => id))
+      expect(new Set(form.pages.map(({ key }) => key)).size).toBe(form.pages.length)
+      for (const { key } of form.pages) expect(key).toMatch(/^[a-z0-9_]+$/)
+    }),
+  )
+})
+
+test('the same schema makes the same form', () => {
+  fc.assert(
+    fc.property(arbitraryMembers, (members) => {
+      expect(made(members, true)).toEqual(made(members, true))
+    }),
+  )
+})
