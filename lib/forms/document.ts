@@ -75,7 +75,7 @@ function memberDocument(build: Build, member: Member, value: Value, path: string
   return member.required || saysSomething(build.form, group, json) ? json : undefined
 }
 
-function listDocument(build: Build, { id }: Member, value: Value, path: string): Json | undefined {
+function listDocument(build: Build, { id, list, required }: Member, value: Value, path: string): Json | undefined {
   const items = Array.isArray(value) ? value : []
   if (isGroupId(id)) {
     const group = groupOf(build.form, id)
@@ -83,7 +83,8 @@ function listDocument(build: Build, { id }: Member, value: Value, path: string):
     return json.length > 0 ? json : undefined
   }
   const field = fieldOf(build.form, id)
-  if (field.fixed !== undefined) return [field.fixed]
+  const unasked = isAnswer(field) ? undefined : fieldDocument(field, undefined, required)
+  if (unasked !== undefined) return Array.from({ length: Math.max(1, list?.min ?? 0) }, () => unasked)
   const json = items.flatMap((item) => fieldDocument(field, item, false) ?? [])
   return json.length > 0 ? json : undefined
 }
