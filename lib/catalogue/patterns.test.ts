@@ -50,7 +50,19 @@ describe('patterns that could hold a process up', () => {
   })
 
   it('takes what is slow for long texts alone where texts are short', () => {
-    expect(readPattern('^[^@]+@[^@]+\\.[^@]+$', 'ecma', 200).ok).toBe(true)
+    const read = readPattern('^[^@]+@[^@]+\\.[^@]+$', 'ecma', 200)
+    const expression = new RegExp(read.ok ? read.pattern : 'refused', 'u')
+    expect(['a@b.c', `${'ä'.repeat(96)}@${'.'.repeat(102)}😀`].map((text) => expression.test(text))).toEqual([
+      true,
+      true,
+    ])
+    expect(['a@b', 'a@b@c.d', `a@${'.'.repeat(199)}`].map((text) => expression.test(text))).toEqual([
+      false,
+      false,
+      false,
+    ])
+    expect(readPattern('^a+$', 'ecma', 200)).toEqual({ ok: true, pattern: '^a+$' })
+    expect(readPattern('b[^@]*c$', 'ecma', 100)).toMatchObject({ ok: true })
     expect(readPattern('^[^@]+@[^@]+\\.[^@]+$', 'ecma', 20_000).ok).toBe(false)
     expect(readPattern('^(a+)+$', 'ecma', 30).ok).toBe(false)
   })

@@ -12,22 +12,37 @@ export type ReadPattern = { ok: true; pattern: string } | { ok: false; reason: s
 /**
  * A pattern of a schema as an expression that holds with the `u` flag. Those of XML Schema are about the whole value, and
  * get their anchors; those of JSON Schema stay as they are. Refused is what does not mean the same here, and what may take
- * much longer than a text is long; `longest`: how many code points a text may have, where there is a bound, and where
- * longer ones are not tried. `reason`: the rest of a sentence about the pattern.
+ * much longer than a text is long. `longest`: how many code points a text may have, where there is a bound: what is quick
+ * for such texts alone is taken with a look at the length before it. `reason`: the rest of a sentence about the pattern.
  */
-export function readPattern(pattern: string, dialect: PatternDialect, longest = Infinity): ReadPattern {
+export function readPattern(pattern: string, dialect: PatternDialect, longest?: number): ReadPattern {
   if (pattern.length > longestPattern) return refused(`it has more than ${longestPattern} characters`)
   try {
     const written = pattern.replace(/\\?[^]/gu, (token) => (needless.test(token) ? token.slice(1) : token))
     const translated = dialect === 'xsd' ? `^(?:${fromXsd(written)})$` : written
     new RegExp(translated, 'u')
-    checkGrowth(parsePattern(translated), longest)
-    return { ok: true, pattern: translated }
+    return { ok: true, pattern: quick(translated, longest) }
   } catch (cause) {
     if (cause instanceof UntakenPattern) return refused(cause.message)
     // the engine's message repeats the pattern, which may be long
     if (cause instanceof SyntaxError) return refused('it is no regular expression with the u flag')
     throw cause
+  }
+}
+
+/**
+ * The expression, or what finds the same in texts of that length and nothing in longer ones.
+ * @throws UntakenPattern
+ */
+function quick(expression: string, longest?: number): string {
+  const parsed = parsePattern(expression)
+  try {
+    checkGrowth(parsed, Infinity)
+    return expression
+  } catch (cause) {
+    if (!(cause instanceof UntakenPattern) || longest === undefined) throw cause
+    checkGrowth(parsed, longest)
+    return `^(?=[^]{0,${longest}}$)[^]*?(?:${expression})`
   }
 }
 

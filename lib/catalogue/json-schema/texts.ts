@@ -33,7 +33,7 @@ function textBounds(reading: Reading, spot: Spot): TextBounds | undefined {
   const min = lengthOf(reading, spot, 'minLength')
   const max = lengthOf(reading, spot, 'maxLength')
   if (min === 'refused' || max === 'refused') return undefined
-  const pattern = patternOf(reading, spot)
+  const pattern = patternOf(reading, spot, max)
   if (!pattern) return undefined
   return { ...(min !== undefined && min > 0 && { min }), ...(max !== undefined && { max }), ...pattern }
 }
@@ -50,16 +50,17 @@ export function lengthOf(reading: Reading, { schema, pointer }: Spot, keyword: s
 const mostPatterns = 500
 
 /** The pattern, where there is one; nothing when it is refused. */
-function patternOf(reading: Reading, { schema, pointer }: Spot): { pattern?: string } | undefined {
+function patternOf(reading: Reading, { schema, pointer }: Spot, longest?: number): { pattern?: string } | undefined {
   const { pattern } = schema
   const place = below(pointer, 'pattern')
   if (pattern === undefined) return {}
   if (typeof pattern !== 'string') return refuse(reading, place, 'It must be a text.')
-  if (!reading.patterns.has(pattern) && reading.patterns.size >= mostPatterns) {
-    return refuse(reading, place, `There are more than ${mostPatterns} different patterns.`)
+  const key = `${longest ?? ''} ${pattern}`
+  if (!reading.patterns.has(key) && reading.patterns.size >= mostPatterns) {
+    return refuse(reading, place, `There are more than ${mostPatterns} different patterns and lengths.`)
   }
-  const read = reading.patterns.get(pattern) ?? readPattern(pattern, 'ecma')
-  reading.patterns.set(pattern, read)
+  const read = reading.patterns.get(key) ?? readPattern(pattern, 'ecma', longest)
+  reading.patterns.set(key, read)
   if (read.ok) return { pattern: read.pattern }
   return refuse(reading, place, `“${quoted(pattern)}” is not taken: ${read.reason}.`)
 }

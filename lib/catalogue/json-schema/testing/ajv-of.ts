@@ -14,7 +14,7 @@ const drafts = [
 export function ajvOf(schema: object): (document: unknown) => boolean {
   const text = JSON.stringify(schema)
   const { Library } = drafts.find(({ draft }) => text.includes(`${draft}/schema`)) ?? { Library: Ajv2020 }
-  const ajv = new Library({ strict: false, ownProperties: true, logger: false })
+  const ajv = new Library({ strict: false, strictNumbers: true, ownProperties: true, logger: false })
   addFormats.default(ajv, ['time', 'date-time'])
   ajv.addFormat('date', isCalendarDate)
   ajv.removeKeyword('multipleOf')
