@@ -1,12 +1,59 @@
-import { dataValidator } from '#lib/forms/data-validator.ts'
+import { dataValidator, formOfSchema } from '#lib/forms/data-validator.ts'
+import type { FormDefinition } from '#lib/forms/definition.ts'
 import type { Audience } from '#lib/forms/fault-problems.ts'
 import { forms } from '#lib/forms/registry.generated.ts'
 import type { DataValidator } from '#sdk/data-validation.ts'
+import { isKurierError, isKurierOAuthError, isKurierProblem } from '#sdk/errors.ts'
+import type { HttpClient } from '#sdk/http-client.ts'
+import { filledText, openObject } from '#sdk/json-shape.ts'
 
 /** The switch of commands that judge data records; commander gives it as `validate`, true unless it is used. */
 export const noValidate = ['--no-validate', 'leave data records of known forms unjudged'] as const
 
-/** Judges data records of the forms of this project by their schema; nothing when the switch is used. */
-export function formValidation(isWanted: boolean, audience: Audience): DataValidator | undefined {
-  return isWanted ? dataValidator(forms, 'en', audience) : undefined
+/** The service, which knows forms that this program does not; `say` is told when it could not be asked. */
+export type Asked = { http: HttpClient; say: (line: string) => void }
+
+/**
+ * Judges data records by the form of their schema: one of this project's, else one that the service has imported. A schema
+ * that is of neither stays unjudged, and so does one that the service could not be asked for. Nothing when the switch is used.
+ */
+export function formValidation(isWanted: boolean, audience: Audience, asked: Asked): DataValidator | undefined {
+  if (!isWanted) return undefined
+  const known = new Map<string, Promise<FormDefinition | undefined>>()
+  return async (data) => {
+    const { schemaUri, mimeType } = data
+    if (mimeType !== 'application/json') return []
+    const own = formOfSchema(forms, schemaUri)
+    const form = own ?? (await (known.get(schemaUri) ?? remembered(known, schemaUri, asked)))
+    return form ? dataValidator([form], 'en', audience)(data) : []
+  }
+}
+
+function remembered(
+  known: Map<string, Promise<FormDefinition | undefined>>,
+  schemaUri: string,
+  { http, say }: Asked,
+): Promise<FormDefinition | undefined> {
+  const form = formAt(http, schemaUri).catch((error: unknown) => {
+    if (!isKurierError(error) && !isKurierProblem(error) && !isKurierOAuthError(error)) throw error
+    known.delete(schemaUri)
+    say(`not judged: the service could not be asked for the form of ${schemaUri} (${error.message})`)
+    return undefined
+  })
+  known.set(schemaUri, form)
+  return form
+}
+
+const named = openObject({ name: filledText, version: filledText })
+
+async function formAt(http: HttpClient, schemaUri: string): Promise<FormDefinition | undefined> {
+  const path = '/api/forms/definitions'
+  try {
+    const form: unknown = await http.json({ method: 'GET', path, query: { schemaUri }, withoutToken: true }, named)
+    return form as FormDefinition // what the service itself judges by
+  } catch (error) {
+    // also of a service that has no such call
+    if (isKurierProblem(error) && error.status === 404) return undefined
+    throw error
+  }
 }

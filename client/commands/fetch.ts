@@ -32,9 +32,10 @@ export function addFetch(program: Command, session: Session): void {
     .addHelpText('after', after)
     .action(async ({ destination, into, validate }: Options) => {
       const system = session.administrationSystem()
+      const judge = formValidation(validate, 'everyone', { http: system.http, say: session.say })
       const result = await fetchSubmissions(
         system,
-        { destinationId: destination, into, validate: formValidation(validate, 'everyone') },
+        { destinationId: destination, into, validate: judge },
         ({ folder }) => session.say(`fetched ${folder}`),
       )
       session.print({ ...fetchAnswer(result), exitCode: fetchExitCode(result) })

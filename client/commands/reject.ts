@@ -45,7 +45,7 @@ export function addReject(program: Command, session: Session): void {
       const system = session.administrationSystem()
       const { problemTypeBase } = await system.http.addresses()
       const given = problem.map((written) => problemOf(written, problemTypeBase))
-      const problems = given.length > 0 ? given : await foundProblems(system, submissionId)
+      const problems = given.length > 0 ? given : await foundProblems(system, submissionId, session.say)
       const { caseId, destinationId } = await system.getSubmission(submissionId)
       const { jti } = await system.reject({ submissionId, caseId, destinationId }, problems)
       await noteState(join(into, caseId, submissionId), 'rejected')
@@ -54,8 +54,13 @@ export function addReject(program: Command, session: Session): void {
     })
 }
 
-async function foundProblems(system: AdministrationSystem, submissionId: string): Promise<readonly EventProblem[]> {
-  const opened = await system.openSubmission(submissionId, { validate: formValidation(true, 'everyone') })
+async function foundProblems(
+  system: AdministrationSystem,
+  submissionId: string,
+  say: Session['say'],
+): Promise<readonly EventProblem[]> {
+  const validate = formValidation(true, 'everyone', { http: system.http, say })
+  const opened = await system.openSubmission(submissionId, { validate })
   if (!opened.ok) return opened.problems
   try {
     await checkAttachments(submissionContent(system, opened), undefined)

@@ -31,7 +31,7 @@ told by its ending. Folders in it and files that begin with a dot are left out.
 receipt.json is written into FOLDER: the ids, the authentication tags, and a private key made for this submission, with
 which \`replies\` opens the answers. Keep it as long as answers may come. A folder is sent once, unless --again is given.
 
-When the schema is that of a form that this program knows, data.json is checked first, and nothing is sent when it does
+When the schema is that of a form that this program or the service knows, data.json is checked first, and nothing is sent when it does
 not follow the form; each fault is told with its place (exit code 2). --no-validate sends it as it is.
 
   kurier-client send application --destination 0193f2a4-7c1e-7b52-9d0a-3f6e5c4b2a10 --region DE09`
@@ -69,7 +69,7 @@ async function sendFolder(session: Session, folder: string, options: Options): P
     data: { ...data, schemaUri: options.schema },
     attachments,
     metadata: { replyChannel: replyChannel(pair.publicKey) },
-    validate: formValidation(options.validate, 'author'),
+    validate: formValidation(options.validate, 'author', { http: service.http, say: session.say }),
   }
   const sent = await sendWithReceipt<SubmissionIds, SendRequest>(session, folder, {
     isAgain: options.again,

@@ -35,9 +35,9 @@ export function addWatch(program: Command, session: Session): void {
 
 async function watch(session: Session, folder: string, options: Options): Promise<void> {
   const { destination, interval } = options
-  const validate = formValidation(options.validate, 'everyone')
-  const asked = { destinationId: destination, into: folder, validate }
   const system = session.administrationSystem()
+  const validate = formValidation(options.validate, 'everyone', { http: system.http, say: session.say })
+  const asked = { destinationId: destination, into: folder, validate }
   const stopped = session.surroundings.untilStopped()
   let told = ''
   while (!stopped.aborted) {
