@@ -12,7 +12,7 @@ import { useFormTools, useStates } from './form-tools.tsx'
 import { GroupAbout, GroupName, GroupTitle, titleId } from './group-about.tsx'
 import { GroupList } from './group-list.tsx'
 import { OptionalGroup, OptionalSteps } from './optional-group.tsx'
-import { decidingAnswers, openedBy, shownMembers, type ShownMember } from './presences.ts'
+import { askedMembers, decidingAnswers, openedBy, shownMembers, type ShownMember } from './presences.ts'
 import { joined, lastName } from './rule-places.ts'
 import { hasTitle, isPlainGroup, levelBelow, SECTION, type HeadingLevel } from './sections.ts'
 import { Spoken } from './spoken.tsx'
@@ -114,10 +114,10 @@ function GroupFields({ id, name, level }: { id: GroupId; name: string; level: He
   if (!hasTitle(form, group)) return <MemberFields group={group} path={name} level={level} />
   const fields = <MemberFields group={group} path={name} level={levelBelow(level)} />
   const isFirstLevel = level === SECTION
+  const role = isNamedLikeField(form, id) ? {} : ({ role: 'group', 'aria-labelledby': titleId(name) } as const)
   return (
     <div
-      role="group"
-      aria-labelledby={titleId(name)}
+      {...role}
       className={`flex min-w-0 flex-col gap-6 ${isFirstLevel ? 'not-first:border-t not-first:border-line not-first:pt-6' : 'pt-4'}`}
     >
       <GroupTitle path={name} level={level} className={isFirstLevel ? 'kern-heading-large' : 'kern-heading-medium'}>
@@ -131,6 +131,12 @@ function GroupFields({ id, name, level }: { id: GroupId; name: string; level: He
       )}
     </div>
   )
+}
+
+/** True for a group that is called like a field in it: two things under one name help nobody who hears them. */
+function isNamedLikeField(form: FormDefinition, id: GroupId): boolean {
+  const own = labelWords(form, id).de
+  return askedMembers(form, groupOf(form, id)).some((one) => !isGroupId(one.id) && labelWords(form, one.id).de === own)
 }
 
 /** Day, month and year stand beside one another; of imported forms what looks like them and says no more than its label. */
