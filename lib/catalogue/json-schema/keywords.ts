@@ -68,6 +68,8 @@ const foreign = new Set([
   ...['uniqueItemProperties', 'deepProperties', 'deepRequired', 'dynamicDefaults', 'regexp', 'select', 'transform'],
 ])
 
+const adviceOn = (keyword: string): string => advice[keyword] ?? 'It is not taken. Leave it out.'
+
 /**
  * The type of a schema; nothing when it is refused. A schema without `type` has one by its values, or takes every value when
  * it has no other keyword either.
@@ -82,7 +84,9 @@ export function typeOf(reading: Reading, { schema, pointer }: Spot): SchemaType 
     return typeOfValues(values) ?? refuse(reading, pointer, 'Its values have no type in common. Say its type.')
   const judging = Object.keys(schema).find((keyword) => isJudging(keyword))
   if (judging === undefined) return 'any'
-  return refuse(reading, below(pointer, judging), 'It holds for values of any type here. Say the type beside it.')
+  const isTyped = Object.values(typed).some((keywords) => keywords.includes(judging))
+  const message = isTyped ? 'It holds for values of any type here. Say the type beside it.' : adviceOn(judging)
+  return refuse(reading, below(pointer, judging), message)
 }
 
 function typeAdvice(type: unknown): string {
@@ -134,7 +138,7 @@ export function checkKeywords(
     const isAboutOthers = owner !== undefined && owner !== ownType
     const place = below(pointer, keyword)
     if (isAboutOthers && type !== 'any') noteUnread(reading, place, keyword, 'typ')
-    else if (isJudging(keyword)) refuse(reading, place, advice[keyword] ?? 'It is not taken. Leave it out.')
+    else if (isJudging(keyword)) refuse(reading, place, adviceOn(keyword))
     else noteUnread(reading, place, keyword, 'unknown')
   }
   noteAnnotations(reading, { schema, pointer })
