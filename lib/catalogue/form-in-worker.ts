@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
 import { invalid, Refusal } from '../platform/errors.ts'
 import { SECOND } from '../platform/durations.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
@@ -15,7 +14,11 @@ export type WorkerAnswer = Read<MadeForm>
 /** Milliseconds, and mebibytes of JavaScript values, that reading files may take; the largest known schema takes three seconds. */
 export const workerLimits = { time: 20 * SECOND, memory: 1024 }
 
-const program = join(import.meta.dirname, 'import-worker.ts')
+/** Put together by Next.js a file is nowhere, and the program where the process was started. */
+const folder = import.meta.dirname as string | undefined // missing there, whatever Node's types say
+// a worker that it knew as one it would look for among what it has put together
+const { Worker } = process.getBuiltinModule('node:worker_threads')
+const program = join(folder ?? join(process.cwd(), 'lib/catalogue'), 'import-worker.ts')
 
 const turn = () => oncePerProcess('form-import', () => ({ isTaken: false }))
 
@@ -45,7 +48,7 @@ export function formInWorker(input: WorkerInput, limits = workerLimits): Promise
   return new Promise((resolve, reject) => {
     const resourceLimits = { maxOldGenerationSizeMb: limits.memory }
     // nothing of the settings, which hold secrets, is needed there
-    const worker = new Worker(/* turbopackIgnore: true */ program, {
+    const worker = new Worker(program, {
       workerData: input,
       resourceLimits,
       env: {},
