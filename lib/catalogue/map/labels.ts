@@ -40,11 +40,11 @@ export function labelOf({ element, positions }: Defined): ReadLabel {
 /** The text of a label field, which is read and not answered; nothing where it says nothing. */
 export function labelOfNote(defined: Defined<FieldElement>): ReadLabel | undefined {
   const { content } = defined.element
-  const { label, told } = labelOf(defined)
+  const { label } = labelOf(defined)
   const text = linesOf(content) || label.text?.de || lineOf(defined.element.label)
   if (!text) return undefined
   // what it is called is for administrations alone
-  return { label: { ...label, text: untranslated(text) }, told: told.filter(({ kind }) => kind !== 'long-label') }
+  return { label: { ...label, text: untranslated(text) }, told: [] }
 }
 
 /** A label that is a line of some words, and the whole text where that is longer. */

@@ -70,10 +70,11 @@ function titleOfFields(form: Source, asked: readonly Member[], { isFirst, isOnly
 
 /** Pages with the same title are told apart by numbers. */
 function numbered(pages: readonly FormPage[]): FormPage[] {
-  return pages.map((page, at) => {
-    const before = pages.slice(0, at).filter(({ title }) => title.de === page.title.de).length
-    if (before === 0) return page
+  const counts = new Map<string, number>()
+  return pages.map((page) => {
     const { de, en } = page.title
-    return { ...page, title: { de: `${de} (${before + 1})`, en: `${en} (${before + 1})` } }
+    const count = (counts.get(de) ?? 0) + 1
+    counts.set(de, count)
+    return count === 1 ? page : { ...page, title: { de: `${de} (${count})`, en: `${en} (${count})` } }
   })
 }
