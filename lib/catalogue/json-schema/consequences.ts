@@ -2,7 +2,7 @@ import { isGroupId, type Condition, type Path, type Rule } from '../../forms/def
 import { isObject } from '../../forms/paths.ts'
 import { isThere, joined, negation } from './conditions.ts'
 import { pathTo, predicate, scopeOf, words, type Clause, type Scope } from './predicates.ts'
-import { refuse, type Reading } from './reading.ts'
+import { isCounted, refuse, type Reading } from './reading.ts'
 import { below, type JsonObject } from './schema-source.ts'
 import { messageOf } from './rule-words.ts'
 
@@ -20,6 +20,7 @@ export function consequences(reading: Reading, clause: Clause, scope: Scope, whe
     refuse(reading, pointer, 'It is no schema.')
     return []
   }
+  if (!isCounted(reading, pointer, 'values')) return []
   return Object.keys(value).flatMap((keyword) => {
     if (words.has(keyword) || keyword === 'then' || keyword === 'else') return []
     if (keyword === 'type' && value.type === 'object') return []

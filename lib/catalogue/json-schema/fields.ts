@@ -1,10 +1,10 @@
-import type { Field, FieldType, Scalar } from '../../forms/definition.ts'
+import type { Field, FieldId, FieldType, Scalar, Words } from '../../forms/definition.ts'
 import { valueJudge } from '../../forms/value-judges.ts'
 import { checkKeywords, noteUnread, type SchemaType } from './keywords.ts'
-import { isScalar, listedValues, type Listed } from './listed-values.ts'
+import { isScalar, listedValues, type Listed, type ListedValue } from './listed-values.ts'
 import { numberType } from './numbers.ts'
 import { note, refuse, type Reading } from './reading.ts'
-import type { Annotations } from './resolve.ts'
+import { untranslated, type Annotations } from './resolve.ts'
 import { below, type Spot } from './schema-source.ts'
 import { textType } from './texts.ts'
 
@@ -80,4 +80,21 @@ function presetOf(reading: Reading, { pointer }: Spot, { type, fixed }: Field, p
   if (isAsked && isScalar(preset) && fits(type, preset)) return preset
   noteUnread(reading, below(pointer, 'default'), 'default', 'annotation')
   return undefined
+}
+
+/** Keeps what the codes of a field mean, and what is said of them besides. */
+export function wordsOfValues(reading: Reading, id: FieldId, { values }: Listed): void {
+  const meanings = table(values, ({ title, description }) => title ?? description)
+  const hints = table(values, ({ title, description }) => (title === undefined ? undefined : description))
+  if (meanings) reading.codes.set(id, meanings)
+  if (hints) reading.codeHints.set(id, hints)
+}
+
+function table(values: readonly ListedValue[], textOf: (value: ListedValue) => string | undefined) {
+  const entries = values.flatMap((value): [string, Words][] => {
+    const text = textOf(value)?.trim()
+    return text ? [[String(value.value), untranslated(text)]] : []
+  })
+  // entries become properties of the object itself, whatever their names are
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined
 }

@@ -2,7 +2,7 @@ import type { DefinitionId, Group, Member } from '../../forms/definition.ts'
 import { isObject } from '../../forms/paths.ts'
 import { checkKeywords } from './keywords.ts'
 import { readMember } from './members.ts'
-import { note, refuse, type Reading } from './reading.ts'
+import { isCounted, note, refuse, type Reading } from './reading.ts'
 import { rulesOf, ruleKeywords } from './rules.ts'
 import { below, type JsonObject, type Spot } from './schema-source.ts'
 
@@ -55,6 +55,7 @@ function objectAt(reading: Reading, schema: JsonObject, pointer: string, keyword
 function requiredOf(reading: Reading, { required }: JsonObject, pointer: string): ReadonlySet<string> {
   if (required === undefined) return new Set()
   const names: readonly unknown[] = Array.isArray(required) ? required : [undefined]
+  if (!isCounted(reading, below(pointer, 'required'), 'values', names.length)) return new Set()
   if (names.every((name) => typeof name === 'string')) return new Set(names)
 
   refuse(reading, below(pointer, 'required'), 'It must be a list of names.')

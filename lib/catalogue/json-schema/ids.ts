@@ -1,5 +1,5 @@
 import type { DefinitionId } from '../../forms/definition.ts'
-import { sameText } from '../../forms/value-checks.ts'
+import { contentOf } from './contents.ts'
 import { catalogueId, type Reading } from './reading.ts'
 import type { Spot } from './schema-source.ts'
 
@@ -14,24 +14,16 @@ export type Named = { letter: 'F' | 'G'; name: string; words: object; spot: Spot
 export function idFor(reading: Reading, { letter, name, words, spot }: Named, used: ReadonlySet<string>) {
   const named = catalogueId(name)
   const wanted = named?.startsWith(letter) ? named : undefined
-  const content = wanted === undefined ? spot.pointer : `${wanted} ${textOf(spot)}`
-  const key = `${letter} ${content} ${sameText(words)}`
+  // schemas that are written alike are alike: references lead to the same places from everywhere in a schema
+  const content = wanted === undefined ? spot.pointer : `${wanted} ${contentOf(reading.contents, spot.schema)}`
+  const key = `${letter} ${content} ${contentOf(reading.contents, words)}`
   const known = reading.known.get(key) ?? []
   const again = known.find((id) => !used.has(id))
   if (again) return { id: again, isNew: false }
   const id = wanted === undefined ? madeUp(reading, letter) : numbered(reading, wanted)
-  reading.taken.add(id)
-  reading.known.set(key, [...known, id])
+  known.push(id)
+  reading.known.set(key, known)
   return { id, isNew: true }
-}
-
-const texts = new WeakMap<object, string>()
-
-/** Schemas that are written alike are alike: references lead to the same places from everywhere in a schema. */
-function textOf({ schema }: Spot): string {
-  const text = texts.get(schema) ?? sameText(schema)
-  texts.set(schema, text)
-  return text
 }
 
 function madeUp(reading: Reading, letter: 'F' | 'G'): DefinitionId {
@@ -42,10 +34,9 @@ function madeUp(reading: Reading, letter: 'F' | 'G'): DefinitionId {
   }
 }
 
-function numbered(reading: Reading, wanted: string): DefinitionId {
+function numbered({ numbers }: Reading, wanted: string): DefinitionId {
   const first = wanted as DefinitionId // the expression of `catalogueId` starts with F or G
-  if (!reading.taken.has(first)) return first
-  let number = 2
-  while (reading.taken.has(`${first}_${number}`)) number += 1
-  return `${first}_${number}`
+  const number = (numbers.get(wanted) ?? 0) + 1
+  numbers.set(wanted, number)
+  return number === 1 ? first : `${first}_${number}`
 }

@@ -1,7 +1,7 @@
 import type { Scalar } from '../../forms/definition.ts'
 import { isObject } from '../../forms/paths.ts'
 import { checkKeywords } from './keywords.ts'
-import { refuse, type Reading } from './reading.ts'
+import { isCounted, refuse, type Reading } from './reading.ts'
 import { below, type JsonObject, type Spot } from './schema-source.ts'
 
 export type ListedValue = { value: Scalar; title?: string; description?: string }
@@ -58,6 +58,7 @@ function scalars(reading: Reading, place: string, values: unknown): ListedValue[
   if (!Array.isArray(values)) return refuse(reading, place, 'It must be a list of values.')
   if (values.length === 0) return refuse(reading, place, 'It lists nothing, so that nothing can be answered.')
   if (values.length > mostValues) return refuse(reading, place, `It lists more than ${mostValues} values.`)
+  if (!isCounted(reading, place, 'values', values.length)) return undefined
   const all: readonly unknown[] = values
   if (all.every((value) => isScalar(value) && value !== '__proto__'))
     return all.filter(isScalar).map((value) => ({ value }))

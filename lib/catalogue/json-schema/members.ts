@@ -1,13 +1,12 @@
 import type { DefinitionId, FieldId, GroupId, Member } from '../../forms/definition.ts'
-import { readField } from './fields.ts'
+import { readField, wordsOfValues } from './fields.ts'
 import { readGroup } from './groups.ts'
 import { idFor } from './ids.ts'
 import { checkKeywords, noteUnread, typeOf, type SchemaType } from './keywords.ts'
-import { quoted, refuse, type Reading } from './reading.ts'
+import { isCounted, quoted, refuse, type Reading } from './reading.ts'
 import { noteLength, resolve, untranslated, type Annotations, type Resolved } from './resolve.ts'
 import { below, type Spot } from './schema-source.ts'
 import { lengthOf } from './texts.ts'
-import { wordsOfValues } from './value-words.ts'
 
 /** A property: its name, its schema as it stands there, and whether it must be there. */
 export type Property = { name: string; value: unknown; pointer: string; isRequired: boolean }
@@ -134,6 +133,7 @@ function label(reading: Reading, id: DefinitionId, { words, spot }: Content, nam
   const text = labelOf(words, name)
   noteLength(reading, spot.pointer, quoted(text))
   const { description } = words
+  if (!isCounted(reading, spot.pointer, 'characters', text.length + (description?.length ?? 0))) return
   reading.labels.set(id, {
     label: untranslated(text),
     ...(description !== undefined && { hint: untranslated(description.trim()) }),

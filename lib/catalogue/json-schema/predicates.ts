@@ -2,7 +2,7 @@ import { isGroupId, type Condition, type FieldType, type Member, type Path } fro
 import { isObject } from '../../forms/paths.ts'
 import { isThere, joined, negation } from './conditions.ts'
 import { isScalar } from './listed-values.ts'
-import { refuse, type Reading } from './reading.ts'
+import { isCounted, refuse, type Reading } from './reading.ts'
 import { below } from './schema-source.ts'
 
 /** The members that a condition is about, and the path to the group that has them. */
@@ -22,6 +22,7 @@ export const scopeOf = (members: readonly Member[], path: Path = []): Scope => (
 
 /** The path of a property that the definitions know; of others nothing, as that is refused, or was. */
 export function pathTo(reading: Reading, name: unknown, pointer: string, { members, path }: Scope): Path | undefined {
+  if (!isCounted(reading, pointer, 'values')) return undefined
   const member = typeof name === 'string' ? members.get(name) : undefined
   if (member) return [...path, member.id]
   return refuse(reading, pointer, 'It names what is not among the properties. Describe it there.')
@@ -45,6 +46,7 @@ type Reader = (reading: Reading, clause: Clause, subject: Subject) => Condition 
 function holds(reading: Reading, { value, pointer }: Clause, subject: Subject): Condition | undefined {
   if (typeof value === 'boolean') return value
   if (!isObject(value)) return refuse(reading, pointer, 'It is no schema.')
+  if (!isCounted(reading, pointer, 'values')) return undefined
   const conditions = Object.entries(value).map(([keyword, part]) => {
     if (words.has(keyword)) return true
     const clause = { value: part, pointer: below(pointer, keyword) }
@@ -109,6 +111,7 @@ function ofType(reading: Reading, { value, pointer }: Clause, { type }: Subject)
 /** No object and no list is a single value. */
 function amongst(reading: Reading, { value, pointer }: Clause, subject: Subject): Condition | undefined {
   const values: readonly unknown[] = Array.isArray(value) ? value : [undefined]
+  if (!isCounted(reading, pointer, 'values', values.length)) return undefined
   if (!values.every(isScalar)) return refuse(reading, pointer, tooMuch)
   return subject.type === 'object' || subject.type === 'array' ? false : equalOne(subject.path, values)
 }

@@ -188,6 +188,27 @@ describe('a hostile schema', () => {
     expect(refusals(ofProperties(properties))).toEqual([expect.stringMatching(/more than 20000 schemas/)])
   })
 
+  it.each<[string, Schema]>([
+    ['values', { type: 'string', enum: Array.from({ length: 10_000 }, (_, at) => `c${at}`) }],
+    ['characters', { type: 'string', description: 'x'.repeat(20_000) }],
+    ['values', { type: 'object', properties: {}, required: Array.from({ length: 10_000 }, () => 'a') }],
+    [
+      'values',
+      ofProperties(
+        { a: { type: 'string' } },
+        { not: { properties: { a: { enum: Array.from({ length: 10_000 }, (_, at) => at) } } } },
+      ),
+    ],
+  ])('that refers to a lot of %s very often is refused', (what, schema) => {
+    const properties = Object.fromEntries(
+      Array.from({ length: 5_000 }, (_, at) => [`p${at}`, { $ref: '#/$defs/much' }]),
+    )
+    const told = refusals(ofProperties(properties, { $defs: { much: schema } }))
+    expect(
+      told.filter((message) => message.includes(`more than ${what === 'values' ? 500_000 : 5_000_000} ${what}`)),
+    ).toHaveLength(1)
+  })
+
   it('has the names that objects inherit as any others', () => {
     const names = ['constructor', 'toString', 'hasOwnProperty', 'valueOf']
     const { structure, labels, codes } = readingOf(

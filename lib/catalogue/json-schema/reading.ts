@@ -3,10 +3,11 @@ import { isObject } from '../../forms/paths.ts'
 import type { ImportNote, NoteKind } from '../imported.ts'
 import type { ReadPattern } from '../patterns.ts'
 import { mostObstacles, type Obstacle } from '../tree.ts'
+import { noContents, type Contents } from './contents.ts'
 import { draftOf, type Draft, type JsonObject } from './schema-source.ts'
 
-/** Schemas that are looked at in one schema, each as often as it is referred to. */
-const mostSchemas = 20_000
+/** What is taken of one schema, each part as often as it is referred to: short references may lead to a lot. */
+const most = { schemas: 20_000, characters: 5_000_000, values: 500_000 } as const
 
 /** A note, and how often there was a reason for it. */
 type Counted = { note: ImportNote; count: number }
@@ -25,8 +26,10 @@ export type Reading = {
   readonly codeHints: Map<FieldId, Readonly<Record<string, Words>>>
   /** Ids of what is written and called alike. */
   readonly known: Map<string, DefinitionId[]>
-  /** Ids that are given, and those that names of properties ask for. */
-  readonly taken: Set<string>
+  readonly contents: Contents
+  /** How often an id of the catalogue was given, with another number behind it each time. */
+  readonly numbers: Map<string, number>
+  /** Ids that names of properties ask for. */
   readonly reserved: ReadonlySet<string>
   /** Names of what has no type, and is required somewhere: texts to be read, in the dialect that keeps them. */
   readonly hints: ReadonlySet<string>
@@ -34,16 +37,16 @@ export type Reading = {
   readonly open: Set<string>
   /** Patterns that were looked at. */
   readonly patterns: Map<string, ReadPattern>
-  count: { schemas: number; rules: number; F: number; G: number }
+  count: Record<'schemas' | 'characters' | 'values' | 'rules' | 'F' | 'G', number>
 }
 
 export function newReading(file: string, root: JsonObject): Reading {
   return {
     ...{ file, root, draft: draftOf(root) ?? '2020-12', obstacles: [], counted: new Map() },
     ...{ fields: new Map(), groups: new Map(), labels: new Map(), codes: new Map(), codeHints: new Map() },
-    ...{ known: new Map(), taken: new Set<string>(), open: new Set<string>(), patterns: new Map() },
+    ...{ known: new Map(), contents: noContents(), numbers: new Map(), open: new Set<string>(), patterns: new Map() },
     ...namedIn(root),
-    count: { schemas: 0, rules: 0, F: 0, G: 0 },
+    count: { schemas: 0, characters: 0, values: 0, rules: 0, F: 0, G: 0 },
   }
 }
 
@@ -75,13 +78,19 @@ export const notesOf = ({ counted }: Reading): ImportNote[] =>
     return { ...rest, message: { de: `${message.de} (${de})`, en: `${message.en} (${en})` } }
   })
 
-/** Counts a schema that is looked at. False when there are too many, which is told once. */
-export function isCounted(reading: Reading, pointer: string): boolean {
-  reading.count.schemas += 1
-  if (reading.count.schemas === mostSchemas + 1) {
-    refuse(reading, pointer, `There are more than ${mostSchemas} schemas in this one. Divide it.`)
+/** Counts parts that are looked at. False when there are too many, which is told once. */
+export function isCounted(reading: Reading, pointer: string, what: keyof typeof most = 'schemas', times = 1): boolean {
+  const before = reading.count[what]
+  const limit = most[what]
+  reading.count[what] += times
+  if (before <= limit && before + times > limit) {
+    refuse(
+      reading,
+      pointer,
+      `With all that is referred to, there are more than ${limit} ${what} up to here. Divide the schema.`,
+    )
   }
-  return reading.count.schemas <= mostSchemas
+  return before + times <= limit
 }
 
 /** A property that is named by an id of the catalogue, bare or with its version. */
