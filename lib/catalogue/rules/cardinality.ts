@@ -24,7 +24,12 @@ export type Making = {
   labels: Labels
   sources: Map<string, readonly Source[]>
   notes: ImportNote[]
+  /** How many groups were copied. */
+  copies: number
 }
+
+/** So many groups are copied at most; rules that would need more do not run. */
+const mostCopies = 500
 
 /**
  * Makes room for rules that forbid. What the schema always requires becomes optional, and is required by a rule unless it is
@@ -32,15 +37,12 @@ export type Making = {
  * optional. A group that also stands where such a rule does not reach is told apart before.
  */
 export function madeRoom(making: Making, undecided: readonly Target[]): Making {
-  let made = making
-  for (const { host, path } of undecided) {
-    if (endOf(made.structure, host, path)?.member.required) made = optionalAt(made, host, path, undecidedNote)
-  }
+  let made = undecided.reduce(marked, making)
   const done = new Set<string>()
   for (let next = nextForbidding(made, done); next; next = nextForbidding(made, done)) {
     made = roomFor(made, next.host, next.rule)
   }
-  return withoutUnused(made)
+  return withoutUnused(withoutMarks(made))
 }
 
 export const rulesOf = ({ rules, groups }: Structure, host: Host): readonly Rule[] =>
@@ -48,35 +50,79 @@ export const rulesOf = ({ rules, groups }: Structure, host: Host): readonly Rule
 
 type TargetRule = Extract<Rule, { effect: 'require' | 'forbid' }>
 
-/** A rule that forbids what is required, or forbids always; every rule that was looked at is `done`. */
+/** A rule that forbids nothing and that nobody said holds the place of a target without any: groups may be copied meanwhile. */
+function marked(making: Making, { host, path }: Target): Making {
+  const id = freeId(making, 'undecided')
+  making.sources.set(id, [])
+  const mark: Rule = { id, effect: 'forbid', target: path, condition: false }
+  return { ...making, structure: withRulesOf(making.structure, host, [...rulesOf(making.structure, host), mark]) }
+}
+
+const isMark = ({ sources }: Making, { id }: Rule): boolean => sources.get(id)?.length === 0
+
+const withoutMarks = (making: Making): Making => ({
+  ...making,
+  structure: hostsOf(making.structure).reduce((made, host) => {
+    const rules = rulesOf(made, host)
+    const kept = rules.filter((rule) => !isMark(making, rule))
+    return kept.length < rules.length ? withRulesOf(made, host, kept) : made
+  }, making.structure),
+})
+
+/**
+ * A rule that forbids what is required, or forbids always, the one with the longest way first: what it does not reach is left
+ * to groups that are nearer. Every rule that needs no room is `done`.
+ */
 function nextForbidding({ structure }: Making, done: Set<string>): { host: Host; rule: TargetRule } | undefined {
+  let next: { host: Host; rule: TargetRule } | undefined
   for (const host of hostsOf(structure)) {
     for (const rule of rulesOf(structure, host)) {
       if (rule.effect !== 'forbid' || done.has(rule.id)) continue
-      done.add(rule.id)
       const isRequired = endOf(structure, host, rule.target)?.member.required === true
-      if (isRequired || rule.condition === true) return { host, rule }
+      if (!isRequired && rule.condition !== true) done.add(rule.id)
+      else if (!next || rule.target.length > next.rule.target.length) next = { host, rule }
     }
   }
-  return undefined
+  if (next) done.add(next.rule.id)
+  return next
 }
 
 function roomFor(making: Making, host: Host, rule: TargetRule): Making {
+  if (making.copies >= mostCopies && rule.target.length > 1) return withoutRule(making, host, rule)
   if (rule.condition === true) return leftOut(making, host, rule.target)
-  const { path, ...made } = optionalAt(making, host, rule.target, roomNote)
+  const isUndecided = isMark(making, rule)
+  const { path, ...made } = optionalAt(making, host, rule.target, isUndecided ? undecidedNote : roomNote)
   const last = path.at(-1)
-  if (last === undefined || !isFillable(made.structure, last)) return made
-  const key = path.join('.')
-  const rules = rulesOf(made.structure, host)
-  const forbidding = rules.flatMap((one) => (one.effect === 'forbid' && one.target.join('.') === key ? [one] : []))
+  if (isUndecided || last === undefined || !isFillable(made.structure, last)) return made
+  const forbidding = forbiddingAt(made, host, path)
   const id = freeId(made, `${rule.id}-required`)
   const condition = not(anyOf(forbidding.map((one) => one.condition)))
-  const sources = forbidding.flatMap((one) => made.sources.get(one.id) ?? [])
-  runAs(made, id, sources)
-  return {
-    ...made,
-    structure: withRulesOf(made.structure, host, [...rules, { id, effect: 'require', target: path, condition }]),
-  }
+  runAs(made, id, [...new Set(forbidding.flatMap((one) => made.sources.get(one.id) ?? []))])
+  const required: Rule = { id, effect: 'require', target: path, condition }
+  return { ...made, structure: withRulesOf(made.structure, host, [...rulesOf(made.structure, host), required]) }
+}
+
+function withoutRule(making: Making, host: Host, { id }: Rule): Making {
+  const sources = making.sources.get(id) ?? []
+  refuse({ sources }, reasons.tooManyPlaces)
+  for (const source of sources) source.runs.delete(id)
+  const rules = rulesOf(making.structure, host).filter((rule) => rule.id !== id)
+  return { ...making, structure: withRulesOf(making.structure, host, rules) }
+}
+
+/** Rules that forbid a member, of the group that sees it from furthest and of those on the way, as that one says them. */
+function forbiddingAt({ structure }: Making, host: Host, path: Path): { id: string; condition: Condition }[] {
+  const hosts = path.map((_, at) => (at === 0 ? host : path[at - 1])).filter((id) => id === '' || (id && isGroupId(id)))
+  return hosts.flatMap((one, at) => {
+    const key = path.slice(at).join('.')
+    const above = path.slice(0, at)
+    return rulesOf(structure, one as Host).flatMap((rule) =>
+      // ids of groups were kept right before
+      rule.effect === 'forbid' && rule.target.join('.') === key
+        ? [{ id: rule.id, condition: withPaths(rule.condition, (inner) => [...above, ...inner]) }]
+        : [],
+    )
+  })
 }
 
 /** Tells all who said a rule that it runs by this id. */
@@ -193,7 +239,8 @@ function copyFor(making: Making, holder: Host, id: GroupId): { making: Making; i
   const label = making.labels.definitions[id]
   const definitions = label ? { ...making.labels.definitions, [copy]: label } : making.labels.definitions
   const structure = redirected(named, holder, id, copy)
-  return { making: { ...making, structure, labels: { ...making.labels, definitions } }, id: copy }
+  const labels = { ...making.labels, definitions }
+  return { making: { ...making, structure, labels, copies: making.copies + 1 }, id: copy }
 }
 
 function freeGroup({ groups }: Structure, id: GroupId): GroupId {

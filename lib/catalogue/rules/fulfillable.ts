@@ -48,9 +48,12 @@ export function answerTo(structure: Structure, tries: Tries = { left: mostTries 
   return answer
 }
 
-/** A group as a form of its own. */
-const wholeOf = (structure: Structure, host: Host): Structure =>
-  host === '' ? structure : { ...structure, root: membersOf(structure, host), rules: rulesOf(structure, host) }
+/** A group as all of a form. */
+function wholeOf(structure: Structure, host: Host): Structure {
+  if (host === '') return structure
+  const { fields, groups } = structure
+  return { fields, groups, root: [{ id: host, required: true }] }
+}
 
 /** Values of a rule's fields, or the chosen member of a group, with which less is wrong. */
 function betterAnswer(structure: Structure, { document, faults }: Answer, tries: Tries): Answer | undefined {
@@ -150,14 +153,20 @@ function choicesOf(values: readonly (readonly (Json | undefined)[])[]): (Json | 
   )
 }
 
-/** Without the last rule that is broken; without rules on what is missing, forbidden or chosen, where none is. */
+/**
+ * Without the last rule that is broken. Where none is, a member is missing, forbidden, or not the only one of a choice: then
+ * without the rules on whether it is there, and at last without those that speak of it.
+ */
 function withoutBroken(making: Making, faults: readonly Fault[]): Making | undefined {
   const broken = faults.filter((fault): fault is RuleFault => fault.kind === 'rule').at(-1)
   if (broken) return withoutRules(making, (rule) => rule.id === broken.rule)
-  const about = new Set(faults.flatMap((fault) => (fault.kind === 'one-of' ? fault.of : [fault.id ?? ''])))
-  const isAbout = (rule: Rule) => rule.effect !== 'valid' && about.has(rule.target.at(-1) ?? '')
-  const hasAny = hostsOf(making.structure).some((one) => rulesOf(making.structure, one).some(isAbout))
-  return hasAny ? withoutRules(making, isAbout) : undefined
+  const about = new Set(faults.flatMap((fault) => (fault.kind === 'one-of' ? fault.of : (fault.id ?? []))))
+  const isOf = (path: Path) => path.some((id) => about.has(id))
+  const isTarget = (rule: Rule) => rule.effect !== 'valid' && isOf(rule.target.slice(-1))
+  const isAbout = (rule: Rule) => isTarget(rule) || pathsIn(rule.condition).some(isOf)
+  const all = hostsOf(making.structure).flatMap((host) => rulesOf(making.structure, host))
+  if (all.some(isTarget)) return withoutRules(making, isTarget)
+  return all.some(isAbout) ? withoutRules(making, isAbout) : undefined
 }
 
 function withoutRules(making: Making, isMeant: (rule: Rule) => boolean): Making {

@@ -73,7 +73,7 @@ function named(structure: Structure, labels: Labels, rules: readonly PlacedRule[
     if (source) counts.set(source, (counts.get(source) ?? 0) + 1)
   }
   const numbers = new Map<Source, number>()
-  const making: Making = { structure, labels, sources: new Map(), notes: [] }
+  const making: Making = { structure, labels, sources: new Map(), notes: [], copies: 0 }
   return rules.reduce((made, rule) => {
     const source = sourceOf(rule)
     const number = source ? (numbers.get(source) ?? 0) + 1 : 1
