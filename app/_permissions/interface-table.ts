@@ -136,6 +136,9 @@ export const interfaceTable: Table = {
   '/api/metrics': { GET: { is: nothing } },
   // for pages of this installation only
   '/api/forms/[path]/applications': { POST: { is: profile('403 403 403 403 403') } },
+  '/api/forms/definitions': {
+    GET: { is: open, query: 'schemaUri=https://x.example/forms/callback-request/1.0/form.schema.json' },
+  },
   '/api/forms/status': { POST: { is: profile('403 403 403 403 403') } },
   '/api/forms/status/submissions': { POST: { is: profile('403 403 403 403 403') } },
   // no such receiver; those that there are take what anybody sends, as receivers in the world outside do
