@@ -90,10 +90,7 @@ function ChosenFiles({ chosen: { files }, onChange }: Pick<Props, 'chosen' | 'on
               className="min-h-10 px-2"
               onClick={() => onChange({ ...nothingChosen, files: files.filter((one) => one !== file) })}
             >
-              {t('remove')}{' '}
-              <span className="sr-only">
-                <Name>{file.name}</Name>
-              </span>
+              {t('remove')} <span className="sr-only">{`: ${file.name}`}</span>
             </Button>
           </li>
         ))}

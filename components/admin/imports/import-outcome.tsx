@@ -24,7 +24,11 @@ function Obstacles({ obstacles }: { obstacles: readonly Obstacle[] }) {
   const columns: Column<Obstacle>[] = [
     { id: 'file', header: t('file'), isRowHeader: true, cell: ({ place }) => place.file },
     { id: 'line', header: t('line'), numeric: true, cell: ({ place }) => place.line },
-    { id: 'element', header: t('element'), cell: ({ id }) => (id ? <code>{id}</code> : <span data-nothing>–</span>) },
+    {
+      id: 'element',
+      header: t('element'),
+      cell: ({ id }) => (id ? <code className="md:whitespace-nowrap">{id}</code> : <span data-nothing>–</span>),
+    },
     { id: 'sentence', header: t('sentence'), cell: ({ message }) => <span lang="en">{message}</span> },
   ]
   return (

@@ -2,7 +2,6 @@
 
 import { useLocale, useTranslations } from 'use-intl'
 import { Badge, type Tone } from '#components/ui/badge.tsx'
-import { DataTable, type Column } from '#components/ui/data-table.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { Name } from '#components/ui/name.tsx'
 import { Section } from '#components/ui/section.tsx'
@@ -55,15 +54,9 @@ function CountList({ counts }: { counts: Counts }) {
   )
 }
 
-const noteTones: Record<NoteKind, Tone> = {
-  ...{ 'left-out': 'warning', changed: 'warning', unread: 'neutral' },
-  ...{ 'long-label': 'info', 'list-without-version': 'info', hint: 'neutral' },
-}
-
 function Notes({ notes }: { notes: readonly ImportNote[] }) {
   const t = useTranslations('imports.report')
   const locale = useLocale()
-  const columns = useNoteColumns()
   const filters: { value: NoteFilter; label: string }[] = [
     { value: 'all', label: t('all', { count: notes.length }) },
     ...noteCounts(notes).map(({ kind, count }) => ({
@@ -79,26 +72,32 @@ function Notes({ notes }: { notes: readonly ImportNote[] }) {
       linesFor={(filter, search) => notesFor(notes, filter, search, locale)}
     >
       {(shown) => (
-        <DataTable
-          caption={t('notes')}
-          columns={columns}
-          rows={shown}
-          rowKey={(note) => JSON.stringify(note)}
-          empty={null}
-        />
+        <ul className="border-t border-line">
+          {shown.map((note) => (
+            <NoteLine key={JSON.stringify(note)} note={note} />
+          ))}
+        </ul>
       )}
     </LookedThrough>
   )
 }
 
-function useNoteColumns(): Column<ImportNote>[] {
+const noteTones: Record<NoteKind, Tone> = {
+  ...{ 'left-out': 'warning', changed: 'warning', unread: 'neutral' },
+  ...{ 'long-label': 'info', 'list-without-version': 'info', hint: 'neutral' },
+}
+
+function NoteLine({ note: { kind, id, place, message } }: { note: ImportNote }) {
   const t = useTranslations('imports.report')
   const locale = useLocale()
-  const nothing = <span data-nothing>–</span>
-  return [
-    { id: 'note', header: t('note'), isRowHeader: true, cell: ({ message }) => message[locale] },
-    { id: 'kind', header: t('kind'), cell: ({ kind }) => <Badge tone={noteTones[kind]}>{t(`kinds.${kind}`)}</Badge> },
-    { id: 'element', header: t('element'), cell: ({ id }) => (id ? <code className="text-sm">{id}</code> : nothing) },
-    { id: 'place', header: t('place'), cell: ({ place }) => (place ? t('lineOf', place) : nothing) },
-  ]
+  return (
+    <li className="flex flex-col gap-1 border-b border-line py-3">
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Badge tone={noteTones[kind]}>{t(`kinds.${kind}`)}</Badge>
+        {id === undefined ? null : <code className="text-sm wrap-anywhere">{id}</code>}
+        {place ? <span className="text-sm text-muted wrap-anywhere">{t('lineOf', place)}</span> : null}
+      </p>
+      <p className="max-w-4xl wrap-anywhere">{message[locale]}</p>
+    </li>
+  )
 }

@@ -40,13 +40,19 @@ function RuleLine({ rule }: { rule: RuleNote }) {
   const t = useTranslations('imports.report')
   const locale = useLocale()
   const { id, bearer, text, origin, reason, place } = rule
+  // the text itself was not read: a translation of its element runs in its place
+  const isReplaced = origin === 'text' && isRun(rule)
   return (
     <li className="flex flex-col gap-1 border-b border-line py-3">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <Badge tone={isRun(rule) ? 'success' : 'neutral'}>{t(isRun(rule) ? 'runs' : 'told')}</Badge>
         <code className="text-sm">{id}</code>
         <span className="text-sm text-muted wrap-anywhere">
-          {[bearer && t('bearer', { id: bearer }), t(`origins.${origin}`), place && t('lineOf', place)]
+          {[
+            bearer && t('bearer', { id: bearer }),
+            t(`origins.${isReplaced ? 'translated' : origin}`),
+            place && t('lineOf', place),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </span>

@@ -98,7 +98,13 @@ function Meanings({ codes, editing, refusals }: PartProps & { codes: readonly Te
         />
       ) : null}
       {found.slice(0, count).map((row) => (
-        <TextPair key={row.code} row={row} title={t('code', { code: row.code ?? '' })} {...{ editing, refusals }} />
+        <TextPair
+          key={row.code}
+          row={row}
+          title={t('code', { code: row.code ?? '' })}
+          isCompact
+          {...{ editing, refusals }}
+        />
       ))}
       {more > 0 ? (
         <Button variant="secondary" className="self-start" onClick={() => setCount(count + FEW)}>

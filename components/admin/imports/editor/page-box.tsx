@@ -110,10 +110,7 @@ function Members({ page, at, count, form, acts }: Omit<Props, 'refusals'>) {
             <span className="flex flex-wrap gap-2">
               {place > 0 ? (
                 <Button variant="tertiary" className="min-h-10 px-2" onClick={() => acts.split(place)}>
-                  {t('split')}{' '}
-                  <span className="sr-only">
-                    <Name>{name}</Name>
-                  </span>
+                  {t('split')} <span className="sr-only">{`: ${name}`}</span>
                 </Button>
               ) : null}
               <Mover
@@ -152,16 +149,16 @@ type MoverProps = {
 /** A button with an arrow that moves something up or down. */
 function Mover({ what, by, label, name, isOff, onMove }: MoverProps) {
   return (
-    <Button
+    <button
+      type="button"
       id={moverId(what, by)}
-      variant="secondary"
-      icon={by < 0 ? 'arrow-up' : 'arrow-down'}
-      className="min-h-10 min-w-10 px-2"
       title={label}
+      aria-label={`${label}: ${name}`}
       disabled={isOff}
       onClick={() => onMove(by)}
+      className="kern-btn kern-btn--secondary min-h-10 min-w-10 justify-center px-0"
     >
-      <span className="sr-only">{`${label}: ${name}`}</span>
-    </Button>
+      <span className={`kern-icon kern-icon--small kern-icon--arrow-${by < 0 ? 'up' : 'down'}`} aria-hidden="true" />
+    </button>
   )
 }

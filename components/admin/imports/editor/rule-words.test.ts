@@ -50,6 +50,18 @@ it('a rule is a sentence with labels and meanings', () => {
   )
 })
 
+it('what must not be is said as that, and days as people write them', () => {
+  const early: Condition = { op: 'less-than', left: { path: ['F99000001'] }, right: { value: '1900-01-01' } }
+  const rule: Rule = { id: 'R3', effect: 'valid', condition: { op: 'not', of: early }, message: words('Zu früh.') }
+  expect(ruleWords({ form, t, locale: 'de' }, rule)).toBe(
+    'Nicht erlaubt ist, dass „Name“ kleiner oder früher als „01.01.1900“ ist.',
+  )
+  const empty: Condition = { op: 'not', of: { op: 'is-empty', path: ['F99000001'] } }
+  expect(ruleWords({ form, t, locale: 'de' }, { ...rule, condition: empty })).toBe(
+    'Verlangt ist, dass „Name“ ausgefüllt ist.',
+  )
+})
+
 it('rules that run only together say so, and the first of them stands for both', () => {
   const without = (id: string) => ruleIds(withEdits(form, { ...noEdits, rules: { [id]: false } }).form)
   expect(

@@ -1,5 +1,6 @@
 import type { useTranslations } from 'use-intl'
 import type { Locale } from '#components/messages/areas.ts'
+import { momentText } from '#components/ui/moment.ts'
 import { type Condition, type FormDefinition, type Operand, type Path, type Rule } from '#lib/forms/definition.ts'
 
 type Words = ReturnType<typeof useTranslations<'importEditor.words'>>
@@ -9,12 +10,24 @@ export type Speaking = { form: FormDefinition; t: Words; locale: Locale }
 /** A rule as a sentence for operators, with the words that the form has for everything. */
 export function ruleWords(speaking: Speaking, rule: Rule): string {
   const { t } = speaking
+  if (rule.effect === 'valid') return validWords(speaking, rule.condition)
   const condition = conditionWords(speaking, rule.condition)
-  if (rule.effect === 'valid') return t('valid', { condition })
   const target = pathWords(speaking, rule.target)
   if (rule.condition === true) return t(rule.effect === 'require' ? 'always-require' : 'always-forbid', { target })
   return t(rule.effect, { condition, target })
 }
+
+/** What must not be is said as that. */
+function validWords(speaking: Speaking, condition: Condition): string {
+  const isNot = typeof condition === 'object' && condition.op === 'not' && !isPlainNot(condition.of)
+  return isNot
+    ? speaking.t('invalid', { condition: conditionWords(speaking, condition.of) })
+    : speaking.t('valid', { condition: conditionWords(speaking, condition) })
+}
+
+/** That something is filled in, or differs, needs no "not". */
+const isPlainNot = (condition: Condition): boolean =>
+  typeof condition === 'object' && (condition.op === 'is-empty' || condition.op === 'equal')
 
 function conditionWords(speaking: Speaking, condition: Condition): string {
   const { t } = speaking
@@ -64,6 +77,10 @@ export function pathWords({ form, locale }: Pick<Speaking, 'form' | 'locale'>, p
   return path.map((id) => form.labels.definitions[id]?.label[locale] || id).join(' › ')
 }
 
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const dayWords = (day: string, locale: Locale): string =>
+  momentText(locale, new Date(`${day}T12:00:00Z`), { dateStyle: 'medium' })
+
 /** A value as people choose it, where it is compared with a field that has words for it. */
 function operandWords(speaking: Speaking, operand: Operand, other: Operand): string {
   const { form, t, locale } = speaking
@@ -72,7 +89,7 @@ function operandWords(speaking: Speaking, operand: Operand, other: Operand): str
   if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
   const field = 'path' in other ? other.path.at(-1) : undefined
   const meaning = field === undefined ? undefined : form.labels.codes[field]?.[String(value)]?.[locale]
-  return meaning ?? String(value)
+  return meaning ?? (DAY.test(String(value)) ? dayWords(String(value), locale) : String(value))
 }
 
 /** A rule, the group that it belongs to ('' the form), and those that only run together with it. */

@@ -19,13 +19,17 @@ export function SaveBar({ editing: { unsaved, saving, save, discard, isGone, con
       className="sticky bottom-0 z-10 mt-8 flex flex-col gap-3 border-t border-edge bg-ground py-3 md:py-4"
     >
       {isToldAbove ? null : <ProblemAlert error={error} />}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 md:gap-x-4">
         <Button busy={isPending} disabled={unsaved === 0 || isGone || conflict !== undefined} onClick={save}>
           {t('save')}
         </Button>
         {unsaved > 0 ? (
           <ConfirmDialog
-            trigger={<Button variant="tertiary">{t('discard')}</Button>}
+            trigger={
+              <Button variant="tertiary" className="max-md:px-2">
+                {t('discard')}
+              </Button>
+            }
             title={t('discardTitle')}
             confirmLabel={t('discard')}
             danger
@@ -34,7 +38,7 @@ export function SaveBar({ editing: { unsaved, saving, save, discard, isGone, con
             <p>{t('discardText', { count: unsaved })}</p>
           </ConfirmDialog>
         ) : null}
-        <p role="status" className="text-muted">
+        <p role="status" className="text-muted max-md:text-sm">
           {isSuccess && unsaved === 0 ? t('saved') : t('unsaved', { count: unsaved })}
         </p>
       </div>

@@ -17,18 +17,25 @@ type Props = PartProps & {
   hint?: string
   /** Several lines of it are usual. */
   isLong?: boolean
+  /** A short one of many: its name stands beside it where there is room. */
+  isCompact?: boolean
   /** It may be taken away. */
   mayBeEmpty?: boolean
 }
 
 /** A text in both languages, what the schema says where that is another one, and the way back to it. */
-export function TextPair({ row, title, hint, isLong = false, mayBeEmpty = false, editing, refusals }: Props) {
+export function TextPair(props: Props) {
+  const { row, title, hint, isLong = false, isCompact = false, mayBeEmpty = false, editing, refusals } = props
   const t = useTranslations('importEditor.definitions')
   const { place, own } = row
   const reset = () => order.forEach((language) => editing.say([...place, language], undefined))
   return (
-    <div role="group" aria-label={title} className="flex flex-col gap-2">
-      <div>
+    <div
+      role="group"
+      aria-label={title}
+      className={`flex flex-col gap-2 ${isCompact ? 'md:grid md:grid-cols-[8rem_minmax(0,1fr)] md:gap-x-4' : ''}`}
+    >
+      <div className={isCompact ? 'md:py-3' : ''}>
         <p className="font-semibold">{title}</p>
         {hint === undefined ? null : <p className="text-sm text-muted">{hint}</p>}
       </div>
@@ -36,13 +43,13 @@ export function TextPair({ row, title, hint, isLong = false, mayBeEmpty = false,
         {order.map((language) => (
           <TextInput
             key={language}
-            {...{ row, title, language, isLong, editing, refusals }}
+            {...{ row, title, language, isLong, isCompact, editing, refusals }}
             onText={(text) => editing.say([...place, language], saidText(own, language, text, mayBeEmpty))}
           />
         ))}
       </div>
       {isChanged(editing.changes, place) ? (
-        <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
+        <p className={`flex flex-wrap items-center gap-x-4 text-sm text-muted ${isCompact ? 'md:col-start-2' : ''}`}>
           <span className="min-w-0 wrap-anywhere whitespace-pre-line">
             {t('original', { text: own?.de || t('nothing') })}
           </span>
@@ -57,7 +64,7 @@ export function TextPair({ row, title, hint, isLong = false, mayBeEmpty = false,
 
 type InputProps = Omit<Props, 'hint' | 'mayBeEmpty'> & { language: keyof Words; onText: (text: string) => void }
 
-function TextInput({ row, title, language, isLong, editing, refusals, onText }: InputProps) {
+function TextInput({ row, title, language, isLong, isCompact, editing, refusals, onText }: InputProps) {
   const t = useTranslations('importEditor')
   const place = [...row.place, language]
   const isRefused = refusals.has(JSON.stringify(place))
@@ -65,10 +72,10 @@ function TextInput({ row, title, language, isLong, editing, refusals, onText }: 
   const field = {
     name: place.join('.'),
     label: (
-      <>
+      <span className={isCompact ? 'md:sr-only' : ''}>
         <span className="sr-only">{title}: </span>
         {t(languages[language])}
-      </>
+      </span>
     ),
     lang: language,
     value: shownText(editing.changes, row, language),

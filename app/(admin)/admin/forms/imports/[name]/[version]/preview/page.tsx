@@ -28,7 +28,12 @@ export default async function PreviewPage({ params }: VersionProps) {
       <div className="mb-8 border-b border-line pb-6">
         <Alert kind="info" title={t('preview.bannerTitle')}>
           <p className="mb-3">{t('preview.banner')}</p>
-          <ButtonLink variant="secondary" icon="arrow-back" href={importAddress({ name, version })}>
+          <ButtonLink
+            variant="secondary"
+            icon="arrow-back"
+            className="self-start"
+            href={importAddress({ name, version })}
+          >
             {t('preview.back')}
           </ButtonLink>
         </Alert>
