@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { serviceIdentifier } from '../destinations/schema.ts'
-import type { Edits } from './imported.ts'
+import type { Edits } from '../forms/edits/changes.ts'
 import { longestTitle } from './terms.ts'
 import type { Read } from './tree.ts'
 

@@ -1,7 +1,7 @@
 import { invalid } from '../platform/errors.ts'
 import type { MadeForm } from './form-in-worker.ts'
 import { nameFault } from './form-names.ts'
-import { limits } from './read/limits.ts'
+import { limits } from './terms.ts'
 import type { GivenFile, Obstacle } from './tree.ts'
 
 /** Characters of a definition as JSON, at most; browsers load it whole. */

@@ -2,8 +2,19 @@ import { z } from 'zod'
 import { serviceIdentifier, submissionSchema } from '../destinations/schema.ts'
 import type { FormDefinition } from '../forms/definition.ts'
 import { editsSchema } from './edits-schema.ts'
-import { importDefaults, labelModes, noteKinds, propertyNames, ruleOrigins } from './imported.ts'
-import { FORM_NAME, FORM_VERSION, importOutcomes, importStates, longestFormName, longestVersion } from './terms.ts'
+import {
+  importDefaults,
+  labelModes,
+  noteKinds,
+  propertyNames,
+  ruleOrigins,
+  FORM_NAME,
+  FORM_VERSION,
+  importOutcomes,
+  importStates,
+  longestFormName,
+  longestVersion,
+} from './terms.ts'
 
 const name = z
   .string()

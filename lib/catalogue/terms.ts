@@ -20,3 +20,46 @@ export const takenPaths = ['status', 'import', 'imports'] as const
 
 /** Characters of a title: it names the service in every application. */
 export const longestTitle = 255
+
+/** How properties are called in documents: `F60000228` or `F60000228V2.0`. */
+export const propertyNames = ['bare', 'versioned'] as const
+/** Whether fields that are only read stand in documents: as empty texts, required where they are. */
+export const labelModes = ['in', 'out'] as const
+
+export const importDefaults = { propertyNames: 'bare', labels: 'out', openLists: false } as const
+
+/**
+ * What a line of the report is about. `left-out`: an element that is not in the form; `changed`: one that is there otherwise
+ * than the schema says, so that the form can be sent; `unread`: a part of the schema that says nothing to a form;
+ * `long-label`, `list-without-version`: what an operator should look at; `hint`: anything else worth knowing.
+ */
+export const noteKinds = ['left-out', 'changed', 'unread', 'long-label', 'list-without-version', 'hint'] as const
+export type NoteKind = (typeof noteKinds)[number]
+
+/** Where the condition of a rule comes from: a translation that was given, its sentence, or nowhere. */
+export const ruleOrigins = ['translated', 'sentence', 'text'] as const
+export type RuleOrigin = (typeof ruleOrigins)[number]
+
+const MEBIBYTE = 1024 * 1024
+
+/** What is taken of files that an operator gives, so that none of them can hold up or fill the server; bytes where not said otherwise. */
+export const limits = {
+  files: 200,
+  allFiles: 64 * MEBIBYTE,
+  file: 32 * MEBIBYTE,
+  /** Elements of XML; values and names of members of JSON. */
+  elements: 2_000_000,
+  /** Of XML, those that are in memory at once. */
+  kept: 250_000,
+  depth: 64,
+  attributes: 100,
+  /** Characters of one element. */
+  text: 200_000,
+  /** Characters in which XML says nothing that could be told: of one comment, name or text, whether it is kept or not. */
+  stretch: 1_000_000,
+  /** Of a list of codes. */
+  rows: 100_000,
+  columns: 100,
+  /** How often an element may stand at one place, where a number is given. */
+  times: 10_000,
+} as const

@@ -1,4 +1,5 @@
-import type { ImportNote, ImportReport, NoteKind, RuleNote } from '#lib/catalogue/imported.ts'
+import type { ImportNote, ImportReport, RuleNote } from '#lib/catalogue/imported.ts'
+import type { NoteKind } from '#lib/catalogue/terms.ts'
 import type { Obstacle, Place } from '#lib/catalogue/tree.ts'
 import { printable } from './table.ts'
 

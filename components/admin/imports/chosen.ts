@@ -1,4 +1,4 @@
-import { limits } from '#lib/catalogue/read/limits.ts'
+import { limits } from '#lib/catalogue/terms.ts'
 
 /** What could not be taken of what somebody chose; `name`: of the file. */
 export type ChoiceFault = { kind: 'unreadable' | 'noZip' | 'tooLarge'; name: string }

@@ -1,6 +1,7 @@
 import type { Locale } from '#components/messages/areas.ts'
 import { matchesWords } from '#components/ui/matches-words.ts'
-import { noteKinds, type ImportNote, type NoteKind, type RuleNote } from '#lib/catalogue/imported.ts'
+import type { ImportNote, RuleNote } from '#lib/catalogue/imported.ts'
+import { noteKinds, type NoteKind } from '#lib/catalogue/terms.ts'
 
 export type NoteFilter = 'all' | NoteKind
 

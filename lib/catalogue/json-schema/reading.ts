@@ -1,6 +1,7 @@
 import type { DefinitionId, Field, FieldId, FullLabel, Group, GroupId, Words } from '../../forms/definition.ts'
 import { isObject } from '../../forms/paths.ts'
-import type { ImportNote, NoteKind } from '../imported.ts'
+import type { ImportNote } from '../imported.ts'
+import type { NoteKind } from '../terms.ts'
 import type { ReadPattern } from '../patterns.ts'
 import { mostObstacles, type Obstacle } from '../tree.ts'
 import { noContents, type Contents } from './contents.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { importDefaults } from '../imported.ts'
+import { importDefaults } from '../terms.ts'
 import { field, group, type SamplePosition } from '../testing/sample-schema.ts'
 import { sampleTree } from '../testing/sample-tree.ts'
 import { formOfTree } from './form-of-tree.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Field, Member } from '../../forms/definition.ts'
-import { importDefaults, type ImportOptions } from '../imported.ts'
+import type { ImportOptions } from '../imported.ts'
+import { importDefaults } from '../terms.ts'
 import { field, group, type SampleField, type SamplePosition } from '../testing/sample-schema.ts'
 import { sampleTree } from '../testing/sample-tree.ts'
 import type { CodeList } from '../tree.ts'

@@ -1,4 +1,5 @@
-import type { ImportNote, NoteKind } from '../imported.ts'
+import type { ImportNote } from '../imported.ts'
+import type { NoteKind } from '../terms.ts'
 import { firstWords, lineOf } from './words.ts'
 
 /** What a line of the report says; what it is about comes to it where it is told. */

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { GivenFile, Obstacle, Read } from '../tree.ts'
-import { limits } from './limits.ts'
+import { limits } from '../terms.ts'
 import { quoted } from './texts.ts'
 
 /** How UTF-16 begins: with its mark, or with the first sign of XML or JSON. */

@@ -1,5 +1,5 @@
 import { mostObstacles, type GivenFile, type Obstacle, type Read } from '../tree.ts'
-import { limits } from './limits.ts'
+import { limits } from '../terms.ts'
 import { readXml, type XmlTag } from './xml.ts'
 
 /** An element with what is kept of it. `folded`: what was made of it, in the place of its children and text. */

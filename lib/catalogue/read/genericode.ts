@@ -1,7 +1,7 @@
 import type { CodeList, GivenFile, Read } from '../tree.ts'
 import { refusedAt } from './decoded.ts'
 import { childrenOf, elementAt, readElements, textAt, type Folding, type Refuse, type XmlElement } from './elements.ts'
-import { limits } from './limits.ts'
+import { limits } from '../terms.ts'
 import { oneLine, quoted } from './texts.ts'
 import { rootOf, type XmlTag } from './xml.ts'
 

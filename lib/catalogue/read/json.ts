@@ -1,6 +1,6 @@
 import type { GivenFile, Read } from '../tree.ts'
 import { decoded, refusedAt } from './decoded.ts'
-import { limits } from './limits.ts'
+import { limits } from '../terms.ts'
 import { quoted } from './texts.ts'
 
 /** A file as JSON, within `limits`, measured before anything is made of it. */

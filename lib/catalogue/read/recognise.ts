@@ -2,7 +2,7 @@ import { mostObstacles, type CodeList, type GivenFile, type Obstacle, type Read,
 import { decoded, refusedAt } from './decoded.ts'
 import { isGenericode, readGenericode } from './genericode.ts'
 import { readJson } from './json.ts'
-import { limits } from './limits.ts'
+import { limits } from '../terms.ts'
 import { quoted } from './texts.ts'
 import { isXdf } from './xdf-root.ts'
 import { readXdf } from './xdf.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { given } from '../testing/xml-text.ts'
 import type { GivenFile } from '../tree.ts'
-import { limits } from './limits.ts'
+import { limits } from '../terms.ts'
 import { readXml, rootOf, type XmlTag } from './xml.ts'
 
 /** What was told of a file, and how the reading ended. */

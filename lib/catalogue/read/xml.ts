@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import type { GivenFile, Read } from '../tree.ts'
 import { decoded, refusedAt } from './decoded.ts'
-import { limits } from './limits.ts'
+import { limits } from '../terms.ts'
 import { quoted } from './texts.ts'
 
 /** An element that opens: its name without prefix, its namespace ('' for none), its attributes without a prefix. */

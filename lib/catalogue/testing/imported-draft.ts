@@ -2,7 +2,9 @@ import type { FormDefinition } from '../../forms/definition.ts'
 import { members, text } from '../../forms/definition.ts'
 import { prisma } from '../../platform/database.ts'
 import { newId } from '../../platform/ids.ts'
-import { importDefaults, noEdits, type ImportReport } from '../imported.ts'
+import type { ImportReport } from '../imported.ts'
+import { importDefaults } from '../terms.ts'
+import { noEdits } from '../../forms/edits/changes.ts'
 import { putDraft, type Draft } from '../store.ts'
 
 /** A form with one field, as an import would make it. */

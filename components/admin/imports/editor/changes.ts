@@ -1,4 +1,4 @@
-import type { EditedPage, Edits } from '#lib/catalogue/imported.ts'
+import type { EditedPage, Edits } from '#lib/forms/edits/changes.ts'
 
 /** What an operator says instead of the form: a text, whether a rule runs, or all pages. */
 type Said = string | boolean | readonly EditedPage[]

@@ -1,4 +1,4 @@
-import type { EditedPage } from '#lib/catalogue/imported.ts'
+import type { EditedPage } from '#lib/forms/edits/changes.ts'
 import type { FormDefinition, Words } from '#lib/forms/definition.ts'
 
 /** A page while it is edited. `key`: tells it from others, however it is moved; never stored. */

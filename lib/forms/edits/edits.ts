@@ -1,11 +1,10 @@
-import { codesOf, type FormDefinition, type FullLabel, type Words } from '../forms/definition.ts'
+import { codesOf, type FormDefinition, type FullLabel, type Words } from '../definition.ts'
 import { withPages } from './edited-pages.ts'
-import type { EditedLabel, Edits, ImportNote } from './imported.ts'
-import { quoted, told } from './map/told.ts'
+import { unfit, type EditedLabel, type Edits, type Unfit } from './changes.ts'
 import { ruleIds, withoutRules } from './rules-off.ts'
 
 type Part = Partial<Words>
-type Edited = { form: FormDefinition; unfit: readonly ImportNote[] }
+type Edited = { form: FormDefinition; unfit: readonly Unfit[] }
 
 /**
  * A form with what an operator changed of it. `unfit`: changes of what the form has not, or not any more; they are left out,
@@ -22,8 +21,8 @@ export function withEdits(form: FormDefinition, edits: Edits): Edited {
   const steps = [withLabels, withMeanings, withoutOff, withEditedPages]
   return steps.reduce<Edited>(
     (made, step) => {
-      const { form: next, unfit } = step(made.form, edits)
-      return { form: next, unfit: [...made.unfit, ...unfit] }
+      const next = step(made.form, edits)
+      return { form: next.form, unfit: [...made.unfit, ...next.unfit] }
     },
     { form: named, unfit: [] },
   )
@@ -61,7 +60,7 @@ function over(own: Words | undefined, part: Part | undefined): Words | undefined
 }
 
 function withMeanings(form: FormDefinition, { codes }: Edits): Edited {
-  const unfit: ImportNote[] = []
+  const gaps: Unfit[] = []
   const meanings = { ...form.labels.codes }
   for (const [id, edited] of Object.entries(codes)) {
     const own = Object.hasOwn(meanings, id) ? (meanings[id] ?? {}) : {}
@@ -69,23 +68,26 @@ function withMeanings(form: FormDefinition, { codes }: Edits): Edited {
     const known = new Set(field ? codesOf(field.type) : [])
     const words = Object.entries(edited).flatMap(([code, part]) => {
       if (known.has(code)) return [[code, laid(own[code] ?? { de: code, en: code }, part)] as const]
-      unfit.push(gone(`${id} ${code}`, [part]))
+      gaps.push(gone(`${id} ${code}`, [part]))
       return []
     })
     if (known.size > 0) meanings[id] = { ...own, ...Object.fromEntries(words) }
   }
-  return { form: { ...form, labels: { ...form.labels, codes: meanings } }, unfit }
+  return { form: { ...form, labels: { ...form.labels, codes: meanings } }, unfit: gaps }
 }
 
-function gone(id: string, parts: readonly (Part | undefined)[]): ImportNote {
+/** Characters of what is gone that are told. */
+const TOLD = 80
+
+function gone(id: string, parts: readonly (Part | undefined)[]): Unfit {
   const [text = ''] = parts.flatMap((part) => part?.de ?? part?.en ?? [])
-  const said = text === '' ? '' : ` ${quoted(text)}`
-  const message = told(
-    'unread',
+  const [line = ''] = text.split('\n')
+  const said = text === '' ? '' : ` „${line.length > TOLD ? `${line.slice(0, TOLD)}…` : line}“`
+  return unfit(
+    id,
     `Passt nicht mehr: ${id} gibt es in dieser Fassung nicht.${said ? ` Dazu stand:${said}` : ''}`,
     `No longer fits: ${id} is not in this version.${said ? ` It said:${said}` : ''}`,
   )
-  return { ...message, id }
 }
 
 const withEditedPages = (form: FormDefinition, { pages }: Edits): Edited => {
@@ -102,11 +104,9 @@ function withoutOff(form: FormDefinition, { rules }: Edits): Edited {
   return { form: withoutRules(form, off), unfit: [...off].filter((id) => !known.has(id)).map((id) => gone(id, [])) }
 }
 
-const fixedRule = (id: string): ImportNote => ({
-  ...told(
-    'unread',
+const fixedRule = (id: string): Unfit =>
+  unfit(
+    id,
     'Die Regel steht im gegebenen JSON-Schema und lässt sich nicht ausschalten: Anträge müssen dem Schema folgen.',
     'The rule is in the JSON Schema that was given and cannot be switched off: applications must follow the schema.',
-  ),
-  id,
-})
+  )

@@ -6,21 +6,18 @@ import {
   type FormDefinition,
   type FormPage,
   type Words,
-} from '../forms/definition.ts'
-import type { EditedPage, ImportNote } from './imported.ts'
-import { told } from './map/told.ts'
+} from '../definition.ts'
+import { unfit, type EditedPage, type Unfit } from './changes.ts'
 
 type Part = Partial<Words>
-type Pages = { pages: readonly FormPage[]; unfit: readonly ImportNote[] }
-
-const unfit = (id: string, de: string, en: string): ImportNote => ({ ...told('unread', de, en), id })
+type Pages = { pages: readonly FormPage[]; unfit: readonly Unfit[] }
 
 /**
  * Pages as an operator wants them, with each member of the root on exactly one. What the form has not is told, and so is what
  * no page names: it stands behind what comes before it in the form.
  */
 export function withPages(form: FormDefinition, edited: readonly EditedPage[]): Pages {
-  const notes: ImportNote[] = []
+  const notes: Unfit[] = []
   const placed = edited.map((page) => ({ page, members: new Array<DefinitionId>() }))
   const seen = new Set<string>()
   for (const { page, members } of placed) {
@@ -45,7 +42,7 @@ export function withPages(form: FormDefinition, edited: readonly EditedPage[]): 
 type Placed = { page: EditedPage; members: DefinitionId[] }
 
 /** Puts what no page names behind the member before it, or at the start of the first page. */
-function placeForgotten({ root }: FormDefinition, placed: readonly Placed[], seen: ReadonlySet<string>): ImportNote[] {
+function placeForgotten({ root }: FormDefinition, placed: readonly Placed[], seen: ReadonlySet<string>): Unfit[] {
   return root.flatMap(({ id }, at) => {
     if (seen.has(id)) return []
     const before = root[at - 1]?.id
@@ -94,21 +91,21 @@ function isOutsideLists(form: FormDefinition, path: string): boolean {
   })
 }
 
-const notOnPage = (id: string): ImportNote =>
+const notOnPage = (id: string): Unfit =>
   unfit(
     id,
     'Steht nicht mehr auf der obersten Ebene des Formulars und auf keiner Seite.',
     'Is not at the top level of the form any more, and on no page.',
   )
-const twiceOnPages = (id: string): ImportNote =>
+const twiceOnPages = (id: string): Unfit =>
   unfit(id, 'Steht auf mehreren Seiten; die erste gilt.', 'Is on several pages; the first one counts.')
-const forgotten = (id: string): ImportNote =>
+const forgotten = (id: string): Unfit =>
   unfit(
     id,
     'Steht auf keiner der geänderten Seiten; es steht nun hinter dem, was im Formular davor kommt.',
     'Is on none of the changed pages; it stands behind what comes before it in the form now.',
   )
-const noBreak = (path: string): ImportNote =>
+const noBreak = (path: string): Unfit =>
   unfit(
     path,
     'Hier kann kein neuer Schritt beginnen: Das Element gibt es auf dieser Seite nicht mehr, oder es steht in einer Liste.',

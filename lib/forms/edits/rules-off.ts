@@ -1,4 +1,4 @@
-import type { Rule, Structure } from '../forms/definition.ts'
+import type { Rule, Structure } from '../definition.ts'
 
 /** The ids of all rules of a structure. */
 export const ruleIds = (structure: Structure): ReadonlySet<string> =>

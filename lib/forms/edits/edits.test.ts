@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { FormDefinition, Rule } from '../forms/definition.ts'
+import type { FormDefinition, Rule } from '../definition.ts'
 import { withEdits } from './edits.ts'
-import { importDefaults, noEdits, type Edits } from './imported.ts'
-import { formOfTree } from './map/form-of-tree.ts'
-import { field, group } from './testing/sample-schema.ts'
-import { sampleTree } from './testing/sample-tree.ts'
+import { importDefaults } from '../../catalogue/terms.ts'
+import { noEdits, type Edits } from './changes.ts'
+import { formOfTree } from '../../catalogue/map/form-of-tree.ts'
+import { field, group } from '../../catalogue/testing/sample-schema.ts'
+import { sampleTree } from '../../catalogue/testing/sample-tree.ts'
 
 const [person, dogs, day] = ['G99000000001', 'G99000000002', 'F99000000005'] as const
 
