@@ -1,4 +1,12 @@
-import { fieldOf, groupOf, isGroupId, type FormDefinition, type Group, type Member } from '#lib/forms/definition.ts'
+import {
+  fieldOf,
+  groupOf,
+  isAnswered,
+  isGroupId,
+  type FormDefinition,
+  type Group,
+  type Member,
+} from '#lib/forms/definition.ts'
 import { CHOICE } from '#lib/forms/document.ts'
 import { offeredMembers, type OfferedMember } from '#lib/forms/naming.ts'
 import { decider, isOpen } from '#lib/forms/presence.ts'
@@ -26,10 +34,8 @@ export function isAsked(form: FormDefinition, { id }: Member): boolean {
 /** False for what is only read as well: notes, values that are fixed, and groups of nothing else. */
 export function takesAnswers(form: FormDefinition, member: Member): boolean {
   const { id } = member
-  if (!isAsked(form, member)) return false
   if (isGroupId(id)) return !form.source || groupOf(form, id).members.some((one) => takesAnswers(form, one))
-  const { type, fixed } = fieldOf(form, id)
-  return type.kind !== 'note' && fixed === undefined
+  return isAnswered(fieldOf(form, id))
 }
 
 /** The members of a group that the form asks for, whatever has been answered. */

@@ -282,6 +282,10 @@ function readMember(notation: MemberNotation): Member {
 
 export const isGroupId = (id: DefinitionId): id is GroupId => id.startsWith('G')
 
+/** True when somebody says what stands in a field: it is neither only read, nor fixed, hidden or of no known kind. */
+export const isAnswered = ({ type, fixed, isHidden }: Field): boolean =>
+  !['note', 'hint', 'unknown'].includes(type.kind) && fixed === undefined && !isHidden
+
 /** What a member is called in documents. */
 export const nameOf = ({ id, name }: Member): string => name ?? id
 

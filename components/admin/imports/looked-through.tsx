@@ -12,6 +12,7 @@ const SHOWN = 50
 type Props<Filter extends string, Line> = {
   /** Tells the fields of several such lists on a page apart. */
   name: string
+  searchLabel: string
   filterLabel: string
   filters: readonly { value: Filter; label: string }[]
   linesFor: (filter: Filter, search: string) => readonly Line[]
@@ -20,7 +21,7 @@ type Props<Filter extends string, Line> = {
 
 /** A long list to look through: by kind and by words, some lines at a time. */
 export function LookedThrough<Filter extends string, Line>(props: Props<Filter, Line>) {
-  const { name, filterLabel, filters, linesFor, children } = props
+  const { name, searchLabel, filterLabel, filters, linesFor, children } = props
   const t = useTranslations('imports.report')
   const [filter, setFilter] = useState(filters[0]?.value)
   const [search, setSearch] = useState('')
@@ -37,7 +38,7 @@ export function LookedThrough<Filter extends string, Line>(props: Props<Filter, 
         <TextField
           name={`${name}-search`}
           type="search"
-          label={t('search')}
+          label={searchLabel}
           placeholder={t('searchHint')}
           className="min-w-0 grow basis-60"
           value={search}

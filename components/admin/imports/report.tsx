@@ -68,6 +68,7 @@ function Notes({ notes }: { notes: readonly ImportNote[] }) {
   return (
     <LookedThrough
       name="notes"
+      searchLabel={t('searchNotes')}
       filterLabel={t('kind')}
       filters={filters}
       linesFor={(filter, search) => notesFor(notes, filter, search, locale)}

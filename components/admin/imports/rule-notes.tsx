@@ -17,6 +17,7 @@ export function RuleNotes({ rules }: { rules: readonly RuleNote[] }) {
       <p className="mb-4">{t('rulesIntro', { run, told: rules.length - run })}</p>
       <LookedThrough
         name="rules"
+        searchLabel={t('searchRules')}
         filterLabel={t('kind')}
         filters={ruleFilters.map((value) => ({
           value,

@@ -25,11 +25,12 @@ export function nextStepOf(version: Version, all: readonly Version[]): NextStep 
 
 export const stateTones: Record<ImportState, Tone> = { draft: 'warning', published: 'success', withdrawn: 'neutral' }
 
+/** What there is of a version besides its own page. */
+export type VersionPart = '' | '/edit' | '/preview'
+
 /** The page of a version. */
-export const importAddress = (
-  { name, version }: Pick<Version, 'name' | 'version'>,
-  part: '' | '/edit' | '/preview' = '',
-) => `/admin/forms/imports/${encodeURIComponent(name)}/${encodeURIComponent(version)}${part}`
+export const importAddress = ({ name, version }: Pick<Version, 'name' | 'version'>, part: VersionPart = '') =>
+  `/admin/forms/imports/${encodeURIComponent(name)}/${encodeURIComponent(version)}${part}`
 
 /** Id of the section that shows the form at this path in the list of forms. */
 export const formSectionId = (path: string): string => `form-${path}`

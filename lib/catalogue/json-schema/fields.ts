@@ -1,6 +1,6 @@
 import type { Field, FieldId, FieldType, Scalar, Words } from '../../forms/definition.ts'
 import { valueJudge } from '../../forms/value-judges.ts'
-import { checkKeywords, noteUnread, type SchemaType } from './keywords.ts'
+import { checkKeywords, listing, noteUnread, typed, type SchemaType } from './keywords.ts'
 import { isScalar, listedValues, type Listed, type ListedValue } from './listed-values.ts'
 import { numberType } from './numbers.ts'
 import { note, refuse, type Reading } from './reading.ts'
@@ -11,11 +11,10 @@ import { textType } from './texts.ts'
 /** A field as the schema says it, and what its values are called. */
 export type FieldReading = { field: Field; listed?: Listed }
 
-const listing = ['const', 'enum', 'oneOf', 'anyOf']
 const keywordsOf: Readonly<Record<string, readonly string[]>> = {
-  string: ['minLength', 'maxLength', 'pattern', 'format', 'contentMediaType', 'contentEncoding', 'contentSchema'],
-  number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
-  integer: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
+  string: typed.string,
+  number: typed.number,
+  integer: typed.number,
   boolean: [],
   any: [],
 }

@@ -37,7 +37,9 @@ function membersOf(reading: Reading, { schema, pointer }: Spot): Member[] {
   const used = new Set<DefinitionId>()
   return Object.entries(properties).flatMap(([name, value]) => {
     const place = below(pointer, 'properties', name)
-    const member = readMember(reading, { name, value, pointer: place, isRequired: required.has(name) }, used)
+    const member = readMember(reading, { name, value, pointer: place, isRequired: required.has(name) }, used, (spot) =>
+      readGroup(reading, spot, false),
+    )
     if (!member) return []
     used.add(member.id)
     return [member]

@@ -7,15 +7,23 @@ export type SchemaType = 'object' | 'array' | 'string' | 'number' | 'integer' | 
 
 const types: readonly unknown[] = ['object', 'array', 'string', 'number', 'integer', 'boolean']
 
+/** Words of a schema, which say nothing to a validator. */
+export const annotations = [
+  ...['title', 'description', 'default', 'examples', '$comment', 'readOnly', 'writeOnly', 'deprecated'],
+]
+
 /** Keywords that say nothing to a validator. */
 const silent = new Set([
-  ...['title', 'description', 'default', 'examples', '$comment', 'readOnly', 'writeOnly', 'deprecated'],
+  ...annotations,
   ...['$defs', 'definitions', '$anchor', 'enumNames', 'x-enumNames', 'x-enum-varnames'],
 ])
 const silentAtRoot = new Set(['$schema', '$id', 'id'])
 
+/** Keywords that list values. */
+export const listing = ['const', 'enum', 'oneOf', 'anyOf'] as const
+
 /** Keywords that are about values of one type, and say nothing of others. */
-const typed: Readonly<Record<string, readonly string[]>> = {
+export const typed = {
   string: ['minLength', 'maxLength', 'pattern', 'format', 'contentMediaType', 'contentEncoding', 'contentSchema'],
   number: ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'multipleOf'],
   array: [
@@ -26,7 +34,7 @@ const typed: Readonly<Record<string, readonly string[]>> = {
     ...['properties', 'required', 'additionalProperties', 'patternProperties', 'minProperties', 'maxProperties'],
     ...['propertyNames', 'dependentRequired', 'dependentSchemas', 'dependencies', 'unevaluatedProperties'],
   ],
-}
+} satisfies Readonly<Record<string, readonly string[]>>
 
 /** What to do instead of keywords that are not taken. */
 const advice: Readonly<Record<string, string>> = {
@@ -113,10 +121,10 @@ function typeOfValues(values: readonly unknown[]): SchemaType | undefined {
   return found.size === 1 && (type === 'string' || type === 'number' || type === 'boolean') ? type : undefined
 }
 
-const judgingOfAll = ['enum', 'const', 'allOf', 'anyOf', 'oneOf', 'not', 'if', 'then', 'else']
+const judgingOfAll: readonly string[] = [...listing, 'allOf', 'not', 'if', 'then', 'else']
 
 const isJudging = (keyword: string): boolean =>
-  Object.values(typed).some((keywords) => keywords.includes(keyword)) ||
+  Object.values<readonly string[]>(typed).some((keywords) => keywords.includes(keyword)) ||
   [judgingOfAll, Object.keys(advice)].some((keywords) => keywords.includes(keyword)) ||
   foreign.has(keyword)
 
@@ -134,7 +142,7 @@ export function checkKeywords(
   for (const keyword of Object.keys(schema)) {
     const isRootOnly = pointer === '' && silentAtRoot.has(keyword)
     if (taken.includes(keyword) || silent.has(keyword) || isRootOnly || keyword === 'type') continue
-    const owner = Object.keys(typed).find((one) => typed[one]?.includes(keyword))
+    const [owner] = Object.entries<readonly string[]>(typed).find(([, own]) => own.includes(keyword)) ?? []
     const isAboutOthers = owner !== undefined && owner !== ownType
     const place = below(pointer, keyword)
     if (isAboutOthers && type !== 'any') noteUnread(reading, place, keyword, 'typ')

@@ -1,13 +1,13 @@
 import type { Scalar } from '../../forms/definition.ts'
 import { isObject } from '../../forms/paths.ts'
-import { checkKeywords } from './keywords.ts'
+import { checkKeywords, listing } from './keywords.ts'
 import { isCounted, refuse, type Reading } from './reading.ts'
 import { below, type JsonObject, type Spot } from './schema-source.ts'
 
 export type ListedValue = { value: Scalar; title?: string; description?: string }
 
 /** Values that a schema lists, by which keyword, and what it says of them; none of them twice. */
-export type Listed = { keyword: 'const' | 'enum' | 'oneOf' | 'anyOf'; values: readonly ListedValue[] }
+export type Listed = { keyword: (typeof listing)[number]; values: readonly ListedValue[] }
 
 /** Codes of one list; the largest real one has 8,000. */
 const mostValues = 20_000
@@ -17,9 +17,7 @@ export const isScalar = (value: unknown): value is Scalar =>
 
 /** The values that a schema lists; nothing when it lists none. */
 export function listedValues(reading: Reading, spot: Spot): Listed | undefined | 'refused' {
-  const keywords = (['const', 'enum', 'oneOf', 'anyOf'] as const).filter(
-    (keyword) => spot.schema[keyword] !== undefined,
-  )
+  const keywords = listing.filter((keyword) => spot.schema[keyword] !== undefined)
   const [keyword, another] = keywords
   if (!keyword) return undefined
   if (keyword === 'const' && another === 'enum') return onlyOne(reading, spot)

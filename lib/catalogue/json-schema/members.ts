@@ -1,6 +1,5 @@
-import type { DefinitionId, FieldId, GroupId, Member } from '../../forms/definition.ts'
+import type { DefinitionId, FieldId, Group, GroupId, Member } from '../../forms/definition.ts'
 import { readField, wordsOfValues } from './fields.ts'
-import { readGroup } from './groups.ts'
 import { idFor } from './ids.ts'
 import { checkKeywords, noteUnread, typeOf, type SchemaType } from './keywords.ts'
 import { isCounted, quoted, refuse, type Reading } from './reading.ts'
@@ -14,8 +13,19 @@ export type Property = { name: string; value: unknown; pointer: string; isRequir
 /** What a property holds, each item of it where it is a list. */
 type Content = Resolved & { type: SchemaType; list?: NonNullable<Member['list']> }
 
-/** Reads a property and what it holds; nothing when it is refused. `used`: ids of the members before it. */
-export function readMember(reading: Reading, property: Property, used: ReadonlySet<DefinitionId>): Member | undefined {
+/** Reads the schema of a group inside another. */
+type ReadGroup = (spot: Spot) => Group
+
+/**
+ * Reads a property and what it holds; nothing when it is refused. `used`: ids of the members before it; `readGroup`: reads
+ * what is inside, and so again this.
+ */
+export function readMember(
+  reading: Reading,
+  property: Property,
+  used: ReadonlySet<DefinitionId>,
+  readGroup: ReadGroup,
+): Member | undefined {
   const { name, pointer, isRequired } = property
   if (name === '__proto__') {
     return refuse(reading, pointer, 'Objects of JavaScript have another meaning for this name. Call it otherwise.')
@@ -30,7 +40,8 @@ export function readMember(reading: Reading, property: Property, used: ReadonlyS
       'It must be there, while its schema does not say what it is. Say its type, or take it out of required.',
     )
   }
-  const id = type === 'object' ? groupId(reading, content, name, used) : fieldId(reading, content, name, used)
+  const id =
+    type === 'object' ? groupId(reading, content, { name, used, readGroup }) : fieldId(reading, content, name, used)
   return id && { id, ...(id !== name && { name }), required: isRequired, ...(list && { list }) }
 }
 
@@ -98,8 +109,7 @@ function fieldId(
 function groupId(
   reading: Reading,
   content: Content,
-  name: string,
-  used: ReadonlySet<DefinitionId>,
+  { name, used, readGroup }: { name: string; used: ReadonlySet<DefinitionId>; readGroup: ReadGroup },
 ): GroupId | undefined {
   const { spot, words } = content
   if (reading.open.has(spot.pointer)) {
@@ -117,7 +127,7 @@ function groupId(
   reading.groups.set(id, { members: [] })
   label(reading, id, content, name)
   const { title, description } = words
-  const group = readGroup(reading, spot, false)
+  const group = readGroup(spot)
   reading.groups.set(id, {
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),

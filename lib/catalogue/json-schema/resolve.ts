@@ -1,3 +1,4 @@
+import { annotations } from './keywords.ts'
 import type { Words } from '../../forms/definition.ts'
 import { isObject } from '../../forms/paths.ts'
 import { isCounted, note, quoted, refuse, type Reading } from './reading.ts'
@@ -9,10 +10,7 @@ export type Annotations = { title?: string; description?: string; default?: unkn
 /** A schema without a reference, what is said of it, and the references that led there. */
 export type Resolved = { spot: Spot; words: Annotations; through: readonly string[] }
 
-const besideReference = [
-  ...['title', 'description', 'default', 'examples', '$comment', 'readOnly', 'writeOnly', 'deprecated'],
-  ...['$defs', 'definitions', '$schema', '$id', 'id', '$anchor'],
-]
+const besideReference = [...annotations, ...['$defs', 'definitions', '$schema', '$id', 'id', '$anchor']]
 
 /**
  * Follows references to the schema that they mean; nothing when it is refused. Beside a reference only words may stand.

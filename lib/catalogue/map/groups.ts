@@ -1,4 +1,4 @@
-import type { DefinitionId, Group, Member } from '../../forms/definition.ts'
+import { isAnswered, type DefinitionId, type Group, type Member } from '../../forms/definition.ts'
 import type { FieldElement, GroupElement, Position } from '../tree.ts'
 import { dayRules } from './day-bounds.ts'
 import type { Defined, Elements } from './elements.ts'
@@ -99,10 +99,7 @@ function uniqueList(mapping: Mapping, position: Position, { min, max }: List, co
 
 function isChosen({ fields }: Composing, id: DefinitionId): boolean {
   const mapped = fields.get(id)
-  if (!mapped) return true
-  const { type, fixed, isHidden } = mapped.field
-  const isAnswered = !['note', 'hint', 'unknown'].includes(type.kind)
-  return isAnswered && fixed === undefined && !isHidden
+  return !mapped || isAnswered(mapped.field)
 }
 
 /** Names of properties as the dialect has them; where two would have the same one, the second keeps its id. */

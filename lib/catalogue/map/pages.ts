@@ -1,6 +1,7 @@
 import {
   fieldOf,
   groupOf,
+  isAnswered,
   isGroupId,
   type DefinitionId,
   type FormDefinition,
@@ -39,8 +40,7 @@ const isOfFields = ({ asked }: Part): boolean => asked.every(({ id }) => !isGrou
 /** False for notes, for what is fixed, hidden or not known, and for groups of nothing else. */
 function takesAnswers(form: Source, { id }: Member): boolean {
   if (isGroupId(id)) return groupOf(form, id).members.some((member) => takesAnswers(form, member))
-  const { type, fixed, isHidden } = fieldOf(form, id)
-  return !['note', 'hint', 'unknown'].includes(type.kind) && fixed === undefined && !isHidden
+  return isAnswered(fieldOf(form, id))
 }
 
 type Where = { isFirst: boolean; isOnly: boolean }

@@ -1,7 +1,6 @@
 import type { Dialect } from './dialect.ts'
 import { quoted } from './texts.ts'
-import { xdf2 } from './xdf2.ts'
-import { xdf3 } from './xdf3.ts'
+import { xdf2, xdf3 } from './dialects.ts'
 import type { XmlTag } from './xml.ts'
 
 const STANDARD = 'urn:xoev-de:fim:standard:xdatenfelder_'

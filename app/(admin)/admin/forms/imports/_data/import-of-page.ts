@@ -1,12 +1,12 @@
 import { cache } from 'react'
 import { forPage, requireContext } from '#app/(portal)/_session/current-person.ts'
-import { importAddress } from '#components/admin/imports/versions.ts'
+import { importAddress, type VersionPart } from '#components/admin/imports/versions.ts'
 import { readImportedForm } from '#lib/catalogue/list-imported-forms.ts'
 
 export type VersionProps = { params: Promise<{ name: string; version: string }> }
 
 /** The version that a page's address names, read once for all of the page. */
-export const importOfPage = cache(async (name: string, version: string, part: '' | '/edit' | '/preview') => {
+export const importOfPage = cache(async (name: string, version: string, part: VersionPart) => {
   const context = await requireContext(importAddress({ name, version }, part))
   return forPage(() => readImportedForm(context, { name, version }))
 })
