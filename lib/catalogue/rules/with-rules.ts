@@ -1,6 +1,6 @@
 import type { Labels, Rule, Structure } from '../../forms/definition.ts'
 import type { ImportNote, RuleNote } from '../imported.ts'
-import { freeId, madeRoom, rulesOf, runAs, withRulesOf, type Making } from './cardinality.ts'
+import { freeId, rulesOf, runAs, withRulesOf, type Making } from './making.ts'
 import { areTheSame, targetsOf, withoutContradictions } from './contradictions.ts'
 import { withoutCycles } from './cycles.ts'
 import { commonId } from './draft.ts'
@@ -10,6 +10,7 @@ import { readGiven, type GivenRules } from './given.ts'
 import { layoutOf } from './layout.ts'
 import { isTargetRule, merged, refuse, withoutShowing, type PlacedRule, type Source } from './placed.ts'
 import { reasons } from './reasons.ts'
+import { madeRoom } from './room.ts'
 import { vocabularyOf } from './vocabulary.ts'
 
 /**
