@@ -9,7 +9,7 @@ import { Name } from '#components/ui/name.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { isGroupId } from '#lib/forms/definition.ts'
 import { changeCount, shownText, type DefinitionRow, type LabelPart, type TextRow } from './definition-rows.ts'
-import type { PartProps } from './editor.tsx'
+import type { PartProps } from './use-editing.ts'
 import { TextPair } from './text-pair.tsx'
 
 type Props = PartProps & { row: DefinitionRow }

@@ -9,13 +9,10 @@ import { PagesPart } from './pages-part.tsx'
 import { RulesPart } from './rules-part.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { TextsPart } from './texts-part.tsx'
-import { refusalsIn, useEditing, type Editing, type EditedImport } from './use-editing.ts'
+import { refusalsIn, useEditing, type EditedImport, type PartProps } from './use-editing.ts'
 
 const parts = ['texts', 'pages', 'rules'] as const
 type Part = (typeof parts)[number]
-
-/** `refusals`: what was refused of a text, by its place. */
-export type PartProps = { editing: Editing; refusals: ReadonlyMap<string, string> }
 
 const shown: Record<Part, (props: PartProps) => React.ReactNode> = {
   texts: TextsPart,

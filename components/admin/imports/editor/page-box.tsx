@@ -6,8 +6,21 @@ import { Name } from '#components/ui/name.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { DefinitionId, FormDefinition } from '#lib/forms/definition.ts'
 import type { OpenPage } from './page-moves.ts'
-import { moverId, type PageActs } from './pages-part.tsx'
 import { StepBreaks } from './step-breaks.tsx'
+
+/** What is done with the page at a place. */
+export type PageActs = {
+  move: (by: -1 | 1) => void
+  merge: () => void
+  moveMember: (place: number, by: -1 | 1) => void
+  split: (place: number) => void
+  toggle: (path: string) => void
+  say: (part: 'title' | 'intro', language: 'de' | 'en', text: string) => void
+}
+
+/** Id of a button that moves something; it keeps the keyboard wherever what it moves goes. */
+export const moverId = (what: string, by: -1 | 1): string =>
+  `move-${what.replaceAll('.', '-')}-${by < 0 ? 'up' : 'down'}`
 
 type Props = {
   page: OpenPage

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Button } from '#components/ui/button.tsx'
 import type { DefinitionId } from '#lib/forms/definition.ts'
-import type { PartProps } from './editor.tsx'
-import { PageBox } from './page-box.tsx'
+import type { PartProps } from './use-editing.ts'
+import { moverId, PageBox, type PageActs } from './page-box.tsx'
 import {
   mergePage,
   moveMember,
@@ -16,20 +16,6 @@ import {
   toggleBreak,
   type OpenPage,
 } from './page-moves.ts'
-
-/** What is done with the page at a place. */
-export type PageActs = {
-  move: (by: -1 | 1) => void
-  merge: () => void
-  moveMember: (place: number, by: -1 | 1) => void
-  split: (place: number) => void
-  toggle: (path: string) => void
-  say: (part: 'title' | 'intro', language: 'de' | 'en', text: string) => void
-}
-
-/** Id of a button that moves something; it keeps the keyboard wherever what it moves goes. */
-export const moverId = (what: string, by: -1 | 1): string =>
-  `move-${what.replaceAll('.', '-')}-${by < 0 ? 'up' : 'down'}`
 
 /** The pages of the form: their titles, what stands on which, and where a step begins. */
 export function PagesPart({ editing, refusals }: PartProps) {

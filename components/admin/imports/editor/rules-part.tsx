@@ -11,7 +11,7 @@ import { withEdits } from '#lib/forms/edits/edits.ts'
 import { noEdits } from '#lib/forms/edits/changes.ts'
 import type { DefinitionId, FormDefinition } from '#lib/forms/definition.ts'
 import { saidAt } from './changes.ts'
-import type { PartProps } from './editor.tsx'
+import type { PartProps } from './use-editing.ts'
 import { ruleIds, ruleRows, ruleWords, type RuleRow } from './rule-words.ts'
 
 type SpokenRule = RuleRow & { words: string }

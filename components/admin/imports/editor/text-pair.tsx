@@ -6,7 +6,7 @@ import { TextAreaField } from '#components/ui/text-area-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { Words } from '#lib/forms/definition.ts'
 import { isChanged, saidText, shownText, type TextRow } from './definition-rows.ts'
-import type { PartProps } from './editor.tsx'
+import type { PartProps } from './use-editing.ts'
 
 const languages = { de: 'german', en: 'english' } as const
 const order = ['de', 'en'] as const

@@ -9,7 +9,7 @@ import { TextField } from '#components/ui/text-field.tsx'
 import { textAt } from './changes.ts'
 import { DefinitionBox } from './definition-box.tsx'
 import { definitionRows, rowFilters, rowsFor, type RowFilter } from './definition-rows.ts'
-import type { PartProps } from './editor.tsx'
+import type { PartProps } from './use-editing.ts'
 import { TextPair } from './text-pair.tsx'
 
 /** Everything that people read of the form. */

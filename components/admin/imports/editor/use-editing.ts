@@ -72,6 +72,9 @@ export function useEditing(latest: EditedImport) {
 
 export type Editing = ReturnType<typeof useEditing>
 
+/** `refusals`: what was refused of a text, by its place. */
+export type PartProps = { editing: Editing; refusals: ReadonlyMap<string, string> }
+
 function countOf(base: Changes, changes: Changes): number {
   const places = new Set([...base.keys(), ...changes.keys()])
   const differs = (key: string) => JSON.stringify(base.get(key)) !== JSON.stringify(changes.get(key))
