@@ -59,6 +59,10 @@ export type Path = readonly DefinitionId[]
 
 export type Operand = { path: Path } | { value: Scalar }
 
+/** How values are compared, and how conditions are joined. */
+export type Comparison = 'equal' | 'not-equal' | 'less-than'
+export type Joint = 'and' | 'or' | 'xor'
+
 /**
  * What must hold in a group for a rule. True, false, or not to be told: what is compared (`less-than`) or made a date of and
  * is not there is not to be told, and neither is what depends on it. A value that is not there equals nothing. A list equals
@@ -67,8 +71,8 @@ export type Operand = { path: Path } | { value: Scalar }
  */
 export type Condition =
   | boolean
-  | { op: 'equal' | 'not-equal' | 'less-than'; left: Operand; right: Operand }
-  | { op: 'and' | 'or' | 'xor'; of: readonly Condition[] }
+  | { op: Comparison; left: Operand; right: Operand }
+  | { op: Joint; of: readonly Condition[] }
   | { op: 'not'; of: Condition }
   | { op: 'is-empty' | 'is-true'; path: Path }
   | { op: 'is-valid-date'; day: Path; month: Path; year: Path }

@@ -1,7 +1,7 @@
 import type { DefinitionId, FormDefinition, Member, Rule, Structure } from '../../forms/definition.ts'
 import type { SchemaReading } from '../json-schema/read-json-schema.ts'
 import type { RuleNote } from '../imported.ts'
-import { rulesOf } from '../rules/cardinality.ts'
+import { rulesOf } from '../rules/making.ts'
 import { endOf, hostsOf, type Host } from '../rules/layout.ts'
 import { ruleIds, withoutRules } from '../../forms/edits/rules-off.ts'
 import type { Place } from '../tree.ts'

@@ -1,4 +1,4 @@
-import type { Scalar, Words } from '../../forms/definition.ts'
+import type { Comparison, Joint, Scalar, Words } from '../../forms/definition.ts'
 
 /** Ids as a rule mentions them, the last one what is meant. `isExact`: a way that begins at the bearing element (`self.`). */
 export type Reference = { ids: readonly string[]; isExact: boolean }
@@ -11,15 +11,17 @@ export type DraftOperand = { reference: Reference } | { literal: Literal }
 /** A condition whose ids and values nobody has looked up yet. */
 export type DraftCondition =
   | boolean
-  | { op: 'equal' | 'not-equal' | 'less-than'; left: DraftOperand; right: DraftOperand }
-  | { op: 'and' | 'or' | 'xor'; of: readonly DraftCondition[] }
+  | { op: Comparison; left: DraftOperand; right: DraftOperand }
+  | { op: Joint; of: readonly DraftCondition[] }
   | { op: 'not'; of: DraftCondition }
   | { op: 'is-empty' | 'is-true'; reference: Reference }
   | { op: 'is-valid-date'; day: Reference; month: Reference; year: Reference }
 
 /** `show`: only sentences say it; what is shown under conditions is forbidden under none of them. */
+export type Effect = 'require' | 'forbid' | 'show'
+
 export type DraftRule =
-  | { effect: 'require' | 'forbid' | 'show'; target: Reference; condition: DraftCondition; message?: Words }
+  | { effect: Effect; target: Reference; condition: DraftCondition; message?: Words }
   | { effect: 'valid'; target?: Reference; condition: DraftCondition; message?: Words }
 
 /** Deeper conditions are not read, and neither are those of more parts. */

@@ -1,6 +1,8 @@
 import type { Condition, Path, Words } from '../../forms/definition.ts'
+import type { RuleOrigin } from '../terms.ts'
 import type { Place } from '../tree.ts'
 import { anyOf, canonical, not } from './condition-paths.ts'
+import type { Effect } from './draft.ts'
 import type { Host } from './layout.ts'
 
 /** A rule text or translated rule, and what became of it. `leftOut`: it is obeyed by asking for nothing. */
@@ -8,7 +10,7 @@ export type Source = {
   id: string
   bearer: string
   text: string
-  origin: 'translated' | 'sentence' | 'text'
+  origin: RuleOrigin
   place?: Place
   reasons: Words[]
   runs: Set<string>
@@ -17,7 +19,7 @@ export type Source = {
 
 /** A rule at its place. `show`: forbidden otherwise, unless another of the same place shows it. */
 export type PlacedRule = { sources: readonly Source[]; host: Host; condition: Condition; message?: Words } & (
-  { effect: 'require' | 'forbid' | 'show'; target: Path } | { effect: 'valid'; target?: Path }
+  { effect: Effect; target: Path } | { effect: 'valid'; target?: Path }
 )
 
 /** A rule about whether its target is there. */

@@ -1,4 +1,4 @@
-import type { Words } from '../../forms/definition.ts'
+import type { Comparison, Joint, Words } from '../../forms/definition.ts'
 import type { Read } from '../tree.ts'
 import { commonId, deepest, mostParts, readReference } from './draft.ts'
 import type { DraftCondition, DraftOperand, DraftRule, Reference } from './draft.ts'
@@ -125,7 +125,7 @@ function readNot(reading: Reading, operand: unknown, depth: number): DraftCondit
   return of === undefined ? undefined : { op: 'not', of }
 }
 
-function readAll(reading: Reading, op: 'and' | 'or' | 'xor', operands: unknown, depth: number) {
+function readAll(reading: Reading, op: Joint, operands: unknown, depth: number) {
   if (!Array.isArray(operands) || operands.length === 0) return undefined
   const of: DraftCondition[] = []
   for (const operand of operands) {
@@ -136,7 +136,7 @@ function readAll(reading: Reading, op: 'and' | 'or' | 'xor', operands: unknown, 
   return { op, of }
 }
 
-function readComparison(op: 'equal' | 'not-equal' | 'less-than', operands: unknown): DraftCondition | undefined {
+function readComparison(op: Comparison, operands: unknown): DraftCondition | undefined {
   if (!Array.isArray(operands) || operands.length !== 2) return undefined
   const [left, right] = operands.map(readOperand)
   return left && right && { op, left, right }

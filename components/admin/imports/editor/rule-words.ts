@@ -59,7 +59,7 @@ function conditionWords(speaking: Speaking, condition: Condition): string {
 /** In brackets what would run into its neighbours otherwise. */
 function inside(speaking: Speaking, condition: Condition): string {
   const words = conditionWords(speaking, condition)
-  const isJoined = typeof condition === 'object' && ['and', 'or', 'xor'].includes(condition.op)
+  const isJoined = typeof condition === 'object' && 'of' in condition && condition.op !== 'not'
   return isJoined ? `(${words})` : words
 }
 

@@ -1,9 +1,8 @@
-import type { DraftCondition, DraftRule, Reference } from '../draft.ts'
+import type { DraftCondition, DraftRule, Effect, Reference } from '../draft.ts'
 import { filled } from './comparisons.ts'
 import { takeReferences } from './references.ts'
 import { attempt, firstOf, take, takeWords, type Scanner } from './scanner.ts'
 
-export type Effect = 'require' | 'forbid' | 'show'
 /** What becomes of some elements. */
 export type Outcome = { effects: readonly Effect[]; targets: readonly Reference[] }
 
