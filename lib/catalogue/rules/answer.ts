@@ -18,11 +18,12 @@ const mostRounds = 200
 
 /**
  * What becomes of a document when everything that is missing is filled in and everything that is forbidden is taken away,
- * until nothing of it is left to do.
+ * until nothing of it is left to do, or no round of `tries`.
  */
-export function answered(structure: Structure, start: JsonObject): Answer {
+export function answered(structure: Structure, start: JsonObject, tries = { left: mostRounds }): Answer {
   const document = structuredClone(start)
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < mostRounds && tries.left > 0; round += 1) {
+    tries.left -= 1
     const faults = judgedBy(structure, document)
     const forbidden = faults.filter(({ kind }) => kind === 'forbidden')
     const missing = faults.filter(({ kind }) => kind === 'missing')
@@ -75,10 +76,18 @@ export function memberAt(structure: Structure, steps: readonly string[]): Member
   for (const step of steps) {
     if (member?.list && /^\d+$/.test(step)) continue
     if (host === undefined) return undefined
-    member = membersOf(structure, host).find((one) => nameOf(one) === step)
+    member = byName(membersOf(structure, host)).get(step)
     host = member && isGroupId(member.id) ? member.id : undefined
   }
   return member
+}
+
+const names = new WeakMap<readonly Member[], ReadonlyMap<string, Member>>()
+
+function byName(members: readonly Member[]): ReadonlyMap<string, Member> {
+  const index = names.get(members) ?? new Map(members.map((member) => [nameOf(member), member]))
+  names.set(members, index)
+  return index
 }
 
 /** Fills in what is missing there, if there is a group around it. */

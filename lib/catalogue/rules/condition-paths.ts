@@ -52,8 +52,9 @@ function plainCondition(condition: Condition): Condition {
     return isTurned ? { ...condition, left: condition.right, right: condition.left } : condition
   }
   if (condition.op !== 'not') {
-    const of = condition.of.map(plainCondition).sort((one, other) => (canonical(one) < canonical(other) ? -1 : 1))
-    return { op: condition.op, of }
+    const parts = condition.of.map(plainCondition).map((of) => ({ of, text: JSON.stringify(of) }))
+    const sorted = parts.sort((one, other) => (one.text < other.text ? -1 : 1))
+    return { op: condition.op, of: sorted.map(({ of }) => of) }
   }
   const of = plainCondition(condition.of)
   const isJoined = typeof of !== 'boolean' && (of.op === 'and' || of.op === 'or')

@@ -47,8 +47,9 @@ export function withoutContradictions(structure: Structure, rules: readonly Plac
 /** True when two groups see the same member: one of them further from it than the other. */
 export function areTheSame(one: Target, other: Target): boolean {
   const [far, near] = one.path.length < other.path.length ? [other, one] : [one, other]
-  const above = far.path.slice(0, far.path.length - near.path.length)
-  return (above.at(-1) ?? far.host) === near.host && far.path.slice(above.length).join('.') === near.path.join('.')
+  const above = far.path.length - near.path.length
+  const at = above === 0 ? far.host : far.path[above - 1]
+  return at === near.host && near.path.every((id, place) => id === far.path[above + place])
 }
 
 function contradict(structure: Structure, one: Target, other: Target): boolean {

@@ -11,20 +11,27 @@ import { endOf, hostsOf, membersOf, type Host } from './layout.ts'
 import { refuse } from './placed.ts'
 import { reasons } from './reasons.ts'
 
-/** So many documents are tried for a form; what is not fulfilled by then is taken for unfulfillable. */
-const mostTries = 1000
+/** Rules and members that all documents together may be compared with, rounds of filling in included. */
+const mostWork = 10_000_000
 /** So many values of a rule's fields are tried together. */
 const mostChoices = 200
 
-type Tries = { left: number }
+/** Rounds that are left for a form. */
+export type Tries = { left: number }
+
+/** The larger a form is, the fewer documents are tried. */
+function triesFor(structure: Structure): Tries {
+  const sizes = hostsOf(structure).map((host) => membersOf(structure, host).length + rulesOf(structure, host).length)
+  return { left: Math.ceil(mostWork / (1000 + sizes.reduce((sum, size) => sum + size, 0))) }
+}
 
 /**
  * The same form without rules that nobody could fulfil together with the others: for each group that has any, and for the
  * whole, a document is looked for that follows all of them. Where none is found, the last of the rules that are broken goes,
- * and the search goes on.
+ * and the search goes on. When it takes too long, what is left of demands goes: nobody has seen that they can be fulfilled.
  */
 export function withoutUnfulfillable(making: Making): Making {
-  const tries: Tries = { left: mostTries }
+  const tries = triesFor(making.structure)
   const hosts = hostsOf(making.structure).filter((host) => host !== '' && rulesOf(making.structure, host).length > 0)
   return [...hosts, '' as const].reduce((made, host) => fulfilled(made, host, tries), making)
 }
@@ -33,15 +40,17 @@ function fulfilled(making: Making, host: Host, tries: Tries): Making {
   let made = making
   for (;;) {
     const { faults } = answerTo(wholeOf(made.structure, host), tries)
-    const less = faults.length === 0 ? undefined : withoutBroken(made, faults)
+    if (faults.length === 0) return made
+    const less = withoutBroken(made, faults)
     if (!less) return made
     made = less
+    if (tries.left <= 0) return withoutRules(made, ({ effect }) => effect === 'valid')
   }
 }
 
-/** The best answer that is found; without faults, if everything can be fulfilled. `tries`: documents that may be looked at. */
-export function answerTo(structure: Structure, tries: Tries = { left: mostTries }): Answer {
-  let answer = answered(structure, {})
+/** The best answer that is found; without faults, if everything can be fulfilled. */
+export function answerTo(structure: Structure, tries: Tries = triesFor(structure)): Answer {
+  let answer = answered(structure, {}, tries)
   for (let better = betterAnswer(structure, answer, tries); better; better = betterAnswer(structure, answer, tries)) {
     answer = better
   }
@@ -60,10 +69,9 @@ function betterAnswer(structure: Structure, { document, faults }: Answer, tries:
   for (const fault of faults) {
     for (const change of changesFor(structure, document, fault)) {
       if (tries.left <= 0) return undefined
-      tries.left -= 1
       const changed = structuredClone(document)
       change(changed)
-      const answer = answered(structure, changed)
+      const answer = answered(structure, changed, tries)
       if (answer.faults.length < faults.length) return answer
     }
   }

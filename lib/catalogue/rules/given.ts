@@ -35,9 +35,11 @@ type Text = GivenRules['texts'][number]
 export function readGiven(layout: Layout, vocabulary: Vocabulary, given: GivenRules): ReadRules {
   const reading: Reading = { layout, vocabulary }
   const translated = given.translated.flatMap((list) => readTranslated(reading, list, given.schema))
+  const byBearer = Map.groupBy(translated, ({ source }) => source.bearer)
+  const about = new Map(translated.flatMap(({ rules }) => rules).map((rule) => [rule, idsOf(rule)]))
   const texts = given.texts.map((text, at) => {
-    const ofBearer = translated.filter(({ source }) => source.bearer === text.bearer)
-    if (ofBearer.length > 0) return translatedText(text, ofBearer)
+    const ofBearer = byBearer.get(text.bearer)
+    if (ofBearer) return translatedText(text, ofBearer, about)
     return at < mostRules ? readText(reading, text) : unreadText(text, reasons.tooMany)
   })
   const unread = texts.filter(({ rules }) => rules.length === 0).flatMap(({ source }) => idsIn(source.text))
@@ -56,18 +58,23 @@ const references = new RegExp(referencePattern, 'g')
 const idsIn = (text: string): string[] =>
   [...text.matchAll(references)].flatMap(([way]) => readReference(way)?.ids.at(-1) ?? [])
 
-const idsOf = (rule: PlacedRule): string[] =>
+const idsOf = (rule: PlacedRule): readonly string[] =>
   [...(rule.target ? [rule.target] : []), ...pathsIn(rule.condition)].map((path) => commonId(path.at(-1) ?? ''))
 
 /**
  * A text of an element with translated rules runs as those of them that are about nothing else, if they are about everything
  * that it is about; otherwise it is only told.
  */
-function translatedText(text: Text, translated: readonly ReadSource[]): ReadSource {
+function translatedText(
+  text: Text,
+  translated: readonly ReadSource[],
+  about: ReadonlyMap<PlacedRule, readonly string[]>,
+): ReadSource {
+  const idsAbout = (rule: PlacedRule): readonly string[] => about.get(rule) ?? []
   const source: Source = sourceOf(text)
   const ids = new Set(idsIn(text.rule.text))
-  const meant = translated.flatMap(({ rules }) => rules).filter((rule) => idsOf(rule).every((id) => ids.has(id)))
-  const told = new Set(meant.flatMap(idsOf))
+  const meant = translated.flatMap(({ rules }) => rules).filter((rule) => idsAbout(rule).every((id) => ids.has(id)))
+  const told = new Set(meant.flatMap(idsAbout))
   if (meant.length === 0 || [...ids].some((id) => !told.has(id))) return unreadText(text, reasons.translated)
   return { source, rules: meant.map((rule) => ({ ...rule, sources: [source] })) }
 }

@@ -6,9 +6,16 @@ import type { Reference } from './draft.ts'
 /** A group that has rules, or '' for the root. */
 export type Host = GroupId | ''
 
-/** A structure with what is asked of it again and again: where groups stand, and which ids are somewhere below. */
+/** Members of groups that all searches in a form together may look at. */
+const mostLooks = 20_000_000
+
+/**
+ * A structure with what is asked of it again and again: where groups stand, and which ids are somewhere below. `looks`: so
+ * many members may still be looked at; a hostile form must not keep a search busy.
+ */
 export type Layout = {
   structure: Structure
+  looks: number
   standsIn: ReadonlyMap<string, readonly { host: Host; member: Member }[]>
   below: Map<Host, ReadonlySet<string>>
 }
@@ -16,6 +23,32 @@ export type Layout = {
 export function membersOf({ root, groups }: Pick<Structure, 'root' | 'groups'>, host: Host): readonly Member[] {
   if (host === '') return root
   return Object.hasOwn(groups, host) ? (groups[host]?.members ?? []) : []
+}
+
+const indexes = new WeakMap<readonly Member[], ReadonlyMap<string, Member>>()
+
+/** The member of a group with this id. */
+export function memberOf(structure: Pick<Structure, 'root' | 'groups'>, host: Host, id: string | undefined) {
+  const members = membersOf(structure, host)
+  if (members.length < 20) return members.find((member) => member.id === id)
+  const index = indexes.get(members) ?? new Map(members.map((member) => [member.id, member]))
+  indexes.set(members, index)
+  return index.get(id ?? '')
+}
+
+const commonIndexes = new WeakMap<readonly Member[], ReadonlyMap<string, readonly Member[]>>()
+
+function byCommonId(members: readonly Member[]): ReadonlyMap<string, readonly Member[]> {
+  const known = commonIndexes.get(members)
+  if (known) return known
+  const index = new Map<string, Member[]>()
+  for (const member of members) {
+    const same = index.get(commonId(member.id))
+    if (same) same.push(member)
+    else index.set(commonId(member.id), [member])
+  }
+  commonIndexes.set(members, index)
+  return index
 }
 
 /** The root and all groups. */
@@ -33,7 +66,7 @@ export function layoutOf(structure: Structure): Layout {
       else standsIn.set(member.id, [{ host, member }])
     }
   }
-  return { structure, standsIn, below: new Map() }
+  return { structure, looks: mostLooks, standsIn, below: new Map() }
 }
 
 /** Common ids of everything that stands somewhere in a group. */
@@ -60,7 +93,8 @@ export function waysTo(layout: Layout, host: Host, { ids, isExact }: Reference):
 
 /** Ways whose first step is a member of the group; two versions of an element can both be. */
 function waysAlong(layout: Layout, host: Host, [first, ...rest]: readonly string[]): Path[] {
-  const steps = membersOf(layout.structure, host).filter(({ id }) => commonId(id) === first)
+  const steps = first === undefined ? [] : (byCommonId(membersOf(layout.structure, host)).get(first) ?? [])
+  layout.looks -= 1
   if (rest.length === 0) return steps.slice(0, 2).map(({ id }) => [id])
   const ways: Path[] = []
   for (const { id } of steps) {
@@ -73,6 +107,7 @@ function waysAlong(layout: Layout, host: Host, [first, ...rest]: readonly string
 function deeperWays(layout: Layout, host: Host, ids: readonly string[], above: Path): Path[] {
   const found: Path[] = []
   for (const { id } of membersOf(layout.structure, host)) {
+    layout.looks -= 1
     if (!isGroupId(id) || above.includes(id) || ids.some((part) => !idsBelow(layout, id).has(part))) continue
     found.push(...waysAlong(layout, id, ids).map((way) => [id, ...way]))
     found.push(...deeperWays(layout, id, ids, [...above, id]).map((way) => [id, ...way]))
@@ -88,7 +123,7 @@ export function endOf(
   path: Path,
 ): { host: Host; member: Member } | undefined {
   const [id, ...rest] = path
-  const member = membersOf(structure, host).find((one) => one.id === id)
+  const member = memberOf(structure, host, id)
   if (!member || rest.length === 0) return member && { host, member }
   return isGroupId(member.id) ? endOf(structure, member.id, rest) : undefined
 }
@@ -96,7 +131,7 @@ export function endOf(
 /** True when there is a list before the last step. */
 export function crossesList(structure: Structure, host: Host, path: Path): boolean {
   const [id, ...rest] = path
-  const member = membersOf(structure, host).find((one) => one.id === id)
+  const member = memberOf(structure, host, id)
   if (!member || rest.length === 0) return false
   return member.list !== undefined || (isGroupId(member.id) && crossesList(structure, member.id, rest))
 }

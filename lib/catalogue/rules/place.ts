@@ -47,7 +47,7 @@ function groupsOf(layout: Layout, bearer: DefinitionId | ''): Host[] {
 
 function lookUp(search: Search, host: Host, found: ReadonlyMap<Reference, Path>, isBearer: boolean): void {
   search.visits += 1
-  if (search.visits > mostVisits) return void search.reasons.push(reasons.tooManyPlaces)
+  if (search.visits > mostVisits || search.layout.looks < 0) return void search.reasons.push(reasons.tooManyPlaces)
   const paths = new Map(found)
   for (const reference of search.references) {
     if (paths.has(reference) || (reference.isExact && !isBearer)) continue

@@ -21,8 +21,8 @@ const mostCopies = 500
 export function madeRoom(making: Making, undecided: readonly Target[]): Making {
   let made = undecided.reduce(marked, making)
   const done = new Set<string>()
-  for (let next = nextForbidding(made, done); next; next = nextForbidding(made, done)) {
-    made = roomFor(made, next.host, next.rule)
+  for (let next = forbidding(made, done); next.length > 0; next = forbidding(made, done)) {
+    made = next.reduce(roomFor, made)
   }
   return withoutUnused(withoutMarks(made), usedIn(making.structure))
 }
@@ -48,35 +48,41 @@ const withoutMarks = (making: Making): Making => ({
   }, making.structure),
 })
 
+type Place = { host: Host; id: string; length: number }
+
 /**
- * A rule that forbids what is required, or forbids always, the one with the longest way first: what it does not reach is left
- * to groups that are nearer. Every rule that needs no room is `done`.
+ * Rules that forbid and that nobody looked at before, the ones with the longest way first: what they do not reach is left to
+ * groups that are nearer. Copied groups have new ones.
  */
-function nextForbidding({ structure }: Making, done: Set<string>): { host: Host; rule: TargetRule } | undefined {
-  let next: { host: Host; rule: TargetRule } | undefined
-  for (const host of hostsOf(structure)) {
-    for (const rule of rulesOf(structure, host)) {
-      if (rule.effect !== 'forbid' || done.has(rule.id)) continue
-      const isRequired = endOf(structure, host, rule.target)?.member.required === true
-      if (!isRequired && rule.condition !== true) done.add(rule.id)
-      else if (!next || rule.target.length > next.rule.target.length) next = { host, rule }
-    }
-  }
-  if (next) done.add(next.rule.id)
-  return next
+function forbidding({ structure }: Making, done: Set<string>): Place[] {
+  const places = hostsOf(structure).flatMap((host) =>
+    rulesOf(structure, host).flatMap(({ id, effect, target }): Place[] =>
+      effect === 'forbid' && !done.has(id) ? [{ host, id, length: target.length }] : [],
+    ),
+  )
+  for (const { id } of places) done.add(id)
+  return places.sort((one, other) => other.length - one.length)
 }
 
-function roomFor(making: Making, host: Host, rule: TargetRule): Making {
+function roomFor(making: Making, { host, id }: Place): Making {
+  const rule = rulesOf(making.structure, host).find((one) => one.id === id)
+  if (rule?.effect !== 'forbid') return making
+  const isRequired = endOf(making.structure, host, rule.target)?.member.required === true
+  if (!isRequired && rule.condition !== true) return making
   if (making.copies >= mostCopies && rule.target.length > 1) return withoutRule(making, host, rule)
-  if (rule.condition === true) return leftOut(making, host, rule.target)
+  return rule.condition === true ? leftOut(making, host, rule.target) : requiredUnless(making, host, rule)
+}
+
+/** With a member that is required unless a rule forbids it. */
+function requiredUnless(making: Making, host: Host, rule: TargetRule): Making {
   const isUndecided = isMark(making, rule)
   const { path, ...made } = optionalAt(making, host, rule.target, isUndecided ? undecidedNote : roomNote)
   const last = path.at(-1)
   if (isUndecided || last === undefined || !isFillable(made.structure, last)) return made
-  const forbidding = forbiddingAt(made, host, path)
+  const all = forbiddingAt(made, host, path)
   const id = freeId(made, `${rule.id}-required`)
-  const condition = not(anyOf(forbidding.map((one) => one.condition)))
-  runAs(made, id, [...new Set(forbidding.flatMap((one) => made.sources.get(one.id) ?? []))])
+  const condition = not(anyOf(all.map((one) => one.condition)))
+  runAs(made, id, [...new Set(all.flatMap((one) => made.sources.get(one.id) ?? []))])
   const required: Rule = { id, effect: 'require', target: path, condition }
   return { ...made, structure: withRulesOf(made.structure, host, [...rulesOf(made.structure, host), required]) }
 }
@@ -98,7 +104,7 @@ function forbiddingAt(
   const [step, ...rest] = path
   const key = path.join('.')
   const own = rulesOf(structure, host).flatMap(({ id, effect, target, condition }) =>
-    effect === 'forbid' && target.join('.') === key ? [{ id, condition }] : [],
+    effect === 'forbid' && target.length === path.length && target.join('.') === key ? [{ id, condition }] : [],
   )
   if (step === undefined || !isGroupId(step) || rest.length === 0) return own
   const lifted = (condition: Condition): Condition => withPaths(condition, (inner) => [step, ...inner])

@@ -13,6 +13,8 @@ export type TranslatedRules = { id: string; version?: string; file: string; rule
 /** More translated rules of one file are not read. */
 export const mostRules = 5000
 const longestText = 2000
+/** Neither are more parts of all their conditions together. */
+const mostPartsOfAll = 100_000
 
 const idPattern = /^(?<id>[FGS]\d{8}(?:\d{3})?)(?:[V_-](?<version>\d{1,4}(?:\.\d{1,4}){0,2}))?(?![\d])/
 
@@ -27,7 +29,11 @@ export function readTranslatedRules(json: unknown, file: string): Read<Translate
   if (!lists) return refused('The file has no translated rules: neither a list of an element nor lists by ids.')
   const count = lists.reduce((sum, { rules }) => sum + rules.length, 0)
   if (count > mostRules) return refused(`The file has ${count} translated rules; at most ${mostRules} are read.`)
-  return { ok: true, value: lists.map((list) => ({ ...list, file, rules: list.rules.map(readRule) })) }
+  const all: Parts = { left: mostPartsOfAll }
+  return {
+    ok: true,
+    value: lists.map((list) => ({ ...list, file, rules: list.rules.map((rule) => readRule(rule, all)) })),
+  }
 }
 
 type RawRules = { id: string; version?: string; rules: readonly unknown[] }
@@ -57,16 +63,17 @@ function readId(text: string): { id: string; version?: string } | undefined {
   return id === undefined ? undefined : { id: commonId(id), ...(version !== undefined && { version }) }
 }
 
-/** What is read of one rule: parts that may still come, and why it cannot be read. */
-type Reading = { parts: number; reason: Words }
+type Parts = { left: number }
+/** What is read of one rule: parts that may still come, of it and of all, and why it cannot be read. */
+type Reading = { parts: number; all: Parts; reason: Words }
 
-function readRule(json: unknown): TranslatedRule {
+function readRule(json: unknown, all: Parts): TranslatedRule {
   const { effect, target, message, condition } = isRecord(json) ? json : {}
   const [what, whom, said] = [effect, target, message].map((value) =>
     typeof value === 'string' ? value.slice(0, longestText) : undefined,
   )
   const text = said ?? [what, whom].filter((part) => part !== undefined).join(' ')
-  const reading: Reading = { parts: mostParts, reason: reasons.broken }
+  const reading: Reading = { parts: mostParts, all, reason: reasons.broken }
   const words = said === undefined ? {} : { message: { de: said, en: said } }
   const meant = readDraft(reading, { effect: what, target: whom }, condition)
   const isBroken = message !== undefined && message !== null && said === undefined
@@ -107,11 +114,12 @@ const operators: ReadonlyMap<string, Operator> = new Map<string, Operator>([
 
 /** `depth`: how many more conditions may stand in each other. */
 function readCondition(reading: Reading, json: unknown, depth: number): DraftCondition | undefined {
-  if (depth <= 0 || reading.parts <= 0) {
-    reading.reason = reasons.tooDeep
+  if (depth <= 0 || reading.parts <= 0 || reading.all.left <= 0) {
+    reading.reason = reading.all.left <= 0 ? reasons.tooMany : reasons.tooDeep
     return undefined
   }
   reading.parts -= 1
+  reading.all.left -= 1
   if (typeof json === 'boolean') return json
   const [only, ...others] = isRecord(json) ? Object.entries(json) : []
   if (!only || others.length > 0) return undefined
