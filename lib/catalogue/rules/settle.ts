@@ -112,7 +112,7 @@ function operandOf(
   const type = typeAt(settling, path)
   const id = idOf(path)
   const value = type && readLiteral(side.literal, { id, type, vocabulary: settling.vocabulary })
-  if (value === undefined) return refused(noSuchValue(id, String(side.literal.value).slice(0, 80)))
+  if (!type || value === undefined) return refused(noSuchValue(id, String(side.literal.value).slice(0, 80)))
   if (typeof value === 'object') return refused(value)
   const isBeyond = op !== 'less-than' && valueJudge({ type })(value).length > 0
   return isBeyond ? refused(noSuchValue(id, String(value).slice(0, 80))) : settled({ value })
