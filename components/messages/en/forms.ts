@@ -1,5 +1,6 @@
 import type { forms as german } from '../de/forms.ts'
 import { formHandIn } from './form-hand-in.ts'
+import { formPaper } from './form-paper.ts'
 import { formStatus } from './form-status.ts'
 
 /** What people read who fill in a form, or ask what became of it. */
@@ -265,36 +266,7 @@ export const forms: typeof german = {
     next: 'The office fetches your answers and confirms that it has them. You will find any reply on the status page later.',
     statusLink: 'See the status (opens a new window)',
   },
-  paper: {
-    choice:
-      'On paper or as a PDF, the receipt has a QR code that you scan with your phone later on. The file is what you choose on the status page later on. One of the two is enough.',
-    print: 'Print the receipt or save it as a PDF',
-    awayTitle: 'The page to print cannot be loaded just now',
-    away: 'Check your internet connection and press the button again. You can save the receipt as a file in the meantime.',
-    askedTitle: 'Have you printed the receipt or saved it as a PDF?',
-    asked: 'Check that you have the page and that the QR code is complete.',
-    confirm: 'Yes, I have the receipt',
-    keptTitle: 'You have the receipt',
-    kept: 'Keep it where nobody else can see it.',
-    title: 'Receipt',
-    what: 'You have sent a form online. With this page you can see what has become of it and read the reply.',
-    form: 'Form',
-    recipient: 'Recipient',
-    sentAt: 'Sent on',
-    secretTitle: 'Keep this page in a safe place',
-    secret:
-      'Anyone who has it can see the status and read the replies to you. Do not pass it on, not even as a photo. Nobody else has the key in the QR code: if it is lost, a reply can no longer be opened.',
-    scanTitle: 'See the status and read the reply',
-    scan: 'Scan the QR code with the camera of your phone and open the link.',
-    click: 'In a PDF you can click here instead: <link>open status and reply</link>',
-    code: 'QR code with the link to the status and the key for replies',
-    typeTitle: 'Without the QR code',
-    type: 'Enter the case number and status code on this website. They show you the status; they do not open a reply.',
-    address: 'Website',
-    caseId: 'Case number',
-    statusCode: 'Status code',
-    laterTitle: 'What you will send later',
-  },
+  paper: formPaper,
   status: formStatus,
   handIn: formHandIn,
 }

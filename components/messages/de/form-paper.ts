@@ -1,0 +1,31 @@
+/** What the printed receipt of an application says. */
+export const formPaper = {
+  choice:
+    'Auf Papier oder als PDF hat die Quittung einen QR-Code, den Sie später mit dem Telefon scannen. Die Datei wählen Sie später auf der Seite zum Stand aus. Eines von beiden genügt.',
+  print: 'Quittung drucken oder als PDF speichern',
+  awayTitle: 'Die Druckansicht lässt sich gerade nicht laden',
+  away: 'Prüfen Sie Ihre Internetverbindung, und drücken Sie den Knopf noch einmal. Als Datei können Sie die Quittung auch jetzt speichern.',
+  askedTitle: 'Ist die Quittung gedruckt oder als PDF gespeichert?',
+  asked: 'Sehen Sie nach, ob die Seite da ist und der QR-Code ganz zu sehen ist.',
+  confirm: 'Ja, ich habe die Quittung',
+  keptTitle: 'Sie haben die Quittung',
+  kept: 'Bewahren Sie sie so auf, dass niemand sonst sie sieht.',
+  title: 'Quittung',
+  what: 'Sie haben online ein Formular abgesendet. Mit dieser Seite sehen Sie, was daraus geworden ist, und lesen die Antwort.',
+  form: 'Formular',
+  recipient: 'Empfänger',
+  sentAt: 'Abgesendet am',
+  secretTitle: 'Bewahren Sie diese Seite sicher auf',
+  secret:
+    'Wer sie hat, kann den Stand sehen und die Antworten an Sie lesen. Geben Sie sie nicht weiter, auch nicht als Foto. Den Schlüssel im QR-Code hat niemand sonst: Geht er verloren, lässt sich eine Antwort nicht mehr öffnen.',
+  scanTitle: 'Stand ansehen und Antwort lesen',
+  scan: 'Scannen Sie den QR-Code mit der Kamera Ihres Telefons, und öffnen Sie den Link.',
+  click: 'In einem PDF können Sie stattdessen hier klicken: <link>Stand und Antwort öffnen</link>',
+  code: 'QR-Code mit dem Link zum Stand und dem Schlüssel für Antworten',
+  typeTitle: 'Ohne QR-Code',
+  type: 'Geben Sie auf dieser Internetseite Fallnummer und Statuscode ein. So sehen Sie den Stand, eine Antwort können Sie damit nicht lesen.',
+  address: 'Internetseite',
+  caseId: 'Fallnummer',
+  statusCode: 'Statuscode',
+  laterTitle: 'Das reichen Sie nach',
+}
