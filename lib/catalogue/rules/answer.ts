@@ -17,8 +17,8 @@ export type Answer = { document: JsonObject; faults: readonly Fault[] }
 const mostRounds = 200
 
 /**
- * What becomes of a document when everything that is missing is filled in and everything that is forbidden is taken away,
- * until nothing of it is left to do, or no round of `tries`.
+ * What becomes of a document when everything that is missing is filled in and everything that is forbidden is taken
+ * away, until nothing of it is left to do, or no round of `tries`.
  */
 export function answered(structure: Structure, start: JsonObject, tries = { left: mostRounds }): Answer {
   const document = structuredClone(start)

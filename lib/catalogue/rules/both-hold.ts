@@ -9,8 +9,8 @@ type Case = { values: ReadonlyMap<string, Value>; facts: ReadonlyMap<string, boo
 
 /**
  * False when two conditions of the same group can certainly not hold at once: every value that they speak of is tried.
- * What depends on more than single values, such as which day is before which, may be either way. `isMany`: lists, which can
- * have several values; `isBoolean`: fields that have no others than true and false.
+ * What depends on more than single values, such as which day is before which, may be either way. `isMany`: lists, which
+ * can have several values; `isBoolean`: fields that have no others than true and false.
  */
 export function canBothHold(
   one: Condition,

@@ -25,8 +25,8 @@ export function targetsOf(rules: readonly PlacedRule[]): Target[] {
 }
 
 /**
- * Rules without those that want a target to be there and not to be there at once. Which of them is meant cannot be told, so
- * that none of the target runs.
+ * Rules without those that want a target to be there and not to be there at once. Which of them is meant cannot be
+ * told, so that none of the target runs.
  */
 export function withoutContradictions(structure: Structure, rules: readonly PlacedRule[]): Kept {
   const targets = targetsOf(rules)

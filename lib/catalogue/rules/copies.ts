@@ -5,8 +5,9 @@ import { hostsOf, layoutOf, type Host } from './layout.ts'
 import { freeId, rulesOf, runAs, withMembers, withRulesOf, type Making } from './making.ts'
 
 /**
- * The same form, in which the groups on the way to a member stand nowhere else, and the way by its new ids. Each group that
- * stands elsewhere is copied for this place: with its rules and its label, and called in documents what it was called before.
+ * The same form, in which the groups on the way to a member stand nowhere else, and the way by its new ids. Each group
+ * that stands elsewhere is copied for this place: with its rules and its label, and called in documents what it was
+ * called before.
  */
 export function toldApart(making: Making, host: Host, path: Path): Making & { path: Path } {
   let made = making

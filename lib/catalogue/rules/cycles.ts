@@ -9,8 +9,8 @@ import { reasons } from './reasons.ts'
 type Graph = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
- * Rules without those that close things in a circle: whether something is asked would depend on itself. A member counts as
- * the same wherever its group stands.
+ * Rules without those that close things in a circle: whether something is asked would depend on itself. A member counts
+ * as the same wherever its group stands.
  */
 export function withoutCycles(structure: Structure, rules: readonly PlacedRule[]): Kept {
   const closing = rules.filter(isTargetRule).filter(({ effect }) => effect !== 'require')

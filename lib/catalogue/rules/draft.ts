@@ -1,6 +1,9 @@
 import type { Comparison, Joint, Scalar, Words } from '../../forms/definition.ts'
 
-/** Ids as a rule mentions them, the last one what is meant. `isExact`: a way that begins at the bearing element (`self.`). */
+/**
+ * Ids as a rule mentions them, the last one what is meant. `isExact`: a way that begins at the bearing element
+ * (`self.`).
+ */
 export type Reference = { ids: readonly string[]; isExact: boolean }
 
 /** A value as a rule writes it; `label`: what the rule says that it means. */
@@ -28,14 +31,14 @@ export type DraftRule =
 export const deepest = 32
 export const mostParts = 1000
 
-/** One version of an id, and the way that leads to it: `self.G60000083V2.0.F60000231`. */
-const version = String.raw`(?:V\d{1,4}(?:\.\d{1,4}){0,2})?`
-export const referencePattern = String.raw`(?:self\.)?[FG]\d{8}(?:\d{3})?${version}(?:\.[FG]\d{8}(?:\d{3})?${version}){0,31}`
+const step = String.raw`[FG]\d{8}(?:\d{3})?(?:V\d{1,4}(?:\.\d{1,4}){0,2})?`
+/** An id, with or without a version, and the way that leads to it: `self.G99000083V2.0.F99000231`. */
+export const referencePattern = String.raw`(?:self\.)?${step}(?:\.${step}){0,31}`
 const wholeReference = new RegExp(`^${referencePattern}$`)
 
 /**
- * An id in eleven digits, without version and suffix: F60000227, F60000000227, F60000000227V1.1 and F60000000227_2 are the
- * same element. In XDatenfelder 3 three zeros follow the first two digits. Other ids stay as they are.
+ * An id in eleven digits, without version and suffix: F60000227, F60000000227, F60000000227V1.1 and F60000000227_2 are
+ * the same element. In XDatenfelder 3 three zeros follow the first two digits. Other ids stay as they are.
  */
 export function commonId(id: string): string {
   const match = /^(?<kind>[FGS])(?<range>\d{2})(?<number>\d{6}|\d{9})(?!\d)/.exec(id)

@@ -3,8 +3,8 @@ import type { DefinitionId, Structure } from '../../forms/definition.ts'
 import { membersOf } from './layout.ts'
 
 /**
- * Whether people, or the form by itself, can fill in something: no note, nothing unknown, nothing hidden without a value, no
- * list without codes, no group without anything of that kind.
+ * Whether people, or the form by itself, can fill in something: no note, nothing unknown, nothing hidden without a
+ * value, no list without codes, no group without anything of that kind.
  */
 export function isFillable(structure: Structure, id: DefinitionId, above: readonly string[] = []): boolean {
   if (isGroupId(id)) {

@@ -26,9 +26,10 @@ function triesFor(structure: Structure): Tries {
 }
 
 /**
- * The same form without rules that nobody could fulfil together with the others: for each group that has any, and for the
- * whole, a document is looked for that follows all of them. Where none is found, the last of the rules that are broken goes,
- * and the search goes on. When it takes too long, what is left of demands goes: nobody has seen that they can be fulfilled.
+ * The same form without rules that nobody could fulfil together with the others: for each group that has any, and for
+ * the whole, a document is looked for that follows all of them. Where none is found, the last of the rules that are
+ * broken goes, and the search goes on. When it takes too long, what is left of demands goes: nobody has seen that they
+ * can be fulfilled.
  */
 export function withoutUnfulfillable(making: Making): Making {
   const tries = triesFor(making.structure)
@@ -153,7 +154,9 @@ function literalsIn(condition: Condition, path: Path): Json[] {
   return isMeant ? [left, right].flatMap((side) => ('value' in side ? [side.value] : [])) : []
 }
 
-/** Every choice of one value each, the first `mostChoices` of them; those in which little is changed are not told apart. */
+/**
+ * Every choice of one value each, the first `mostChoices` of them; those in which little is changed are not told apart.
+ */
 function choicesOf(values: readonly (readonly (Json | undefined)[])[]): (Json | undefined)[][] {
   return values.reduce<(Json | undefined)[][]>(
     (choices, some) => choices.flatMap((choice) => some.map((value) => [...choice, value])).slice(0, mostChoices),
@@ -162,8 +165,8 @@ function choicesOf(values: readonly (readonly (Json | undefined)[])[]): (Json | 
 }
 
 /**
- * Without the last rule that is broken. Where none is, a member is missing, forbidden, or not the only one of a choice: then
- * without the rules on whether it is there, and at last without those that speak of it.
+ * Without the last rule that is broken. Where none is, a member is missing, forbidden, or not the only one of a choice:
+ * then without the rules on whether it is there, and at last without those that speak of it.
  */
 function withoutBroken(making: Making, faults: readonly Fault[]): Making | undefined {
   const broken = faults.filter((fault): fault is RuleFault => fault.kind === 'rule').at(-1)

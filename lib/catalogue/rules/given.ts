@@ -12,8 +12,9 @@ import { mostRules, type TranslatedRules } from './translated.ts'
 import { nameOfElement, type Vocabulary } from './vocabulary.ts'
 
 /**
- * What the rules of a schema are made of: its texts by the element that bears them ('' the schema itself), and translations.
- * `schema`: its id, by which translations of its own rules are known; without it every `S…` is taken for it.
+ * What the rules of a schema are made of: its texts by the element that bears them ('' the schema itself), and
+ * translations. `schema`: its id, by which translations of its own rules are known; without it every `S…` is taken for
+ * it.
  */
 export type GivenRules = {
   texts: readonly { bearer: DefinitionId | ''; rule: RuleText }[]
@@ -62,8 +63,8 @@ const idsOf = (rule: PlacedRule): readonly string[] =>
   [...(rule.target ? [rule.target] : []), ...pathsIn(rule.condition)].map((path) => commonId(path.at(-1) ?? ''))
 
 /**
- * A text of an element with translated rules runs as those of them that are about nothing else, if they are about everything
- * that it is about; otherwise it is only told.
+ * A text of an element with translated rules runs as those of them that are about nothing else, if they are about
+ * everything that it is about; otherwise it is only told.
  */
 function translatedText(
   text: Text,

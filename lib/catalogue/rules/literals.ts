@@ -11,7 +11,9 @@ const mostMeanings = 2000
 type Asked = { id: string; type: FieldType; vocabulary: Vocabulary }
 type Reader = (literal: Literal, asked: Asked) => Scalar | Words | undefined
 
-/** A value as documents have it; nothing for one that fields of this kind do not have, or why it is not what is meant. */
+/**
+ * A value as documents have it; nothing for one that fields of this kind do not have, or why it is not what is meant.
+ */
 export const readLiteral: Reader = (literal, asked) => readers[asked.type.kind]?.(literal, asked)
 
 const truths: ReadonlyMap<string, boolean> = new Map([
@@ -51,8 +53,8 @@ const readers: Partial<Record<FieldType['kind'], Reader>> = {
 }
 
 /**
- * A code as the list has it; written as `001 label`, if the list calls it like this; or by its label alone, if exactly one
- * code has it.
+ * A code as the list has it; written as `001 label`, if the list calls it like this; or by its label alone, if exactly
+ * one code has it.
  */
 function readCode({ value, label }: Literal, { id, type, vocabulary }: Asked): Scalar | Words | undefined {
   if (typeof value === 'boolean') return undefined

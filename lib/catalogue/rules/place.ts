@@ -23,8 +23,8 @@ type Search = {
 
 /**
  * Looks up what a rule mentions, from the element that bears it outward: in its group, then in each group that this one
- * stands in, up to the root. Where it finds the last of them, the rule belongs; a group that stands at several places is
- * left in every direction that is needed. Without references the rule belongs to the bearer itself.
+ * stands in, up to the root. Where it finds the last of them, the rule belongs; a group that stands at several places
+ * is left in every direction that is needed. Without references the rule belongs to the bearer itself.
  */
 export function placementsOf(layout: Layout, bearer: DefinitionId | '', references: readonly Reference[]): Placements {
   const search: Search = { layout, references, placed: [], reasons: [], visits: 0 }
@@ -75,8 +75,8 @@ function settle(search: Search, placement: Placement): void {
 }
 
 /**
- * A rule whose references are all in items of one list belongs to these items, each for itself, unless the group of an item
- * or one around it stands elsewhere, too.
+ * A rule whose references are all in items of one list belongs to these items, each for itself, unless the group of an
+ * item or one around it stands elsewhere, too.
  */
 function intoList(layout: Layout, placement: Placement): Placement {
   const { host, paths } = placement

@@ -35,8 +35,8 @@ const fixed = {
     en: 'The element stands at too many places.',
   },
   contradiction: {
-    de: 'Regeln zum selben Element widersprechen sich: Es wäre zugleich verlangt und ausgeschlossen. Keine davon läuft.',
-    en: 'Rules on the same element contradict each other: it would be required and ruled out at once. None of them runs.',
+    de: 'Regeln zum selben Element widersprechen sich: Es wäre verlangt und ausgeschlossen. Keine davon läuft.',
+    en: 'Rules on the same element contradict each other: it would be required and ruled out. None of them runs.',
   },
   unfulfillable: {
     de: 'Es fand sich keine Antwort, die diese Regel und alles, was sonst gilt, erfüllt.',

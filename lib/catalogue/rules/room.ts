@@ -14,9 +14,9 @@ import { reasons } from './reasons.ts'
 const mostCopies = 500
 
 /**
- * Makes room for rules that forbid. What the schema always requires becomes optional, and is required by a rule unless it is
- * forbidden; what is always forbidden is left out; and what no rule decides about, since they contradict each other, becomes
- * optional. A group that also stands where such a rule does not reach is told apart before.
+ * Makes room for rules that forbid. What the schema always requires becomes optional, and is required by a rule unless
+ * it is forbidden; what is always forbidden is left out; and what no rule decides about, since they contradict each
+ * other, becomes optional. A group that also stands where such a rule does not reach is told apart before.
  */
 export function madeRoom(making: Making, undecided: readonly Target[]): Making {
   let made = undecided.reduce(marked, making)
@@ -29,7 +29,10 @@ export function madeRoom(making: Making, undecided: readonly Target[]): Making {
 
 type TargetRule = Extract<Rule, { effect: 'require' | 'forbid' }>
 
-/** A rule that forbids nothing and that nobody said holds the place of a target without any: groups may be copied meanwhile. */
+/**
+ * A rule that forbids nothing and that nobody said holds the place of a target without any: groups may be copied
+ * meanwhile.
+ */
 function marked(making: Making, { host, path }: Target): Making {
   const id = freeId(making, 'undecided')
   making.sources.set(id, [])
@@ -51,8 +54,8 @@ const withoutMarks = (making: Making): Making => ({
 type Place = { host: Host; id: string; length: number }
 
 /**
- * Rules that forbid and that nobody looked at before, the ones with the longest way first: what they do not reach is left to
- * groups that are nearer. Copied groups have new ones.
+ * Rules that forbid and that nobody looked at before, the ones with the longest way first: what they do not reach is
+ * left to groups that are nearer. Copied groups have new ones.
  */
 function forbidding({ structure }: Making, done: Set<string>): Place[] {
   const places = hostsOf(structure).flatMap((host) =>
@@ -95,7 +98,9 @@ function withoutRule(making: Making, host: Host, { id }: Rule): Making {
   return { ...making, structure: withRulesOf(making.structure, host, rules) }
 }
 
-/** Rules that forbid a member, of the group that sees it from furthest and of those on the way, as that one says them. */
+/**
+ * Rules that forbid a member, of the group that sees it from furthest and of those on the way, as that one says them.
+ */
 function forbiddingAt(
   { structure }: Pick<Making, 'structure'>,
   host: Host,

@@ -11,8 +11,8 @@ export const longestSentences = 10_000
 const mostDrafts = 200
 
 /**
- * The rules that German sentences say: `Wenn F99000001 = 001, dann muss F99000002 befüllt werden.` Nothing, unless every
- * sentence is understood up to its last sign: what is left out might turn the others around.
+ * The rules that German sentences say: `Wenn F99000001 = 001, dann muss F99000002 befüllt werden.` Nothing, unless
+ * every sentence is understood up to its last sign: what is left out might turn the others around.
  */
 export function readSentences(text: string, vocabulary: Vocabulary): DraftRule[] | undefined {
   if (text.length > longestSentences) return undefined
@@ -60,7 +60,9 @@ function takeOtherwise(scanner: Scanner, outcomes: readonly Outcome[]): Outcome[
   })
 }
 
-/** What holds always, or under a condition that stands behind it; no `dann` may follow that one, which would begin anew. */
+/**
+ * What holds always, or under a condition that stands behind it; no `dann` may follow that one, which would begin anew.
+ */
 function takeMain(scanner: Scanner): DraftRule[] | undefined {
   const demand = attempt(scanner, takeDemand)
   const outcomes = demand ? [] : takeOutcomes(scanner)
@@ -89,7 +91,9 @@ const reason =
   String.raw`d\. ?h\. es muss z\. ?b\. (?:der )?[\d.]{6,10} oder (?:der )?[\d.]{6,10} verhindert werden, ` +
   'da diese keine korrekten Datumsangaben sind'
 
-/** `Wenn alle drei Felder … befüllt sind, muss die Validität des sich ergebenden Kalenderdatums sichergestellt werden.` */
+/**
+ * `Wenn alle drei Felder … befüllt sind, muss die Validität des sich ergebenden Kalenderdatums sichergestellt werden.`
+ */
 function takeDate(scanner: Scanner): DraftRule[] | undefined {
   if (takeWords(scanner, 'wenn') === undefined) return undefined
   const condition = takeCondition(scanner)

@@ -124,3 +124,10 @@ test('a condition that is too deep or has too many parts is not read', () => {
   const wide = { or: Array.from({ length: 1000 }, () => true) }
   expect(onlyRule({ ...rule, condition: wide })).toMatchObject({ ok: false, reason: reasons.tooDeep })
 })
+
+test('of conditions that are too large together the first are read', () => {
+  const wide = { ...rule, condition: { or: Array.from({ length: 999 }, () => true) } }
+  const rules = rulesOf({ G99000001: Array.from({ length: 120 }, () => wide) })[0]?.rules ?? []
+  expect(rules.filter(({ ok }) => ok)).toHaveLength(100)
+  expect(rules.at(-1)).toMatchObject({ ok: false, reason: reasons.tooMany })
+})

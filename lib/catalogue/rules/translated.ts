@@ -19,9 +19,9 @@ const mostPartsOfAll = 100_000
 const idPattern = /^(?<id>[FGS]\d{8}(?:\d{3})?)(?:[V_-](?<version>\d{1,4}(?:\.\d{1,4}){0,2}))?(?![\d])/
 
 /**
- * Reads rules as the FIM portal publishes their translations: a list, of the element whose id the file's name begins with;
- * `{id, version, rules}`; or lists by id. A rule that is broken is told and the others are read; an obstacle is only what is
- * no such file.
+ * Reads rules as the FIM portal publishes their translations: a list, of the element whose id the file's name begins
+ * with; `{id, version, rules}`; or lists by id. A rule that is broken is told and the others are read; an obstacle is
+ * only what is no such file.
  */
 export function readTranslatedRules(json: unknown, file: string): Read<TranslatedRules[]> {
   const lists = Array.isArray(json) ? listOfFile(json, file) : listsOf(json)

@@ -45,8 +45,8 @@ const letters = (text: string): string =>
     .replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * True when a label may stand for a meaning: one of them holds the other, or they are alike and none of the other meanings is
- * more or as much so. Marks and capital letters make no difference.
+ * True when a label may stand for a meaning: one of them holds the other, or they are alike and none of the other
+ * meanings is more or as much so. Marks and capital letters make no difference.
  */
 export function mayMean(label: string, meaning: string, others: readonly string[]): boolean {
   const [said, meant] = [letters(label), letters(meaning)]

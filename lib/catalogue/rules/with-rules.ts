@@ -14,8 +14,8 @@ import { madeRoom } from './room.ts'
 import { vocabularyOf } from './vocabulary.ts'
 
 /**
- * `labels`: the given ones, with those of groups that had to be told apart; `ruleTexts`: what does not run, by bearer, as
- * `Labels.ruleTexts` has it.
+ * `labels`: the given ones, with those of groups that had to be told apart; `ruleTexts`: what does not run, by bearer,
+ * as `Labels.ruleTexts` has it.
  */
 export type WithRules = {
   structure: Structure
@@ -26,9 +26,9 @@ export type WithRules = {
 }
 
 /**
- * A structure whose root and groups have the rules that could be read, looked up and fulfilled; everything else is reported.
- * Where an element has translated rules, they run in the place of its texts. `labels` must have the meanings of codes and
- * what the schema calls its elements, by which sentences are read.
+ * A structure whose root and groups have the rules that could be read, looked up and fulfilled; everything else is
+ * reported. Where an element has translated rules, they run in the place of its texts. `labels` must have the meanings
+ * of codes and what the schema calls its elements, by which sentences are read.
  */
 export function withRules(structure: Structure, given: GivenRules, labels: Labels): WithRules {
   const read = readGiven(layoutOf(structure), vocabularyOf(structure, labels), given)
@@ -65,7 +65,10 @@ function withoutDoubtful(rules: readonly PlacedRule[], unread: ReadonlySet<strin
   return rules.filter((rule) => !dropped.has(rule))
 }
 
-/** The structure with its rules, each with an id that says where it comes from: its own, with a number if there are several. */
+/**
+ * The structure with its rules, each with an id that says where it comes from: its own, with a number if there are
+ * several.
+ */
 function named(structure: Structure, labels: Labels, rules: readonly PlacedRule[]): Making {
   const counts = new Map<Source, number>()
   const sourceOf = ({ sources }: PlacedRule): Source | undefined => sources[0]

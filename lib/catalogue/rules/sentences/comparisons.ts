@@ -97,8 +97,8 @@ function takeEquality(scanner: Scanner): 'equal' | 'not-equal' | undefined {
 }
 
 /**
- * Values of which the field has one (`ODER`), or none (`UND` after `<>`). Other words would say something else than they
- * seem to, so that they end the list.
+ * Values of which the field has one (`ODER`), or none (`UND` after `<>`). Other words would say something else than
+ * they seem to, so that they end the list.
  */
 function takeValues(
   scanner: Scanner,

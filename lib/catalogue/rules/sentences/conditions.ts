@@ -4,8 +4,8 @@ import { takeReference, takeReferences } from './references.ts'
 import { attempt, firstOf, take, takeWords, type Scanner } from './scanner.ts'
 
 /**
- * A condition of single ones that are all joined by UND, or all by ODER. Where both stand without parentheses, which of them
- * binds more is not told, and nothing is read.
+ * A condition of single ones that are all joined by UND, or all by ODER. Where both stand without parentheses, which of
+ * them binds more is not told, and nothing is read.
  */
 export function takeCondition(scanner: Scanner): DraftCondition | undefined {
   return attempt(scanner, () => {
@@ -55,7 +55,9 @@ function takeSingle(scanner: Scanner): Said | undefined {
   return said
 }
 
-/** How many of several fields something is said of: `alle drei Felder … befüllt sind`, `eines der Felder … belegt ist`. */
+/**
+ * How many of several fields something is said of: `alle drei Felder … befüllt sind`, `eines der Felder … belegt ist`.
+ */
 const quantities: readonly { words: string; op: 'and' | 'or' }[] = [
   { words: '(?:alle|beide)(?: (?:zwei|drei|vier|fünf))?(?: der)?(?: folgenden)? (?:Daten)?Felder', op: 'and' },
   { words: '(?:mindestens )?eine?s der(?: folgenden)? (?:Daten)?Felder', op: 'or' },

@@ -36,7 +36,8 @@ const clauses: readonly { verb: string; end: string; effects: readonly Effect[] 
   { verb: 'wird|werden', end: 'ausgeblendet|nicht angezeigt', effects: hidden },
 ]
 
-const makeMandatory = String.raw`mache (?:es|sie|dieses|diese) zu (?:einer Pflichtangabe|einem Pflichtfeld|einer Pflichtfeldgruppe)`
+const makeMandatory =
+  'mache (?:es|sie|dieses|diese) zu (?:einer Pflichtangabe|einem Pflichtfeld|einer Pflichtfeldgruppe)'
 const themAgain = 'es|sie|dieses|diese|das Feld|die Felder|die Gruppe|die Feldgruppe|die Datenfelder'
 
 /** Everything that one sentence says becomes of elements; `before`: what the sentence has spoken of. */

@@ -34,7 +34,9 @@ export function takeKnown(scanner: Scanner, known: readonly string[]): string | 
 const isWhole = (here: string, name: string): boolean =>
   here.startsWith(name) && !/^[\p{L}\p{N}]/u.test(here.slice(name.length))
 
-/** Several elements, with commas, spaces or one of the given words between them: `F99000001, F99000002 und F99000003`. */
+/**
+ * Several elements, with commas, spaces or one of the given words between them: `F99000001, F99000002 und F99000003`.
+ */
 export function takeReferences(scanner: Scanner, between = 'und|sowie'): Reference[] | undefined {
   const first = takeReference(scanner)
   if (!first) return undefined

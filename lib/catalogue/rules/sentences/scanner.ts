@@ -2,8 +2,8 @@ import type { Vocabulary } from '../vocabulary.ts'
 import type { Literal, Reference } from '../draft.ts'
 
 /**
- * A text that is read from left to right. `subject`: what the last condition was about, for conditions that go on with it;
- * `spoken`: values of fields that were spoken of, by the field; `depth`: how many parentheses are open.
+ * A text that is read from left to right. `subject`: what the last condition was about, for conditions that go on with
+ * it; `spoken`: values of fields that were spoken of, by the field; `depth`: how many parentheses are open.
  */
 export type Scanner = { readonly text: string; readonly vocabulary: Vocabulary } & Progress
 type Progress = {

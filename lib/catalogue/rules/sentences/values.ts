@@ -6,8 +6,8 @@ import { attempt, take, takeQuoted, takeWords, type Scanner } from './scanner.ts
 const grammar = 'und|oder|dann|sonst|ansonsten|wenn|ist|sind|nicht|leer|alle|alles|der|die|das|den|dem|ein|eine'
 
 /**
- * A value as sentences write it: `001`, `001 "Name"`, `001 - Name`, `"wahr"`, `Ja`. What stands behind a code in quotes, or
- * as the list has it, is its label.
+ * A value as sentences write it: `001`, `001 "Name"`, `001 - Name`, `"wahr"`, `Ja`. What stands behind a code in
+ * quotes, or as the list has it, is its label.
  */
 export function takeValue(scanner: Scanner, field: Reference): Literal | undefined {
   return attempt(scanner, () => {

@@ -32,7 +32,9 @@ const titles: Readonly<Record<string, string>> = {
 /** Groups, in the notation of definitions; those whose lists have to be told otherwise are given whole. */
 type Groups = Readonly<Record<string, readonly MemberNotation[] | Group>>
 
-/** A structure of these groups and of the fields 99000001 to 99000011, whose kinds are as different as rules need them. */
+/**
+ * A structure of these groups and of the fields 99000001 to 99000011, whose kinds are as different as rules need them.
+ */
 export function structureOf(root: readonly MemberNotation[], groups: Groups = {}): Structure {
   const isWhole = (group: readonly MemberNotation[] | Group): group is Group => 'members' in group
   return {
