@@ -29,6 +29,21 @@ export async function seedDemoData(environment: NodeJS.ProcessEnv): Promise<void
   })
 }
 
+/** A draft of a form that was imported, for pages that show one. */
+export const demoDraft = { name: 'hundesteuer', version: '1.2.0' }
+
+/** Imports it, with the settings that the server runs with. */
+export async function importDemoDraft(environment: NodeJS.ProcessEnv): Promise<void> {
+  const folder = 'lib/catalogue/testing/dog-tax'
+  const files = ['schema.xdf3.xml', 'breeds.xml', 'purposes.xml', 'rules.json'].map((name) => join(folder, name))
+  const { name, version } = demoDraft
+  const args = ['forms', 'import', ...files, '--name', name, '--form-version', version]
+  await promisify(execFile)(process.execPath, ['server/kurier/main.ts', ...args], {
+    cwd: join(import.meta.dirname, '..'),
+    env: environment,
+  })
+}
+
 let known: DemoFacts | undefined
 
 /** Ids, names, secrets and keys of the demo data: a rejected case, a destination that fails, … */

@@ -1,6 +1,6 @@
 import { pageTable, type PageIds } from '#app/_permissions/page-table.ts'
 import { personRoles, type PersonRole } from '#app/_permissions/personas.ts'
-import { demoFacts } from './demo.ts'
+import { demoDraft, demoFacts } from './demo.ts'
 import type { Persona } from './people.ts'
 
 /** Who stands for a role of the permissions table: all members are of the city. */
@@ -22,6 +22,7 @@ export function pageIds(side: 'own' | 'foreign'): PageIds {
       ...{ destinationId: destinations.building.id, caseId: cases.rejected.caseId, attemptId: attempts.failed },
       submissionId: cases.waiting.submissionId,
       ...{ kind: 'destination', ownerId: destinations.building.id, path: 'housing-burden' },
+      ...demoDraft,
       receiverId: receivers?.city ?? '',
     }
   }
@@ -30,6 +31,7 @@ export function pageIds(side: 'own' | 'foreign'): PageIds {
     ...{ destinationId: destinations.trial.id, caseId: cases.foreign.caseId, attemptId: attempts.foreign },
     submissionId: cases.foreign.submissionId,
     ...{ kind: 'client', ownerId: clients.assistant.id, path: 'housing-burden' },
+    ...demoDraft,
     receiverId: receivers?.forms ?? '',
   }
 }

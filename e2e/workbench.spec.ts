@@ -1,9 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
-import type { JWK } from 'jose'
 import { messageSchemaAddress } from '#components/forms/message-record.ts'
-import { AdministrationSystem } from '#sdk/administration-system.ts'
 import type { JwkPair } from '#sdk/keys.ts'
 import { buildMetadataRecord } from '#sdk/metadata-record.ts'
 import { metadataSchemaAddress } from '#sdk/metadata-version.ts'
@@ -12,6 +9,7 @@ import { readDestinationKey } from '#sdk/public-reads.ts'
 import { replyChannel } from '#sdk/reply-channel.ts'
 import type { SendRequest } from '#sdk/send.ts'
 import { encryptionPair } from '#sdk/testing/test-keys.ts'
+import { chooseKeys, connection, keyFile, newDestination as newOffice, publicHalf } from './building-office.ts'
 import { demoFacts, serverAddress } from './demo.ts'
 import { expect, expectSound, test } from './journey.ts'
 import { asPerson, signInAs } from './people.ts'
@@ -25,53 +23,19 @@ const picture = Buffer.from(
   'base64',
 )
 
-const connection = (client: 'portal' | 'building') => {
-  const { id, secret } = demoFacts().clients[client]
-  return { baseUrl: serverAddress(), clientId: id, clientSecret: secret }
-}
 const sender = () => new OnlineService(connection('portal'))
 
-const publicHalf = ({ kty, kid, alg, n, e }: JWK, operation: string): JWK => ({
-  ...{ kty, kid, alg, n, e },
-  key_ops: [operation],
-})
-
-/** A destination of the city that takes both forms, and whose private keys are those of the demo. */
-async function newDestination(name: string): Promise<string> {
-  const { decryption, signing } = demoFacts().destinations.building.keys
-  const schemas = ['housing-burden-first-application'].map((form) => ({
-    schemaUri: `${serverAddress()}/schemas/forms/${form}/1.0/form.schema.json`,
-    mimeType: 'application/json',
-  }))
-  const { destinationId, status } = await new AdministrationSystem(connection('building')).destinations.create({
-    name,
-    contactInformation: { legalName: 'Stadt Beispielhausen', email: 'post@beispielhausen.example' },
-    metadataVersions: ['1.0.0'],
-    publicServices: [{ identifier: publicService.identifier, regions: ['DE'], submissionSchemas: schemas }],
-    encryptionKid: decryption.kid ?? '',
-    encryptionPublicKey: publicHalf(decryption, 'wrapKey'),
-    signingPublicKey: publicHalf(signing, 'verify'),
-  })
-  expect(status).toBe('active')
-  return destinationId
+/** A destination of the city that takes the application for it. */
+function newDestination(name: string): Promise<string> {
+  const schemaUri = `${serverAddress()}/schemas/forms/housing-burden-first-application/1.0/form.schema.json`
+  const submissionSchemas = [{ schemaUri, mimeType: 'application/json' }]
+  const publicServices = [{ identifier: publicService.identifier, regions: ['DE'], submissionSchemas }]
+  return newOffice({ name, publicServices, metadataVersions: ['1.0.0'] })
 }
 
 async function sendApplication(destinationId: string, more: Partial<SendRequest>) {
   const content = await readFile(application, 'utf8')
   return sender().send({ destinationId, publicService, region: 'DE01', data: { content }, ...more })
-}
-
-const keyFile = (name: string, content: object) => ({
-  name,
-  mimeType: 'application/json',
-  buffer: Buffer.from(JSON.stringify(content)),
-})
-
-/** Chooses the private keys of the demo on the page that is open. */
-async function chooseKeys(page: Page): Promise<void> {
-  const { decryption, signing } = demoFacts().destinations.building.keys
-  const files = [keyFile('encryption.json', decryption), keyFile('signing.json', signing)]
-  await page.getByLabel('Schlüsseldateien wählen').setInputFiles(files)
 }
 
 async function receivedReply(caseId: string, replyKeys: JwkPair) {

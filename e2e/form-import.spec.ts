@@ -1,0 +1,165 @@
+import type { Browser, Page } from '@playwright/test'
+import { chooseKeys, newDestination } from './building-office.ts'
+import { demoDraft } from './demo.ts'
+import { BREED, dogTaxFiles, fillDogTax } from './dog-tax-form.ts'
+import { savedReceipt, sendNow, title } from './form-journey.ts'
+import { expect, expectSound, test } from './journey.ts'
+import { asPerson, signInAs } from './people.ts'
+
+const serviceIdentifier = 'urn:de:fim:leika:leistung:99000000000101'
+
+/** Chooses files as an operator does who forgot one, and adds it when told. */
+async function importDogTax(page: Page, name: string): Promise<void> {
+  await page.goto('/admin/forms')
+  await page.getByRole('link', { name: 'Formular importieren' }).first().click()
+  await page
+    .getByLabel('Dateien', { exact: true })
+    .setInputFiles(dogTaxFiles('schema.xdf3.xml', 'purposes.xml', 'rules.json'))
+  await page.getByRole('button', { name: 'Weitere Einstellungen' }).click()
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Adresse des Formulars').fill(name)
+  await page.getByRole('button', { name: 'Importieren', exact: true }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'So geht es noch nicht: ein Hindernis' })).toBeVisible()
+  const obstacle = page.getByRole('table', { name: 'Hindernisse' }).getByRole('row', { name: /schema\.xdf3\.xml/ })
+  await expect(obstacle).toContainText('F99000000114')
+  await expect(obstacle).toContainText('urn:example:codeliste:hunderasse')
+  await expectSound(page)
+
+  await page.getByLabel('Dateien', { exact: true }).setInputFiles(dogTaxFiles('breeds.xml'))
+  await expect(page.getByText(/^4 Dateien/)).toBeVisible()
+  await page.getByRole('button', { name: 'Nur prüfen' }).click()
+  await expect(page.getByText('Aus diesen Dateien wird ein Formular')).toBeVisible()
+  await page.getByRole('button', { name: 'Importieren', exact: true }).click()
+  await expect(page).toHaveURL(`/admin/forms/imports/${name}/1.2.0?outcome=made`)
+  await expect(page.getByText('Der Entwurf ist angelegt.')).toBeVisible()
+  await expect(page.getByText('Die Behörde prüft die Höhe der Einkünfte')).toBeVisible()
+  await expectSound(page)
+}
+
+/** Says for which service it is, and calls the breed otherwise. */
+async function edit(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: 'Veröffentlichen' })).toBeDisabled()
+  await page.getByLabel('Leistung', { exact: true }).fill(serviceIdentifier)
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('Noch ein Entwurf')).toBeVisible()
+  await page.getByRole('link', { name: 'Bearbeiten' }).click()
+  await page.getByRole('tabpanel').getByLabel('Suchen').fill('rasse')
+  const row = page.getByRole('tabpanel').locator('details').filter({ hasText: 'F99000000114' })
+  await row.locator('summary').click()
+  await row.getByRole('group', { name: 'Bezeichnung', exact: true }).getByLabel('Deutsch').fill(BREED)
+  await expect(row.getByText('Im Schema: Rasse')).toBeVisible()
+  await expectSound(page)
+  for (const part of ['Seiten', 'Regeln']) {
+    await page.getByRole('tab', { name: part }).click()
+    await expectSound(page)
+  }
+  await expect(page.getByText('muss „Beschreibung der Rasse“ angegeben werden.')).toBeVisible()
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('Gespeichert.')).toBeVisible()
+}
+
+async function preview(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Vorschau' }).click()
+  await expect(page.getByText('Das ist eine Vorschau')).toBeVisible()
+  await fillDogTax(page)
+  await expect(page.getByText('In der Vorschau wird nichts gesendet.')).toBeVisible()
+  await expect(sendNow(page)).toHaveCount(0)
+  await expectSound(page)
+}
+
+/** Publishes it, and reads from its page what a destination has to name. */
+async function publish(page: Page, name: string): Promise<string> {
+  await page.goto(`/admin/forms/imports/${name}/1.2.0`)
+  await page.getByRole('button', { name: 'Veröffentlichen' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Was veröffentlicht ist, ändert sich nie mehr')
+  await dialog.getByRole('button', { name: 'Veröffentlichen' }).click()
+  const steps = page.getByRole('status').filter({ hasText: 'Veröffentlicht, aber noch nicht angeboten' })
+  await expect(steps).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Bearbeiten' })).toHaveCount(0)
+  await expectSound(page)
+  const [identifier, schemaUri] = await steps.locator('code').allInnerTexts()
+  expect(identifier).toBe(serviceIdentifier)
+  const submissionSchemas = [{ schemaUri: schemaUri ?? '', mimeType: 'application/json' }]
+  return newDestination({
+    name: `Steueramt ${name}`,
+    metadataVersions: ['1.0.0', '2.1.0'],
+    publicServices: [{ identifier: serviceIdentifier, regions: [], submissionSchemas }],
+  })
+}
+
+async function offer(page: Page, name: string): Promise<void> {
+  await page.getByRole('link', { name: 'Formular anbieten' }).click()
+  await expect(page).toHaveURL(`/admin/forms#form-${name}`)
+  const row = page.getByRole('row', { name: new RegExp(`Steueramt ${name}`) })
+  await row.getByRole('button', { name: /^Anbieten/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Anbieten' }).click()
+  await expect(page.getByText('Das Formular wird angeboten.')).toBeVisible()
+  const line = page.getByRole('table', { name: /^Importierte Formulare/ }).getByRole('row', { name: new RegExp(name) })
+  await expect(line).toContainText('veröffentlicht')
+  await expectSound(page)
+}
+
+/** Somebody without an account fills it in and sends it. */
+async function apply(browser: Browser, baseURL: string, name: string) {
+  const context = await browser.newContext({ baseURL, locale: 'de-DE', timezoneId: 'Europe/Berlin' })
+  const page = await context.newPage()
+  await page.goto(`/form/${name}`, { waitUntil: 'networkidle' })
+  await fillDogTax(page)
+  await expect(page.getByText(BREED)).toBeVisible()
+  await sendNow(page).click()
+  const receipt = await savedReceipt(page)
+  await context.close()
+  return receipt
+}
+
+test('an operator brings a form of the catalogue online, somebody fills it in, and a case worker accepts it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(420_000)
+  const name = `hund-${Date.now()}`
+  await signInAs(page.context(), 'operator')
+  await importDogTax(page, name)
+  await edit(page)
+  await preview(page)
+  const destinationId = await publish(page, name)
+  await offer(page, name)
+  const { submissionId } = await apply(browser, baseURL ?? '', name)
+
+  await asPerson(page, 'caseWorker')
+  await page.goto(`/workbench/${destinationId}/${submissionId}`)
+  await chooseKeys(page)
+  await expect(title(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Alle aufklappen' }).click()
+  await expect(page.getByText(BREED)).toBeVisible()
+  await expect(page.getByText('Beagle')).toBeVisible()
+  await expect(page.getByText('Hund aus dem Tierheim')).toBeVisible()
+  await expectSound(page)
+  await page.getByRole('button', { name: 'Annehmen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Annehmen' }).click()
+  await expect(page.getByText('Die Einreichung ist angenommen')).toBeVisible()
+})
+
+test('pages are moved by the keyboard alone, and what is not saved is asked about before leaving', async ({ page }) => {
+  await signInAs(page.context(), 'operator')
+  const address = `/admin/forms/imports/${demoDraft.name}/${demoDraft.version}/edit`
+  await page.goto(address)
+  await page.getByRole('tab', { name: 'Seiten' }).press('Enter')
+  const titles = page.getByRole('tabpanel').getByRole('heading', { level: 2 })
+  const [first = '', second = ''] = (await titles.allInnerTexts()).map((text) => text.replace(/^Seite \d+: /, ''))
+  const down = page.getByRole('button', { name: `Seite nach unten: Seite 1: ${first}` })
+  await down.focus()
+  await page.keyboard.press('Enter')
+  await expect(titles.first()).toHaveText(`Seite 1: ${second}`)
+  await expect(page.getByRole('button', { name: `Seite nach unten: Seite 2: ${first}` })).toBeFocused()
+  await expect(page.getByText('Eine Änderung ist nicht gespeichert')).toBeVisible()
+  page.once('dialog', (dialog) => void dialog.dismiss())
+  await page.getByRole('link', { name: 'Zur Fassung' }).click()
+  await expect(page).toHaveURL(address)
+  await page.getByRole('button', { name: 'Verwerfen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Verwerfen' }).click()
+  await expect(titles.first()).toHaveText(`Seite 1: ${first}`)
+  await expect(page.getByText('Alles ist gespeichert')).toBeVisible()
+})
