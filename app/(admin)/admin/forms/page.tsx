@@ -25,10 +25,14 @@ export async function generateMetadata(): Promise<Metadata> {
 /** What the page shows of each form beside the list, by path. */
 async function besideForms(context: Context<PersonActor>): Promise<Record<string, FormBeside>> {
   const locale = await currentLocale()
-  const entries = (await newestForms(context.db.prisma)).map(async ({ path, title }) => {
+  const forms = await newestForms(context.db.prisma)
+  const isTwice = (text: string) => forms.filter(({ title }) => title[locale] === text).length > 1
+  const entries = forms.map(async ({ path, title: { [locale]: title } }) => {
     const destinations = await listFormDestinations(context, { path })
     const address = `${settings().baseUrl}/form/${path}`
-    return [path, { title: title[locale], address, destinations: { destinations } }] as const
+    // forms of one title are told apart by their paths
+    const told = isTwice(title) ? `${title} (${path})` : title
+    return [path, { title: told, address, destinations: { destinations } }] as const
   })
   return Object.fromEntries(await Promise.all(entries))
 }

@@ -3,10 +3,9 @@
 import { Tabs } from 'radix-ui'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { later, whenNear } from '#components/ui/later.tsx'
 import { StayQuestion } from '#components/ui/stay-question.tsx'
 import { Conflict, Refusals } from './editor-notes.tsx'
-import { PagesPart } from './pages-part.tsx'
-import { RulesPart } from './rules-part.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { TextsPart } from './texts-part.tsx'
 import { refusalsIn, useEditing, type EditedImport, type PartProps } from './use-editing.ts'
@@ -14,11 +13,19 @@ import { refusalsIn, useEditing, type EditedImport, type PartProps } from './use
 const parts = ['texts', 'pages', 'rules'] as const
 type Part = (typeof parts)[number]
 
+/** As tall as what is seen of a part at first. */
+const LINES = 12
+
+const PagesPart = later(async () => (await import('./pages-part.tsx')).PagesPart, LINES)
+const RulesPart = later(async () => (await import('./rules-part.tsx')).RulesPart, LINES)
+
 const shown: Record<Part, (props: PartProps) => React.ReactNode> = {
   texts: TextsPart,
   pages: PagesPart,
   rules: RulesPart,
 }
+
+const ahead = { texts: {}, pages: whenNear(PagesPart.fetch), rules: whenNear(RulesPart.fetch) }
 
 /** Texts, pages and rules of a draft, saved as one. */
 export function Editor({ latest }: { latest: EditedImport }) {
@@ -33,6 +40,7 @@ export function Editor({ latest }: { latest: EditedImport }) {
         <Tabs.List aria-label={t('parts')} className="mb-6 flex flex-wrap gap-x-6 border-b border-line">
           {parts.map((one) => (
             <Tabs.Trigger
+              {...ahead[one]}
               key={one}
               value={one}
               className="-mb-px cursor-pointer border-b-4 border-transparent py-2 text-text hover:border-line data-[state=active]:border-action data-[state=active]:font-semibold"
