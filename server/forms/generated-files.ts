@@ -22,7 +22,7 @@ async function formFolders(folder: string): Promise<string[]> {
 
 /** @throws Error when the form says another name or version than its folder */
 async function readForm(folder: string, path: string): Promise<FormDefinition> {
-  // what a form.ts exports (docs/forms.md)
+  // what a form.ts exports (docs/forms-in-code.md)
   const { form } = (await import(join(folder, path, 'form.ts'))) as { form: FormDefinition }
   if (`${form.name}/${form.version}` === path) return form
   throw new Error(`${path}/form.ts defines ${form.name}/${form.version}: folder and definition must say the same`)

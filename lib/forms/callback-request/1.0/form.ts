@@ -1,7 +1,7 @@
 import { codes, date, members, text, type FormDefinition } from '../../definition.ts'
 import { labels } from './labels.ts'
 
-/** A request to be called back: the smallest form, and an example of how one is added (docs/forms.md). All of it is ours. */
+/** A request to be called back: the smallest form, and an example of how one is added (docs/forms-in-code.md). All of it is ours. */
 export const form: FormDefinition = {
   name: 'callback-request',
   version: '1.0',
