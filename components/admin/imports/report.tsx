@@ -31,7 +31,11 @@ export function Report({ report: { counts, notes, rules, files } }: Pick<ShownIm
       <Section title={t('files')} intro={t('filesIntro')}>
         <DescriptionList
           items={files.map(({ name, sha256 }) => ({
-            term: <Name>{name}</Name>,
+            term: (
+              <span className="wrap-anywhere">
+                <Name>{name}</Name>
+              </span>
+            ),
             value: <code className="text-sm wrap-anywhere">{sha256}</code>,
             wide: true,
           }))}
