@@ -66,6 +66,7 @@ export const boundTable: Record<string, BoundAccess> = {
   'GET /sandbox/receivers/[receiverId]': 'as nobody',
   'POST /sandbox/receivers/[receiverId]': 'as nobody',
   'GET /api/docs': 'as nobody',
+  'GET /api/forms/definitions': 'as nobody',
   'POST /api/forms/[path]/applications': 'as nobody',
   'POST /api/forms/status': 'as nobody',
   'POST /api/forms/status/submissions': 'as nobody',
