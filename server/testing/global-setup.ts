@@ -1,12 +1,12 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { closeDatabase } from '#lib/platform/database.ts'
 import { completeSettings } from '#lib/platform/env.ts'
 import { ensureSigningKeys } from '#lib/platform/keys/signing-keys.ts'
 import { migrate } from '#lib/platform/migrations/store.ts'
+import { onServer } from '#lib/platform/testing/on-server.ts'
 import { templateName, testSettings } from '#lib/platform/testing/test-settings.ts'
 import { startPgBouncer, type PgBouncer } from '../cluster/pgbouncer.ts'
 import { isRoot, postgresUser } from '../own-database/system-user.ts'
@@ -29,14 +29,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const own = await openQuickDatabase(dataDir)
   const template = new URL(own.url)
   template.pathname = `/${templateName}`
-  const admin = new pg.Client({ connectionString: own.url })
-  await admin.connect()
-  await admin.query(`create database ${templateName}`)
-  await admin.end()
+  await onServer(own.url, `create database ${templateName}`)
   await migrate(template.href)
   completeSettings({ ...testSettings, DATABASE_URL: template.href, DATA_DIR: dataDir })
   await ensureSigningKeys()
   await closeDatabase()
+  // a database that somebody is connected to cannot be copied
+  await onServer(own.url, `alter database ${templateName} allow_connections false`)
   const pooler = process.env.TEST_POOLER ? await poolerBefore(own.url, dataDir) : undefined
   project.provide('serverUrl', own.url)
   project.provide('poolerPort', pooler?.port)
