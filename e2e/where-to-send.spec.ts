@@ -58,9 +58,9 @@ test('what is not found leads on: a service, a place, a postcode, a place nobody
   page,
 }) => {
   await page.goto('/where-to-send')
-  await service(page).fill('Hundesteuer')
+  await service(page).fill('Fischereischein')
   await search(page)
-  await expect(page.getByText('Für „Hundesteuer“ gibt es hier keine Leistung')).toBeVisible()
+  await expect(page.getByText('Für „Fischereischein“ gibt es hier keine Leistung')).toBeVisible()
   await expectSound(page)
   await link(page, 'Alle Leistungen anzeigen').click()
   await link(page, /^Lastenzuschuss/).click()
