@@ -5,8 +5,9 @@ import { fieldId } from '#components/ui/text-field.tsx'
 import type { FieldId, Scalar } from '#lib/forms/definition.ts'
 import { shownValue } from './document-view-parts.ts'
 import { useFormTools, type FieldPlace } from './form-tools.tsx'
+import { AboutHint, AboutText } from './group-about.tsx'
 import { WhyAsked } from './legal-bases.tsx'
-import { Spoken, SpokenLines } from './spoken.tsx'
+import { Spoken } from './spoken.tsx'
 import { useAnswerWords } from './use-answer-words.ts'
 import { aboutOf, labelWords } from './words.ts'
 
@@ -18,14 +19,8 @@ export function Note({ id, name }: Place) {
   const { text, hint } = aboutOf(form, id)
   return (
     <div id={fieldId(name)} tabIndex={-1} className="flex flex-col gap-2">
-      <p>
-        <SpokenLines form={form} words={text ?? labelWords(form, id)} />
-      </p>
-      {hint ? (
-        <p className="text-muted">
-          <Spoken form={form} words={hint} />
-        </p>
-      ) : null}
+      <AboutText words={text ?? labelWords(form, id)} />
+      <AboutHint words={hint} />
       <WhyAsked name={name} />
     </div>
   )
@@ -41,11 +36,7 @@ export function FixedValue({ id, name, value }: Place & { value: Scalar }) {
   if (!shown) return null
   return (
     <div id={fieldId(name)} tabIndex={-1} className="flex flex-col gap-1">
-      {text ? (
-        <p>
-          <SpokenLines form={form} words={text} />
-        </p>
-      ) : null}
+      {text ? <AboutText words={text} /> : null}
       <dl>
         <dt className="font-semibold">
           <Spoken form={form} words={labelWords(form, id)} />
@@ -55,11 +46,7 @@ export function FixedValue({ id, name, value }: Place & { value: Scalar }) {
         </dd>
       </dl>
       <p className="text-sm text-muted">{t('fixed')}</p>
-      {hint ? (
-        <p className="text-muted">
-          <Spoken form={form} words={hint} />
-        </p>
-      ) : null}
+      <AboutHint words={hint} />
       <WhyAsked name={name} />
     </div>
   )

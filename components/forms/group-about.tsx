@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { fieldId } from '#components/ui/text-field.tsx'
-import type { GroupId } from '#lib/forms/definition.ts'
+import type { GroupId, Words } from '#lib/forms/definition.ts'
 import { basesAt } from './basis-places.ts'
 import { useFormTools } from './form-tools.tsx'
 import { WhyAsked } from './legal-bases.tsx'
@@ -38,17 +38,30 @@ export function GroupAbout({ id, name, className = '' }: { id: GroupId; name: st
   if (!text && !hint && basesAt(form, name).length === 0) return null
   return (
     <div className={`flex flex-col gap-2 ${className}`}>
-      {text ? (
-        <p>
-          <SpokenLines form={form} words={text} />
-        </p>
-      ) : null}
-      {hint ? (
-        <p className="text-muted">
-          <Spoken form={form} words={hint} />
-        </p>
-      ) : null}
+      {text ? <AboutText words={text} /> : null}
+      <AboutHint words={hint} />
       <WhyAsked name={name} />
     </div>
+  )
+}
+
+/** What is to be read before, in paragraphs. */
+export function AboutText({ words }: { words: Words }) {
+  const { form } = useFormTools()
+  return (
+    <p>
+      <SpokenLines form={form} words={words} />
+    </p>
+  )
+}
+
+/** What helps to understand it, if there is anything. */
+export function AboutHint({ words }: { words: Words | undefined }) {
+  const { form } = useFormTools()
+  if (!words) return null
+  return (
+    <p className="text-muted">
+      <Spoken form={form} words={words} />
+    </p>
   )
 }

@@ -5,11 +5,10 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { askPortal } from '#components/portal/ask-portal.ts'
 import { Alert } from '#components/ui/alert.tsx'
+import { LookFor } from '#components/admin/look-for.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { SelectInput } from '#components/ui/select-input.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
 import type { NamingAnswer } from '#lib/applications/words-schema.ts'
 import { NamingFiles } from './naming-files.tsx'
 import { NamingRowBox, rowElementId } from './naming-row.tsx'
@@ -139,28 +138,20 @@ type Look = Pick<ReturnType<typeof useLook>, 'filter' | 'setFilter' | 'search' |
 function Looking({ filter, setFilter, search, setSearch, goTo, next }: Look) {
   const t = useTranslations('naming')
   return (
-    <div className="flex flex-wrap items-end gap-4">
-      <TextField
-        name="naming-search"
-        type="search"
-        label={t('search')}
-        placeholder={t('searchHint')}
-        className="min-w-0 grow basis-60"
-        value={search}
-        onChange={({ target }) => setSearch(target.value)}
-      />
-      <SelectInput
-        name="naming-filter"
-        label={t('show')}
-        value={filter}
-        onChange={({ target }) => setFilter(rowFilters.find((one) => one === target.value) ?? 'all')}
-        options={rowFilters.map((value) => ({ value, label: t(`filters.${value}`) }))}
-      />
+    <LookFor
+      name="naming"
+      words={{ search: t('search'), searchHint: t('searchHint'), show: t('show') }}
+      search={search}
+      onSearch={setSearch}
+      filter={filter}
+      options={rowFilters.map((value) => ({ value, label: t(`filters.${value}`) }))}
+      onFilter={setFilter}
+    >
       {next === undefined ? null : (
         <Button variant="secondary" icon="arrow-forward" onClick={() => goTo(next)}>
           {t('nextOpen')}
         </Button>
       )}
-    </div>
+    </LookFor>
   )
 }

@@ -3,10 +3,9 @@
 import { useMemo, useState } from 'react'
 import { useLocale, useTranslations } from 'use-intl'
 import { Badge } from '#components/ui/badge.tsx'
+import { LookFor } from '#components/admin/look-for.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { matchesWords } from '#components/ui/matches-words.ts'
-import { SelectInput } from '#components/ui/select-input.tsx'
-import { TextField } from '#components/ui/text-field.tsx'
 import { withEdits } from '#lib/forms/edits/edits.ts'
 import { noEdits } from '#lib/forms/edits/changes.ts'
 import type { DefinitionId, FormDefinition } from '#lib/forms/definition.ts'
@@ -38,24 +37,15 @@ export function RulesPart({ editing }: PartProps) {
   return (
     <>
       <p className="mb-6 max-w-3xl text-muted">{t('intro')}</p>
-      <div className="flex flex-wrap items-end gap-4">
-        <TextField
-          name="rule-search"
-          type="search"
-          label={t('search')}
-          placeholder={t('searchHint')}
-          className="min-w-0 grow basis-60"
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-        />
-        <SelectInput
-          name="rule-filter"
-          label={t('show')}
-          value={filter}
-          onChange={({ target }) => setFilter(filters.find((one) => one === target.value) ?? 'all')}
-          options={filters.map((value) => ({ value, label: t(`filters.${value}`) }))}
-        />
-      </div>
+      <LookFor
+        name="rule"
+        words={{ search: t('search'), searchHint: t('searchHint'), show: t('show') }}
+        search={search}
+        onSearch={setSearch}
+        filter={filter}
+        options={filters.map((value) => ({ value, label: t(`filters.${value}`) }))}
+        onFilter={setFilter}
+      />
       <p role="status" className="mt-3 mb-2 text-muted">
         {t('found', { count: found.length })}
       </p>

@@ -2,9 +2,9 @@
 
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { LookFor } from '#components/admin/look-for.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { SelectInput } from '#components/ui/select-input.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import { textAt } from './changes.ts'
 import { DefinitionBox } from './definition-box.tsx'
@@ -80,24 +80,15 @@ function Definitions({ editing, refusals }: PartProps) {
   }
   return (
     <>
-      <div className="flex flex-wrap items-end gap-4">
-        <TextField
-          name="definition-search"
-          type="search"
-          label={t('search')}
-          placeholder={t('searchHint')}
-          className="min-w-0 grow basis-60"
-          value={search}
-          onChange={({ target }) => look(() => setSearch(target.value))}
-        />
-        <SelectInput
-          name="definition-filter"
-          label={t('show')}
-          value={filter}
-          onChange={({ target }) => look(() => setFilter(rowFilters.find((one) => one === target.value) ?? 'all'))}
-          options={rowFilters.map((value) => ({ value, label: t(`filters.${value}`) }))}
-        />
-      </div>
+      <LookFor
+        name="definition"
+        words={{ search: t('search'), searchHint: t('searchHint'), show: t('show') }}
+        search={search}
+        onSearch={(words) => look(() => setSearch(words))}
+        filter={filter}
+        options={rowFilters.map((value) => ({ value, label: t(`filters.${value}`) }))}
+        onFilter={(kind) => look(() => setFilter(kind))}
+      />
       <p role="status" className="mt-3 mb-2 text-muted">
         {t('found', { count: found.length })}
       </p>
