@@ -6,7 +6,7 @@ export type About = {
   /** What the form shows for the definition, without quotation marks. */
   label: string
   /** How the value is given: some faults are put right in another way for each. */
-  answer: 'group' | 'question' | 'choice' | 'date' | 'number' | 'document' | 'text'
+  answer: 'group' | 'question' | 'choice' | 'declaration' | 'date' | 'number' | 'document' | 'text'
   /** Whether the fault lies with a list as a whole. */
   isList: boolean
   /** The field's type; none for groups. */

@@ -8,6 +8,7 @@ const missing: Readonly<Record<About['answer'], (label: string) => string>> = {
   group: (label) => `Machen Sie Angaben zu „${label}“.`,
   question: (label) => `Beantworten Sie „${label}“.`,
   choice: (label) => `Wählen Sie bei „${label}“ etwas aus.`,
+  declaration: (label) => `Kreuzen Sie „${label}“ an.`,
   date: (label) => `Geben Sie bei „${label}“ ein Datum an.`,
   number: (label) => `Geben Sie bei „${label}“ eine Zahl an.`,
   document: (label) => `Fügen Sie bei „${label}“ ein Dokument hinzu.`,

@@ -8,6 +8,7 @@ const missing: Readonly<Record<About['answer'], (label: string) => string>> = {
   group: (label) => `Fill in “${label}”.`,
   question: (label) => `Answer “${label}”.`,
   choice: (label) => `Choose something for “${label}”.`,
+  declaration: (label) => `Tick “${label}”.`,
   date: (label) => `Enter a date for “${label}”.`,
   number: (label) => `Enter a number for “${label}”.`,
   document: (label) => `Add a document to “${label}”.`,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FormDefinition } from './definition.ts'
+import { members, type FormDefinition } from './definition.ts'
 import type { Fault, FaultKind } from './fault-kinds.ts'
 import { faultSentence, type Language } from './fault-words.ts'
 import { faultsOf } from './faults.ts'
@@ -35,6 +35,19 @@ describe('a fault in words', () => {
   ])('says of %j what to do', (answers, german, english) => {
     expect(sentences(answers, 'de')).toEqual([expect.stringContaining(german)])
     expect(sentences(answers, 'en')).toEqual([expect.stringContaining(english)])
+  })
+
+  it('asks to tick a declaration', () => {
+    const fields = { ...form.fields, F00000007: { type: { kind: 'boolean' }, isDeclaration: true } } as const
+    const declaring: FormDefinition = {
+      ...form,
+      fields,
+      root: members('F00000007 req'),
+      labels: { ...form.labels, definitions: { F00000007: { label: { de: 'Alles stimmt', en: 'All is true' } } } },
+    }
+    const told = (language: Language) =>
+      faultsOf(declaring, {}).map((fault) => faultSentence(declaring, fault, language))
+    expect([...told('de'), ...told('en')]).toEqual(['Kreuzen Sie „Alles stimmt“ an.', 'Tick “All is true”.'])
   })
 
   it('says a year in words of its own, and that an address is not complete, never how many characters it lacks', () => {

@@ -35,12 +35,13 @@ export function faultSentence(form: FormDefinition, fault: Fault, language: Lang
 
 function about(form: FormDefinition, fault: Fault, language: Language): About {
   const { id, pointer } = fault
-  const type = id && form.fields[id]?.type
+  const field = id && form.fields[id]
+  const type = field && field.type
   const end = stepsTo(form, pointer).at(-1)
   const labels = 'of' in fault ? fault.of.map((of) => labelOf(form, of, language, id)) : []
   return {
     label: id ? labelOf(form, id, language, end?.around) : form.title[language],
-    answer: type ? answers[type.kind] : 'group',
+    answer: field?.isDeclaration ? 'declaration' : type ? answers[type.kind] : 'group',
     isList: end?.member?.list !== undefined && !end.isItem && fault.kind !== 'unknown-property',
     ...(type && { type }),
     alternatives: new Intl.ListFormat(language, { type: 'disjunction' }).format(labels),
