@@ -25,19 +25,31 @@ export async function readFormSchema(
 
 /**
  * The definition of the form whose schema has this address, with the operator's words: of this product or imported, any
- * version that is or was published. Of several that name one foreign address the newest that was not withdrawn.
- * @throws Refusal `not-found`: the schema is of no form of this installation
+ * version that is or was published. Of several that name one foreign address the newest that was not withdrawn. Nothing when
+ * the schema is of no form of this installation.
  */
-export async function readFormDefinition(
-  { db: { prisma } }: Context<undefined>,
+export async function findFormDefinition(
+  { db: { prisma } }: Pick<Context<undefined>, 'db'>,
   { schemaUri }: { schemaUri: string },
-): Promise<FormDefinition> {
+): Promise<FormDefinition | undefined> {
   const named = newestFirst(await knownForms(prisma)).filter((form) => isNamed(form, schemaUri))
   const isExact = (form: KnownForm) => schemaUriOf(form) === schemaUri
   const found = named.find((form) => isExact(form) && !isWithdrawn(form)) ?? named.find(isExact) ?? named[0]
   const form = found && (await definitionOf(prisma, found))
+  return form && (await wordedForms(prisma))(form)
+}
+
+/**
+ * The same for whoever asks by HTTP.
+ * @throws Refusal `not-found`
+ */
+export async function readFormDefinition(
+  context: Context<undefined>,
+  asked: { schemaUri: string },
+): Promise<FormDefinition> {
+  const form = await findFormDefinition(context, asked)
   if (!form) throw notFound('form')
-  return (await wordedForms(prisma))(form)
+  return form
 }
 
 /** By its address, or by the one that it has under whatever base, which may have been another when it was sent. */

@@ -1,9 +1,12 @@
+import { findFormDefinition } from '#lib/applications/read-form.ts'
 import { dataValidator } from '#lib/forms/data-validator.ts'
-import { forms } from '#lib/forms/registry.generated.ts'
 import type { RejectionProblem } from '#lib/sandbox/terms.ts'
 import type { AdministrationBehaviour } from '#lib/sandbox/schema.ts'
+import type { SystemActor } from '#lib/platform/actor.ts'
+import type { Context } from '#lib/platform/context.ts'
 import { MESSAGE_SCHEMA } from '#lib/platform/terms.ts'
 import { AdministrationSystem } from '#sdk/administration-system.ts'
+import type { DataValidator } from '#sdk/data-validation.ts'
 import type { ConnectionOptions } from '#sdk/connection.ts'
 import { chunksOf } from '#sdk/byte-stream.ts'
 import type { OpenedSubmission } from '#sdk/open-submission.ts'
@@ -26,7 +29,13 @@ const placeOf: Record<RejectionProblem, ProblemInstance> = {
   'service-mismatch': 'metadata',
 }
 
-const judge = dataValidator(forms, 'en', 'everyone')
+/** Judges data records by the form of their schema, as far as this installation knows it. */
+export function judgeOf(context: Context<SystemActor>): DataValidator {
+  return async (data) => {
+    const known = await findFormDefinition(context, data)
+    return known ? dataValidator([known], 'en', 'everyone')(data) : []
+  }
+}
 
 /** A simulated administration, with the private keys of its one destination. */
 export function administrationSystem(connection: ConnectionOptions, keys: KeyPairs, now: () => Date) {
@@ -38,6 +47,7 @@ export function administrationSystem(connection: ConnectionOptions, keys: KeyPai
  * @param did is told of each thing done
  */
 export async function handleSubmission(
+  context: Context<SystemActor>,
   system: AdministrationSystem,
   submissionId: string,
   { does, problem }: Pick<AdministrationBehaviour, 'does' | 'problem'>,
@@ -45,7 +55,7 @@ export async function handleSubmission(
 ): Promise<void> {
   // as a system does that looks what waits; the log has it as told by polling
   await system.listSubmissions()
-  const opened = await system.openSubmission(submissionId, { validate: judge })
+  const opened = await system.openSubmission(submissionId, { validate: judgeOf(context) })
   if (!opened.ok || does === 'reject') {
     const { problemTypeBase } = await system.http.addresses()
     const chosen = eventProblem(problemTypeBase, problem, placeOf[problem], 'Chosen for this simulated administration.')

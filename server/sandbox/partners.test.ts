@@ -1,6 +1,9 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { schemaUriOf } from '#lib/applications/known-forms.ts'
+import { publishForm } from '#lib/catalogue/change-imported-form.ts'
+import { importedDraft } from '#lib/catalogue/testing/imported-draft.ts'
 import { createClient } from '#lib/clients/create-client.ts'
 import { startDispatcher, stopDispatcher } from '#lib/callbacks/dispatcher.ts'
 import { recordTellings } from '#lib/cases/record-tellings.ts'
@@ -21,7 +24,7 @@ import { apiListener } from '../api-listener.ts'
 import { loadRoutes } from '../routes.ts'
 import { person } from '../testing/people.ts'
 import { createDestination } from '../demo/destination.ts'
-import { administrationSystem } from './administration.ts'
+import { administrationSystem, judgeOf } from './administration.ts'
 import { playPartners } from './partners.ts'
 
 let server: Server
@@ -133,6 +136,15 @@ test.each([
   await happened(caseId, 'reject-submission')
   const { events } = await readTimeline(context(), { caseId })
   expect(events.flatMap(({ problems }) => problems.map(({ name }) => name))).toContain(problem)
+})
+
+test('an administration judges data of imported forms too, and of schemas that nobody knows none', async () => {
+  const form = await importedDraft()
+  await publishForm(context(), form)
+  const judged = (schemaUri: string) =>
+    judgeOf(context())({ content: new TextEncoder().encode('{}'), mimeType: 'application/json', schemaUri })
+  expect(await judged(schemaUriOf(form))).toMatchObject([{ pointer: '/F99000001' }])
+  expect(await judged('https://schema.example/other.json')).toEqual([])
 })
 
 test('large attachments are read to their end before they are accepted, and documents are asked for in words', async () => {

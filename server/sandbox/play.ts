@@ -87,7 +87,7 @@ async function administrationTurn(playing: Playing): Promise<Result> {
   const keys = JSON.parse(partner.keys ?? '') as KeyPairs // as setUp kept them
   const system = administrationSystem(connectionOf(partner), keys, await clockOf(context))
   const failed = await handleAll(playing, ({ id, caseId }) =>
-    handleSubmission(system, id, behaviour, (act) => note(playing, act, { caseId, subjectId: id })),
+    handleSubmission(context, system, id, behaviour, (act) => note(playing, act, { caseId, subjectId: id })),
   )
   return { failed, stops: false }
 }
