@@ -1,10 +1,11 @@
 import Ajv2020 from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { apiRouter } from '#app/_http/router.ts'
 import { apiDocument } from '#app/_openapi/api-document.ts'
 import { documentNames } from '#app/_openapi/documented-routes.ts'
 import { completeSettings } from '#lib/platform/env.ts'
+import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { testSettings } from '#lib/platform/testing/test-settings.ts'
 import { loadRoutes } from '#server/routes.ts'
 import { curlOf } from './_page/curl.ts'
@@ -14,6 +15,7 @@ import { blocks, inline } from './_page/markdown.ts'
 
 const names = documentNames
 
+beforeAll(() => testDatabase()) // the types page lists the forms of the database
 beforeEach(() => void completeSettings(testSettings))
 
 async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
