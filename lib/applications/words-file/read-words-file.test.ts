@@ -29,6 +29,7 @@ ${key ? `<Key Id="k"><ShortName>k</ShortName><ColumnRef Ref="${key}"/></Key>` : 
 <SimpleCodeList>${rows}</SimpleCodeList></gc:CodeList>`
 const row = (code: string, name: string) => `<Row>${value('code', code)}${value('name', name)}</Row>`
 const one = row('001', 'ledig')
+const bare = `<Row>${value('', '001')}${value('', 'ledig')}</Row>`
 
 describe('a code list in genericode', () => {
   it('says what the codes of the field mean that it is read for', () => {
@@ -56,8 +57,27 @@ describe('a code list in genericode', () => {
         'Codename',
       ]),
     ],
-    ['whose values name no columns', list(`<Row>${value('', '001')}${value('', 'ledig')}</Row>`)],
+    ['whose values name no columns', list(bare)],
     ['whose rows leave a value out', list(`${one}<Row>${value('code', '002')}</Row>`)],
+    [
+      'with columns that are called so',
+      list(one.replaceAll('"name"', '"b"').replaceAll('"code"', '"a"'), ['b', 'x', 'a'], '')
+        .replace('<ShortName>a<', '<LongName xml:lang="de">Code-Wert</LongName><ShortName>a<')
+        .replace('<ShortName>b<', '<ShortName>Bezeichnung<'),
+    ],
+    [
+      'whose keys say which is which',
+      list(`<Row>${value('a', 'ledig')}${value('b', '001')}</Row>`, ['a', 'b', 'c'], 'a').replace(
+        '</ColumnSet>',
+        '<Key Id="codeKey"><ColumnRef Ref="b"/></Key><Key Id="codenameKey"><ColumnRef Ref="a"/></Key></ColumnSet>',
+      ),
+    ],
+    [
+      'in no namespace',
+      list(one)
+        .replaceAll('gc:', '')
+        .replace(/ xmlns:gc="[^"]*"/, ''),
+    ],
     ['behind a byte order mark', `\uFEFF${list(one)}`],
     ['in CDATA', list(row('001', '<![CDATA[ledig]]>'))],
   ])('%s is read', (_, file) => {
@@ -79,14 +99,20 @@ describe('a code list in genericode', () => {
       'F00000984',
       /^Row 2 \(line \d+\) has no code/,
     ],
-    ['with a code twice', list(`${one}${one}`), 'F00000984', /^Row 2 has the code 001 a second time/],
+    ['with a code twice', list(`${one}${one}`), 'F00000984', /^Row 2 \(line \d+\) has the code 001 a second time/],
     ['without meanings', list(`<Row>${value('code', '001')}</Row>`), 'F00000984', /says of no code what it means/],
-    ['without a column of codes', list(one, ['a', 'b'], ''), 'F00000984', /No column holds the codes.+"a", "b"/],
-    ['without a column of meanings', list(one, ['code', 'a', 'b']), 'F00000984', /No column holds the meanings/],
+    [
+      'with all that is wrong in it',
+      list(`${one}<Row>${value('name', 'x')}</Row>${one}`),
+      'F00000984',
+      /^Row 2 \(line \d+\) has no code.+Row 3 \(line \d+\) has the code 001/,
+    ],
+    ['without a column of codes', list(bare, ['a', 'b'], ''), 'F00000984', /No column holds the codes.+"a", "b"/],
+    ['without a column of meanings', list(bare, ['code', 'a', 'b']), 'F00000984', /No column holds the meanings/],
     ['that is no code list', '<html><body>x</body></html>', 'F00000984', /no code list in genericode/],
-    ['that breaks off', list(one).slice(0, -20), 'F00000984', /no XML that can be read/],
+    ['that breaks off', list(one).slice(0, -20), 'F00000984', /^Line 6: The XML is broken here/],
     ['with a document type', `<!DOCTYPE x [<!ENTITY e "&e;&e;">]>${list(row('001', '&e;'))}`, 'F00000984', /DOCTYPE/],
-    ['with an entity of nobody', list(row('001', '&e;')), 'F00000984', /no XML that can be read/],
+    ['with an entity of nobody', list(row('001', '&e;')), 'F00000984', /^Line 6: An entity/],
   ])('%s is refused with the way out', (_, file, field, told) => {
     expect(refused(file, field)).toMatch(told)
   })

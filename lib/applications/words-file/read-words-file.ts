@@ -5,7 +5,7 @@ import { invalid, type Fault } from '../../platform/errors.ts'
 import { judged } from '../../platform/fitting.ts'
 import type { GivenWords } from '../given-words.ts'
 import { LONGEST_WORDS_FILE, type WordsLanguage } from '../terms.ts'
-import { readGenericode } from './genericode.ts'
+import { readCodeRows } from './code-rows.ts'
 import { readSchemaWords } from './schema-words.ts'
 
 /** `field`, `language`: of the list that a file in one language is about. */
@@ -62,7 +62,7 @@ function parsed(file: string): Record<string, unknown> {
 
 /** A code list says meanings of one field; which one it is has to be said. */
 function ofList(form: FormDefinition, { file, field, language }: WordsFile): GivenWords {
-  const rows = readGenericode(file)
+  const rows = readCodeRows(file)
   const lists = fieldIds(form).filter((id) => fieldOf(form, id).type.kind === 'codes')
   const id = lists.find((one) => one === field)
   if (!id) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { genericode, type SampleList } from '../testing/genericode.ts'
 import { given } from '../testing/xml-text.ts'
-import { readGenericode } from './genericode.ts'
+import { readCodeTable, readGenericode } from './genericode.ts'
 
 const uri = 'urn:example:list'
 const rows = [
@@ -49,6 +49,7 @@ describe('a code list', () => {
     ['with its namespace as the default', { prefix: '' }, (xml) => xml],
     ['with another prefix', { prefix: 'ns0' }, (xml) => xml],
     ['with elements in no namespace', {}, (xml) => xml.replaceAll(/(<\/?)gc:(?!CodeList)/g, '$1')],
+    ['in no namespace at all', {}, (xml) => xml.replaceAll(/(<\/?)gc:/g, '$1')],
     ['whose values name no columns', { namesColumns: false }, (xml) => xml],
     ['in CDATA', {}, (xml) => xml.replace('>ledig<', '><![CDATA[ledig]]><')],
     ['with white space around values', {}, (xml) => xml.replace('>ledig<', '>\n ledig \n<')],
@@ -82,6 +83,34 @@ describe('a code list', () => {
     expect(list).toMatchObject({ value: { name: 'Liste' } })
     expect(list).not.toHaveProperty('value.version')
     expect(read({ name: ' ' })).toMatchObject({ value: { name: uri } })
+  })
+})
+
+describe('columns and rows', () => {
+  const table = (list: Partial<SampleList>, change = (xml: string) => xml) =>
+    readCodeTable(given('list.xml', change(genericode({ uri: ' ', version: '2', rows, ...list }))))
+
+  it('are read of a list without a URI, with the short and long names of columns', () => {
+    const named = table({}, (xml) =>
+      xml
+        .replace('>code<', '> Schlüssel  1 <')
+        .replace('>name</gc:ShortName>', '>n</gc:ShortName><gc:LongName>Name</gc:LongName>'),
+    )
+    const list = read({})
+    const { columns, codeColumn, nameColumn, keyColumns, rows: all, place } = list.ok ? list.value : {}
+    const columnNames = new Map([
+      ['code', ['Schlüssel 1']],
+      ['name', ['n', 'Name']],
+    ])
+    expect(named).toEqual({
+      ok: true,
+      value: { columns, codeColumn, nameColumn, keyColumns, rows: all, place, columnNames },
+    })
+  })
+
+  it('are refused for all else that a list is refused for, and each once', () => {
+    const broken = table({ namesColumns: false, rows: [['1', '2', '3']] })
+    expect(broken.ok ? [] : broken.obstacles.map(({ place }) => place)).toEqual([{ file: 'list.xml', line: 21 }])
   })
 })
 

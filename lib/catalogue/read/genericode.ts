@@ -13,7 +13,7 @@ const kept: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     CodeList: ['Identification', 'ColumnSet', 'SimpleCodeList'],
     Identification: ['ShortName', 'LongName', 'Version', 'CanonicalUri', 'CanonicalVersionUri'],
     ColumnSet: ['Column', 'Key'],
-    Column: [],
+    Column: ['ShortName', 'LongName'],
     Key: ['ColumnRef'],
     ColumnRef: [],
     SimpleCodeList: ['Row'],
@@ -25,12 +25,22 @@ const kept: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 
 type Columns = Pick<CodeList, 'columns' | 'keyColumns' | 'codeColumn' | 'nameColumn'>
 type Row = CodeList['rows'][number]
+
+/** Columns and rows of a list, whichever list it is. `columnNames`: short and long names of columns, by id. */
+export type CodeTable = Columns & Pick<CodeList, 'rows' | 'place'> & { columnNames: ReadonlyMap<string, string[]> }
+
 /** What elements fold to. */
 type Folded = { columns?: Columns; row?: Row }
 type ListElement = XmlElement<Folded>
 
 /** One file while it is read; its columns come before its rows. */
-type Reading = { file: string; refuse: Refuse; columns: readonly string[]; rows: number }
+type Reading = {
+  file: string
+  refuse: Refuse
+  columns: readonly string[]
+  columnNames: CodeTable['columnNames']
+  rows: number
+}
 
 /** Whether a file is of genericode, in whichever version and whatever it holds. */
 export const isGenericode = ({ name, namespace }: XmlTag): boolean =>
@@ -41,23 +51,32 @@ export const isGenericode = ({ name, namespace }: XmlTag): boolean =>
  * line; an empty one counts as left out. Refused with the line is a list without an URI, columns or rows, one whose columns
  * contradict one another, and one with values that are no plain text.
  */
-export function readGenericode(file: GivenFile): Read<CodeList> {
+export const readGenericode = (file: GivenFile): Read<CodeList> => readRoot(file, listOf)
+
+/** The same of a list that need not have an URI. */
+export const readCodeTable = (file: GivenFile): Read<CodeTable> =>
+  readRoot(file, (reading, root) => {
+    const table = tableOf(reading, root)
+    return table && { ...table, columnNames: reading.columnNames }
+  })
+
+function readRoot<T>(file: GivenFile, made: (reading: Reading, root: ListElement) => T | undefined): Read<T> {
   const root = rootOf(file)
   if (!root.ok) return root
   const { name, namespace, line } = root.value
-  if (name !== 'CodeList' || namespace !== GENERICODE) {
+  if (name !== 'CodeList' || !isOurs(namespace)) {
     const found = `${quoted(name)} in ${namespace === '' ? 'no namespace' : `“${quoted(namespace)}”`}`
     return refusedAt(
       file,
       line,
-      `The file is ${found}. Needed is a CodeList of genericode 1.0, namespace ${GENERICODE}.`,
+      `This is no code list in genericode 1.0, but ${found}. Needed is a CodeList in ${GENERICODE}. Export the list as genericode.`,
     )
   }
-  let list: CodeList | undefined
+  let list: T | undefined
   const read = readElements<Folded>(file, (refuse) => {
-    const reading: Reading = { file: file.name, refuse, columns: [], rows: 0 }
+    const reading: Reading = { file: file.name, refuse, columns: [], columnNames: new Map(), rows: 0 }
     const fold = (element: ListElement): Folded | undefined => {
-      if (element.name === 'CodeList') list = listOf(reading, element)
+      if (element.name === 'CodeList') list = made(reading, element)
       return foldedOf(reading, element)
     }
     return { keeps, fold }
@@ -66,14 +85,17 @@ export function readGenericode(file: GivenFile): Read<CodeList> {
   return list ? { ok: true, value: list } : refusedAt(file, line, 'The code list ends before it is whole.')
 }
 
+const isOurs = (namespace: string): boolean => namespace === GENERICODE || namespace === ''
+
 const keeps: Folding<Folded>['keeps'] = ({ name, namespace }, parent) =>
-  (namespace === GENERICODE || namespace === '') && (!parent || kept.get(parent.name)?.has(name) === true)
+  isOurs(namespace) && (!parent || kept.get(parent.name)?.has(name) === true)
 
 function foldedOf(reading: Reading, element: ListElement): Folded | undefined {
   if (element.name === 'Row') return { row: rowOf(reading, element) }
   if (element.name !== 'ColumnSet') return undefined
   const columns = columnsOf(reading, element)
   reading.columns = columns.columns
+  reading.columnNames = columnNamesOf(element)
   return { columns }
 }
 
@@ -107,6 +129,14 @@ function columnsOf({ refuse }: Reading, set: ListElement): Columns {
   }
 }
 
+const columnNamesOf = (set: ListElement): CodeTable['columnNames'] =>
+  new Map(
+    childrenOf(set, 'Column').map((column) => [
+      column.attributes.get('Id') ?? '',
+      column.children.map(({ text }) => oneLine(text)),
+    ]),
+  )
+
 /** A value that names no column is of the one after that of the value before it, the first of the first (its schema, at Value). */
 function rowOf(reading: Reading, row: ListElement): Row | undefined {
   const { file, refuse, columns } = reading
@@ -130,22 +160,32 @@ function rowOf(reading: Reading, row: ListElement): Row | undefined {
   return { values: Object.fromEntries(values), place: { file, line: row.line } }
 }
 
-function listOf({ file, refuse }: Reading, root: ListElement): CodeList | undefined {
-  const said = (name: string): string => oneLine(textAt(root, 'Identification', name))
-  const [uri, version, versionUri] = ['CanonicalUri', 'Version', 'CanonicalVersionUri'].map(said)
+const saidOf = (root: ListElement, name: string): string => oneLine(textAt(root, 'Identification', name))
+
+function listOf(reading: Reading, root: ListElement): CodeList | undefined {
+  const [uri, version, versionUri] = ['CanonicalUri', 'Version', 'CanonicalVersionUri'].map((name) =>
+    saidOf(root, name),
+  )
+  if (!uri) return reading.refuse(root.line, 'The list has no CanonicalUri, by which schemas name it. Add it.')
+  const table = tableOf(reading, root)
+  return (
+    table && {
+      uri,
+      ...(version && { version }),
+      ...(versionUri && { versionUri }),
+      name: saidOf(root, 'ShortName') || saidOf(root, 'LongName') || uri,
+      ...table,
+    }
+  )
+}
+
+function tableOf({ file, refuse, ...reading }: Reading, root: ListElement): Omit<CodeTable, 'columnNames'> | undefined {
   const columns = elementAt(root, 'ColumnSet')?.folded?.columns
   const rows = elementAt(root, 'SimpleCodeList')?.children.flatMap(({ folded }) => folded?.row ?? []) ?? []
-  if (!uri) return refuse(root.line, 'The list has no CanonicalUri, by which schemas name it. Add it.')
   if (!columns) return refuse(root.line, 'The list has no columns (ColumnSet). Export it with them.')
-  if (rows.length === 0)
-    return refuse(root.line, 'The list has no rows (SimpleCodeList/Row). Export it with its codes.', uri)
-  return {
-    uri,
-    ...(version && { version }),
-    ...(versionUri && { versionUri }),
-    name: said('ShortName') || said('LongName') || uri,
-    ...columns,
-    rows,
-    place: { file, line: root.line },
+  if (reading.rows === 0) {
+    const message = 'The list has no rows (SimpleCodeList/Row). Export it with its codes.'
+    return refuse(root.line, message, saidOf(root, 'CanonicalUri') || undefined)
   }
+  return { ...columns, rows, place: { file, line: root.line } }
 }
