@@ -12,7 +12,7 @@ import { useFormTools, useStates } from './form-tools.tsx'
 import { GroupAbout, GroupName, GroupTitle, titleId } from './group-about.tsx'
 import { GroupList } from './group-list.tsx'
 import { OptionalGroup, OptionalSteps } from './optional-group.tsx'
-import { askedMembers, decidingAnswers, openedBy, shownMembers, type ShownMember } from './presences.ts'
+import { askedMembers, decidingAnswers, openedBy, shownMembers, takesAnswers, type ShownMember } from './presences.ts'
 import { joined, lastName } from './rule-places.ts'
 import { hasTitle, isPlainGroup, levelBelow, SECTION, type HeadingLevel } from './sections.ts'
 import { Spoken } from './spoken.tsx'
@@ -73,11 +73,12 @@ function useShownMembers(group: Group, path: string): ShownMember[] {
 
 /** `isApart`: what is asked for has steps of its own, and stands here only to be wished for. */
 function MemberField({ shown, name, level, isApart }: FieldProps) {
+  const { form } = useFormTools()
   const { id, required, list } = shown.member
   const card = (path: string) => <CardFields id={id as GroupId} path={path} level={levelBelow(level)} /> // of groups only
   if (!isGroupId(id)) return <FieldInput id={id} name={name} required={required} list={list} />
   if (shown.recorded) return <RecordedGroup id={id} />
-  if (isPlainGroup(shown)) return <GroupFields id={id} name={name} level={level} />
+  if (isPlainGroup(shown) || !takesAnswers(form, shown.member)) return <GroupFields id={id} name={name} level={level} />
   if (list) return <GroupList id={id} name={name} level={level} card={card} />
   if (isApart) return <OptionalSteps id={id} name={name} />
   return (

@@ -6,20 +6,20 @@ import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { ErrorSummary } from '#components/ui/error-summary.tsx'
 import { Form } from '#components/ui/form.tsx'
-import { groupOf, isGroupId } from '#lib/forms/definition.ts'
-import type { FormDefinition, FormPage, GroupId, Words } from '#lib/forms/definition.ts'
+import { isGroupId } from '#lib/forms/definition.ts'
+import type { FormDefinition, FormPage, Words } from '#lib/forms/definition.ts'
 import { basesAround } from './basis-places.ts'
 import { FormToolsProvider, RuleStatesProvider, useFormTools } from './form-tools.tsx'
 import { Why } from './legal-bases.tsx'
 import type { PlacedFault } from './judge.ts'
 import { MemberFields } from './member-fields.tsx'
-import { pageGroup } from './places.ts'
-import { lastName } from './rule-places.ts'
+import { groupAt } from './places.ts'
+import { pathAround } from './rule-places.ts'
 import { SECTION } from './sections.ts'
 import { sectionLang, sectionTitle } from './section-words.ts'
 import { Spoken, SpokenLines } from './spoken.tsx'
 import { StepTitle } from './step-title.tsx'
-import { stepAt, stepsOf, type FormSection, type FormStep } from './steps.ts'
+import { groupsBegun, stepAt, stepsOf, type FormStep } from './steps.ts'
 import type { FilledForm } from './use-filled-form.ts'
 import { useRuleStates } from './use-rule-states.ts'
 import { OVERVIEW, START, type GoTo } from './use-step.ts'
@@ -59,7 +59,7 @@ export function PageStep({ filled, step, steps, onNext, goTo }: Props) {
         <Form onSubmit={submit} className="gap-8">
           <Missing faults={faults} isUnknown={isUnknown} />
           <RuleStatesProvider value={states}>
-            <SectionFields step={step} />
+            <StepFields step={step} />
           </RuleStatesProvider>
           <div className="flex flex-wrap gap-3 border-t border-line pt-6">
             <Button type="submit" icon="arrow-forward" busy={isBusy}>
@@ -84,11 +84,31 @@ export function PageStep({ filled, step, steps, onNext, goTo }: Props) {
   )
 }
 
-/** What the step asks for of its section. */
-function SectionFields({ step }: Pick<Props, 'step'>) {
+/** What the step asks for of its section, with what is to be read before and after it. */
+function StepFields({ step }: Pick<Props, 'step'>) {
   const { form } = useFormTools()
-  const { section } = step
-  return <MemberFields group={groupOfSection(form, section)} path={section.path} level={SECTION} step={step} />
+  const { section, before, after } = step
+  return (
+    <>
+      <ToRead page={section.page} paths={before} />
+      <MemberFields group={groupAt(form, section.page, section.path)} path={section.path} level={SECTION} step={step} />
+      <ToRead page={section.page} paths={after} />
+    </>
+  )
+}
+
+/** What is only read, wherever on the page it stands. */
+function ToRead({ page, paths }: { page: FormPage; paths: readonly string[] }) {
+  const { form } = useFormTools()
+  return [...Map.groupBy(paths, pathAround)].map(([around, blocks]) => (
+    <MemberFields
+      key={around}
+      group={groupAt(form, page, around)}
+      path={around}
+      level={SECTION}
+      step={{ blocks, wishes: [] }}
+    />
+  ))
 }
 
 /** The way to the overview, and how far the form is: pages that answers have closed do not count. */
@@ -107,15 +127,6 @@ function WayBack({ page, steps, goTo }: { page: FormPage } & Pick<Props, 'steps'
       <p className="text-muted">{t('progress', { number: pages.indexOf(page) + 1, count: pages.length })}</p>
     </div>
   )
-}
-
-/** The group that a path of a section ends at; nothing where that is the page's own. */
-const groupIdOf = ({ path }: FormSection): GroupId | undefined =>
-  path === '' ? undefined : (lastName(path) as GroupId) // the path of a section ends at a group
-
-function groupOfSection(form: FormDefinition, section: FormSection) {
-  const id = groupIdOf(section)
-  return id === undefined ? pageGroup(form, section.page) : groupOf(form, id)
 }
 
 /** What the section is called, what it is about, and how far the form is. */
@@ -152,15 +163,21 @@ function SectionHead({ form, step, steps }: { form: FormDefinition } & Pick<Prop
   )
 }
 
-/** What is told at the start of a page and of a section; of imported forms also of the section's group. Each once. */
+/**
+ * What is told at the start of a page and of a section; of imported forms also of the section's group, and of those around it
+ * that have no step of their own. Each once.
+ */
 function introsOf(form: FormDefinition, step: FormStep, steps: readonly FormStep[]): Words[] {
   const { section, part } = step
   const { page, id } = section
   const isFirst = steps.find((one) => one.section.page === page) === step
   const about = id && isGroupId(id) ? page.sections?.[id] : undefined
-  const group = form.source ? groupIdOf(section) : undefined
-  const { text, hint } = group ? aboutOf(form, group) : {}
-  const all = [isFirst ? page.intro : undefined, ...(part.number === 1 ? [about, text, hint] : [])]
+  const groups = form.source ? groupsBegun(step, steps).map((group) => aboutOf(form, group)) : []
+  const all = [
+    isFirst ? page.intro : undefined,
+    ...(part.number === 1 ? [about] : []),
+    ...groups.flatMap(({ text, hint }) => [text, hint]),
+  ]
   return [...new Map(all.flatMap((words) => (words ? [[words.de, words] as const] : []))).values()]
 }
 

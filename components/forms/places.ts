@@ -1,9 +1,9 @@
 import { groupOf, isGroupId, rootGroup, type FormDefinition, type FormPage } from '#lib/forms/definition.ts'
-import type { Group } from '#lib/forms/definition.ts'
+import type { Group, GroupId } from '#lib/forms/definition.ts'
 import { CHOICE } from '#lib/forms/document.ts'
 import { pathOfPointer, stepsTo } from '#lib/forms/pointers.ts'
 import { askedMembers, takesAnswers } from './presences.ts'
-import { joined, noRules } from './rule-places.ts'
+import { joined, lastName, noRules } from './rule-places.ts'
 
 /**
  * The field of the form that a fault is told at, as a path with dots: of a value in a list of fields the whole list, of a
@@ -38,3 +38,7 @@ export function pageOf(form: FormDefinition, place: string): FormPage | undefine
 export function pageGroup(form: FormDefinition, page: FormPage): Group {
   return { members: form.root.filter(({ id }) => page.members.includes(id)) }
 }
+
+/** The group at a path, or in an item there; what the page asks for where the path is empty. */
+export const groupAt = (form: FormDefinition, page: FormPage, path: string): Group =>
+  path === '' ? pageGroup(form, page) : groupOf(form, lastName(path) as GroupId) // the path of a group ends at its id

@@ -31,11 +31,15 @@ export function isAsked(form: FormDefinition, { id }: Member): boolean {
   return type.kind !== 'hint' && type.kind !== 'unknown' && !isHidden
 }
 
-/** False for what is only read as well: notes, values that are fixed, and groups of nothing else. */
+/**
+ * False for what is only read as well: notes, values that are fixed, and groups of nothing else. What is chosen and how many
+ * there are is an answer too.
+ */
 export function takesAnswers(form: FormDefinition, member: Member): boolean {
-  const { id } = member
-  if (isGroupId(id)) return !form.source || groupOf(form, id).members.some((one) => takesAnswers(form, one))
-  return isAnswered(fieldOf(form, id))
+  const { id, list } = member
+  if (!isGroupId(id)) return isAnswered(fieldOf(form, id))
+  const { members, isChoice } = groupOf(form, id)
+  return !form.source || members.some((one) => (list || isChoice ? isAsked(form, one) : takesAnswers(form, one)))
 }
 
 /** The members of a group that the form asks for, whatever has been answered. */
@@ -86,6 +90,16 @@ export function isClosed(form: FormDefinition, { id, list }: Member, { path, sta
   if (list || !isGroupId(id)) return false
   const asked = groupOf(form, id).members.filter((member) => isAsked(form, member))
   return asked.length > 0 && asked.every((member) => isClosed(form, member, { path: own, states }))
+}
+
+/** True when somebody can answer something in a member as far as rules leave it open. */
+export function takesAnswersNow(form: FormDefinition, member: Member, place: GroupPlace): boolean {
+  if (!takesAnswers(form, member) || isClosed(form, member, place)) return false
+  const { id, list } = member
+  if (place.states.closed.size === 0 || list || !isGroupId(id)) return true
+  const { members, isChoice } = groupOf(form, id)
+  const inside = { ...place, path: joined(place.path, id) }
+  return isChoice === true || members.some((one) => takesAnswersNow(form, one, inside))
 }
 
 /** The ids of the answers that decide which members of a group are shown. */

@@ -31,6 +31,9 @@ const isSame = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =
 
 export const joined = (path: string, id: string): string => (path === '' ? id : `${path}.${id}`)
 
+/** What stands around a path with dots: a group, an item, or a list of them. */
+export const pathAround = (path: string): string => path.slice(0, Math.max(0, path.lastIndexOf('.')))
+
 /** A path with dots without its places in lists. */
 export const withoutPlaces = (path: string): string => path.replaceAll(/\.\d+(?=\.|$)/g, '')
 

@@ -12,11 +12,13 @@ import {
   isClosed,
   presenceOf,
   shownMembers,
+  takesAnswers,
   type GroupPlace,
   type ShownMember,
 } from './presences.ts'
-import { joined, statesOf, withoutPlaces } from './rule-places.ts'
+import { joined, lastName, statesOf, withoutPlaces } from './rule-places.ts'
 import { hasTitle, isOnWish } from './sections.ts'
+import { withoutNoteSteps } from './step-notes.ts'
 import { packed } from './step-parts.ts'
 
 type FilledIn = Readonly<Record<string, unknown>>
@@ -43,15 +45,21 @@ export type FormSection = {
 
 /**
  * What is asked at a time: a section, or a part of one that would be too long. `blocks`: paths of what it asks for; `wishes`:
- * those of them that have steps of their own, and are only wished for here.
+ * those of them that have steps of their own, and are only wished for here; `before`, `after`: paths of what is only read,
+ * at the start and at the end, perhaps of groups around the section.
  */
 export type FormStep = {
   key: string
   section: FormSection
+  before: readonly string[]
   blocks: readonly string[]
   wishes: readonly string[]
+  after: readonly string[]
   part: { number: number; of: number }
 }
+
+/** A step before it is known how many parts its section has. */
+export type StepOfPage = Omit<FormStep, 'part'>
 
 type Place = Omit<FormSection, 'key' | 'page'> & { group: Group }
 
@@ -65,7 +73,16 @@ export function stepsOf(form: FormDefinition, values: FilledIn): FormStep[] {
   const isTop = form.source === undefined
   return form.pages.flatMap((page) => {
     const place = placeOfPage(form, page, states)
-    return place ? stepsIn({ form, page, values, states, isTop }, place) : []
+    return place ? numbered(withoutNoteSteps(form, stepsIn({ form, page, values, states, isTop }, place), states)) : []
+  })
+}
+
+/** The steps of a page with which part of its section each is. */
+function numbered(steps: readonly StepOfPage[]): FormStep[] {
+  const parts = Map.groupBy(steps, ({ section }) => section)
+  return steps.map((step) => {
+    const own = parts.get(step.section) ?? []
+    return { ...step, part: { number: own.indexOf(step) + 1, of: own.length } }
   })
 }
 
@@ -96,34 +113,33 @@ type Piece = {
   isOwn: boolean
   isWished: boolean
   isApart: boolean
-  below: FormStep[]
+  below: StepOfPage[]
 }
 
 /** The steps of a section and of those below it. */
-function stepsIn(walk: Walk, place: Place): FormStep[] {
+function stepsIn(walk: Walk, place: Place): StepOfPage[] {
   const { form, page } = walk
   const pieces = piecesOf(walk, place)
-  const runs = form.source ? runsOf(pieces) : [pieces]
-  const key = place.id === undefined ? page.key : `${page.key}.${place.path}`
   const { group, ...rest } = place
+  const runs = form.source && !group.isChoice ? runsOf(pieces) : [pieces]
+  const key = place.id === undefined ? page.key : `${page.key}.${place.path}`
   const section: FormSection = { ...rest, key, page }
   const isWished = (member: Member) => pieces.some((one) => one.member === member && one.isWished)
   const isShown = (member: Member) => pieces.some((one) => one.member === member && one.isShown)
-  const parts = runs
+  const pathOf = ({ id }: Member) => joined(place.path, id)
+  // a step keeps its key while answers close others of its section
+  const steps = runs
     .flatMap((run, at) => partsOf(form, place, run).map((members) => ({ members, run: at })))
     .map((part, at) => ({ ...part, key: at === 0 ? key : `${key}-${at + 1}` }))
     .filter(({ members }) => group.isChoice || members.some(isShown))
-  const pathOf = ({ id }: Member) => joined(place.path, id)
-  const steps = parts.map(({ members, run, key: own }, at) => ({
-    run,
-    step: {
-      key: own,
-      section,
-      blocks: [...(group.isChoice ? [joined(place.path, CHOICE)] : []), ...members.map(pathOf)],
-      wishes: members.filter(isWished).map(pathOf),
-      part: { number: at + 1, of: parts.length },
-    },
-  }))
+    .map(({ members, run, key: own }) => ({
+      run,
+      step: {
+        ...{ key: own, section, before: [], after: [] },
+        blocks: [...(group.isChoice ? [joined(place.path, CHOICE)] : []), ...members.map(pathOf)],
+        wishes: members.filter(isWished).map(pathOf),
+      },
+    }))
   return runs.flatMap((run, at) => [
     ...steps.filter((one) => one.run === at).map(({ step }) => step),
     ...run.flatMap(({ below }) => below),
@@ -172,9 +188,10 @@ function piecesOf(walk: Walk, place: Place): Piece[] {
   })
 }
 
-/** True for what has steps of its own: long groups, and the items of lists that are long. */
-function standsApart({ form, isTop }: Walk, { group: around, path }: Place, { id, list }: Member): boolean {
-  if (!isGroupId(id)) return false
+/** True for what has steps of its own: long groups in which there is something to answer, and the items of lists that are long. */
+function standsApart({ form, isTop }: Walk, { group: around, path }: Place, member: Member): boolean {
+  const { id, list } = member
+  if (!isGroupId(id) || !takesAnswers(form, member)) return false
   const own = withoutPlaces(joined(path, id))
   const group = groupOf(form, id)
   if (list) return isLongItem(form, group, own)
@@ -208,7 +225,7 @@ function titled(form: FormDefinition, place: Place): Place {
 }
 
 /** The items of a list whose items are too long to stand below one another. */
-function itemsBelow(walk: Walk, place: Place, { id }: Member): FormStep[] {
+function itemsBelow(walk: Walk, place: Place, { id }: Member): StepOfPage[] {
   const list = objectAt(walk.values, place.path)[id]
   if (!Array.isArray(list) || !isGroupId(id)) return []
   return list.flatMap((_, at) => {
@@ -232,16 +249,36 @@ function valueAt(values: FilledIn, path: string): unknown {
   )
 }
 
+/**
+ * The groups that begin with a step, from the outermost: those around its section that have no step of their own, and its own
+ * with its first part. A list is none: its items are.
+ */
+export function groupsBegun(step: FormStep, steps: readonly FormStep[]): GroupId[] {
+  const { section, part } = step
+  const names = section.path.split('.')
+  const paths = names.map((_, at) => names.slice(0, at + 1).join('.'))
+  const isBegun = (path: string): boolean => {
+    if (path === section.path) return part.number === 1
+    const inside = steps.filter((one) => `${one.section.path}.`.startsWith(`${path}.`))
+    return inside[0] === step && inside.every((one) => one.section.path !== path)
+  }
+  const isList = (at: number) => /^\d+$/.test(names[at + 1] ?? '')
+  return paths.flatMap((path, at) => (path !== '' && !isList(at) && isBegun(path) ? [lastName(path) as GroupId] : [])) // paths of groups
+}
+
+/** Paths of all that stands in a step, in its order. */
+export const placesIn = ({ before, blocks, after }: StepOfPage): readonly string[] => [...before, ...blocks, ...after]
+
 /** True when something is filled in of what these steps ask for, other than what stood there from the beginning. */
 export const isBegun = (steps: readonly FormStep[], values: FilledIn, presets: FilledIn = {}): boolean =>
   steps.some(({ blocks }) => blocks.some((block) => saysSomething(valueAt(values, block), valueAt(presets, block))))
 
-/** The step that asks for what stands at this path: of the one that holds a list and the one that holds its item the latter. */
+/** The step that shows what stands at this path: of the one that holds a list and the one that holds its item the latter. */
 export function stepAt(steps: readonly FormStep[], path: string): FormStep | undefined {
   let best: FormStep | undefined
   let longest = 0
   for (const step of steps) {
-    for (const block of step.blocks) {
+    for (const block of placesIn(step)) {
       if (block.length <= longest || (path !== block && !path.startsWith(`${block}.`))) continue
       best = step
       longest = block.length

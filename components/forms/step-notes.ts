@@ -1,0 +1,70 @@
+import { groupOf, isGroupId, type FormDefinition, type Member } from '#lib/forms/definition.ts'
+import type { RuleStates } from '#lib/forms/rule-states.ts'
+import { groupAt } from './places.ts'
+import { isAsked, isClosed, takesAnswers, takesAnswersNow } from './presences.ts'
+import { joined, pathAround } from './rule-places.ts'
+import type { StepOfPage } from './steps.ts'
+
+/**
+ * The steps of a page without those in which nobody answers anything now. What there is to read in them stands at the start
+ * of the next step in the same group, or at the end of the one before; where the group has no other step, with those of the
+ * group around it. It neither enters an item of a list nor leaves one. A page or an item of nothing else keeps its steps.
+ */
+export function withoutNoteSteps(
+  form: FormDefinition,
+  steps: readonly StepOfPage[],
+  states: RuleStates,
+): readonly StepOfPage[] {
+  const asking = steps.filter((step) => asksSomething(form, step, states))
+  if (asking.length === steps.length) return steps
+  const homes = steps.map((step, at) => (asking.includes(step) ? step : (homeOf(steps, asking, at) ?? step)))
+  return steps.flatMap((step, at): StepOfPage[] => {
+    if (homes[at] !== step) return []
+    const readOf = (others: readonly StepOfPage[], from: number) =>
+      others.flatMap((one, place) => (homes[from + place] === step ? readIn(form, one) : []))
+    return [{ ...step, before: readOf(steps.slice(0, at), 0), after: readOf(steps.slice(at + 1), at + 1) }]
+  })
+}
+
+function asksSomething(form: FormDefinition, step: StepOfPage, states: RuleStates): boolean {
+  const { page, path } = step.section
+  const place = { path, states }
+  const isWished = ({ id }: Member) => step.wishes.includes(joined(path, id))
+  return (
+    groupAt(form, page, path).isChoice === true ||
+    membersIn(form, step).some((member) =>
+      isWished(member) ? !isClosed(form, member, place) : takesAnswersNow(form, member, place),
+    )
+  )
+}
+
+function membersIn(form: FormDefinition, { section: { page, path }, blocks }: StepOfPage): readonly Member[] {
+  return groupAt(form, page, path).members.filter(({ id }) => blocks.includes(joined(path, id)))
+}
+
+/** Paths of what there is to read in a step; what answers may open there comes back as a step. */
+function readIn(form: FormDefinition, step: StepOfPage): string[] {
+  const own = membersIn(form, step).map((member) => ({ member, path: joined(step.section.path, member.id) }))
+  return own.flatMap(({ member, path }) => (step.wishes.includes(path) ? [] : readAt(form, member, path)))
+}
+
+function readAt(form: FormDefinition, member: Member, path: string): string[] {
+  if (!takesAnswers(form, member)) return isAsked(form, member) ? [path] : []
+  if (member.list || !isGroupId(member.id)) return []
+  const { members, isChoice } = groupOf(form, member.id)
+  return isChoice ? [] : members.flatMap((one) => readAt(form, one, joined(path, one.id)))
+}
+
+/** The step of the narrowest group that takes over what there is to read in the one at this place; nothing where there is none. */
+function homeOf(steps: readonly StepOfPage[], asking: readonly StepOfPage[], at: number): StepOfPage | undefined {
+  const section = steps[at]?.section
+  const homes = asking.filter((step) => step.section.items === section?.items)
+  for (let around = section?.path; around !== undefined; around = around === '' ? undefined : pathAround(around)) {
+    const here = homes.filter((step) => isIn(step.section.path, around))
+    const home = here.find((step) => steps.indexOf(step) > at) ?? here.at(-1)
+    if (home) return home
+  }
+  return undefined
+}
+
+const isIn = (path: string, around: string): boolean => `${path}.`.startsWith(around === '' ? '' : `${around}.`)
