@@ -23,6 +23,7 @@ async function importDogTax(page: Page, name: string): Promise<void> {
   const obstacle = page.getByRole('table', { name: 'Hindernisse' }).getByRole('row', { name: /schema\.xdf3\.xml/ })
   await expect(obstacle).toContainText('F99000000114')
   await expect(obstacle).toContainText('urn:example:codeliste:hunderasse')
+  await expect(obstacle).toContainText('Geben Sie auch die genericode-Datei dieser Liste an')
   await expectSound(page)
 
   await page.getByLabel('Dateien', { exact: true }).setInputFiles(dogTaxFiles('breeds.xml'))

@@ -9,7 +9,7 @@ import { fillPresets } from './fill-presets.ts'
 import { useFormTools, useStates } from './form-tools.tsx'
 import { askedMembers } from './presences.ts'
 import { joined } from './rule-places.ts'
-import { Spoken } from './spoken.tsx'
+import { Sentence, Spoken } from './spoken.tsx'
 import { Steady } from './steady.tsx'
 import { useJudging } from './use-judging.ts'
 import { labelWords } from './words.ts'
@@ -35,7 +35,7 @@ export function ChoiceOfMembers({ group, path }: { group: Group; path: string })
       <RadioGroup
         {...hook.register(name, { onChange: choose, onBlur: judgeOthers })}
         legend={t('which')}
-        error={typeof fault === 'string' ? fault : undefined}
+        error={typeof fault === 'string' ? <Sentence text={fault} /> : undefined}
         options={options}
       />
     </Steady>

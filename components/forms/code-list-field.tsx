@@ -11,8 +11,8 @@ import { useFieldTexts, useFormTools, type FieldPlace } from './form-tools.tsx'
 import { stringsOf } from './list-values.ts'
 import { useJudging } from './use-judging.ts'
 import { SearchListField } from './late-inputs.tsx'
-import { spokenOption } from './spoken.tsx'
-import { isSearched, labelOf, type Option } from './words.ts'
+import { Sentence, spokenOption } from './spoken.tsx'
+import { isSearched, labelWords, wordsIn, type Option } from './words.ts'
 
 type Props = FieldPlace & { id: FieldId; options: readonly Option[]; most?: number }
 
@@ -46,7 +46,7 @@ function ChosenOneByOne({ options, most = Infinity, ...place }: Props) {
   const { label, hint, error } = useFieldTexts(place)
   const { field } = useController({ control: hook.control, name })
   const { judge } = useJudging(name)
-  const words = labelOf(form, id, locale)
+  const words = wordsIn(form, labelWords(form, id), locale)
   const chosen = stringsOf(field.value)
   const [wantsMore, setWantsMore] = useState(false)
   const rows = chosen.length === 0 || wantsMore ? [...chosen, ''] : chosen
@@ -61,7 +61,7 @@ function ChosenOneByOne({ options, most = Infinity, ...place }: Props) {
         <SelectInput
           key={at}
           name={at === 0 ? name : `${name}.${at}`}
-          label={at === 0 ? label : t('another', { name: words, number: at + 1 })}
+          label={at === 0 ? label : <Sentence text={t('another', { name: words, number: at + 1 })} />}
           hint={at === 0 ? hint : undefined}
           error={at === 0 ? error : undefined}
           value={code}

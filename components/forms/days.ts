@@ -1,7 +1,5 @@
 import { isGroupId, type DefinitionId, type FormDefinition, type Group } from '#lib/forms/definition.ts'
-
-/** The path of the group that a field stands in. */
-export const pathAround = (name: string): string => name.slice(0, Math.max(0, name.lastIndexOf('.')))
+import { pathAround } from './rule-places.ts'
 
 /** The group that a field stands in; nothing at the root. */
 export function groupAround(form: FormDefinition, name: string): Group | undefined {

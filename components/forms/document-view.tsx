@@ -6,7 +6,9 @@ import { DescriptionList } from '#components/ui/description-list.tsx'
 import type { FormDefinition } from '#lib/forms/definition.ts'
 import { partsOf, type Audience, type ShownGroup, type ShownPart, type ShownValue } from './document-view-parts.ts'
 import { PartsAbout } from './parts-about.tsx'
+import { Sentence } from './spoken.tsx'
 import { useAnswerWords } from './use-answer-words.ts'
+import { enclosedText } from './words.ts'
 
 type Level = 2 | 3 | 4 | 5 | 6
 type AttachmentNames = Readonly<Record<string, string>>
@@ -96,11 +98,12 @@ function GroupShown({ form, group, level, show }: { group: ShownGroup } & Omit<P
   if (only) return <GroupShown form={form} group={only} level={level} show={show} />
   const Heading = `h${level}` as const
   const below = Math.min(level + 1, 6) as Level // from 2 to 6
-  const name = item && item.of > 1 ? t('item', { label, number: item.number, total: item.of }) : label
+  const own = enclosedText(label, lang)
+  const name = item && item.of > 1 ? t('item', { label: own, number: item.number, total: item.of }) : own
   return (
     <div className={item || level > 4 ? 'border-l-4 border-line pl-4' : undefined}>
-      <Heading className={`${looks[level]} mb-2`} lang={lang}>
-        {name}
+      <Heading className={`${looks[level]} mb-2`}>
+        <Sentence text={name} />
       </Heading>
       {hint ? <p className="mb-2 text-sm text-muted">{hint}</p> : null}
       <PartsAbout form={form} of={group} parts={parts} />

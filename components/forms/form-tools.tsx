@@ -9,7 +9,7 @@ import type { RuleStates } from '#lib/forms/rule-states.ts'
 import type { Attachment, FileLimits } from './attachments.ts'
 import { isPartOfDay } from './days.ts'
 import { noRules } from './rule-places.ts'
-import { Spoken, SpokenLines } from './spoken.tsx'
+import { Sentence, Spoken, SpokenLines } from './spoken.tsx'
 import { aboutOf, labelWords } from './words.ts'
 
 type Attachments = { all: readonly Attachment[]; add: (attachment: Attachment) => void; limits: FileLimits }
@@ -49,7 +49,7 @@ export const useStates = (): RuleStates => useContext(States)
 /** Where a field stands: its definition, its path in what is filled in, and whether it must be answered. */
 export type FieldPlace = { id: DefinitionId; name: string; required: boolean }
 
-type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: string }
+type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: ReactNode }
 
 /**
  * What the form says at a field: label with a remark where the answer is optional, what is told before it, hint, and what is
@@ -74,7 +74,7 @@ export function useFieldTexts(
         </>
       ),
     hint: hintFor(form, id, more.filter((one) => one !== undefined).join(' ')),
-    error: typeof fault === 'string' ? fault : undefined,
+    error: typeof fault === 'string' ? <Sentence text={fault} /> : undefined,
   }
 }
 

@@ -3,7 +3,7 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useLocale } from 'use-intl'
 import { Skeleton } from '#components/ui/skeleton.tsx'
-import type { FormDefinition } from '#lib/forms/definition.ts'
+import type { FormDefinition, Words } from '#lib/forms/definition.ts'
 import { documentOf } from '#lib/forms/document.ts'
 import type { ServicePlace } from './ask-forms.ts'
 import type { FileLimits } from './attachments.ts'
@@ -39,8 +39,8 @@ export type FormAppProps = {
   isPreview?: true
 }
 
-/** The receipt, and whether what arrived is what is filled in now. */
-type Finished = { receipt: WholeReceipt; isCurrent: boolean }
+/** The receipt, what the person hands in later, and whether what arrived is what is filled in now. */
+type Finished = { receipt: WholeReceipt; later: readonly Words[]; isCurrent: boolean }
 
 /** `kept`: what there was of a draft when somebody began. */
 type Props = FormAppProps & { step: string; goTo: GoTo; kept: KeptDraft }
@@ -54,8 +54,9 @@ export function FormWork({ form, isOpen, recipient, service, limits, isPreview, 
   const finish = ({ receipt, text }: Sent) => {
     const values = filled.hook.getValues()
     const isCurrent = text === JSON.stringify(documentOf(form, values))
-    const later = laterProofs(form, values, locale)
-    setFinished({ receipt: later.length > 0 ? { ...receipt, later } : receipt, isCurrent })
+    const later = laterProofs(form, values)
+    const names = later.map((name) => name[locale])
+    setFinished({ receipt: names.length > 0 ? { ...receipt, later: names } : receipt, later, isCurrent })
     if (isCurrent) drafting.forgetAll()
     goTo(SENT)
   }

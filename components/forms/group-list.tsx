@@ -13,8 +13,9 @@ import { isLongItem } from './heights.ts'
 import { saysSomething } from './list-values.ts'
 import { withoutPlaces } from './rule-places.ts'
 import { levelBelow, type HeadingLevel } from './sections.ts'
+import { Sentence } from './spoken.tsx'
 import { summaryOf } from './summaries.ts'
-import { labelOf } from './words.ts'
+import { labelWords, plainText, wordsIn } from './words.ts'
 
 type Removed = { at: number; values: object }
 
@@ -28,12 +29,12 @@ type Props = { id: GroupId; name: string; level: HeadingLevel; card: (path: stri
 export function GroupList({ id, name, level, card }: Props) {
   const { form, locale } = useFormTools()
   const t = useTranslations('forms.list')
-  const words = labelOf(form, id, locale)
+  const words = wordsIn(form, labelWords(form, id), locale)
   // an imported form has not said before what the list is of
   const isTitled = form.source !== undefined
   const isLong = isLongItem(form, groupOf(form, id), withoutPlaces(name))
   const { fields, opened, open, add, take, bringBack, removed, told } = useCards(id, name, words)
-  const label = isTitled ? { 'aria-labelledby': titleId(name) } : { 'aria-label': words }
+  const label = isTitled ? { 'aria-labelledby': titleId(name) } : { 'aria-label': plainText(words) }
   return (
     <div role="group" {...label} className="flex flex-col gap-4">
       {isTitled ? (
@@ -58,17 +59,17 @@ export function GroupList({ id, name, level, card }: Props) {
       ))}
       <div className="flex flex-wrap items-center gap-3">
         <Button id={fieldId(name)} variant="secondary" icon="add" onClick={add}>
-          {fields.length === 0 ? t('add', { name: words }) : t('addMore', { name: words })}
+          <Sentence text={fields.length === 0 ? t('add', { name: words }) : t('addMore', { name: words })} />
         </Button>
         {removed ? (
           <Button id={`${fieldId(name)}-undo`} variant="tertiary" onClick={() => bringBack(removed)}>
-            {t('undo', { name: words, number: removed.at + 1 })}
+            <Sentence text={t('undo', { name: words, number: removed.at + 1 })} />
           </Button>
         ) : null}
       </div>
       {isLong && fields.length > 0 ? <p className="border-l-4 border-line pl-4">{t('askedLater')}</p> : null}
       <p role="status" className="sr-only">
-        {told}
+        <Sentence text={told} />
       </p>
     </div>
   )
@@ -112,32 +113,39 @@ function Card({ id, path, title, level, isOpened, onOpen, onRemove, children }: 
       className={`flex flex-col rounded-md border border-edge p-4 ${isOpen ? 'gap-6 md:p-6' : 'gap-1'}`}
     >
       <GroupTitle path={path} level={level} className={isOpen ? 'kern-heading-medium' : 'font-semibold'}>
-        {title}
+        <Sentence text={title} />
       </GroupTitle>
       {isOpen ? (
         children
       ) : (
         <p className="wrap-anywhere">
-          {summaryOf(form, id, hook.getValues(path), locale, { path, states }) || t('empty')}
+          <Sentence text={summaryOf(form, id, hook.getValues(path), locale, { path, states }) || t('empty')} />
         </p>
       )}
       <div className="flex flex-wrap gap-x-6">
         {isOpen ? (
           <Button variant="secondary" icon="check" onClick={fold}>
-            {t('done')} <span className="sr-only">{title}</span>
+            {t('done')} <SpokenTo text={title} />
           </Button>
         ) : (
           <Button variant="tertiary" icon="edit" className="px-0" onClick={open}>
-            {t('edit')} <span className="sr-only">{title}</span>
+            {t('edit')} <SpokenTo text={title} />
           </Button>
         )}
         <Button variant="tertiary" icon="delete" className="px-0" onClick={onRemove}>
-          {t('remove')} <span className="sr-only">{title}</span>
+          {t('remove')} <SpokenTo text={title} />
         </Button>
       </div>
     </section>
   )
 }
+
+/** What a button is about, for those who hear it by itself. */
+const SpokenTo = ({ text }: { text: string }) => (
+  <span className="sr-only">
+    <Sentence text={text} />
+  </span>
+)
 
 /** The keyboard follows as soon as what it goes to is there. */
 function focusSoon(elementId: string): void {

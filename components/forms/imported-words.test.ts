@@ -4,7 +4,10 @@ import { kindsFor } from './attachments.ts'
 import { basesAround, basesAt } from './basis-places.ts'
 import { partsOf, type Audience } from './document-view-parts.ts'
 import { draftText, readDraft } from './draft.ts'
-import { isSearched, labelOf, langOf, optionsOf } from './words.ts'
+import { loadJudge } from './judge.ts'
+import { summaryOf } from './summaries.ts'
+import { sectionTitle } from './section-words.ts'
+import { isSearched, labelOf, langOf, optionsOf, piecesOf, plainText, wordsIn } from './words.ts'
 import { importedForm } from './testing/imported-form.ts'
 
 const words = (de: string, en = de) => ({ de, en })
@@ -69,6 +72,38 @@ test('a text that nobody translated is German, and said to be in an English page
   ])
   const { source: _, ...own } = form
   expect(langOf(own, words('E-Mail'), 'en')).toBeUndefined()
+})
+
+test('in a sentence of another language the words of a form are found again, and leave no trace where there are no languages', () => {
+  const sentence = `Add: ${wordsIn(form, words('Auswahl'), 'en')} (2)`
+  expect(piecesOf(sentence)).toEqual([{ text: 'Add: ' }, { text: 'Auswahl', lang: 'de' }, { text: ' (2)' }])
+  expect(plainText(sentence)).toBe('Add: Auswahl (2)')
+  expect([wordsIn(form, words('Auswahl'), 'de'), wordsIn(form, words('Zeit', 'Time'), 'en')]).toEqual([
+    'Auswahl',
+    'Time',
+  ])
+  expect(piecesOf('')).toEqual([])
+})
+
+test('faults, summaries and titles of items say in English which of their words are German', async () => {
+  const german = (text: string) => piecesOf(text).flatMap(({ text: piece, lang }) => (lang ? [piece] : []))
+  const judge = await loadJudge(form)
+  const told = judge({ G99000001: { F99000001: 'Ada' } }).map(({ message }) => [german(message.de), german(message.en)])
+  expect(told).toContainEqual([[], ['Auswahl']])
+  expect(german(summaryOf(form, 'G99000001', { F99000001: 'Ada', F99000002: '1' }, 'en'))).toEqual(['Eins'])
+  const items = [{ id: 'F99000002', number: 2, of: 3 } as const]
+  const section = {
+    ...{ key: 'x', page: { key: 'x', title: words('Seite'), members: [] }, path: '' },
+    items,
+    isItem: true,
+  }
+  const title = sectionTitle(
+    form,
+    { ...section, isOptional: false },
+    'en',
+    ({ name, number, count }) => `${name} ${number} of ${count}`,
+  )
+  expect(piecesOf(title)).toEqual([{ text: 'Auswahl', lang: 'de' }, { text: ' 2 of 3' }])
 })
 
 test('people never read what only administrations do: names of elements and ids', () => {

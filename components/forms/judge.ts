@@ -8,8 +8,9 @@ import { idAt, pointerOfPath } from '#lib/forms/pointers.ts'
 import type { RuleStates } from '#lib/forms/rule-states.ts'
 import { fieldAt, pageOf } from './places.ts'
 import { statesOf } from './rule-places.ts'
+import { withEnclosedLabels, wordsIn } from './words.ts'
 
-/** Something that is missing or wrong: the field it is told at, the page of that field, and a sentence in both languages. */
+/** Something that is missing or wrong: the field it is told at, the page of that field, and a sentence in both languages, parts of which may be in another one. */
 export type PlacedFault = { field: string; page: string; message: Words }
 
 /**
@@ -20,11 +21,16 @@ export type Judge = (values: Values, unreadable?: readonly string[]) => PlacedFa
 
 /** Judges by the form's tables, and by what only the form asks. */
 export async function loadJudge(form: FormDefinition): Promise<Judge> {
+  const inEnglish = withEnclosedLabels(form, 'en')
+  const told = (fault: Fault): Words =>
+    fault.kind === 'rule'
+      ? { ...fault.message, en: wordsIn(form, fault.message, 'en') }
+      : { de: faultSentence(form, fault, 'de'), en: faultSentence(inEnglish, fault, 'en') }
   return (values, unreadable = []) => {
     const noMoments = unreadable.map((field) => noMomentAt(form, field))
     const faults = askedFaultsOf(form, documentOf(form, values))
     // at one field the first is told: what is no day is no missing one either
-    return placed(form, inOrderOf(form, [...noMoments, ...faults]), statesOf(form, values))
+    return placed(form, inOrderOf(form, [...noMoments, ...faults]), { states: statesOf(form, values), told })
   }
 }
 
@@ -39,13 +45,14 @@ function noMomentAt(form: FormDefinition, field: string): Fault {
   return { kind, pointer, ...(id && { id }) }
 }
 
-function placed(form: FormDefinition, faults: readonly Fault[], states: RuleStates): PlacedFault[] {
+type Telling = { states: RuleStates; told: (fault: Fault) => Words }
+
+function placed(form: FormDefinition, faults: readonly Fault[], { states, told }: Telling): PlacedFault[] {
   const byField = new Map<string, PlacedFault>()
   for (const fault of faults) {
     const field = fieldAt(form, fault.pointer, states)
     if (byField.has(field)) continue
-    const message = { de: faultSentence(form, fault, 'de'), en: faultSentence(form, fault, 'en') }
-    byField.set(field, { field, page: pageOf(form, field)?.key ?? '', message })
+    byField.set(field, { field, page: pageOf(form, field)?.key ?? '', message: told(fault) })
   }
   return [...byField.values()]
 }

@@ -2,10 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { useLocale, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
-import type { FormDefinition } from '#lib/forms/definition.ts'
+import type { FormDefinition, Words } from '#lib/forms/definition.ts'
 import type { ServicePlace } from './ask-forms.ts'
 import type { WholeReceipt } from './receipt.ts'
 import { saveJson } from './save-json.ts'
@@ -18,14 +18,15 @@ type Props = {
   recipient: string
   service: ServicePlace
   receipt: WholeReceipt
+  /** Proofs that come later. */
+  later: readonly Words[]
   keeping: Keeping
   onKeeping: (keeping: Keeping) => void
 }
 
 /** The two ways to keep the receipt: on paper or as a PDF, and as a file. One is enough. */
-export function KeepReceipt({ form, recipient, service, receipt, keeping, onKeeping }: Props) {
+export function KeepReceipt({ form, recipient, service, receipt, later, keeping, onKeeping }: Props) {
   const t = useTranslations('forms')
-  const locale = useLocale()
   const told = useRef<HTMLDivElement>(null)
   const { Sheet, isAway, load } = useReceiptSheet()
   const name = `${form.path}-${t('sent.fileName')}-${receipt.caseId.slice(0, 8)}`
@@ -62,7 +63,7 @@ export function KeepReceipt({ form, recipient, service, receipt, keeping, onKeep
       <div ref={told} role="status" tabIndex={-1} className="outline-none">
         <KeepingAlert keeping={keeping} onConfirm={confirm} />
       </div>
-      {Sheet ? <Sheet {...{ receipt, recipient, address }} title={form.title[locale]} /> : null}
+      {Sheet ? <Sheet {...{ form, receipt, later, recipient, address }} /> : null}
     </div>
   )
 }

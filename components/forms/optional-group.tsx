@@ -11,8 +11,9 @@ import { useFormTools, useStates } from './form-tools.tsx'
 import { GroupAbout, GroupName, GroupTitle, titleId } from './group-about.tsx'
 import { saysSomething } from './list-values.ts'
 import type { HeadingLevel } from './sections.ts'
+import { Sentence } from './spoken.tsx'
 import { summaryOf } from './summaries.ts'
-import { labelOf } from './words.ts'
+import { labelWords, wordsIn } from './words.ts'
 
 type Props = { id: GroupId; name: string; level: HeadingLevel; children: ReactNode }
 
@@ -22,7 +23,7 @@ export function OptionalGroup({ id, name, level, children }: Props) {
   const t = useTranslations('forms.optional')
   const [isShown, setShown] = useState(() => saysSomething(hook.getValues(name)))
   const [removed, setRemoved] = useState<unknown>()
-  const words = labelOf(form, id, locale)
+  const words = wordsIn(form, labelWords(form, id), locale)
   const boxId = `${fieldId(name)}-box`
   const about = form.source ? <GroupAbout id={id} name={name} /> : null
   const show = (values?: unknown) => {
@@ -45,7 +46,7 @@ export function OptionalGroup({ id, name, level, children }: Props) {
       <div className="flex flex-wrap items-center gap-3">
         {about ? <div className="w-full">{about}</div> : null}
         <Button id={fieldId(name)} variant="secondary" icon="add" onClick={() => show()}>
-          {t('add', { name: words })}
+          <Sentence text={t('add', { name: words })} />
         </Button>
         {removed === undefined ? null : (
           <Button variant="tertiary" onClick={() => show(removed)}>
@@ -53,7 +54,7 @@ export function OptionalGroup({ id, name, level, children }: Props) {
           </Button>
         )}
         <p role="status" className="sr-only">
-          {removed === undefined ? '' : t('removed', { name: words })}
+          {removed === undefined ? null : <Sentence text={t('removed', { name: words })} />}
         </p>
       </div>
     )
@@ -72,7 +73,7 @@ export function OptionalGroup({ id, name, level, children }: Props) {
       {about}
       {children}
       <Button variant="tertiary" icon="delete" className="self-start" onClick={hide}>
-        {t('remove', { name: words })}
+        <Sentence text={t('remove', { name: words })} />
       </Button>
     </div>
   )
@@ -85,7 +86,7 @@ export function OptionalSteps({ id, name }: { id: GroupId; name: string }) {
   const states = useStates()
   const values: unknown = useWatch({ control: hook.control, name })
   const [told, setTold] = useState('')
-  const words = labelOf(form, id, locale)
+  const words = wordsIn(form, labelWords(form, id), locale)
   const about = <GroupAbout id={id} name={name} />
   const wish = () => {
     hook.setValue(name, presetsOf(form, id), { shouldDirty: true })
@@ -100,28 +101,34 @@ export function OptionalSteps({ id, name }: { id: GroupId; name: string }) {
       {values === undefined ? (
         <>
           <Button id={fieldId(name)} variant="secondary" icon="add" className="self-start" onClick={wish}>
-            {t('add', { name: words })}
+            <Sentence text={t('add', { name: words })} />
           </Button>
           {about}
         </>
       ) : (
-        <div role="group" aria-label={words} className="flex flex-col gap-1 rounded-md border border-edge p-4">
-          <p className="font-semibold">
+        <div
+          role="group"
+          aria-labelledby={titleId(name)}
+          className="flex flex-col gap-1 rounded-md border border-edge p-4"
+        >
+          <p id={titleId(name)} className="font-semibold">
             <GroupName id={id} />
           </p>
-          <p className="wrap-anywhere">{summaryOf(form, id, values, locale, { path: name, states }) || t('later')}</p>
+          <p className="wrap-anywhere">
+            <Sentence text={summaryOf(form, id, values, locale, { path: name, states }) || t('later')} />
+          </p>
           <div className="flex flex-wrap gap-x-6">
             <Button variant="tertiary" icon="edit" className="px-0" onClick={() => openStepOf(name)}>
-              {t('edit', { name: words })}
+              <Sentence text={t('edit', { name: words })} />
             </Button>
             <Button variant="tertiary" icon="delete" className="px-0" onClick={takeBack}>
-              {t('remove', { name: words })}
+              <Sentence text={t('remove', { name: words })} />
             </Button>
           </div>
         </div>
       )}
       <p role="status" className="sr-only">
-        {told}
+        <Sentence text={told} />
       </p>
     </div>
   )

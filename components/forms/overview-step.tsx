@@ -5,11 +5,11 @@ import { Badge, type Tone } from '#components/ui/badge.tsx'
 import { Button } from '#components/ui/button.tsx'
 import type { FormDefinition, FormPage } from '#lib/forms/definition.ts'
 import { byPage, stateOf, type SectionOfForm, type SectionState } from './section-states.ts'
-import { sectionLang, sectionTitle } from './section-words.ts'
-import { Spoken } from './spoken.tsx'
+import { sectionTitle } from './section-words.ts'
+import { Sentence, Spoken } from './spoken.tsx'
 import { StepTitle } from './step-title.tsx'
 import { REVIEW, type GoTo } from './use-step.ts'
-import { langOf } from './words.ts'
+import { wordsIn } from './words.ts'
 
 const tones: Record<SectionState, Tone> = { open: 'neutral', begun: 'info', attention: 'warning', done: 'success' }
 
@@ -39,8 +39,7 @@ export function OverviewStep({ form, sections, next, isKnown, goTo }: Props) {
     <div className="flex flex-col gap-8" aria-busy={!isKnown}>
       <StepTitle
         title={t('title')}
-        of={form.title[locale]}
-        ofLang={langOf(form, form.title, locale)}
+        of={wordsIn(form, form.title, locale)}
         intro={<p>{t('progress', { done, count: sections.length })}</p>}
       />
       <Button className="self-start" icon="arrow-forward" onClick={() => goTo(next ?? REVIEW)}>
@@ -141,9 +140,7 @@ function Line({ form, section, steps: [first], state, goTo }: Pick<Props, 'form'
         onClick={() => first && goTo(first.key)}
         className="kern-link kern-link--no-visited-state min-h-11 min-w-0 flex-1 basis-48 cursor-pointer text-left wrap-anywhere hyphens-auto"
       >
-        <span lang={sectionLang(form, section, locale)}>
-          {sectionTitle(form, section, locale, (item) => list('item', item))}
-        </span>
+        <Sentence text={sectionTitle(form, section, locale, (item) => list('item', item))} />
         {section.isOptional ? ` (${t('optional')})` : ''}
       </button>
       <StateBadge state={state} />

@@ -16,14 +16,14 @@ import { MemberFields } from './member-fields.tsx'
 import { groupAt } from './places.ts'
 import { pathAround } from './rule-places.ts'
 import { SECTION } from './sections.ts'
-import { sectionLang, sectionTitle } from './section-words.ts'
-import { Spoken, SpokenLines } from './spoken.tsx'
+import { sectionTitle } from './section-words.ts'
+import { Sentence, Spoken, SpokenLines } from './spoken.tsx'
 import { StepTitle } from './step-title.tsx'
 import { groupsBegun, stepAt, stepsOf, type FormStep } from './steps.ts'
 import type { FilledForm } from './use-filled-form.ts'
 import { useRuleStates } from './use-rule-states.ts'
 import { OVERVIEW, START, type GoTo } from './use-step.ts'
-import { aboutOf, langOf } from './words.ts'
+import { aboutOf, wordsIn } from './words.ts'
 
 type Props = {
   filled: FilledForm
@@ -141,9 +141,7 @@ function SectionHead({ form, step, steps }: { form: FormDefinition } & Pick<Prop
   return (
     <StepTitle
       title={part.of > 1 ? t('part', { name, ...part }) : name}
-      lang={sectionLang(form, section, locale)}
-      of={of[locale]}
-      ofLang={langOf(form, of, locale)}
+      of={wordsIn(form, of, locale)}
       intro={
         <>
           {intros.map((intro) => (
@@ -187,7 +185,7 @@ function Missing({ faults, isUnknown }: { faults: readonly PlacedFault[]; isUnkn
   const locale = useLocale()
   // the same list until the next attempt: a new one takes the keyboard
   const errors = useMemo(
-    () => faults.map(({ field, message }) => ({ field, message: message[locale] })),
+    () => faults.map(({ field, message }) => ({ field, message: <Sentence text={message[locale]} /> })),
     [faults, locale],
   )
   return (

@@ -60,7 +60,13 @@ export function ProofField(props: Props) {
         id={id}
         label={label}
         hint={hint}
-        error={[error, ...faults].filter(Boolean).join(' ') || undefined}
+        error={
+          error || faults.length > 0 ? (
+            <>
+              {error} {faults.join(' ')}
+            </>
+          ) : undefined
+        }
         accept={acceptOf(own.taken)}
         multiple={list !== undefined}
         onFiles={take}

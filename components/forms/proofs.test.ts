@@ -15,8 +15,8 @@ test('how long a form takes follows from its questions', () => {
 })
 
 test('proofs are named after what they are of, each once, on the page that asks first', () => {
-  expect(proofsByPage(callback, 'de')).toEqual([])
-  const byPage = new Map(proofsByPage(housing, 'de').map(({ page, names }) => [page.key, names]))
+  expect(proofsByPage(callback)).toEqual([])
+  const byPage = new Map(proofsByPage(housing).map(({ page, names }) => [page.key, names.map(({ de }) => de)]))
   expect(byPage.get('applicant')).toEqual(expect.arrayContaining(['Aufenthaltstitel', 'Einnahme']))
   expect(byPage.get('household')).toEqual(['Nachweis über geteilte Kinderbetreuung'])
   const all = [...byPage.values()].flat()
@@ -25,10 +25,10 @@ test('proofs are named after what they are of, each once, on the page that asks 
 
 test('what is promised for later is named as long as it is asked for and no file stands there, and is in no document', () => {
   const values = { G00001543: { 'F60000296-later': 'true' } }
-  expect(laterProofs(housing, values, 'de')).toEqual(['Eigentum und Belastungen'])
-  expect(laterProofs(housing, { G00001543: { ...values.G00001543, F60000296: ['an-id'] } }, 'de')).toEqual([])
+  expect(laterProofs(housing, values).map(({ de }) => de)).toEqual(['Eigentum und Belastungen'])
+  expect(laterProofs(housing, { G00001543: { ...values.G00001543, F60000296: ['an-id'] } })).toEqual([])
   const closed = { G00001542: { G00001498: { F00002593: '002' } }, G00001541: { F00002065: '002', G00000450: [] } }
-  expect(laterProofs(housing, closed, 'en')).toEqual([])
+  expect(laterProofs(housing, closed)).toEqual([])
   expect(JSON.stringify(documentOf(housing, values))).not.toContain('later')
 })
 

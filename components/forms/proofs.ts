@@ -1,4 +1,3 @@
-import type { Locale } from '#components/messages/areas.ts'
 import {
   fieldOf,
   groupOf,
@@ -8,30 +7,31 @@ import {
   type FormPage,
   type Group,
   type Member,
+  type Words,
 } from '#lib/forms/definition.ts'
 import type { RuleStates } from '#lib/forms/rule-states.ts'
-import { proofName } from './later-proofs.ts'
+import { eachOnce, proofName } from './later-proofs.ts'
 import { pageGroup } from './places.ts'
 import { shownMembers, takesAnswers } from './presences.ts'
 import { joined, statesOf } from './rule-places.ts'
 
 /** The proofs that each page may ask for, each where it is first asked for. */
-export function proofsByPage(form: FormDefinition, locale: Locale): { page: FormPage; names: string[] }[] {
+export function proofsByPage(form: FormDefinition): { page: FormPage; names: Words[] }[] {
   const told = new Set<string>()
   return form.pages.flatMap((page) => {
-    const names = [...new Set(proofsIn(form, pageGroup(form, page).members, undefined, locale))]
-    const fresh = names.filter((name) => !told.has(name))
-    for (const name of fresh) told.add(name)
+    const names = eachOnce(proofsIn(form, pageGroup(form, page).members, undefined))
+    const fresh = names.filter(({ de }) => !told.has(de))
+    for (const { de } of fresh) told.add(de)
     return fresh.length > 0 ? [{ page, names: fresh }] : []
   })
 }
 
 type Around = DefinitionId | undefined
 
-function proofsIn(form: FormDefinition, members: readonly Member[], around: Around, locale: Locale): string[] {
+function proofsIn(form: FormDefinition, members: readonly Member[], around: Around): Words[] {
   return members.flatMap(({ id }) => {
-    if (isGroupId(id)) return proofsIn(form, groupOf(form, id).members, id, locale)
-    return fieldOf(form, id).type.kind === 'proof' ? [proofName(form, id, around, locale)] : []
+    if (isGroupId(id)) return proofsIn(form, groupOf(form, id).members, id)
+    return fieldOf(form, id).type.kind === 'proof' ? [proofName(form, id, around)] : []
   })
 }
 

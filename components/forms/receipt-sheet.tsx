@@ -4,23 +4,27 @@ import { useTranslations } from 'use-intl'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { QrCode } from '#components/ui/qr-code.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
+import type { FormDefinition, Words } from '#lib/forms/definition.ts'
+import { ProofNames } from './proof-names.tsx'
 import { packKey } from './receipt-key.ts'
 import { statusFragment, type WholeReceipt } from './receipt.ts'
+import { Spoken } from './spoken.tsx'
 
 type Props = {
+  form: FormDefinition
   receipt: WholeReceipt
-  /** Title of the form. */
-  title: string
+  /** Proofs that come later. */
+  later: readonly Words[]
   recipient: string
   /** Address of the status page. */
   address: string
 }
 
 /** The receipt on paper: all that is printed of the page, and seen nowhere else. */
-export function ReceiptSheet({ receipt, title, recipient, address }: Props) {
+export function ReceiptSheet({ form, receipt, later, recipient, address }: Props) {
   const t = useTranslations('forms.paper')
   const when = useWhen('long')
-  const { caseId, statusCode, sentAt, privateKey, later } = receipt
+  const { caseId, statusCode, sentAt, privateKey } = receipt
   const link = address + statusFragment({ caseId, statusCode, key: packKey(privateKey) })
   return (
     <div data-printed="" className="hidden flex-col gap-4 text-sm print:flex">
@@ -30,7 +34,7 @@ export function ReceiptSheet({ receipt, title, recipient, address }: Props) {
       </div>
       <DescriptionList
         items={[
-          { term: t('form'), value: title },
+          { term: t('form'), value: <Spoken form={form} words={form.title} /> },
           { term: t('recipient'), value: recipient },
           { term: t('sentAt'), value: when(sentAt) },
         ]}
@@ -47,14 +51,10 @@ export function ReceiptSheet({ receipt, title, recipient, address }: Props) {
           ]}
         />
       </div>
-      {later ? (
+      {later.length > 0 ? (
         <div>
           <h2 className="kern-heading-medium">{t('laterTitle')}</h2>
-          <ul className="list-disc pl-6">
-            {later.map((name) => (
-              <li key={name}>{name}</li>
-            ))}
-          </ul>
+          <ProofNames form={form} names={later} />
         </div>
       ) : null}
     </div>

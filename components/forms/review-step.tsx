@@ -5,20 +5,23 @@ import { useLocale, useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button } from '#components/ui/button.tsx'
 import { Section } from '#components/ui/section.tsx'
-import { nameOf, type FormDefinition, type FormPage } from '#lib/forms/definition.ts'
+import { nameOf, type FormDefinition, type FormPage, type Words } from '#lib/forms/definition.ts'
 import { documentOf, type Json, type Values } from '#lib/forms/document.ts'
 import { namedIn } from './attachments.ts'
 import { DocumentView } from './document-view.tsx'
 import type { PlacedFault } from './judge.ts'
 import { laterProofs } from './later-proofs.ts'
 import { pageGroup } from './places.ts'
+import { ProofNames } from './proof-names.tsx'
 import { SEND_PANEL, SendPanel } from './send-panel.tsx'
+import { Sentence, Spoken } from './spoken.tsx'
 import { stepAt, stepsOf } from './steps.ts'
 import { PageContents } from '#components/ui/page-contents.tsx'
 import { StepTitle } from './step-title.tsx'
 import type { FilledForm } from './use-filled-form.ts'
 import type { Sending } from './use-sending.ts'
 import { OVERVIEW, type GoTo } from './use-step.ts'
+import { wordsIn } from './words.ts'
 
 type Props = {
   filled: FilledForm
@@ -38,28 +41,31 @@ export function ReviewStep({ filled, faults, sending, goTo }: Props) {
   const locale = useLocale()
   const document = useMemo(() => documentOf(form, hook.getValues()), [form, hook])
   const pages = useMemo(() => pagesShown(form, hook.getValues()), [form, hook])
-  const sections = pages.map((page) => ({ id: headingId(page), title: page.title[locale] }))
+  const sections = pages.map((page) => ({ id: headingId(page), title: <Spoken form={form} words={page.title} /> }))
   const isShort = stepsOf(form, {}).length < 2
   const names = Object.fromEntries(attachments.all.map(({ id, name }) => [id, name]))
   return (
     <div className="flex flex-col gap-8">
-      <StepTitle title={t('title')} of={form.title[locale]} intro={t('intro')} />
+      <StepTitle title={t('title')} of={wordsIn(form, form.title, locale)} intro={t('intro')} />
       <PageContents sections={[...sections, { id: SEND_PANEL, title: t('send') }]} />
       {faults && faults.length > 0 ? <MissingList filled={filled} faults={faults} goTo={goTo} /> : null}
-      <LaterList names={laterProofs(form, hook.getValues(), locale)} />
+      <LaterList form={form} names={laterProofs(form, hook.getValues())} />
       <div>
         {pages.map((page) => (
           <Section
             key={page.key}
             id={headingId(page)}
-            title={page.title[locale]}
+            title={<Spoken form={form} words={page.title} />}
             actions={
               <Button
                 variant="tertiary"
                 icon="edit"
                 onClick={() => goTo(isShort ? page.key : OVERVIEW, `overview-${page.key}`)}
               >
-                {t('change')} <span className="sr-only">{page.title[locale]}</span>
+                {t('change')}{' '}
+                <span className="sr-only">
+                  <Spoken form={form} words={page.title} />
+                </span>
               </Button>
             }
           >
@@ -89,16 +95,12 @@ function partFor(form: FormDefinition, page: FormPage, document: Record<string, 
 }
 
 /** The proofs that somebody will hand in later. */
-function LaterList({ names }: { names: readonly string[] }) {
+function LaterList({ form, names }: { form: FormDefinition; names: readonly Words[] }) {
   const t = useTranslations('forms.review')
   if (names.length === 0) return null
   return (
     <Alert kind="info" title={t('laterTitle')}>
-      <ul className="list-disc pl-6">
-        {names.map((name) => (
-          <li key={name}>{name}</li>
-        ))}
-      </ul>
+      <ProofNames form={form} names={names} />
       <p className="mt-2">{t('later')}</p>
     </Alert>
   )
@@ -124,7 +126,9 @@ function MissingList({ filled, faults, goTo }: Pick<Props, 'filled' | 'goTo'> & 
       <p>{t('missing')}</p>
       {pages.map(({ key, title }) => (
         <div key={key} className="mt-3">
-          <p className="font-semibold">{title[locale]}</p>
+          <p className="font-semibold">
+            <Spoken form={form} words={title} />
+          </p>
           <ul className="list-disc pl-6">
             {faults
               .filter(({ page }) => page === key)
@@ -135,7 +139,7 @@ function MissingList({ filled, faults, goTo }: Pick<Props, 'filled' | 'goTo'> & 
                     className="kern-link kern-link--no-visited-state cursor-pointer text-left"
                     onClick={() => open(key, field)}
                   >
-                    {message[locale]}
+                    <Sentence text={message[locale]} />
                   </button>
                 </li>
               ))}

@@ -11,7 +11,7 @@ type Props = {
   name: string
   label: ReactNode
   hint?: ReactNode
-  error?: string | undefined
+  error?: ReactNode
   options: readonly Option[]
   /** What stands in the field while nothing is typed. */
   shown: string

@@ -93,7 +93,10 @@ function Chosen({ options, chosen, remove }: ChosenProps) {
               {label}
             </span>
             <Button variant="tertiary" icon="delete" className="min-h-10 px-2" onClick={() => remove(code)}>
-              {t('remove')} <span className="sr-only">{label}</span>
+              {t('remove')}{' '}
+              <span lang={lang} className="sr-only">
+                {label}
+              </span>
             </Button>
           </li>
         )

@@ -7,12 +7,14 @@ import { Button } from '#components/ui/button.tsx'
 import { DescriptionList } from '#components/ui/description-list.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
-import type { FormDefinition } from '#lib/forms/definition.ts'
+import type { FormDefinition, Words } from '#lib/forms/definition.ts'
 import type { ServicePlace } from './ask-forms.ts'
 import { KeepReceipt, type Keeping } from './keep-receipt.tsx'
+import { ProofNames } from './proof-names.tsx'
 import { statusFragment, type WholeReceipt } from './receipt.ts'
 import { StepTitle } from './step-title.tsx'
 import { useLeavingWarning } from './use-filled-form.ts'
+import { wordsIn } from './words.ts'
 
 type Props = {
   form: FormDefinition
@@ -20,13 +22,15 @@ type Props = {
   recipient: string
   service: ServicePlace
   receipt: WholeReceipt
+  /** Proofs that the person wanted to hand in later. */
+  later: readonly Words[]
   /** False when something was changed since: what arrived is an earlier state. */
   isCurrent: boolean
   onSendChanged: () => void
 }
 
 /** After sending: the receipt has to be kept, since nobody else has it. */
-export function SentStep({ form, recipient, service, receipt, isCurrent, onSendChanged }: Props) {
+export function SentStep({ form, recipient, service, receipt, later, isCurrent, onSendChanged }: Props) {
   const t = useTranslations('forms.sent')
   const locale = useLocale()
   const [keeping, setKeeping] = useState<Keeping>('none')
@@ -34,19 +38,15 @@ export function SentStep({ form, recipient, service, receipt, isCurrent, onSendC
   useLeavingWarning(!isKept)
   return (
     <div className="flex flex-col gap-8">
-      <StepTitle title={t('title')} of={form.title[locale]} intro={t('intro')} />
+      <StepTitle title={t('title')} of={wordsIn(form, form.title, locale)} intro={t('intro')} />
       {isCurrent ? null : <ChangedSince isKept={isKept} onSendChanged={onSendChanged} />}
       <div>
         <Section title={t('receiptTitle')} intro={t('receiptNote')}>
-          <KeepReceipt {...{ form, recipient, service, receipt, keeping }} onKeeping={setKeeping} />
+          <KeepReceipt {...{ form, recipient, service, receipt, later, keeping }} onKeeping={setKeeping} />
         </Section>
-        {receipt.later ? (
+        {later.length > 0 ? (
           <Section title={t('laterTitle')} intro={t('later')}>
-            <ul className="list-disc pl-6">
-              {receipt.later.map((name) => (
-                <li key={name}>{name}</li>
-              ))}
-            </ul>
+            <ProofNames form={form} names={later} />
           </Section>
         ) : null}
         <ToWriteDown receipt={receipt} />

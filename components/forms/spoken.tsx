@@ -2,7 +2,7 @@
 
 import { useLocale } from 'use-intl'
 import type { FormDefinition, Words } from '#lib/forms/definition.ts'
-import { langOf, type Option } from './words.ts'
+import { langOf, piecesOf, type Option } from './words.ts'
 
 /** A text of a form in the language of the page; one that nobody translated is marked as German. */
 export function Spoken({ form, words }: { form: FormDefinition; words: Words }) {
@@ -18,6 +18,19 @@ export function SpokenLines({ form, words }: { form: FormDefinition; words: Word
     <span lang={langOf(form, words, locale)} className="block wrap-anywhere whitespace-pre-line">
       {words[locale]}
     </span>
+  )
+}
+
+/** A sentence with texts of a form in it, those in another language marked. */
+export function Sentence({ text }: { text: string }) {
+  return piecesOf(text).map((piece, at) =>
+    piece.lang ? (
+      <span key={at} lang={piece.lang}>
+        {piece.text}
+      </span>
+    ) : (
+      piece.text
+    ),
   )
 }
 

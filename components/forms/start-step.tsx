@@ -9,6 +9,7 @@ import { Section } from '#components/ui/section.tsx'
 import { useHydrated } from '#components/ui/use-hydrated.ts'
 import type { FormDefinition } from '#lib/forms/definition.ts'
 import { DraftImport } from './draft-import.tsx'
+import { ProofNames } from './proof-names.tsx'
 import { minutesFor, proofsByPage } from './proofs.ts'
 import { RestoredDraft } from './restored-draft.tsx'
 import { pageNamed, stepsOf } from './steps.ts'
@@ -16,7 +17,7 @@ import { Spoken } from './spoken.tsx'
 import type { KeptDraft } from './use-kept-draft.ts'
 import { StepTitle } from './step-title.tsx'
 import { OVERVIEW, REVIEW, type GoTo } from './use-step.ts'
-import { langOf } from './words.ts'
+import { wordsIn } from './words.ts'
 
 type Props = {
   form: FormDefinition
@@ -42,14 +43,10 @@ export function StartStep({ form, isOpen, recipient, kept, isLoading, ahead, goT
   const [first] = form.pages
   const isShort = stepsOf(form, {}).length < 2
   const begin = () => first && goTo(isShort ? first.key : OVERVIEW)
-  const needsProofs = proofsByPage(form, locale).length > 0
+  const needsProofs = proofsByPage(form).length > 0
   return (
     <div className="flex flex-col gap-8">
-      <StepTitle
-        title={form.title[locale]}
-        lang={langOf(form, form.title, locale)}
-        intro={<Spoken form={form} words={form.intro} />}
-      />
+      <StepTitle title={wordsIn(form, form.title, locale)} intro={<Spoken form={form} words={form.intro} />} />
       <RestoredDraft {...{ kept, isLoading, goTo }} />
       {isOpen ? null : (
         <Alert kind="warning" title={t('closedTitle')}>
@@ -97,8 +94,7 @@ export function StartStep({ form, isOpen, recipient, kept, isLoading, ahead, goT
 /** The proofs that may be asked for, by page. */
 function AtHand({ form }: { form: FormDefinition }) {
   const t = useTranslations('forms.start')
-  const locale = useLocale()
-  const proofs = proofsByPage(form, locale)
+  const proofs = proofsByPage(form)
   if (proofs.length === 0) return null
   return (
     <Section title={t('atHandTitle')} intro={t('atHand')}>
@@ -108,11 +104,7 @@ function AtHand({ form }: { form: FormDefinition }) {
             <summary className="cursor-pointer py-2 font-semibold">
               <Spoken form={form} words={page.title} /> ({names.length})
             </summary>
-            <ul className="list-disc pl-6">
-              {names.map((name) => (
-                <li key={name}>{name}</li>
-              ))}
-            </ul>
+            <ProofNames form={form} names={names} />
           </details>
         ))}
       </div>

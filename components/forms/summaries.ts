@@ -19,7 +19,7 @@ const MOST_WORDS = 3
 /** Where a group stands, and what rules close there. */
 type At = { path: string; states: RuleStates }
 
-/** One item of a list in a few words: its first answers that say something by themselves, empty when there are none yet. */
+/** One item of a list in a few words: its first answers that say something by themselves, empty when there are none yet. Parts may be in another language. */
 export function summaryOf(
   form: FormDefinition,
   id: GroupId,

@@ -1,7 +1,8 @@
 'use client'
 
-import { groupAround, pathAround } from './days.ts'
+import { groupAround } from './days.ts'
 import { useFormTools } from './form-tools.tsx'
+import { pathAround } from './rule-places.ts'
 
 /**
  * When a field is judged: a choice as soon as it is made, everything when it is left. Along with it are judged those beside

@@ -56,7 +56,7 @@ export function useSending({ filled, service, isPreview = false, onSent }: Props
         sending.current = createSending(form, service)
       }
       // in the language of the administration
-      const later = laterProofs(form, values, 'de')
+      const later = laterProofs(form, values).map(({ de }) => de)
       return sending.current({ document, attachments: namedIn(document, attachments.all), later, report })
     },
     isUnsettled,

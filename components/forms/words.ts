@@ -18,11 +18,6 @@ export const labelOf = (form: FormDefinition, id: DefinitionId, locale: Locale):
 /** All that is said of a definition besides; nothing where the form has no words for it. */
 export const aboutOf = (form: FormDefinition, id: DefinitionId): Partial<FullLabel> => form.labels.definitions[id] ?? {}
 
-/** What a code of a list means; nothing where nobody has said it. */
-export function codeWords(form: FormDefinition, id: DefinitionId, code: string, locale: Locale): string | undefined {
-  return form.labels.codes[id]?.[code]?.[locale]
-}
-
 /**
  * The language of a text, where it is another one than that of the page: texts of imported forms that nobody translated are
  * German in both languages.
@@ -30,6 +25,44 @@ export function codeWords(form: FormDefinition, id: DefinitionId, code: string, 
 export function langOf(form: FormDefinition, words: Words | undefined, locale: Locale): 'de' | undefined {
   const isGerman = form.source !== undefined && locale !== 'de' && words !== undefined && words[locale] === words.de
   return isGerman ? 'de' : undefined
+}
+
+/** Around a text in another language than the sentence it stands in: the isolates of Unicode, which nobody sees. */
+const [BEGIN, END] = ['\u2068', '\u2069']
+const enclosed = new RegExp(`${BEGIN}([^${END}]*)${END}`)
+
+/** A text for a sentence in which `piecesOf` finds it again, where `lang` is not the language of the page. */
+export const enclosedText = (text: string, lang: 'de' | undefined): string =>
+  lang ? `${BEGIN}${plainText(text)}${END}` : text
+
+/** A text of a form for a sentence in the language of the page, as above. */
+export const wordsIn = (form: FormDefinition, words: Words, locale: Locale): string =>
+  enclosedText(words[locale], langOf(form, words, locale))
+
+/** What a code of a list means, for a sentence; nothing where nobody has said it. */
+export function codeWords(form: FormDefinition, id: DefinitionId, code: string, locale: Locale): string | undefined {
+  const words = form.labels.codes[id]?.[code]
+  return words && wordsIn(form, words, locale)
+}
+
+/** A sentence without what encloses parts of it, for places that know no languages. */
+export const plainText = (sentence: string): string => sentence.replaceAll(BEGIN, '').replaceAll(END, '')
+
+/** A sentence in pieces: those in the language of the page, and those that are enclosed. */
+export function piecesOf(sentence: string): { text: string; lang?: 'de' }[] {
+  return sentence
+    .split(enclosed)
+    .map((text, at) => (at % 2 === 0 ? { text } : { text, lang: 'de' as const }))
+    .filter(({ text }) => text !== '')
+}
+
+/** A form whose labels are made for sentences in a language. */
+export function withEnclosedLabels(form: FormDefinition, locale: Locale): FormDefinition {
+  const forSentences = (words: Words): Words => ({ ...words, [locale]: wordsIn(form, words, locale) })
+  const definitions = Object.fromEntries(
+    Object.entries(form.labels.definitions).map(([id, about]) => [id, { ...about, label: forSentences(about.label) }]),
+  )
+  return { ...form, title: forSentences(form.title), labels: { ...form.labels, definitions } }
 }
 
 /** A code as an option to choose; `lang`: where its words are in another language than the page. */

@@ -10,7 +10,7 @@ type ChoiceGroupProps = {
   name: string
   legend: ReactNode
   hint?: ReactNode
-  error?: string
+  error?: ReactNode
   options: readonly Option[]
 } & Omit<ComponentProps<'input'>, 'name' | 'id' | 'type' | 'value'>
 

@@ -1,16 +1,18 @@
 'use client'
 
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { fieldId } from './text-field.tsx'
 
 export type FieldFault = { field: string; message: string }
 
+type ToldFault = Omit<FieldFault, 'message'> & { message: ReactNode }
+
 /**
  * What is wrong in a form, each fault a link to its field. It takes the keyboard when it appears or is renewed: give it
  * a new `errors` list for each attempt to send.
  */
-export function ErrorSummary({ errors }: { errors: readonly FieldFault[] }) {
+export function ErrorSummary({ errors }: { errors: readonly ToldFault[] }) {
   const t = useTranslations('kit.form')
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -25,8 +27,8 @@ export function ErrorSummary({ errors }: { errors: readonly FieldFault[] }) {
       </div>
       <div className="kern-alert__body">
         <ul className="list-disc pl-6">
-          {errors.map(({ field, message }) => (
-            <li key={`${field} ${message}`}>
+          {errors.map(({ field, message }, at) => (
+            <li key={at}>
               <a
                 href={`#${fieldId(field)}`}
                 className="kern-link kern-link--no-visited-state"

@@ -8,7 +8,7 @@ type Props = {
   id: string
   label: ReactNode
   hint?: ReactNode
-  error?: string
+  error?: ReactNode
   /** Media types or endings, for the browser's file dialog. */
   accept?: string
   multiple?: boolean

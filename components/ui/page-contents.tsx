@@ -1,9 +1,9 @@
 'use client'
 
-import type { MouseEvent } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 
-type Props = { sections: readonly { id: string; title: string }[] }
+type Props = { sections: readonly { id: string; title: ReactNode }[] }
 
 /** With fewer sections a page needs no list of them. */
 const FEWEST = 3

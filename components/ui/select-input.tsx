@@ -8,8 +8,8 @@ type SelectInputProps = {
   name: string
   label: ReactNode
   hint?: ReactNode
-  error?: string
-  options: readonly { value: string; label: string }[]
+  error?: ReactNode
+  options: readonly { value: string; label: string; lang?: string }[]
 } & Omit<ComponentProps<'select'>, 'name' | 'id'>
 
 /** One of several values with its label; takes what `register()` gives, and then waits for the script. */
@@ -41,8 +41,8 @@ export function SelectInput({
           aria-describedby={describedBy(id, { hint, error })}
           className={`kern-form-input__select ${error ? 'kern-form-input__select--error' : ''}`}
         >
-          {options.map(({ value, label: shown }) => (
-            <option key={value} value={value}>
+          {options.map(({ value, label: shown, lang }) => (
+            <option key={value} value={value} lang={lang}>
               {shown}
             </option>
           ))}

@@ -4,7 +4,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { describedBy, FieldError, FieldHint, fieldId } from './text-field.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
-type TextAreaFieldProps = { name: string; label: ReactNode; hint?: ReactNode; error?: string } & Omit<
+type TextAreaFieldProps = { name: string; label: ReactNode; hint?: ReactNode; error?: ReactNode } & Omit<
   ComponentProps<'textarea'>,
   'name' | 'id'
 >

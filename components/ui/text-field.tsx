@@ -3,7 +3,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useHydrated } from './use-hydrated.ts'
 
-type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: string }
+type FieldTexts = { label: ReactNode; hint?: ReactNode; error?: ReactNode }
 
 export type TextFieldProps = FieldTexts & { name: string } & Omit<ComponentProps<'input'>, 'name' | 'id'>
 

@@ -1,7 +1,9 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useTranslations, useLocale } from 'use-intl'
+import { Sentence } from '#components/forms/spoken.tsx'
+import { withEnclosedLabels } from '#components/forms/words.ts'
 import { Badge, type Tone } from '#components/ui/badge.tsx'
 import { Section } from '#components/ui/section.tsx'
 import { useWhen } from '#components/ui/use-when.ts'
@@ -126,6 +128,7 @@ const MOST_SHOWN = 100
 function FaultList({ form, faults }: { form: FormDefinition; faults: readonly Fault[] }) {
   const t = useTranslations('workbench.checks')
   const locale = useLocale()
+  const spoken = useMemo(() => withEnclosedLabels(form, locale), [form, locale])
   const rest = faults.length - MOST_SHOWN
   return (
     <div className="mb-4">
@@ -133,7 +136,7 @@ function FaultList({ form, faults }: { form: FormDefinition; faults: readonly Fa
       <ul className="mt-2 list-disc pl-6">
         {faults.slice(0, MOST_SHOWN).map((fault) => (
           <li key={`${fault.pointer} ${fault.kind}`}>
-            {faultSentence(form, fault, locale)}{' '}
+            <Sentence text={faultSentence(spoken, fault, locale)} />{' '}
             <code className="text-xs text-muted wrap-anywhere">{fault.pointer || '/'}</code>
           </li>
         ))}

@@ -12,7 +12,8 @@ export function suggestedDocuments({ data, opened }: OpenedWork, locale: Locale)
   if (data.kind === 'handed-in') {
     return data.record.documents.filter(({ attachments }) => attachments.length === 0).map(({ title }) => title)
   }
-  const ofForm = data.kind === 'form' ? proofsByPage(data.form, locale).flatMap(({ names }) => names) : []
+  const ofForm =
+    data.kind === 'form' ? proofsByPage(data.form).flatMap(({ names }) => names.map((name) => name[locale])) : []
   return [...new Set([...laterIn(opened.metadata.documentsLater), ...ofForm])]
 }
 
