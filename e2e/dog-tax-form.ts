@@ -30,6 +30,7 @@ export async function fillDogTax(page: Page): Promise<void> {
 
 async function fillOwner(page: Page): Promise<void> {
   await expect(title(page)).toHaveText('Haltende Person')
+  await expect(page.getByRole('main').getByText('Haltende Person', { exact: true })).toHaveCount(1)
   // what is only read stands before what is asked
   await expect(page.getByText('innerhalb von zwei Wochen')).toBeVisible()
   await page.getByLabel('Vornamen').fill('Ada')

@@ -23,7 +23,7 @@ import { groupsBegun, stepAt, stepsOf, type FormStep } from './steps.ts'
 import type { FilledForm } from './use-filled-form.ts'
 import { useRuleStates } from './use-rule-states.ts'
 import { OVERVIEW, START, type GoTo } from './use-step.ts'
-import { aboutOf, wordsIn } from './words.ts'
+import { aboutOf, labelWords, wordsIn } from './words.ts'
 
 type Props = {
   filled: FilledForm
@@ -136,7 +136,9 @@ function SectionHead({ form, step, steps }: { form: FormDefinition } & Pick<Prop
   const locale = useLocale()
   const { section, part } = step
   const name = sectionTitle(form, section, locale, (item) => list('item', item))
-  const of = section.id === undefined ? form.title : section.page.title
+  const { id, isItem, page } = section
+  const isNamedLikePage = id === undefined || (!isItem && labelWords(form, id).de === page.title.de)
+  const of = isNamedLikePage ? form.title : page.title
   const intros = introsOf(form, step, steps)
   return (
     <StepTitle

@@ -21,16 +21,18 @@ export function SpokenLines({ form, words }: { form: FormDefinition; words: Word
   )
 }
 
-/** A sentence with texts of a form in it, those in another language marked. */
+/** A sentence with texts of a form in it, those in another language marked; in one box, so that nothing tears it apart. */
 export function Sentence({ text }: { text: string }) {
-  return piecesOf(text).map((piece, at) =>
-    piece.lang ? (
-      <span key={at} lang={piece.lang}>
-        {piece.text}
-      </span>
-    ) : (
-      piece.text
-    ),
+  const pieces = piecesOf(text)
+  if (pieces.every(({ lang }) => lang === undefined)) return text
+  return (
+    <span>
+      {pieces.map((piece, at) => (
+        <span key={at} lang={piece.lang}>
+          {piece.text}
+        </span>
+      ))}
+    </span>
   )
 }
 
