@@ -39,7 +39,9 @@ async function fillOwner(page: Page): Promise<void> {
   await page.getByLabel('Straße').fill('Am Markt')
   await page.getByLabel('Hausnummer').fill('1a')
   await page.getByLabel('Postleitzahl').fill('12345')
-  await expect(page.getByLabel('Ort', { exact: true })).toHaveValue('Musterstadt')
+  const place = page.getByLabel('Ort', { exact: true })
+  await expect(place).toHaveValue('Musterstadt')
+  await expect(place).toHaveAccessibleDescription(/Hier steht schon etwas/)
   await next(page).click()
 }
 

@@ -4,7 +4,7 @@ import { createContext, useContext, type ReactNode } from 'react'
 import { get, useFormState, type UseFormReturn } from 'react-hook-form'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Locale } from '#components/messages/areas.ts'
-import type { DefinitionId, FormDefinition } from '#lib/forms/definition.ts'
+import { fieldOf, isGroupId, type DefinitionId, type FormDefinition } from '#lib/forms/definition.ts'
 import type { RuleStates } from '#lib/forms/rule-states.ts'
 import type { Attachment, FileLimits } from './attachments.ts'
 import { isPartOfDay } from './days.ts'
@@ -61,6 +61,7 @@ export function useFieldTexts(
 ): FieldTexts {
   const { form, hook, locale } = useFormTools()
   const t = useTranslations('kit.form')
+  const field = useTranslations('forms.field')
   const { errors } = useFormState({ control: hook.control, name })
   const fault: unknown = get(errors, `${name}.types.${locale}`)
   const words = <Spoken form={form} words={labelWords(form, id)} />
@@ -73,10 +74,14 @@ export function useFieldTexts(
           {words} <span className="kern-label__optional">({t('optional')})</span>
         </>
       ),
-    hint: hintFor(form, id, more.filter((one) => one !== undefined).join(' ')),
+    hint: hintFor(form, id, [...more, hasPreset(form, id) ? field('preset') : undefined].filter(Boolean).join(' ')),
     error: typeof fault === 'string' ? <Sentence text={fault} /> : undefined,
   }
 }
+
+/** True for a field in which something stands before somebody writes. */
+const hasPreset = (form: FormDefinition, id: DefinitionId): boolean =>
+  !isGroupId(id) && fieldOf(form, id).preset !== undefined
 
 /** Text and hint of a field with what its kind adds to them; nothing where there is nothing to say. */
 function hintFor(form: FormDefinition, id: DefinitionId, more: string): ReactNode {

@@ -1,6 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
+import { formFromFiles } from '#lib/catalogue/form-from-files.ts'
+import { importDefaults } from '#lib/catalogue/terms.ts'
+import { dogTaxFiles } from '#lib/catalogue/testing/dog-tax.ts'
 import type { Member, Rule } from '#lib/forms/definition.ts'
-import { CHOICE, documentOf } from '#lib/forms/document.ts'
+import { CHOICE, documentOf, presetValues } from '#lib/forms/document.ts'
+import { jsonSchemaOf } from '#lib/forms/json-schema.ts'
 import { loadJudge } from './judge.ts'
 import { fieldAt } from './places.ts'
 import { shownMembers } from './presences.ts'
@@ -225,6 +229,13 @@ test('what stood in a form from the beginning is nothing begun', () => {
   const stateFor = (values: object) => sectionStates(stepsOf(form, {}), visits, { ...values }, presets)[0]?.state
   expect(stateFor(presets)).toBe('open')
   expect(stateFor({ G99000001: { F99000001: 'Ghana' } })).toBe('done')
+})
+
+test('the content of a field in a schema stands in the form before somebody writes, and in its schema', () => {
+  const read = formFromFiles(dogTaxFiles('xdf3'), importDefaults)
+  const { form } = read.ok ? read.value : expect.fail('the worked example is no form')
+  expect(presetValues(form)).toEqual({ G99000000201: { G99000000202: { F99000000107: 'Musterstadt' } } })
+  expect(JSON.stringify(jsonSchemaOf(form, 'x'))).toContain('"default":"Musterstadt"')
 })
 
 test('a time that is not whole is told as one', async () => {

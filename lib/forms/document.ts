@@ -144,7 +144,7 @@ function memberValue(form: FormDefinition, { id, list }: Member, json: unknown):
 
 /**
  * What stands in a form before somebody writes: the presets of fields, as far as they are there from the start, outside of
- * lists and of groups that need not be there.
+ * lists of groups and of groups that need not be there. Of a list of fields it is the first entry.
  */
 export const presetValues = (form: FormDefinition): Values => groupPresets(form, rootGroup(form))
 
@@ -154,14 +154,14 @@ export const presetsOf = (form: FormDefinition, id: GroupId): Values => groupPre
 function groupPresets(form: FormDefinition, { members }: Group): Values {
   return Object.fromEntries(
     members.flatMap(({ id, list, required }): [string, Value][] => {
-      if (list) return []
       if (isGroupId(id)) {
+        if (list) return []
         const inside = required ? presetsOf(form, id) : {}
         return Object.keys(inside).length > 0 ? [[id, inside]] : []
       }
       const field = fieldOf(form, id)
       const typed = field.preset === undefined || field.isHidden ? undefined : typedOf(field, field.preset)
-      return typed === undefined ? [] : [[id, typed]]
+      return typed === undefined ? [] : [[id, list ? [typed] : typed]]
     }),
   )
 }

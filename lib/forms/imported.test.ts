@@ -161,6 +161,12 @@ describe('what is filled in in an imported form', () => {
     expect(presetsOf(form, 'G00000002')).toEqual({ F00000008: 'neu' })
   })
 
+  it('begins a list of fields with the preset as its first entry', () => {
+    const { F00000006: lines, ...others } = form.fields
+    const withLines = { ...form, fields: { ...others, F00000006: { ...(lines ?? expect.fail()), preset: 'neu' } } }
+    expect(presetValues(withLines)).toEqual({ F00000003: '1,5', F00000006: ['neu'] })
+  })
+
   it('opens nothing by the order of its members', () => {
     expect([...openings(form, { members: form.root }).values()].every(({ kind }) => kind === 'always')).toBe(true)
   })

@@ -89,6 +89,7 @@ export const forms = {
       from: 'Mindestens {min}.',
       to: 'Höchstens {max}.',
     },
+    preset: 'Hier steht schon etwas. Ändern Sie es, wenn es nicht stimmt.',
     fixed: 'Das steht schon fest. Sie müssen hier nichts tun.',
   },
   choice: {

@@ -87,6 +87,7 @@ export const forms: typeof german = {
       from: 'At least {min}.',
       to: 'At most {max}.',
     },
+    preset: 'This is already filled in. Change it if it is not right.',
     fixed: 'This is already set. You do not need to do anything here.',
   },
   choice: {
