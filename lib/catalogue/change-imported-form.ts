@@ -6,7 +6,7 @@ import type { Context } from '../platform/context.ts'
 import { inTransaction, type Management } from '../platform/database.ts'
 import { conflict, notFound } from '../platform/errors.ts'
 import { withEdits } from '../forms/edits/edits.ts'
-import { newestFirst, placeFault, publishFaults } from './form-names.ts'
+import { newestFirst, publishFaults } from './form-names.ts'
 import type { Edits } from '../forms/edits/changes.ts'
 import { readImportedForm, type ReadImport } from './list-imported-forms.ts'
 import {
@@ -100,8 +100,7 @@ export async function publishForm(
     if (head.state === 'withdrawn') throw conflict('This version was withdrawn; import it under another version.')
     const draft = await draftOf(tx, { ...head, revision: input.revision ?? head.revision })
     const definition = withEdits(draft.imported, draft.edits).form
-    const misplaced = placeFault(definition, await findVersions(tx))
-    const faults = [...(misplaced ? [misplaced] : []), ...publishFaults(definition)]
+    const faults = publishFaults(definition, await findVersions(tx)).map(({ en }) => en)
     if (faults.length > 0) throw conflict(`The form cannot be published yet. ${faults.join(' ')}`)
     if (!(await publishDraft(tx, draft, { definition, publishedAt }))) throw conflict(changedMeanwhile)
     const { path, inputs } = draft

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { serviceIdentifier } from '../destinations/schema.ts'
 import type { Edits } from '../forms/edits/changes.ts'
-import { longestTitle } from './terms.ts'
-import type { Read } from './tree.ts'
+import { invalid } from '../platform/errors.ts'
+import { judged } from '../platform/fitting.ts'
+import { longestTexts, longestTitle } from './terms.ts'
 
-/** Characters of each text, and how many of everything there may be. */
-const most = { label: 300, hint: 600, text: 4000, id: 200, entries: 20_000, pages: 200 } as const
+/** Characters of an id, and how many of everything there may be. */
+const most = { id: 200, entries: 20_000, pages: 200 } as const
 
 /** Control characters but line breaks, and what turns the direction of what follows. */
 const UNSEEN = /[^\P{Cc}\n]|[\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
@@ -31,24 +32,24 @@ const table = <Value extends z.ZodType>(value: Value) =>
 
 const page = z.strictObject({
   title: words(label(longestTitle)),
-  intro: words(lines(most.text)).optional(),
+  intro: words(lines(longestTexts.text)).optional(),
   members: z.array(id).max(most.entries),
   breaks: z.array(id).max(most.entries).optional(),
 })
 
 const edits = {
   title: words(label(longestTitle)).optional(),
-  intro: words(lines(most.text)).optional(),
+  intro: words(lines(longestTexts.text)).optional(),
   serviceIdentifier: serviceIdentifier.optional(),
   definitions: table(
     z.strictObject({
-      label: words(label(most.label)).optional(),
-      hint: words(lines(most.hint)).optional(),
-      text: words(lines(most.text)).optional(),
-      output: words(line(most.label)).optional(),
+      label: words(label(longestTexts.label)).optional(),
+      hint: words(lines(longestTexts.hint)).optional(),
+      text: words(lines(longestTexts.text)).optional(),
+      output: words(line(longestTexts.label)).optional(),
     }),
   ).default({}),
-  codes: table(table(words(label(most.label)))).default({}),
+  codes: table(table(words(label(longestTexts.label)))).default({}),
   pages: z.array(page).max(most.pages, `It may have at most ${most.pages} pages.`).optional(),
   rules: table(z.boolean({ error: 'It must be false, which switches the rule off, or true.' })).default({}),
 }
@@ -59,20 +60,21 @@ export const editsSchema = z.strictObject(edits)
 const editsFile = z.strictObject({ editsOf: z.string().optional(), ...edits })
 
 /**
- * Reads a file of edits: `{ "editsOf": "<name of the form>", … }`. Obstacles have the JSON Pointer of what is wrong as `id`.
- * `file`: its name, as it is told to people.
+ * Reads a file of edits: `{ "editsOf": "<name of the form>", … }`.
+ * @throws Refusal `invalid` with each fault at its pointer below `/file`
  */
-export function readEdits(json: unknown, file = ''): Read<Edits> {
-  const read = editsFile.safeParse(json)
-  if (!read.success) {
-    const obstacles = read.error.issues.map(({ path, message }) => {
-      const pointer = path.map((name) => `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
-      return { place: { file, line: 1 }, id: pointer, message: `${pointer || '/'}: ${message}` }
-    })
-    return { ok: false, obstacles }
+export function readEdits(json: unknown): Edits {
+  const read = judged(editsFile, json, 'The file')
+  if ('faults' in read) {
+    throw invalid(
+      read.faults.map(({ pointer, detail }) => ({
+        pointer: `/file${pointer}`,
+        detail: `${pointer || '/'}: ${detail}`,
+      })),
+    )
   }
-  const { editsOf: _, ...value } = read.data
-  return { ok: true, value: withoutUndefined(value) }
+  const { editsOf: _, ...value } = read.value
+  return withoutUndefined(value)
 }
 
 /** The parts that are there; the schema leaves undefined ones for those that are not. */

@@ -8,6 +8,7 @@ import { importDefaults } from './terms.ts'
 import { answersFor, chanceOf } from './testing/answers-for.ts'
 import { dogTaxFiles } from './testing/dog-tax.ts'
 import { genericode } from './testing/genericode.ts'
+import { inEnglish } from './testing/in-english.ts'
 import { field, group } from './testing/sample-schema.ts'
 import { xdf2Schema, xdf3Schema } from './testing/write-schema.ts'
 import { given } from './testing/xml-text.ts'
@@ -15,13 +16,13 @@ import type { GivenFile } from './tree.ts'
 
 function imported(files: readonly GivenFile[], options: Partial<ImportOptions> = {}): ImportedForm {
   const read = formFromFiles(files, { ...importDefaults, ...options })
-  if (!read.ok) throw new Error(read.obstacles.map(({ message }) => message).join('\n'))
+  if (!read.ok) throw new Error(read.obstacles.map(({ message }) => message.en).join('\n'))
   return read.value
 }
 
 const refusals = (files: readonly GivenFile[], options: Partial<ImportOptions> = {}) => {
   const read = formFromFiles(files, { ...importDefaults, ...options })
-  return read.ok ? [] : read.obstacles
+  return read.ok ? [] : read.obstacles.map((one) => ({ ...one, message: inEnglish(one.message) }))
 }
 
 const F = 'F99000000001'

@@ -8,6 +8,7 @@ import { dialectOf } from './map/given-schema.ts'
 import { refuse, tell, type Mapping } from './map/mapping.ts'
 import { reportOf } from './map/report.ts'
 import { withGiven } from './map/with-given.ts'
+import { fileObstacles } from './read/file-obstacles.ts'
 import { recognise, type GivenFiles, type GivenJson } from './read/recognise.ts'
 import { readTranslatedRules, type TranslatedRules } from './rules/translated.ts'
 import { mostObstacles, type GivenFile, type Obstacle, type Read, type SchemaTree } from './tree.ts'
@@ -56,11 +57,10 @@ function translatedRules(files: readonly GivenJson[]): Read<TranslatedRules[]> {
 /** The JSON Schema that was given, if any; two of them, or no schema of any kind, are refused. */
 function oneSchema(mapping: Mapping, { tree, jsonSchemas, lists, rules, edits }: GivenFiles): GivenJson | undefined {
   const [first, second] = jsonSchemas
-  if (second) refuse(mapping, { place: placeOf(second) }, 'This is a second JSON Schema. Import one schema at a time.')
-  if (edits)
-    refuse(mapping, { place: placeOf(edits) }, 'These are edits of a form. Import its schema, then put them in.')
+  if (second) refuse(mapping, { place: placeOf(second) }, fileObstacles.secondJsonSchema)
+  if (edits) refuse(mapping, { place: placeOf(edits) }, fileObstacles.edits)
   const other = lists[0]?.place ?? (rules[0] && placeOf(rules[0]))
-  if (!tree && !first && other) refuse(mapping, { place: other }, 'There is no schema among the files. Give it, too.')
+  if (!tree && !first && other) refuse(mapping, { place: other }, fileObstacles.noSchema)
   return first
 }
 

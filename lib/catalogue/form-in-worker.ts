@@ -1,8 +1,10 @@
 import { join } from 'node:path'
-import { invalid, Refusal } from '../platform/errors.ts'
+import { Refusal } from '../platform/errors.ts'
 import { SECOND } from '../platform/durations.ts'
+import type { Words } from '../forms/definition.ts'
 import { oncePerProcess } from '../platform/once-per-process.ts'
 import type { ImportedForm, ImportOptions } from './imported.ts'
+import { placeOf } from './read/given-files.ts'
 import type { GivenFile, Read } from './tree.ts'
 
 export type WorkerInput = { files: readonly GivenFile[]; options: ImportOptions }
@@ -11,8 +13,11 @@ export type WorkerInput = { files: readonly GivenFile[]; options: ImportOptions 
 export type MadeForm = Omit<ImportedForm, 'schema'> & { schema?: string }
 export type WorkerAnswer = Read<MadeForm>
 
-/** Milliseconds, and mebibytes of JavaScript values, that reading files may take; the largest known schema takes three seconds. */
-export const workerLimits = { time: 20 * SECOND, memory: 1024 }
+/**
+ * Milliseconds, and mebibytes of JavaScript values, that reading files may take; the largest known schema takes a second. With
+ * `young` ones in little room, most have died before memory grows by them.
+ */
+export const workerLimits = { time: 20 * SECOND, memory: 512, young: 16 }
 
 /** Put together by Next.js a file is nowhere, and the program where the process was started. */
 const folder = import.meta.dirname as string | undefined // missing there, whatever Node's types say
@@ -41,12 +46,15 @@ export async function atImport<T>(work: () => Promise<T>): Promise<T> {
 
 /**
  * The form that files make, by `formFromFiles`, in a thread of its own: what takes seconds keeps nobody waiting, and what
- * takes more time or memory than any schema needs ends without the process.
- * @throws Refusal `invalid` at `/files` when it does
+ * takes more time or memory than any schema needs is refused, and ends without the process.
  */
 export function formInWorker(input: WorkerInput, limits = workerLimits): Promise<WorkerAnswer> {
   return new Promise((resolve, reject) => {
-    const resourceLimits = { maxOldGenerationSizeMb: limits.memory }
+    const refused = (message: Words): WorkerAnswer => ({
+      ok: false,
+      obstacles: [{ place: placeOf(input.files), message }],
+    })
+    const resourceLimits = { maxOldGenerationSizeMb: limits.memory, maxYoungGenerationSizeMb: limits.young }
     // nothing of the settings, which hold secrets, is needed there
     const worker = new Worker(program, {
       workerData: input,
@@ -54,14 +62,14 @@ export function formInWorker(input: WorkerInput, limits = workerLimits): Promise
       env: {},
       stdin: false,
     })
-    const tooLong = setTimeout(() => end(() => reject(tooMuch('time'))), limits.time)
+    const timer = setTimeout(() => end(() => resolve(refused(tooLong))), limits.time)
     const end = (settle: () => void): void => {
-      clearTimeout(tooLong)
+      clearTimeout(timer)
       settle()
       void worker.terminate()
     }
     worker.once('message', (answer: WorkerAnswer) => end(() => resolve(answer)))
-    worker.once('error', (error) => end(() => reject(isOutOfMemory(error) ? tooMuch('memory') : error)))
+    worker.once('error', (error) => end(() => (isOutOfMemory(error) ? resolve(refused(tooMuch)) : reject(error))))
     worker.once('exit', () => end(() => reject(new Error('the thread of an import ended without an answer'))))
   })
 }
@@ -69,5 +77,11 @@ export function formInWorker(input: WorkerInput, limits = workerLimits): Promise
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
 
-const tooMuch = (what: 'time' | 'memory'): Refusal =>
-  invalid([{ pointer: '/files', detail: `Reading the files takes too much ${what}; they are no schema of a form.` }])
+const tooLong = {
+  de: 'Das Lesen der Dateien dauert zu lange. Geben Sie ein kleineres Schema an.',
+  en: 'Reading the files takes too much time. Give a smaller schema.',
+}
+const tooMuch = {
+  de: 'Das Lesen der Dateien braucht zu viel Arbeitsspeicher. Geben Sie ein kleineres Schema an.',
+  en: 'Reading the files takes too much memory. Give a smaller schema.',
+}

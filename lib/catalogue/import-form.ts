@@ -6,16 +6,17 @@ import { assertOperator } from '../accounts/permissions.ts'
 import type { Actor } from '../platform/actor.ts'
 import type { Context } from '../platform/context.ts'
 import { inTransaction, type Management } from '../platform/database.ts'
-import { conflict } from '../platform/errors.ts'
+import type { Words } from '../forms/definition.ts'
 import { withEdits } from '../forms/edits/edits.ts'
 import { atImport, formInWorker, type MadeForm } from './form-in-worker.ts'
 import { newestFirst, placeFault } from './form-names.ts'
 import type { ImportNote, ImportOptions, ImportReport } from './imported.ts'
 import { noEdits, type Edits } from '../forms/edits/changes.ts'
-import { assertSizes, obstaclesOf, withPlainNames } from './import-faults.ts'
+import { obstaclesOf, withPlainNames } from './import-faults.ts'
+import { miscount, placeOf } from './read/given-files.ts'
 import { findImport, findImports, findVersions, lockImports, putDraft, type ImportRow } from './store.ts'
 import type { ImportOutcome, ImportState } from './terms.ts'
-import type { GivenFile, Obstacle } from './tree.ts'
+import type { GivenFile, Obstacle, Place } from './tree.ts'
 
 /** `isCheck`: nothing is stored. */
 export type ImportInput = { files: readonly GivenFile[]; options: ImportOptions; isCheck: boolean }
@@ -37,9 +38,7 @@ export type Imported =
  * Makes a form of files: a schema of XDatenfelder or a JSON Schema with its code lists and translated rules. It becomes a
  * draft, in the place of the draft of the same version; a new version takes over the edits of the newest one before it.
  * @param input what was given, or what reads it when it is its turn: a node does one import at a time
- * @throws Refusal `not-found` unless this is an operator; `invalid` at `/files` when they are too many or too large, or take
- *   too long; `too-many-requests` while another import goes on; `conflict` when the version is published with other content,
- *   or the name or path belongs to another form
+ * @throws Refusal `not-found` unless this is an operator; `too-many-requests` while another import goes on
  */
 export async function importForm(
   context: Context,
@@ -49,15 +48,18 @@ export async function importForm(
   return atImport(async () => {
     const { files: given, options, isCheck } = typeof input === 'function' ? await input() : input
     const files = withPlainNames(given)
-    assertSizes(files)
+    const miscounted = miscount(files)
+    if (miscounted) return refused([miscounted])
     const read = await formInWorker({ files, options })
-    if (!read.ok) return { outcome: 'refused', obstacles: read.obstacles }
+    if (!read.ok) return refused(read.obstacles)
     const made = read.value
     const obstacles = obstaclesOf(made, files)
-    if (obstacles.length > 0) return { outcome: 'refused', obstacles }
-    return keep(context, { made, options, inputs: inputsOf(files, options), isCheck })
+    if (obstacles.length > 0) return refused(obstacles)
+    return keep(context, { made, options, inputs: inputsOf(files, options), isCheck, place: placeOf(files) })
   })
 }
+
+const refused = (obstacles: readonly Obstacle[]): Imported => ({ outcome: 'refused', obstacles })
 
 /** SHA-256 (hex) of all that an import depends on, in whatever order the files came. */
 function inputsOf(files: readonly GivenFile[], options: ImportOptions): string {
@@ -66,19 +68,20 @@ function inputsOf(files: readonly GivenFile[], options: ImportOptions): string {
   return hash(JSON.stringify([files.map(({ content }) => hash(content)).toSorted(), said]))
 }
 
-type Kept = { made: MadeForm; options: ImportOptions; inputs: string; isCheck: boolean }
+/** `place`: where it is told what keeps the form from being stored. */
+type Kept = { made: MadeForm; options: ImportOptions; inputs: string; isCheck: boolean; place: Place }
 
-async function keep({ db, actor, clock }: Context, { made, options, inputs, isCheck }: Kept): Promise<Imported> {
+async function keep({ db, actor, clock }: Context, { made, options, inputs, isCheck, place }: Kept): Promise<Imported> {
   const { form, report } = made
   const { name, version, path } = form
   const now = clock.machine()
   return inTransaction(db.prisma, async (tx) => {
     await lockImports(tx)
     const misplaced = placeFault(form, await findVersions(tx))
-    if (misplaced) throw conflict(misplaced)
+    if (misplaced) return refused([{ place, message: misplaced }])
     const before = await findImport(tx, { name, version })
     const isSame = before !== undefined && isTheSame(before, made, inputs)
-    if (before && before.state !== 'draft' && !isSame) throw conflict(taken(name, version))
+    if (before && before.state !== 'draft' && !isSame) return refused([{ place, message: taken(name, version) }])
     const edits = (before ?? (await newestBefore(tx, name)))?.edits ?? noEdits
     const { form: edited, unfit } = withEdits(form, edits)
     const state = before?.state ?? 'draft'
@@ -93,8 +96,10 @@ async function keep({ db, actor, clock }: Context, { made, options, inputs, isCh
   })
 }
 
-const taken = (name: string, version: string): string =>
-  `Version ${version} of ${name} is published with other content, and stays as it is: publish this under another version.`
+const taken = (name: string, version: string): Words => ({
+  de: `Die Fassung ${version} von ${name} ist mit anderem Inhalt veröffentlicht und bleibt, wie sie ist. Importieren Sie die Dateien unter einer anderen Fassung.`,
+  en: `Version ${version} of ${name} is published with other content, and stays as it is: publish this under another version.`,
+})
 
 /**
  * A published version by what was given or by what was made of it, for it stays as it is; a draft by both, since another

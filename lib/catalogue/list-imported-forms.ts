@@ -1,5 +1,5 @@
 import { assertOperator } from '../accounts/permissions.ts'
-import type { FormDefinition } from '../forms/definition.ts'
+import type { FormDefinition, Words } from '../forms/definition.ts'
 import { schemaAddress } from '../forms/json-schema.ts'
 import type { Context } from '../platform/context.ts'
 import { settings } from '../platform/env.ts'
@@ -8,7 +8,7 @@ import { withEdits } from '../forms/edits/edits.ts'
 import { newestFirst, publishFaults } from './form-names.ts'
 import type { ImportNote, ImportOptions, ImportReport } from './imported.ts'
 import type { Edits } from '../forms/edits/changes.ts'
-import { findImport, findImports, findOffered, type ImportHead, type VersionName } from './store.ts'
+import { findImport, findImports, findOffered, findVersions, type ImportHead, type VersionName } from './store.ts'
 
 /** A version of an imported form. `schemaUri`: by which its schema is named; `isOffered`: people can fill it in. */
 export type ListedImport = Omit<ImportHead, 'schemaUri'> & { schemaUri: string; isOffered: boolean }
@@ -43,7 +43,7 @@ export type ReadImport = ListedImport & {
   unfit: readonly ImportNote[]
   report: ImportReport
   options: ImportOptions
-  faults: string[]
+  faults: Words[]
   hasGivenSchema: boolean
 }
 
@@ -64,6 +64,6 @@ export async function readImportedForm(
   return {
     ...listed(head, await findOffered(prisma)),
     ...{ definition: definition ?? form, imported, edits, unfit, report, options, hasGivenSchema: schema !== null },
-    faults: definition ? [] : publishFaults(form),
+    faults: definition ? [] : publishFaults(form, await findVersions(prisma)),
   }
 }

@@ -1,4 +1,5 @@
 import { everyCharacter, kindsOf, type Characters } from './pattern-characters.ts'
+import { patternReasons } from './pattern-reasons.ts'
 import { UntakenPattern, type Pattern } from './pattern-syntax.ts'
 
 /** Characters of an expression with its repetitions written out, and pairs of those that may follow each other. */
@@ -58,7 +59,7 @@ function positionOf(machine: Machine, characters: Characters): Part {
   return { empty: 0, first: new Map([[position, 1]]), last: new Map([[position, 1]]) }
 }
 
-const tooComplicated = () => new UntakenPattern('it is too complicated to tell how long it takes: write it shorter')
+const tooComplicated = () => new UntakenPattern(patternReasons.tooComplicated)
 
 /** One after the other; both may be changed by it. */
 function chained(machine: Machine, one: Part, other: Part): Part {
@@ -150,11 +151,7 @@ function stepsOf(ways: Ways, follow: readonly Ways[], kinds: readonly number[][]
   return after.values()
 }
 
-const takesTooLong = () =>
-  new UntakenPattern(
-    'it would take very long for some texts, as there are many ways to read them: begin it with ^, and let what repeats ' +
-      'begin or end with characters that it does not have otherwise',
-  )
+const takesTooLong = () => new UntakenPattern(patternReasons.takesTooLong)
 
 function startsAnchored(pattern: Pattern): boolean {
   if (pattern.kind === 'start') return true
@@ -170,7 +167,7 @@ function checkLooks(pattern: Pattern, isAtStart: boolean, longest: number): void
   if (pattern.kind === 'repeat') return checkLooks(pattern.of, false, longest)
   if (pattern.kind === 'choice') return pattern.of.forEach((one) => checkLooks(one, isAtStart, longest))
   if (pattern.kind === 'look') {
-    if (!isAtStart) throw new UntakenPattern('it looks ahead elsewhere than at its start behind ^, which is not taken')
+    if (!isAtStart) throw new UntakenPattern(patternReasons.looksAhead)
     return checkGrowth({ kind: 'sequence', of: [{ kind: 'start' }, pattern.of] }, longest)
   }
   if (pattern.kind !== 'sequence') return

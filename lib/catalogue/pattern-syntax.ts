@@ -1,4 +1,6 @@
+import type { Words } from '../forms/definition.ts'
 import { charactersOf, complementOf, united, type Characters } from './pattern-characters.ts'
+import { patternReasons } from './pattern-reasons.ts'
 
 /** A regular expression with the `u` flag as a tree. `look`: `(?=…)` or `(?!…)`; a `border` is `\b` or `\B`. */
 export type Pattern =
@@ -8,8 +10,14 @@ export type Pattern =
   | { kind: 'look'; of: Pattern; isNegative: boolean }
   | { kind: 'start' | 'end' | 'border' }
 
-/** Thrown for what is not taken; its message says why. */
-export class UntakenPattern extends Error {}
+/** Thrown for what is not taken, with the reason. */
+export class UntakenPattern extends Error {
+  readonly reason: Words
+  constructor(reason: Words) {
+    super(reason.en)
+    this.reason = reason
+  }
+}
 
 type Reader = { readonly source: string; at: number }
 
@@ -34,7 +42,8 @@ const match = (reader: Reader, expression: RegExp): RegExpExecArray | undefined 
 export function parsePattern(source: string): Pattern {
   const reader = { source, at: 0 }
   const pattern = readChoice(reader)
-  if (reader.at < source.length) throw new UntakenPattern(`nothing is known of ${source.slice(reader.at, 10)}`)
+  if (reader.at < source.length)
+    throw new UntakenPattern(patternReasons.unknown(source.slice(reader.at, reader.at + 10)))
   return pattern
 }
 
@@ -85,7 +94,7 @@ function readGroup(reader: Reader): Pattern {
   const negative = next(reader, '?!')
   const isLook = negative || next(reader, '?=')
   if (!isLook && !match(reader, /\?:|\?<(?![=!])[^>]*>|(?!\?)/)) {
-    throw new UntakenPattern('it looks behind or changes its flags, which is not taken: leave that part out')
+    throw new UntakenPattern(patternReasons.looksBehind)
   }
   const of = readChoice(reader)
   next(reader, ')')
@@ -125,7 +134,7 @@ function readCharacter(reader: Reader): number | Characters {
 
 function readEscaped(reader: Reader): number {
   const escaped = match(reader, /[^]/)?.[0] ?? ''
-  if (/[1-9k]/.test(escaped)) throw new UntakenPattern('it refers back to what it has read, which is not taken')
+  if (/[1-9k]/.test(escaped)) throw new UntakenPattern(patternReasons.refersBack)
   return controls[escaped] ?? codePointOf(escaped)
 }
 
@@ -137,6 +146,6 @@ const surrogatesOf = (pair: RegExpExecArray): number =>
 /** @throws UntakenPattern when it ends too early */
 function codePointOf(text: string | undefined): number {
   const code = text?.codePointAt(0)
-  if (code === undefined) throw new UntakenPattern('it ends too early')
+  if (code === undefined) throw new UntakenPattern(patternReasons.endsEarly)
   return code
 }

@@ -4,10 +4,11 @@ import { hasCharacter, type Characters } from './pattern-characters.ts'
 import { mostTries } from './pattern-growth.ts'
 import { parsePattern, type Pattern } from './pattern-syntax.ts'
 import { readPattern } from './patterns.ts'
+import { inEnglish } from './testing/in-english.ts'
 
 const reasonOf = (pattern: string, dialect: 'xsd' | 'ecma' = 'ecma') => {
   const read = readPattern(pattern, dialect)
-  return read.ok ? undefined : read.reason
+  return read.ok ? undefined : inEnglish(read.reason)
 }
 
 describe('patterns that real schemas have', () => {

@@ -1,4 +1,6 @@
+import type { Words } from '../forms/definition.ts'
 import { checkGrowth } from './pattern-growth.ts'
+import { patternReasons } from './pattern-reasons.ts'
 import { parsePattern, UntakenPattern } from './pattern-syntax.ts'
 
 /** Code units of an expression; those of real schemas have 60. */
@@ -7,7 +9,7 @@ const longestPattern = 1000
 /** Which notation a pattern is in: of XML Schema (part 2, appendix F), or of JSON Schema (ECMA-262). */
 export type PatternDialect = 'xsd' | 'ecma'
 
-export type ReadPattern = { ok: true; pattern: string } | { ok: false; reason: string }
+export type ReadPattern = { ok: true; pattern: string } | { ok: false; reason: Words }
 
 /**
  * A pattern of a schema as an expression that holds with the `u` flag. Those of XML Schema are about the whole value, and
@@ -16,16 +18,16 @@ export type ReadPattern = { ok: true; pattern: string } | { ok: false; reason: s
  * for such texts alone is taken with a look at the length before it. `reason`: the rest of a sentence about the pattern.
  */
 export function readPattern(pattern: string, dialect: PatternDialect, longest?: number): ReadPattern {
-  if (pattern.length > longestPattern) return refused(`it has more than ${longestPattern} characters`)
+  if (pattern.length > longestPattern) return refused(patternReasons.tooLong(longestPattern))
   try {
     const written = pattern.replace(/\\?[^]/gu, (token) => (needless.test(token) ? token.slice(1) : token))
     const translated = dialect === 'xsd' ? `^(?:${fromXsd(written)})$` : written
     new RegExp(translated, 'u')
     return { ok: true, pattern: quick(translated, longest) }
   } catch (cause) {
-    if (cause instanceof UntakenPattern) return refused(cause.message)
+    if (cause instanceof UntakenPattern) return refused(cause.reason)
     // the engine's message repeats the pattern, which may be long
-    if (cause instanceof SyntaxError) return refused('it is no regular expression with the u flag')
+    if (cause instanceof SyntaxError) return refused(patternReasons.noExpression)
     throw cause
   }
 }
@@ -46,15 +48,15 @@ function quick(expression: string, longest?: number): string {
   }
 }
 
-const refused = (reason: string): ReadPattern => ({ ok: false, reason })
+const refused = (reason: Words): ReadPattern => ({ ok: false, reason })
 
 /** A backslash before what needs none: the `u` flag forbids it, while it is written now and then. */
 const needless = /^\\[ !"#%&',:;<=>@_`~]$/
 
 /** What XML Schema has and nothing here, and why it is refused. */
-const untaken: readonly (readonly [RegExp, string])[] = [
-  [/^\\[iIcC]$/, 'it has \\i or \\c, which only XML Schema knows: write the characters instead'],
-  [/^\\[pP]\{Is/, 'it names a block of Unicode (\\p{Is…}), which only XML Schema knows: write its range instead'],
+const untaken: readonly (readonly [RegExp, Words])[] = [
+  [/^\\[iIcC]$/, patternReasons.nameCharacters],
+  [/^\\[pP]\{Is/, patternReasons.block],
 ]
 
 /** Escapes that mean other characters in XML Schema: outside brackets, and inside them. */
@@ -76,9 +78,7 @@ function fromXsd(pattern: string): string {
   return pattern.replace(/\\[pP]\{[^}]*\}|\\?[^]/gu, (token) => {
     const reason = untaken.find(([expression]) => expression.test(token))?.[1]
     if (reason) throw new UntakenPattern(reason)
-    if (token === '[' && isInside) {
-      throw new UntakenPattern('it takes a class from another, as only XML Schema does: write what is left instead')
-    }
+    if (token === '[' && isInside) throw new UntakenPattern(patternReasons.subtraction)
     if (token === '[' || token === ']') isInside = token === '['
     return meanings.get(token)?.[isInside ? 1 : 0] ?? token
   })

@@ -71,7 +71,7 @@ export const importAnswer = z.object({
   form: z.object({ ...versionNames, title: z.string(), state }).nullable(),
   report: report.nullable(),
   unfit: z.array(note),
-  obstacles: z.array(z.object({ place, id: z.string().optional(), message: z.string() })),
+  obstacles: z.array(z.object({ place, id: z.string().optional(), message: words })),
 })
 
 const listedImport = z.object({
@@ -89,7 +89,7 @@ const definition = z.custom<FormDefinition>((value) => typeof value === 'object'
 /** A whole version, with its edits laid over it. */
 export const importedFormAnswer = listedImport.extend({
   ...{ definition, imported: definition, edits: editsSchema, unfit: z.array(note), report, options: importOptions },
-  ...{ faults: z.array(z.string()), hasGivenSchema: z.boolean() },
+  ...{ faults: z.array(words), hasGivenSchema: z.boolean() },
 })
 
 const revision = z.int({ error: 'revision must be the number that the draft had when it was read.' })

@@ -20,6 +20,8 @@ export const takenPaths = ['status', 'import', 'imports'] as const
 
 /** Characters of a title: it names the service in every application. */
 export const longestTitle = 255
+/** Characters of the texts that an operator says of fields, groups and pages; a text or an introduction has several lines. */
+export const longestTexts = { label: 300, hint: 600, text: 4000 } as const
 
 /** How properties are called in documents: `F60000228` or `F60000228V2.0`. */
 export const propertyNames = ['bare', 'versioned'] as const

@@ -1,10 +1,13 @@
-import type { Basis } from '../forms/definition.ts'
+import type { Basis, Words } from '../forms/definition.ts'
 
 /** Where something stands in a file that was given; lines count from 1. */
 export type Place = { file: string; line: number }
 
-/** Something that cannot be taken over; the import is refused. `id`: of the element, field or list that it is about. */
-export type Obstacle = { place: Place; id?: string; message: string }
+/**
+ * Something that cannot be taken over; the import is refused. `id`: of the element, field or list that it is about; `message`:
+ * what is wrong and what to do, for operators.
+ */
+export type Obstacle = { place: Place; id?: string; message: Words }
 
 /** Either what was read, or everything that is wrong with it, at most `mostObstacles`. */
 export type Read<T> = { ok: true; value: T } | { ok: false; obstacles: readonly Obstacle[] }

@@ -7,7 +7,7 @@ import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
 import { invalid } from '#lib/platform/errors.ts'
 import { judged } from '#lib/platform/fitting.ts'
-import { noteLines, obstacleLines, reportLines } from './form-report.ts'
+import { noteLines, reportLines } from './form-report.ts'
 import type { Answer, Session } from './session.ts'
 
 type ImportSwitches = {
@@ -64,7 +64,7 @@ const outcomes: Record<Exclude<Imported['outcome'], 'refused'>, string> = {
 function told(imported: Imported): Answer {
   if (imported.outcome === 'refused') {
     const { obstacles } = imported
-    return { json: imported, text: ['No form was made.', ...obstacleLines(obstacles)].join('\n'), hasFaults: true }
+    return { json: imported, text: ['No form was made.', ...noteLines(obstacles)].join('\n'), hasFaults: true }
   }
   const { outcome, form, report, unfit } = imported
   const head = `${outcomes[outcome]} ${form.name} ${form.version} (/form/${form.path}, ${form.state})`

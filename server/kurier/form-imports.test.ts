@@ -67,16 +67,22 @@ describe('a form of files', () => {
     expect(await bring(name)).toMatchObject({ exitCode: 0, stdout: expect.stringMatching(/^Nothing changed; /) })
     await kurier('forms', 'publish', name, '1.0.0')
     const other = ['forms', 'import', file('other.xml'), '--name', name, '--service', service]
-    expect(await kurier(...other)).toMatchObject({ exitCode: 1, stderr: expect.stringContaining('another version') })
+    expect(await kurier(...other)).toMatchObject({ exitCode: 1, stdout: expect.stringContaining('another version') })
     expect(await kurier(...other, '--form-version', '1.1.0')).toMatchObject({ exitCode: 0 })
   })
 
   it('is not made of what is no schema; the exit code tells', async () => {
     const run = await kurier('forms', 'import', file('broken.xml'))
     expect(run).toMatchObject({ exitCode: 1, stderr: '' })
-    expect(run.stdout).toMatch(/^No form was made\.\n {2}broken\.xml:\d: /)
+    expect(run.stdout).toMatch(/^No form was made\.\n {2}broken\.xml:\d: This XML \(root a\) is not read\. .*\n$/)
     const json = await kurier('--json', 'forms', 'import', file('broken.xml'))
-    expect([json.exitCode, JSON.parse(json.stdout)]).toMatchObject([1, { outcome: 'refused', obstacles: [{}] }])
+    expect([json.exitCode, JSON.parse(json.stdout)]).toMatchObject([
+      1,
+      {
+        outcome: 'refused',
+        obstacles: [{ message: { de: expect.stringMatching(/^Dieses XML/), en: expect.stringMatching(/^This XML/) } }],
+      },
+    ])
   })
 
   it('does not obey a terminal’s control characters', async () => {

@@ -69,7 +69,7 @@ async function show(name: string, version?: string): Promise<Answer> {
   const lines = [
     `${form.name} ${form.version} (/form/${path}, ${state}), imported by ${importedBy} at ${shownTime(importedAt)}`,
     `Schema: ${schemaUri}`,
-    ...faults.map((fault) => `Not to be published yet: ${fault}`),
+    ...faults.map((fault) => `Not to be published yet: ${fault.en}`),
     ...noteLines(unfit),
   ]
   return { json: form, text: [...lines, '', ...reportLines(report)].join('\n') }
@@ -82,13 +82,11 @@ async function preview(name: string, version: string): Promise<Answer> {
 }
 
 async function edit(name: string, version: string, file: string): Promise<Answer> {
-  const edits = readEdits(jsonOf(await contentOf(file, limits.file), file), file)
-  if (!edits.ok)
-    throw invalid(edits.obstacles.map(({ id = '', message }) => ({ pointer: `/file${id}`, detail: message })))
+  const edits = readEdits(jsonOf(await contentOf(file, limits.file), file))
   const { revision } = await readImportedForm(context(), { name, version })
-  const edited = await editImportedForm(context(), { name, version, revision, edits: edits.value })
+  const edited = await editImportedForm(context(), { name, version, revision, edits })
   const { unfit, faults } = edited
-  const lines = [`The draft ${name} ${version} is edited.`, ...noteLines(unfit), ...faults]
+  const lines = [`The draft ${name} ${version} is edited.`, ...noteLines(unfit), ...faults.map(({ en }) => en)]
   return { json: { name, version, revision: edited.revision, unfit, faults }, text: lines.join('\n') }
 }
 

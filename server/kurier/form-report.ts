@@ -15,12 +15,8 @@ const headings: Record<NoteKind, string> = {
   hint: 'Worth knowing',
 }
 
-/** What is in the way of a form, in lines with file, line and id. */
-export const obstacleLines = (obstacles: readonly Obstacle[]): string[] =>
-  obstacles.map(({ message, ...where }) => `  ${placed(where)}${printable(message)}`)
-
-/** Notes without their kinds, such as edits that no longer fit. */
-export const noteLines = (notes: readonly ImportNote[]): string[] =>
+/** What is in the way of a form, or notes without their kinds, in lines with file, line and id. */
+export const noteLines = (notes: readonly (Obstacle | ImportNote)[]): string[] =>
   notes.map(({ message, ...where }) => `  ${placed(where)}${printable(message.en)}`)
 
 /** The report of an import for people: counts, notes by kind, rules that run and that are only shown, and files. */

@@ -1,6 +1,6 @@
 'use client'
 
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import type { PortalAnswer } from '#app/api/portal/portal-calls.ts'
 import { Alert } from '#components/ui/alert.tsx'
 import { DataTable, type Column } from '#components/ui/data-table.tsx'
@@ -17,10 +17,11 @@ export function ImportOutcome({ answer }: { answer: ImportAnswer }) {
 }
 
 /** A code list names itself by a URN. */
-const isOfList = ({ message }: Obstacle): boolean => message.includes('urn:')
+const isOfList = ({ message }: Obstacle): boolean => message.de.includes('urn:')
 
 function Obstacles({ obstacles }: { obstacles: readonly Obstacle[] }) {
   const t = useTranslations('imports.upload')
+  const locale = useLocale()
   const columns: Column<Obstacle>[] = [
     { id: 'file', header: t('file'), isRowHeader: true, cell: ({ place }) => place.file },
     { id: 'line', header: t('line'), numeric: true, cell: ({ place }) => place.line },
@@ -29,7 +30,7 @@ function Obstacles({ obstacles }: { obstacles: readonly Obstacle[] }) {
       header: t('element'),
       cell: ({ id }) => (id ? <code className="md:whitespace-nowrap">{id}</code> : <span data-nothing>–</span>),
     },
-    { id: 'sentence', header: t('sentence'), cell: ({ message }) => <span lang="en">{message}</span> },
+    { id: 'sentence', header: t('sentence'), cell: ({ message }) => message[locale] },
   ]
   return (
     <div className="flex flex-col gap-6">

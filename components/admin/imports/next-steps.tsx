@@ -1,13 +1,12 @@
 'use client'
 
 import { useState, type SubmitEvent } from 'react'
-import { useTranslations } from 'use-intl'
+import { useLocale, useTranslations } from 'use-intl'
 import { Alert } from '#components/ui/alert.tsx'
 import { Button, ButtonLink } from '#components/ui/button.tsx'
 import { Copyable } from '#components/ui/copyable.tsx'
 import { Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
-import { TechnicalNote } from '#components/ui/technical-note.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { ShownImport, useDraftPage } from './use-draft-page.ts'
 import { formSectionId, type NextStep } from './versions.ts'
@@ -81,19 +80,15 @@ function Offering({ form: { path, serviceIdentifier, schemaUri } }: Pick<Props, 
 /** What keeps a draft from being published; the service, which only an operator knows, can be said right here. */
 function Blocked({ form: { serviceIdentifier, faults }, saving }: Pick<Props, 'form' | 'saving'>) {
   const t = useTranslations('imports.page')
-  const isServiceMissing = serviceIdentifier === ''
-  const others = faults.filter((fault) => !isServiceMissing || !fault.includes('serviceIdentifier'))
+  const locale = useLocale()
   return (
     <div className="flex flex-col gap-4 rounded-md border border-edge p-4 md:p-6">
       <Alert kind="warning" title={t('steps.blockedTitle')}>
-        {others.map((fault) => (
-          <p key={fault}>
-            <TechnicalNote text={fault} />
-          </p>
+        {faults.map((fault) => (
+          <p key={fault.de}>{fault[locale]}</p>
         ))}
-        {isServiceMissing ? <p>{t('serviceMissing')}</p> : null}
       </Alert>
-      {isServiceMissing ? <ServiceField saving={saving} /> : null}
+      {serviceIdentifier === '' ? <ServiceField saving={saving} /> : null}
     </div>
   )
 }

@@ -24,7 +24,7 @@ const meaningNames = [
  */
 export function readCodeRows(xml: string): CodeRow[] {
   const read = readCodeTable({ name: '', content: new TextEncoder().encode(xml) })
-  if (!read.ok) throw broken(...read.obstacles.map(({ place, message }) => `Line ${place.line}: ${message}`))
+  if (!read.ok) throw broken(...read.obstacles.map(({ place, message }) => `Line ${place.line}: ${message.en}`))
   const { code, meaning } = columnsOf(read.value)
   const seen = new Set<string>()
   const faults: string[] = []

@@ -1,6 +1,7 @@
 import { isGroupId, type Condition, type Path, type Rule } from '../../forms/definition.ts'
 import { isObject } from '../../forms/paths.ts'
 import { isThere, joined, negation } from './conditions.ts'
+import { obstacles } from './obstacles.ts'
 import { pathTo, predicate, scopeOf, words, type Clause, type Scope } from './predicates.ts'
 import { isCounted, refuse, type Reading } from './reading.ts'
 import { below, type JsonObject } from './schema-source.ts'
@@ -17,7 +18,7 @@ export function consequences(reading: Reading, clause: Clause, scope: Scope, whe
   if (value === true || when === false) return []
   if (value === false) return valid(reading, clause, scope, when)
   if (!isObject(value)) {
-    refuse(reading, pointer, 'It is no schema.')
+    refuse(reading, pointer, obstacles.noSchema)
     return []
   }
   if (!isCounted(reading, pointer, 'values')) return []
@@ -50,7 +51,7 @@ const newId = (reading: Reading): string => `R${(reading.count.rules += 1)}`
 
 function required(reading: Reading, { value, pointer }: Clause, scope: Scope, condition: Condition): Rule[] {
   if (!Array.isArray(value)) {
-    refuse(reading, pointer, 'It must be a list of names.')
+    refuse(reading, pointer, obstacles.noNames)
     return []
   }
   return value.flatMap((name: unknown): Rule[] => {
@@ -61,7 +62,7 @@ function required(reading: Reading, { value, pointer }: Clause, scope: Scope, co
 
 function properties(reading: Reading, { value, pointer }: Clause, scope: Scope, when: Condition): Rule[] {
   if (!isObject(value)) {
-    refuse(reading, pointer, 'It must be an object.')
+    refuse(reading, pointer, obstacles.noObject)
     return []
   }
   return Object.entries(value).flatMap(([name, inside]): Rule[] => {
@@ -78,7 +79,7 @@ function properties(reading: Reading, { value, pointer }: Clause, scope: Scope, 
 
 function all(reading: Reading, { value, pointer }: Clause, scope: Scope, when: Condition): Rule[] {
   if (!Array.isArray(value)) {
-    refuse(reading, pointer, 'It must be a list of schemas.')
+    refuse(reading, pointer, obstacles.noSchemas)
     return []
   }
   return value.flatMap((one: unknown, at) =>
@@ -116,7 +117,7 @@ function presence(reading: Reading, value: unknown, scope: Scope): Path | undefi
 
 function dependent(reading: Reading, { value, pointer }: Clause, scope: Scope, when: Condition): Rule[] {
   if (!isObject(value)) {
-    refuse(reading, pointer, 'It must be an object.')
+    refuse(reading, pointer, obstacles.noObject)
     return []
   }
   return Object.entries(value).flatMap(([name, inside]) => {

@@ -13,7 +13,7 @@ const called = ({ isVersioned, hasLabels, hasReferences, draft }: Dialect): stri
 
 function readingOf(dialect: Dialect) {
   const read = readJsonSchema(catalogueSchema(dialect), 'S99000000001V1.0.0.schema.json')
-  if (!read.ok) throw new Error(read.obstacles.map(({ message }) => message).join('\n'))
+  if (!read.ok) throw new Error(read.obstacles.map(({ message }) => message.en).join('\n'))
   return read.value
 }
 

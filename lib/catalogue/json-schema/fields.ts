@@ -3,7 +3,8 @@ import { valueJudge } from '../../forms/value-judges.ts'
 import { checkKeywords, listing, noteUnread, typed, type SchemaType } from './keywords.ts'
 import { isScalar, listedValues, type Listed, type ListedValue } from './listed-values.ts'
 import { numberType } from './numbers.ts'
-import { note, refuse, type Reading } from './reading.ts'
+import { obstacles } from './obstacles.ts'
+import { note, quoted, refuse, type Reading } from './reading.ts'
 import { untranslated, type Annotations } from './resolve.ts'
 import { below, type Spot } from './schema-source.ts'
 import { textType } from './texts.ts'
@@ -56,14 +57,14 @@ function listedField(reading: Reading, { pointer }: Spot, plain: FieldType, list
   const place = below(pointer, listed.keyword)
   const wrong = values.find((value) => !fits(plain, value))
   if (first === undefined || wrong !== undefined) {
-    return refuse(reading, place, `Its other keywords exclude ${JSON.stringify(wrong ?? '')}. Take it out.`)
+    return refuse(reading, place, obstacles.excluded(quoted(JSON.stringify(wrong ?? ''))))
   }
   if (plain.kind === 'text' && listed.keyword !== 'const') {
     return { field: { type: { kind: 'codes', codes: values.map(String) } }, listed }
   }
   if (plain.kind === 'boolean' && values.length === 2) return { field: { type: plain } }
   if (values.length === 1) return { field: { type: withoutBounds(plain), fixed: first } }
-  return refuse(reading, place, 'Only texts may be listed. Make them texts, or give a minimum and a maximum.')
+  return refuse(reading, place, obstacles.notTexts)
 }
 
 /** What only one value passes needs no bounds. */

@@ -2,7 +2,8 @@ import type { DefinitionId, Group, Member } from '../../forms/definition.ts'
 import { isObject } from '../../forms/paths.ts'
 import { checkKeywords } from './keywords.ts'
 import { readMember } from './members.ts'
-import { isCounted, note, refuse, type Reading } from './reading.ts'
+import { obstacles } from './obstacles.ts'
+import { isCounted, note, quoted, refuse, type Reading } from './reading.ts'
 import { rulesOf, ruleKeywords } from './rules.ts'
 import { below, type JsonObject, type Spot } from './schema-source.ts'
 
@@ -13,7 +14,7 @@ const deepest = 64
 export function readGroup(reading: Reading, spot: Spot, isRoot: boolean): Group {
   checkKeywords(reading, spot, 'object', ['properties', 'required', 'additionalProperties', ...ruleKeywords(reading)])
   if (reading.open.size >= deepest) {
-    refuse(reading, spot.pointer, `It is more than ${deepest} levels deep.`)
+    refuse(reading, spot.pointer, obstacles.tooDeep(deepest))
     return { members: [] }
   }
   reading.open.add(spot.pointer)
@@ -31,8 +32,7 @@ function membersOf(reading: Reading, { schema, pointer }: Spot): Member[] {
   const required = requiredOf(reading, schema, pointer)
   const absent = [...required].find((name) => !Object.hasOwn(properties, name))
   if (absent !== undefined) {
-    const message = `It demands “${absent.slice(0, 200)}”, which is not among the properties. Describe it there, or take it out.`
-    refuse(reading, below(pointer, 'required'), message)
+    refuse(reading, below(pointer, 'required'), obstacles.undescribedRequired(quoted(absent)))
   }
   const used = new Set<DefinitionId>()
   return Object.entries(properties).flatMap(([name, value]) => {
@@ -50,7 +50,7 @@ function objectAt(reading: Reading, schema: JsonObject, pointer: string, keyword
   const value = schema[keyword]
   if (value === undefined || isObject(value)) return value ?? {}
 
-  refuse(reading, below(pointer, keyword), 'It must be an object.')
+  refuse(reading, below(pointer, keyword), obstacles.noObject)
   return {}
 }
 
@@ -60,7 +60,7 @@ function requiredOf(reading: Reading, { required }: JsonObject, pointer: string)
   if (!isCounted(reading, below(pointer, 'required'), 'values', names.length)) return new Set()
   if (names.every((name) => typeof name === 'string')) return new Set(names)
 
-  refuse(reading, below(pointer, 'required'), 'It must be a list of names.')
+  refuse(reading, below(pointer, 'required'), obstacles.noNames)
   return new Set()
 }
 
@@ -71,7 +71,7 @@ function isOpen(reading: Reading, { schema, pointer }: Spot): boolean {
   const isAnything = isObject(additionalProperties) && Object.keys(additionalProperties).length === 0
   const place = below(pointer, 'additionalProperties')
   if (additionalProperties !== undefined && additionalProperties !== true && !isAnything) {
-    refuse(reading, place, 'Name each property under properties, and write false or true here.')
+    refuse(reading, place, obstacles.furtherProperties)
   }
   note(reading, 'hint', place, {
     de: 'Neben den beschriebenen Angaben sind beliebige weitere erlaubt; das Formular fragt nach keiner davon.',

@@ -1,4 +1,7 @@
+import type { Words } from '../../forms/definition.ts'
 import { isObject } from '../../forms/paths.ts'
+import { advice, adviceOn } from './advice.ts'
+import { obstacles } from './obstacles.ts'
 import { below, type JsonObject, type Spot } from './schema-source.ts'
 import { note, quoted, refuse, type Reading } from './reading.ts'
 
@@ -36,38 +39,6 @@ export const typed = {
   ],
 } satisfies Readonly<Record<string, readonly string[]>>
 
-/** What to do instead of keywords that are not taken. */
-const advice: Readonly<Record<string, string>> = {
-  $ref: 'A reference must stand alone here. Write out what it refers to.',
-  $dynamicRef: 'Refer to a place in this schema with $ref.',
-  $recursiveRef: 'Refer to a place in this schema with $ref.',
-  $id: 'Only the whole schema may have an address. Leave it out here.',
-  patternProperties: 'Name each property under properties.',
-  propertyNames: 'Name each property under properties.',
-  minProperties: 'Say which properties must be there under required.',
-  maxProperties: 'Say which properties exclude each other with oneOf or not.',
-  unevaluatedProperties: 'Write additionalProperties instead.',
-  unevaluatedItems: 'Write items instead.',
-  prefixItems: 'Every item of a list must be alike. Make an object with a property for each place.',
-  additionalItems: 'Every item of a list must be alike. Write items alone.',
-  contains: 'Say what each item is like under items.',
-  minContains: 'Say what each item is like under items.',
-  maxContains: 'Say what each item is like under items.',
-  allOf: 'Write what it joins into one schema.',
-  anyOf:
-    'A value has one type with one set of keywords. Write one schema, or list the values as const with a title each.',
-  oneOf:
-    'A value has one type with one set of keywords. Write one schema, or list the values as const with a title each.',
-  not: 'Say which values there may be instead of which not.',
-  if: 'Write the condition into the object that has both properties.',
-  then: 'Write the condition into the object that has both properties.',
-  else: 'Write the condition into the object that has both properties.',
-  dependencies: 'Write dependentRequired instead, which this draft has.',
-  dependentRequired: 'This draft does not know it. Write dependencies instead, or name a newer draft in $schema.',
-  dependentSchemas: 'This draft does not know it. Write if and then, or name a newer draft in $schema.',
-  nullable: 'A property that is not answered is left out and never null. Leave nullable out.',
-}
-
 /** What only some implementations or older drafts know, which judge by it. */
 const foreign = new Set([
   ...['$dynamicAnchor', '$recursiveAnchor', '$vocabulary', '$data', 'extends', 'disallow', 'divisibleBy'],
@@ -75,8 +46,6 @@ const foreign = new Set([
   ...['patternRequired', 'allRequired', 'anyRequired', 'oneRequired', 'prohibited', 'range', 'exclusiveRange'],
   ...['uniqueItemProperties', 'deepProperties', 'deepRequired', 'dynamicDefaults', 'regexp', 'select', 'transform'],
 ])
-
-const adviceOn = (keyword: string): string => advice[keyword] ?? 'It is not taken. Leave it out.'
 
 /**
  * The type of a schema; nothing when it is refused. A schema without `type` has one by its values, or takes every value when
@@ -88,21 +57,17 @@ export function typeOf(reading: Reading, { schema, pointer }: Spot): SchemaType 
   if (types.includes(only)) return only as SchemaType // each of `types` is one
   if (only !== undefined) return refuse(reading, below(pointer, 'type'), typeAdvice(only))
   const values = listedIn(schema)
-  if (values)
-    return typeOfValues(values) ?? refuse(reading, pointer, 'Its values have no type in common. Say its type.')
+  if (values) return typeOfValues(values) ?? refuse(reading, pointer, obstacles.noCommonType)
   const judging = Object.keys(schema).find((keyword) => isJudging(keyword))
   if (judging === undefined) return 'any'
   const isTyped = Object.values(typed).some((keywords) => keywords.includes(judging))
-  const message = isTyped ? 'It holds for values of any type here. Say the type beside it.' : adviceOn(judging)
+  const message = isTyped ? obstacles.untyped : adviceOn(judging)
   return refuse(reading, below(pointer, judging), message)
 }
 
-function typeAdvice(type: unknown): string {
-  if (Array.isArray(type) && type.includes('null')) {
-    return 'A property that is not answered is left out and never null. Take null out of its types, and the property out of required.'
-  }
-  if (Array.isArray(type)) return 'A value has one type. Choose one of them.'
-  return `“${quoted(String(type))}” is no type that a form can ask for. Choose one of ${types.join(', ')}.`
+function typeAdvice(type: unknown): Words {
+  if (Array.isArray(type)) return type.includes('null') ? obstacles.nullType : obstacles.severalTypes
+  return obstacles.otherType(quoted(String(type)), types)
 }
 
 /** The values of const, enum, and of choices of const, as they are written; nothing where none of them is there. */

@@ -1,6 +1,7 @@
 import type { Scalar } from '../../forms/definition.ts'
 import { isObject } from '../../forms/paths.ts'
 import { checkKeywords, listing } from './keywords.ts'
+import { obstacles } from './obstacles.ts'
 import { isCounted, refuse, type Reading } from './reading.ts'
 import { below, type JsonObject, type Spot } from './schema-source.ts'
 
@@ -22,7 +23,7 @@ export function listedValues(reading: Reading, spot: Spot): Listed | undefined |
   if (!keyword) return undefined
   if (keyword === 'const' && another === 'enum') return onlyOne(reading, spot)
   if (another) {
-    refuse(reading, below(spot.pointer, another), `${keyword} lists the values already. Write them once.`)
+    refuse(reading, below(spot.pointer, another), obstacles.listedTwice(keyword))
     return 'refused'
   }
   const values = readers[keyword](reading, spot, keyword)
@@ -36,7 +37,7 @@ function onlyOne(reading: Reading, { schema, pointer }: Spot): Listed | 'refused
   const values = listedValues(reading, { schema: several, pointer })
   const only = typeof values === 'object' ? values.values.filter(({ value }) => value === schema.const) : []
   if (only.length > 0) return { keyword: 'const', values: only }
-  refuse(reading, below(pointer, 'const'), 'It is none of the values under enum. Write it there, or leave const out.')
+  refuse(reading, below(pointer, 'const'), obstacles.notAmong)
   return 'refused'
 }
 
@@ -53,14 +54,14 @@ const readers: Readonly<Record<Listed['keyword'], Reader>> = {
 }
 
 function scalars(reading: Reading, place: string, values: unknown): ListedValue[] | undefined {
-  if (!Array.isArray(values)) return refuse(reading, place, 'It must be a list of values.')
-  if (values.length === 0) return refuse(reading, place, 'It lists nothing, so that nothing can be answered.')
-  if (values.length > mostValues) return refuse(reading, place, `It lists more than ${mostValues} values.`)
+  if (!Array.isArray(values)) return refuse(reading, place, obstacles.noValues)
+  if (values.length === 0) return refuse(reading, place, obstacles.nothingListed)
+  if (values.length > mostValues) return refuse(reading, place, obstacles.muchListed(mostValues))
   if (!isCounted(reading, place, 'values', values.length)) return undefined
   const all: readonly unknown[] = values
   if (all.every((value) => isScalar(value) && value !== '__proto__'))
     return all.filter(isScalar).map((value) => ({ value }))
-  return refuse(reading, place, 'A form can offer texts, numbers and booleans only. Take the others out.')
+  return refuse(reading, place, obstacles.otherValues)
 }
 
 const namesOfValues = ['enumNames', 'x-enumNames', 'x-enum-varnames']
@@ -80,7 +81,7 @@ function named(schema: JsonObject, values: ListedValue[]): ListedValue[] {
 function readChoices(reading: Reading, { schema, pointer }: Spot, keyword: string): ListedValue[] | undefined {
   const place = below(pointer, keyword)
   const choices: unknown = schema[keyword]
-  if (!Array.isArray(choices)) return refuse(reading, place, 'It must be a list of schemas.')
+  if (!Array.isArray(choices)) return refuse(reading, place, obstacles.noSchemas)
   const read = choices
     .slice(0, mostValues + 1)
     .map((choice: unknown, at) => readChoice(reading, choice, below(place, at), schema.type))
@@ -101,11 +102,7 @@ function readChoice(reading: Reading, choice: unknown, pointer: string, type: un
   const isTyped =
     isObject(choice) && (choice.type === undefined || choice.type === type || choice.type === typeof value)
   if (!isObject(choice) || !isScalar(value) || !isTyped) {
-    return refuse(
-      reading,
-      pointer,
-      'A value has one type with one set of keywords. Write one schema, or list values as const with a title each.',
-    )
+    return refuse(reading, pointer, obstacles.oneType)
   }
   checkKeywords(reading, { schema: choice, pointer }, typeof value, choice.const === undefined ? ['enum'] : ['const'])
   const { title, description } = choice
@@ -121,9 +118,5 @@ function withoutDoubles(reading: Reading, place: string, keyword: string, values
   const once = new Map<Scalar, ListedValue>()
   for (const one of values) if (!once.has(one.value)) once.set(one.value, one)
   if (once.size === values.length || keyword !== 'oneOf') return [...once.values()]
-  return refuse(
-    reading,
-    place,
-    'It lists a value twice, which then fulfils two of its schemas and not one. Take one out.',
-  )
+  return refuse(reading, place, obstacles.doubled)
 }

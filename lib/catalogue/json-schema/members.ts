@@ -2,6 +2,7 @@ import type { DefinitionId, FieldId, Group, GroupId, Member } from '../../forms/
 import { readField, wordsOfValues } from './fields.ts'
 import { idFor } from './ids.ts'
 import { checkKeywords, noteUnread, typeOf, type SchemaType } from './keywords.ts'
+import { obstacles } from './obstacles.ts'
 import { isCounted, quoted, refuse, type Reading } from './reading.ts'
 import { noteLength, resolve, untranslated, type Annotations, type Resolved } from './resolve.ts'
 import { below, type Spot } from './schema-source.ts'
@@ -28,17 +29,13 @@ export function readMember(
 ): Member | undefined {
   const { name, pointer, isRequired } = property
   if (name === '__proto__') {
-    return refuse(reading, pointer, 'Objects of JavaScript have another meaning for this name. Call it otherwise.')
+    return refuse(reading, pointer, obstacles.proto)
   }
   const content = contentOf(reading, property)
   if (!content) return undefined
   const { type, list } = content
   if (type === 'any' && isRequired && !reading.hints.has(name)) {
-    return refuse(
-      reading,
-      pointer,
-      'It must be there, while its schema does not say what it is. Say its type, or take it out of required.',
-    )
+    return refuse(reading, pointer, obstacles.requiredAnything)
   }
   const id =
     type === 'object' ? groupId(reading, content, { name, used, readGroup }) : fieldId(reading, content, name, used)
@@ -53,8 +50,7 @@ function contentOf(reading: Reading, { value, pointer }: Property): Content | un
   const list = listOf(reading, resolved)
   const item = itemOf(reading, resolved.spot)
   const itemType = item && typeOf(reading, item.spot)
-  if (item && itemType === 'array')
-    return refuse(reading, item.spot.pointer, 'A list of lists cannot be asked for. Put an object between them.')
+  if (item && itemType === 'array') return refuse(reading, item.spot.pointer, obstacles.listOfLists)
   if (!list || !item || !itemType) return undefined
   const { default: _, ...words } = resolved.words
   return {
@@ -72,18 +68,16 @@ function listOf(reading: Reading, { spot, words }: Resolved): Member['list'] {
   const min = lengthOf(reading, spot, 'minItems')
   const max = lengthOf(reading, spot, 'maxItems')
   const { uniqueItems = false } = spot.schema
-  if (typeof uniqueItems !== 'boolean')
-    return refuse(reading, below(spot.pointer, 'uniqueItems'), 'It must be true or false.')
+  if (typeof uniqueItems !== 'boolean') return refuse(reading, below(spot.pointer, 'uniqueItems'), obstacles.noBoolean)
   if (min === 'refused' || max === 'refused') return undefined
   return { min: min ?? 0, ...(max !== undefined && { max }), ...(uniqueItems && { unique: true }) }
 }
 
 function itemOf(reading: Reading, { schema, pointer }: Spot): Resolved | undefined {
   const place = below(pointer, 'items')
-  if (schema.items === undefined)
-    return refuse(reading, pointer, 'It does not say what stands in the list. Say it under items.')
+  if (schema.items === undefined) return refuse(reading, pointer, obstacles.noItems)
   if (Array.isArray(schema.items)) {
-    return refuse(reading, place, 'Every item of a list must be alike. Make an object with a property for each place.')
+    return refuse(reading, place, obstacles.itemsAlike)
   }
   return resolve(reading, schema.items, place)
 }
@@ -113,11 +107,7 @@ function groupId(
 ): GroupId | undefined {
   const { spot, words } = content
   if (reading.open.has(spot.pointer)) {
-    return refuse(
-      reading,
-      spot.pointer,
-      'It has itself inside, and a form has no end then. Write out as many levels as there may be.',
-    )
+    return refuse(reading, spot.pointer, obstacles.inItself)
   }
   const given = idFor(reading, { letter: 'G', name, words: { ...words, label: labelOf(words, name) }, spot }, used)
   const id = given.id as GroupId // it was asked for with this letter

@@ -1,4 +1,5 @@
-import type { FieldType } from '../../forms/definition.ts'
+import type { FieldType, Words } from '../../forms/definition.ts'
+import { obstacles } from './obstacles.ts'
 import { refuse, type Reading } from './reading.ts'
 import { below, type Spot } from './schema-source.ts'
 
@@ -20,11 +21,7 @@ function decimalsAllowed(reading: Reading, { schema, pointer }: Spot, type: stri
   if (multipleOf === undefined) return ofType
   const decimals = typeof multipleOf === 'number' ? powers.get(multipleOf) : undefined
   if (decimals !== undefined) return ofType ?? decimals
-  refuse(
-    reading,
-    below(pointer, 'multipleOf'),
-    'Only decimals can be counted. Write 1, 0.1, 0.01 and so on, or leave it out.',
-  )
+  refuse(reading, below(pointer, 'multipleOf'), obstacles.noDecimals)
   return 'refused'
 }
 
@@ -47,10 +44,8 @@ function boundsOf(reading: Reading, { schema, pointer }: Spot, decimals: number 
 
 const isNumber = (value: unknown): value is number => typeof value === 'number'
 
-const boundAdvice = (value: unknown): string =>
-  typeof value === 'number'
-    ? 'A bound that is excluded needs decimals that are counted. Write minimum or maximum, or add multipleOf.'
-    : 'It must be a number.'
+const boundAdvice = (value: unknown): Words =>
+  typeof value === 'number' ? obstacles.excludedBound : obstacles.noNumber
 
 /**
  * The next number after a bound that is excluded, with so many decimals; nothing where they are not counted, or where it is

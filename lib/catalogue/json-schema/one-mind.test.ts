@@ -12,7 +12,7 @@ import { arbitrarySchema } from './testing/arbitrary-schema.ts'
 
 function structureOf(schema: object) {
   const read = readJsonSchema(JSON.parse(JSON.stringify(schema)), 'form.schema.json')
-  if (!read.ok) throw new Error(read.obstacles.map(({ message }) => message).join('\n'))
+  if (!read.ok) throw new Error(read.obstacles.map(({ message }) => message.en).join('\n'))
   return read.value.structure
 }
 

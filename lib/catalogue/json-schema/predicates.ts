@@ -2,6 +2,7 @@ import { isGroupId, type Condition, type FieldType, type Member, type Path } fro
 import { isObject } from '../../forms/paths.ts'
 import { isThere, joined, negation } from './conditions.ts'
 import { isScalar } from './listed-values.ts'
+import { obstacles } from './obstacles.ts'
 import { isCounted, refuse, type Reading } from './reading.ts'
 import { below } from './schema-source.ts'
 
@@ -25,7 +26,7 @@ export function pathTo(reading: Reading, name: unknown, pointer: string, { membe
   if (!isCounted(reading, pointer, 'values')) return undefined
   const member = typeof name === 'string' ? members.get(name) : undefined
   if (member) return [...path, member.id]
-  return refuse(reading, pointer, 'It names what is not among the properties. Describe it there.')
+  return refuse(reading, pointer, obstacles.undescribed)
 }
 
 /**
@@ -38,20 +39,17 @@ export const predicate = (reading: Reading, clause: Clause, scope: Scope): Condi
 /** Keywords of conditions that say nothing. */
 export const words = new Set(['title', 'description', '$comment'])
 
-const tooMuch =
-  'A condition may say which properties are there (required) and which values they have (const, enum, minimum, maximum), joined by allOf, anyOf, oneOf and not.'
-
 type Reader = (reading: Reading, clause: Clause, subject: Subject) => Condition | undefined
 
 function holds(reading: Reading, { value, pointer }: Clause, subject: Subject): Condition | undefined {
   if (typeof value === 'boolean') return value
-  if (!isObject(value)) return refuse(reading, pointer, 'It is no schema.')
+  if (!isObject(value)) return refuse(reading, pointer, obstacles.noSchema)
   if (!isCounted(reading, pointer, 'values')) return undefined
   const conditions = Object.entries(value).map(([keyword, part]) => {
     if (words.has(keyword)) return true
     const clause = { value: part, pointer: below(pointer, keyword) }
     const read = readers.get(keyword)
-    return read ? read(reading, clause, subject) : refuse(reading, clause.pointer, tooMuch)
+    return read ? read(reading, clause, subject) : refuse(reading, clause.pointer, obstacles.condition)
   })
   return all(conditions)
 }
@@ -71,7 +69,7 @@ function whole(
 const several =
   (join: (of: readonly Condition[]) => Condition): Reader =>
   (reading, { value, pointer }, subject) => {
-    if (!Array.isArray(value) || value.length === 0) return refuse(reading, pointer, 'It must be a list of schemas.')
+    if (!Array.isArray(value) || value.length === 0) return refuse(reading, pointer, obstacles.noSchemas)
     const parts = value.map((one: unknown, at) => holds(reading, { value: one, pointer: below(pointer, at) }, subject))
     return whole(parts, join)
   }
@@ -81,7 +79,7 @@ const only =
   (types: readonly Subject['type'][], read: Reader): Reader =>
   (reading, clause, subject) => {
     if (types.includes(subject.type)) return read(reading, clause, subject)
-    return subject.type === 'any' ? refuse(reading, clause.pointer, tooMuch) : true
+    return subject.type === 'any' ? refuse(reading, clause.pointer, obstacles.condition) : true
   }
 
 const readers = new Map<string, Reader>([
@@ -104,7 +102,7 @@ const readers = new Map<string, Reader>([
 /** The definition has said of which type a value is. */
 function ofType(reading: Reading, { value, pointer }: Clause, { type }: Subject): Condition | undefined {
   const isOpen = type === 'any' || (type === 'number' && value === 'integer') || typeof value !== 'string'
-  if (isOpen) return refuse(reading, pointer, tooMuch)
+  if (isOpen) return refuse(reading, pointer, obstacles.condition)
   return value === type || (type === 'integer' && value === 'number')
 }
 
@@ -112,7 +110,7 @@ function ofType(reading: Reading, { value, pointer }: Clause, { type }: Subject)
 function amongst(reading: Reading, { value, pointer }: Clause, subject: Subject): Condition | undefined {
   const values: readonly unknown[] = Array.isArray(value) ? value : [undefined]
   if (!isCounted(reading, pointer, 'values', values.length)) return undefined
-  if (!values.every(isScalar)) return refuse(reading, pointer, tooMuch)
+  if (!values.every(isScalar)) return refuse(reading, pointer, obstacles.condition)
   return subject.type === 'object' || subject.type === 'array' ? false : equalOne(subject.path, values)
 }
 
@@ -124,7 +122,7 @@ const equalOne = (path: Path, values: readonly unknown[]): Condition =>
 
 function less(isLeft: boolean, isNegated: boolean): Reader {
   return (reading, { value, pointer }, subject) => {
-    if (typeof value !== 'number' || subject.type === 'object') return refuse(reading, pointer, tooMuch)
+    if (typeof value !== 'number' || subject.type === 'object') return refuse(reading, pointer, obstacles.condition)
     const [left, right] = isLeft ? [{ path: subject.path }, { value }] : [{ value }, { path: subject.path }]
     const condition: Condition = { op: 'less-than', left, right }
     return isNegated ? negation(condition) : condition
@@ -136,17 +134,19 @@ function contains(reading: Reading, { value, pointer }: Clause, subject: Subject
   const [keyword, ...others] = isObject(value) ? Object.keys(value) : []
   const listed: unknown = keyword === 'const' && isObject(value) ? [value.const] : isObject(value) && value.enum
   const isPlain = others.length === 0 && Array.isArray(listed) && listed.every(isScalar)
-  return isPlain && subject.type !== 'object' ? equalOne(subject.path, listed) : refuse(reading, pointer, tooMuch)
+  return isPlain && subject.type !== 'object'
+    ? equalOne(subject.path, listed)
+    : refuse(reading, pointer, obstacles.condition)
 }
 
 function required(reading: Reading, { value, pointer }: Clause, subject: Subject): Condition | undefined {
-  if (!Array.isArray(value) || subject.type !== 'object') return refuse(reading, pointer, tooMuch)
+  if (!Array.isArray(value) || subject.type !== 'object') return refuse(reading, pointer, obstacles.condition)
   const paths = value.map((name: unknown) => pathTo(reading, name, pointer, subject.scope))
   return all(paths.map((path) => path && isThere(path)))
 }
 
 function properties(reading: Reading, { value, pointer }: Clause, subject: Subject): Condition | undefined {
-  if (!isObject(value) || subject.type !== 'object') return refuse(reading, pointer, tooMuch)
+  if (!isObject(value) || subject.type !== 'object') return refuse(reading, pointer, obstacles.condition)
   const { scope } = subject
   const conditions = Object.entries(value).map(([name, inside]) => {
     const clause = { value: inside, pointer: below(pointer, name) }

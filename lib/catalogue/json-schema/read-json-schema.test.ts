@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { faultsOf } from '../../forms/faults.ts'
+import { inEnglish } from '../testing/in-english.ts'
 import { readJsonSchema } from './read-json-schema.ts'
 
 type Schema = Record<string, unknown>
@@ -11,14 +12,14 @@ const ofProperties = (properties: Schema, more: Schema = {}): Schema => ({
 
 function readingOf(schema: unknown) {
   const read = readJsonSchema(schema, 'form.schema.json')
-  if (!read.ok) throw new Error(read.obstacles.map(({ message }) => message).join('\n'))
+  if (!read.ok) throw new Error(read.obstacles.map(({ message }) => message.en).join('\n'))
   return read.value
 }
 
 /** Pointers of what is refused, with what is said of it. */
 function refusals(schema: unknown): string[] {
   const read = readJsonSchema(schema, 'form.schema.json')
-  return read.ok ? [] : read.obstacles.map(({ message }) => message)
+  return read.ok ? [] : read.obstacles.map(({ message }) => inEnglish(message))
 }
 
 const noted = (schema: unknown): string[] =>

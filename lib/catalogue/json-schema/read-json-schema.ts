@@ -4,6 +4,7 @@ import type { ImportNote } from '../imported.ts'
 import type { Read } from '../tree.ts'
 import { readGroup } from './groups.ts'
 import { typeOf } from './keywords.ts'
+import { obstacles } from './obstacles.ts'
 import { newReading, note, notesOf, refuse, type Reading } from './reading.ts'
 import { resolve } from './resolve.ts'
 import { draftOf, idOf } from './schema-source.ts'
@@ -30,15 +31,9 @@ export type SchemaReading = {
  */
 export function readJsonSchema(json: unknown, file: string): Read<SchemaReading> {
   const place = { file, line: 1 }
-  if (!isObject(json)) {
-    return { ok: false, obstacles: [{ place, id: '', message: 'The file is no JSON Schema of an object.' }] }
-  }
-  if (!draftOf(json)) {
-    const message = 'The schema is of a draft that is not read. Use 2020-12, 2019-09 or draft-07.'
-    return { ok: false, obstacles: [{ place, id: '/$schema', message: `/$schema: ${message}` }] }
-  }
+  if (!isObject(json)) return { ok: false, obstacles: [{ place, id: '', message: obstacles.noObjectSchema }] }
   const reading = newReading(file, json)
-  const root = rootOf(reading)
+  const root = draftOf(json) ? rootOf(reading) : refuse(reading, '/$schema', obstacles.otherDraft)
   if (!root || reading.obstacles.length > 0) return { ok: false, obstacles: reading.obstacles }
   return { ok: true, value: { ...root, ...tablesOf(reading), notes: notesOf(reading), ...named(idOf(json)) } }
 }
@@ -55,8 +50,7 @@ function rootOf(reading: Reading): Pick<SchemaReading, 'structure' | 'title' | '
   const resolved = resolve(reading, reading.root, '')
   const type = resolved && typeOf(reading, resolved.spot)
   if (!type) return undefined
-  if (type !== 'object')
-    return refuse(reading, '/type', 'A form is an object. Say "type": "object", and its properties.')
+  if (type !== 'object') return refuse(reading, '/type', obstacles.noForm)
   const { members, furtherProperties, rules } = readGroup(reading, resolved.spot, true)
   const { title, description } = resolved.words
   return {

@@ -5,6 +5,7 @@ import type { NoteKind } from '../terms.ts'
 import type { ReadPattern } from '../patterns.ts'
 import { mostObstacles, type Obstacle } from '../tree.ts'
 import { noContents, type Contents } from './contents.ts'
+import { obstacles as told } from './obstacles.ts'
 import { draftOf, type Draft, type JsonObject } from './schema-source.ts'
 
 /** What is taken of one schema, each part as often as it is referred to: short references may lead to a lot. */
@@ -52,9 +53,11 @@ export function newReading(file: string, root: JsonObject): Reading {
 }
 
 /** Says that something cannot be taken over; the pointer is of the keyword. */
-export function refuse({ obstacles, file }: Reading, pointer: string, message: string): undefined {
-  const where = pointer === '' ? 'The schema itself' : quoted(pointer)
-  const obstacle = { place: { file, line: 1 }, id: pointer, message: `${where}: ${message}` }
+export function refuse({ obstacles, file }: Reading, pointer: string, { de, en }: Words): undefined {
+  const where =
+    pointer === '' ? { de: 'Das Schema selbst', en: 'The schema itself' } : { de: quoted(pointer), en: quoted(pointer) }
+  const message = { de: `${where.de}: ${de}`, en: `${where.en}: ${en}` }
+  const obstacle = { place: { file, line: 1 }, id: pointer, message }
   if (obstacles.length < mostObstacles) obstacles.push(obstacle)
 }
 
@@ -84,13 +87,7 @@ export function isCounted(reading: Reading, pointer: string, what: keyof typeof 
   const before = reading.count[what]
   const limit = most[what]
   reading.count[what] += times
-  if (before <= limit && before + times > limit) {
-    refuse(
-      reading,
-      pointer,
-      `With all that is referred to, there are more than ${limit} ${what} up to here. Divide the schema.`,
-    )
-  }
+  if (before <= limit && before + times > limit) refuse(reading, pointer, told.tooMany(limit, what))
   return before + times <= limit
 }
 

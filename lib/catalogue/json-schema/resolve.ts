@@ -1,4 +1,5 @@
 import { annotations } from './keywords.ts'
+import { obstacles } from './obstacles.ts'
 import type { Words } from '../../forms/definition.ts'
 import { isObject } from '../../forms/paths.ts'
 import { isCounted, note, quoted, refuse, type Reading } from './reading.ts'
@@ -33,9 +34,7 @@ export function resolve(reading: Reading, value: unknown, pointer: string): Reso
 /** A schema that is an object; `true` and `false` are none that a form could ask by. */
 export function spotOf(reading: Reading, value: unknown, pointer: string): Spot | undefined {
   if (isObject(value)) return { schema: value, pointer }
-  const advice =
-    typeof value === 'boolean' ? 'Write what the value is like instead of true or false.' : 'It is no schema.'
-  return refuse(reading, pointer, advice)
+  return refuse(reading, pointer, typeof value === 'boolean' ? obstacles.booleanSchema : obstacles.noSchema)
 }
 
 type Reference = { at: string; to: unknown }
@@ -60,22 +59,13 @@ function follow(
     (keyword) => keyword !== '$ref' && keyword !== 'allOf' && !besideReference.includes(keyword),
   )
   if (beside !== undefined) {
-    const draft = reading.draft === 'draft-07' ? ' In this draft nothing beside it holds.' : ''
-    return refuse(
-      reading,
-      below(pointer, beside),
-      `Beside a reference only words may stand.${draft} Write it into what is referred to.`,
-    )
+    return refuse(reading, below(pointer, beside), obstacles.besideReference(reading.draft === 'draft-07'))
   }
   const target = targetOf(reading.root, to)
   if (!target.ok) return refuse(reading, at, target.reason)
   const next = target.spot.pointer
   if (through.includes(next) || reading.open.has(next)) {
-    return refuse(
-      reading,
-      at,
-      'It refers to itself, and a form has no end then. Write out as many levels as there may be.',
-    )
+    return refuse(reading, at, obstacles.referenceToItself)
   }
   through.push(next)
   return target.spot
@@ -97,11 +87,11 @@ function textOf(reading: Reading, schema: JsonObject, pointer: string, keyword: 
   if (text === undefined) return {}
   const place = below(pointer, keyword)
   if (typeof text !== 'string') {
-    refuse(reading, place, 'It must be a text.')
+    refuse(reading, place, obstacles.noText)
     return {}
   }
   if (text.length > longestText) {
-    refuse(reading, place, `It is longer than ${longestText} characters.`)
+    refuse(reading, place, obstacles.longText(longestText))
     return {}
   }
   return text.trim() === '' ? {} : { [keyword]: text }

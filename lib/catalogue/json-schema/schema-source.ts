@@ -1,5 +1,7 @@
+import type { Words } from '../../forms/definition.ts'
 import { isObject } from '../../forms/paths.ts'
 import { escaped } from '../../forms/pointers.ts'
+import { obstacles } from './obstacles.ts'
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
@@ -33,29 +35,27 @@ export const idOf = ({ $id, id }: JsonObject): string | undefined => {
 }
 
 /** What a reference says is wrong with it, or what it leads to. */
-export type Target = { ok: true; spot: Spot } | { ok: false; reason: string }
+export type Target = { ok: true; spot: Spot } | { ok: false; reason: Words }
 
 /** Where a reference within the same schema leads; nothing is ever fetched. */
 export function targetOf(root: JsonObject, reference: unknown): Target {
-  if (typeof reference !== 'string') return lost('$ref must be a text.')
+  if (typeof reference !== 'string') return lost(obstacles.noReference)
   const [address = '', fragment = ''] = reference.split('#')
   if (address !== '' && address !== idOf(root)) {
-    return lost(
-      'It refers to another file, and nothing is fetched. Put what it refers to into this schema, under $defs.',
-    )
+    return lost(obstacles.otherFile)
   }
   if (fragment !== '' && !fragment.startsWith('/')) {
-    return lost('It refers to an anchor. Refer to a place instead, as in #/$defs/name.')
+    return lost(obstacles.anchor)
   }
   const names = namesOf(fragment)
-  if (!names) return lost('It is no JSON Pointer.')
+  if (!names) return lost(obstacles.noPointer)
   let value: unknown = root
   for (const name of names) value = partOf(value, name)
-  if (!isObject(value)) return lost('It leads nowhere in this schema, or to what is no schema.')
+  if (!isObject(value)) return lost(obstacles.nowhere)
   return { ok: true, spot: { schema: value, pointer: below('', ...names) } }
 }
 
-const lost = (reason: string): Target => ({ ok: false, reason })
+const lost = (reason: Words): Target => ({ ok: false, reason })
 
 function namesOf(fragment: string): string[] | undefined {
   try {

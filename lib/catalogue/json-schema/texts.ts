@@ -1,6 +1,7 @@
 import type { FieldType } from '../../forms/definition.ts'
 import { readPattern } from '../patterns.ts'
 import { noteUnread } from './keywords.ts'
+import { obstacles } from './obstacles.ts'
 import { note, quoted, refuse, type Reading } from './reading.ts'
 import { below, type Spot } from './schema-source.ts'
 
@@ -42,7 +43,7 @@ function textBounds(reading: Reading, spot: Spot): TextBounds | undefined {
 export function lengthOf(reading: Reading, { schema, pointer }: Spot, keyword: string): number | undefined | 'refused' {
   const value = schema[keyword]
   if (value === undefined || (Number.isSafeInteger(value) && Number(value) >= 0)) return value as number | undefined // as just looked at
-  refuse(reading, below(pointer, keyword), 'It must be a whole number that is not negative.')
+  refuse(reading, below(pointer, keyword), obstacles.noLength)
   return 'refused'
 }
 
@@ -54,15 +55,15 @@ function patternOf(reading: Reading, { schema, pointer }: Spot, longest?: number
   const { pattern } = schema
   const place = below(pointer, 'pattern')
   if (pattern === undefined) return {}
-  if (typeof pattern !== 'string') return refuse(reading, place, 'It must be a text.')
+  if (typeof pattern !== 'string') return refuse(reading, place, obstacles.noText)
   const key = `${longest ?? ''} ${pattern}`
   if (!reading.patterns.has(key) && reading.patterns.size >= mostPatterns) {
-    return refuse(reading, place, `There are more than ${mostPatterns} different patterns and lengths.`)
+    return refuse(reading, place, obstacles.manyPatterns(mostPatterns))
   }
   const read = reading.patterns.get(key) ?? readPattern(pattern, 'ecma', longest)
   reading.patterns.set(key, read)
   if (read.ok) return { pattern: read.pattern }
-  return refuse(reading, place, `“${quoted(pattern)}” is not taken: ${read.reason}.`)
+  return refuse(reading, place, obstacles.otherPattern(quoted(pattern), read.reason))
 }
 
 /** How long such a text is at least and at most, as far as its norm says so (RFC 3339 section 5.6). */
@@ -72,7 +73,7 @@ function dayOrTime(reading: Reading, { pointer }: Spot, kind: keyof typeof lengt
   const [least, most] = lengths[kind]
   if (bounds.pattern !== undefined || (bounds.min ?? 0) > least || (bounds.max ?? Infinity) < most) {
     const keyword = bounds.pattern === undefined ? 'format' : 'pattern'
-    return refuse(reading, below(pointer, keyword), 'A day or a time has no other pattern or length. Leave either out.')
+    return refuse(reading, below(pointer, keyword), obstacles.dayWithPattern)
   }
   note(reading, 'hint', below(pointer, 'format'), {
     de: 'Tage und Zeiten werden geprüft; das Schema überlässt es dem Prüfer, ob er das Format prüft.',

@@ -1,3 +1,4 @@
+import type { Words } from '../../forms/definition.ts'
 import { quoted, told } from './told.ts'
 
 /** What the report says of what a field may hold. */
@@ -26,11 +27,12 @@ export const constraintNotes = {
       `Die Präzisierung ${name} ${quoted(text)} gilt für diesen Datentyp nicht.`,
       `The constraint ${name} ${quoted(text)} does not apply to this data type.`,
     ),
-  patternRefused: (pattern: string, reason: string) =>
+  /** `reason`: the rest of a sentence about the pattern. */
+  patternRefused: (pattern: string, reason: Words) =>
     told(
       'changed',
-      `Das Muster ${quoted(pattern)} wird nicht geprüft: ${reason}`,
-      `The pattern ${quoted(pattern)} is not checked: ${reason}`,
+      `Das Muster ${quoted(pattern)} wird nicht geprüft: ${reason.de}.`,
+      `The pattern ${quoted(pattern)} is not checked: ${reason.en}.`,
     ),
   patternContradicts: (pattern: string) =>
     told(

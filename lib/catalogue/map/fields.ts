@@ -5,6 +5,7 @@ import type { Defined } from './elements.ts'
 import { typeOf, unfit } from './field-type.ts'
 import { isDeclaration, labelOf, labelOfNote, specified } from './labels.ts'
 import { refuse, tell, type Mapping } from './mapping.ts'
+import { obstacles } from './obstacles.ts'
 import { listNotes } from './list-notes.ts'
 import { notes } from './notes.ts'
 import { scalarOf } from './values.ts'
@@ -114,8 +115,7 @@ function readChoice(mapping: Mapping, { element, positions }: Defined<FieldEleme
   if (!textTypes.includes(element.dataType)) tell(mapping, element, listNotes.codesAsTexts(element.dataType))
   const { list } = codes
   if (codes.codes.length > 0) return { type: { kind: 'codes', codes: codes.codes, ...(list && { list }) }, codes }
-  if (positions.some(({ min }) => min > 0))
-    refuse(mapping, element, `${element.id} is required and its list has no code`)
+  if (positions.some(({ min }) => min > 0)) refuse(mapping, element, obstacles.noCodes(element.id))
   else tell(mapping, element, listNotes.emptyList())
   return undefined
 }
@@ -133,14 +133,11 @@ function frozenCodes(mapping: Mapping, element: FieldElement): FrozenCodes | 'op
 
 function withoutList(mapping: Mapping, element: FieldElement): 'open' | 'refused' {
   const { list, id } = element
-  const wanted = list?.versionUri ?? (list?.version ? `${list.uri}, version ${list.version}` : list?.uri)
+  const { uri = '', version } = list?.versionUri ? { uri: list.versionUri } : (list ?? {})
   if (mapping.options.openLists) {
-    tell(mapping, element, listNotes.openList(wanted ?? ''))
+    tell(mapping, element, listNotes.openList(version ? `${uri} ${version}` : uri))
     return 'open'
   }
-  const reason = wanted
-    ? `${id} takes its codes from ${wanted}: give the genericode file of that list too, or allow open lists`
-    : `${id} is a choice, and the schema says neither its codes nor their list`
-  refuse(mapping, element, reason)
+  refuse(mapping, element, uri ? obstacles.noList(id, { uri, version }) : obstacles.unnamedList(id))
   return 'refused'
 }

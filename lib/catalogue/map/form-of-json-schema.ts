@@ -4,6 +4,7 @@ import type { Place } from '../tree.ts'
 import { applicantNameOf } from './applicant-name.ts'
 import { identityOf } from './identity.ts'
 import { refuse, type Mapping } from './mapping.ts'
+import { obstacles } from './obstacles.ts'
 import { pagesOf } from './pages.ts'
 
 /** A form of a JSON Schema alone, which its documents follow exactly; nothing when it is refused. */
@@ -19,7 +20,7 @@ export function formOfJsonSchema(
     ...{ id: named.name, title, intro: description, place },
     ...(own !== undefined && { version: own }),
   })
-  if (structure.root.length === 0) refuse(mapping, { place }, 'The JSON Schema has no properties; a form needs some')
+  if (structure.root.length === 0) refuse(mapping, { place }, obstacles.noProperties)
   if (mapping.obstacles.length > 0) return undefined
   const labels: Labels = { definitions: read.labels, codes: read.codes, codeHints: read.codeHints }
   const schemaUri = mapping.options.schemaUri ?? addressOf(read.id)

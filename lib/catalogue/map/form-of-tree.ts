@@ -7,6 +7,7 @@ import { applicantNameOf } from './applicant-name.ts'
 import { identityOf } from './identity.ts'
 import { refuse, tell, type Mapping } from './mapping.ts'
 import { listNotes } from './list-notes.ts'
+import { obstacles } from './obstacles.ts'
 import { pagesOf } from './pages.ts'
 import { mappedTree } from './structure.ts'
 
@@ -25,7 +26,7 @@ export function formOfTree(
   const { schemaUri } = mapping.options
   const identity = identityOf(mapping, { ...tree, title, intro: hint })
   const mapped = mappedTree(mapping, tree)
-  if (mapped.structure.root.length === 0) refuse(mapping, { id, place }, `Nothing of ${id} is in the form`)
+  if (mapped.structure.root.length === 0) refuse(mapping, { id, place }, obstacles.empty(id))
   if (mapping.obstacles.length > 0) return undefined
   const { structure, labels, ruleTexts, notes, rules } = withRules(
     mapped.structure,

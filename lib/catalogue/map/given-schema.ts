@@ -17,6 +17,7 @@ import { elementsOf } from './elements.ts'
 import { propertyName } from './groups.ts'
 import { givenNotes } from './given-notes.ts'
 import { refuse, tell, type Mapping } from './mapping.ts'
+import { obstacles } from './obstacles.ts'
 
 /** How a JSON Schema that was given calls the properties of a schema of the catalogue, and whether labels are among them. */
 export function dialectOf(tree: SchemaTree, given: Structure): Pick<ImportOptions, 'propertyNames' | 'labels'> {
@@ -67,13 +68,11 @@ function compareGroups(comparing: Comparing, around: DefinitionId | '', own: Gro
     others.delete(nameOf(member))
     if (other) compareMembers(comparing, around, member, other)
     else if (!given.furtherProperties && isSent(form, member)) {
-      const where = around === '' ? 'at its top' : `in ${around}`
-      refuse(mapping, { id: member.id, place }, `The JSON Schema has no property ${nameOf(member)} ${where}`)
+      refuse(mapping, { id: member.id, place }, obstacles.noProperty(nameOf(member), around))
     }
   }
   for (const [name, { required }] of others) {
-    if (required)
-      refuse(mapping, { id: name, place }, `The JSON Schema requires ${name}, which the other schema has not`)
+    if (required) refuse(mapping, { id: name, place }, obstacles.onlyRequiredHere(name))
     else tell(mapping, { id: name, place }, givenNotes.onlyGiven(name))
   }
 }
@@ -89,11 +88,9 @@ function compareMembers(comparing: Comparing, around: DefinitionId | '', own: Me
   const { mapping, place, form, given, seen } = comparing
   const about = { id: own.id, place }
   const isAlike = Boolean(own.list) === Boolean(other.list) && isGroupId(own.id) === isGroupId(other.id)
-  if (!isAlike) return refuse(mapping, about, `${own.id} is another kind of thing in the JSON Schema`)
+  if (!isAlike) return refuse(mapping, about, obstacles.otherKind(own.id))
   if (other.required) comparing.required.add(keyOfMember(around, own.id))
-  if (other.required && !isSent(form, own)) {
-    return refuse(mapping, about, `The JSON Schema requires ${nameOf(own)}, which nobody can fill in`)
-  }
+  if (other.required && !isSent(form, own)) return refuse(mapping, about, obstacles.unfillable(nameOf(own)))
   if (isGroupId(own.id) && isGroupId(other.id)) {
     const pair = `${own.id} ${other.id}`
     if (!seen.has(pair)) {
@@ -123,13 +120,13 @@ function fitted({ mapping, place }: Comparing, id: DefinitionId, own: Field, giv
     isApart(type, other) ||
     (given.fixed !== undefined && own.fixed !== undefined && given.fixed !== own.fixed)
   ) {
-    refuse(mapping, { id, place }, `No value of ${id} follows both the JSON Schema and the other schema`)
+    refuse(mapping, { id, place }, obstacles.noValue(id))
     return own
   }
   if (type.kind !== 'codes' || other.kind !== 'codes') return own
   const missing = type.codes.filter((code) => !other.codes.includes(code))
   if (missing.length === 0) return own
-  if (missing.length === type.codes.length) refuse(mapping, { id, place }, `The JSON Schema has no code of ${id}`)
+  if (missing.length === type.codes.length) refuse(mapping, { id, place }, obstacles.noCommonCode(id))
   else tell(mapping, { id, place }, givenNotes.fewerCodes(missing))
   return { ...own, type: { ...type, neverOffered: missing } }
 }

@@ -5,6 +5,7 @@ import type { Defined, Elements } from './elements.ts'
 import type { MappedField } from './fields.ts'
 import { specified } from './labels.ts'
 import { refuse, tell, type Mapping } from './mapping.ts'
+import { obstacles } from './obstacles.ts'
 import { listNotes } from './list-notes.ts'
 import { notes } from './notes.ts'
 
@@ -84,8 +85,7 @@ type List = NonNullable<Member['list']>
 function timesOf(mapping: Mapping, position: Position): { required: boolean; list?: List } {
   const { min, max, element } = position
   if (max === 1) return { required: min >= 1 }
-  if (min > mostOfLeast)
-    refuse(mapping, about(position), `${element.id} is required ${min} times: nobody fills that in`)
+  if (min > mostOfLeast) refuse(mapping, about(position), obstacles.tooOften(element.id, min))
   const isPossible = max === undefined || max >= min
   if (!isPossible) tell(mapping, about(position), notes.timesContradict(min, max))
   return { required: min >= 1, list: { min: Math.max(1, min), ...(isPossible && max !== undefined && { max }) } }

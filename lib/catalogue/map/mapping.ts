@@ -1,3 +1,4 @@
+import type { Words } from '../../forms/definition.ts'
 import type { ImportNote, ImportOptions } from '../imported.ts'
 import type { CodeList, Obstacle, Place } from '../tree.ts'
 import type { Told } from './told.ts'
@@ -20,7 +21,7 @@ export function tell(mapping: Pick<Mapping, 'notes'>, { id, place }: About, ...t
 export function refuse(
   mapping: Pick<Mapping, 'obstacles'>,
   about: { id?: string; place: Place },
-  message: string,
+  message: Words,
 ): void {
   mapping.obstacles.push({ place: about.place, ...(about.id && { id: about.id }), message })
 }

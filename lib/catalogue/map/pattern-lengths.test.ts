@@ -4,7 +4,7 @@ import { lengthsOfPattern } from './pattern-lengths.ts'
 
 const lengths = (pattern: string) => {
   const read = readPattern(pattern, 'xsd')
-  if (!read.ok) throw new Error(read.reason)
+  if (!read.ok) throw new Error(read.reason.en)
   return lengthsOfPattern(read.pattern)
 }
 

@@ -10,6 +10,7 @@ import type { FormOfSchema } from './form-of-tree.ts'
 import { givenNotes } from './given-notes.ts'
 import { compared, keyOfMember } from './given-schema.ts'
 import { refuse, tell, type Mapping } from './mapping.ts'
+import { obstacles } from './obstacles.ts'
 
 /**
  * A form whose documents follow the JSON Schema that was given with it, too: what that requires is required, and the rules
@@ -23,7 +24,7 @@ export function withGiven(
 ): FormOfSchema | undefined {
   const schemaUri = mapping.options.schemaUri ?? addressOf(id)
   if (schemaUri && addressOf(id) && schemaUri !== id) {
-    refuse(mapping, { place }, `The JSON Schema calls itself ${id ?? ''}, and the options ${schemaUri}: say only one`)
+    refuse(mapping, { place }, obstacles.twoAddresses(id ?? '', schemaUri))
   }
   const { fields, required } = compared(mapping, form, structure, place)
   if (mapping.obstacles.length > 0) return undefined

@@ -1,6 +1,8 @@
 import { isUtf8 } from 'node:buffer'
+import type { Words } from '../../forms/definition.ts'
 import type { GivenFile, Obstacle, Read } from '../tree.ts'
 import { limits } from '../terms.ts'
+import { fileObstacles } from './file-obstacles.ts'
 import { quoted } from './texts.ts'
 
 /** How UTF-16 begins: with its mark, or with the first sign of XML or JSON. */
@@ -25,28 +27,20 @@ export function decoded(file: GivenFile): Read<string> {
 }
 
 /** One obstacle, in a file at a line. */
-export const refusedAt = (file: GivenFile, line: number, message: string): { ok: false; obstacles: Obstacle[] } => ({
+export const refusedAt = (file: GivenFile, line: number, message: Words): { ok: false; obstacles: Obstacle[] } => ({
   ok: false,
   obstacles: [{ place: { file: file.name, line }, message }],
 })
 
-function faultOf(content: Uint8Array): { line: number; message: string } | undefined {
-  const first = (message: string) => ({ line: 1, message })
-  if (content.length > limits.file) {
-    const largest = limits.file / 1024 / 1024
-    return first(`The file is larger than ${largest} MiB. Export the schema alone, or split the list.`)
-  }
-  if (content.length === 0) return first('The file is empty. Export it once more.')
-  if (startsWith(content, zip)) return first('The file is a ZIP archive. Unpack it, and give the files in it.')
+function faultOf(content: Uint8Array): { line: number; message: Words } | undefined {
+  const first = (message: Words) => ({ line: 1, message })
+  if (content.length > limits.file) return first(fileObstacles.tooLarge)
+  if (content.length === 0) return first(fileObstacles.empty)
+  if (startsWith(content, zip)) return first(fileObstacles.zip)
   const encoding = utf16.some((bytes) => startsWith(content, bytes)) ? 'UTF-16' : declaredEncoding(content)
-  if (encoding !== undefined) {
-    return first(
-      `The file is in the encoding ${quoted(encoding)}; only UTF-8 is read. Save it as UTF-8 and say so in it.`,
-    )
-  }
+  if (encoding !== undefined) return first(fileObstacles.encoding(quoted(encoding)))
   if (isUtf8(content)) return undefined
-  const message = 'This line is not UTF-8. Save the file as UTF-8, or export it once more.'
-  return { line: firstLineThatIsNot(content), message }
+  return { line: firstLineThatIsNot(content), message: fileObstacles.notUtf8 }
 }
 
 const startsWith = (content: Uint8Array, bytes: readonly number[]): boolean =>

@@ -22,6 +22,9 @@ export type Dialect = {
   list: (field: XdfElement) => Partial<ListReference> | undefined
 }
 
+/** Root of a message with a schema. */
+export const SCHEMA = 'xdatenfelder.stammdatenschema.0102'
+
 /** What a `praezisierung` may say, under the same names in both formats. */
 export const constraintNames = ['minLength', 'maxLength', 'minValue', 'maxValue', 'pattern'] as const
 

@@ -1,6 +1,8 @@
+import type { Words } from '../../forms/definition.ts'
 import { mostObstacles, type GivenFile, type Obstacle, type Read } from '../tree.ts'
 import { limits } from '../terms.ts'
 import { readXml, type XmlTag } from './xml.ts'
+import { xmlObstacles } from './xml-obstacles.ts'
 
 /** An element with what is kept of it. `folded`: what was made of it, in the place of its children and text. */
 export type XmlElement<T> = {
@@ -13,7 +15,7 @@ export type XmlElement<T> = {
 }
 
 /** Tells what is wrong at a line, and with which element of the catalogue; nothing is made of that. */
-export type Refuse = (line: number, message: string, id?: string) => undefined
+export type Refuse = (line: number, message: Words, id?: string) => undefined
 
 /**
  * How a file is read: which elements are kept, with everything else skipped, and what is made of an element as soon as it
@@ -47,7 +49,7 @@ export function readElements<T>(
     open: (tag) => {
       if (!keeps(tag, open.at(-1))) return 'skip'
       if (++kept > limits.kept) {
-        refuse(tag.line, `The file has more in it than is read: ${limits.kept} parts before this one.`)
+        refuse(tag.line, xmlObstacles.kept)
         return 'stop'
       }
       const { name, line, attributes } = tag
@@ -75,11 +77,11 @@ export function readElements<T>(
   })
   if (!read.ok) return { ok: false, obstacles: [...read.obstacles, ...obstacles].slice(0, mostObstacles) }
   if (obstacles.length > 0) return { ok: false, obstacles }
-  if (!root) return { ok: false, obstacles: [obstacle(file, 1, 'The root of this XML is not read.')] }
+  if (!root) return { ok: false, obstacles: [obstacle(file, 1, xmlObstacles.noRoot)] }
   return { ok: true, value: { root, elements: read.value.elements } }
 }
 
-const obstacle = (file: GivenFile, line: number, message: string, id?: string): Obstacle => ({
+const obstacle = (file: GivenFile, line: number, message: Words, id?: string): Obstacle => ({
   place: { file: file.name, line },
   ...(id !== undefined && { id }),
   message,

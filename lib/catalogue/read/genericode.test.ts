@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { genericode, type SampleList } from '../testing/genericode.ts'
+import { inEnglish } from '../testing/in-english.ts'
 import { given } from '../testing/xml-text.ts'
 import { readCodeTable, readGenericode } from './genericode.ts'
 
@@ -20,7 +21,7 @@ function valuesOf(...given: Parameters<typeof read>) {
 function faultOf(...given: Parameters<typeof read>) {
   const list = read(...given)
   const [first] = list.ok ? [] : list.obstacles
-  return first && `${first.place.file}:${first.place.line} ${first.message}`
+  return first && `${first.place.file}:${first.place.line} ${inEnglish(first.message)}`
 }
 
 describe('a code list', () => {

@@ -2,6 +2,7 @@ import type { CodeList, GivenFile, Read } from '../tree.ts'
 import { refusedAt } from './decoded.ts'
 import { childrenOf, elementAt, readElements, textAt, type Folding, type Refuse, type XmlElement } from './elements.ts'
 import { limits } from '../terms.ts'
+import { listObstacles } from './list-obstacles.ts'
 import { oneLine, quoted } from './texts.ts'
 import { rootOf, type XmlTag } from './xml.ts'
 
@@ -65,12 +66,7 @@ function readRoot<T>(file: GivenFile, made: (reading: Reading, root: ListElement
   if (!root.ok) return root
   const { name, namespace, line } = root.value
   if (name !== 'CodeList' || !isOurs(namespace)) {
-    const found = `${quoted(name)} in ${namespace === '' ? 'no namespace' : `“${quoted(namespace)}”`}`
-    return refusedAt(
-      file,
-      line,
-      `This is no code list in genericode 1.0, but ${found}. Needed is a CodeList in ${GENERICODE}. Export the list as genericode.`,
-    )
+    return refusedAt(file, line, listObstacles.otherRoot(quoted(name), quoted(namespace), GENERICODE))
   }
   let list: T | undefined
   const read = readElements<Folded>(file, (refuse) => {
@@ -82,7 +78,7 @@ function readRoot<T>(file: GivenFile, made: (reading: Reading, root: ListElement
     return { keeps, fold }
   })
   if (!read.ok) return read
-  return list ? { ok: true, value: list } : refusedAt(file, line, 'The code list ends before it is whole.')
+  return list ? { ok: true, value: list } : refusedAt(file, line, listObstacles.unfinished)
 }
 
 const isOurs = (namespace: string): boolean => namespace === GENERICODE || namespace === ''
@@ -104,18 +100,18 @@ function columnsOf({ refuse }: Reading, set: ListElement): Columns {
   for (const { attributes, line } of childrenOf(set, 'Column')) {
     const id = attributes.get('Id') ?? ''
     // names that every object has would be found in rows that do not have them
-    if (!/^[\p{L}_][\p{L}\p{N}._-]{0,99}$/u.test(id) || id in {}) refuse(line, `“${quoted(id)}” cannot name a column.`)
-    if (columns.has(id)) refuse(line, `There are two columns ${quoted(id)}. Give one of them another Id.`)
+    if (!/^[\p{L}_][\p{L}\p{N}._-]{0,99}$/u.test(id) || id in {}) refuse(line, listObstacles.columnId(quoted(id)))
+    if (columns.has(id)) refuse(line, listObstacles.columnTwice(quoted(id)))
     columns.add(id)
   }
-  if (columns.size === 0) refuse(set.line, 'The list has no columns (Column). Export it with them.')
-  if (columns.size > limits.columns) refuse(set.line, `The list has more than ${limits.columns} columns.`)
+  if (columns.size === 0) refuse(set.line, listObstacles.noColumns('Column'))
+  if (columns.size > limits.columns) refuse(set.line, listObstacles.columns)
   const keys = childrenOf(set, 'Key').map((key) => ({
     id: key.attributes.get('Id')?.toLowerCase().replaceAll('-', ''),
     columns: childrenOf(key, 'ColumnRef').flatMap(({ attributes, line }) => {
       const column = attributes.get('Ref') ?? ''
       if (columns.has(column)) return [column]
-      refuse(line, `The key names no column: “${quoted(column)}”.`)
+      refuse(line, listObstacles.keyColumn(quoted(column)))
       return []
     }),
   }))
@@ -140,7 +136,7 @@ const columnNamesOf = (set: ListElement): CodeTable['columnNames'] =>
 /** A value that names no column is of the one after that of the value before it, the first of the first (its schema, at Value). */
 function rowOf(reading: Reading, row: ListElement): Row | undefined {
   const { file, refuse, columns } = reading
-  if (++reading.rows === limits.rows + 1) refuse(row.line, `The list has more than ${limits.rows} rows.`)
+  if (++reading.rows === limits.rows + 1) refuse(row.line, listObstacles.rows)
   if (reading.rows > limits.rows) return undefined
   const values = new Map<string, string>()
   const seen = new Set<string>()
@@ -150,9 +146,9 @@ function rowOf(reading: Reading, row: ListElement): Row | undefined {
     at = named === undefined ? at + 1 : columns.indexOf(named)
     const column = columns[at]
     if (column === undefined)
-      return refuse(value.line, `The value is of no column${named === undefined ? '' : ` “${quoted(named)}”`}.`)
-    if (seen.has(column)) return refuse(value.line, `The row has two values in the column ${quoted(column)}.`)
-    if (elementAt(value, 'ComplexValue')) return refuse(value.line, 'The value is no plain text (ComplexValue).')
+      return refuse(value.line, listObstacles.valueColumn(named === undefined ? undefined : quoted(named)))
+    if (seen.has(column)) return refuse(value.line, listObstacles.valueTwice(quoted(column)))
+    if (elementAt(value, 'ComplexValue')) return refuse(value.line, listObstacles.complexValue)
     seen.add(column)
     const text = oneLine(textAt(value, 'SimpleValue'))
     if (text !== '') values.set(column, text)
@@ -166,7 +162,7 @@ function listOf(reading: Reading, root: ListElement): CodeList | undefined {
   const [uri, version, versionUri] = ['CanonicalUri', 'Version', 'CanonicalVersionUri'].map((name) =>
     saidOf(root, name),
   )
-  if (!uri) return reading.refuse(root.line, 'The list has no CanonicalUri, by which schemas name it. Add it.')
+  if (!uri) return reading.refuse(root.line, listObstacles.noUri)
   const table = tableOf(reading, root)
   return (
     table && {
@@ -182,10 +178,7 @@ function listOf(reading: Reading, root: ListElement): CodeList | undefined {
 function tableOf({ file, refuse, ...reading }: Reading, root: ListElement): Omit<CodeTable, 'columnNames'> | undefined {
   const columns = elementAt(root, 'ColumnSet')?.folded?.columns
   const rows = elementAt(root, 'SimpleCodeList')?.children.flatMap(({ folded }) => folded?.row ?? []) ?? []
-  if (!columns) return refuse(root.line, 'The list has no columns (ColumnSet). Export it with them.')
-  if (reading.rows === 0) {
-    const message = 'The list has no rows (SimpleCodeList/Row). Export it with its codes.'
-    return refuse(root.line, message, saidOf(root, 'CanonicalUri') || undefined)
-  }
+  if (!columns) return refuse(root.line, listObstacles.noColumns('ColumnSet'))
+  if (reading.rows === 0) return refuse(root.line, listObstacles.noRows, saidOf(root, 'CanonicalUri') || undefined)
   return { ...columns, rows, place: { file, line: root.line } }
 }

@@ -1,6 +1,8 @@
+import type { Words } from '../../forms/definition.ts'
 import type { GivenFile, Read } from '../tree.ts'
 import { decoded, refusedAt } from './decoded.ts'
 import { limits } from '../terms.ts'
+import { fileObstacles } from './file-obstacles.ts'
 import { quoted } from './texts.ts'
 
 /** A file as JSON, within `limits`, measured before anything is made of it. */
@@ -14,12 +16,12 @@ export function readJson(file: GivenFile): Read<unknown> {
     return { ok: true, value }
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    return refusedAt(file, lineOf(text.value, error.message), `This is no JSON: ${quoted(error.message)}. Correct it.`)
+    return refusedAt(file, lineOf(text.value, error.message), fileObstacles.brokenJson(quoted(error.message)))
   }
 }
 
 /** Where it is deeper, or has more in it, than is read; the signs within its strings do not count. */
-function excessOf(text: string): { line: number; message: string } | undefined {
+function excessOf(text: string): { line: number; message: Words } | undefined {
   let depth = 0
   let values = 1
   let isString = false
@@ -31,17 +33,17 @@ function excessOf(text: string): { line: number; message: string } | undefined {
     if (sign === '[' || sign === '{') depth += 1
     if (sign === ']' || sign === '}') depth -= 1
     if (sign === ',' || sign === ':') values += 1
-    if (depth > limits.depth) return told(text, at, `JSON stands in one another more than ${limits.depth} deep.`)
-    if (values > limits.elements) return told(text, at, `The JSON has more than ${limits.elements} values.`)
+    if (depth > limits.depth) return { line: lineAt(text, at), message: fileObstacles.deepJson }
+    if (values > limits.elements) return { line: lineAt(text, at), message: fileObstacles.largeJson }
   }
   return undefined
 }
 
-const told = (text: string, end: number, message: string) => ({ line: text.slice(0, end).split('\n').length, message })
+const lineAt = (text: string, end: number): number => text.slice(0, end).split('\n').length
 
 /** V8 tells the place in most of its messages; of text that breaks off, it is the end. */
 function lineOf(text: string, message: string): number {
   const position = /position (\d+)/.exec(message)?.[1]
-  if (position !== undefined) return told(text, Number(position), message).line
-  return message.startsWith('Unexpected end') ? told(text, text.length, message).line : 1
+  if (position !== undefined) return lineAt(text, Number(position))
+  return message.startsWith('Unexpected end') ? lineAt(text, text.length) : 1
 }

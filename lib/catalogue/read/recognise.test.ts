@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { genericode } from '../testing/genericode.ts'
+import { inEnglish } from '../testing/in-english.ts'
 import { field } from '../testing/sample-schema.ts'
 import { xdf2Schema, xdf3Schema } from '../testing/write-schema.ts'
 import { given } from '../testing/xml-text.ts'
@@ -14,7 +15,9 @@ const rule = { effect: 'require', target: 'self.F99000000001', message: 'x', con
 
 const faultsOf = (...files: Parameters<typeof recognise>[0]): string[] => {
   const read = recognise(files)
-  return (read.ok ? [] : read.obstacles).map(({ place, message }) => `${place.file}:${place.line} ${message}`)
+  return (read.ok ? [] : read.obstacles).map(
+    ({ place, message }) => `${place.file}:${place.line} ${inEnglish(message)}`,
+  )
 }
 const kindsOf = (...files: Parameters<typeof recognise>[0]) => {
   const read = recognise(files)

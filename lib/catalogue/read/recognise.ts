@@ -1,8 +1,9 @@
 import { mostObstacles, type CodeList, type GivenFile, type Obstacle, type Read, type SchemaTree } from '../tree.ts'
 import { decoded, refusedAt } from './decoded.ts'
+import { fileObstacles } from './file-obstacles.ts'
 import { isGenericode, readGenericode } from './genericode.ts'
+import { miscount } from './given-files.ts'
 import { readJson } from './json.ts'
-import { limits } from '../terms.ts'
 import { quoted } from './texts.ts'
 import { isXdf } from './xdf-root.ts'
 import { readXdf } from './xdf.ts'
@@ -35,14 +36,8 @@ type JsonKind = 'jsonSchema' | 'rules' | 'edits'
  * differ; of all files together, what is wrong with each.
  */
 export function recognise(files: readonly GivenFile[]): Read<GivenFiles> {
-  const [first] = files
-  if (!first) return refusedAt({ name: '', content: new Uint8Array() }, 1, 'There is no file. Give a schema.')
-  const size = files.reduce((sum, { content }) => sum + content.length, 0)
-  if (files.length > limits.files) return refusedAt(first, 1, `More than ${limits.files} files were given. Give fewer.`)
-  if (size > limits.allFiles) {
-    const most = limits.allFiles / 1024 / 1024
-    return refusedAt(first, 1, `The files together are larger than ${most} MiB. Give fewer.`)
-  }
+  const miscounted = miscount(files)
+  if (miscounted) return { ok: false, obstacles: [miscounted] }
   const read = files.map(recognised)
   const all = sorted(read.flatMap((one) => (one.ok ? [one.value] : [])))
   const obstacles = [...read.flatMap((one) => (one.ok ? [] : one.obstacles)), ...contradictions(all)]
@@ -60,24 +55,22 @@ function recognised(file: GivenFile): Read<Recognised> {
   const [sign = ''] = text.value.trimStart()
   if (sign === '<') return ofXml(file)
   if (sign === '{' || sign === '[') return ofJson(file)
-  return refusedAt(file, 1, `The file is neither XML nor JSON. ${wanted}`)
+  return refusedAt(file, 1, fileObstacles.otherFile)
 }
-
-const wanted = 'Give a schema of XDatenfelder or a JSON Schema, code lists in genericode, translated rules, or edits.'
 
 function ofXml(file: GivenFile): Read<Recognised> {
   const root = rootOf(file)
   if (!root.ok) return root
   if (isXdf(root.value)) return made(readXdf(file), (tree) => ({ tree }))
   if (isGenericode(root.value)) return made(readGenericode(file), (list) => ({ list }))
-  return refusedAt(file, root.value.line, `This XML (root ${quoted(root.value.name)}) is not read. ${wanted}`)
+  return refusedAt(file, root.value.line, fileObstacles.otherXml(quoted(root.value.name)))
 }
 
 function ofJson(file: GivenFile): Read<Recognised> {
   const read = readJson(file)
   if (!read.ok) return read
   const kind = kindOf(read.value)
-  if (!kind) return refusedAt(file, 1, `This JSON is not read. ${wanted}`)
+  if (!kind) return refusedAt(file, 1, fileObstacles.otherJson)
   return { ok: true, value: { [kind]: { file: file.name, json: read.value } } }
 }
 
@@ -118,18 +111,15 @@ const sorted = (found: readonly Recognised[]): Sorted => ({
 /** Files that each are well, and not beside one another. */
 function contradictions({ trees, edits, lists }: Sorted): Obstacle[] {
   return [
-    ...trees.slice(1).map(({ id, place }) => ({ place, id, message: `This is a second schema. ${onlyOne}` })),
-    ...edits.slice(1).map(({ file }) => ({ place: { file, line: 1 }, message: `These are second edits. ${onlyOne}` })),
+    ...trees.slice(1).map(({ id, place }) => ({ place, id, message: fileObstacles.secondSchema })),
+    ...edits.slice(1).map(({ file }) => ({ place: { file, line: 1 }, message: fileObstacles.secondEdits })),
     ...lists.flatMap((list): Obstacle[] => {
       const first = firstLike(list, lists)
       if (first === list || contentOf(first) === contentOf(list)) return []
-      const message = `The same list is in ${quoted(first.place.file)} with other content. Give one of the two.`
-      return [{ place: list.place, id: list.uri, message }]
+      return [{ place: list.place, id: list.uri, message: fileObstacles.secondList(quoted(first.place.file)) }]
     }),
   ]
 }
-
-const onlyOne = 'Give one at a time.'
 
 /** The first list with this URI and version; there are at most as many as files. */
 const firstLike = (list: CodeList, lists: readonly CodeList[]): CodeList =>

@@ -12,6 +12,7 @@ import type { Reading, XdfElement } from './dialect.ts'
 import { childrenOf, elementAt, textAt } from './elements.ts'
 import { oneLine, quoted, severalLines } from './texts.ts'
 import { identityOf, shared } from './xdf-identity.ts'
+import { xdfObstacles } from './xdf-obstacles.ts'
 
 /** `datenfeld`; undefined where it is refused. */
 export function fieldOf(reading: Reading, element: XdfElement): FieldElement | GroupElement | undefined {
@@ -43,8 +44,7 @@ export function groupOf(reading: Reading, element: XdfElement): FieldElement | G
   if (!common) return undefined
   const art = oneLine(textAt(element, 'art', 'code'))
   if (art !== '' && art !== 'X') {
-    const message = `The group is of the kind (art) “${quoted(art)}”; only X is known, of which one member is chosen.`
-    return reading.refuse(element.line, message, common.id)
+    return reading.refuse(element.line, xdfObstacles.otherKind(quoted(art)), common.id)
   }
   const members = element.children.flatMap(({ folded }) => folded?.position ?? [])
   return shared(reading, { kind: 'group', ...common, isChoice: art === 'X', members })
@@ -56,7 +56,7 @@ function commonOf(reading: Reading, element: XdfElement, letter: 'F' | 'G'): Com
   const identity = identityOf(reading, element, letter)
   if (!identity) return undefined
   const name = oneLine(textAt(element, 'name'))
-  if (name === '') return reading.refuse(element.line, 'It has no name. Give it one, and export again.', identity.id)
+  if (name === '') return reading.refuse(element.line, xdfObstacles.noName, identity.id)
   return {
     ...identity,
     name,
@@ -80,8 +80,8 @@ function oneOf<V extends string>(
   const code = oneLine(textAt(element, name, 'code'))
   const value = values.find((one) => one === code)
   if (value !== undefined) return value
-  const found = code === '' ? `It has no ${name}` : `Its ${name} “${quoted(code)}” is not known`
-  return refuse(element.line, `${found}; there are ${values.join(', ')}.`, id)
+  const { noCode, otherCode } = xdfObstacles
+  return refuse(element.line, code === '' ? noCode(name, values) : otherCode(name, quoted(code), values), id)
 }
 
 function listOf({ dialect, refuse }: Reading, element: XdfElement, id: string): ListReference | undefined {
@@ -89,7 +89,7 @@ function listOf({ dialect, refuse }: Reading, element: XdfElement, id: string): 
   if (!list) return undefined
   const { uri } = list
   if (uri !== undefined) return { ...list, uri }
-  return refuse(element.line, 'Its codelisteReferenz has no canonicalIdentification. Name the list there.', id)
+  return refuse(element.line, xdfObstacles.unnamedList, id)
 }
 
 function codesOf({ refuse }: Reading, element: XdfElement, id: string): readonly InlineCode[] | undefined {
@@ -101,7 +101,7 @@ function codesOf({ refuse }: Reading, element: XdfElement, id: string): readonly
       const name = oneLine(textAt(value, 'name'))
       const help = severalLines(textAt(value, 'hilfe'))
       if (code !== '' && name !== '') return [{ code, name, ...(help !== '' && { help }) }]
-      refuse(value.line, `A value has no ${code === '' ? 'code' : 'name'}. Give it one, or remove the value.`, id)
+      refuse(value.line, code === '' ? xdfObstacles.valueWithoutCode : xdfObstacles.valueWithoutName, id)
       return []
     })
   )

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inEnglish } from '../testing/in-english.ts'
 import { field, group, type SampleField, type SamplePosition } from '../testing/sample-schema.ts'
 import { xdf2Schema, xdf3Schema } from '../testing/write-schema.ts'
 import { given } from '../testing/xml-text.ts'
@@ -10,7 +11,9 @@ const same: Change = (xml) => xml
 
 function read(xml: string) {
   const tree = readXdf(given('a.xml', xml))
-  if (!tree.ok) return tree.obstacles.map(({ place, id, message }) => `${place.line} ${id ?? ''} ${message}`).join('\n')
+  if (!tree.ok) {
+    return tree.obstacles.map(({ place, id, message }) => `${place.line} ${id ?? ''} ${inEnglish(message)}`).join('\n')
+  }
   const [position] = tree.value.members
   if (!position) throw new Error('there is no member')
   return position.element

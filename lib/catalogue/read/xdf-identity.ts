@@ -2,32 +2,20 @@ import type { FieldElement, GroupElement, Place } from '../tree.ts'
 import type { Reading, XdfElement } from './dialect.ts'
 import { textAt } from './elements.ts'
 import { oneLine, quoted } from './texts.ts'
+import { xdfObstacles, type IdLetter } from './xdf-obstacles.ts'
 
 export type Identity = { id: string; version?: string }
 
-/** What the letter of an id stands for. */
-const letters = { S: 'schema', G: 'group', F: 'field', R: 'rule' } as const
-
 /** The id and version of a schema, group, field or rule; undefined where they are refused. */
-export function identityOf(
-  { dialect, refuse }: Reading,
-  element: XdfElement,
-  letter: keyof typeof letters,
-): Identity | undefined {
-  const kind = letters[letter]
+export function identityOf({ dialect, refuse }: Reading, element: XdfElement, letter: IdLetter): Identity | undefined {
   const id = oneLine(textAt(element, 'identifikation', 'id'))
   const version = oneLine(textAt(element, 'identifikation', 'version'))
-  if (id === '') return refuse(element.line, `A ${kind} without an id begins here. Give it one, and export again.`)
+  if (id === '') return refuse(element.line, xdfObstacles.noId(letter))
   if (id.length !== dialect.digits + 1 || !id.startsWith(letter) || !/^.\d+$/.test(id)) {
-    const right = `${letter} and ${dialect.digits} digits`
-    return refuse(
-      element.line,
-      `“${quoted(id)}” is no id of a ${kind} in ${dialect.name}, which is ${right}. Correct it, and export again.`,
-      quoted(id),
-    )
+    return refuse(element.line, xdfObstacles.otherId(quoted(id), letter, dialect), quoted(id))
   }
   if (version !== '' && !/^[\w.-]{1,40}$/.test(version)) {
-    return refuse(element.line, `“${quoted(version)}” is no version: digits, letters, dots and hyphens are.`, id)
+    return refuse(element.line, xdfObstacles.otherElementVersion(quoted(version)), id)
   }
   return { id, ...(version !== '' && { version }) }
 }
@@ -47,8 +35,7 @@ export function shared({ known, refuse }: Reading, element: FieldElement | Group
   }
   if (before.content !== content) {
     const { line } = before.element.place
-    const message = `It says something else here than in line ${line}, under the same id and version. Give one another version.`
-    refuse(place.line, message, id)
+    refuse(place.line, xdfObstacles.contradiction(line), id)
   }
   return before.element
 }

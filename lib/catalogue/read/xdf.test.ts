@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { inEnglish } from '../testing/in-english.ts'
 import { largeSchema } from '../testing/large-schema.ts'
 import { field, group, type SamplePosition, type SampleSchema } from '../testing/sample-schema.ts'
 import { xdf2Schema, xdf3Schema } from '../testing/write-schema.ts'
@@ -22,7 +23,7 @@ function treeOf(xml: string): SchemaTree {
 function faultsOf(xml: string): string[] {
   const read = readXdf(given('schema.xml', xml))
   const obstacles = read.ok ? [] : read.obstacles
-  return obstacles.map(({ place, id, message }) => `${place.file}:${place.line} ${id ?? '-'} ${message}`)
+  return obstacles.map(({ place, id, message }) => `${place.file}:${place.line} ${id ?? '-'} ${inEnglish(message)}`)
 }
 
 /** The line with the nth element of this name. */

@@ -1,11 +1,13 @@
+import type { Words } from '../../forms/definition.ts'
 import type { GivenFile, Position, Read, SchemaTree } from '../tree.ts'
 import { refusedAt } from './decoded.ts'
-import type { Folded, Reading, XdfElement } from './dialect.ts'
+import { SCHEMA, type Folded, type Reading, type XdfElement } from './dialect.ts'
 import { childrenOf, elementAt, readElements, textAt, type Folding } from './elements.ts'
 import { limits } from '../terms.ts'
 import { oneLine, quoted, severalLines } from './texts.ts'
 import { basisOf, fieldOf, groupOf, ruleOf, rulesOf } from './xdf-elements.ts'
 import { identityOf } from './xdf-identity.ts'
+import { xdfObstacles } from './xdf-obstacles.ts'
 import { dialectOf } from './xdf-root.ts'
 import { rootOf, type XmlTag } from './xml.ts'
 
@@ -16,7 +18,7 @@ const list = ['canonicalIdentification', 'version', 'canonicalVersionUri'] as co
 /** What is kept of each element, in both formats together. Everything else in a schema says nothing to a form. */
 const kept: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
-    'xdatenfelder.stammdatenschema.0102': ['stammdatenschema'],
+    [SCHEMA]: ['stammdatenschema'],
     stammdatenschema: [...both, 'bezeichnung', 'hilfetext', 'struktur'],
     identifikation: ['id', 'version'],
     regel: ['identifikation', 'name', 'definition', 'freitextRegel'],
@@ -51,7 +53,7 @@ export function readXdf(file: GivenFile): Read<SchemaTree> {
   const root = rootOf(file)
   if (!root.ok) return root
   const dialect = dialectOf(root.value)
-  if (typeof dialect === 'string') return refusedAt(file, root.value.line, dialect)
+  if ('de' in dialect) return refusedAt(file, root.value.line, dialect)
   let tree: Omit<SchemaTree, 'elements'> | undefined
   const read = readElements<Folded>(file, (refuse) => {
     const reading: Reading = { file: file.name, dialect, refuse, known: new Map() }
@@ -63,7 +65,7 @@ export function readXdf(file: GivenFile): Read<SchemaTree> {
     return { keeps, fold: last }
   })
   if (!read.ok) return read
-  if (!tree) return refusedAt(file, root.value.line, 'There is no stammdatenschema in the file. Export it once more.')
+  if (!tree) return refusedAt(file, root.value.line, xdfObstacles.noTree)
   return { ok: true, value: { ...tree, elements: read.value.elements } }
 }
 
@@ -72,8 +74,7 @@ function foldingOf(reading: Reading, namespace: string): Folding<Folded> {
     // codes of code lists stand in no namespace
     if (tag.namespace !== namespace && !(tag.namespace === '' && tag.name === 'code')) return false
     if (!parent || kept.get(parent.name)?.has(tag.name)) return true
-    if (essential.has(tag.name))
-      reading.refuse(tag.line, `${tag.name} cannot stand in ${parent.name}. Export once more.`)
+    if (essential.has(tag.name)) reading.refuse(tag.line, xdfObstacles.misplaced(tag.name, parent.name))
     return false
   }
   return { keeps, fold: (folded) => foldedOf(reading, folded) }
@@ -82,8 +83,7 @@ function foldingOf(reading: Reading, namespace: string): Folding<Folded> {
 function foldedOf(reading: Reading, folded: XdfElement): Folded | undefined {
   const names = new Set<string>()
   for (const { name, line } of folded.children) {
-    if (names.has(name) && !several.has(name))
-      reading.refuse(line, `${name} stands twice in ${folded.name}. Remove one.`)
+    if (names.has(name) && !several.has(name)) reading.refuse(line, xdfObstacles.twice(name, folded.name))
     names.add(name)
   }
   if (folded.name === 'datenfeld') return { element: fieldOf(reading, folded) }
@@ -95,28 +95,21 @@ function foldedOf(reading: Reading, folded: XdfElement): Folded | undefined {
 function positionOf(reading: Reading, place: XdfElement): Position | undefined {
   const held = childrenOf(place, 'enthaelt').flatMap(({ children }) => children)
   const [only, another] = held
-  if (!only || another) {
-    return reading.refuse(place.line, `A place (struktur) holds ${held.length} elements; it needs one field or group.`)
-  }
+  if (!only || another) return reading.refuse(place.line, xdfObstacles.held(held.length))
   const found = only.folded?.element
   const times = timesOf(oneLine(textAt(place, 'anzahl')))
-  if (typeof times === 'string') {
-    return reading.refuse(elementAt(place, 'anzahl')?.line ?? place.line, times, found?.id)
-  }
+  if ('de' in times) return reading.refuse(elementAt(place, 'anzahl')?.line ?? place.line, times, found?.id)
   return found && { element: found, ...times, basis: basisOf(place), place: { file: reading.file, line: place.line } }
 }
 
 /** `anzahl`: how often at least and at most; or what is wrong with it. */
-function timesOf(text: string): { min: number; max?: number } | string {
+function timesOf(text: string): { min: number; max?: number } | Words {
   const [, least, most] = /^(\d{1,9}):(\d{1,9}|\*)$/.exec(text) ?? []
   const min = Number(least)
   const max = most === '*' ? Infinity : Number(most)
-  const said = `How often it stands here (anzahl) is “${quoted(text)}”`
-  if (least === undefined) return `${said}, which is no such number. Write it as 0:1, 1:1, 1:* or 2:5.`
-  if (max < min || max === 0) return `${said}, which can never be. Let the second number be one or more, and no less.`
-  if (Math.max(min, max === Infinity ? 0 : max) > limits.times) {
-    return `${said}; more than ${limits.times} are not taken. Write * where there is no bound.`
-  }
+  if (least === undefined) return xdfObstacles.noTimes(quoted(text))
+  if (max < min || max === 0) return xdfObstacles.impossibleTimes(text)
+  if (Math.max(min, max === Infinity ? 0 : max) > limits.times) return xdfObstacles.manyTimes(text)
   return max === Infinity ? { min } : { min, max }
 }
 
@@ -125,9 +118,9 @@ function treeOf(reading: Reading, schema: XdfElement): Omit<SchemaTree, 'element
   const identity = identityOf(reading, schema, 'S')
   if (!identity) return undefined
   const name = oneLine(textAt(schema, 'name'))
-  if (name === '') return reading.refuse(schema.line, 'The schema has no name. Give it one.', identity.id)
+  if (name === '') return reading.refuse(schema.line, xdfObstacles.noSchemaName, identity.id)
   if (childrenOf(schema, 'struktur').length === 0) {
-    return reading.refuse(schema.line, 'The schema has no fields and groups. Export one that has.', identity.id)
+    return reading.refuse(schema.line, xdfObstacles.noMembers, identity.id)
   }
   return {
     format: dialect.format,

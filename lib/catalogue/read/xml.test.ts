@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { inEnglish } from '../testing/in-english.ts'
 import { given } from '../testing/xml-text.ts'
 import type { GivenFile } from '../tree.ts'
 import { limits } from '../terms.ts'
@@ -29,7 +30,7 @@ const bytes = (...parts: readonly (string | readonly number[])[]): GivenFile => 
 const faultOf = (file: GivenFile | string) => {
   const { result } = read(file)
   const [first] = result.ok ? [] : result.obstacles
-  return first && `${first.place.file}:${first.place.line} ${first.message}`
+  return first && `${first.place.file}:${first.place.line} ${inEnglish(first.message)}`
 }
 
 describe('XML', () => {

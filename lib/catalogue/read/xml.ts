@@ -1,8 +1,10 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
+import type { Words } from '../../forms/definition.ts'
 import type { GivenFile, Read } from '../tree.ts'
 import { decoded, refusedAt } from './decoded.ts'
 import { limits } from '../terms.ts'
 import { quoted } from './texts.ts'
+import { xmlObstacles } from './xml-obstacles.ts'
 
 /** An element that opens: its name without prefix, its namespace ('' for none), its attributes without a prefix. */
 export type XmlTag = { name: string; namespace: string; line: number; attributes: ReadonlyMap<string, string> }
@@ -22,9 +24,9 @@ export type XmlHandler = {
 class Stop extends Error {
   readonly line: number
   /** Nothing where the reader wants no more. */
-  readonly fault: string | undefined
-  constructor(line: number, fault?: string) {
-    super(fault)
+  readonly fault: Words | undefined
+  constructor(line: number, fault?: Words) {
+    super(fault?.en)
     this.line = line
     this.fault = fault
   }
@@ -40,7 +42,7 @@ export function readXml(file: GivenFile, handler: XmlHandler): Read<{ elements: 
   if (!text.ok) return text
   const progress: Progress = { written: 0, heard: 0, elements: 0 }
   const parser = new SaxesParser({ xmlns: true })
-  const stop = (fault?: string): never => {
+  const stop = (fault?: Words): never => {
     throw new Stop(parser.line, fault)
   }
   refuseWhatIsNotRead(parser, stop)
@@ -55,7 +57,7 @@ export function readXml(file: GivenFile, handler: XmlHandler): Read<{ elements: 
 }
 
 type Parser = SaxesParser<{ xmlns: true }>
-type Stopping = (fault?: string) => never
+type Stopping = (fault?: Words) => never
 /** Characters that were written, and those of them before the last thing that the parser told; elements until now. */
 type Progress = { written: number; heard: number; elements: number }
 
@@ -64,9 +66,7 @@ function write(parser: Parser, text: string, progress: Progress, stop: Stopping)
   for (const length = 1 << 16; progress.written < text.length; progress.written += length) {
     parser.write(text.slice(progress.written, progress.written + length))
     if (progress.written - progress.heard > limits.stretch) {
-      stop(
-        `A text, comment or name here is longer than ${limits.stretch} characters. Is it broken? Export it once more.`,
-      )
+      stop(xmlObstacles.stretch)
     }
   }
   parser.close()
@@ -82,23 +82,22 @@ export function rootOf(file: GivenFile): Read<XmlTag> {
   const read = readXml(file, { open, text: () => undefined, close: () => undefined })
   if (!read.ok) return read
   const [root] = found
-  return root ? { ok: true, value: root } : refusedAt(file, 1, 'The file has no element.')
+  return root ? { ok: true, value: root } : refusedAt(file, 1, xmlObstacles.noElement)
 }
 
 function refuseWhatIsNotRead(parser: Parser, stop: Stopping): void {
   parser.on('error', ({ message }) => {
     const reason = quoted(message.replace(/^\d+:\d+: /, '').replace(/\.$/, ''))
-    if (reason === 'undefined entity') stop('An entity stands here that XML does not know. Write the character itself.')
-    stop(`The XML is broken here: ${reason}. Export the file once more.`)
+    stop(reason === 'undefined entity' ? xmlObstacles.entity : xmlObstacles.broken(reason))
   })
   parser.on('doctype', () => {
-    stop('The XML has a document type (DOCTYPE), which is not read. Remove it, with all that it declares.')
+    stop(xmlObstacles.documentType)
   })
   parser.on('processinginstruction', ({ target }) => {
-    stop(`The XML has a processing instruction (${quoted(target)}), which is not read. Remove it.`)
+    stop(xmlObstacles.instruction(quoted(target)))
   })
   parser.on('xmldecl', ({ version }) => {
-    if (version !== '1.0') stop('Only XML 1.0 is read. Export the file as XML 1.0.')
+    if (version !== '1.0') stop(xmlObstacles.otherVersion)
   })
 }
 
@@ -117,12 +116,12 @@ function tellElements(parser: Parser, handler: XmlHandler, progress: Progress, s
     attributes = 0
     // the sign after the name has been read, which may be the end of its line
     line = parser.columnIndex === 0 ? parser.line - 1 : parser.line
-    if (++progress.elements > limits.elements) stop(`The file has more than ${limits.elements} elements.`)
-    if (lengths.length + skipped >= limits.depth) stop(`Elements stand in one another more than ${limits.depth} deep.`)
+    if (++progress.elements > limits.elements) stop(xmlObstacles.elements)
+    if (lengths.length + skipped >= limits.depth) stop(xmlObstacles.depth)
   })
   parser.on('attribute', () => {
     hear()
-    if (++attributes > limits.attributes) stop(`This element has more than ${limits.attributes} attributes.`)
+    if (++attributes > limits.attributes) stop(xmlObstacles.attributes)
   })
   parser.on('opentag', (tag) => {
     const become = skipped > 0 ? 'skip' : handler.open(told(tag, line))
@@ -137,7 +136,7 @@ function tellElements(parser: Parser, handler: XmlHandler, progress: Progress, s
     if (piece.trim() === '') return handler.text(' ')
     const length = (lengths.pop() ?? 0) + piece.length
     lengths.push(length)
-    if (length > limits.text) stop(`The text that ends here is longer than ${limits.text} characters.`)
+    if (length > limits.text) stop(xmlObstacles.text)
     handler.text(piece)
   }
   parser.on('text', text)

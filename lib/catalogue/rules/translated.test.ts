@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { reasons } from './reasons.ts'
+import { inEnglish } from '../testing/in-english.ts'
 import { mostRules, readTranslatedRules } from './translated.ts'
 
 const rule = {
@@ -11,8 +12,14 @@ const rule = {
 
 function rulesOf(json: unknown, file = 'rules.json') {
   const read = readTranslatedRules(json, file)
-  if (!read.ok) throw new Error(read.obstacles[0]?.message)
+  if (!read.ok) throw new Error(read.obstacles[0]?.message.en)
   return read.value
+}
+
+/** What is said of a file that is refused. */
+function refusal(json: unknown) {
+  const read = readTranslatedRules(json, 'some.json')
+  return read.ok ? undefined : read.obstacles.map(({ message }) => inEnglish(message)).join()
 }
 
 const onlyRule = (json: unknown) => rulesOf({ G99000001: [json] })[0]?.rules[0]
@@ -36,9 +43,9 @@ test('an element with its rules, and rules by elements, are read, too', () => {
 
 test('what is no such file is an obstacle', () => {
   const files = [null, 1, 'x', {}, [], { rules: [rule] }, { G99000001: rule }, { __proto__: [], type: 'object' }]
-  for (const json of files) expect(readTranslatedRules(json, 'some.json').ok, JSON.stringify(json)).toBe(false)
+  for (const json of files) expect(refusal(json), JSON.stringify(json)).toMatch(/no translated rules/)
   const many = { G99000001: Array.from({ length: mostRules + 1 }, () => rule) }
-  expect(readTranslatedRules(many, 'some.json').ok).toBe(false)
+  expect(refusal(many)).toMatch(/at most 5000/)
 })
 
 test('a rule is read with its target, condition and message', () => {

@@ -25,15 +25,26 @@ const idPattern = /^(?<id>[FGS]\d{8}(?:\d{3})?)(?:[V_-](?<version>\d{1,4}(?:\.\d
  */
 export function readTranslatedRules(json: unknown, file: string): Read<TranslatedRules[]> {
   const lists = Array.isArray(json) ? listOfFile(json, file) : listsOf(json)
-  const refused = (message: string) => ({ ok: false as const, obstacles: [{ place: { file, line: 1 }, message }] })
-  if (!lists) return refused('The file has no translated rules: neither a list of an element nor lists by ids.')
+  const refused = (message: Words) => ({ ok: false as const, obstacles: [{ place: { file, line: 1 }, message }] })
+  if (!lists) return refused(obstacles.noRules)
   const count = lists.reduce((sum, { rules }) => sum + rules.length, 0)
-  if (count > mostRules) return refused(`The file has ${count} translated rules; at most ${mostRules} are read.`)
+  if (count > mostRules) return refused(obstacles.manyRules(count))
   const all: Parts = { left: mostPartsOfAll }
   return {
     ok: true,
     value: lists.map((list) => ({ ...list, file, rules: list.rules.map((rule) => readRule(rule, all)) })),
   }
+}
+
+const obstacles = {
+  noRules: {
+    de: 'Die Datei enthält keine übersetzten Regeln: weder eine Liste zu einem Element, nach dem sie heißt, noch Listen nach Kennungen. Laden Sie die Regeln noch einmal herunter.',
+    en: 'The file has no translated rules: neither a list of an element nor lists by ids. Download them once more.',
+  },
+  manyRules: (count: number): Words => ({
+    de: `Die Datei enthält ${count} übersetzte Regeln; gelesen werden höchstens ${mostRules}. Teilen Sie sie.`,
+    en: `The file has ${count} translated rules; at most ${mostRules} are read. Divide it.`,
+  }),
 }
 
 type RawRules = { id: string; version?: string; rules: readonly unknown[] }

@@ -70,7 +70,18 @@ describe('an upload', () => {
     const { status, json } = await upload({}, ['<a><b></a>'])
     expect([status, json]).toMatchObject([
       200,
-      { outcome: 'refused', form: null, report: null, obstacles: [{ place: { file: 'schema.xml', line: 1 } }] },
+      {
+        ...{ outcome: 'refused', form: null, report: null },
+        obstacles: [
+          {
+            place: { file: 'schema.xml', line: 1 },
+            message: {
+              de: expect.stringContaining('Dieses XML (Wurzelelement a) wird nicht gelesen'),
+              en: expect.stringContaining('This XML (root a) is not read'),
+            },
+          },
+        ],
+      },
     ])
   })
 
@@ -80,7 +91,29 @@ describe('an upload', () => {
     const pointers = (named.json.errors as { pointer: string }[]).map(({ pointer }) => pointer)
     expect(pointers.toSorted()).toEqual(['/options/colour', '/options/name'])
     expect(await upload('{')).toMatchObject({ status: 422 })
-    expect(await upload({}, [])).toMatchObject({ status: 422 })
+  })
+
+  it('without a file, or with the path of another form, is refused in both languages', async () => {
+    const { json } = await upload({}, [])
+    expect(json.obstacles).toEqual([
+      { place: { file: '', line: 1 }, message: { de: expect.stringMatching(/keine Datei/), en: expect.any(String) } },
+    ])
+    const taken = await upload({ path: 'housing-burden' })
+    expect(taken).toMatchObject({
+      ...{
+        status: 200,
+        json: { outcome: 'refused', obstacles: [{ message: { de: expect.stringContaining('andere Adresse') } }] },
+      },
+    })
+  })
+
+  it('tells what keeps the draft from being published, in both languages', async () => {
+    const name = `hund-${newId()}`
+    await upload({ name })
+    const { json } = await asOperator('GET', `/${name}/1.0.0`)
+    expect(json.faults).toEqual([
+      { de: expect.stringContaining('keine Leistung'), en: expect.stringContaining('serviceIdentifier') },
+    ])
   })
 
   it('is read as multipart/form-data alone', async () => {

@@ -1,0 +1,34 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { IntlProvider } from 'use-intl'
+import { expect, it } from 'vitest'
+import type { PortalAnswer } from '#app/api/portal/portal-calls.ts'
+import type { Locale } from '#components/messages/areas.ts'
+import { imports as german } from '#components/messages/de/imports.ts'
+import { kit as germanKit } from '#components/messages/de/kit.ts'
+import { imports as english } from '#components/messages/en/imports.ts'
+import { kit as englishKit } from '#components/messages/en/kit.ts'
+import { formFromFiles } from '#lib/catalogue/form-from-files.ts'
+import { importDefaults } from '#lib/catalogue/terms.ts'
+import { dogTaxFiles } from '#lib/catalogue/testing/dog-tax.ts'
+import { ImportOutcome } from './import-outcome.tsx'
+
+const messages = { de: { imports: german, kit: germanKit }, en: { imports: english, kit: englishKit } }
+
+function shown(locale: Locale, answer: PortalAnswer<'POST /admin/imports'>): string {
+  const children = createElement(ImportOutcome, { answer })
+  const page = () => IntlProvider({ locale, messages: messages[locale], timeZone: 'Europe/Berlin', children })
+  return renderToStaticMarkup(createElement(page))
+}
+
+it('what is in the way of a form is told in the language of the page', () => {
+  const files = dogTaxFiles('xdf3').filter(({ name }) => name !== 'breeds.xml')
+  const read = formFromFiles(files, importDefaults)
+  const obstacles = read.ok ? [] : [...read.obstacles]
+  const answer = { outcome: 'refused' as const, form: null, report: null, unfit: [], obstacles }
+  const [de, en] = [shown('de', answer), shown('en', answer)]
+  expect(de).toMatch(/F99000000114 nimmt seine Codes aus urn:\S+: Geben Sie auch die genericode-Datei/)
+  expect(de).toContain('XRepository')
+  expect(de).not.toMatch(/lang="en"|takes its codes/)
+  expect(en).toMatch(/F99000000114 takes its codes from urn:\S+: give the genericode file/)
+})

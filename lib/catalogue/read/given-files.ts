@@ -1,0 +1,16 @@
+import type { Words } from '../../forms/definition.ts'
+import { limits } from '../terms.ts'
+import type { GivenFile, Obstacle, Place } from '../tree.ts'
+import { fileObstacles } from './file-obstacles.ts'
+
+/** Where it is told what is wrong with no file alone. */
+export const placeOf = ([first]: readonly GivenFile[]): Place => ({ file: first?.name ?? '', line: 1 })
+
+/** That there is no file, or more of them, or more in all of them, than is taken. */
+export function miscount(files: readonly GivenFile[]): Obstacle | undefined {
+  const size = files.reduce((sum, { content }) => sum + content.length, 0)
+  const told = (message: Words): Obstacle => ({ place: placeOf(files), message })
+  if (files.length === 0) return told(fileObstacles.none)
+  if (files.length > limits.files) return told(fileObstacles.tooMany)
+  return size > limits.allFiles ? told(fileObstacles.tooMuch) : undefined
+}
