@@ -12,7 +12,7 @@ import { FocusOnShow } from '#components/ui/focus-on-show.tsx'
 import { Form } from '#components/ui/form.tsx'
 import { ProblemAlert } from '#components/ui/problem-alert.tsx'
 import { useFileSize } from '#components/ui/use-file-size.ts'
-import { importDefaults, limits } from '#lib/catalogue/terms.ts'
+import { importDefaults, limits, longestFormName, longestVersion } from '#lib/catalogue/terms.ts'
 import { choiceFault, nothingChosen, type Chosen } from './chosen.ts'
 import { FilesField } from './files-field.tsx'
 import { ImportOutcome } from './import-outcome.tsx'
@@ -78,6 +78,7 @@ export function ImportForm() {
 function useImport({ files }: Chosen, options: EnteredOptions) {
   const router = useRouter()
   const tellChoice = useChoiceWords()
+  const t = useTranslations('imports.upload.wrong')
   const [faults, setFaults] = useState<readonly FieldFault[]>([])
   const [isLeaving, setLeaving] = useState(false)
   const [round, setRound] = useState(0)
@@ -90,7 +91,7 @@ function useImport({ files }: Chosen, options: EnteredOptions) {
       router.push(`${importAddress(form)}?outcome=${outcome}`)
     },
     onError: (problem) => {
-      if (problem instanceof PortalProblem) setFaults(faultsIn(problem))
+      setFaults(refusedOptions(problem).map((field) => ({ field, message: t(field, { most: mostOf(field) }) })))
     },
   })
   const ask = (isCheck: boolean) => {
@@ -108,6 +109,11 @@ function useChoiceWords(): (fault: NonNullable<ReturnType<typeof choiceFault>>) 
   return (fault) => t(fault, { count: limits.files, size: size(limits.allFiles) })
 }
 
-/** What was refused, at the field that it is about. */
-const faultsIn = ({ errors }: PortalProblem): FieldFault[] =>
-  errors.map(({ pointer, detail }) => ({ field: pointer.split('/').pop() || 'files', message: detail }))
+/** Characters of a name and of a version. */
+const mostOf = (option: string): number => (option === 'version' ? longestVersion : longestFormName)
+
+/** The options that were refused. */
+const refusedOptions = (problem: Error) =>
+  problem instanceof PortalProblem
+    ? textOptions.filter((option) => problem.errors.some(({ pointer }) => pointer === `/options/${option}`))
+    : []

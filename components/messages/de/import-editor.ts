@@ -22,7 +22,14 @@ export const importEditor = {
   discardText: '{count, plural, one {Eine Änderung geht} other {# Änderungen gehen}} verloren.',
   download: 'Änderungen als Datei sichern',
   refusedTitle: 'Einige Texte gehen so nicht',
-  refused: 'Dieser Text ist zu lang oder enthält Zeichen, die hier nicht erlaubt sind.',
+  refused: 'Diese Angabe lässt sich so nicht speichern.',
+  refusedTexts: {
+    label:
+      'Der Text darf nicht leer sein, muss in einer Zeile stehen und darf höchstens {count, number} Zeichen haben, keine unsichtbaren.',
+    line: 'Der Text muss in einer Zeile stehen und darf höchstens {count, number} Zeichen haben, keine unsichtbaren.',
+    lines: 'Der Text darf höchstens {count, number} Zeichen haben, keine unsichtbaren.',
+    service: 'Das ist keine Kennung einer Leistung: Sie beginnt mit urn: und hat keine Leerzeichen.',
+  },
   refusedElsewhere: 'An anderer Stelle: {place}',
   conflictTitle: 'Jemand anders hat diesen Entwurf inzwischen geändert',
   conflict:

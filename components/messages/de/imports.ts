@@ -70,6 +70,13 @@ export const imports = {
     openLists: 'Fehlende Codelisten',
     openListsOption: 'Felder mit fehlender Codeliste als freien Text aufnehmen',
     openListsHint: 'Besser ist es, die Datei der Liste dazuzugeben. Dann kann ausgewählt werden.',
+    wrong: {
+      serviceIdentifier: 'Die Leistung hat keine gültige Kennung: Sie beginnt mit urn: und hat keine Leerzeichen.',
+      path: 'Die Adresse des Formulars darf nur Buchstaben und Ziffern haben, dazwischen - oder _, höchstens {most} Zeichen.',
+      name: 'Der Name darf nur Buchstaben und Ziffern haben, dazwischen - oder _, höchstens {most} Zeichen.',
+      version: 'Die Fassung darf nur Buchstaben und Ziffern haben, dazwischen . oder -, höchstens {most} Zeichen.',
+      schemaUri: 'Die Adresse des Datenschemas muss vollständig sein, etwa mit https:// oder urn: beginnen.',
+    },
     check: 'Nur prüfen',
     submit: 'Importieren',
     running: 'Die Dateien werden gelesen. Das dauert bei großen Schemata einige Sekunden.',
@@ -133,7 +140,6 @@ export const imports = {
       withdrawn: 'Die Fassung wird nicht mehr angeboten. Abgesendete Anträge bleiben lesbar.',
     },
     service: 'Leistung',
-    serviceMissing: 'Für welche Leistung wird der Antrag gestellt?',
     serviceHint:
       'Kennung der Leistung, etwa urn:de:fim:leika:leistung:99107023017000. Sie steht im Leistungskatalog und bei der Leistung im FIM-Portal.',
     serviceWrong: 'Das ist keine Kennung einer Leistung: Sie beginnt mit urn: und hat keine Leerzeichen.',

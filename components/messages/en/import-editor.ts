@@ -23,7 +23,14 @@ export const importEditor: typeof german = {
   discardText: '{count, plural, one {One change} other {# changes}} will be lost.',
   download: 'Keep changes as a file',
   refusedTitle: 'Some texts do not work like this',
-  refused: 'This text is too long or has characters that are not allowed here.',
+  refused: 'This cannot be saved like this.',
+  refusedTexts: {
+    label:
+      'The text must not be empty, must be one line, and may have at most {count, number} characters, none of them invisible.',
+    line: 'The text must be one line and may have at most {count, number} characters, none of them invisible.',
+    lines: 'The text may have at most {count, number} characters, none of them invisible.',
+    service: 'This is no identifier of a service: it begins with urn: and has no blanks.',
+  },
   refusedElsewhere: 'At another place: {place}',
   conflictTitle: 'Somebody else has changed this draft meanwhile',
   conflict:

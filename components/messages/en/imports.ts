@@ -71,6 +71,13 @@ export const imports: typeof german = {
     openLists: 'Missing code lists',
     openListsOption: 'Take fields whose code list is missing as free text',
     openListsHint: 'It is better to add the file of the list. Then people can choose.',
+    wrong: {
+      serviceIdentifier: 'The service has no valid identifier: it begins with urn: and has no blanks.',
+      path: 'The address of the form may only have letters and digits, and - or _ between them, at most {most}.',
+      name: 'The name may only have letters and digits, and - or _ between them, at most {most}.',
+      version: 'The version may only have letters and digits, and . or - between them, at most {most}.',
+      schemaUri: 'The address of the data schema must be a whole one, beginning with https:// or urn:, for example.',
+    },
     check: 'Check only',
     submit: 'Import',
     running: 'The files are being read. With large schemas this takes some seconds.',
@@ -131,7 +138,6 @@ export const imports: typeof german = {
       withdrawn: 'The version is not offered any more. Applications that were sent can still be read.',
     },
     service: 'Public service',
-    serviceMissing: 'Which public service is applied for?',
     serviceHint:
       'Identifier of the service, such as urn:de:fim:leika:leistung:99107023017000. It stands in the catalogue of services and with the service in the FIM portal.',
     serviceWrong: 'This is no identifier of a service: it begins with urn: and has no blanks.',

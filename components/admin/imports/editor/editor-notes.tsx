@@ -7,6 +7,7 @@ import { Button } from '#components/ui/button.tsx'
 import { FocusOnShow } from '#components/ui/focus-on-show.tsx'
 import { TechnicalNote } from '#components/ui/technical-note.tsx'
 import { editsOf } from './changes.ts'
+import { useRefusalWords } from './refused-texts.ts'
 import type { Editing } from './use-editing.ts'
 
 /** That somebody else was quicker, and the ways to go on without losing anything. */
@@ -56,6 +57,7 @@ function Download({ editing: { imported, changes } }: { editing: Editing }) {
 /** Which texts were refused; each is told at its field too. */
 export function Refusals({ refusals }: { refusals: ReadonlyMap<string, string> }) {
   const t = useTranslations('importEditor')
+  const wordsOf = useRefusalWords()
   if (refusals.size === 0) return null
   return (
     <FocusOnShow key={[...refusals.keys()].join()}>
@@ -63,7 +65,7 @@ export function Refusals({ refusals }: { refusals: ReadonlyMap<string, string> }
         <ul className="list-disc pl-6">
           {[...refusals].map(([key, detail]) => (
             <li key={key} className="wrap-anywhere">
-              <code>{wordsOfPlace(key)}</code>: <TechnicalNote text={detail} />
+              <code>{placeOf(key).join(' › ')}</code>: {wordsOf(placeOf(key))} <TechnicalNote text={detail} />
             </li>
           ))}
         </ul>
@@ -72,4 +74,4 @@ export function Refusals({ refusals }: { refusals: ReadonlyMap<string, string> }
   )
 }
 
-const wordsOfPlace = (key: string): string => (JSON.parse(key) as string[]).join(' › ') // keys of changes are lists of names
+const placeOf = (key: string) => JSON.parse(key) as string[] // keys of changes are lists of names

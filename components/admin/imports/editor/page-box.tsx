@@ -6,6 +6,7 @@ import { Name } from '#components/ui/name.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { DefinitionId, FormDefinition } from '#lib/forms/definition.ts'
 import type { OpenPage } from './page-moves.ts'
+import { useRefusalWords } from './refused-texts.ts'
 import { StepBreaks } from './step-breaks.tsx'
 
 /** What is done with the page at a place. */
@@ -73,6 +74,7 @@ export function PageBox({ page, at, count, form, acts, refusals }: Props) {
 function PageTexts({ page, at, acts, refusals }: Pick<Props, 'page' | 'at' | 'acts' | 'refusals'>) {
   const t = useTranslations('importEditor.pageParts')
   const tEditor = useTranslations('importEditor')
+  const wordsOf = useRefusalWords()
   const named = { title: t('name'), intro: t('about') }
   return (
     <div className="flex flex-col gap-4">
@@ -81,7 +83,8 @@ function PageTexts({ page, at, acts, refusals }: Pick<Props, 'page' | 'at' | 'ac
           {(['de', 'en'] as const).map((language) => {
             const text = page[part]?.[language] ?? ''
             const isUntranslated = language === 'en' && text === page[part]?.de
-            const isRefused = refusals.has(JSON.stringify(['pages', String(at), part, language]))
+            const place = ['pages', String(at), part, language]
+            const isRefused = refusals.has(JSON.stringify(place))
             return (
               <TextField
                 key={language}
@@ -90,7 +93,7 @@ function PageTexts({ page, at, acts, refusals }: Pick<Props, 'page' | 'at' | 'ac
                 lang={language}
                 value={isUntranslated ? '' : text}
                 {...(language === 'en' && { placeholder: page[part]?.de ?? '' })}
-                {...(isRefused && { error: tEditor('refused') })}
+                {...(isRefused && { error: wordsOf(place) })}
                 autoComplete="off"
                 spellCheck
                 onChange={({ target }) => acts.say(part, language, target.value)}

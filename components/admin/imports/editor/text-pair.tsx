@@ -6,6 +6,7 @@ import { TextAreaField } from '#components/ui/text-area-field.tsx'
 import { TextField } from '#components/ui/text-field.tsx'
 import type { Words } from '#lib/forms/definition.ts'
 import { isChanged, saidText, shownText, type TextRow } from './definition-rows.ts'
+import { useRefusalWords } from './refused-texts.ts'
 import type { PartProps } from './use-editing.ts'
 
 const languages = { de: 'german', en: 'english' } as const
@@ -66,6 +67,7 @@ type InputProps = Omit<Props, 'hint' | 'mayBeEmpty'> & { language: keyof Words; 
 
 function TextInput({ row, title, language, isLong, isCompact, editing, refusals, onText }: InputProps) {
   const t = useTranslations('importEditor')
+  const wordsOf = useRefusalWords()
   const place = [...row.place, language]
   const isRefused = refusals.has(JSON.stringify(place))
   const german = language === 'en' ? shownText(editing.changes, row, 'de') : undefined
@@ -80,7 +82,7 @@ function TextInput({ row, title, language, isLong, isCompact, editing, refusals,
     lang: language,
     value: shownText(editing.changes, row, language),
     ...(german !== undefined && { placeholder: german }),
-    ...(isRefused && { error: t('refused') }),
+    ...(isRefused && { error: wordsOf(place) }),
     autoComplete: 'off',
     spellCheck: true,
   }

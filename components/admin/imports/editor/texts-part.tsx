@@ -9,6 +9,7 @@ import { TextField } from '#components/ui/text-field.tsx'
 import { textAt } from './changes.ts'
 import { DefinitionBox } from './definition-box.tsx'
 import { definitionRows, rowFilters, rowsFor, type RowFilter } from './definition-rows.ts'
+import { useRefusalWords } from './refused-texts.ts'
 import type { PartProps } from './use-editing.ts'
 import { TextPair } from './text-pair.tsx'
 
@@ -31,7 +32,7 @@ const servicePlace = ['serviceIdentifier']
 
 function FormTexts({ editing, refusals }: PartProps) {
   const t = useTranslations('importEditor.form')
-  const tEditor = useTranslations('importEditor')
+  const wordsOf = useRefusalWords()
   const { imported, changes, say } = editing
   const { title, intro, serviceIdentifier } = imported
   const isRefused = refusals.has(JSON.stringify(servicePlace))
@@ -53,7 +54,7 @@ function FormTexts({ editing, refusals }: PartProps) {
         className="max-w-2xl"
         value={textAt(changes, servicePlace) ?? serviceIdentifier}
         autoComplete="off"
-        {...(isRefused && { error: tEditor('refused') })}
+        {...(isRefused && { error: wordsOf(servicePlace) })}
         onChange={({ target: { value } }) =>
           say(servicePlace, value.trim() === '' || value === serviceIdentifier ? undefined : value)
         }
