@@ -18,11 +18,20 @@ import { aboutOf, labelWords, langOf } from './words.ts'
 /** A value as a person reads it; `attachmentId`: it may name an attachment; `lang`: where it is not that of the page. */
 export type ShownValue = { text: string; attachmentId?: string; lang?: 'de' }
 
+/** A text of the form; `lang`: where it is not that of the page. */
+type ShownText = Pick<ShownValue, 'text' | 'lang'>
+
 /** Who reads it: people who filled it in, or case workers, to whom forms say some things otherwise and some more. */
 export type Audience = 'applicant' | 'case-worker'
 
-/** What is said of a part besides; of groups to case workers also rules that nobody has looked after. */
-export type ShownAbout = { lang?: 'de'; hint?: string; basis?: readonly Basis[]; ruleTexts?: readonly string[] }
+/** What is said of a part besides; `text`: what is to be read before it, such as what is declared; of groups to case workers also rules that nobody has looked after. */
+export type ShownAbout = {
+  lang?: 'de'
+  text?: ShownText
+  hint?: string
+  basis?: readonly Basis[]
+  ruleTexts?: readonly string[]
+}
 
 /**
  * What stands at one place of a data record, with its JSON Pointer: a field, a group (`item`: which of several), or
@@ -102,17 +111,19 @@ function memberParts(speech: Speech, { id, list }: Member, value: unknown, point
 
 /** What a definition is called, and what else is said of it. */
 function aboutFor({ form, locale, audience }: Speech, id: DefinitionId): { label: string; about: ShownAbout } {
-  const { output, outputHint, basis } = aboutOf(form, id)
+  const { text, output, outputHint, basis } = aboutOf(form, id)
   const isForWorkers = audience === 'case-worker'
   const words = (isForWorkers ? output : undefined) ?? labelWords(form, id)
   const lang = langOf(form, words, locale)
   const ruleTexts = form.labels.ruleTexts?.[id]
+  const textLang = langOf(form, text, locale)
+  const before = text && { text: { text: text[locale], ...(textLang && { lang: textLang }) } }
   const forWorkers = {
     ...(outputHint && { hint: outputHint[locale] }),
     ...(basis && basis.length > 0 && { basis }),
     ...(ruleTexts && ruleTexts.length > 0 && { ruleTexts }),
   }
-  return { label: words[locale], about: { ...(lang && { lang }), ...(isForWorkers && forWorkers) } }
+  return { label: words[locale], about: { ...(lang && { lang }), ...before, ...(isForWorkers && forWorkers) } }
 }
 
 /** A value of a field in words; nothing where it says nothing, or nothing to whoever reads it. */

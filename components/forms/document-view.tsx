@@ -129,9 +129,17 @@ function Fields({ parts, show }: Pick<PartsProps, 'parts' | 'show'>) {
   return <DescriptionList items={items} />
 }
 
-function fieldFact({ label, lang, hint, values }: Extract<ShownPart, { kind: 'field' }>, show: PartsProps['show']) {
+function fieldFact(
+  { label, lang, text, hint, values }: Extract<ShownPart, { kind: 'field' }>,
+  show: PartsProps['show'],
+) {
   const value = (
     <>
+      {text ? (
+        <p lang={text.lang} className="mb-1 text-muted whitespace-pre-line">
+          {text.text}
+        </p>
+      ) : null}
       <Values values={values} show={show} />
       {hint ? <p className="text-sm text-muted">{hint}</p> : null}
     </>

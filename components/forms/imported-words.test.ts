@@ -168,6 +168,15 @@ test('case workers read other labels, what is hidden, why it was asked, and the 
   })
 })
 
+test('what was declared is read with the answer', () => {
+  const { F99000001: name } = form.labels.definitions
+  if (!name) throw new Error('it has a label')
+  const definitions = { ...form.labels.definitions, F99000001: { ...name, text: words('Ich erkläre …') } }
+  const declared = { ...form, labels: { ...form.labels, definitions } }
+  const [person] = partsOf(document, { form: declared, locale: 'en', words: answers })
+  expect(person?.kind === 'group' && person.parts[0]).toMatchObject({ text: { text: 'Ich erkläre …', lang: 'de' } })
+})
+
 test.each([
   [undefined, 3],
   [['application/pdf'], 1],

@@ -20,7 +20,7 @@ export function DescriptionList({ items }: { items: readonly Fact[] }) {
             key={at}
             className={`grid content-start gap-x-6 border-t border-line py-2 md:grid-cols-[11rem_minmax(0,1fr)] print:sm:grid-cols-[11rem_minmax(0,1fr)] ${wide ? '@min-[60rem]:col-span-full' : ''}`}
           >
-            <dt className="text-sm leading-6 font-semibold">{term}</dt>
+            <dt className="min-w-0 text-sm leading-6 font-semibold wrap-anywhere hyphens-auto">{term}</dt>
             <dd className="min-w-0 wrap-anywhere [&_.kern-link]:p-0 [&_.kern-link]:leading-[inherit]">{value}</dd>
           </div>
         ))}

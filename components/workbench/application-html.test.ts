@@ -42,6 +42,42 @@ test('whatever was entered, the page has no other tags than with a harmless word
   expect(harmless.join('')).not.toContain('script')
 })
 
+test('an application reads well: no title twice, what was declared, lists as lists, and German words in an English page', () => {
+  const html = applicationHtml({
+    ...saved('x'),
+    lang: 'en',
+    parts: [
+      {
+        title: 'Hund',
+        shown: [
+          {
+            ...{ kind: 'group', pointer: '/a', label: 'Hund', lang: 'de' },
+            parts: [
+              {
+                ...{ kind: 'field', pointer: '/a/b', label: 'Farben', lang: 'de' },
+                values: [{ text: 'a' }, { text: 'b' }],
+              },
+              {
+                ...{ kind: 'field', pointer: '/a/c', label: 'Versicherung …', lang: 'de' },
+                ...{ text: { text: 'Ich versichere alles.', lang: 'de' }, values: [{ text: 'Yes' }] },
+              },
+            ],
+          },
+        ],
+      },
+      {
+        title: 'Dog',
+        shown: [{ kind: 'group', pointer: '/d', label: 'Hund', lang: 'de', item: { number: 1, of: 2 }, parts: [] }],
+      },
+    ],
+  })
+  expect(html).toContain(
+    '<h2>Hund</h2>\n<dl><div><dt><span lang="de">Farben</span></dt><dd><ol><li>a</li><li>b</li></ol></dd></div>',
+  )
+  expect(html).toContain('<dd><p><span lang="de">Ich versichere alles.</span></p>Yes</dd></div></dl>')
+  expect(html).toContain('<h3><span lang="de">Hund</span> (1/2)</h3>')
+})
+
 test('values are shown as the portal shows them, with the names of attachments', () => {
   const html = applicationHtml({
     ...saved('x'),

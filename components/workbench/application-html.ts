@@ -1,4 +1,4 @@
-import type { ShownPart, ShownValue } from '#components/forms/document-view-parts.ts'
+import type { ShownGroup, ShownPart, ShownValue } from '#components/forms/document-view-parts.ts'
 
 /** What a saved application says; all of it plain text. `facts`: term and value. */
 export type ReadableApplication = {
@@ -9,11 +9,13 @@ export type ReadableApplication = {
   attachments: { heading: string; names: readonly string[]; byId: Readonly<Record<string, string>> }
 }
 
-const style = `body{font:1rem/1.5 sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#000;background:#fff}
-dl{margin:0}dl>div{display:grid;grid-template-columns:16rem 1fr;gap:1rem;border-top:1px solid #ccc;padding:.4rem 0;break-inside:avoid}
-dt{font-weight:600}dd{margin:0;overflow-wrap:anywhere;white-space:pre-line}h1,h2,h3,h4,h5,h6{break-after:avoid}
-section section{border-left:4px solid #ccc;padding-left:1rem}pre{white-space:pre-wrap;margin:0}
-@media(max-width:40rem){dl>div{grid-template-columns:1fr;gap:0}}`
+const style = `:root{color-scheme:light dark}
+body{font:1rem/1.5 sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere;hyphens:auto}
+dl{margin:0}dl>div{display:grid;grid-template-columns:16rem minmax(0,1fr);gap:0 1rem;border-top:1px solid #8888;padding:.4rem 0;break-inside:avoid}
+dd>p{margin:0 0 .4rem}
+dt{font-weight:600}dd{margin:0;white-space:pre-line}h1,h2,h3,h4,h5,h6{break-after:avoid}
+section section{border-left:4px solid #8888;padding-left:1rem;margin-top:1rem}pre{white-space:pre-wrap;margin:0}ol{margin:0;padding-left:1.5rem}
+@media(max-width:40rem){dl>div{grid-template-columns:minmax(0,1fr)}h1{font-size:1.5rem}}`
 
 /**
  * An application as a page that can be read without this portal: one file, no script, nothing loaded from anywhere. What
@@ -32,8 +34,8 @@ export function applicationHtml({ lang, title, facts, parts, attachments }: Read
 </head>
 <body>
 <h1>${escaped(title)}</h1>
-${definitions(facts.map(([term, value]) => [term, escaped(value)]))}
-${parts.map((part) => `<h2>${escaped(part.title)}</h2>\n${shownParts(part.shown, 3, attachments.byId)}`).join('\n')}
+${definitions(facts.map(([term, value]) => ({ term: escaped(term), value: escaped(value) })))}
+${parts.map((part) => `<h2>${escaped(part.title)}</h2>\n${shownParts(untitled(part), 3, attachments.byId)}`).join('\n')}
 ${list && `<h2>${escaped(attachments.heading)}</h2>\n<ul>${list}</ul>`}
 </body>
 </html>
@@ -50,23 +52,50 @@ const entities: Readonly<Record<string, string>> = {
 
 const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
-/** `value` is HTML already. */
-const definitions = (items: readonly (readonly [string, string])[]): string =>
-  `<dl>${items.map(([term, value]) => `<div><dt>${escaped(term)}</dt><dd>${value}</dd></div>`).join('\n')}</dl>`
+/** A text in its language, where that is not that of the page. */
+const spoken = (text: string, lang: string | undefined): string =>
+  lang ? `<span lang="${escaped(lang)}">${escaped(text)}</span>` : escaped(text)
+
+/** Both are HTML already. */
+type Definition = { term: string; value: string }
+
+const definitions = (items: readonly Definition[]): string =>
+  `<dl>${items.map(({ term, value }) => `<div><dt>${term}</dt><dd>${value}</dd></div>`).join('\n')}</dl>`
 
 type Names = Readonly<Record<string, string>>
 
+/** The one group of a part that is called like it needs no heading besides. */
+function untitled({ title, shown: parts }: ReadableApplication['parts'][number]): readonly ShownPart[] {
+  const [only] = parts
+  return parts.length === 1 && only?.kind === 'group' && !only.item && only.label === title ? only.parts : parts
+}
+
+/** Fields that follow each other stand in one list. */
 function shownParts(parts: readonly ShownPart[], level: number, names: Names): string {
-  return parts.map((part) => shownPart(part, Math.min(level, 6), names)).join('\n')
+  const [first] = parts
+  if (!first) return ''
+  if (first.kind === 'group') {
+    return [shownGroup(first, Math.min(level, 6), names), shownParts(parts.slice(1), level, names)].join('\n')
+  }
+  const end = parts.findIndex(({ kind }) => kind === 'group')
+  const run = end < 0 ? parts : parts.slice(0, end)
+  const own = definitions(run.flatMap((part) => (part.kind === 'group' ? [] : [definition(part, names)])))
+  return [own, shownParts(parts.slice(run.length), level, names)].join('\n')
 }
 
-function shownPart(part: ShownPart, level: number, names: Names): string {
-  if (part.kind === 'foreign') return definitions([[part.label, `<pre>${escaped(part.json)}</pre>`]])
-  if (part.kind === 'field')
-    return definitions([[part.label, part.values.map((value) => shown(value, names)).join('\n')]])
-  const number = part.item && part.item.of > 1 ? ` (${part.item.number}/${part.item.of})` : ''
-  return `<section><h${level}>${escaped(part.label + number)}</h${level}>\n${shownParts(part.parts, level + 1, names)}</section>`
+function shownGroup({ label, lang, item, parts }: ShownGroup, level: number, names: Names): string {
+  const number = item && item.of > 1 ? ` (${item.number}/${item.of})` : ''
+  return `<section><h${level}>${spoken(label, lang)}${number}</h${level}>\n${shownParts(parts, level + 1, names)}</section>`
 }
 
-const shown = ({ text, attachmentId }: ShownValue, names: Names): string =>
-  escaped((attachmentId === undefined ? undefined : names[attachmentId]) ?? text)
+function definition(part: Exclude<ShownPart, ShownGroup>, names: Names): Definition {
+  if (part.kind === 'foreign') return { term: escaped(part.label), value: `<pre>${escaped(part.json)}</pre>` }
+  const { label, lang, text, values } = part
+  const [first = '', ...others] = values.map((value) => shown(value, names))
+  const said = others.length > 0 ? `<ol>${[first, ...others].map((one) => `<li>${one}</li>`).join('')}</ol>` : first
+  // what was declared belongs to the answer
+  return { term: spoken(label, lang), value: text ? `<p>${spoken(text.text, text.lang)}</p>${said}` : said }
+}
+
+const shown = ({ text, attachmentId, lang }: ShownValue, names: Names): string =>
+  spoken((attachmentId === undefined ? undefined : names[attachmentId]) ?? text, lang)
