@@ -90,6 +90,8 @@ export type FieldElement = Common & {
   codes?: readonly InlineCode[]
   /** Bytes. */
   maxSize?: string
+  /** `vorbefuellung` other than `keine`: it should be filled in from what is known elsewhere. */
+  isPrefilled?: true
   mediaTypes: readonly string[]
 }
 

@@ -43,10 +43,13 @@ function askedField(mapping: Mapping, defined: Defined<FieldElement>): MappedFie
     return { ...labelled(mapping, defined, { type }), isOptional: true }
   }
   const preset = contentOf(mapping, element, type)
+  const isDeclared = isDeclaration(defined)
+  if (isDeclared && preset !== undefined) tell(mapping, element, notes.declared(element.content))
+  if (element.isPrefilled) tell(mapping, element, notes.prefilled())
   const field: Field = {
     type,
-    ...(preset !== undefined && { preset }),
-    ...(isDeclaration(defined) && { isDeclaration: true }),
+    ...(preset !== undefined && !isDeclared && { preset }),
+    ...(isDeclared && { isDeclaration: true }),
   }
   return { ...labelled(mapping, defined, field), ...(codes && { codes }) }
 }

@@ -68,6 +68,18 @@ export const notes = {
       `Der Inhalt ${quoted(content)} ist kein Wert, den das Feld annimmt; er ist weggelassen.`,
       `The content ${quoted(content)} is no value that the field takes; it is left out.`,
     ),
+  prefilled: () =>
+    told(
+      'hint',
+      'Das Schema will dieses Feld aus schon bekannten Angaben vorausfüllen, etwa aus einem Nutzerkonto. Das Formular fragt danach.',
+      'The schema wants this field filled in from what is known already, such as a user account. The form asks for it.',
+    ),
+  declared: (content: string) =>
+    told(
+      'changed',
+      `Der Inhalt ${quoted(content)} gäbe eine Erklärung schon ab. Erklären muss, wer das Formular ausfüllt: Er ist weggelassen.`,
+      `The content ${quoted(content)} would make a declaration already. Whoever fills in the form has to make it: it is left out.`,
+    ),
   object: () =>
     told(
       'left-out',

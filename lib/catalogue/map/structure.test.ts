@@ -325,6 +325,16 @@ describe('fields that nobody fills in', () => {
     expect(one({ fieldKind: 'hidden', dataType: 'date', content: 'heute' }).kinds).toEqual(['unread', 'left-out'])
   })
 
+  test('a declaration is not made by the content of a schema', () => {
+    const declared = one({ label: 'Ich erkläre alles.', dataType: 'bool', content: 'true' })
+    expect(declared).toMatchObject({ field: { isDeclaration: true }, kinds: ['changed'] })
+    expect(declared.field).not.toHaveProperty('preset')
+  })
+
+  test('that a field should be filled in from what is known already is told, and it is asked', () => {
+    expect(one({ prefill: 'optional' })).toMatchObject({ member: { required: true }, kinds: ['hint'] })
+  })
+
   test('the content of other fields stands in them before somebody writes', () => {
     expect(one({ content: 'Berlin' }).field?.preset).toBe('Berlin')
     expect(one({ content: 'Berlin', constraints: { maxLength: '3' } })).toMatchObject({ kinds: ['unread'] })

@@ -23,6 +23,7 @@ export function fieldOf(reading: Reading, element: XdfElement): FieldElement | G
   const list = listOf(reading, element, common.id)
   const codes = codesOf(reading, element, common.id)
   const maxSize = oneLine(textAt(element, 'maxSize'))
+  const prefill = oneLine(textAt(element, 'vorbefuellung', 'code'))
   if (!fieldKind || !dataType) return undefined
   return shared(reading, {
     kind: 'field',
@@ -34,6 +35,7 @@ export function fieldOf(reading: Reading, element: XdfElement): FieldElement | G
     ...(list && { list }),
     ...(codes && { codes }),
     ...(maxSize !== '' && { maxSize }),
+    ...(prefill !== '' && prefill !== 'keine' && { isPrefilled: true }),
     mediaTypes: childrenOf(element, 'mediaType').flatMap(({ text }) => oneLine(text) || []),
   })
 }

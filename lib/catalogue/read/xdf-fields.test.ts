@@ -35,6 +35,11 @@ describe('fields', () => {
   )
 })
 
+it('a field says whether it should be filled in from what is known already', () => {
+  expect(in3({ prefill: 'optional' }).isPrefilled).toBe(true)
+  expect(in3({ prefill: 'keine' })).not.toHaveProperty('isPrefilled')
+})
+
 describe('the constraints of a field', () => {
   const all = { minLength: '1', maxLength: '5', minValue: '0.1', maxValue: '9', pattern: '[0-9 ]{5}|\\p{L}' }
 

@@ -27,10 +27,11 @@ const kept: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     datenfeldgruppe: [...element, 'art', 'struktur'],
     datenfeld: [
       ...[...element, 'feldart', 'datentyp', 'praezisierung', 'inhalt', 'codelisteReferenz', 'werte'],
-      ...['codeKey', 'nameKey', 'helpKey', 'maxSize', 'mediaType'],
+      ...['codeKey', 'nameKey', 'helpKey', 'maxSize', 'mediaType', 'vorbefuellung'],
     ],
     feldart: ['code'],
     datentyp: ['code'],
+    vorbefuellung: ['code'],
     art: ['code'],
     codelisteReferenz: ['identifikation', 'genericodeIdentification', ...list],
     genericodeIdentification: list,

@@ -26,6 +26,8 @@ export type SampleField = Common & {
   codes?: readonly InlineCode[]
   maxSize?: string
   mediaTypes?: readonly string[]
+  /** `vorbefuellung`. */
+  prefill?: string
 }
 
 export type SampleGroup = Common & { id: string; isChoice?: boolean; members: readonly SamplePosition[] }

@@ -33,7 +33,7 @@ function common(element: SampleField | SampleGroup) {
 }
 
 function fieldOf(element: SampleField): FieldElement {
-  const { list, codes, maxSize } = element
+  const { list, codes, maxSize, prefill = 'keine' } = element
   return {
     ...common(element),
     kind: 'field',
@@ -45,6 +45,7 @@ function fieldOf(element: SampleField): FieldElement {
     ...(list && { list }),
     ...(codes && { codes }),
     ...(maxSize !== undefined && { maxSize }),
+    ...(prefill !== 'keine' && { isPrefilled: true }),
   }
 }
 

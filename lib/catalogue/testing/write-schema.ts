@@ -48,7 +48,8 @@ const xdf3: Format = {
   title: 'bezeichnung',
   rule: 'freitextRegel',
   constraints: (tag, { constraints }) => constraints && tag('praezisierung', [], constraints),
-  list: (tag, { list, codes, maxSize, mediaTypes = [] }) => [
+  list: (tag, { list, codes, maxSize, mediaTypes = [], prefill }) => [
+    prefill && coded(tag, 'vorbefuellung', prefill),
     codes &&
       tag(
         'werte',
