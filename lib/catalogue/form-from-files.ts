@@ -5,7 +5,7 @@ import { formOfJsonSchema } from './map/form-of-json-schema.ts'
 import { formOfTree } from './map/form-of-tree.ts'
 import { givenNotes } from './map/given-notes.ts'
 import { dialectOf } from './map/given-schema.ts'
-import { refuse, tell, type Mapping } from './map/mapping.ts'
+import { newMapping, refuse, tell, type Mapping } from './map/mapping.ts'
 import { reportOf } from './map/report.ts'
 import { withGiven } from './map/with-given.ts'
 import { fileObstacles } from './read/file-obstacles.ts'
@@ -24,7 +24,7 @@ export function formFromFiles(files: readonly GivenFile[], options: ImportOption
   const { tree, lists, rules: translations, jsonSchemas } = given.value
   const translated = translatedRules(translations)
   if (!translated.ok) return translated
-  const mapping: Mapping = { options, lists, notes: [], obstacles: [] }
+  const mapping = newMapping(options, lists)
   const schema = oneSchema(mapping, given.value)
   const read = schema && readGiven(mapping, schema)
   if (mapping.obstacles.length > 0) return refused(mapping.obstacles)

@@ -55,9 +55,18 @@ export const hasCharacter = (characters: Characters, code: number): boolean =>
 
 /**
  * Sets of characters as sets of kinds: characters are of one kind when each set has all or none of them. Answers the kinds of
- * each set, in the order of the sets.
+ * each set, in the order of the sets. `spend` is told how much there is to be looked at,
+ * and may throw.
  */
-export function kindsOf(sets: readonly Characters[]): number[][] {
+export function kindsOf(sets: readonly Characters[], spend: (work: number) => void): number[][] {
+  const different = [...new Set(sets)]
+  spend(different.reduce((ranges, set) => ranges + set.length, 0))
+  const kinds = kindsOfDifferent(different, spend)
+  const bySet = new Map(different.map((set, at) => [set, kinds[at] ?? []]))
+  return sets.map((set) => bySet.get(set) ?? [])
+}
+
+function kindsOfDifferent(sets: readonly Characters[], spend: (work: number) => void): number[][] {
   const starts = new Map<number, { opens: number[]; closes: number[] }>([[0, { opens: [], closes: [] }]])
   const at = (code: number) => {
     const start = starts.get(code) ?? { opens: [], closes: [] }
@@ -70,16 +79,19 @@ export function kindsOf(sets: readonly Characters[]): number[][] {
       at(last + 1).closes.push(index)
     }
   }
-  return kindsBetween(starts, sets.length)
+  return kindsBetween(starts, sets.length, spend)
 }
 
-function kindsBetween(starts: ReadonlyMap<number, { opens: number[]; closes: number[] }>, count: number): number[][] {
+type Starts = ReadonlyMap<number, { opens: number[]; closes: number[] }>
+
+function kindsBetween(starts: Starts, count: number, spend: (work: number) => void): number[][] {
   const kinds: number[][] = Array.from({ length: count }, () => [])
   const seen = new Set<string>()
   const open = new Set<number>()
   for (const [, { opens, closes }] of [...starts].sort(([one], [other]) => one - other)) {
     for (const index of closes) open.delete(index)
     for (const index of opens) open.add(index)
+    spend(open.size)
     const members = [...open].sort((one, other) => one - other)
     const key = members.join()
     if (seen.has(key)) continue

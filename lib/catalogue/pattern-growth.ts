@@ -1,20 +1,18 @@
 import { everyCharacter, kindsOf, type Characters } from './pattern-characters.ts'
 import { patternReasons } from './pattern-reasons.ts'
-import { UntakenPattern, type Pattern } from './pattern-syntax.ts'
+import type { Pattern } from './pattern-syntax.ts'
+import { spend, tooComplicated, UntakenPattern, type PatternWork } from './pattern-work.ts'
 
 /** Characters of an expression with its repetitions written out, and pairs of those that may follow each other. */
 const mostPositions = 10_000
 const mostPairs = 200_000
 /** What an expression may try at each character of a text, whatever stands before it. */
 export const mostTries = 500
-/** How much is looked at before an expression is called too complicated. */
-const mostMoves = 500_000
-
 /** How many ways there are to come to each position. */
 type Ways = Map<number, number>
 /** `empty`: how many ways there are to read nothing. */
 type Part = { empty: number; first: Ways; last: Ways }
-type Machine = { sets: Characters[]; follow: Ways[]; pairs: number }
+type Machine = { sets: Characters[]; follow: Ways[]; pairs: number; work: PatternWork }
 
 /**
  * Looks whether an expression can be tried at every text without taking much longer than the text is long. What is tried
@@ -22,12 +20,12 @@ type Machine = { sets: Characters[]; follow: Ways[]; pairs: number }
  * ways, `mostTries` at most, for every beginning of every text. Each position of the expression (Glushkov's construction)
  * is followed with the number of ways in which it is reached, over all kinds of characters, until nothing new comes, or
  * until texts are as long as they may be (`longest`, in code points).
- * @throws UntakenPattern when there are more ways, or too many positions to tell
+ * @throws UntakenPattern when there are more ways, or when it is too much work to tell
  */
-export function checkGrowth(pattern: Pattern, longest: number): void {
+export function checkGrowth(pattern: Pattern, longest: number, work: PatternWork): void {
   const isAnchored = startsAnchored(pattern)
-  checkLooks(pattern, isAnchored, longest)
-  const machine: Machine = { sets: [everyCharacter], follow: [new Map<number, number>()], pairs: 0 }
+  checkLooks(pattern, isAnchored, longest, work)
+  const machine: Machine = { sets: [everyCharacter], follow: [new Map<number, number>()], pairs: 0, work }
   const whole = partOf(machine, endsAnywhere(pattern))
   // position 0 stands before the text; without an anchor the engine begins anew behind every character
   connect(machine, new Map([[0, 1]]), whole.first)
@@ -56,10 +54,9 @@ function positionOf(machine: Machine, characters: Characters): Part {
   const position = machine.sets.push(characters) - 1
   machine.follow.push(new Map())
   if (position > mostPositions) throw tooComplicated()
+  spend(machine.work, 1)
   return { empty: 0, first: new Map([[position, 1]]), last: new Map([[position, 1]]) }
 }
-
-const tooComplicated = () => new UntakenPattern(patternReasons.tooComplicated)
 
 /** One after the other; both may be changed by it. */
 function chained(machine: Machine, one: Part, other: Part): Part {
@@ -86,6 +83,7 @@ function added(to: Ways, from: Ways, factor = 1): Ways {
 function connect(machine: Machine, last: Ways, first: Ways): void {
   machine.pairs += last.size * first.size
   if (machine.pairs > mostPairs) throw tooComplicated()
+  spend(machine.work, last.size * first.size)
   for (const [position, ways] of last) {
     const follow = machine.follow[position]
     if (follow) added(follow, first, ways)
@@ -116,13 +114,11 @@ function endless(machine: Machine, of: Pattern, min: number): Part {
   return rest
 }
 
-function followAll({ sets, follow }: Machine, longest: number): void {
-  const kinds = kindsOf(sets)
+function followAll({ sets, follow, work }: Machine, longest: number): void {
+  const kinds = kindsOf(sets, (looked) => spend(work, looked))
   const seen = new Set<string>()
-  let moves = 0
   const isNew = (ways: Ways): boolean => {
-    moves += ways.size
-    if (moves > mostMoves) throw tooComplicated()
+    spend(work, ways.size)
     const key = [...ways].sort(([one], [other]) => one - other).join()
     const isFirst = !seen.has(key)
     seen.add(key)
@@ -130,12 +126,12 @@ function followAll({ sets, follow }: Machine, longest: number): void {
   }
   let open: Ways[] = [new Map([[0, 1]])]
   for (let length = 0; length <= longest && open.length > 0; length += 1) {
-    open = open.flatMap((ways) => [...stepsOf(ways, follow, kinds)].filter(isNew))
+    open = open.flatMap((ways) => [...stepsOf(ways, follow, kinds, work)].filter(isNew))
   }
 }
 
 /** The ways after each kind of character. */
-function stepsOf(ways: Ways, follow: readonly Ways[], kinds: readonly number[][]): Iterable<Ways> {
+function stepsOf(ways: Ways, follow: readonly Ways[], kinds: readonly number[][], work: PatternWork): Iterable<Ways> {
   const after = new Map<number, Ways>()
   let tries = 0
   for (const [position, times] of ways) {
@@ -143,6 +139,7 @@ function stepsOf(ways: Ways, follow: readonly Ways[], kinds: readonly number[][]
     for (const [next, number] of follow[position] ?? []) {
       tries += times * number
       if (tries > mostTries) throw takesTooLong()
+      spend(work, kinds[next]?.length ?? 0)
       for (const kind of kinds[next] ?? []) {
         after.set(kind, added(after.get(kind) ?? new Map<number, number>(), new Map([[next, times * number]])))
       }
@@ -163,17 +160,17 @@ function startsAnchored(pattern: Pattern): boolean {
 }
 
 /** What looks ahead would do so at every character, unless it stands at the very start. */
-function checkLooks(pattern: Pattern, isAtStart: boolean, longest: number): void {
-  if (pattern.kind === 'repeat') return checkLooks(pattern.of, false, longest)
-  if (pattern.kind === 'choice') return pattern.of.forEach((one) => checkLooks(one, isAtStart, longest))
+function checkLooks(pattern: Pattern, isAtStart: boolean, longest: number, work: PatternWork): void {
+  if (pattern.kind === 'repeat') return checkLooks(pattern.of, false, longest, work)
+  if (pattern.kind === 'choice') return pattern.of.forEach((one) => checkLooks(one, isAtStart, longest, work))
   if (pattern.kind === 'look') {
     if (!isAtStart) throw new UntakenPattern(patternReasons.looksAhead)
-    return checkGrowth({ kind: 'sequence', of: [{ kind: 'start' }, pattern.of] }, longest)
+    return checkGrowth({ kind: 'sequence', of: [{ kind: 'start' }, pattern.of] }, longest, work)
   }
   if (pattern.kind !== 'sequence') return
   let isStill = isAtStart
   for (const one of pattern.of) {
-    checkLooks(one, isStill, longest)
+    checkLooks(one, isStill, longest, work)
     isStill &&= ['look', 'start', 'border'].includes(one.kind)
   }
 }

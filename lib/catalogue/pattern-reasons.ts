@@ -18,6 +18,10 @@ export const patternReasons = {
     de: 'es würde bei manchen Texten sehr lange dauern, weil sie sich auf viele Weisen lesen lassen: Beginnen Sie es mit ^, und lassen Sie, was sich wiederholt, mit Zeichen beginnen oder enden, die darin sonst nicht vorkommen',
     en: 'it would take very long for some texts, as there are many ways to read them: begin it with ^, and let what repeats begin or end with characters that it does not have otherwise',
   },
+  manyNames: (most: number): Words => ({
+    de: `es nennt noch eine Zeichenklasse (\\p), und angenommen werden nur ${most}: Schreiben Sie stattdessen die Zeichen`,
+    en: `it names another class of characters (\\p), and ${most} are taken: write its characters`,
+  }),
   looksAhead: {
     de: 'es blickt anderswo voraus als am Anfang hinter ^, was nicht angenommen wird: Lassen Sie diesen Teil weg',
     en: 'it looks ahead elsewhere than at its start behind ^, which is not taken: leave that part out',

@@ -1,6 +1,6 @@
-import type { Words } from '../forms/definition.ts'
 import { charactersOf, complementOf, united, type Characters } from './pattern-characters.ts'
 import { patternReasons } from './pattern-reasons.ts'
+import { UntakenPattern } from './pattern-work.ts'
 
 /** A regular expression with the `u` flag as a tree. `look`: `(?=…)` or `(?!…)`; a `border` is `\b` or `\B`. */
 export type Pattern =
@@ -10,16 +10,7 @@ export type Pattern =
   | { kind: 'look'; of: Pattern; isNegative: boolean }
   | { kind: 'start' | 'end' | 'border' }
 
-/** Thrown for what is not taken, with the reason. */
-export class UntakenPattern extends Error {
-  readonly reason: Words
-  constructor(reason: Words) {
-    super(reason.en)
-    this.reason = reason
-  }
-}
-
-type Reader = { readonly source: string; at: number }
+type Reader = { readonly source: string; readonly named: (name: string) => void; at: number }
 
 const next = (reader: Reader, text: string): boolean => {
   if (!reader.source.startsWith(text, reader.at)) return false
@@ -36,11 +27,12 @@ const match = (reader: Reader, expression: RegExp): RegExpExecArray | undefined 
 }
 
 /**
- * Reads an expression that compiles with the `u` flag.
+ * Reads an expression that compiles with the `u` flag. `named` is told the name of each class of characters that has one,
+ * such as `p{L}`, before it is looked at, and may throw.
  * @throws UntakenPattern for references back, looking behind, and what is not known here
  */
-export function parsePattern(source: string): Pattern {
-  const reader = { source, at: 0 }
+export function parsePattern(source: string, named: (name: string) => void = () => undefined): Pattern {
+  const reader = { source, named, at: 0 }
   const pattern = readChoice(reader)
   if (reader.at < source.length)
     throw new UntakenPattern(patternReasons.unknown(source.slice(reader.at, reader.at + 10)))
@@ -122,6 +114,7 @@ const controls: Readonly<Record<string, number>> = { t: 9, n: 10, v: 11, f: 12, 
 function readCharacter(reader: Reader): number | Characters {
   if (!next(reader, '\\')) return codePointOf(match(reader, /[^]/)?.[0])
   const several = match(reader, /[dDsSwW]|[pP]\{[^}]*\}/)
+  if (several && /^p/i.test(several[0])) reader.named(several[0])
   if (several) return charactersOf(`\\${several[0]}`)
   const pair = match(reader, /u(d[89ab][\da-f]{2})\\u(d[c-f][\da-f]{2})|u(D[89AB][\dA-F]{2})\\u(D[C-F][\dA-F]{2})/)
   if (pair) return surrogatesOf(pair)

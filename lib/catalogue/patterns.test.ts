@@ -3,8 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { hasCharacter, type Characters } from './pattern-characters.ts'
 import { mostTries } from './pattern-growth.ts'
 import { parsePattern, type Pattern } from './pattern-syntax.ts'
-import { readPattern } from './patterns.ts'
+import { patternReader, type PatternReader } from './patterns.ts'
 import { inEnglish } from './testing/in-english.ts'
+
+/** One schema for each. */
+const readPattern: PatternReader = (...pattern) => patternReader()(...pattern)
 
 const reasonOf = (pattern: string, dialect: 'xsd' | 'ecma' = 'ecma') => {
   const read = readPattern(pattern, dialect)
@@ -80,6 +83,33 @@ describe('patterns that could hold a process up', () => {
   ])('%s is refused', (pattern, reason) => {
     expect(reasonOf(pattern)).toMatch(reason)
   })
+})
+
+describe('the patterns of one schema', () => {
+  it('are looked at together no longer than is bearable, and each once', () => {
+    const read = patternReader()
+    const hard = (at: number) => `^.*${'a'.repeat(1 + (at % 3))}.{9}${at}$`
+    const taken = Array.from({ length: 2000 }, (_, at) => read(hard(at), 'ecma').ok)
+    expect(taken.slice(0, 3)).toEqual([true, true, true])
+    expect(taken.at(-1)).toBe(false)
+    expect(read(hard(0), 'ecma').ok).toBe(true)
+    expect(patternReader()(hard(1999), 'ecma').ok).toBe(true)
+  })
+
+  it('name few classes of characters, which are costly to look up', () => {
+    const read = patternReader()
+    const names = ['L', 'N', 'P', 'S', 'Z', 'M', 'Lu', 'Ll', 'Lt', 'Nd', 'Sc', 'Script=Greek']
+    const taken = names.map((name) => read(`^\\p{${name}}$`, 'ecma').ok)
+    expect(taken).toEqual([...Array.from({ length: 10 }, () => true), false, false])
+    expect(read('^\\p{L}\\p{Nd}$', 'ecma').ok).toBe(true)
+  })
+
+  it.each(['^\\p{L}{5000}$', '^[\\p{L}\\p{N}]{1,9000}$', '^(\\p{L}|\\p{N}|\\p{P}){3000}$'])(
+    'look up %s as quickly as one character of it',
+    (pattern) => {
+      expect(readPattern(pattern, 'ecma').ok).toBe(true)
+    },
+  )
 })
 
 describe('the notation of XML Schema', () => {

@@ -1,7 +1,8 @@
 import type { Words } from '../forms/definition.ts'
 import { checkGrowth } from './pattern-growth.ts'
 import { patternReasons } from './pattern-reasons.ts'
-import { parsePattern, UntakenPattern } from './pattern-syntax.ts'
+import { parsePattern, type Pattern } from './pattern-syntax.ts'
+import { spend, spendName, UntakenPattern, type PatternWork } from './pattern-work.ts'
 
 /** Code units of an expression; those of real schemas have 60. */
 const longestPattern = 1000
@@ -11,19 +12,38 @@ export type PatternDialect = 'xsd' | 'ecma'
 
 export type ReadPattern = { ok: true; pattern: string } | { ok: false; reason: Words }
 
+/** Steps of looking at all patterns of a schema, and at one of them, which takes a thousand at least: a fifth of a second for all. */
+const steps = { all: 1_500_000, one: 300_000, least: 1000 } as const
+
+/** Reads a pattern, and those of one schema each once. */
+export type PatternReader = (pattern: string, dialect: PatternDialect, longest?: number) => ReadPattern
+
 /**
- * A pattern of a schema as an expression that holds with the `u` flag. Those of XML Schema are about the whole value, and
- * get their anchors; those of JSON Schema stay as they are. Refused is what does not mean the same here, and what may take
- * much longer than a text is long. `longest`: how many code points a text may have, where there is a bound: what is quick
- * for such texts alone is taken with a look at the length before it. `reason`: the rest of a sentence about the pattern.
+ * A reader for the patterns of one schema: as expressions that hold with the `u` flag. Those of XML Schema are about the
+ * whole value, and get their anchors; those of JSON Schema stay as they are. Refused is what does not mean the same here,
+ * what may take much longer than a text is long, and what comes when looking at all the others took long enough. `longest`:
+ * how many code points a text may have, where there is a bound: what is quick for such texts alone is taken with a look at
+ * the length before it. `reason`: the rest of a sentence about the pattern.
  */
-export function readPattern(pattern: string, dialect: PatternDialect, longest?: number): ReadPattern {
-  if (pattern.length > longestPattern) return refused(patternReasons.tooLong(longestPattern))
+export function patternReader(): PatternReader {
+  const known = new Map<string, ReadPattern>()
+  const work: PatternWork = { left: steps.all, names: new Set() }
+  return (pattern, dialect, longest) => {
+    if (pattern.length > longestPattern) return refused(patternReasons.tooLong(longestPattern))
+    const key = JSON.stringify([dialect, longest, pattern])
+    const found = known.get(key) ?? readPattern(work, pattern, dialect, longest)
+    known.set(key, found)
+    return found
+  }
+}
+
+function readPattern(work: PatternWork, ...[pattern, dialect, longest]: Parameters<PatternReader>): ReadPattern {
   try {
+    spend(work, steps.least)
     const written = pattern.replace(/\\?[^]/gu, (token) => (needless.test(token) ? token.slice(1) : token))
     const translated = dialect === 'xsd' ? `^(?:${fromXsd(written)})$` : written
     new RegExp(translated, 'u')
-    return { ok: true, pattern: quick(translated, longest) }
+    return { ok: true, pattern: quick(work, translated, longest) }
   } catch (cause) {
     if (cause instanceof UntakenPattern) return refused(cause.reason)
     // the engine's message repeats the pattern, which may be long
@@ -36,15 +56,26 @@ export function readPattern(pattern: string, dialect: PatternDialect, longest?: 
  * The expression, or what finds the same in texts of that length and nothing in longer ones.
  * @throws UntakenPattern
  */
-function quick(expression: string, longest?: number): string {
-  const parsed = parsePattern(expression)
+function quick(all: PatternWork, expression: string, longest?: number): string {
+  const parsed = parsePattern(expression, (name) => spendName(all, name))
   try {
-    checkGrowth(parsed, Infinity)
+    checkWithin(all, parsed, Infinity)
     return expression
   } catch (cause) {
     if (!(cause instanceof UntakenPattern) || longest === undefined) throw cause
-    checkGrowth(parsed, longest)
+    checkWithin(all, parsed, longest)
     return `^(?=[^]{0,${longest}}$)[^]*?(?:${expression})`
+  }
+}
+
+/** One pattern leaves some work for the others. */
+function checkWithin(all: PatternWork, pattern: Pattern, longest: number): void {
+  const most = Math.min(steps.one, all.left)
+  const work = { ...all, left: most }
+  try {
+    checkGrowth(pattern, longest, work)
+  } finally {
+    all.left -= most - work.left
   }
 }
 

@@ -47,12 +47,16 @@ const MEBIBYTE = 1024 * 1024
 /** What is taken of files that an operator gives, so that none of them can hold up or fill the server; bytes where not said otherwise. */
 export const limits = {
   files: 200,
-  allFiles: 64 * MEBIBYTE,
-  file: 32 * MEBIBYTE,
-  /** Elements of XML; values and names of members of JSON. */
-  elements: 2_000_000,
-  /** Of XML, those that are in memory at once. */
-  kept: 250_000,
+  allFiles: 16 * MEBIBYTE,
+  file: 8 * MEBIBYTE,
+  /** Of all files together: elements, attributes and comments of XML; values and names of members of JSON. */
+  parts: 500_000,
+  /** Of all files of XML together: what is kept of their texts. */
+  characters: 3_000_000,
+  /** Elements of one file that are in memory at once. */
+  kept: 100_000,
+  /** Fields, groups and rules of a schema, at all of their places. */
+  positions: 5_000,
   depth: 64,
   attributes: 100,
   /** Characters of one element. */
@@ -60,7 +64,7 @@ export const limits = {
   /** Characters in which XML says nothing that could be told: of one comment, name or text, whether it is kept or not. */
   stretch: 1_000_000,
   /** Of a list of codes. */
-  rows: 100_000,
+  rows: 50_000,
   columns: 100,
   /** How often an element may stand at one place, where a number is given. */
   times: 10_000,

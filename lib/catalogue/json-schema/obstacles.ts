@@ -179,10 +179,6 @@ export const obstacles = {
     de: 'Eine ausgeschlossene Grenze braucht eine feste Zahl von Nachkommastellen. Schreiben Sie minimum oder maximum, oder ergänzen Sie multipleOf.',
     en: 'A bound that is excluded needs decimals that are counted. Write minimum or maximum, or add multipleOf.',
   },
-  manyPatterns: (most: number): Words => ({
-    de: `Es gibt mehr als ${most} verschiedene Muster und Längen. Verwenden Sie weniger.`,
-    en: `There are more than ${most} different patterns and lengths. Use fewer.`,
-  }),
   /** `reason`: the rest of a sentence about the pattern. */
   otherPattern: (pattern: string, reason: Words): Words => ({
     de: `Das Muster „${pattern}“ wird nicht angenommen: ${reason.de}.`,

@@ -184,9 +184,9 @@ describe('a hostile schema', () => {
     expect(Object.keys(structure.groups).length + Object.keys(structure.fields).length).toBeLessThan(100)
   })
 
-  it('that has more than 20,000 schemas is refused', () => {
-    const properties = Object.fromEntries(Array.from({ length: 20_001 }, (_, at) => [`p${at}`, { type: 'string' }]))
-    expect(refusals(ofProperties(properties))).toEqual([expect.stringMatching(/more than 20000 schemas/)])
+  it('that has more than 5000 schemas is refused', () => {
+    const properties = Object.fromEntries(Array.from({ length: 5001 }, (_, at) => [`p${at}`, { type: 'string' }]))
+    expect(refusals(ofProperties(properties))).toEqual([expect.stringMatching(/more than 5000 schemas/)])
   })
 
   it.each<[string, Schema]>([

@@ -2,14 +2,14 @@ import type { DefinitionId, Field, FieldId, FullLabel, Group, GroupId, Words } f
 import { isObject } from '../../forms/paths.ts'
 import type { ImportNote } from '../imported.ts'
 import type { NoteKind } from '../terms.ts'
-import type { ReadPattern } from '../patterns.ts'
+import { patternReader, type PatternReader } from '../patterns.ts'
 import { mostObstacles, type Obstacle } from '../tree.ts'
 import { noContents, type Contents } from './contents.ts'
 import { obstacles as told } from './obstacles.ts'
 import { draftOf, type Draft, type JsonObject } from './schema-source.ts'
 
 /** What is taken of one schema, each part as often as it is referred to: short references may lead to a lot. */
-const most = { schemas: 20_000, characters: 5_000_000, values: 500_000 } as const
+const most = { schemas: 5_000, characters: 5_000_000, values: 500_000 } as const
 
 /** A note, and how often there was a reason for it. */
 type Counted = { note: ImportNote; count: number }
@@ -37,8 +37,7 @@ export type Reading = {
   readonly hints: ReadonlySet<string>
   /** Pointers of the schemas around the one that is read. */
   readonly open: Set<string>
-  /** Patterns that were looked at. */
-  readonly patterns: Map<string, ReadPattern>
+  readonly patternOf: PatternReader
   count: Record<'schemas' | 'characters' | 'values' | 'rules' | 'F' | 'G', number>
 }
 
@@ -46,7 +45,13 @@ export function newReading(file: string, root: JsonObject): Reading {
   return {
     ...{ file, root, draft: draftOf(root) ?? '2020-12', obstacles: [], counted: new Map() },
     ...{ fields: new Map(), groups: new Map(), labels: new Map(), codes: new Map(), codeHints: new Map() },
-    ...{ known: new Map(), contents: noContents(), numbers: new Map(), open: new Set<string>(), patterns: new Map() },
+    ...{
+      known: new Map(),
+      contents: noContents(),
+      numbers: new Map(),
+      open: new Set<string>(),
+      patternOf: patternReader(),
+    },
     ...namedIn(root),
     count: { schemas: 0, characters: 0, values: 0, rules: 0, F: 0, G: 0 },
   }

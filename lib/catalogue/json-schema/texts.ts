@@ -1,5 +1,4 @@
 import type { FieldType } from '../../forms/definition.ts'
-import { readPattern } from '../patterns.ts'
 import { noteUnread } from './keywords.ts'
 import { obstacles } from './obstacles.ts'
 import { note, quoted, refuse, type Reading } from './reading.ts'
@@ -47,21 +46,13 @@ export function lengthOf(reading: Reading, { schema, pointer }: Spot, keyword: s
   return 'refused'
 }
 
-/** Different patterns in one schema; looking at one may take a tenth of a second. */
-const mostPatterns = 500
-
 /** The pattern, where there is one; nothing when it is refused. */
 function patternOf(reading: Reading, { schema, pointer }: Spot, longest?: number): { pattern?: string } | undefined {
   const { pattern } = schema
   const place = below(pointer, 'pattern')
   if (pattern === undefined) return {}
   if (typeof pattern !== 'string') return refuse(reading, place, obstacles.noText)
-  const key = `${longest ?? ''} ${pattern}`
-  if (!reading.patterns.has(key) && reading.patterns.size >= mostPatterns) {
-    return refuse(reading, place, obstacles.manyPatterns(mostPatterns))
-  }
-  const read = reading.patterns.get(key) ?? readPattern(pattern, 'ecma', longest)
-  reading.patterns.set(key, read)
+  const read = reading.patternOf(pattern, 'ecma', longest)
   if (read.ok) return { pattern: read.pattern }
   return refuse(reading, place, obstacles.otherPattern(quoted(pattern), read.reason))
 }

@@ -3,12 +3,11 @@ import { importDefaults } from '../terms.ts'
 import { field, group, type SamplePosition } from '../testing/sample-schema.ts'
 import { sampleTree } from '../testing/sample-tree.ts'
 import { applicantNameOf } from './applicant-name.ts'
+import { newMapping } from './mapping.ts'
 import { mappedTree } from './structure.ts'
 
 const nameIn = (...members: SamplePosition[]) =>
-  applicantNameOf(
-    mappedTree({ options: importDefaults, lists: [], notes: [], obstacles: [] }, sampleTree({ members })).structure,
-  )
+  applicantNameOf(mappedTree(newMapping(importDefaults), sampleTree({ members })).structure)
 
 const first = field('F60000000228')
 const family = field('F60000000227')

@@ -1,5 +1,5 @@
 import type { FieldType } from '../../forms/definition.ts'
-import { readPattern } from '../patterns.ts'
+import type { PatternReader } from '../patterns.ts'
 import type { Constraints, DataType, FieldElement } from '../tree.ts'
 import { lengthBounds, valueBounds, type Bounds } from './bounds.ts'
 import { constraintNotes } from './constraint-notes.ts'
@@ -9,7 +9,7 @@ import { lengthsOfPattern } from './pattern-lengths.ts'
 export type ReadType = { type: FieldType; told: readonly Told[] }
 
 type ConstraintName = Exclude<keyof Constraints, 'unread'>
-type Row = { takes: readonly ConstraintName[]; read: (element: FieldElement) => ReadType }
+type Row = { takes: readonly ConstraintName[]; read: (element: FieldElement, patternOf: PatternReader) => ReadType }
 
 const bare = (kind: 'date' | 'time' | 'datetime' | 'boolean' | 'unknown'): Row['read'] => {
   return () => ({ type: { kind }, told: [] })
@@ -31,9 +31,9 @@ const rows: Readonly<Record<DataType, Row>> = {
 }
 
 /** What a field takes, by its data type and its constraints; a choice is read by its codes instead. */
-export function typeOf(element: FieldElement): ReadType {
+export function typeOf(element: FieldElement, patternOf: PatternReader): ReadType {
   const { takes, read } = rows[element.dataType]
-  const { type, told } = read(element)
+  const { type, told } = read(element, patternOf)
   return { type, told: [...unfit(element.constraints, takes), ...told] }
 }
 
@@ -53,11 +53,12 @@ const toldOfBounds = ({ isDropped, unread }: Bounds, least = '', most = ''): Tol
 
 const limits = ({ min, max }: Bounds) => ({ ...(min !== undefined && { min }), ...(max !== undefined && { max }) })
 
-function textType({ constraints: { minLength, maxLength, pattern } }: FieldElement): ReadType {
+function textType({ constraints }: FieldElement, patternOf: PatternReader): ReadType {
+  const { minLength, maxLength, pattern } = constraints
   const bounds = lengthBounds(minLength, maxLength)
   const told = toldOfBounds(bounds, minLength, maxLength)
   if (!pattern) return { type: { kind: 'text', ...limits(bounds) }, told }
-  const read = readPattern(pattern, 'xsd')
+  const read = patternOf(pattern, 'xsd')
   const type: FieldType = { kind: 'text', ...limits(bounds) }
   if (!read.ok) return { type, told: [...told, constraintNotes.patternRefused(pattern, read.reason)] }
   if (!canFollow(read.pattern, bounds)) return { type, told: [...told, constraintNotes.patternContradicts(pattern)] }

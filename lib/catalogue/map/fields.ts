@@ -101,7 +101,7 @@ function readField(mapping: Mapping, defined: Defined<FieldElement>): Values | u
   const { element } = defined
   const hasCodes = element.list !== undefined || element.codes !== undefined
   if (element.fieldKind === 'select' || (hasCodes && element.fieldKind !== 'input')) return readChoice(mapping, defined)
-  const { type, told } = typeOf(element)
+  const { type, told } = typeOf(element, mapping.patternOf)
   tell(mapping, element, ...told, ...(hasCodes ? [listNotes.listOfInput()] : []))
   return { type }
 }

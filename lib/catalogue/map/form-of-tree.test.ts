@@ -8,12 +8,13 @@ import { arbitraryMembers } from '../testing/arbitrary-schema.ts'
 import type { SamplePosition } from '../testing/sample-schema.ts'
 import { sampleTree } from '../testing/sample-tree.ts'
 import { formOfTree } from './form-of-tree.ts'
-import type { Mapping } from './mapping.ts'
+import { newMapping } from './mapping.ts'
 
 function made(members: readonly SamplePosition[], openLists: boolean) {
-  const mapping: Mapping = { options: { ...importDefaults, openLists }, lists: [], notes: [], obstacles: [] }
+  const mapping = newMapping({ ...importDefaults, openLists })
   const form = formOfTree(mapping, sampleTree({ members }), [])?.form
-  return { form, ...mapping }
+  const { notes, obstacles } = mapping
+  return { form, notes, obstacles }
 }
 
 const idsIn = (members: readonly SamplePosition[]): string[] =>

@@ -1,5 +1,6 @@
 import type { Words } from '../../forms/definition.ts'
 import type { ImportNote, ImportOptions } from '../imported.ts'
+import { patternReader, type PatternReader } from '../patterns.ts'
 import type { CodeList, Obstacle, Place } from '../tree.ts'
 import type { Told } from './told.ts'
 
@@ -7,9 +8,15 @@ import type { Told } from './told.ts'
 export type Mapping = {
   options: ImportOptions
   lists: readonly CodeList[]
+  patternOf: PatternReader
   notes: ImportNote[]
   obstacles: Obstacle[]
 }
+
+export const newMapping = (options: ImportOptions, lists: readonly CodeList[] = []): Mapping => ({
+  ...{ options, lists, patternOf: patternReader() },
+  ...{ notes: [], obstacles: [] },
+})
 
 /** What is told of: an element by the id that the schema gives it, and where it stands. */
 export type About = { id?: string; place?: Place }

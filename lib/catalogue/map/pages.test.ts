@@ -3,9 +3,10 @@ import { importDefaults } from '../terms.ts'
 import { field, group, type SamplePosition } from '../testing/sample-schema.ts'
 import { sampleTree } from '../testing/sample-tree.ts'
 import { formOfTree } from './form-of-tree.ts'
+import { newMapping } from './mapping.ts'
 
 function pages(...members: SamplePosition[]) {
-  const made = formOfTree({ options: importDefaults, lists: [], notes: [], obstacles: [] }, sampleTree({ members }), [])
+  const made = formOfTree(newMapping(importDefaults), sampleTree({ members }), [])
   return made?.form.pages.map(({ key, title, members: ids }) => [key, title.de, ...ids])
 }
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { readPattern } from '../patterns.ts'
+import { patternReader } from '../patterns.ts'
 import { lengthsOfPattern } from './pattern-lengths.ts'
 
 const lengths = (pattern: string) => {
-  const read = readPattern(pattern, 'xsd')
+  const read = patternReader()(pattern, 'xsd')
   if (!read.ok) throw new Error(read.reason.en)
   return lengthsOfPattern(read.pattern)
 }

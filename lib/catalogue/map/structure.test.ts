@@ -6,13 +6,13 @@ import { inEnglish } from '../testing/in-english.ts'
 import { field, group, type SampleField, type SamplePosition } from '../testing/sample-schema.ts'
 import { sampleTree } from '../testing/sample-tree.ts'
 import type { CodeList } from '../tree.ts'
-import type { Mapping } from './mapping.ts'
+import { newMapping } from './mapping.ts'
 import { mappedTree } from './structure.ts'
 
 type Given = { options?: Partial<ImportOptions>; lists?: readonly CodeList[] }
 
 function mapped(members: readonly SamplePosition[], { options, lists = [] }: Given = {}) {
-  const mapping: Mapping = { options: { ...importDefaults, ...options }, lists, notes: [], obstacles: [] }
+  const mapping = newMapping({ ...importDefaults, ...options }, lists)
   return { ...mappedTree(mapping, sampleTree({ members })), ...mapping }
 }
 

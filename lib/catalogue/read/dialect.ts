@@ -28,10 +28,12 @@ export const SCHEMA = 'xdatenfelder.stammdatenschema.0102'
 /** What a `praezisierung` may say, under the same names in both formats. */
 export const constraintNames = ['minLength', 'maxLength', 'minValue', 'maxValue', 'pattern'] as const
 
-/** One file while it is read. `known`: elements by id and version, where they were first, and what they say. */
+/** One file while it is read. `known`: elements by id and version, where they were first, and what they say; `positions`: places until now. */
 export type Reading = {
   file: string
   dialect: Dialect
   refuse: Refuse
+  end: Refuse
   known: Map<string, { element: FieldElement | GroupElement; content: string }>
+  positions: number
 }

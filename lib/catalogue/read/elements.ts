@@ -1,7 +1,8 @@
 import type { Words } from '../../forms/definition.ts'
 import { mostObstacles, type GivenFile, type Obstacle, type Read } from '../tree.ts'
 import { limits } from '../terms.ts'
-import { readXml, type XmlTag } from './xml.ts'
+import type { PartsLeft } from './parts-left.ts'
+import { readXml, type XmlHandler, type XmlTag } from './xml.ts'
 import { xmlObstacles } from './xml-obstacles.ts'
 
 /** An element with what is kept of it. `folded`: what was made of it, in the place of its children and text. */
@@ -28,28 +29,36 @@ export type Folding<T> = {
 
 /**
  * Reads a file into its root element, with what it folds to. `refuse`, which the folding is given, collects what is wrong
- * while the rest is read; broken XML ends the reading.
+ * while the rest is read; `end` and broken XML end the reading.
  */
 export function readElements<T>(
   file: GivenFile,
-  foldingWith: (refuse: Refuse) => Folding<T>,
+  foldingWith: (told: { refuse: Refuse; end: Refuse }) => Folding<T>,
+  left: PartsLeft,
 ): Read<{ root: XmlElement<T>; elements: number }> {
   const obstacles: Obstacle[] = []
   const refuse: Refuse = (line, message, id) => {
     if (obstacles.length < mostObstacles) obstacles.push(obstacle(file, line, message, id))
     return undefined
   }
-  const { keeps, fold } = foldingWith(refuse)
+  let isEnded = false
+  const end: Refuse = (...fault) => {
+    if (!isEnded) refuse(...fault)
+    isEnded = true
+    return undefined
+  }
+  const { keeps, fold } = foldingWith({ refuse, end })
   /** `held`: how many elements it holds in memory, itself included. */
   type Open = XmlElement<T> & { children: XmlElement<T>[]; held: number }
   const open: Open[] = []
   let kept = 0
   let root: XmlElement<T> | undefined
-  const read = readXml(file, {
+  const handler: XmlHandler = {
     open: (tag) => {
+      if (isEnded || obstacles.length === mostObstacles) return 'stop'
       if (!keeps(tag, open.at(-1))) return 'skip'
       if (++kept > limits.kept) {
-        refuse(tag.line, xmlObstacles.kept)
+        end(tag.line, xmlObstacles.kept)
         return 'stop'
       }
       const { name, line, attributes } = tag
@@ -74,7 +83,8 @@ export function readElements<T>(
         parent.held += held
       } else root = rest
     },
-  })
+  }
+  const read = readXml(file, handler, left)
   if (!read.ok) return { ok: false, obstacles: [...read.obstacles, ...obstacles].slice(0, mostObstacles) }
   if (obstacles.length > 0) return { ok: false, obstacles }
   if (!root) return { ok: false, obstacles: [obstacle(file, 1, xmlObstacles.noRoot)] }

@@ -60,8 +60,8 @@ export const fileObstacles = {
     en: `JSON stands in one another more than ${limits.depth} deep. Nest it less.`,
   },
   largeJson: {
-    de: `Das JSON hat mehr als ${limits.elements} Werte. Teilen Sie es.`,
-    en: `The JSON has more than ${limits.elements} values. Divide it.`,
+    de: `Bis hierher sind es mehr als ${limits.parts} Werte in allen Dateien. Teilen Sie das Schema, oder geben Sie weniger an.`,
+    en: `Up to here there are more than ${limits.parts} values in all files. Divide the schema, or give less.`,
   },
   secondSchema: {
     de: 'Das ist ein zweites Schema. Geben Sie nur eines an.',

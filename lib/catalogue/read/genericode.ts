@@ -3,6 +3,7 @@ import { refusedAt } from './decoded.ts'
 import { childrenOf, elementAt, readElements, textAt, type Folding, type Refuse, type XmlElement } from './elements.ts'
 import { limits } from '../terms.ts'
 import { listObstacles } from './list-obstacles.ts'
+import { allParts, type PartsLeft } from './parts-left.ts'
 import { oneLine, quoted } from './texts.ts'
 import { rootOf, type XmlTag } from './xml.ts'
 
@@ -38,6 +39,7 @@ type ListElement = XmlElement<Folded>
 type Reading = {
   file: string
   refuse: Refuse
+  end: Refuse
   columns: readonly string[]
   columnNames: CodeTable['columnNames']
   rows: number
@@ -52,16 +54,20 @@ export const isGenericode = ({ name, namespace }: XmlTag): boolean =>
  * line; an empty one counts as left out. Refused with the line is a list without an URI, columns or rows, one whose columns
  * contradict one another, and one with values that are no plain text.
  */
-export const readGenericode = (file: GivenFile): Read<CodeList> => readRoot(file, listOf)
+export const readGenericode = (file: GivenFile, left = allParts()): Read<CodeList> => readRoot(file, left, listOf)
 
 /** The same of a list that need not have an URI. */
 export const readCodeTable = (file: GivenFile): Read<CodeTable> =>
-  readRoot(file, (reading, root) => {
+  readRoot(file, allParts(), (reading, root) => {
     const table = tableOf(reading, root)
     return table && { ...table, columnNames: reading.columnNames }
   })
 
-function readRoot<T>(file: GivenFile, made: (reading: Reading, root: ListElement) => T | undefined): Read<T> {
+function readRoot<T>(
+  file: GivenFile,
+  left: PartsLeft,
+  made: (reading: Reading, root: ListElement) => T | undefined,
+): Read<T> {
   const root = rootOf(file)
   if (!root.ok) return root
   const { name, namespace, line } = root.value
@@ -69,14 +75,18 @@ function readRoot<T>(file: GivenFile, made: (reading: Reading, root: ListElement
     return refusedAt(file, line, listObstacles.otherRoot(quoted(name), quoted(namespace), GENERICODE))
   }
   let list: T | undefined
-  const read = readElements<Folded>(file, (refuse) => {
-    const reading: Reading = { file: file.name, refuse, columns: [], columnNames: new Map(), rows: 0 }
-    const fold = (element: ListElement): Folded | undefined => {
-      if (element.name === 'CodeList') list = made(reading, element)
-      return foldedOf(reading, element)
-    }
-    return { keeps, fold }
-  })
+  const read = readElements<Folded>(
+    file,
+    ({ refuse, end }) => {
+      const reading: Reading = { file: file.name, refuse, end, columns: [], columnNames: new Map(), rows: 0 }
+      const fold = (element: ListElement): Folded | undefined => {
+        if (element.name === 'CodeList') list = made(reading, element)
+        return foldedOf(reading, element)
+      }
+      return { keeps, fold }
+    },
+    left,
+  )
   if (!read.ok) return read
   return list ? { ok: true, value: list } : refusedAt(file, line, listObstacles.unfinished)
 }
@@ -136,8 +146,7 @@ const columnNamesOf = (set: ListElement): CodeTable['columnNames'] =>
 /** A value that names no column is of the one after that of the value before it, the first of the first (its schema, at Value). */
 function rowOf(reading: Reading, row: ListElement): Row | undefined {
   const { file, refuse, columns } = reading
-  if (++reading.rows === limits.rows + 1) refuse(row.line, listObstacles.rows)
-  if (reading.rows > limits.rows) return undefined
+  if (++reading.rows > limits.rows) return reading.end(row.line, listObstacles.rows)
   const values = new Map<string, string>()
   const seen = new Set<string>()
   let at = -1

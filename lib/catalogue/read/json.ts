@@ -3,13 +3,14 @@ import type { GivenFile, Read } from '../tree.ts'
 import { decoded, refusedAt } from './decoded.ts'
 import { limits } from '../terms.ts'
 import { fileObstacles } from './file-obstacles.ts'
+import { allParts, type PartsLeft } from './parts-left.ts'
 import { quoted } from './texts.ts'
 
-/** A file as JSON, within `limits`, measured before anything is made of it. */
-export function readJson(file: GivenFile): Read<unknown> {
+/** A file as JSON, within `limits` and what is `left` of them, measured before anything is made of it. */
+export function readJson(file: GivenFile, left = allParts()): Read<unknown> {
   const text = decoded(file)
   if (!text.ok) return text
-  const fault = excessOf(text.value)
+  const fault = excessOf(text.value, left)
   if (fault) return refusedAt(file, fault.line, fault.message)
   try {
     const value: unknown = JSON.parse(text.value)
@@ -21,9 +22,9 @@ export function readJson(file: GivenFile): Read<unknown> {
 }
 
 /** Where it is deeper, or has more in it, than is read; the signs within its strings do not count. */
-function excessOf(text: string): { line: number; message: Words } | undefined {
+function excessOf(text: string, left: PartsLeft): { line: number; message: Words } | undefined {
   let depth = 0
-  let values = 1
+  left.parts -= 1
   let isString = false
   for (let at = 0; at < text.length; at += 1) {
     const sign = text[at]
@@ -32,9 +33,9 @@ function excessOf(text: string): { line: number; message: Words } | undefined {
     if (isString) continue
     if (sign === '[' || sign === '{') depth += 1
     if (sign === ']' || sign === '}') depth -= 1
-    if (sign === ',' || sign === ':') values += 1
+    if (sign === ',' || sign === ':') left.parts -= 1
     if (depth > limits.depth) return { line: lineAt(text, at), message: fileObstacles.deepJson }
-    if (values > limits.elements) return { line: lineAt(text, at), message: fileObstacles.largeJson }
+    if (left.parts < 0) return { line: lineAt(text, at), message: fileObstacles.largeJson }
   }
   return undefined
 }

@@ -1,9 +1,10 @@
 import { mostObstacles, type CodeList, type GivenFile, type Obstacle, type Read, type SchemaTree } from '../tree.ts'
 import { decoded, refusedAt } from './decoded.ts'
 import { fileObstacles } from './file-obstacles.ts'
-import { isGenericode, readGenericode } from './genericode.ts'
 import { miscount } from './given-files.ts'
+import { isGenericode, readGenericode } from './genericode.ts'
 import { readJson } from './json.ts'
+import { allParts, type PartsLeft } from './parts-left.ts'
 import { quoted } from './texts.ts'
 import { isXdf } from './xdf-root.ts'
 import { readXdf } from './xdf.ts'
@@ -38,7 +39,8 @@ type JsonKind = 'jsonSchema' | 'rules' | 'edits'
 export function recognise(files: readonly GivenFile[]): Read<GivenFiles> {
   const miscounted = miscount(files)
   if (miscounted) return { ok: false, obstacles: [miscounted] }
-  const read = files.map(recognised)
+  const left = allParts()
+  const read = files.flatMap((file) => (Math.min(left.parts, left.characters) < 0 ? [] : [recognised(file, left)]))
   const all = sorted(read.flatMap((one) => (one.ok ? [one.value] : [])))
   const obstacles = [...read.flatMap((one) => (one.ok ? [] : one.obstacles)), ...contradictions(all)]
   if (obstacles.length > 0) return { ok: false, obstacles: obstacles.slice(0, mostObstacles) }
@@ -49,25 +51,25 @@ export function recognise(files: readonly GivenFile[]): Read<GivenFiles> {
   return { ok: true, value: { ...(tree && { tree }), jsonSchemas, lists, rules, ...(edits && { edits }) } }
 }
 
-function recognised(file: GivenFile): Read<Recognised> {
+function recognised(file: GivenFile, left: PartsLeft): Read<Recognised> {
   const text = decoded(file)
   if (!text.ok) return text
   const [sign = ''] = text.value.trimStart()
-  if (sign === '<') return ofXml(file)
-  if (sign === '{' || sign === '[') return ofJson(file)
+  if (sign === '<') return ofXml(file, left)
+  if (sign === '{' || sign === '[') return ofJson(file, left)
   return refusedAt(file, 1, fileObstacles.otherFile)
 }
 
-function ofXml(file: GivenFile): Read<Recognised> {
+function ofXml(file: GivenFile, left: PartsLeft): Read<Recognised> {
   const root = rootOf(file)
   if (!root.ok) return root
-  if (isXdf(root.value)) return made(readXdf(file), (tree) => ({ tree }))
-  if (isGenericode(root.value)) return made(readGenericode(file), (list) => ({ list }))
+  if (isXdf(root.value)) return made(readXdf(file, left), (tree) => ({ tree }))
+  if (isGenericode(root.value)) return made(readGenericode(file, left), (list) => ({ list }))
   return refusedAt(file, root.value.line, fileObstacles.otherXml(quoted(root.value.name)))
 }
 
-function ofJson(file: GivenFile): Read<Recognised> {
-  const read = readJson(file)
+function ofJson(file: GivenFile, left: PartsLeft): Read<Recognised> {
+  const read = readJson(file, left)
   if (!read.ok) return read
   const kind = kindOf(read.value)
   if (!kind) return refusedAt(file, 1, fileObstacles.otherJson)

@@ -37,6 +37,10 @@ const times = (text: string): Words => ({
 
 /** Why a schema of XDatenfelder is not read. What is put into them is quoted, short and on one line. */
 export const xdfObstacles = {
+  positions: {
+    de: `Bis hierher hat das Schema mehr als ${limits.positions} Felder, Gruppen und Regeln. Teilen Sie es.`,
+    en: `Up to here the schema has more than ${limits.positions} fields, groups and rules. Divide it.`,
+  },
   otherNamespace: (namespace: string): Words => ({
     de: `${namespace === '' ? 'Dieses XML hat keinen Namensraum.' : `Der Namensraum dieses XML ist „${namespace}“.`} ${wanted.de}`,
     en: `The namespace of this XML is ${namespace === '' ? 'missing' : `“${namespace}”`}. ${wanted.en}`,

@@ -310,6 +310,13 @@ describe('a file that is no schema that can be read', () => {
 })
 
 describe('a large schema', () => {
+  it('of more places than anybody fills in is refused at the first of them', () => {
+    const members = Array.from({ length: 5100 }, () => ['0:1', field('F99000000001')] as const)
+    expect(faultsOf(xdf3Schema({ members }))).toEqual([
+      expect.stringMatching(/more than 5000 fields, groups and rules/),
+    ])
+  })
+
   it('is read without what nobody reads, and counts all of it', () => {
     const tree = treeOf(largeSchema({ fields: 80, relations: 165 }))
     expect(tree.elements).toBeGreaterThan(80_000)
@@ -318,9 +325,9 @@ describe('a large schema', () => {
 
   it('with more in it than memory should hold is refused where it becomes too much', () => {
     const schema = xdf3Schema({ members: [['1:1', field('F99000000001')]] })
-    const bases = '<xdf3:bezug/>\n'.repeat(300_000)
+    const bases = '<xdf3:bezug/>\n'.repeat(120_000)
     expect(faultsOf(schema.replace('<xdf3:struktur>', `${bases}<xdf3:struktur>`))).toEqual([
-      expect.stringMatching(/^schema.xml:25000\d - The file has more in it than is read/),
+      expect.stringMatching(/^schema.xml:10000\d - The file has more in it than is read/),
     ])
   })
 })

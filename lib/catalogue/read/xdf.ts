@@ -4,6 +4,7 @@ import { refusedAt } from './decoded.ts'
 import { SCHEMA, type Folded, type Reading, type XdfElement } from './dialect.ts'
 import { childrenOf, elementAt, readElements, textAt, type Folding } from './elements.ts'
 import { limits } from '../terms.ts'
+import { allParts } from './parts-left.ts'
 import { oneLine, quoted, severalLines } from './texts.ts'
 import { basisOf, fieldOf, groupOf, ruleOf, rulesOf } from './xdf-elements.ts'
 import { identityOf } from './xdf-identity.ts'
@@ -50,21 +51,25 @@ const several = new Set(['bezug', 'regel', 'struktur', 'datenfeld', 'datenfeldgr
  * A schema of XDatenfelder 2.0 or 3.0.0. Refused with line and id are files that are no schema, and schemas with parts that
  * the standard does not know or that contradict one another. Texts are as they are written, but for their white space.
  */
-export function readXdf(file: GivenFile): Read<SchemaTree> {
+export function readXdf(file: GivenFile, left = allParts()): Read<SchemaTree> {
   const root = rootOf(file)
   if (!root.ok) return root
   const dialect = dialectOf(root.value)
   if ('de' in dialect) return refusedAt(file, root.value.line, dialect)
   let tree: Omit<SchemaTree, 'elements'> | undefined
-  const read = readElements<Folded>(file, (refuse) => {
-    const reading: Reading = { file: file.name, dialect, refuse, known: new Map() }
-    const { keeps, fold } = foldingOf(reading, root.value.namespace)
-    const last = (folded: XdfElement) => {
-      if (folded.name === 'stammdatenschema') tree = treeOf(reading, folded)
-      return fold(folded)
-    }
-    return { keeps, fold: last }
-  })
+  const read = readElements<Folded>(
+    file,
+    ({ refuse, end }) => {
+      const reading: Reading = { file: file.name, dialect, refuse, end, known: new Map(), positions: 0 }
+      const { keeps, fold } = foldingOf(reading, root.value.namespace)
+      const last = (folded: XdfElement) => {
+        if (folded.name === 'stammdatenschema') tree = treeOf(reading, folded)
+        return fold(folded)
+      }
+      return { keeps, fold: last }
+    },
+    left,
+  )
   if (!read.ok) return read
   if (!tree) return refusedAt(file, root.value.line, xdfObstacles.noTree)
   return { ok: true, value: { ...tree, elements: read.value.elements } }
@@ -90,16 +95,28 @@ function foldedOf(reading: Reading, folded: XdfElement): Folded | undefined {
   if (folded.name === 'datenfeld') return { element: fieldOf(reading, folded) }
   if (folded.name === 'datenfeldgruppe') return { element: groupOf(reading, folded) }
   if (folded.name === 'struktur') return { position: positionOf(reading, folded) }
-  return folded.name === 'regel' ? { rule: ruleOf(reading, folded) } : undefined
+  return folded.name === 'regel'
+    ? { rule: isCounted(reading, folded) ? ruleOf(reading, folded) : undefined }
+    : undefined
+}
+
+/** False for one place too many, which ends the reading. */
+function isCounted(reading: Reading, { line }: XdfElement): boolean {
+  reading.positions += 1
+  if (reading.positions > limits.positions) reading.end(line, xdfObstacles.positions)
+  return reading.positions <= limits.positions
 }
 
 function positionOf(reading: Reading, place: XdfElement): Position | undefined {
+  if (!isCounted(reading, place)) return undefined
   const held = childrenOf(place, 'enthaelt').flatMap(({ children }) => children)
   const [only, another] = held
   if (!only || another) return reading.refuse(place.line, xdfObstacles.held(held.length))
   const found = only.folded?.element
   const times = timesOf(oneLine(textAt(place, 'anzahl')))
-  if ('de' in times) return reading.refuse(elementAt(place, 'anzahl')?.line ?? place.line, times, found?.id)
+  if ('de' in times) {
+    return reading.refuse(elementAt(place, 'anzahl')?.line ?? place.line, times, found?.id)
+  }
   return found && { element: found, ...times, basis: basisOf(place), place: { file: reading.file, line: place.line } }
 }
 

@@ -35,13 +35,17 @@ export const xmlObstacles = {
     de: `Ein Text, ein Kommentar oder ein Name ist hier länger als ${limits.stretch} Zeichen. Ist die Datei beschädigt? Exportieren Sie sie noch einmal.`,
     en: `A text, comment or name here is longer than ${limits.stretch} characters. Is it broken? Export it once more.`,
   },
+  characters: {
+    de: `Bis hierher stehen mehr als ${limits.characters} Zeichen in allen Dateien. Teilen Sie das Schema, oder geben Sie weniger an.`,
+    en: `Up to here there are more than ${limits.characters} characters in all files. Divide the schema, or give less.`,
+  },
   text: {
     de: `Der Text, der hier endet, ist länger als ${limits.text} Zeichen. Kürzen Sie ihn.`,
     en: `The text that ends here is longer than ${limits.text} characters. Shorten it.`,
   },
-  elements: {
-    de: `Die Datei hat mehr als ${limits.elements} Elemente. Teilen Sie sie.`,
-    en: `The file has more than ${limits.elements} elements. Divide it.`,
+  parts: {
+    de: `Bis hierher sind es mehr als ${limits.parts} Elemente, Attribute und Kommentare in allen Dateien. Teilen Sie das Schema, oder geben Sie weniger an.`,
+    en: `Up to here there are more than ${limits.parts} elements, attributes and comments in all files. Divide the schema, or give less.`,
   },
   kept: {
     de: `Die Datei enthält mehr, als gelesen wird: Vor dieser Stelle stehen schon ${limits.kept} Teile. Teilen Sie sie.`,

@@ -113,10 +113,19 @@ describe('XML is refused with its line', () => {
   })
 
   it.each<[string, GivenFile | string, RegExp]>([
-    ['larger than a schema is', { name: 'a.xml', content: new Uint8Array(40 * 1024 * 1024) }, /larger than 32 MiB/],
+    ['larger than a schema is', { name: 'a.xml', content: new Uint8Array(limits.file + 1) }, /larger than 8 MiB/],
     ['200,000 deep', `<a>\n${'<b>\n'.repeat(200_000)}`, /^a.xml:65 .*more than 64 deep/],
     ['200,000 deep in what is skipped', `<s>\n${'<b>\n'.repeat(200_000)}`, /^a.xml:65 .*more than 64 deep/],
-    ['of millions of elements', `<a>${'<b/>'.repeat(2_500_000)}</a>`, /more than 2000000 elements/],
+    ['of a million elements', `<a>${'<b/>'.repeat(1_000_000)}</a>`, /more than 500000 elements/],
+    ['of a million elements that are skipped', `<s>${'<b/>'.repeat(1_000_000)}</s>`, /more than 500000 elements/],
+    ['of a million comments', `<a>${'<!---->'.repeat(1_000_000)}</a>`, /more than 500000 elements/],
+    ['of half a million attributes', `<a>${'<b c=""/>'.repeat(300_000)}</a>`, /more than 500000 elements/],
+    ['of half a million empty pieces', `<a>${'<![CDATA[]]>'.repeat(limits.parts)}</a>`, /more than 500000 elements/],
+    [
+      'of millions of characters',
+      `<a>${`<b>${'c'.repeat(limits.text)}</b>`.repeat(limits.characters / limits.text + 1)}</a>`,
+      /more than 3000000 characters/,
+    ],
     [
       'with ten thousands of attributes',
       `<a\n${Array.from({ length: 50_000 }, (_, at) => `b${at}=""\n`).join('')}/>`,
@@ -128,9 +137,9 @@ describe('XML is refused with its line', () => {
       /100 attributes/,
     ],
     ['with a text without an end', `<a>${'b'.repeat(3_000_000)}</a>`, /longer than 1000000 characters/],
-    ['with a text of entities alone', `<a>${'&lt;'.repeat(3_000_000)}</a>`, /longer than 1000000 characters/],
+    ['with a text of entities alone', `<a>${'&lt;'.repeat(1_500_000)}</a>`, /longer than 1000000 characters/],
     ['with a long comment', `<a><!--${'- '.repeat(3_000_000)}--></a>`, /longer than 1000000 characters/],
-    ['with a long document type', `<!DOCTYPE a [${'<!ENTITY b "c">'.repeat(1_000_000)}]><a/>`, /longer than 1000000/],
+    ['with a long document type', `<!DOCTYPE a [${'<!ENTITY b "c">'.repeat(400_000)}]><a/>`, /longer than 1000000/],
     ['with a long name', `<${'a'.repeat(3_000_000)}/>`, /longer than 1000000 characters/],
     ['with a long value', `<a b="${'c'.repeat(3_000_000)}"/>`, /longer than 1000000 characters/],
     [

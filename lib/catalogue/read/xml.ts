@@ -3,6 +3,7 @@ import type { Words } from '../../forms/definition.ts'
 import type { GivenFile, Read } from '../tree.ts'
 import { decoded, refusedAt } from './decoded.ts'
 import { limits } from '../terms.ts'
+import { allParts, type PartsLeft } from './parts-left.ts'
 import { quoted } from './texts.ts'
 import { xmlObstacles } from './xml-obstacles.ts'
 
@@ -33,11 +34,11 @@ class Stop extends Error {
 }
 
 /**
- * Reads a file as XML 1.0 with namespaces, within `limits`, and tells the handler what is in it; gives the number of its
+ * Reads a file as XML 1.0 with namespaces, within `limits` and what is `left` of them, and tells the handler what is in it; gives the number of its
  * elements. Nothing is loaded, and no document type, entity of the file's own or processing instruction is read: the first of
  * them, like the first mistake, ends the reading. Never throws.
  */
-export function readXml(file: GivenFile, handler: XmlHandler): Read<{ elements: number }> {
+export function readXml(file: GivenFile, handler: XmlHandler, left = allParts()): Read<{ elements: number }> {
   const text = decoded(file)
   if (!text.ok) return text
   const progress: Progress = { written: 0, heard: 0, elements: 0 }
@@ -46,7 +47,7 @@ export function readXml(file: GivenFile, handler: XmlHandler): Read<{ elements: 
     throw new Stop(parser.line, fault)
   }
   refuseWhatIsNotRead(parser, stop)
-  tellElements(parser, handler, progress, stop)
+  tellElements(parser, handler, { progress, left }, stop)
   try {
     write(parser, text.value, progress, stop)
   } catch (error) {
@@ -101,7 +102,9 @@ function refuseWhatIsNotRead(parser: Parser, stop: Stopping): void {
   })
 }
 
-function tellElements(parser: Parser, handler: XmlHandler, progress: Progress, stop: Stopping): void {
+type Counts = { progress: Progress; left: PartsLeft }
+
+function tellElements(parser: Parser, handler: XmlHandler, { progress, left }: Counts, stop: Stopping): void {
   /** Characters of each open element; what is skipped counts none. */
   const lengths: number[] = []
   let skipped = 0
@@ -110,17 +113,21 @@ function tellElements(parser: Parser, handler: XmlHandler, progress: Progress, s
   const hear = (): void => {
     progress.heard = progress.written
   }
-  parser.on('comment', hear)
-  parser.on('opentagstart', () => {
+  const countPart = (): void => {
     hear()
+    if (--left.parts < 0) stop(xmlObstacles.parts)
+  }
+  parser.on('comment', countPart)
+  parser.on('opentagstart', () => {
+    countPart()
+    progress.elements += 1
     attributes = 0
     // the sign after the name has been read, which may be the end of its line
     line = parser.columnIndex === 0 ? parser.line - 1 : parser.line
-    if (++progress.elements > limits.elements) stop(xmlObstacles.elements)
     if (lengths.length + skipped >= limits.depth) stop(xmlObstacles.depth)
   })
   parser.on('attribute', () => {
-    hear()
+    countPart()
     if (++attributes > limits.attributes) stop(xmlObstacles.attributes)
   })
   parser.on('opentag', (tag) => {
@@ -137,10 +144,15 @@ function tellElements(parser: Parser, handler: XmlHandler, progress: Progress, s
     const length = (lengths.pop() ?? 0) + piece.length
     lengths.push(length)
     if (length > limits.text) stop(xmlObstacles.text)
+    left.characters -= piece.length
+    if (left.characters < 0) stop(xmlObstacles.characters)
     handler.text(piece)
   }
   parser.on('text', text)
-  parser.on('cdata', text)
+  parser.on('cdata', (piece) => {
+    countPart()
+    text(piece)
+  })
   parser.on('closetag', () => {
     hear()
     if (skipped > 0) {

@@ -4,6 +4,7 @@ import type { Fault } from '../../forms/fault-kinds.ts'
 import { judgedBy } from '../../forms/validator.ts'
 import { isFillable } from './fillable.ts'
 import { membersOf, type Host } from './layout.ts'
+import { rulesOf } from './making.ts'
 import { sampleValues } from './sample-values.ts'
 
 /** A document in the making. */
@@ -16,15 +17,22 @@ export type Answer = { document: JsonObject; faults: readonly Fault[] }
 /** Rounds after which nobody goes on to fill in and take away. */
 const mostRounds = 200
 
+/** What may still be compared with documents: members, rules, and what is found about them. */
+export type Work = { left: number }
+
+/** What a round costs however small a form is. */
+const ROUND = 100
+
 /**
  * What becomes of a document when everything that is missing is filled in and everything that is forbidden is taken
- * away, until nothing of it is left to do, or no round of `tries`.
+ * away, until nothing of it is left to do, or no work.
  */
-export function answered(structure: Structure, start: JsonObject, tries = { left: mostRounds }): Answer {
+export function answered(structure: Structure, start: JsonObject, work: Work = { left: Infinity }): Answer {
   const document = structuredClone(start)
-  for (let round = 0; round < mostRounds && tries.left > 0; round += 1) {
-    tries.left -= 1
+  const size = sizeOf(structure)
+  for (let round = 0; round < mostRounds && work.left > 0; round += 1) {
     const faults = judgedBy(structure, document)
+    work.left -= ROUND + size + faults.length
     const forbidden = faults.filter(({ kind }) => kind === 'forbidden')
     const missing = faults.filter(({ kind }) => kind === 'missing')
     if (forbidden.length + missing.length === 0) return { document, faults: faults.filter(isOfStructure) }
@@ -32,6 +40,23 @@ export function answered(structure: Structure, start: JsonObject, tries = { left
     else for (const { pointer } of missing) fill(structure, document, stepsOf(pointer))
   }
   return { document, faults: judgedBy(structure, document).filter(isOfStructure) }
+}
+
+const sizes = new WeakMap<Structure, number>()
+
+/** Members and rules of the groups that its documents may have. */
+function sizeOf(structure: Structure): number {
+  const known = sizes.get(structure)
+  if (known !== undefined) return known
+  const hosts = new Set<Host>([''])
+  let size = 0
+  for (const host of hosts) {
+    const members = membersOf(structure, host)
+    size += members.length + rulesOf(structure, host).length
+    for (const { id } of members) if (isGroupId(id)) hosts.add(id)
+  }
+  sizes.set(structure, size)
+  return size
 }
 
 /** Kinds of faults that rules and cardinalities make. */

@@ -3,7 +3,7 @@ import type { Condition, Path, Rule, Structure } from '../../forms/definition.ts
 import { conditionOf } from '../../forms/conditions.ts'
 import { valueJudge } from '../../forms/value-judges.ts'
 import type { Fault } from '../../forms/fault-kinds.ts'
-import { answered, at, contentsOf, namesOf, put, remove, stepsOf, type Answer, type Json } from './answer.ts'
+import { answered, at, contentsOf, namesOf, put, remove, stepsOf, type Answer, type Json, type Work } from './answer.ts'
 import { rulesOf, withRulesOf, type Making } from './making.ts'
 import { pathsIn } from './condition-paths.ts'
 import { isFillable } from './fillable.ts'
@@ -11,19 +11,10 @@ import { endOf, hostsOf, membersOf, type Host } from './layout.ts'
 import { refuse } from './placed.ts'
 import { reasons } from './reasons.ts'
 
-/** Rules and members that all documents together may be compared with, rounds of filling in included. */
-const mostWork = 10_000_000
+/** For all that is looked for in one form: some tenths of a second. */
+const mostWork = 500_000
 /** So many values of a rule's fields are tried together. */
 const mostChoices = 200
-
-/** Rounds that are left for a form. */
-export type Tries = { left: number }
-
-/** The larger a form is, the fewer documents are tried. */
-function triesFor(structure: Structure): Tries {
-  const sizes = hostsOf(structure).map((host) => membersOf(structure, host).length + rulesOf(structure, host).length)
-  return { left: Math.ceil(mostWork / (1000 + sizes.reduce((sum, size) => sum + size, 0))) }
-}
 
 /**
  * The same form without rules that nobody could fulfil together with the others: for each group that has any, and for
@@ -32,27 +23,27 @@ function triesFor(structure: Structure): Tries {
  * can be fulfilled.
  */
 export function withoutUnfulfillable(making: Making): Making {
-  const tries = triesFor(making.structure)
+  const work: Work = { left: mostWork }
   const hosts = hostsOf(making.structure).filter((host) => host !== '' && rulesOf(making.structure, host).length > 0)
-  return [...hosts, '' as const].reduce((made, host) => fulfilled(made, host, tries), making)
+  return [...hosts, '' as const].reduce((made, host) => fulfilled(made, host, work), making)
 }
 
-function fulfilled(making: Making, host: Host, tries: Tries): Making {
+function fulfilled(making: Making, host: Host, work: Work): Making {
   let made = making
   for (;;) {
-    const { faults } = answerTo(wholeOf(made.structure, host), tries)
+    const { faults } = answerTo(wholeOf(made.structure, host), work)
     if (faults.length === 0) return made
     const less = withoutBroken(made, faults)
     if (!less) return made
     made = less
-    if (tries.left <= 0) return withoutRules(made, ({ effect }) => effect === 'valid')
+    if (work.left <= 0) return withoutRules(made, ({ effect }) => effect === 'valid')
   }
 }
 
 /** The best answer that is found; without faults, if everything can be fulfilled. */
-export function answerTo(structure: Structure, tries: Tries = triesFor(structure)): Answer {
-  let answer = answered(structure, {}, tries)
-  for (let better = betterAnswer(structure, answer, tries); better; better = betterAnswer(structure, answer, tries)) {
+export function answerTo(structure: Structure, work: Work = { left: mostWork }): Answer {
+  let answer = answered(structure, {}, work)
+  for (let better = betterAnswer(structure, answer, work); better; better = betterAnswer(structure, answer, work)) {
     answer = better
   }
   return answer
@@ -66,13 +57,13 @@ function wholeOf(structure: Structure, host: Host): Structure {
 }
 
 /** Values of a rule's fields, or the chosen member of a group, with which less is wrong. */
-function betterAnswer(structure: Structure, { document, faults }: Answer, tries: Tries): Answer | undefined {
+function betterAnswer(structure: Structure, { document, faults }: Answer, work: Work): Answer | undefined {
   for (const fault of faults) {
     for (const change of changesFor(structure, document, fault)) {
-      if (tries.left <= 0) return undefined
+      if (work.left <= 0) return undefined
       const changed = structuredClone(document)
       change(changed)
-      const answer = answered(structure, changed, tries)
+      const answer = answered(structure, changed, work)
       if (answer.faults.length < faults.length) return answer
     }
   }

@@ -8,7 +8,7 @@ import { merged, refuse, type PlacedRule, type Source } from './placed.ts'
 import { reasons } from './reasons.ts'
 import { longestSentences, readSentences } from './sentences.ts'
 import { pathOf, settleCondition, type Settled } from './settle.ts'
-import { mostRules, type TranslatedRules } from './translated.ts'
+import type { TranslatedRules } from './translated.ts'
 import { nameOfElement, type Vocabulary } from './vocabulary.ts'
 
 /**
@@ -29,6 +29,9 @@ export type ReadRules = {
   unread: ReadonlySet<string>
 }
 
+/** More characters of all texts are not read; the largest known schema has a tenth of them. */
+export const mostCharacters = 200_000
+
 type Reading = { layout: Layout; vocabulary: Vocabulary }
 type Text = GivenRules['texts'][number]
 
@@ -38,10 +41,12 @@ export function readGiven(layout: Layout, vocabulary: Vocabulary, given: GivenRu
   const translated = given.translated.flatMap((list) => readTranslated(reading, list, given.schema))
   const byBearer = Map.groupBy(translated, ({ source }) => source.bearer)
   const about = new Map(translated.flatMap(({ rules }) => rules).map((rule) => [rule, idsOf(rule)]))
-  const texts = given.texts.map((text, at) => {
+  let left = mostCharacters
+  const texts = given.texts.map((text) => {
     const ofBearer = byBearer.get(text.bearer)
     if (ofBearer) return translatedText(text, ofBearer, about)
-    return at < mostRules ? readText(reading, text) : unreadText(text, reasons.tooMany)
+    left -= text.rule.text.length
+    return left >= 0 ? readText(reading, text) : unreadText(text, reasons.tooMany)
   })
   const unread = texts.filter(({ rules }) => rules.length === 0).flatMap(({ source }) => idsIn(source.text))
   return {

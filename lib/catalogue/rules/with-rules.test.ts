@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { DefinitionId, Member, Rule, Structure } from '../../forms/definition.ts'
 import { judgedBy } from '../../forms/validator.ts'
 import { smallLabels, structureOf } from './testing/small-structure.ts'
-import { mostRules, readTranslatedRules } from './translated.ts'
+import { mostCharacters } from './given.ts'
+import { readTranslatedRules } from './translated.ts'
 import { withRules, type WithRules } from './with-rules.ts'
 
 type Json = unknown
@@ -398,11 +399,13 @@ test('hostile ids and texts do no harm', () => {
 test('more texts than anybody writes are not read', () => {
   const structure = structureOf(['F99000001', 'F99000008'])
   const place = { file: 'x', line: 1 }
-  const texts = Array.from({ length: mostRules + 1 }, (_, at) => ({
+  const text = 'Wenn F99000001 = 001, dann muss F99000008 befüllt werden.'
+  const most = Math.floor(mostCharacters / text.length)
+  const texts = Array.from({ length: most + 1 }, (_, at) => ({
     bearer: '' as const,
-    rule: { id: `R${at}`, name: '', text: 'Wenn F99000001 = 001, dann muss F99000008 befüllt werden.', place },
+    rule: { id: `R${at}`, name: '', text, place },
   }))
   const { rules } = withRules(structure, { texts, translated: [] }, smallLabels)
-  expect(rules.filter(({ runs }) => runs.length > 0)).toHaveLength(mostRules)
+  expect(rules.filter(({ runs }) => runs.length > 0)).toHaveLength(most)
   expect(rules.at(-1)).toMatchObject({ runs: [], reason: { de: expect.stringContaining('zu viele') } })
 })

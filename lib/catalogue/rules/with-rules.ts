@@ -105,7 +105,10 @@ function reported({ structure, labels, notes }: Making, sources: readonly Source
   const texts = new Map<string, string[]>()
   for (const { bearer, text, reasons: why, runs, leftOut } of sources) {
     const isRun = why.length === 0 && (runs.size > 0 || leftOut)
-    if (!isRun && text !== '') texts.set(bearer, [...(texts.get(bearer) ?? []), text])
+    if (isRun || text === '') continue
+    const told = texts.get(bearer) ?? []
+    texts.set(bearer, told)
+    told.push(text)
   }
   return { structure, labels, notes, rules: sources.map(noteOf), ruleTexts: Object.fromEntries(texts) }
 }

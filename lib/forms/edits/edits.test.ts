@@ -5,6 +5,7 @@ import { withEdits } from './edits.ts'
 import { importDefaults } from '../../catalogue/terms.ts'
 import { noEdits, type Edits } from './changes.ts'
 import { formOfTree } from '../../catalogue/map/form-of-tree.ts'
+import { newMapping } from '../../catalogue/map/mapping.ts'
 import { field, group } from '../../catalogue/testing/sample-schema.ts'
 import { sampleTree } from '../../catalogue/testing/sample-tree.ts'
 
@@ -22,7 +23,7 @@ const tree = sampleTree({
     ['0:1', field(day, { dataType: 'date', label: 'Seit wann?' })],
   ],
 })
-const made = formOfTree({ options: importDefaults, lists: [], notes: [], obstacles: [] }, tree, [])
+const made = formOfTree(newMapping(importDefaults), tree, [])
 if (!made) throw new Error('the schema is a form')
 const { form } = made
 
