@@ -8,6 +8,7 @@ import { CHOICE } from '#lib/forms/document.ts'
 import { basesAt } from './basis-places.ts'
 import { ChoiceOfMembers } from './choice-of-members.tsx'
 import { FieldInput } from './field-input.tsx'
+import type { FormStep } from './form-steps.ts'
 import { useFormTools, useStates } from './form-tools.tsx'
 import { GroupAbout, GroupName, GroupTitle, titleId } from './group-about.tsx'
 import { GroupList } from './group-list.tsx'
@@ -16,7 +17,6 @@ import { askedMembers, decidingAnswers, openedBy, shownMembers, takesAnswers, ty
 import { joined, lastName } from './rule-places.ts'
 import { hasTitle, isPlainGroup, levelBelow, SECTION, type HeadingLevel } from './sections.ts'
 import { Spoken } from './spoken.tsx'
-import type { FormStep } from './steps.ts'
 import { aboutOf, labelWords } from './words.ts'
 
 type FieldProps = { shown: ShownMember; name: string; level: HeadingLevel; isApart: boolean }

@@ -1,6 +1,7 @@
 import type { FormPage } from '#lib/forms/definition.ts'
+import type { FormSection, FormStep } from './form-steps.ts'
 import type { PlacedFault } from './judge.ts'
-import { isBegun, stepAt, type FormSection, type FormStep } from './steps.ts'
+import { isBegun, stepAt } from './steps.ts'
 
 /**
  * `open`: nothing is filled in yet; `begun`: something is missing still; `attention`: somebody tried to go on, and was told

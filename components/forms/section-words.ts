@@ -1,6 +1,6 @@
 import type { Locale } from '#components/messages/areas.ts'
 import type { FormDefinition } from '#lib/forms/definition.ts'
-import type { FormSection } from './steps.ts'
+import type { FormSection } from './form-steps.ts'
 import { labelWords, wordsIn } from './words.ts'
 
 /** How an item of a list is called: "Person 2 von 3". */

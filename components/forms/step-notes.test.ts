@@ -14,11 +14,12 @@ import {
 import { CHOICE, valuesOf, type Values } from '#lib/forms/document.ts'
 import { arbitraryForm } from '#lib/forms/testing/arbitrary-form.ts'
 import { documentsFor } from '#lib/forms/testing/documents-for.ts'
+import { placesIn, type FormStep } from './form-steps.ts'
 import { groupAt } from './places.ts'
 import { shownMembers, takesAnswersNow, type GroupPlace } from './presences.ts'
 import { joined, statesOf } from './rule-places.ts'
 import { sectionTitle } from './section-words.ts'
-import { groupsBegun, placesIn, stepAt, stepsOf, type FormStep } from './steps.ts'
+import { groupsBegun, stepAt, stepsOf } from './steps.ts'
 import { importedForm } from './testing/imported-form.ts'
 
 const title = { de: 'Seite', en: 'Page' }

@@ -1,9 +1,9 @@
 import { groupOf, isGroupId, type FormDefinition, type Member } from '#lib/forms/definition.ts'
 import type { RuleStates } from '#lib/forms/rule-states.ts'
+import type { StepOfPage } from './form-steps.ts'
 import { groupAt } from './places.ts'
 import { isAsked, isClosed, takesAnswers, takesAnswersNow } from './presences.ts'
 import { joined, pathAround } from './rule-places.ts'
-import type { StepOfPage } from './steps.ts'
 
 /**
  * The steps of a page without those in which nobody answers anything now. What there is to read in them stands at the start

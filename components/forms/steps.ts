@@ -1,8 +1,9 @@
-import { groupOf, isGroupId, type DefinitionId, type FormDefinition, type FormPage } from '#lib/forms/definition.ts'
+import { groupOf, isGroupId, type FormDefinition, type FormPage } from '#lib/forms/definition.ts'
 import type { Group, GroupId, Member } from '#lib/forms/definition.ts'
 import { CHOICE } from '#lib/forms/document.ts'
 import { offeredMembers, type OfferedMember } from '#lib/forms/naming.ts'
 import type { RuleStates } from '#lib/forms/rule-states.ts'
+import { placesIn, type FormSection, type FormStep, type StepOfPage } from './form-steps.ts'
 import { isLongGroup, isLongItem } from './heights.ts'
 import { saysSomething } from './list-values.ts'
 import { pageGroup } from './places.ts'
@@ -22,44 +23,6 @@ import { withoutNoteSteps } from './step-notes.ts'
 import { packed } from './step-parts.ts'
 
 type FilledIn = Readonly<Record<string, unknown>>
-
-/** One of several groups of the same kind: which definition, and which of how many of them, from 1. */
-export type Item = { id: DefinitionId; number: number; of: number }
-
-/**
- * What belongs together under one title: a group at the first level below its page, what the page asks for besides, one
- * item of a list, or a group that is too long to stand with others. `id`: none where the title is the page's.
- */
-export type FormSection = {
-  key: string
-  page: FormPage
-  /** Of its group; empty where the page asks for several members of the root. */
-  path: string
-  id?: DefinitionId
-  /** The items that it is in, from the outermost; the last is the section itself where `isItem`. */
-  items: readonly Item[]
-  isItem: boolean
-  /** May be left out as a whole. */
-  isOptional: boolean
-}
-
-/**
- * What is asked at a time: a section, or a part of one that would be too long. `blocks`: paths of what it asks for; `wishes`:
- * those of them that have steps of their own, and are only wished for here; `before`, `after`: paths of what is only read,
- * at the start and at the end, perhaps of groups around the section.
- */
-export type FormStep = {
-  key: string
-  section: FormSection
-  before: readonly string[]
-  blocks: readonly string[]
-  wishes: readonly string[]
-  after: readonly string[]
-  part: { number: number; of: number }
-}
-
-/** A step before it is known how many parts its section has. */
-export type StepOfPage = Omit<FormStep, 'part'>
 
 type Place = Omit<FormSection, 'key' | 'page'> & { group: Group }
 
@@ -265,9 +228,6 @@ export function groupsBegun(step: FormStep, steps: readonly FormStep[]): GroupId
   const isList = (at: number) => /^\d+$/.test(names[at + 1] ?? '')
   return paths.flatMap((path, at) => (path !== '' && !isList(at) && isBegun(path) ? [lastName(path) as GroupId] : [])) // paths of groups
 }
-
-/** Paths of all that stands in a step, in its order. */
-export const placesIn = ({ before, blocks, after }: StepOfPage): readonly string[] => [...before, ...blocks, ...after]
 
 /** True when something is filled in of what these steps ask for, other than what stood there from the beginning. */
 export const isBegun = (steps: readonly FormStep[], values: FilledIn, presets: FilledIn = {}): boolean =>
