@@ -14,6 +14,7 @@ import { measureSubmitToCallback } from './rows/submit-to-callback.ts'
 import { measureToken } from './rows/token.ts'
 import { measurePages } from './rows/pages.ts'
 import { measureValidation } from './rows/validation.ts'
+import { measureImportedForm } from './rows/imported-form.ts'
 
 /** Everything that `npm run bench` measures, in the order of docs/performance.md. */
 export const rows: readonly Row[] = [
@@ -33,5 +34,6 @@ export const rows: readonly Row[] = [
   { name: 'job-engine', measure: measureJobEngine },
   { name: 'growth', measure: measureGrowth },
   { name: 'validation', measure: measureValidation },
+  { name: 'imported-form', measure: measureImportedForm },
   { name: 'pages', measure: measurePages },
 ]
