@@ -70,7 +70,7 @@ type ChoiceSwitchProps = {
 function ChoiceSwitch({ name, legend, current, choices, choose }: ChoiceSwitchProps) {
   return (
     <form action={choose} className="flex items-center justify-between gap-3">
-      <span aria-hidden="true" className="text-sm">
+      <span aria-hidden="true" className="text-sm max-[21rem]:hidden">
         {legend}
       </span>
       <fieldset className="flex rounded-md border border-edge">
