@@ -138,7 +138,9 @@ function watch(): void {
     new PerformanceObserver((list) => list.getEntries().forEach(each)).observe(options)
   }
   observe('largest-contentful-paint', ({ startTime }) => (all.shown = startTime / 1000))
-  observe('event', ({ name, duration }) => void (name === 'keydown' && all.keys.push(duration)))
+  observe('event', ({ name, duration }) => {
+    if (name === 'keydown') all.keys.push(duration)
+  })
 }
 
 const seen = (page: Page): Promise<Seen> => page.evaluate(() => window.seen)
