@@ -113,7 +113,7 @@ function Suggested({ names, onAdd }: { names: readonly string[]; onAdd: (name: s
             <Button
               variant="tertiary"
               icon="add"
-              className="min-h-10 px-0"
+              className="min-h-10 px-0 text-left"
               aria-label={t('suggest', { name })}
               onClick={() => onAdd(name)}
             >
