@@ -9,11 +9,10 @@ import { inTransaction, type Management } from '../platform/database.ts'
 import type { Words } from '../forms/definition.ts'
 import { withEdits } from '../forms/edits/edits.ts'
 import { atImport, formInWorker, type MadeForm } from './form-in-worker.ts'
-import { newestFirst, placeFault } from './form-names.ts'
+import { nameFault, newestFirst, placeFault } from './form-names.ts'
 import type { ImportNote, ImportOptions, ImportReport } from './imported.ts'
 import { noEdits, type Edits } from '../forms/edits/changes.ts'
-import { obstaclesOf, withPlainNames } from './import-faults.ts'
-import { miscount, placeOf } from './read/given-files.ts'
+import { miscount, placeOf, withPlainNames } from './read/given-files.ts'
 import { findImport, findImports, findVersions, lockImports, putDraft, type ImportRow } from './store.ts'
 import type { ImportOutcome, ImportState } from './terms.ts'
 import type { GivenFile, Obstacle, Place } from './tree.ts'
@@ -60,6 +59,33 @@ export async function importForm(
 }
 
 const refused = (obstacles: readonly Obstacle[]): Imported => ({ outcome: 'refused', obstacles })
+
+/** Characters of a definition as JSON, at most; browsers load it whole. */
+const LONGEST_DEFINITION = 8_000_000
+
+/** U+0000 and halves of surrogate pairs, as JSON writes them. */
+const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
+
+const unstorable = {
+  de: 'Ein Text enthält das Zeichen U+0000 oder ein halbes Zeichen (Surrogat). Entfernen Sie es.',
+  en: 'A text holds U+0000 or half of a surrogate pair; remove it.',
+}
+const tooLarge = {
+  de: 'Das Formular ist zu groß, um in einem Browser ausgefüllt zu werden. Teilen Sie das Schema.',
+  en: 'The form is too large to be filled in in a browser. Divide the schema.',
+}
+
+/** What keeps a form that was made from being stored. */
+function obstaclesOf({ form, report, schema = '' }: MadeForm, files: readonly GivenFile[]): Obstacle[] {
+  const place = placeOf(files)
+  const text = JSON.stringify([form, report])
+  const misnamed = nameFault(form)
+  return [
+    ...(misnamed ? [misnamed] : []),
+    ...(UNSTORABLE.test(text) ? [unstorable] : []),
+    ...(text.length + schema.length > LONGEST_DEFINITION ? [tooLarge] : []),
+  ].map((message) => ({ place, message }))
+}
 
 /** SHA-256 (hex) of all that an import depends on, in whatever order the files came. */
 function inputsOf(files: readonly GivenFile[], options: ImportOptions): string {

@@ -14,3 +14,11 @@ export function miscount(files: readonly GivenFile[]): Obstacle | undefined {
   if (files.length > limits.files) return told(fileObstacles.tooMany)
   return size > limits.allFiles ? told(fileObstacles.tooMuch) : undefined
 }
+
+const LONGEST_NAME = 200
+
+/** Files with names that can be told: without their folders and without characters that nobody sees. */
+export function withPlainNames(files: readonly GivenFile[]): GivenFile[] {
+  const plain = (name: string) => (name.split(/[/\\]/).at(-1) ?? '').replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '?')
+  return files.map(({ name, content }) => ({ name: plain(name).slice(0, LONGEST_NAME), content }))
+}
