@@ -3,16 +3,16 @@ import { patternReasons } from './pattern-reasons.ts'
 import type { Pattern } from './pattern-syntax.ts'
 import { spend, tooComplicated, UntakenPattern, type PatternWork } from './pattern-work.ts'
 
-/** Characters of an expression with its repetitions written out, and pairs of those that may follow each other. */
+/** Characters of an expression with its repetitions written out. */
 const mostPositions = 10_000
-const mostPairs = 200_000
 /** What an expression may try at each character of a text, whatever stands before it. */
 export const mostTries = 500
+
 /** How many ways there are to come to each position. */
 type Ways = Map<number, number>
 /** `empty`: how many ways there are to read nothing. */
 type Part = { empty: number; first: Ways; last: Ways }
-type Machine = { sets: Characters[]; follow: Ways[]; pairs: number; work: PatternWork }
+type Machine = { sets: Characters[]; follow: Ways[]; work: PatternWork }
 
 /**
  * Looks whether an expression can be tried at every text without taking much longer than the text is long. What is tried
@@ -25,7 +25,7 @@ type Machine = { sets: Characters[]; follow: Ways[]; pairs: number; work: Patter
 export function checkGrowth(pattern: Pattern, longest: number, work: PatternWork): void {
   const isAnchored = startsAnchored(pattern)
   checkLooks(pattern, isAnchored, longest, work)
-  const machine: Machine = { sets: [everyCharacter], follow: [new Map<number, number>()], pairs: 0, work }
+  const machine: Machine = { sets: [everyCharacter], follow: [new Map<number, number>()], work }
   const whole = partOf(machine, endsAnywhere(pattern))
   // position 0 stands before the text; without an anchor the engine begins anew behind every character
   connect(machine, new Map([[0, 1]]), whole.first)
@@ -81,8 +81,6 @@ function added(to: Ways, from: Ways, factor = 1): Ways {
 }
 
 function connect(machine: Machine, last: Ways, first: Ways): void {
-  machine.pairs += last.size * first.size
-  if (machine.pairs > mostPairs) throw tooComplicated()
   spend(machine.work, last.size * first.size)
   for (const [position, ways] of last) {
     const follow = machine.follow[position]

@@ -14,6 +14,10 @@ export const patternReasons = {
     de: 'es ist zu verwickelt, um zu sagen, wie lange es dauert: Schreiben Sie es kürzer',
     en: 'it is too complicated to tell how long it takes: write it shorter',
   },
+  manyPatterns: {
+    de: 'das Schema hat so viele oder so verwickelte Muster, dass die weiteren nicht angesehen werden: Verwenden Sie weniger verschiedene',
+    en: 'the schema has so many patterns, or such complicated ones, that further ones are not looked at: use fewer different ones',
+  },
   takesTooLong: {
     de: 'es würde bei manchen Texten sehr lange dauern, weil sie sich auf viele Weisen lesen lassen: Beginnen Sie es mit ^, und lassen Sie, was sich wiederholt, mit Zeichen beginnen oder enden, die darin sonst nicht vorkommen',
     en: 'it would take very long for some texts, as there are many ways to read them: begin it with ^, and let what repeats begin or end with characters that it does not have otherwise',

@@ -38,6 +38,7 @@ export function patternReader(): PatternReader {
 }
 
 function readPattern(work: PatternWork, ...[pattern, dialect, longest]: Parameters<PatternReader>): ReadPattern {
+  if (work.left < steps.least) return refused(patternReasons.manyPatterns)
   try {
     spend(work, steps.least)
     const written = pattern.replace(/\\?[^]/gu, (token) => (needless.test(token) ? token.slice(1) : token))

@@ -47,10 +47,11 @@ const MEBIBYTE = 1024 * 1024
 /** What is taken of files that an operator gives, so that none of them can hold up or fill the server; bytes where not said otherwise. */
 export const limits = {
   files: 200,
-  allFiles: 16 * MEBIBYTE,
-  file: 8 * MEBIBYTE,
+  allFiles: 32 * MEBIBYTE,
+  /** The largest of the catalogue may have 20: each of their fields names thousands of relations, which nobody reads. */
+  file: 24 * MEBIBYTE,
   /** Of all files together: elements, attributes and comments of XML; values and names of members of JSON. */
-  parts: 500_000,
+  parts: 1_000_000,
   /** Of all files of XML together: what is kept of their texts. */
   characters: 3_000_000,
   /** Elements of one file that are in memory at once. */

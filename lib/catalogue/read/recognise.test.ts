@@ -87,7 +87,7 @@ describe('the files that are given', () => {
 describe('the files are refused', () => {
   const broken = (text: string) => given('a', text)
   const second = given('second', xdf2Schema({ members: [['1:1', field('F99000001')]] }))
-  const big = (name: string) => ({ name, content: new Uint8Array(8 * 1024 * 1024).fill(0x20) })
+  const big = (name: string) => ({ name, content: new Uint8Array(17 * 1024 * 1024).fill(0x20) })
   it.each<[string, Parameters<typeof recognise>[0], RegExp]>([
     ['when there is none', [], /There is no file/],
     ['with two schemas', [schema, second], /^second:5 This is a second schema/],
@@ -111,23 +111,25 @@ describe('the files are refused', () => {
     ['with broken JSON', [broken('{"a":\n1,}')], /^a:2 This is no JSON: .*Correct it/],
     ['with JSON that breaks off', [broken('{"a":\n[\n')], /^a:3 This is no JSON/],
     ['with deep JSON', [broken(`\n${'['.repeat(200_000)}`)], /^a:2 .*more than 64 deep/],
-    ['with JSON of a million values', [broken(`[${'[],'.repeat(1_000_000)}[]]`)], /more than 500000 values/],
+    ['with JSON of a million values', [broken(`[${'[],'.repeat(1_100_000)}[]]`)], /more than 1000000 values/],
     ['with a broken schema', [given('x', '<a:b/>')], /^x:1 The XML is broken here/],
     ['with too many', Array.from({ length: 201 }, (_, at) => given(`${at}`, '{}')), /More than 200 files/],
-    ['with too much in them', [big('a'), big('b'), given('c', '{}')], /larger than 16 MiB/],
+    ['with too much in them', [big('a'), big('b'), given('c', '{}')], /larger than 32 MiB/],
   ])('%s', (_, files, told) => {
     expect(faultsOf(...files)[0]).toMatch(told)
   })
 
   it('where they have too much in them together, and what comes then is not read', () => {
-    const half = (name: string) => json(name, { editsOf: 'x', many: Array.from({ length: 300_000 }, () => 0) })
-    expect(faultsOf(half('a'), half('b'), half('c'))).toEqual([expect.stringMatching(/^b:1 .*more than 500000 values/)])
+    const half = (name: string) => json(name, { editsOf: 'x', many: Array.from({ length: 600_000 }, () => 0) })
+    expect(faultsOf(half('a'), half('b'), half('c'))).toEqual([
+      expect.stringMatching(/^b:1 .*more than 1000000 values/),
+    ])
     const xml = listOf('d', '1').content
     const more = {
       name: 'd',
-      content: new TextEncoder().encode(`${new TextDecoder().decode(xml)}${'<!---->'.repeat(250_000)}`),
+      content: new TextEncoder().encode(`${new TextDecoder().decode(xml)}${'<!---->'.repeat(500_000)}`),
     }
-    expect(faultsOf(half('a'), more, half('c'))).toEqual([expect.stringMatching(/^d:\d+ .*more than 500000 elements/)])
+    expect(faultsOf(half('a'), more, half('c'))).toEqual([expect.stringMatching(/^d:\d+ .*more than 1000000 elements/)])
   })
 
   it('with what is wrong in each', () => {

@@ -113,14 +113,14 @@ describe('XML is refused with its line', () => {
   })
 
   it.each<[string, GivenFile | string, RegExp]>([
-    ['larger than a schema is', { name: 'a.xml', content: new Uint8Array(limits.file + 1) }, /larger than 8 MiB/],
+    ['larger than a schema is', { name: 'a.xml', content: new Uint8Array(limits.file + 1) }, /larger than 24 MiB/],
     ['200,000 deep', `<a>\n${'<b>\n'.repeat(200_000)}`, /^a.xml:65 .*more than 64 deep/],
     ['200,000 deep in what is skipped', `<s>\n${'<b>\n'.repeat(200_000)}`, /^a.xml:65 .*more than 64 deep/],
-    ['of a million elements', `<a>${'<b/>'.repeat(1_000_000)}</a>`, /more than 500000 elements/],
-    ['of a million elements that are skipped', `<s>${'<b/>'.repeat(1_000_000)}</s>`, /more than 500000 elements/],
-    ['of a million comments', `<a>${'<!---->'.repeat(1_000_000)}</a>`, /more than 500000 elements/],
-    ['of half a million attributes', `<a>${'<b c=""/>'.repeat(300_000)}</a>`, /more than 500000 elements/],
-    ['of half a million empty pieces', `<a>${'<![CDATA[]]>'.repeat(limits.parts)}</a>`, /more than 500000 elements/],
+    ['of a million elements', `<a>${'<b/>'.repeat(1_100_000)}</a>`, /more than 1000000 elements/],
+    ['of a million elements that are skipped', `<s>${'<b/>'.repeat(1_100_000)}</s>`, /more than 1000000 elements/],
+    ['of a million comments', `<a>${'<!---->'.repeat(1_100_000)}</a>`, /more than 1000000 elements/],
+    ['of elements and attributes', `<a>${'<b c=""/>'.repeat(600_000)}</a>`, /more than 1000000 elements/],
+    ['of a million empty pieces', `<a>${'<![CDATA[]]>'.repeat(limits.parts)}</a>`, /more than 1000000 elements/],
     [
       'of millions of characters',
       `<a>${`<b>${'c'.repeat(limits.text)}</b>`.repeat(limits.characters / limits.text + 1)}</a>`,
