@@ -6,6 +6,7 @@ const rooms = [
   'callbacks',
   'destinations',
   'cases',
+  'checkpoints',
   'documents',
   'forms',
   'catalogue',

@@ -7,12 +7,17 @@ import { fingerprint } from './testing/fingerprint.ts'
 import { expectProblem, missingAt } from './testing/refusal.ts'
 import { newKey, validCalls } from './testing/valid-calls.ts'
 import { destinationApi, makeWorld, problem, submissionApi, type World } from './testing/world.ts'
+import { makeCheckpoint } from '#lib/checkpoints/make-checkpoint.ts'
+import { systemActor } from '#lib/platform/actor.ts'
+import { DAY } from '#lib/platform/durations.ts'
+import { contextAt } from '#lib/platform/testing/context-at.ts'
 import { scopes, type Scope } from '#lib/platform/terms.ts'
 
 let world: World
 
 beforeAll(async () => {
   world = await makeWorld()
+  await makeCheckpoint(contextAt(systemActor, new Date(Date.now() + 2 * DAY)))
 })
 
 /** What a request is about; for who takes no part, the same with ids that nobody has must look alike. */
@@ -196,6 +201,8 @@ const publicOperations: Record<string, (world: World) => string> = {
     `${submissionApi}/destinations/${destinationId}`,
   'GET /submission-api/v2/destinations/[destinationId]/keys/[kid]': ({ destinationId }) =>
     `${submissionApi}/destinations/${destinationId}/keys/signing-key-1`,
+  'GET /submission-api/v2/checkpoints': () => `${submissionApi}/checkpoints`,
+  'GET /submission-api/v2/checkpoints/[number]': () => `${submissionApi}/checkpoints/1`,
 }
 
 /** Every operation of the interfaces that is mounted, but the answers of 404, 405 and 410. */

@@ -50,6 +50,8 @@ export const documentedRoutes = {
       import('#app/submission-api/v2/destinations/[destinationId]/route.ts'),
     '/submission-api/v2/destinations/[destinationId]/keys/[kid]': () =>
       import('#app/submission-api/v2/destinations/[destinationId]/keys/[kid]/route.ts'),
+    '/submission-api/v2/checkpoints': () => import('#app/submission-api/v2/checkpoints/route.ts'),
+    '/submission-api/v2/checkpoints/[number]': () => import('#app/submission-api/v2/checkpoints/[number]/route.ts'),
   },
   'destination-api': {
     '/destination-api/v2/info': () => import('#app/destination-api/v2/info/route.ts'),

@@ -4,7 +4,7 @@ import { testDatabase } from '#lib/platform/testing/test-database.ts'
 import { exampleIds } from '#lib/platform/wire-examples.ts'
 import type { Answered } from '#server/testing/service.ts'
 import { allOperations, exampleRequests, type ExampleRequest, type Operation } from './testing/example-requests.ts'
-import { exampleClient, exampleSender, loosen, rename, submittedBefore } from './testing/example-world.ts'
+import { exampleCheckpointMade, exampleClient, exampleSender, loosen, rename, submittedBefore } from './testing/example-world.ts'
 
 let db: pg.Pool
 let operations: Operation[]
@@ -16,6 +16,7 @@ beforeAll(async () => {
   operations = await allOperations()
   sent = await exampleSender()
   await loosen(db)
+  await exampleCheckpointMade(db)
 })
 
 const operation = (id: string): Operation => {

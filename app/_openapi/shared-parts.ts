@@ -2,7 +2,7 @@ import { problemTable } from '#app/_http/problems.ts'
 import { KID } from '#lib/destinations/terms.ts'
 import { connectionErrorClasses } from '#lib/callbacks/terms.ts'
 import { scopeNotation, writeScopes } from '#lib/clients/scope-notation.ts'
-import { exampleIds, exampleKeys } from '#lib/platform/wire-examples.ts'
+import { exampleCheckpoint, exampleIds, exampleKeys } from '#lib/platform/wire-examples.ts'
 import { wireAddresses } from '#lib/platform/wire-addresses.ts'
 import { scopes, type Scope } from '#lib/platform/terms.ts'
 
@@ -52,6 +52,10 @@ export const pathParameters: Record<
   caseId: uuidParameter('Id of the case', exampleIds.caseId),
   destinationId: uuidParameter('Id of the destination', exampleIds.destinationId),
   attachmentId: uuidParameter('Id of an announced attachment', exampleIds.attachmentId),
+  number: {
+    description: 'Number of the checkpoint',
+    schema: { type: 'string', pattern: '^[1-9][0-9]*$', example: String(exampleCheckpoint.number) },
+  },
   kid: {
     description: 'Key id',
     schema: { type: 'string', pattern: KID.source, example: exampleKeys.encryption.kid },

@@ -32,6 +32,8 @@ export const boundTable: Record<string, BoundAccess> = {
   'DELETE /submission-api/v2/cases/[caseId]/callback': 'refused',
   'GET /submission-api/v2/destinations/[destinationId]': 'as nobody',
   'GET /submission-api/v2/destinations/[destinationId]/keys/[kid]': 'as nobody',
+  'GET /submission-api/v2/checkpoints': 'as nobody',
+  'GET /submission-api/v2/checkpoints/[number]': 'as nobody',
   ...replies,
   ...Object.fromEntries(Object.entries(replies).map(([name, access]) => [name.replace('/replies', '/replys'), access])),
   'GET /submission-api/.well-known/jwks.json': 'as nobody',

@@ -92,6 +92,9 @@ export const interfaceTable: Table = {
   },
   '/submission-api/v2/destinations/[destinationId]': { GET: { is: open } },
   '/submission-api/v2/destinations/[destinationId]/keys/[kid]': { GET: { is: open } },
+  '/submission-api/v2/checkpoints': { GET: { is: open } },
+  // none is made on the first day
+  '/submission-api/v2/checkpoints/[number]': { GET: { is: nothing } },
   ...replies,
   ...replys,
   '/submission-api/.well-known/jwks.json': { GET: { is: open } },

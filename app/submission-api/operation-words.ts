@@ -119,6 +119,17 @@ export const words = operationWords({
       'JWK Set (RFC 7517) with the public keys of the service’s events: the present one, the next one before it signs, ' +
       'and old ones as long as an event needs them. Needs no access token.',
   },
+  listCheckpoints: {
+    summary: 'List the checkpoints',
+    description:
+      'Once a day the service signs how far the logs of all cases have come. Whoever keeps one checkpoint notices when ' +
+      'the service changes what it recorded before: keep the newest now and then, and check that later ones follow it. ' +
+      'Needs no access token.',
+  },
+  readCheckpoint: {
+    summary: 'Read a checkpoint',
+    description: 'A checkpoint never changes, but for its time stamp, which may come later. Needs no access token.',
+  },
   readAccessTokenKeys: {
     summary: 'Read the keys that sign access tokens',
     description: 'JWK Set (RFC 7517). Needs no access token.',

@@ -6,6 +6,7 @@ import {
 } from '../accounts/retention-store.ts'
 import { removeOldLinksOfChain } from '../accounts/audit-chain-store.ts'
 import { removeIdleEndpoints } from '../callbacks/store.ts'
+import { dropLeaves } from '../checkpoints/store.ts'
 import { removeOldFailures } from '../clients/failed-attempt-store.ts'
 import { removeOldTokenRequests } from '../clients/retention-store.ts'
 import {
@@ -55,6 +56,9 @@ async function partitionsKept(db: Database, { before, now }: { before: Date; now
   return []
 }
 
+const leavesDropped: Retention['remove'] = (db, { before, most }) =>
+  dropLeaves(db, { before: new Date(before.getTime() - settings().deadlines.case), most })
+
 /** Own records and how long they are kept (decisions 5). */
 const retention: readonly Retention[] = [
   { what: 'sessions', keep: kept.sessions, clock: 'machine', remove: removeOldSessions },
@@ -74,6 +78,7 @@ const retention: readonly Retention[] = [
   { what: 'decision-hours', keep: kept.hourlyFigures, remove: removeOldDecisionHours },
   { what: 'attempt-hours', keep: kept.hourlyFigures, remove: removeOldAttemptHours },
   { what: 'hour-totals', keep: kept.hourlyFigures, remove: removeOldTotals },
+  { what: 'checkpoint-leaves', keep: kept.checkpointLeaves, remove: leavesDropped },
 ]
 
 /** Removes one small batch of each kind of old record; one that fails holds up no other. */

@@ -6,6 +6,7 @@ import { traced } from '../platform/tracing.ts'
 import { deliverAllDue } from '../callbacks/deliver-due.ts'
 import { warnOfFailures } from '../callbacks/warn-of-failures.ts'
 import { recordTellings } from '../cases/record-tellings.ts'
+import { makeCheckpoint } from '../checkpoints/make-checkpoint.ts'
 import { expireDocuments } from '../documents/expire-documents.ts'
 import { eachByItself } from '../platform/stuck-work/each-by-itself.ts'
 import { duePartNames, type DuePart } from '../platform/terms.ts'
@@ -77,6 +78,10 @@ const parts: Record<DuePart, (context: Context<SystemActor>, deadline: number) =
     return { warned: reminded, more }
   },
   'unsent-files': dropUnsentFiles,
+  checkpoints: async (context) => {
+    const { more } = await makeCheckpoint(context)
+    return { more }
+  },
   cases: (context) => purgeCases(context, { which: 'finished', deadline: settings().deadlines.case }),
   'unsubmitted-cases': (context) =>
     purgeCases(context, { which: 'never submitted', deadline: settings().deadlines.unsubmittedCase }),

@@ -77,5 +77,7 @@ export const kept = {
   guesses: HOUR,
   cronRuns: 30 * DAY,
   hourlyFigures: 400 * DAY,
+  /** beyond the deadline of cases, and as long as an event of them is left */
+  checkpointLeaves: 30 * DAY,
   auditLog: 731 * DAY,
 } as const

@@ -70,6 +70,8 @@ export const duePartNames = [
   'warnings',
   'reminders',
   'unsent-files',
+  // before any case goes
+  'checkpoints',
   'cases',
   'unsubmitted-cases',
   'records',

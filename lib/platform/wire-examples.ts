@@ -34,6 +34,9 @@ function tagOf(part: string): string {
   return part.slice(part.lastIndexOf('.') + 1)
 }
 
+/** A checkpoint, signed by a key that was thrown away likewise. */
+export const exampleCheckpoint = { number: 2, until: '2026-01-02T00:00:00.000Z', token: made.checkpoint } as const
+
 /**
  * The accept-submission event of the example submission, signed with the signing key. The addresses in it are those of
  * the public service where this installation speaks with them, else of an installation at https://kurier.example.

@@ -3,7 +3,7 @@ import { createClient } from '#lib/clients/create-client.ts'
 import { clientSecretHash } from '#lib/clients/client-secret.ts'
 import { systemActor } from '#lib/platform/actor.ts'
 import { contextFor } from '#lib/platform/context.ts'
-import { exampleIds } from '#lib/platform/wire-examples.ts'
+import { exampleCheckpoint, exampleIds } from '#lib/platform/wire-examples.ts'
 import { party, service, type Answered } from '#server/testing/service.ts'
 import type { ExampleRequest } from './example-requests.ts'
 
@@ -52,6 +52,16 @@ export async function exampleClient(db: pg.Pool, credentials: { id: string; secr
   await rename(db, clientId, credentials.id)
   const hash = clientSecretHash(credentials.secret)
   await db.query('update client_secrets set hash = $2 where client_id = $1', [credentials.id, hash])
+}
+
+/** The checkpoint of the examples. */
+export async function exampleCheckpointMade(db: pg.Pool): Promise<void> {
+  const { number, until, token } = exampleCheckpoint
+  await db.query(
+    `insert into checkpoints (number, from_at, until, cases, root, token, made_at)
+     values ($1, '2026-01-01', $2, 41, sha256(''), $3, now())`,
+    [number, until, token],
+  )
 }
 
 /** The example event was signed at the first hour of its year: the submission was there before. */

@@ -217,6 +217,11 @@ export type AuditEntry = Prisma.AuditEntryModel
  */
 export type AuditChainLink = Prisma.AuditChainLinkModel
 /**
+ * Model Checkpoint
+ * 
+ */
+export type Checkpoint = Prisma.CheckpointModel
+/**
  * Model UnchainedAuditEntry
  * 
  */

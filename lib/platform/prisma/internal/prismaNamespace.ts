@@ -432,6 +432,7 @@ export const ModelName = {
   Telling: 'Telling',
   AuditEntry: 'AuditEntry',
   AuditChainLink: 'AuditChainLink',
+  Checkpoint: 'Checkpoint',
   UnchainedAuditEntry: 'UnchainedAuditEntry',
   DeliveryHour: 'DeliveryHour',
   DecisionHour: 'DecisionHour',
@@ -467,7 +468,7 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
     omit: GlobalOmitOptions
   }
   meta: {
-    modelProps: "application" | "formOffer" | "formWords" | "importedForm" | "blob" | "callbackAttempt" | "callbackEndpoint" | "case" | "clientSecret" | "client" | "contentPart" | "cronRun" | "destinationClient" | "destinationEncryptionPeriod" | "destinationKey" | "destination" | "event" | "idempotencyKey" | "notice" | "offeredService" | "oneTimeLink" | "organisation" | "person" | "portalSession" | "installation" | "stuckWork" | "dueLease" | "signInAttempt" | "failedAttempt" | "serviceClock" | "signingKey" | "submission" | "telling" | "auditEntry" | "auditChainLink" | "unchainedAuditEntry" | "deliveryHour" | "decisionHour" | "attemptHour" | "hourTotal" | "deprecatedUse" | "endpointWarning" | "eventHour" | "membership" | "recoveryCode" | "tokenRequest" | "postedEvent" | "reply" | "waitingReminder" | "workNote" | "sandboxReceiver" | "sandboxDelivery" | "sandboxPartner" | "sandboxAct" | "hashRoot"
+    modelProps: "application" | "formOffer" | "formWords" | "importedForm" | "blob" | "callbackAttempt" | "callbackEndpoint" | "case" | "clientSecret" | "client" | "contentPart" | "cronRun" | "destinationClient" | "destinationEncryptionPeriod" | "destinationKey" | "destination" | "event" | "idempotencyKey" | "notice" | "offeredService" | "oneTimeLink" | "organisation" | "person" | "portalSession" | "installation" | "stuckWork" | "dueLease" | "signInAttempt" | "failedAttempt" | "serviceClock" | "signingKey" | "submission" | "telling" | "auditEntry" | "auditChainLink" | "checkpoint" | "unchainedAuditEntry" | "deliveryHour" | "decisionHour" | "attemptHour" | "hourTotal" | "deprecatedUse" | "endpointWarning" | "eventHour" | "membership" | "recoveryCode" | "tokenRequest" | "postedEvent" | "reply" | "waitingReminder" | "workNote" | "sandboxReceiver" | "sandboxDelivery" | "sandboxPartner" | "sandboxAct" | "hashRoot"
     txIsolationLevel: TransactionIsolationLevel
   }
   model: {
@@ -3061,6 +3062,80 @@ export type TypeMap<ExtArgs extends runtime.Types.Extensions.InternalArgs = runt
         }
       }
     }
+    Checkpoint: {
+      payload: Prisma.$CheckpointPayload<ExtArgs>
+      fields: Prisma.CheckpointFieldRefs
+      operations: {
+        findUnique: {
+          args: Prisma.CheckpointFindUniqueArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CheckpointPayload> | null
+        }
+        findUniqueOrThrow: {
+          args: Prisma.CheckpointFindUniqueOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CheckpointPayload>
+        }
+        findFirst: {
+          args: Prisma.CheckpointFindFirstArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CheckpointPayload> | null
+        }
+        findFirstOrThrow: {
+          args: Prisma.CheckpointFindFirstOrThrowArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CheckpointPayload>
+        }
+        findMany: {
+          args: Prisma.CheckpointFindManyArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CheckpointPayload>[]
+        }
+        create: {
+          args: Prisma.CheckpointCreateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CheckpointPayload>
+        }
+        createMany: {
+          args: Prisma.CheckpointCreateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        createManyAndReturn: {
+          args: Prisma.CheckpointCreateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CheckpointPayload>[]
+        }
+        delete: {
+          args: Prisma.CheckpointDeleteArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CheckpointPayload>
+        }
+        update: {
+          args: Prisma.CheckpointUpdateArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CheckpointPayload>
+        }
+        deleteMany: {
+          args: Prisma.CheckpointDeleteManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateMany: {
+          args: Prisma.CheckpointUpdateManyArgs<ExtArgs>
+          result: BatchPayload
+        }
+        updateManyAndReturn: {
+          args: Prisma.CheckpointUpdateManyAndReturnArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CheckpointPayload>[]
+        }
+        upsert: {
+          args: Prisma.CheckpointUpsertArgs<ExtArgs>
+          result: runtime.Types.Utils.PayloadToResult<Prisma.$CheckpointPayload>
+        }
+        aggregate: {
+          args: Prisma.CheckpointAggregateArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.AggregateCheckpoint>
+        }
+        groupBy: {
+          args: Prisma.CheckpointGroupByArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.CheckpointGroupByOutputType>[]
+        }
+        count: {
+          args: Prisma.CheckpointCountArgs<ExtArgs>
+          result: runtime.Types.Utils.Optional<Prisma.CheckpointCountAggregateOutputType> | number
+        }
+      }
+    }
     UnchainedAuditEntry: {
       payload: Prisma.$UnchainedAuditEntryPayload<ExtArgs>
       fields: Prisma.UnchainedAuditEntryFieldRefs
@@ -5069,6 +5144,22 @@ export const AuditChainLinkScalarFieldEnum = {
 export type AuditChainLinkScalarFieldEnum = (typeof AuditChainLinkScalarFieldEnum)[keyof typeof AuditChainLinkScalarFieldEnum]
 
 
+export const CheckpointScalarFieldEnum = {
+  number: 'number',
+  fromAt: 'fromAt',
+  until: 'until',
+  cases: 'cases',
+  root: 'root',
+  leaves: 'leaves',
+  token: 'token',
+  madeAt: 'madeAt',
+  timeStamp: 'timeStamp',
+  stampedAt: 'stampedAt'
+} as const
+
+export type CheckpointScalarFieldEnum = (typeof CheckpointScalarFieldEnum)[keyof typeof CheckpointScalarFieldEnum]
+
+
 export const UnchainedAuditEntryScalarFieldEnum = {
   auditId: 'auditId'
 } as const
@@ -5654,6 +5745,7 @@ export type GlobalOmitConfig = {
   telling?: Prisma.TellingOmit
   auditEntry?: Prisma.AuditEntryOmit
   auditChainLink?: Prisma.AuditChainLinkOmit
+  checkpoint?: Prisma.CheckpointOmit
   unchainedAuditEntry?: Prisma.UnchainedAuditEntryOmit
   deliveryHour?: Prisma.DeliveryHourOmit
   decisionHour?: Prisma.DecisionHourOmit

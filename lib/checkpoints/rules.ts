@@ -1,0 +1,30 @@
+import { DAY, MINUTE } from '../platform/durations.ts'
+
+/**
+ * Milliseconds after the end of a window until its checkpoint is made: no transaction is open for so long, so that
+ * whatever has a time in the window is there to be read.
+ */
+export const WAIT = 15 * MINUTE
+
+/** The midnight (UTC) at or before a time. */
+export const midnight = (at: Date): Date => new Date(Math.floor(at.getTime() / DAY) * DAY)
+
+/** The first midnight (UTC) after a time. */
+export const nextMidnight = (at: Date): Date => new Date(midnight(at).getTime() + DAY)
+
+/** The end of the newest window whose checkpoint may be made. */
+export const latestEnd = (now: Date): Date => midnight(new Date(now.getTime() - WAIT))
+
+/** When the checkpoint after the one that ends at `until` may be made. */
+export const dueAfter = (until: Date): Date => new Date(nextMidnight(until).getTime() + WAIT)
+
+/**
+ * Where a window ends of which one checkpoint would hold too much: at the midnight before that, but a day is never cut.
+ * @param start the end of the window before, or the first event of all
+ * @param tooMuch when it became too much; nothing when it did not
+ */
+export function endOf(start: Date, latest: Date, tooMuch: Date | undefined): Date {
+  const least = nextMidnight(start)
+  const most = tooMuch ? midnight(tooMuch) : latest
+  return most < least ? least : most
+}

@@ -1,0 +1,114 @@
+import { statement } from '../platform/statement.ts'
+
+/** `fromAt`: null for the first, before which there was nothing. */
+export type Last = { number: number; until: Date; token: string }
+
+/** The newest checkpoint. */
+export const selectLast = statement<Last>(
+  'checkpoint-last',
+  'select number, until, token from checkpoints order by number desc limit 1',
+)
+
+/** When the first event of all was recorded. */
+export const selectFirstEvent = statement<{ recordedAt: Date }>(
+  'checkpoint-first-event',
+  'select recorded_at from events order by recorded_at limit 1',
+)
+
+type Window = { from: Date | null; until: Date }
+
+/** When in a window the event after so many was recorded. */
+export const selectEventAfter = statement<{ recordedAt: Date }, Window & { events: number }>(
+  'checkpoint-event-after',
+  `select recorded_at from events
+   where recorded_at > coalesce(:from::timestamptz, '-infinity') and recorded_at <= :until
+   order by recorded_at offset :events limit 1`,
+)
+
+export type HeadRow = { caseId: string; sequence: number; chain: Buffer; recordedAt: Date }
+
+type Place = { afterTime: Date; afterCase: string; afterSequence: number }
+
+/** The last event in a window of each case that had one, by time, after a place. */
+export const selectHeads = statement<HeadRow, Window & Place & { most: number }>(
+  'checkpoint-heads',
+  `select e.case_id, e.sequence, e.chain, e.recorded_at from events e
+   where e.recorded_at >= :afterTime and e.recorded_at <= :until
+     and (e.recorded_at, e.case_id, e.sequence) > (:afterTime, :afterCase, :afterSequence)
+     and e.sequence = (select max(l.sequence) from events l where l.case_id = e.case_id
+                         and l.recorded_at > coalesce(:from::timestamptz, '-infinity') and l.recorded_at <= :until)
+   order by e.recorded_at, e.case_id, e.sequence limit :most`,
+)
+
+type NewCheckpoint = Window & {
+  number: number
+  cases: number
+  root: Buffer
+  leaves: Buffer
+  token: string
+  madeAt: Date
+}
+
+/** Keeps a checkpoint unless another node was quicker: then there is no row. */
+export const insertCheckpoint = statement<{ number: number }, NewCheckpoint>(
+  'checkpoint-insert',
+  `insert into checkpoints (number, from_at, until, cases, root, leaves, token, made_at)
+   select :number::int, :from, :until, :cases, :root, :leaves, :token, :madeAt
+   where :number = 1 + (select coalesce(max(number), 0) from checkpoints)
+   on conflict do nothing returning number`,
+)
+
+export type PublishedRow = { number: number; until: Date; token: string; timeStamp: Buffer | null }
+
+/** Published checkpoints, newest first, with the number of all. */
+export const selectPublished = statement<PublishedRow, { offset: number; limit: number }>(
+  'checkpoints-published',
+  'select number, until, token, time_stamp from checkpoints order by number desc offset :offset limit :limit',
+)
+
+export const countCheckpoints = statement<{ total: number }>(
+  'checkpoints-count',
+  'select count(*) as total from checkpoints',
+)
+
+export const selectCheckpoint = statement<PublishedRow, { number: number }>(
+  'checkpoint-published',
+  'select number, until, token, time_stamp from checkpoints where number = :number',
+)
+
+/** `heads`: the events of a case that lie in the window, newest first, each as its sequence and chain value. */
+export type CoveringRow = {
+  number: number
+  token: string
+  timeStamp: Buffer | null
+  sequences: number[]
+  chains: string[]
+}
+
+/** The checkpoints in whose windows a case had events, oldest first; `sequences` and `chains` (base64) newest first. */
+export const selectCovering = statement<CoveringRow, { caseId: string }>(
+  'checkpoints-covering',
+  `select c.number, c.token, c.time_stamp, array_agg(e.sequence order by e.sequence desc) as sequences,
+          array_agg(replace(encode(e.chain, 'base64'), E'\\n', '') order by e.sequence desc) as chains
+   from checkpoints c join events e on e.recorded_at <= c.until and (c.from_at is null or e.recorded_at > c.from_at)
+   where e.case_id = :caseId group by c.number order by c.number`,
+)
+
+export const selectLeaves = statement<{ leaves: Buffer | null }, { number: number }>(
+  'checkpoint-leaves',
+  'select leaves from checkpoints where number = :number',
+)
+
+/**
+ * Drops the leaves of checkpoints that end before a time and of whose windows no event is left: nothing is there of
+ * which they could prove anything.
+ */
+export const dropLeaves = statement<{ number: number }, { before: Date; most: number }>(
+  'checkpoint-leaves-drop',
+  `update checkpoints set leaves = null where number in (
+     select c.number from checkpoints c
+     where c.until < :before and c.leaves is not null
+       and not exists (select 1 from events e
+                       where e.recorded_at <= c.until and e.recorded_at > coalesce(c.from_at, '-infinity'))
+     order by c.number limit :most) returning number`,
+)

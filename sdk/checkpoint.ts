@@ -1,0 +1,180 @@
+import { base64url } from 'jose'
+import { readJws, signatureFault } from './compact-jws.ts'
+import {
+  filledText,
+  fitting,
+  matching,
+  object,
+  text,
+  uuid,
+  wholeNumber,
+  type Check,
+  type JsonObject,
+} from './json-shape.ts'
+import type { KeySet } from './public-reads.ts'
+
+/** What a checkpoint says: how far the logs of all cases had come at a midnight (UTC). */
+export interface Checkpoint {
+  /** From 1, without gaps. */
+  number: number
+  /** The end of the checkpoint before, in ISO 8601; null for the first, which holds everything until its end. */
+  from: string | null
+  until: string
+  /** Leaves of the tree: cases in which something happened after `from`, and not after `until`. */
+  cases: number
+  /** Of the tree over them (RFC 9162 section 2.1), base64url. */
+  root: string
+  /** SHA-256 of the bytes of the token before, base64url; null for the first. */
+  previous: string | null
+}
+
+/** Why a token is no checkpoint of the service. */
+export type CheckpointFault =
+  'no-jws' | 'header-unfit' | 'claims-unfit' | 'key-unknown' | 'key-unfit' | 'signature-wrong'
+
+export type CheckedCheckpoint =
+  | { verified: true; checkpoint: Checkpoint; issuer: string; issuedAt: Date; jti: string; kid: string }
+  | { verified: false; reason: CheckpointFault }
+
+/** base64url of the 32 bytes of SHA-256. */
+const hash = matching(/^[A-Za-z0-9_-]{43}$/, 'base64url of 32 bytes')
+const time = matching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, 'a time in ISO 8601')
+
+function orNull<T>(check: Check<T>): Check<T | null> {
+  return (value, pointer) => (value === null ? null : check(value, pointer))
+}
+
+const claims = object({
+  iss: text,
+  iat: wholeNumber,
+  jti: uuid,
+  checkpoint: object({
+    number: wholeNumber,
+    from: orNull(time),
+    until: time,
+    cases: wholeNumber,
+    root: hash,
+    previous: orNull(hash),
+  }),
+})
+
+/** The kid of a header that is exactly `alg` PS512, `typ` kurier-checkpoint+jwt and `kid`. */
+function kidOf({ alg, typ, kid, ...others }: JsonObject): string | undefined {
+  if (Object.keys(others).length > 0 || alg !== 'PS512' || typ !== 'kurier-checkpoint+jwt') return undefined
+  const named = fitting(filledText, kid)
+  return named.ok ? named.value : undefined
+}
+
+/**
+ * Checks the token of a checkpoint.
+ * @param keys of the service, from `{base_url}/submission-api/.well-known/jwks.json`
+ */
+export async function verifyCheckpoint(token: string, { keys }: KeySet): Promise<CheckedCheckpoint> {
+  const refused = (reason: CheckpointFault): CheckedCheckpoint => ({ verified: false, reason })
+  const jws = readJws(token)
+  if (!jws) return refused('no-jws')
+  const kid = kidOf(jws.header)
+  if (kid === undefined) return refused('header-unfit')
+  const said = fitting(claims, jws.payload)
+  if (!said.ok) return refused('claims-unfit')
+  const key = keys.find((one) => one.kid === kid)
+  if (!key) return refused('key-unknown')
+  const fault = await signatureFault(token, key, 3072)
+  if (fault) return refused(fault)
+  const { iss: issuer, iat, jti, checkpoint } = said.value
+  return { verified: true, checkpoint, issuer, issuedAt: new Date(iat * 1000), jti, kid }
+}
+
+/** What a checkpoint says, without a look at its signature; nothing when it is none. */
+export function readCheckpointToken(token: string): Checkpoint | undefined {
+  const said = fitting(claims, readJws(token)?.payload)
+  return said.ok ? said.value.checkpoint : undefined
+}
+
+const utf8 = new TextEncoder()
+
+async function sha256(...parts: readonly Uint8Array[]): Promise<Uint8Array> {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let end = 0
+  for (const part of parts) {
+    whole.set(part, end)
+    end += part.length
+  }
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', whole))
+}
+
+/** By what the checkpoint after it names a checkpoint: SHA-256 of the bytes of its token, base64url. */
+export async function checkpointHash(token: string): Promise<string> {
+  return base64url.encode(await sha256(utf8.encode(token)))
+}
+
+/** The leaf of a case: its last event within the window, and that event's chain value in base64url. */
+export function caseLeaf(head: { caseId: string; sequence: number; chain: string }): string {
+  return `${head.caseId}:${head.sequence}:${head.chain}`
+}
+
+/** Where a leaf stands in the tree of a checkpoint: `path` holds hashes in base64url, that beside the leaf first. */
+export interface Inclusion {
+  index: number
+  /** Leaves of the tree. */
+  cases: number
+  root: string
+  path: readonly string[]
+}
+
+const LEAF = Uint8Array.of(0)
+const NODE = Uint8Array.of(1)
+
+/** Whether this leaf is in the tree with this root (RFC 9162 section 2.1.3.2). */
+export async function verifyInclusion(leaf: string, { index, cases, root, path }: Inclusion): Promise<boolean> {
+  if (!Number.isSafeInteger(index) || !Number.isSafeInteger(cases) || index < 0 || index >= cases) return false
+  let [place, last] = [index, cases - 1]
+  let value = await sha256(LEAF, utf8.encode(leaf))
+  for (const text of path) {
+    if (last === 0 || !fitting(hash, text).ok) return false
+    const neighbour = base64url.decode(text)
+    if (place % 2 === 1 || place === last) {
+      value = await sha256(NODE, neighbour, value)
+      while (place % 2 === 0 && place !== 0) [place, last] = [halved(place), halved(last)]
+    } else value = await sha256(NODE, value, neighbour)
+    ;[place, last] = [halved(place), halved(last)]
+  }
+  return last === 0 && base64url.encode(value) === root
+}
+
+const halved = (place: number): number => Math.floor(place / 2)
+
+/** What does not follow in a row of checkpoints: the token at `at`, for its number, its window, or the one it names. */
+export interface SuccessionFault {
+  at: number
+  fault: 'unreadable' | 'number' | 'window' | 'previous'
+}
+
+/**
+ * Looks whether each checkpoint follows the one before it: next number, window without a gap, and its hash. Signatures
+ * are checked by `verifyCheckpoint`.
+ * @param tokens oldest first
+ * @returns the first that does not; nothing when all follow
+ */
+export async function checkSuccession(tokens: readonly string[]): Promise<SuccessionFault | undefined> {
+  let before: { token: string; checkpoint: Checkpoint } | undefined
+  for (const [at, token] of tokens.entries()) {
+    const checkpoint = readCheckpointToken(token)
+    if (!checkpoint) return { at, fault: 'unreadable' }
+    const fault = await faultAfter(before, checkpoint)
+    if (fault) return { at, fault }
+    before = { token, checkpoint }
+  }
+  return undefined
+}
+
+async function faultAfter(
+  before: { token: string; checkpoint: Checkpoint } | undefined,
+  { number, from, until, previous }: Checkpoint,
+): Promise<SuccessionFault['fault'] | undefined> {
+  if (before && number !== before.checkpoint.number + 1) return 'number'
+  if ((number === 1) !== (from === null) || (from !== null && from >= until)) return 'window'
+  if (before && from !== before.checkpoint.until) return 'window'
+  if ((number === 1) !== (previous === null)) return 'previous'
+  return before && previous !== (await checkpointHash(before.token)) ? 'previous' : undefined
+}
